@@ -1,5 +1,5 @@
 import type { Random } from '../../api/src/demonstration/random.ts'
-import { ApiError } from '../../pwa/src/lib/api-error.ts'
+import { ApiError } from '../../pwa/src/lib/http/api-error.ts'
 import { createConnection } from '../../pwa/src/offline/network/connection.ts'
 import type { Correction } from '../../pwa/src/offline/outbox/correction.ts'
 import { DeliveryRefused, WentAsItWas } from '../../pwa/src/offline/outbox/correction.ts'

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { changesAnswer } from '@tecnicerca/shared/service-request-events'
 import type { ServiceRequestRef } from '@tecnicerca/shared/service-requests'
-import type { CallReport } from '../../pwa/src/lib/http.ts'
+import type { CallReport } from '../../pwa/src/lib/http/http.ts'
 import type { Checkpoint, OfflineEnvironment } from '../../pwa/src/offline/network/environment.ts'
 import type { NewItem } from '../../pwa/src/offline/outbox/new-record.ts'
 import type { OutboxRecord } from '../../pwa/src/offline/outbox/record.ts'

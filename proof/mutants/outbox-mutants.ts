@@ -158,10 +158,10 @@ export const OUTBOX_MUTANTS: readonly Mutant[] = [
   {
     name: 'M16',
     mistake: 'a session that is kept in localStorage alone',
-    file: 'pwa/src/lib/session.ts',
+    file: 'pwa/src/lib/session/session.ts',
     from: 'await keepSession(text, readText(), notes).catch(() => undefined)',
     to: '',
-    proof: 'pwa/src/lib/session.test.ts',
+    proof: 'pwa/src/lib/session/session.test.ts',
   },
   {
     name: 'M17',
@@ -209,18 +209,18 @@ export const OUTBOX_MUTANTS: readonly Mutant[] = [
   {
     name: 'M20b',
     mistake: 'a sign-out that is owed ends the session of whoever has signed in since',
-    file: 'pwa/src/lib/settle-sign-out.ts',
+    file: 'pwa/src/lib/session/settle-sign-out.ts',
     from: 'has signed in.\n    if (!(await isSignOutOwed())) return true\n',
     to: 'has signed in.\n',
-    proof: 'pwa/src/lib/owed-sign-out.test.ts',
+    proof: 'pwa/src/lib/session/owed-sign-out.test.ts',
   },
   {
     name: 'M20c',
     mistake: 'a sign-out that was killed is forgotten',
-    file: 'pwa/src/lib/session.ts',
+    file: 'pwa/src/lib/session/session.ts',
     from: 'if (kept?.is_leaving) return clearSession({ is_owed: true })',
     to: '',
-    proof: 'pwa/src/lib/session.test.ts',
+    proof: 'pwa/src/lib/session/session.test.ts',
   },
   {
     name: 'M21',

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import dynamicIconImports from 'lucide-react/dynamicIconImports'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { type DrawingName, LUCIDE_ICONS, OWN_ICONS } from '../src/ui/icon-names.ts'
+import { type DrawingName, LUCIDE_ICONS, OWN_ICONS } from '../src/ui/icons/icon-names.ts'
 import { OWN_DRAWINGS } from './own-drawings.ts'
 
-export const ICON_SPRITE = fileURLToPath(new URL('../src/ui/icons.svg', import.meta.url))
+export const ICON_SPRITE = fileURLToPath(new URL('../src/ui/icons/icons.svg', import.meta.url))
 
 /** One file of all icons, a symbol each; strokes and colours come from the place that uses it. */
 export async function drawIconSprite(): Promise<string> {

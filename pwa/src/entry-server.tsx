@@ -9,7 +9,7 @@ import type {
 } from '@tecnicerca/shared/protocol/page-rendering'
 import { renderToString } from 'react-dom/server'
 import { documentHead } from './head/document-head.ts'
-import { setTransport } from './lib/api-client.ts'
+import { setTransport } from './lib/http/api-client.ts'
 import { createQueryClient } from './navigation/query-client.ts'
 import { createAppRouter, serverHistory } from './navigation/router.tsx'
 import { parseSearch, stringifySearch } from './navigation/search-text.ts'

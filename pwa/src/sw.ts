@@ -1,4 +1,4 @@
-import { onSessionEnd } from './lib/owed-sign-out.ts'
+import { onSessionEnd } from './lib/session/owed-sign-out.ts'
 import { CLAIM, DRAIN_MESSAGE, SKIP_WAITING, SKIP_WAITING_IF_ALONE, SYNC_TAG } from './lib/worker-messages.ts'
 import { drainInWorker } from './offline/outbox/worker-drain.ts'
 import { hearPushedChanges } from './offline/own/worker-changes.ts'

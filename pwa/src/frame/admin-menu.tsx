@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { ADMIN } from '@tecnicerca/shared/messages/admin'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import type { ReactNode } from 'react'
-import { BottomBar } from '../ui/bottom-bar.tsx'
-import { buttonClass } from '../ui/button-class.ts'
-import { Icon } from '../ui/icon.tsx'
+import { buttonClass } from '../ui/buttons/button-class.ts'
+import { Icon } from '../ui/icons/icon.tsx'
+import { BottomBar } from '../ui/layout/bottom-bar.tsx'
 import { type BarItem, BarLink } from './bar-link.tsx'
 
 const ITEMS: BarItem[] = [

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { Icon, type IconName } from '../ui/icon.tsx'
+import { Icon, type IconName } from '../ui/icons/icon.tsx'
 
 export type BarItem = { to: NonNullable<LinkProps['to']>; label: string; icon: IconName }
 

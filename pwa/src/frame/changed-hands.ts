@@ -1,6 +1,6 @@
-import { dropDrafts } from '../lib/drop-drafts.ts'
-import { onSessionEnd } from '../lib/owed-sign-out.ts'
-import { hasChangedHands, sessionKnown, sessionUser, showNobody } from '../lib/session.ts'
+import { dropDrafts } from '../lib/forms/drop-drafts.ts'
+import { onSessionEnd } from '../lib/session/owed-sign-out.ts'
+import { hasChangedHands, sessionKnown, sessionUser, showNobody } from '../lib/session/session.ts'
 
 /**
  * Another tab signs somebody out, or somebody else in: what this one shows and has read of the person before goes with

@@ -1,5 +1,5 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { relativeTime } from '../lib/formats.ts'
+import { relativeTime } from '../lib/text/formats.ts'
 import type { ConnectionState } from '../offline/network/connection.ts'
 import type { Freshness } from '../offline/network/freshness.ts'
 

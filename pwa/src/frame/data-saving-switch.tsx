@@ -1,6 +1,6 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { useDataSaving } from '../offline/network/data-saving.ts'
-import { Switch } from '../ui/switch.tsx'
+import { Switch } from '../ui/forms/switch.tsx'
 
 export function DataSavingSwitch() {
   const { isSaving, choose } = useDataSaving()

@@ -1,4 +1,4 @@
-import { sessionKnown, sessionUser, subscribe } from '../lib/session.ts'
+import { sessionKnown, sessionUser, subscribe } from '../lib/session/session.ts'
 
 /** A device that shall be told is told of whoever is signed in on it, and of nobody once they have left. */
 export function followPush(): void {

@@ -1,7 +1,7 @@
 import { useMatches } from '@tanstack/react-router'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import type { ReactNode } from 'react'
-import { useSession } from '../lib/session.ts'
+import { useSession } from '../lib/session/session.ts'
 import { classNames } from '../ui/class-names.ts'
 import { ConnectionBanner } from './connection-slot.tsx'
 import { LazyToaster } from './lazy-toaster.tsx'

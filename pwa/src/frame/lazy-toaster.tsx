@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
-import { useSession } from '../lib/session.ts'
+import { useSession } from '../lib/session/session.ts'
 import { prepareToasts, toastsAsked } from '../lib/toast.ts'
 
 /** Nothing until the first toast is asked for. Without a network it may not come: then the next one asks again. */
@@ -16,7 +16,7 @@ export function LazyToaster() {
   useEffect(() => {
     if (asked === 0 || !isMissing) return
     // No `lazy`: what fails there takes the whole screen, and what was typed on it, with it.
-    import('../ui/toaster.tsx').then(
+    import('../ui/feedback/toaster.tsx').then(
       (loaded) => setToaster(() => loaded.Toaster),
       () => undefined,
     )

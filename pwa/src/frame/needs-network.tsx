@@ -1,8 +1,8 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { useConnection } from '../offline/network/connection.ts'
-import { Banner } from '../ui/banner.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Banner } from '../ui/feedback/banner.tsx'
+import { Icon } from '../ui/icons/icon.tsx'
 
 /** Stands by what cannot be sent later: says before it is pressed that it needs the network, and `keeps` what is typed. */
 export function NeedsNetwork({ keeps = true }: { keeps?: boolean }) {

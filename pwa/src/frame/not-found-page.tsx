@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { NAVIGATION } from '@tecnicerca/shared/messages/navigation'
-import { buttonClass } from '../ui/button-class.ts'
+import { buttonClass } from '../ui/buttons/button-class.ts'
 
 export function NotFoundPage() {
   return (

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { NAVIGATION } from '@tecnicerca/shared/messages/navigation'
 import { useLive } from '../lib/use-live.ts'
 import { unreadNotices } from '../offline/notices/unread.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/icons/icon.tsx'
 
 const SHOWN_MAX = 99
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { useSession } from '../lib/session.ts'
+import { useSession } from '../lib/session/session.ts'
 import { useOutbox, useWaiting } from '../offline/outbox/use-outbox.ts'
 import { classNames } from '../ui/class-names.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/icons/icon.tsx'
 
 /** How many things of this user wait on the phone; leads to them. */
 export function PendingChip() {

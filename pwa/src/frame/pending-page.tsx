@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '../ui/feedback/skeleton.tsx'
 
 /** While the code or the data of a screen without a skeleton of its own is on its way. */
 export function PendingPage() {

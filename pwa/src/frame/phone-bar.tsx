@@ -1,8 +1,8 @@
 import { useMatches } from '@tanstack/react-router'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { NAVIGATION } from '@tecnicerca/shared/messages/navigation'
-import { type SessionUser, useSession } from '../lib/session.ts'
-import { BottomBar } from '../ui/bottom-bar.tsx'
+import { type SessionUser, useSession } from '../lib/session/session.ts'
+import { BottomBar } from '../ui/layout/bottom-bar.tsx'
 import { type BarItem, BarLink } from './bar-link.tsx'
 
 const FIRST: BarItem[] = [

@@ -1,6 +1,6 @@
 import { FOOTER } from '@tecnicerca/shared/messages/navigation'
-import { share } from '../lib/share.ts'
-import { Icon } from '../ui/icon.tsx'
+import { share } from '../lib/files/share.ts'
+import { Icon } from '../ui/icons/icon.tsx'
 
 const NETWORKS = [
   { name: 'Facebook', icon: 'facebook-glyph' },

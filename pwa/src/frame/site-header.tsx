@@ -1,9 +1,9 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { NAVIGATION } from '@tecnicerca/shared/messages/navigation'
-import { type SessionUser, useSession } from '../lib/session.ts'
+import { type SessionUser, useSession } from '../lib/session/session.ts'
 import { readRedirect } from '../navigation/guards.ts'
-import { Mark } from '../ui/mark.tsx'
+import { Mark } from '../ui/icons/mark.tsx'
 import { ConnectionSlot, NoticesSlot, PendingSlot } from './connection-slot.tsx'
 
 type NavigationItem = { to: NonNullable<LinkProps['to']>; label: string }

@@ -1,5 +1,5 @@
 import { catchInstallPrompt } from '../install/prompt.ts'
-import { afterPageLoad } from '../lib/after-page-load.ts'
+import { afterPageLoad } from '../lib/timing/after-page-load.ts'
 import { watchMissingChunks } from '../updates/missing-chunk.ts'
 import { startUpdates } from '../updates/start.ts'
 

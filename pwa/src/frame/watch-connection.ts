@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { sessionAnswer } from '@tecnicerca/shared/accounts'
-import { apiGet } from '../lib/api-client.ts'
+import { apiGet } from '../lib/http/api-client.ts'
 import { pageConnection } from '../offline/network/connection.ts'
 
 const SOONEST_MS = 5_000

@@ -1,5 +1,5 @@
-import { kept, keptInTab } from '../lib/kept.ts'
-import { sessionUser, subscribe } from '../lib/session.ts'
+import { sessionUser, subscribe } from '../lib/session/session.ts'
+import { kept, keptInTab } from '../lib/storage/kept.ts'
 import type { UserOutbox } from '../offline/outbox/user-outbox.ts'
 import { installPrompt, invitation } from './prompt.ts'
 import { invitationFor } from './rules.ts'

@@ -1,7 +1,7 @@
 import { INSTALL } from '@tecnicerca/shared/messages/install'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Icon, type IconName } from '../ui/icon.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { Icon, type IconName } from '../ui/icons/icon.tsx'
 
 const STEPS: { icon: IconName; text: string }[] = [
   { icon: 'share', text: INSTALL.sheetShare },

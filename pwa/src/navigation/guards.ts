@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import type { Role } from '@tecnicerca/shared/accounts'
-import { type SessionUser, sessionUser } from '../lib/session.ts'
+import { type SessionUser, sessionUser } from '../lib/session/session.ts'
 import { toastPassingError } from '../lib/toast.ts'
 
 type Guarded = { location: { href: string } }

@@ -3,7 +3,7 @@ import { createMemoryHistory, createRouter, type RouterHistory } from '@tanstack
 import { ErrorPage } from '../frame/error-page.tsx'
 import { NotFoundPage } from '../frame/not-found-page.tsx'
 import { PendingPage } from '../frame/pending-page.tsx'
-import { reportError } from '../lib/error-reports.ts'
+import { reportError } from '../lib/http/error-reports.ts'
 import { routeTree } from '../route-tree.gen.ts'
 import { parseSearch, stringifySearch } from './search-text.ts'
 

@@ -1,11 +1,11 @@
 import { PUSH } from '@tecnicerca/shared/messages/notices/push'
 import { useEffect, useState } from 'react'
 import { InstallSheet } from '../install/sheet.tsx'
-import { apiCall } from '../lib/api-client.ts'
-import { messageOf } from '../lib/api-error.ts'
+import { apiCall } from '../lib/http/api-client.ts'
+import { messageOf } from '../lib/http/api-error.ts'
 import { prepareToasts, toastError, toastSuccess } from '../lib/toast.ts'
 import { useLive } from '../lib/use-live.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/buttons/button.tsx'
 import { lookAtPush, type PushState, pushState, turnPushOff, turnPushOn } from './push.ts'
 
 const testAnswer = async () => (await import('@tecnicerca/shared/protocol/push')).pushTestAnswer

@@ -1,6 +1,6 @@
-import { apiCall, apiGet } from '../lib/api-client.ts'
-import { kept } from '../lib/kept.ts'
+import { apiCall, apiGet } from '../lib/http/api-client.ts'
 import { createLive } from '../lib/live.ts'
+import { kept } from '../lib/storage/kept.ts'
 
 /**
  * `off` and `on` where somebody chose so on this device, `default` where nobody was asked; `needs_install`: Safari on iOS

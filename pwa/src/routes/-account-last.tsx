@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { AccountStepProps } from '../features/service-requests/service-request-dialog.tsx'
+import type { AccountStepProps } from '../features/service-requests/ask/service-request-dialog.tsx'
 
 /** The step of a visitor who asks for a service, with what it needs; asked for ahead, it is there in time. */
 export const importAccountStep = async () => {

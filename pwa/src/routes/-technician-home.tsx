@@ -1,15 +1,15 @@
 import { WORK } from '@tecnicerca/shared/messages/work'
 import type { ReactNode } from 'react'
+import { useOwnWork, WorkFigures, WorkList } from '../features/service-requests/list/work-list.tsx'
 import { firstName } from '../features/service-requests/request-chat.ts'
-import { useOwnWork, WorkFigures, WorkList } from '../features/service-requests/work-list.tsx'
 import { AvailabilitySwitch } from '../features/technicians/own/availability-switch.tsx'
 import { useOwnProfile } from '../features/technicians/own/use-own-profile.ts'
 import { FirstProfileLink } from '../features/technicians/profile/first-profile-link.tsx'
 import { SearchSection } from '../features/technicians/search/search-section.tsx'
 import { ShareOwnProfile } from '../features/technicians/share/share-own-profile.tsx'
-import type { SessionUser } from '../lib/session.ts'
+import type { SessionUser } from '../lib/session/session.ts'
 import { useListedTechnician } from '../offline/directory/late-directory.ts'
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '../ui/feedback/skeleton.tsx'
 
 type TechnicianHomeProps = {
   user: SessionUser

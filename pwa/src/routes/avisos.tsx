@@ -6,11 +6,11 @@ import { NoticeList } from '../features/notices/notice-list.tsx'
 import { refreshedNoticesQuery } from '../features/notices/queries.ts'
 import { refreshedServiceRequestsQuery } from '../features/service-requests/queries.ts'
 import { pageHead } from '../head/page-head.ts'
-import { whenIdle } from '../lib/when-idle.ts'
+import { whenIdle } from '../lib/timing/when-idle.ts'
 import { requireSession } from '../navigation/guards.ts'
 import { preloadCase } from '../navigation/preload-screen.ts'
 import { useServiceRequestsPoll } from '../offline/own/own-service-requests.ts'
-import { PageHeader } from '../ui/page-header.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
 
 export const Route = createFileRoute('/avisos')({
   beforeLoad: (guarded) => ({ user: requireSession(guarded, ACCESS.needLoginNotices) }),

@@ -4,7 +4,7 @@ import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { MailUnsubscribe } from '../features/accounts/mail-unsubscribe.tsx'
 import { NeedsNetwork } from '../frame/needs-network.tsx'
 import { pageHead } from '../head/page-head.ts'
-import { FormPage } from '../ui/form-page.tsx'
+import { FormPage } from '../ui/forms/form-page.tsx'
 
 export const Route = createFileRoute('/avisos_/baja')({
   validateSearch: (search: Record<string, unknown>): { token?: string } =>

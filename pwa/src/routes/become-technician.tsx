@@ -7,10 +7,10 @@ import { useCategoryState } from '../features/categories/use-categories.ts'
 import { UpgradeForm } from '../features/technicians/register/upgrade-form.tsx'
 import { NeedsNetwork } from '../frame/needs-network.tsx'
 import { pageHead } from '../head/page-head.ts'
-import { lacksProfile } from '../lib/lacks-profile.ts'
-import { sessionUser } from '../lib/session.ts'
+import { lacksProfile } from '../lib/session/lacks-profile.ts'
+import { sessionUser } from '../lib/session/session.ts'
 import { requireRole } from '../navigation/guards.ts'
-import { FormPage } from '../ui/form-page.tsx'
+import { FormPage } from '../ui/forms/form-page.tsx'
 
 export const Route = createFileRoute('/become-technician')({
   beforeLoad: () => {

@@ -4,8 +4,8 @@ import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { ConfirmEmail } from '../features/accounts/confirm-email.tsx'
 import { NeedsNetwork } from '../frame/needs-network.tsx'
 import { pageHead } from '../head/page-head.ts'
-import { useSession } from '../lib/session.ts'
-import { FormPage } from '../ui/form-page.tsx'
+import { useSession } from '../lib/session/session.ts'
+import { FormPage } from '../ui/forms/form-page.tsx'
 
 export const Route = createFileRoute('/confirmar-correo')({
   validateSearch: (search: Record<string, unknown>): { token?: string } =>

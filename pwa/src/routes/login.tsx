@@ -8,12 +8,12 @@ import { useEffect, useState } from 'react'
 import { LoginForm } from '../features/accounts/login-form.tsx'
 import { NeedsNetwork } from '../frame/needs-network.tsx'
 import { pageHead } from '../head/page-head.ts'
-import { readKeptSession } from '../lib/kept-session.ts'
+import { readKeptSession } from '../lib/session/kept-session.ts'
 import { readRedirect, safeRedirect } from '../navigation/guards.ts'
-import { Banner } from '../ui/banner.tsx'
-import { FormPage } from '../ui/form-page.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { QuestionLinks } from '../ui/question-links.tsx'
+import { QuestionLinks } from '../ui/buttons/question-links.tsx'
+import { Banner } from '../ui/feedback/banner.tsx'
+import { FormPage } from '../ui/forms/form-page.tsx'
+import { Icon } from '../ui/icons/icon.tsx'
 
 export const Route = createFileRoute('/login')({
   validateSearch: readRedirect,

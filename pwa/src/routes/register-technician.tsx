@@ -6,8 +6,8 @@ import { TechnicianRegistrationForm } from '../features/technicians/register/reg
 import { NeedsNetwork } from '../frame/needs-network.tsx'
 import { pageHead } from '../head/page-head.ts'
 import { readRedirect } from '../navigation/guards.ts'
-import { FormPage } from '../ui/form-page.tsx'
-import { QuestionLinks } from '../ui/question-links.tsx'
+import { QuestionLinks } from '../ui/buttons/question-links.tsx'
+import { FormPage } from '../ui/forms/form-page.tsx'
 
 export const Route = createFileRoute('/register-technician')({
   staticData: { hasServerHead: true },

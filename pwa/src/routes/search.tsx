@@ -13,7 +13,7 @@ import { pageHead } from '../head/page-head.ts'
 import { type AskingAddress, readAsking } from '../navigation/asking-address.ts'
 import { loadForPaint } from '../navigation/load-for-paint.ts'
 import { isDirectoryCurrent } from '../offline/directory/late-directory.ts'
-import { PageHeader } from '../ui/page-header.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
 import { Choosing } from './-choosing.tsx'
 
 export const Route = createFileRoute('/search')({

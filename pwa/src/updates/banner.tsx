@@ -1,8 +1,8 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { useState } from 'react'
-import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { Banner } from '../ui/feedback/banner.tsx'
+import { Icon } from '../ui/icons/icon.tsx'
 import { updates } from './state.ts'
 
 export function UpdatesBanner() {

@@ -1,4 +1,4 @@
-import { keptInTab } from '../lib/kept.ts'
+import { keptInTab } from '../lib/storage/kept.ts'
 import { reloading, reloadKeepingDrafts } from './reload.ts'
 
 const KEY = 'missing_chunk_reload'

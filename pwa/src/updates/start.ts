@@ -1,4 +1,4 @@
-import { afterPageLoad } from '../lib/after-page-load.ts'
+import { afterPageLoad } from '../lib/timing/after-page-load.ts'
 
 /** Registers the service worker: at once where one already controls the page, else after the page has loaded. */
 export function startUpdates(): void {

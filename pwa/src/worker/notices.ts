@@ -1,7 +1,7 @@
 import { PUSH } from '@tecnicerca/shared/messages/notices/push'
 import type { PushMessage } from '@tecnicerca/shared/protocol/push'
-import { API_BASE } from '../lib/api-base.ts'
-import { settleSignOut } from '../lib/settle-sign-out.ts'
+import { API_BASE } from '../lib/http/api-base.ts'
+import { settleSignOut } from '../lib/session/settle-sign-out.ts'
 import { OPEN_PATH } from '../lib/worker-messages.ts'
 
 declare const self: ServiceWorkerGlobalScope

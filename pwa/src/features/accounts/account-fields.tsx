@@ -1,8 +1,8 @@
 import { ACCOUNT_LIMITS } from '@tecnicerca/shared/limits'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { useFormContext } from 'react-hook-form'
-import { PasswordInput } from '../../ui/password-input.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { PasswordInput } from '../../ui/forms/password-input.tsx'
+import { TextInput } from '../../ui/forms/text-input.tsx'
 
 /** What was typed of a new account; the registration and the last step of something to be sent share it. */
 export const REGISTER_DRAFT = 'register'

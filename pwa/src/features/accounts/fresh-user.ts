@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type SessionUser, updateSessionUser } from '../../lib/session.ts'
+import { type SessionUser, updateSessionUser } from '../../lib/session/session.ts'
 import { checkSessionQuery } from './queries.ts'
 
 /** Asks the server who `user` is now; its answer replaces what this phone remembers. */

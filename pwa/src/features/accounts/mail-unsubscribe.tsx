@@ -1,6 +1,6 @@
 import { MAIL_UNSUBSCRIBE } from '@tecnicerca/shared/messages/notices/push'
 import type { ReactNode } from 'react'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { MailedLink } from './mailed-link.tsx'
 import { unsubscribeFromMail } from './operations.ts'
 

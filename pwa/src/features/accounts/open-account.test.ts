@@ -1,6 +1,6 @@
 import type { RegisterInput, User } from '@tecnicerca/shared/accounts'
 import { expect, test } from 'vitest'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError } from '../../lib/http/api-error.ts'
 import { createAccountOpening } from './open-account.ts'
 
 const ANA: RegisterInput = { name: 'Ana', email: 'ana@ejemplo.do', phone: '', password: 'clave123' }

@@ -1,5 +1,5 @@
 import type { LoginInput, RegisterInput, User } from '@tecnicerca/shared/accounts'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError } from '../../lib/http/api-error.ts'
 
 type Ways = {
   register: (input: RegisterInput) => Promise<void>

@@ -1,8 +1,8 @@
 import type { AccountUpdateInput, LoginInput, RegisterInput, User } from '@tecnicerca/shared/accounts'
 import { COMMON } from '@tecnicerca/shared/messages/common'
-import { apiCall } from '../../lib/api-client.ts'
-import { ApiError, messageOf } from '../../lib/api-error.ts'
-import { replaceSession } from '../../lib/settle-sign-out.ts'
+import { apiCall } from '../../lib/http/api-client.ts'
+import { ApiError, messageOf } from '../../lib/http/api-error.ts'
+import { replaceSession } from '../../lib/session/settle-sign-out.ts'
 
 const userAnswer = async () => (await import('@tecnicerca/shared/accounts')).userAnswer
 const messageAnswer = async () => (await import('@tecnicerca/shared/accounts')).messageAnswer

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apiGet } from '../../lib/api-client.ts'
+import { apiGet } from '../../lib/http/api-client.ts'
 
 const sessionAnswer = async () => (await import('@tecnicerca/shared/accounts')).sessionAnswer
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { User } from '@tecnicerca/shared/accounts'
-import { clearSession, sessionUser, setSessionUser } from '../../lib/session.ts'
+import { clearSession, sessionUser, setSessionUser } from '../../lib/session/session.ts'
 
 /** For a sign-in or sign-out: what was read and kept for the person before is forgotten. */
 export function useSessionChange() {

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { OutboxRecord } from '../../offline/outbox/record.ts'
 import { sendNow } from '../../offline/outbox/use-outbox.ts'
 import type { UserOutbox } from '../../offline/outbox/user-outbox.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FormProblem } from '../../ui/form-problem.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { FormProblem } from '../../ui/forms/form-problem.tsx'
 import { discardAll } from './discard-all.ts'
 
 type UnsentQuestionProps = {

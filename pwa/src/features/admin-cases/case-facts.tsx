@@ -3,9 +3,9 @@ import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
 import { CASES } from '@tecnicerca/shared/messages/cases'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { REQUEST_DETAILS, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
-import { placeWords, windowWords } from '../../lib/asked-details.ts'
-import { money, shortDate } from '../../lib/formats.ts'
-import { Card } from '../../ui/card.tsx'
+import { placeWords, windowWords } from '../../lib/text/asked-details.ts'
+import { money, shortDate } from '../../lib/text/formats.ts'
+import { Card } from '../../ui/display/card.tsx'
 import { dayAndTime } from './case-times.ts'
 
 type CaseFactsProps = {

@@ -1,6 +1,6 @@
 import type { CaseReading } from '@tecnicerca/shared/admin-cases'
 import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '../../ui/display/card.tsx'
 import { dayAndTime } from './case-times.ts'
 
 /** Which admins read what the two sides wrote, when and why; the newest first. */

@@ -1,9 +1,9 @@
 import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
 import { useState } from 'react'
-import { API_BASE } from '../../lib/api-base.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { EmptyPhotoTile, PhotoTile } from '../../ui/photo-tile.tsx'
+import { API_BASE } from '../../lib/http/api-base.ts'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { EmptyPhotoTile, PhotoTile } from '../../ui/display/photo-tile.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
 
 type LogPhotosProps = { caseId: number; photo_ids: readonly string[] }
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { adminCaseAnswer, adminCasesAnswer } from '@tecnicerca/shared/admin-cases'
-import { apiGet } from '../../lib/api-client.ts'
+import { apiGet } from '../../lib/http/api-client.ts'
 import type { CaseAddress } from './case-address.ts'
 
 /** Page after page, the newest first; a newer search aborts the older one. */

@@ -1,11 +1,11 @@
 import { type AdminCaseAnswer, type ReadingInput, readingInput } from '@tecnicerca/shared/admin-cases'
 import { READING_REASON } from '@tecnicerca/shared/limits'
 import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
-import { formResolver } from '../../lib/form-resolver.ts'
-import { useFormSubmission } from '../../lib/form-submission.ts'
-import { useForm } from '../../lib/use-form.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { formResolver } from '../../lib/forms/form-resolver.ts'
+import { useFormSubmission } from '../../lib/forms/form-submission.ts'
+import { useForm } from '../../lib/forms/use-form.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { TextArea } from '../../ui/forms/text-area.tsx'
 import { readWords } from './operations.ts'
 
 const resolver = formResolver<ReadingInput, typeof readingInput>(readingInput)

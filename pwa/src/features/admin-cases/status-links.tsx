@@ -3,7 +3,7 @@ import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { STATUSES } from '@tecnicerca/shared/service-request-status'
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
-import { SCROLL_ROW_CLASS } from '../../ui/scroll-row-class.ts'
+import { SCROLL_ROW_CLASS } from '../../ui/layout/scroll-row-class.ts'
 import type { CaseAddress } from './case-address.ts'
 
 /** One row, which a narrow screen scrolls; what is searched for stays. */

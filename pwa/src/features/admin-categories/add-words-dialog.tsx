@@ -1,8 +1,8 @@
 import type { Category } from '@tecnicerca/shared/categories'
 import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
 import { type FormEvent, useState } from 'react'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Select } from '../../ui/select.tsx'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { Select } from '../../ui/forms/select.tsx'
 
 type AddWordsDialogProps = {
   words: string

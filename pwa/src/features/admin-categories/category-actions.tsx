@@ -1,7 +1,7 @@
 import type { Category } from '@tecnicerca/shared/categories'
 import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
-import { Icon } from '../../ui/icon.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
 
 type CategoryActionsProps = {
   category: Category

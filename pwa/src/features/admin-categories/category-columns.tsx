@@ -1,6 +1,6 @@
 import type { Category } from '@tecnicerca/shared/categories'
 import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
-import type { Column } from '../../ui/data-table-column.ts'
+import type { Column } from '../../ui/tables/data-table-column.ts'
 
 const { column } = ADMIN_CATEGORIES
 

@@ -3,10 +3,10 @@ import type { Category } from '@tecnicerca/shared/categories'
 import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { flushSync } from 'react-dom'
-import { ApiError, messageOf } from '../../lib/api-error.ts'
+import { ApiError, messageOf } from '../../lib/http/api-error.ts'
 import { toastError, toastSuccess } from '../../lib/toast.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { focusHeading } from '../../ui/focus-heading.ts'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { focusHeading } from '../../ui/dialogs/focus-heading.ts'
 import { deleteCategory } from './operations.ts'
 
 export function DeleteCategoryDialog({ category, onClose }: { category: Category; onClose: () => void }) {

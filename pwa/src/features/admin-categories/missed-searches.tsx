@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
 import type { MissedSearch } from '@tecnicerca/shared/missed-searches'
-import { shortDate, wholeNumber } from '../../lib/formats.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { shortDate, wholeNumber } from '../../lib/text/formats.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Card } from '../../ui/display/card.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx'
 import { missedSearchesQuery } from './queries.ts'
 
 type OnAdd = (words: string) => void

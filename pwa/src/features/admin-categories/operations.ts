@@ -5,7 +5,7 @@ import {
   type CategoryInput,
   categoryAnswer,
 } from '@tecnicerca/shared/categories'
-import { apiCall } from '../../lib/api-client.ts'
+import { apiCall } from '../../lib/http/api-client.ts'
 
 export async function createCategory(input: CategoryInput): Promise<Category> {
   const { category } = await apiCall(

@@ -1,6 +1,6 @@
 import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
-import { PICTURES, type Picture } from '../../lib/trade.ts'
-import { CategoryIcon } from '../../ui/category-icon.tsx'
+import { PICTURES, type Picture } from '../../lib/text/trade.ts'
+import { CategoryIcon } from '../../ui/icons/category-icon.tsx'
 
 type PictureChoiceProps = { chosen: string; onChoose: (picture: Picture) => void }
 

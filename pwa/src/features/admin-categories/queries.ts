@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { categoriesAnswer } from '@tecnicerca/shared/categories'
 import { missedSearchesAnswer } from '@tecnicerca/shared/missed-searches'
-import { apiGet } from '../../lib/api-client.ts'
+import { apiGet } from '../../lib/http/api-client.ts'
 
 export function adminCategoriesQuery() {
   return queryOptions({

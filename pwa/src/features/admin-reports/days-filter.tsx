@@ -1,11 +1,11 @@
 import { ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin'
 import { reportDaysQuery } from '@tecnicerca/shared/reports'
-import { focusWrong } from '../../lib/focus-field.ts'
-import { formResolver } from '../../lib/form-resolver.ts'
-import { useForm } from '../../lib/use-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { cardClass } from '../../ui/card-class.ts'
-import { TextInput } from '../../ui/text-input.tsx'
+import { focusWrong } from '../../lib/forms/focus-field.ts'
+import { formResolver } from '../../lib/forms/form-resolver.ts'
+import { useForm } from '../../lib/forms/use-form.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { cardClass } from '../../ui/display/card-class.ts'
+import { TextInput } from '../../ui/forms/text-input.tsx'
 import type { ReportDays } from './queries.ts'
 
 type Values = { start_date: string; end_date: string }

@@ -1,6 +1,6 @@
 import { ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin'
 import { monthName } from '@tecnicerca/shared/messages/dates'
-import { money } from '../../lib/formats.ts'
+import { money } from '../../lib/text/formats.ts'
 import { axisEnd } from './axis.ts'
 import { monthTitle } from './month-title.ts'
 

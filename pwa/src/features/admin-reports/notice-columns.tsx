@@ -1,7 +1,7 @@
 import { ADMIN_NOTICE_REPORT } from '@tecnicerca/shared/messages/notices/notice-report'
 import type { NoticeCounts } from '@tecnicerca/shared/reports'
-import { wholeNumber } from '../../lib/formats.ts'
-import type { Column } from '../../ui/data-table-column.ts'
+import { wholeNumber } from '../../lib/text/formats.ts'
+import type { Column } from '../../ui/tables/data-table-column.ts'
 import type { Bar } from './bar-chart.tsx'
 
 type Count = Exclude<keyof NoticeCounts, 'kind'>

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { noticeReport, revenueReport, serviceReport, userReport } from '@tecnicerca/shared/reports'
-import { apiGet } from '../../lib/api-client.ts'
+import { apiGet } from '../../lib/http/api-client.ts'
 
 export function userReportQuery() {
   return queryOptions({

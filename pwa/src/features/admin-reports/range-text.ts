@@ -1,6 +1,6 @@
 import { ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin'
 import type { DateRange } from '@tecnicerca/shared/reports'
-import { shortDate } from '../../lib/formats.ts'
+import { shortDate } from '../../lib/text/formats.ts'
 
 export function rangeText({ start, end }: DateRange): string {
   if (start && end) return `${shortDate(start)} – ${shortDate(end)}`

@@ -1,5 +1,5 @@
-import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Card } from '../../ui/display/card.tsx'
 
 export type Figure = { label: string; value: string }
 

@@ -1,7 +1,7 @@
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { classNames } from '../../ui/class-names.ts'
-import type { Column, SortState } from '../../ui/data-table-column.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
+import type { Column, SortState } from '../../ui/tables/data-table-column.ts'
 
 type HeadCellProps<Row> = {
   column: Column<Row>

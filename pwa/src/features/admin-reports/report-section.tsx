@@ -1,8 +1,8 @@
 import { ADMIN } from '@tecnicerca/shared/messages/admin'
 import { type Key, type ReactNode, useState } from 'react'
-import { Card } from '../../ui/card.tsx'
-import { CsvButton } from '../../ui/csv-button.tsx'
-import type { Column, SortState } from '../../ui/data-table-column.ts'
+import { Card } from '../../ui/display/card.tsx'
+import { CsvButton } from '../../ui/tables/csv-button.tsx'
+import type { Column, SortState } from '../../ui/tables/data-table-column.ts'
 import { ReportTable } from './report-table.tsx'
 import { WideReportTable } from './wide-report-table.tsx'
 

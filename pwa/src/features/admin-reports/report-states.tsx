@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx'
 
 type ReportStatesProps<Report> = {
   query: UseQueryResult<Report>

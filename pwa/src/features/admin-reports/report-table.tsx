@@ -1,7 +1,7 @@
 import type { Key } from 'react'
 import { classNames } from '../../ui/class-names.ts'
-import type { Column, SortState } from '../../ui/data-table-column.ts'
-import { sortRows } from '../../ui/sort-rows.ts'
+import type { Column, SortState } from '../../ui/tables/data-table-column.ts'
+import { sortRows } from '../../ui/tables/sort-rows.ts'
 import { ReportHeadCell } from './report-head-cell.tsx'
 
 const ROW = 'flex flex-wrap border-b border-line sm:table-row'

@@ -1,6 +1,6 @@
 import { ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin'
-import { currentYear } from '../../lib/formats.ts'
-import { Tabs } from '../../ui/tabs.tsx'
+import { currentYear } from '../../lib/text/formats.ts'
+import { Tabs } from '../../ui/layout/tabs.tsx'
 import { NoticeReport } from './notice-report.tsx'
 import type { ReportDays } from './queries.ts'
 import type { ReportAddress, ReportTab } from './report-address.ts'

@@ -1,8 +1,8 @@
 import { ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import type { RevenueReport } from '@tecnicerca/shared/reports'
-import { moneyWithCents, wholeNumber } from '../../lib/formats.ts'
-import type { Column } from '../../ui/data-table-column.ts'
+import { moneyWithCents, wholeNumber } from '../../lib/text/formats.ts'
+import type { Column } from '../../ui/tables/data-table-column.ts'
 import type { Bar } from './bar-chart.tsx'
 import { monthTitle } from './month-title.ts'
 

@@ -3,8 +3,8 @@ import { COMMON } from '@tecnicerca/shared/messages/common'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import type { ServiceReport } from '@tecnicerca/shared/reports'
 import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
-import { wholeNumber } from '../../lib/formats.ts'
-import type { Column } from '../../ui/data-table-column.ts'
+import { wholeNumber } from '../../lib/text/formats.ts'
+import type { Column } from '../../ui/tables/data-table-column.ts'
 import type { Bar, BarTone } from './bar-chart.tsx'
 
 type StatusRow = ServiceReport['statusStats'][number]

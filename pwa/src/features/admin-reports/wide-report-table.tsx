@@ -1,6 +1,6 @@
 import { classNames } from '../../ui/class-names.ts'
-import type { Column } from '../../ui/data-table-column.ts'
-import { sortRows } from '../../ui/sort-rows.ts'
+import type { Column } from '../../ui/tables/data-table-column.ts'
+import { sortRows } from '../../ui/tables/sort-rows.ts'
 import { ReportHeadCell } from './report-head-cell.tsx'
 import type { ReportTableProps } from './report-table.tsx'
 

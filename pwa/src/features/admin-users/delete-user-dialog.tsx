@@ -3,10 +3,10 @@ import type { User } from '@tecnicerca/shared/accounts'
 import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { flushSync } from 'react-dom'
-import { messageOf } from '../../lib/api-error.ts'
+import { messageOf } from '../../lib/http/api-error.ts'
 import { toastError, toastSuccess } from '../../lib/toast.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { focusHeading } from '../../ui/focus-heading.ts'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { focusHeading } from '../../ui/dialogs/focus-heading.ts'
 import { deleteUser } from './operations.ts'
 
 export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }) {

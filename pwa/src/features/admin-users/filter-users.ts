@@ -1,5 +1,5 @@
 import type { User } from '@tecnicerca/shared/accounts'
-import { rowMatcher } from '../../lib/row-search.ts'
+import { rowMatcher } from '../../lib/text/row-search.ts'
 
 /** By name, email and phone. */
 export function filterUsers(users: readonly User[], text: string): readonly User[] {

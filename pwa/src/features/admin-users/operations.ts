@@ -1,5 +1,5 @@
 import { type AdminUserChanges, messageAnswer, type User, userAnswer } from '@tecnicerca/shared/accounts'
-import { apiCall } from '../../lib/api-client.ts'
+import { apiCall } from '../../lib/http/api-client.ts'
 
 export async function updateUser(id: number, changes: AdminUserChanges): Promise<User> {
   const { user } = await apiCall({ method: 'PUT', path: `/admin/users/${id}`, body: changes }, userAnswer)

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { usersAnswer } from '@tecnicerca/shared/accounts'
-import { apiGet } from '../../lib/api-client.ts'
+import { apiGet } from '../../lib/http/api-client.ts'
 
 export function adminUsersQuery() {
   return queryOptions({

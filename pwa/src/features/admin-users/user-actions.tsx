@@ -1,7 +1,7 @@
 import type { User } from '@tecnicerca/shared/accounts'
 import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
-import { Icon } from '../../ui/icon.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
 
 type UserActionsProps = { user: User; onEdit: (user: User) => void; onDelete: (user: User) => void }
 

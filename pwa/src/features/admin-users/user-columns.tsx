@@ -1,9 +1,9 @@
 import type { Role, User } from '@tecnicerca/shared/accounts'
 import { ACCOUNT } from '@tecnicerca/shared/messages/account'
 import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
-import { Badge } from '../../ui/badge.tsx'
-import type { Column } from '../../ui/data-table-column.ts'
-import { EmailText } from '../../ui/email-text.tsx'
+import { Badge } from '../../ui/display/badge.tsx'
+import { EmailText } from '../../ui/display/email-text.tsx'
+import type { Column } from '../../ui/tables/data-table-column.ts'
 
 const { column } = ADMIN_USERS
 

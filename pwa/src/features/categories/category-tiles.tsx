@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import type { Category } from '@tecnicerca/shared/categories'
 import { HOME } from '@tecnicerca/shared/messages/public-pages/home'
 import type { ReactNode } from 'react'
-import { pictureOf, tradeOf } from '../../lib/trade.ts'
-import { CategoryIcon } from '../../ui/category-icon.tsx'
+import { pictureOf, tradeOf } from '../../lib/text/trade.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { tradeTint } from '../../ui/trade-tint.ts'
+import { CategoryIcon } from '../../ui/icons/category-icon.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { tradeTint } from '../../ui/icons/trade-tint.ts'
 
 // Known before the last tile is read: a page that comes in pieces would draw the first ones wide, and move them.
 const ONE_ROW: Record<number, string> = {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { FALLBACK_CATEGORIES } from '@tecnicerca/shared/fallback-categories'
-import { apiGet } from '../../lib/api-client.ts'
+import { apiGet } from '../../lib/http/api-client.ts'
 
 const categoriesAnswer = async () => (await import('@tecnicerca/shared/categories')).categoriesAnswer
 

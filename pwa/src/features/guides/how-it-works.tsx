@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { HOW_IT_WORKS } from '@tecnicerca/shared/messages/public-pages/how-it-works'
-import { buttonClass } from '../../ui/button-class.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { GuideSteps } from './guide-steps.tsx'
 
 export function HowItWorks() {

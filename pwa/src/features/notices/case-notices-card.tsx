@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { NOTICES } from '@tecnicerca/shared/messages/notices/notices'
-import { relativeTime } from '../../lib/formats.ts'
+import { relativeTime } from '../../lib/text/formats.ts'
 import { pageClock } from '../../offline/network/server-clock.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { cardClass } from '../../ui/card-class.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { Badge } from '../../ui/display/badge.tsx'
+import { cardClass } from '../../ui/display/card-class.ts'
 import type { CaseNotices } from './by-case.ts'
 
 /** The last that a case told; all of it leads there. */

@@ -1,5 +1,5 @@
 import type { NoticePreferences, NoticePreferencesInput } from '@tecnicerca/shared/notices'
-import { apiCall } from '../../lib/api-client.ts'
+import { apiCall } from '../../lib/http/api-client.ts'
 
 const noticePreferences = async () => (await import('@tecnicerca/shared/notices')).noticePreferences
 

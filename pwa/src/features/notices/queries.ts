@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apiGet } from '../../lib/api-client.ts'
+import { apiGet } from '../../lib/http/api-client.ts'
 import { ownNotices } from '../../offline/notices/own-notices.ts'
 
 /** Brings the phone's notices up to date; they themselves are read from the phone. */

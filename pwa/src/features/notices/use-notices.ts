@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { NOTICES } from '@tecnicerca/shared/messages/notices/notices'
-import { messageOf } from '../../lib/api-error.ts'
+import { messageOf } from '../../lib/http/api-error.ts'
 import { toastError } from '../../lib/toast.ts'
 import { ownNotices, useOwnNotices } from '../../offline/notices/own-notices.ts'
 import { refreshedNoticesQuery } from './queries.ts'

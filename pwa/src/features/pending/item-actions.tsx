@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { isTooLate, type OutboxRecord } from '../../offline/outbox/record.ts'
 import { useItemChanges } from '../../offline/outbox/use-outbox.ts'
 import { canRetry, itemTitle } from '../../offline/outbox/words.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 
 export type ItemWays = {
   /** The button that opens the item's own form, which is in another feature: the route gives it. */

@@ -1,8 +1,8 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { isTooLate, type OutboxRecord, type OutboxState } from '../../offline/outbox/record.ts'
 import { wordsFor } from '../../offline/outbox/words.ts'
-import { Badge, type Tone } from '../../ui/badge.tsx'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Badge, type Tone } from '../../ui/display/badge.tsx'
+import { Icon, type IconName } from '../../ui/icons/icon.tsx'
 
 type Look = { tone: Tone; label: string; icon: IconName }
 

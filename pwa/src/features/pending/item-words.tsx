@@ -1,8 +1,8 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import type { OfferInput } from '@tecnicerca/shared/service-request-events'
-import { detailWords } from '../../lib/asked-details.ts'
-import { money, shortDate } from '../../lib/formats.ts'
+import { detailWords } from '../../lib/text/asked-details.ts'
+import { money, shortDate } from '../../lib/text/formats.ts'
 import {
   asWished,
   isTooLate,

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { toastPassingError, toastSuccess } from '../../lib/toast.ts'
 import { sendNow } from '../../offline/outbox/use-outbox.ts'
 import type { UserOutbox } from '../../offline/outbox/user-outbox.ts'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
 
 export function SendNowButton({ outbox }: { outbox: UserOutbox }) {
   const [isBusy, setIsBusy] = useState(false)

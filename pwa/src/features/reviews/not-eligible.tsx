@@ -1,7 +1,7 @@
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { useEffect, useEffectEvent } from 'react'
 import { toastPassingError } from '../../lib/toast.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
 
 const BACK_AFTER_MS = 2000
 

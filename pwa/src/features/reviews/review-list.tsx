@@ -2,10 +2,10 @@ import { COMMON } from '@tecnicerca/shared/messages/common'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import type { Review } from '@tecnicerca/shared/reviews'
 import { type ReactNode, useState } from 'react'
-import { shortDate } from '../../lib/formats.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Stars } from '../../ui/stars.tsx'
+import { shortDate } from '../../lib/text/formats.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Card } from '../../ui/display/card.tsx'
+import { Stars } from '../../ui/display/stars.tsx'
 
 const SHOWN_AT_FIRST = 10
 

@@ -1,8 +1,8 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
-import { shortDate } from '../../lib/formats.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Card } from '../../ui/card.tsx'
+import { shortDate } from '../../lib/text/formats.ts'
+import { Avatar } from '../../ui/display/avatar.tsx'
+import { Card } from '../../ui/display/card.tsx'
 
 /** What the form needs to know of the technician. */
 export type ReviewedTechnician = {

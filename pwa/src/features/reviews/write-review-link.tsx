@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
-import { Button } from '../../ui/button.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
+import { Icon } from '../../ui/icons/icon.tsx'
 import { reviewEligibilityQuery } from './queries.ts'
 
 const HINT_ID = 'write-review-hint'

@@ -1,12 +1,12 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SERVICE_REQUEST_FORM, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import type { ServiceRequestInput, ServiceRequestRef, StatusInput } from '@tecnicerca/shared/service-requests'
-import { apiCall } from '../../lib/api-client.ts'
+import { apiCall } from '../../lib/http/api-client.ts'
 import type { Correction } from '../../offline/outbox/correction.ts'
 import { type Delivery, deliver } from '../../offline/outbox/deliver.ts'
 import type { Shown } from '../../offline/outbox/record.ts'
+import { SERVICE_REQUEST_DRAFT } from './ask/carry-over.ts'
 import type { BlockedSide } from './blocks.ts'
-import { SERVICE_REQUEST_DRAFT } from './carry-over.ts'
 
 type By = { user: { id: number }; shown: Shown }
 

@@ -1,6 +1,6 @@
 import { REQUEST_CHAT } from '@tecnicerca/shared/messages/service-requests'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
-import { dayAndMonth } from '../../lib/formats.ts'
+import { dayAndMonth } from '../../lib/text/formats.ts'
 
 const QUOTED_MAX = 80
 

@@ -1,8 +1,8 @@
 import type { Category } from '@tecnicerca/shared/categories'
 import { rankScore, type SortableTechnician, searchText, singleWords } from '@tecnicerca/shared/search'
 import type { TechnicianCard } from '@tecnicerca/shared/technicians'
-import { nextTask } from '../../lib/next-task.ts'
-import { idleMoment } from '../../lib/when-idle.ts'
+import { nextTask } from '../../lib/timing/next-task.ts'
+import { idleMoment } from '../../lib/timing/when-idle.ts'
 import type { DirectoryContents } from './rows.ts'
 import type { Directory } from './search.ts'
 

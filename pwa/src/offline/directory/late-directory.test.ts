@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { observeCalls } from '../../lib/api-client.ts'
+import { observeCalls } from '../../lib/http/api-client.ts'
 import { hearCalls, pageConnection } from '../network/connection.ts'
 import { pageClock } from '../network/server-clock.ts'
 import type { OutboxRecord } from '../outbox/record.ts'
@@ -33,7 +33,7 @@ it.each([
 )
 
 it('ordinary calls tell how the connection is', async () => {
-  const { apiGet } = await import('../../lib/api-client.ts')
+  const { apiGet } = await import('../../lib/http/api-client.ts')
   const anything = (await import('zod/mini')).looseObject({})
   const call = async (answer: () => Promise<Response>) => {
     vi.stubGlobal('fetch', answer)

@@ -1,4 +1,4 @@
-import { type FirstScreen, storeFirstScreen } from '../../lib/first-screen.ts'
+import { type FirstScreen, storeFirstScreen } from '../../lib/storage/first-screen.ts'
 import { FIRST_SCREEN_SIZE, lateDirectory } from './late-directory.ts'
 import { type Directory, searchDirectory } from './search.ts'
 import type { DirectorySource, DirectoryState } from './source.ts'

@@ -1,5 +1,5 @@
 import { type DirectoryAnswer, directoryAnswer } from '@tecnicerca/shared/directory'
-import { exchange, type HttpAnswer, type HttpEnvironment, NoAnswer } from '../../lib/http.ts'
+import { exchange, type HttpAnswer, type HttpEnvironment, NoAnswer } from '../../lib/http/http.ts'
 import type { OfflineEnvironment } from '../network/environment.ts'
 import { type StorageFailure, storageFailure } from '../storage/storage-failure.ts'
 import { applyPage, columnsFor, type DirectoryContents, type DirectoryMeta, isSameColumns } from './rows.ts'

@@ -1,5 +1,5 @@
-import { observeCalls } from '../../lib/api-client.ts'
-import type { CallReport } from '../../lib/http.ts'
+import { observeCalls } from '../../lib/http/api-client.ts'
+import type { CallReport } from '../../lib/http/http.ts'
 import type { Live } from '../../lib/live.ts'
 import { useLive } from '../../lib/use-live.ts'
 import { pageClock } from './server-clock.ts'

@@ -1,5 +1,5 @@
-import { type Kept, kept } from '../../lib/kept.ts'
 import { createLive, type Settable } from '../../lib/live.ts'
+import { type Kept, kept } from '../../lib/storage/kept.ts'
 import { useLive } from '../../lib/use-live.ts'
 
 const KEY = 'data_saving'

@@ -1,5 +1,5 @@
-import type { HttpEnvironment } from '../../lib/http.ts'
-import { fetchAsHere } from '../../lib/owed-sign-out.ts'
+import type { HttpEnvironment } from '../../lib/http/http.ts'
+import { fetchAsHere } from '../../lib/session/owed-sign-out.ts'
 import { pageClock } from './server-clock.ts'
 
 /** One attempt as it goes over the wire. */

@@ -1,5 +1,5 @@
-import { API_BASE } from '../../lib/api-base.ts'
-import { kept } from '../../lib/kept.ts'
+import { API_BASE } from '../../lib/http/api-base.ts'
+import { kept } from '../../lib/storage/kept.ts'
 import { pageConnection } from './connection.ts'
 import { browserEnvironment, type OfflineEnvironment } from './environment.ts'
 import { pageClock } from './server-clock.ts'

@@ -1,7 +1,7 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import type { Notice, NoticesReadInput } from '@tecnicerca/shared/notices'
 import { useEffect } from 'react'
-import { apiGet, apiGetIfChanged } from '../../lib/api-client.ts'
+import { apiGet, apiGetIfChanged } from '../../lib/http/api-client.ts'
 import { createLive, type Live } from '../../lib/live.ts'
 import { useLive } from '../../lib/use-live.ts'
 import { pageClock } from '../network/server-clock.ts'

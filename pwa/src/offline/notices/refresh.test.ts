@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import type { NoticesAnswer } from '@tecnicerca/shared/notices'
 import { describe, expect, it, vi } from 'vitest'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError } from '../../lib/http/api-error.ts'
 import { enqueue } from '../outbox/outbox.ts'
 import { notice, READ } from '../testing/notice-rows.ts'
 import { setUp } from '../testing/set-up.ts'

@@ -1,5 +1,5 @@
 import type { NoticesAnswer } from '@tecnicerca/shared/notices'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError } from '../../lib/http/api-error.ts'
 import { confirmedIds, purgeSeen } from '../outbox/seen.ts'
 import type { UserOutbox } from '../outbox/user-outbox.ts'
 import { announce } from '../storage/changes.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { HttpAnswer } from '../../lib/http.ts'
+import type { HttpAnswer } from '../../lib/http/http.ts'
 import type { Attempt } from '../network/environment.ts'
 import { classify, classifySettlement } from './answer.ts'
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@tecnicerca/shared/protocol/errors'
-import { errorCodeOf } from '../../lib/error-code.ts'
-import { type HttpAnswer, isGateway, whoAnswered } from '../../lib/http.ts'
+import { errorCodeOf } from '../../lib/http/error-code.ts'
+import { type HttpAnswer, isGateway, whoAnswered } from '../../lib/http/http.ts'
 import type { Attempt } from '../network/environment.ts'
 import type { Hint, Hold, OutboxError } from './record.ts'
 

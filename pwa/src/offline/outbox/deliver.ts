@@ -1,6 +1,6 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { apiCall } from '../../lib/api-client.ts'
-import { ApiError } from '../../lib/api-error.ts'
+import { apiCall } from '../../lib/http/api-client.ts'
+import { ApiError } from '../../lib/http/api-error.ts'
 import { uuidV7 } from '../../lib/uuid-v7.ts'
 import { type Connection, pageConnection } from '../network/connection.ts'
 import type { OfflineEnvironment } from '../network/environment.ts'

@@ -1,6 +1,6 @@
 import { PHOTO_UNREADABLE } from '@tecnicerca/shared/photos'
-import { ApiError } from '../../lib/api-error.ts'
-import { drawSmaller } from '../../lib/smaller-photo.ts'
+import { drawSmaller } from '../../lib/files/smaller-photo.ts'
+import { ApiError } from '../../lib/http/api-error.ts'
 import { uuidV7 } from '../../lib/uuid-v7.ts'
 import { pageClock } from '../network/server-clock.ts'
 import { plainConnection, userDatabase } from '../storage/databases.ts'

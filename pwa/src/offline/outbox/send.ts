@@ -1,4 +1,4 @@
-import { exchange, type HttpAnswer, type HttpCall, NoAnswer, probe } from '../../lib/http.ts'
+import { exchange, type HttpAnswer, type HttpCall, NoAnswer, probe } from '../../lib/http/http.ts'
 import type { Attempt, OfflineEnvironment } from '../network/environment.ts'
 import { classify, classifySettlement, type Outcome } from './answer.ts'
 

@@ -1,5 +1,5 @@
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
-import { apiGetIfChanged } from '../../lib/api-client.ts'
+import { apiGetIfChanged } from '../../lib/http/api-client.ts'
 import { confirmedIds, purgeSeen } from '../outbox/seen.ts'
 import type { UserOutbox } from '../outbox/user-outbox.ts'
 import { announce } from '../storage/changes.ts'

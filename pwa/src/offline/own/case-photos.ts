@@ -1,7 +1,7 @@
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 import { useEffect, useState } from 'react'
-import { API_BASE } from '../../lib/api-base.ts'
-import { fetchAsHere } from '../../lib/owed-sign-out.ts'
+import { API_BASE } from '../../lib/http/api-base.ts'
+import { fetchAsHere } from '../../lib/session/owed-sign-out.ts'
 import { pageConnection } from '../network/connection.ts'
 import { userDatabase } from '../storage/databases.ts'
 

@@ -1,5 +1,5 @@
-import { API_BASE } from '../../lib/api-base.ts'
-import { fetchAsHere } from '../../lib/owed-sign-out.ts'
+import { API_BASE } from '../../lib/http/api-base.ts'
+import { fetchAsHere } from '../../lib/session/owed-sign-out.ts'
 import { pageConnection } from '../network/connection.ts'
 import { isSaving, readDataSaving } from '../network/data-saving.ts'
 import { type LiveLine, startLiveLine } from '../network/live-line.ts'

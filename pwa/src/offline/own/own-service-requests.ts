@@ -1,6 +1,6 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { apiGet } from '../../lib/api-client.ts'
+import { apiGet } from '../../lib/http/api-client.ts'
 import { createLive, type Live } from '../../lib/live.ts'
 import { useLive } from '../../lib/use-live.ts'
 import { pageConnection } from '../network/connection.ts'

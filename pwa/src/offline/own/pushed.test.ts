@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { keepSession } from '../../lib/kept-session.ts'
+import { keepSession } from '../../lib/session/kept-session.ts'
 import { messageEvent, requestRow } from '../testing/case-rows.ts'
 import { setUp } from '../testing/set-up.ts'
 import { followChanges } from './case-changes.ts'

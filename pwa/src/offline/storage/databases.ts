@@ -4,7 +4,7 @@ import type { ServiceRequestEvent } from '@tecnicerca/shared/service-request-eve
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 import type { PublicProfile } from '@tecnicerca/shared/technicians'
 import type { Dexie, Table } from 'dexie'
-import { sessionUser } from '../../lib/session.ts'
+import { sessionUser } from '../../lib/session/session.ts'
 import { announce } from './changes.ts'
 import { PUBLIC_NAME, USER_PREFIX } from './database-names.ts'
 import { abortWhenLeft } from './leaving-page.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import { DRAFT_PREFIX } from '../../lib/drop-drafts.ts'
-import { kept } from '../../lib/kept.ts'
+import { DRAFT_PREFIX } from '../../lib/forms/drop-drafts.ts'
+import { kept } from '../../lib/storage/kept.ts'
 import { userDatabase } from './databases.ts'
 import { type StorageFailure, storageFailure } from './storage-failure.ts'
 

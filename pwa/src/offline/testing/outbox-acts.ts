@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError } from '../../lib/http/api-error.ts'
 import type { Correction } from '../outbox/correction.ts'
 import { DeliveryRefused, WentAsItWas } from '../outbox/correction.ts'
 import type { Delivery } from '../outbox/deliver.ts'

@@ -1,5 +1,5 @@
 import { DIRECTORY_COLUMNS, SLIM_DIRECTORY_COLUMNS } from '@tecnicerca/shared/directory'
-import type { CallReport } from '../../lib/http.ts'
+import type { CallReport } from '../../lib/http/http.ts'
 import type { SyncEnvironment } from '../directory/sync.ts'
 
 type Change = { seq: number; id: number; name: string | undefined }

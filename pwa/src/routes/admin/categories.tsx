@@ -4,8 +4,8 @@ import { CategoriesScreen } from '../../features/admin-categories/categories-scr
 import { adminCategoriesQuery } from '../../features/admin-categories/queries.ts'
 import { pageHead } from '../../head/page-head.ts'
 import { loadForPaint } from '../../navigation/load-for-paint.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { readTableAddress } from '../../ui/table-address.ts'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { readTableAddress } from '../../ui/tables/table-address.ts'
 
 export const Route = createFileRoute('/admin/categories')({
   validateSearch: readTableAddress,

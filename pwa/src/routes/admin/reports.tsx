@@ -3,7 +3,7 @@ import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { type ReportAddress, readReportAddress } from '../../features/admin-reports/report-address.ts'
 import { ReportsScreen } from '../../features/admin-reports/reports-screen.tsx'
 import { pageHead } from '../../head/page-head.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
 
 export const Route = createFileRoute('/admin/reports')({
   validateSearch: readReportAddress,

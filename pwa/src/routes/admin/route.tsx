@@ -5,7 +5,7 @@ import { SignOutButton } from '../../features/accounts/sign-out-button.tsx'
 import { AdminMenu } from '../../frame/admin-menu.tsx'
 import { NeedsNetwork } from '../../frame/needs-network.tsx'
 import { pageHead } from '../../head/page-head.ts'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { requireRole, requireSession } from '../../navigation/guards.ts'
 
 export const Route = createFileRoute('/admin')({

@@ -6,8 +6,8 @@ import { adminTechniciansQuery } from '../../features/technicians/admin/queries.
 import { TechniciansScreen } from '../../features/technicians/admin/technicians-screen.tsx'
 import { pageHead } from '../../head/page-head.ts'
 import { loadForPaint } from '../../navigation/load-for-paint.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { readTableAddress } from '../../ui/table-address.ts'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { readTableAddress } from '../../ui/tables/table-address.ts'
 
 export const Route = createFileRoute('/admin/technicians')({
   validateSearch: readTableAddress,

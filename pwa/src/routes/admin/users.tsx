@@ -6,11 +6,11 @@ import { useSessionChange } from '../../features/accounts/session-change.ts'
 import { adminUsersQuery } from '../../features/admin-users/queries.ts'
 import { UsersScreen } from '../../features/admin-users/users-screen.tsx'
 import { pageHead } from '../../head/page-head.ts'
-import { updateSessionUser } from '../../lib/session.ts'
+import { updateSessionUser } from '../../lib/session/session.ts'
 import { toastPassingError } from '../../lib/toast.ts'
 import { loadForPaint } from '../../navigation/load-for-paint.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { readTableAddress } from '../../ui/table-address.ts'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { readTableAddress } from '../../ui/tables/table-address.ts'
 
 export const Route = createFileRoute('/admin/users')({
   validateSearch: readTableAddress,

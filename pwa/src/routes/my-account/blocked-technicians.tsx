@@ -7,7 +7,7 @@ import { blockedQuery } from '../../features/service-requests/queries.ts'
 import { NeedsNetwork } from '../../frame/needs-network.tsx'
 import { pageHead } from '../../head/page-head.ts'
 import { requireSession } from '../../navigation/guards.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
 
 export const Route = createFileRoute('/my-account/blocked-technicians')({
   beforeLoad: (guarded) => ({ user: requireSession(guarded, ACCESS.needLoginAccount) }),

@@ -6,7 +6,7 @@ import { AccountEditForm } from '../../features/accounts/account-edit-form.tsx'
 import { NeedsNetwork } from '../../frame/needs-network.tsx'
 import { pageHead } from '../../head/page-head.ts'
 import { requireSession } from '../../navigation/guards.ts'
-import { FormPage } from '../../ui/form-page.tsx'
+import { FormPage } from '../../ui/forms/form-page.tsx'
 
 export const Route = createFileRoute('/my-account/edit')({
   beforeLoad: (guarded) => ({ user: requireSession(guarded, ACCESS.needLoginAccount) }),

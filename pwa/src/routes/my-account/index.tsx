@@ -7,13 +7,13 @@ import { useOwnProfile } from '../../features/technicians/own/use-own-profile.ts
 import { DataSavingSwitch } from '../../frame/data-saving-switch.tsx'
 import { NeedsNetwork } from '../../frame/needs-network.tsx'
 import { pageHead } from '../../head/page-head.ts'
-import { type SessionUser, useSession } from '../../lib/session.ts'
-import { tradeOf } from '../../lib/trade.ts'
+import { type SessionUser, useSession } from '../../lib/session/session.ts'
+import { tradeOf } from '../../lib/text/trade.ts'
 import { requireSession } from '../../navigation/guards.ts'
 import { PushDevice } from '../../push/device.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
-import { cardClass } from '../../ui/card-class.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { Avatar } from '../../ui/display/avatar.tsx'
+import { cardClass } from '../../ui/display/card-class.ts'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
 
 export const Route = createFileRoute('/my-account/')({
   beforeLoad: (guarded) => ({ user: requireSession(guarded, ACCESS.needLoginAccount) }),

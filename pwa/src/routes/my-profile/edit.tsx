@@ -17,11 +17,11 @@ import {
 import { ownProfileQuery } from '../../features/technicians/profile/queries.ts'
 import { NeedsNetwork } from '../../frame/needs-network.tsx'
 import { pageHead } from '../../head/page-head.ts'
-import { messageOf } from '../../lib/api-error.ts'
-import type { SessionUser } from '../../lib/session.ts'
+import { messageOf } from '../../lib/http/api-error.ts'
+import type { SessionUser } from '../../lib/session/session.ts'
 import { requireSession } from '../../navigation/guards.ts'
 import { useShownAge } from '../../offline/network/freshness.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
 
 export const Route = createFileRoute('/my-profile/edit')({
   beforeLoad: (guarded) => ({ user: requireSession(guarded, ACCESS.needLoginEditProfile) }),

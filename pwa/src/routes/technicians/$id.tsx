@@ -5,7 +5,7 @@ import type { PublicProfile } from '@tecnicerca/shared/technicians'
 import { lazy, Suspense, useEffect } from 'react'
 import { ReviewList } from '../../features/reviews/review-list.tsx'
 import { WriteReviewLink } from '../../features/reviews/write-review-link.tsx'
-import { RequestServiceButton } from '../../features/service-requests/request-service-button.tsx'
+import { RequestServiceButton } from '../../features/service-requests/ask/request-service-button.tsx'
 import { ContactButtons } from '../../features/technicians/profile/contact-buttons.tsx'
 import { EditProfileLink } from '../../features/technicians/profile/edit-profile-link.tsx'
 import { type ListedProfile, listedProfile } from '../../features/technicians/profile/listed-profile.ts'
@@ -26,7 +26,7 @@ import { technicianProfileQuery } from '../../features/technicians/profile/queri
 import { readTechnicianId } from '../../features/technicians/profile/technician-id.ts'
 import { useProfile } from '../../features/technicians/profile/use-profile.ts'
 import { documentTitle, pageHead } from '../../head/page-head.ts'
-import { type SessionUser, useSession } from '../../lib/session.ts'
+import { type SessionUser, useSession } from '../../lib/session/session.ts'
 import { readAsking } from '../../navigation/asking-address.ts'
 import { loadForPaint } from '../../navigation/load-for-paint.ts'
 import { useDialogHistory } from '../../navigation/use-dialog-history.ts'
@@ -34,10 +34,10 @@ import { listedTechnician, useListedTechnician } from '../../offline/directory/l
 import { AccountLast, importAccountStep } from '../-account-last.tsx'
 
 const AskForService = lazy(async () => ({
-  default: (await import('../../features/service-requests/ask-for-service.tsx')).AskForService,
+  default: (await import('../../features/service-requests/ask/ask-for-service.tsx')).AskForService,
 }))
 const OpenRequestStrip = lazy(async () => ({
-  default: (await import('../../features/service-requests/open-request-strip.tsx')).OpenRequestStrip,
+  default: (await import('../../features/service-requests/ask/open-request-strip.tsx')).OpenRequestStrip,
 }))
 
 export const Route = createFileRoute('/technicians/$id')({

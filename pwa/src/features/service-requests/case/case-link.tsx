@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { CASES } from '@tecnicerca/shared/messages/cases'
 import type { OwnServiceRequest } from '../../../offline/own/merge.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { buttonClass } from '../../../ui/buttons/button-class.ts'
+import { Badge } from '../../../ui/display/badge.tsx'
+import { Icon } from '../../../ui/icons/icon.tsx'
 import { lastWords } from './event-words.ts'
 
 /** From a card to all that was said and happened, with the last of it and how much of it is new. */

@@ -1,11 +1,11 @@
 import { CASES } from '@tecnicerca/shared/messages/cases'
-import type { SessionUser } from '../../../lib/session.ts'
+import type { SessionUser } from '../../../lib/session/session.ts'
 import { isUnsent, type OutboxRecord } from '../../../offline/outbox/record.ts'
 import type { OwnServiceRequest } from '../../../offline/own/merge.ts'
 import type { ThreadEvent } from '../../../offline/own/own-case.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import { partyOf } from '../end/status-changes.ts'
 import { CasePhoto } from '../photos/case-photo.tsx'
-import { partyOf } from '../status-changes.ts'
 import { counterpartOf } from './event-words.ts'
 import { Refused } from './thread-item.tsx'
 

@@ -2,11 +2,11 @@ import { CASE_EVENTS, CASES } from '@tecnicerca/shared/messages/cases'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import type { ServiceRequestEvent } from '@tecnicerca/shared/service-request-events'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
-import { endedLine } from '../../../lib/ended-line.ts'
-import { offerWords } from '../../../lib/offer-words.ts'
+import { endedLine } from '../../../lib/text/ended-line.ts'
+import { offerWords } from '../../../lib/text/offer-words.ts'
 import type { ThreadEvent } from '../../../offline/own/own-case.ts'
+import { partyOf } from '../end/status-changes.ts'
 import { firstName } from '../request-chat.ts'
-import { partyOf } from '../status-changes.ts'
 
 export type Sides = Pick<ServiceRequest, 'direction' | 'technician_name' | 'customer_name'>
 export type Reader = Sides & Pick<ServiceRequest, 'accepted_at'>

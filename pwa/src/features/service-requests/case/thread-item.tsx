@@ -6,10 +6,10 @@ import type { ReactNode } from 'react'
 import type { OutboxRecord } from '../../../offline/outbox/record.ts'
 import { wordsFor } from '../../../offline/outbox/words.ts'
 import type { ThreadEvent } from '../../../offline/own/own-case.ts'
+import { TEXT_LINK_CLASS } from '../../../ui/buttons/text-link-class.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { TEXT_LINK_CLASS } from '../../../ui/text-link-class.ts'
-import { partyOf } from '../status-changes.ts'
+import { Icon } from '../../../ui/icons/icon.tsx'
+import { partyOf } from '../end/status-changes.ts'
 import { counterpartOf, eventWords, type Reader } from './event-words.ts'
 
 type ThreadItemProps = {

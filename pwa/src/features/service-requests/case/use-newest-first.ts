@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { whenIdle } from '../../../lib/when-idle.ts'
+import { whenIdle } from '../../../lib/timing/when-idle.ts'
 
 /** More than a screen holds. */
 const FIRST = 24

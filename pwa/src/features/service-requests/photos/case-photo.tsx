@@ -1,9 +1,9 @@
 import { CASES } from '@tecnicerca/shared/messages/cases'
 import { useState } from 'react'
 import { type CasePhotoOf, useCasePhoto } from '../../../offline/own/case-photos.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Icon, type IconName } from '../../../ui/icon.tsx'
-import { EmptyPhotoTile, PhotoTile } from '../../../ui/photo-tile.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { EmptyPhotoTile, PhotoTile } from '../../../ui/display/photo-tile.tsx'
+import { Icon, type IconName } from '../../../ui/icons/icon.tsx'
 
 const THUMB_WIDTH = 320
 const LARGE_WIDTH = 1600

@@ -1,8 +1,8 @@
 import { CASES } from '@tecnicerca/shared/messages/cases'
 import type { ReactNode } from 'react'
-import { buttonClass } from '../../../ui/button-class.ts'
-import { FieldError } from '../../../ui/field.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { buttonClass } from '../../../ui/buttons/button-class.ts'
+import { FieldError } from '../../../ui/forms/field.tsx'
+import { Icon } from '../../../ui/icons/icon.tsx'
 import { CasePhoto } from './case-photo.tsx'
 import type { PickedPhotos as Picked } from './use-picked-photos.ts'
 

@@ -1,7 +1,7 @@
 import { CASE_LIMITS } from '@tecnicerca/shared/limits'
 import { CASES } from '@tecnicerca/shared/messages/cases'
 import { useWatch } from 'react-hook-form'
-import type { ServiceRequestForm } from '../service-request-form.ts'
+import type { ServiceRequestForm } from '../ask/service-request-form.ts'
 import { AddPhotos, PickedPhotos } from './picked-photos.tsx'
 import { usePickedPhotos } from './use-picked-photos.ts'
 

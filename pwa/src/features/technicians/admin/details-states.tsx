@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ADMIN_TECHNICIANS } from '@tecnicerca/shared/messages/admin'
-import { LoadFailed } from '../../../ui/load-failed.tsx'
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx'
 import { technicianDetailsQuery } from './queries.ts'
 
 const LINES = [0, 1, 2, 3, 4, 5]

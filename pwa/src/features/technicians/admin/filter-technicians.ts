@@ -1,5 +1,5 @@
 import type { AdminTechnicianRow } from '@tecnicerca/shared/technicians'
-import { rowMatcher } from '../../../lib/row-search.ts'
+import { rowMatcher } from '../../../lib/text/row-search.ts'
 
 /** By name, email, category and phone. */
 export function filterTechnicians(

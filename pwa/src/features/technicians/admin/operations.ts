@@ -3,7 +3,7 @@ import {
   type TechnicianProfile,
   technicianAnswer,
 } from '@tecnicerca/shared/technicians'
-import { apiCall } from '../../../lib/api-client.ts'
+import { apiCall } from '../../../lib/http/api-client.ts'
 
 export async function updateTechnician(
   technicianId: number,

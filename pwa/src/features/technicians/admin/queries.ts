@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { adminTechnicianAnswer, adminTechniciansAnswer } from '@tecnicerca/shared/technicians'
-import { apiGet } from '../../../lib/api-client.ts'
+import { apiGet } from '../../../lib/http/api-client.ts'
 
 export function adminTechniciansQuery() {
   return queryOptions({

@@ -1,7 +1,7 @@
 import { ADMIN_TECHNICIANS } from '@tecnicerca/shared/messages/admin'
 import type { AdminTechnicianRow } from '@tecnicerca/shared/technicians'
-import { Icon } from '../../../ui/icon.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { Icon } from '../../../ui/icons/icon.tsx'
 
 export type OpenedTechnician = { technician_id: number; mode: 'view' | 'edit' }
 

@@ -1,10 +1,10 @@
 import { ADMIN_TECHNICIANS } from '@tecnicerca/shared/messages/admin'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import type { AdminTechnicianRow } from '@tecnicerca/shared/technicians'
-import { money } from '../../../lib/formats.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import type { Column } from '../../../ui/data-table-column.ts'
-import { EmailText } from '../../../ui/email-text.tsx'
+import { money } from '../../../lib/text/formats.ts'
+import { Badge } from '../../../ui/display/badge.tsx'
+import { EmailText } from '../../../ui/display/email-text.tsx'
+import type { Column } from '../../../ui/tables/data-table-column.ts'
 
 const { column } = ADMIN_TECHNICIANS
 

@@ -3,7 +3,7 @@ import type { TechnicianCard as Technician } from '@tecnicerca/shared/technician
 import { type ComponentProps, memo } from 'react'
 import { useDataSaving } from '../../../offline/network/data-saving.ts'
 import { hidesPrices, useFreshness } from '../../../offline/network/freshness.ts'
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx'
 import { useChosenTechnicians } from '../choose/chosen-technicians.ts'
 import { TechnicianCard } from './technician-card.tsx'
 

@@ -1,8 +1,8 @@
 import { CHOOSING } from '@tecnicerca/shared/messages/choosing'
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
-import { joined } from '../../../lib/joined.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ListBar } from '../../../ui/list-bar.tsx'
+import { joined } from '../../../lib/text/joined.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ListBar } from '../../../ui/layout/list-bar.tsx'
 import { CHOSEN_MAX } from './choices.ts'
 import { type ChosenTechnician, stopChoosing } from './chosen-technicians.ts'
 

@@ -1,6 +1,6 @@
 import { SEARCH } from '@tecnicerca/shared/messages/search'
 import { memo } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { beginChoosing, stopChoosing, useChosenTechnicians } from './chosen-technicians.ts'
 
 /** Begins and ends the choosing of several in a list. */

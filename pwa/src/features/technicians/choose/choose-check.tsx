@@ -1,5 +1,5 @@
 import { CHOOSING } from '@tecnicerca/shared/messages/choosing'
-import { useSession } from '../../../lib/session.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { toastPassingError } from '../../../lib/toast.ts'
 import { CHOSEN_MAX, chooseTechnician, leaveOut } from './choices.ts'
 import { type ChosenTechnician, useChosenTechnicians } from './chosen-technicians.ts'

@@ -1,7 +1,7 @@
 import type { TechnicianCard } from '@tecnicerca/shared/technicians'
 import { useSyncExternalStore } from 'react'
-import { keepDraft, readDraft } from '../../../lib/form-draft.ts'
-import { subscribe as subscribeToSession } from '../../../lib/session.ts'
+import { keepDraft, readDraft } from '../../../lib/forms/form-draft.ts'
+import { subscribe as subscribeToSession } from '../../../lib/session/session.ts'
 
 export type ChosenTechnician = Pick<TechnicianCard, 'id' | 'name' | 'profile_image' | 'category_name'>
 

@@ -1,10 +1,10 @@
 import { TECHNICIAN_LIMITS } from '@tecnicerca/shared/limits'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import { useRef, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Chip } from '../../../ui/chip.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Chip } from '../../../ui/display/chip.tsx'
+import { TextInput } from '../../../ui/forms/text-input.tsx'
+import { Icon } from '../../../ui/icons/icon.tsx'
 import { withSkills } from './skills.ts'
 
 type SkillsEditorProps = {

@@ -1,6 +1,6 @@
 import { DEFAULT_CITY } from '@tecnicerca/shared/cities'
 import type { PublicProfile, TechnicianUpgradeInput } from '@tecnicerca/shared/technicians'
-import { plainAmount } from '../../../lib/typed-numbers.ts'
+import { plainAmount } from '../../../lib/forms/typed-numbers.ts'
 
 /** What is typed about a technician's work, the same in every form; every number still a text. */
 export type ProfessionalValues = Record<keyof TechnicianUpgradeInput, string>

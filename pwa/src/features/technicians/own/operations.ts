@@ -1,6 +1,6 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { AVAILABILITY } from '@tecnicerca/shared/messages/work'
-import type { SessionUser } from '../../../lib/session.ts'
+import type { SessionUser } from '../../../lib/session/session.ts'
 import { type Delivery, deliver } from '../../../offline/outbox/deliver.ts'
 import { isUnsent } from '../../../offline/outbox/record.ts'
 import { outboxOf } from '../../../offline/outbox/user-outbox.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { PublicProfile } from '@tecnicerca/shared/technicians'
 import { useEffect } from 'react'
-import type { SessionUser } from '../../../lib/session.ts'
+import type { SessionUser } from '../../../lib/session/session.ts'
 import { useOutbox } from '../../../offline/outbox/use-outbox.ts'
 import { type SaidAvailability, saidAvailability } from '../../../offline/own/own-availability.ts'
 import { ownProfileQuery } from '../profile/queries.ts'

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
+import { TEXT_LINK_CLASS } from '../../../ui/buttons/text-link-class.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { TEXT_LINK_CLASS } from '../../../ui/text-link-class.ts'
+import { Icon } from '../../../ui/icons/icon.tsx'
 
 /** From the profile, which customers see, to what belongs to the account. */
 export function AccountEditLink() {

@@ -1,8 +1,8 @@
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
-import { telLink } from '../../../lib/phone-links.ts'
-import { buttonClass } from '../../../ui/button-class.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { WAITING_LINK, WhatsappLink } from '../../../ui/whatsapp-link.tsx'
+import { telLink } from '../../../lib/text/phone-links.ts'
+import { buttonClass } from '../../../ui/buttons/button-class.ts'
+import { WAITING_LINK, WhatsappLink } from '../../../ui/buttons/whatsapp-link.tsx'
+import { Icon } from '../../../ui/icons/icon.tsx'
 
 const CALL_LOOK = buttonClass({ variant: 'secondary', className: 'px-3! md:grow' })
 

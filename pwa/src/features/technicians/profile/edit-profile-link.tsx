@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
-import { buttonClass } from '../../../ui/button-class.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { buttonClass } from '../../../ui/buttons/button-class.ts'
+import { Icon } from '../../../ui/icons/icon.tsx'
 
 export function EditProfileLink() {
   return (

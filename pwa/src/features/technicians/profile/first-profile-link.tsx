@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { UPGRADE } from '@tecnicerca/shared/messages/technicians'
-import { buttonClass } from '../../../ui/button-class.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { buttonClass } from '../../../ui/buttons/button-class.ts'
+import { Icon } from '../../../ui/icons/icon.tsx'
 
 /** For a technician without a profile: an administrator made the account one. */
 export function FirstProfileLink() {

@@ -1,8 +1,8 @@
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import type { TechnicianProfile, TechnicianProfileChanges } from '@tecnicerca/shared/technicians'
-import { apiCall } from '../../../lib/api-client.ts'
-import { ApiError } from '../../../lib/api-error.ts'
-import { smallerPhoto } from '../../../lib/smaller-photo.ts'
+import { smallerPhoto } from '../../../lib/files/smaller-photo.ts'
+import { apiCall } from '../../../lib/http/api-client.ts'
+import { ApiError } from '../../../lib/http/api-error.ts'
 
 const answers = () => import('@tecnicerca/shared/technicians')
 const technicianAnswer = async () => (await answers()).technicianAnswer

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { TRADE_PAGE } from '@tecnicerca/shared/messages/public-pages/trade-pages'
 import { slugOf, tradePagePath } from '@tecnicerca/shared/trade-pages'
-import { Card } from '../../../ui/card.tsx'
-import { Chip } from '../../../ui/chip.tsx'
-import { TEXT_LINK_CLASS } from '../../../ui/text-link-class.ts'
+import { TEXT_LINK_CLASS } from '../../../ui/buttons/text-link-class.ts'
+import { Card } from '../../../ui/display/card.tsx'
+import { Chip } from '../../../ui/display/chip.tsx'
 import type { ListedProfile } from './listed-profile.ts'
 
 export function ProfileDetails({ bio, skills }: Pick<ListedProfile, 'bio' | 'skills'>) {

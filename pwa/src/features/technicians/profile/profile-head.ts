@@ -2,7 +2,7 @@ import { COMMON } from '@tecnicerca/shared/messages/common'
 import { PROFILE_HEAD } from '@tecnicerca/shared/messages/public-pages/profile-head'
 import { CARD } from '@tecnicerca/shared/messages/search'
 import type { PublicProfile } from '@tecnicerca/shared/technicians'
-import { photoUrl } from '../../../lib/photo-urls.ts'
+import { photoUrl } from '../../../lib/files/photo-urls.ts'
 
 type Titled = Pick<PublicProfile, 'name' | 'category_name' | 'city'>
 

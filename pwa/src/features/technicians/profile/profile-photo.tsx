@@ -2,7 +2,7 @@ import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import { PHOTO_IS_HEIC, PHOTO_MAX_BYTES, PHOTO_TOO_LARGE } from '@tecnicerca/shared/photos'
 import type { PublicProfile } from '@tecnicerca/shared/technicians'
 import { useState } from 'react'
-import { PhotoInput } from '../../../ui/photo-input.tsx'
+import { PhotoInput } from '../../../ui/forms/photo-input.tsx'
 import type { PhotoChange } from './operations.ts'
 
 type ProfilePhotoProps = {

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { NAVIGATION } from '@tecnicerca/shared/messages/navigation'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
-import { useSession } from '../../../lib/session.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { readRedirect } from '../../../navigation/guards.ts'
 import { useConnection } from '../../../offline/network/connection.ts'
-import { Banner } from '../../../ui/banner.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { TEXT_LINK_CLASS } from '../../../ui/text-link-class.ts'
+import { TEXT_LINK_CLASS } from '../../../ui/buttons/text-link-class.ts'
+import { Card } from '../../../ui/display/card.tsx'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx'
+import { Icon } from '../../../ui/icons/icon.tsx'
 
 export type ProfileRestProps = { error: Error | null; onRetry: () => void }
 

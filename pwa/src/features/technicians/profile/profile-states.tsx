@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import type { ReactNode } from 'react'
-import { buttonClass } from '../../../ui/button-class.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { buttonClass } from '../../../ui/buttons/button-class.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx'
+import { Icon } from '../../../ui/icons/icon.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
 
 export function ProfileSkeleton() {
   return (

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { PublicProfile } from '@tecnicerca/shared/technicians'
-import { apiGet } from '../../../lib/api-client.ts'
-import { ApiError } from '../../../lib/api-error.ts'
-import type { AnswerSchema } from '../../../lib/late-schema.ts'
+import { apiGet } from '../../../lib/http/api-client.ts'
+import { ApiError } from '../../../lib/http/api-error.ts'
+import type { AnswerSchema } from '../../../lib/http/late-schema.ts'
 import { pageClock } from '../../../offline/network/server-clock.ts'
 
 const profileAnswer = async () => (await import('@tecnicerca/shared/technicians')).publicTechnicianAnswer

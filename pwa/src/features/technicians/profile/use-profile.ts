@@ -1,7 +1,7 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { PublicProfile } from '@tecnicerca/shared/technicians'
 import { useEffect } from 'react'
-import { afterPageLoad } from '../../../lib/after-page-load.ts'
+import { afterPageLoad } from '../../../lib/timing/after-page-load.ts'
 import { pageClock } from '../../../offline/network/server-clock.ts'
 import { storedProfileQuery } from './stored-profile.ts'
 

@@ -1,7 +1,7 @@
 import { DEFAULT_CITY } from '@tecnicerca/shared/cities'
 import { CARD } from '@tecnicerca/shared/messages/search'
 import type { TechnicianCard } from '@tecnicerca/shared/technicians'
-import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { Icon, type IconName } from '../../../ui/icons/icon.tsx'
 
 /** Where and for how long a technician works, in one line. */
 export function WorkFacts({

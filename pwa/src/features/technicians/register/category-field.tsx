@@ -3,9 +3,9 @@ import { COMMON } from '@tecnicerca/shared/messages/common'
 import { PROFILE_EDIT, UPGRADE } from '@tecnicerca/shared/messages/technicians'
 import { useEffect } from 'react'
 import { toastError } from '../../../lib/toast.ts'
-import { Banner } from '../../../ui/banner.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { Select } from '../../../ui/forms/select.tsx'
 import { categoryOptions, useFields } from '../form/fields.tsx'
 
 /** The categories to choose from, as the screen's loading of them stands. */

@@ -1,7 +1,7 @@
 import type { User } from '@tecnicerca/shared/accounts'
 import type { TechnicianRegistrationInput, TechnicianUpgradeInput } from '@tecnicerca/shared/technicians'
-import { apiCall } from '../../../lib/api-client.ts'
-import { smallerPhoto } from '../../../lib/smaller-photo.ts'
+import { smallerPhoto } from '../../../lib/files/smaller-photo.ts'
+import { apiCall } from '../../../lib/http/api-client.ts'
 
 const userAnswer = async () => (await import('@tecnicerca/shared/accounts')).userAnswer
 

@@ -1,8 +1,8 @@
 import { ACCOUNT_LIMITS } from '@tecnicerca/shared/limits'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { PasswordInput } from '../../../ui/password-input.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
+import { PasswordInput } from '../../../ui/forms/password-input.tsx'
+import { TextInput } from '../../../ui/forms/text-input.tsx'
 import { PhotoField } from './photo-field.tsx'
 import type { RegistrationValues } from './registration-values.ts'
 

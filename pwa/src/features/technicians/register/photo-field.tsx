@@ -1,7 +1,7 @@
 import { TECHNICIAN_REGISTRATION } from '@tecnicerca/shared/messages/technician-registration'
 import { PHOTO_MAX_BYTES, PHOTO_TOO_LARGE } from '@tecnicerca/shared/photos'
 import { useController } from 'react-hook-form'
-import { PhotoInput } from '../../../ui/photo-input.tsx'
+import { PhotoInput } from '../../../ui/forms/photo-input.tsx'
 import type { UpgradeValues } from './registration-values.ts'
 
 export function PhotoField({ name }: { name: string }) {

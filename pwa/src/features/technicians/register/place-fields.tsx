@@ -4,7 +4,7 @@ import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import { SECTORS } from '@tecnicerca/shared/sectors'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
-import { Select } from '../../../ui/select.tsx'
+import { Select } from '../../../ui/forms/select.tsx'
 import { AddressField, cityOptions, useFields } from '../form/fields.tsx'
 import type { ProfessionalValues } from '../form/values.ts'
 

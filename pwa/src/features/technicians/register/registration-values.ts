@@ -1,4 +1,4 @@
-import type { ConfirmedPassword } from '../../../lib/password-confirmation.ts'
+import type { ConfirmedPassword } from '../../../lib/forms/password-confirmation.ts'
 import { EMPTY_PROFESSIONAL, type ProfessionalValues } from '../form/values.ts'
 
 /** In the order of the screen: of several problems the first one on it is said. */

@@ -1,7 +1,7 @@
 import type { Category } from '@tecnicerca/shared/categories'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
 import { memo, useRef } from 'react'
-import { Chip } from '../../../ui/chip.tsx'
+import { Chip } from '../../../ui/display/chip.tsx'
 import type { SearchFilters } from './search-filters.ts'
 import { useFilterChange } from './use-filter-change.ts'
 

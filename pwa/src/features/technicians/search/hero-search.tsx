@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { HOME } from '@tecnicerca/shared/messages/public-pages/home'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon } from '../../../ui/icons/icon.tsx'
 import { HomeDrawing } from './home-drawing.tsx'
 
 export function HeroSearch() {

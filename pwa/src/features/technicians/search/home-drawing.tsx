@@ -1,4 +1,4 @@
-import { drawn } from '../../../ui/icon.tsx'
+import { drawn } from '../../../ui/icons/icon.tsx'
 
 /** The Monumento on its hill, in light on the blue of the hero; decoration alone. */
 export function HomeDrawing({ className }: { className: string }) {

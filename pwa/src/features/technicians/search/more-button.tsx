@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { MAX_PAGES } from './search-filters.ts'
 
 /** Loads one more page and remembers in the address how many there are. */

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
-import { buttonClass } from '../../../ui/button-class.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { buttonClass } from '../../../ui/buttons/button-class.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Icon } from '../../../ui/icons/icon.tsx'
 import type { SearchFilters } from './search-filters.ts'
 import { Suggestion } from './suggestion.tsx'
 

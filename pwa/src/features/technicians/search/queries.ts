@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { TechnicianListAnswer } from '@tecnicerca/shared/technician-lists'
-import { apiGet } from '../../../lib/api-client.ts'
+import { apiGet } from '../../../lib/http/api-client.ts'
 import { pageClock } from '../../../offline/network/server-clock.ts'
 import type { SearchFilters } from './search-filters.ts'
 

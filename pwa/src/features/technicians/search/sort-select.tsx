@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
 import { SORTS, type Sort } from '@tecnicerca/shared/search'
 import { memo } from 'react'
-import { Select } from '../../../ui/select.tsx'
+import { Select } from '../../../ui/forms/select.tsx'
 import { useDraftValue } from './draft-value.ts'
 import type { SearchFilters } from './search-filters.ts'
 

@@ -1,5 +1,5 @@
 import { HOME } from '@tecnicerca/shared/messages/public-pages/home'
-import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { Icon, type IconName } from '../../../ui/icons/icon.tsx'
 
 const STEPS: { title: string; text: string; icon: IconName }[] = [
   { title: HOME.stepSearch, text: HOME.stepSearchText, icon: 'search' },

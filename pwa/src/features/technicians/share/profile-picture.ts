@@ -4,8 +4,8 @@ import { SHARE } from '@tecnicerca/shared/messages/public-pages/share'
 import { CARD } from '@tecnicerca/shared/messages/search'
 import { initialOf } from '@tecnicerca/shared/values/initial'
 import { encode } from 'uqr'
-import { photoUrl } from '../../../lib/photo-urls.ts'
-import { tradeOf } from '../../../lib/trade.ts'
+import { photoUrl } from '../../../lib/files/photo-urls.ts'
+import { tradeOf } from '../../../lib/text/trade.ts'
 import { profileAddress, type SharedProfile } from './shared-profile.ts'
 
 export const PICTURE = { width: 1080, height: 1350 }

@@ -1,7 +1,7 @@
 import { SHARE } from '@tecnicerca/shared/messages/public-pages/share'
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Icon } from '../../../ui/icons/icon.tsx'
 import type { SharedProfile } from './shared-profile.ts'
 
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }))

@@ -1,10 +1,10 @@
 import { PROFILE_HEAD } from '@tecnicerca/shared/messages/public-pages/profile-head'
 import { SHARE } from '@tecnicerca/shared/messages/public-pages/share'
 import { memo } from 'react'
-import { isSameButContact } from '../../../lib/same-but-contact.ts'
-import { share } from '../../../lib/share.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { share } from '../../../lib/files/share.ts'
+import { isSameButContact } from '../../../lib/text/same-but-contact.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Icon } from '../../../ui/icons/icon.tsx'
 import { profileAddress, type SharedProfile } from './shared-profile.ts'
 
 /** Hands somebody's profile on by the system's sheet, or as a copied link. */

@@ -3,7 +3,7 @@ import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { readCaseAddress } from '../../../features/admin-cases/case-address.ts'
 import { CasesScreen } from '../../../features/admin-cases/cases-screen.tsx'
 import { pageHead } from '../../../head/page-head.ts'
-import { PageHeader } from '../../../ui/page-header.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
 
 export const Route = createFileRoute('/admin/cases/')({
   validateSearch: readCaseAddress,

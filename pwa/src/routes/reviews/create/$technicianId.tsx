@@ -17,15 +17,15 @@ import { readTechnicianId } from '../../../features/technicians/profile/technici
 import { useProfile } from '../../../features/technicians/profile/use-profile.ts'
 import { PendingPage } from '../../../frame/pending-page.tsx'
 import { pageHead } from '../../../head/page-head.ts'
-import type { SessionUser } from '../../../lib/session.ts'
+import type { SessionUser } from '../../../lib/session/session.ts'
 import { toastPassingError, toastSuccess } from '../../../lib/toast.ts'
 import { useWayBack } from '../../../lib/way-back.ts'
 import { requireRole, requireSession } from '../../../navigation/guards.ts'
 import type { Delivery } from '../../../offline/outbox/deliver.ts'
 import { useOutbox } from '../../../offline/outbox/use-outbox.ts'
 import { useOwnServiceRequests } from '../../../offline/own/own-service-requests.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
 
 export const Route = createFileRoute('/reviews/create/$technicianId')({
   validateSearch: (search: Record<string, unknown>): { service_request_id?: number; item?: string } => {

@@ -1,0 +1,74 @@
+import { ASKED_SEVERAL } from '@tecnicerca/shared/messages/choosing'
+import { OPEN_REQUEST } from '@tecnicerca/shared/messages/service-requests'
+import { type ComponentProps, useState } from 'react'
+import type { SessionUser } from '../../../lib/session/session.ts'
+import { useOwnServiceRequests } from '../../../offline/own/own-service-requests.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { buttonClass } from '../../../ui/buttons/button-class.ts'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { OpenRequestLink } from './open-request-link.tsx'
+import { type OpenServiceRequest, openServiceRequests } from './open-service-request.ts'
+import { ServiceRequestDialog } from './service-request-dialog.tsx'
+
+type DialogProps = ComponentProps<typeof ServiceRequestDialog>
+
+/**
+ * The form; whoever has an open request with this technician is asked first whether it shall be another one. A visitor
+ * gets an account in the form, which must stay where it is meanwhile.
+ */
+export function AskForService(props: DialogProps) {
+  const { user } = props
+  const [isVisitors] = useState(!user)
+  if (isVisitors || !user) return <ServiceRequestDialog {...props} />
+  return <AskSignedIn {...props} user={user} />
+}
+
+type AskSignedInProps = DialogProps & { user: SessionUser }
+
+function AskSignedIn(props: AskSignedInProps) {
+  const { technician, several, user } = props
+  const { is_loading: isLoading, service_requests: serviceRequests } = useOwnServiceRequests({
+    user_id: user.id,
+    name: user.name,
+  })
+  // Decided once: what is being sent from the form is no reason to ask.
+  const [first, setFirst] = useState<AskedBefore | null>()
+  if (first === undefined && !isLoading)
+    setFirst(
+      [technician, ...(several?.also ?? [])]
+        .flatMap(({ id }) => openServiceRequests(serviceRequests, id))
+        .find(isAskedBefore) ?? null,
+    )
+  if (first === undefined) return null
+  if (first === null) return <ServiceRequestDialog {...props} />
+  return <AnotherQuestion {...props} open={first} onAnother={() => setFirst(null)} />
+}
+
+/** A refused one is corrected in the form itself. */
+type AskedBefore = OpenServiceRequest & { state: Exclude<OpenServiceRequest['state'], 'refused'> }
+
+function isAskedBefore(open: OpenServiceRequest): open is AskedBefore {
+  return open.state !== 'refused'
+}
+
+type AnotherQuestionProps = AskSignedInProps & { open: AskedBefore; onAnother: () => void }
+
+function AnotherQuestion({ technician, several, onClose, open, onAnother }: AnotherQuestionProps) {
+  const { state, service_request: serviceRequest } = open
+  const title = several
+    ? ASKED_SEVERAL.askedBefore(serviceRequest.technician_name)
+    : OPEN_REQUEST.anotherTitle[state](technician.name)
+  const footer = (
+    <>
+      <OpenRequestLink open={open} replace className={buttonClass({ variant: 'secondary' })}>
+        {OPEN_REQUEST.seeFirst}
+      </OpenRequestLink>
+      <Button onClick={onAnother}>{OPEN_REQUEST.sendAnother}</Button>
+    </>
+  )
+  return (
+    <Dialog open alert title={title} onClose={onClose} footer={footer}>
+      <p>{OPEN_REQUEST.another}</p>
+    </Dialog>
+  )
+}

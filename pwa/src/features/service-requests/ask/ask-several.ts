@@ -1,0 +1,86 @@
+import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
+import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests'
+import { uuidV7 } from '../../../lib/uuid-v7.ts'
+import { pageClock } from '../../../offline/network/server-clock.ts'
+import { DeliveryRefused } from '../../../offline/outbox/correction.ts'
+import type { Delivery } from '../../../offline/outbox/deliver.ts'
+import { requestService, toldOfServiceRequest } from '../operations.ts'
+
+/** What the form knows of whom it asks. */
+export type AskedTechnician = {
+  id: number
+  name: string
+  profile_image: string | null
+  category_name: string | null
+  available?: 0 | 1
+}
+
+/** Several that were chosen before the form was opened. */
+export type Several = {
+  /** Besides the one whose form it is. */
+  also: readonly AskedTechnician[]
+  /** The address of the screen with the form, to come back to. */
+  here: string
+  /** Of whom words lie at the server or in the outbox now. */
+  onAsked: (asked: { group_id: string; technician_ids: readonly number[] }) => void
+}
+
+/** What became of one of several that were asked. */
+export type OtherAsked = { id: number; name: string; outcome: Delivery | 'refused' | 'lost' }
+
+export function newGroupId(): string {
+  return uuidV7(pageClock.now(), (bytes) => crypto.getRandomValues(bytes))
+}
+
+type Others = { others: readonly AskedTechnician[]; user: { id: number }; photo_ids: readonly string[] }
+
+/** The same words and photos to each of `others`, each an item of its own: what becomes of one is nothing to the next. */
+export function askOthers(
+  input: ServiceRequestInput,
+  { others, user, photo_ids: photoIds }: Others,
+): Promise<OtherAsked[]> {
+  return Promise.all(
+    others.map(
+      async ({ id, name, profile_image: profileImage, category_name: categoryName }): Promise<OtherAsked> => {
+        const shown = { name, profile_image: profileImage, category_name: categoryName }
+        const asked = requestService({
+          input: { ...input, technician_id: id },
+          user,
+          shown,
+          photo_ids: photoIds,
+          isCopy: true,
+        })
+        const outcome = await asked.catch((error: unknown) =>
+          // What is refused lies in the outbox, with all its words.
+          error instanceof DeliveryRefused ? ('refused' as const) : ('lost' as const),
+        )
+        return { id, name, outcome }
+      },
+    ),
+  )
+}
+
+/** What a person is told of those that were asked, or will be; '' where nobody was. */
+export function toldOfSeveral(asked: readonly Pick<OtherAsked, 'outcome'>[]): string {
+  const sent = asked.filter(({ outcome }) => outcome === 'sent').length
+  const kept = asked
+    .map(({ outcome }) => outcome)
+    .filter((outcome) => outcome === 'saved' || outcome === 'wished')
+  const [only] = kept
+  return [
+    sent === 1 && toldOfServiceRequest('sent'),
+    sent > 1 && SERVICE_REQUEST_FORM.sent_to(sent),
+    kept.length === 1 && only && toldOfServiceRequest(only),
+    kept.length > 1 && SERVICE_REQUEST_FORM.kept_for(kept.length),
+  ]
+    .filter(Boolean)
+    .join('. ')
+}
+
+/** What a person is told of those that were not asked. */
+export function problemsOf(asked: readonly OtherAsked[]): string[] {
+  return asked.flatMap(({ name, outcome }) => {
+    if (outcome === 'refused') return [SERVICE_REQUEST_FORM.otherRefused(name)]
+    return outcome === 'lost' ? [SERVICE_REQUEST_FORM.otherLost(name)] : []
+  })
+}

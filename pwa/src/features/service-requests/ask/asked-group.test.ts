@@ -1,0 +1,33 @@
+import { ASKED_SEVERAL } from '@tecnicerca/shared/messages/choosing'
+import { expect, test } from 'vitest'
+import type { OutboxRecord, OutboxState } from '../../../offline/outbox/record.ts'
+import type { OwnServiceRequest } from '../../../offline/own/merge.ts'
+import { toldOfGroup } from './asked-group.tsx'
+
+const row = (technicianName: string, changes: Partial<OwnServiceRequest> = {}) =>
+  ({
+    technician_name: technicianName,
+    status: 'pending',
+    direction: 'sent',
+    item: null,
+    ...changes,
+  }) as OwnServiceRequest
+
+const created = (state: OutboxState) =>
+  ({ kind: 'service_request.create', state, wish: null }) as OutboxRecord
+
+test('says of each where it stands, the sent ones first', () => {
+  const waiting = row('Luis', { item: created('queued') })
+  const refused = row('Eva', { item: created('needs_attention') })
+  expect(toldOfGroup([waiting, row('Ana'), refused])).toBe(
+    [ASKED_SEVERAL.sent_to('Ana'), ASKED_SEVERAL.kept_for('Luis'), ASKED_SEVERAL.refused_for('Eva')].join(
+      ' ',
+    ),
+  )
+})
+
+test('names those that stand alike together, whatever became of them since', () => {
+  const over = row('Luis', { status: 'cancelled' })
+  expect(toldOfGroup([row('Ana', { status: 'accepted' }), over])).toBe(ASKED_SEVERAL.sent_to('Ana y Luis'))
+  expect(toldOfGroup([])).toBe('')
+})

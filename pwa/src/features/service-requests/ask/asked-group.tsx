@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import { ASKED_SEVERAL } from '@tecnicerca/shared/messages/choosing'
+import type { SessionUser } from '../../../lib/session/session.ts'
+import { joined } from '../../../lib/text/joined.ts'
+import { type OwnServiceRequest } from '../../../offline/own/merge.ts'
+import { useOwnServiceRequests } from '../../../offline/own/own-service-requests.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { buttonClass } from '../../../ui/buttons/button-class.ts'
+import { ListBar } from '../../../ui/layout/list-bar.tsx'
+import { openState } from './open-service-request.ts'
+
+type AskedGroupProps = { group_id: string; user: SessionUser; onClose: () => void }
+
+/** To whom a group went, to whom it is still to go, and the way to it. */
+export function AskedGroup({ group_id: groupId, user, onClose }: AskedGroupProps) {
+  const { service_requests: serviceRequests } = useOwnServiceRequests({ user_id: user.id, name: user.name })
+  const said = toldOfGroup(serviceRequests.filter((row) => row.group_id === groupId))
+  if (!said) return null
+  return (
+    <ListBar label={ASKED_SEVERAL.label} said={said}>
+      <Button variant="secondary" onClick={onClose}>
+        {ASKED_SEVERAL.close}
+      </Button>
+      <Link to="/my-requests" onClick={onClose} className={buttonClass({ className: 'grow md:grow-0' })}>
+        {ASKED_SEVERAL.see}
+      </Link>
+    </ListBar>
+  )
+}
+
+/** Where each of a group stands, in one sentence for all that stand alike. */
+export function toldOfGroup(rows: readonly OwnServiceRequest[]): string {
+  const standing = Map.groupBy(rows, (row) => STANDING[openState(row) ?? 'over'])
+  return (['sent_to', 'kept_for', 'refused_for'] as const)
+    .flatMap((stands) => {
+      const names = standing.get(stands)?.map(({ technician_name: technicianName }) => technicianName)
+      return names ? [ASKED_SEVERAL[stands](joined(names))] : []
+    })
+    .join(' ')
+}
+
+const STANDING = {
+  waiting: 'kept_for',
+  refused: 'refused_for',
+  pending: 'sent_to',
+  accepted: 'sent_to',
+  // Whatever became of it since, it was sent.
+  over: 'sent_to',
+} as const

@@ -1,0 +1,77 @@
+import { TIME_WINDOWS } from '@tecnicerca/shared/cases'
+import { SERVICE_REQUEST_LIMITS } from '@tecnicerca/shared/limits'
+import { REQUEST_DETAILS, SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
+import { SECTORS } from '@tecnicerca/shared/sectors'
+import { lazy, Suspense, useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
+import { focusField } from '../../../lib/forms/focus-field.ts'
+import { useFieldErrors } from '../../../lib/forms/use-field-errors.ts'
+import { detailWords } from '../../../lib/text/asked-details.ts'
+import { Checkbox } from '../../../ui/forms/checkbox.tsx'
+import { Select } from '../../../ui/forms/select.tsx'
+import { TextInput } from '../../../ui/forms/text-input.tsx'
+import { Fold } from './fold.tsx'
+import type { ServiceRequestForm } from './service-request-form.ts'
+
+const RequestPhotos = lazy(async () => ({
+  default: (await import('../photos/request-photos.tsx')).RequestPhotos,
+}))
+
+const FOLDED = ['time_window', 'is_urgent', 'sector_id', 'reference_point'] as const
+const WINDOWS = TIME_WINDOWS.map((value) => ({ value, label: REQUEST_DETAILS.windows[value] }))
+const PLACES = SECTORS.map((label, place) => ({ value: place + 1, label }))
+
+type MoreDetailsProps = {
+  form: ServiceRequestForm
+  /** Of whoever can add photos: they lie on the phone as somebody's, and go with a request that is new. */
+  user_id: number | undefined
+}
+
+/** What can be said besides the three fields: folded until it is wanted, or something in it is wrong. */
+export function MoreDetails({ form, user_id: userId }: MoreDetailsProps) {
+  const { register, control } = form
+  const errors = useFieldErrors(form)
+  const wrong = FOLDED.find((name) => errors[name])
+  // A field cannot be focused while it is folded; what is wrong above comes first.
+  const toFocus = Object.keys(errors).every((name) => FOLDED.some((folded) => folded === name))
+    ? wrong
+    : undefined
+  useEffect(() => {
+    if (toFocus !== undefined) focusField({ control }, toFocus)
+  }, [toFocus, control])
+  const chosen = detailWords(useWatch({ control }))
+  return (
+    <Fold title={SERVICE_REQUEST_FORM.more} chosen={chosen} isForced={wrong !== undefined}>
+      <Select
+        label={SERVICE_REQUEST_FORM.time_window}
+        options={WINDOWS}
+        error={errors.time_window?.message}
+        {...register('time_window')}
+      />
+      <Checkbox
+        label={SERVICE_REQUEST_FORM.is_urgent}
+        error={errors.is_urgent?.message}
+        {...register('is_urgent')}
+      />
+      <Select
+        label={SERVICE_REQUEST_FORM.sector}
+        options={PLACES}
+        placeholder={SERVICE_REQUEST_FORM.noSector}
+        error={errors.sector_id?.message}
+        {...register('sector_id')}
+      />
+      <TextInput
+        label={SERVICE_REQUEST_FORM.reference_point}
+        placeholder={SERVICE_REQUEST_FORM.referencePointPlaceholder}
+        maxLength={SERVICE_REQUEST_LIMITS.reference_point}
+        error={errors.reference_point?.message}
+        {...register('reference_point')}
+      />
+      {userId !== undefined && (
+        <Suspense>
+          <RequestPhotos form={form} user_id={userId} />
+        </Suspense>
+      )}
+    </Fold>
+  )
+}

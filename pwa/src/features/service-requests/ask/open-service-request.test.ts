@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { OutboxRecord, OutboxState, Wish } from '../../../offline/outbox/record.ts'
+import type { OwnServiceRequest } from '../../../offline/own/merge.ts'
+import { openServiceRequests } from './open-service-request.ts'
+
+const row = (id: number, changes: Partial<OwnServiceRequest> = {}) =>
+  ({
+    id,
+    technician_id: 7,
+    status: 'pending',
+    direction: 'sent',
+    item: null,
+    ...changes,
+  }) as OwnServiceRequest
+
+const created = (state: OutboxState, wish: Wish | null = null) =>
+  ({ kind: 'service_request.create', state, wish }) as OutboxRecord
+
+const states = (...rows: OwnServiceRequest[]) => openServiceRequests(rows, 7).map(({ state }) => state)
+
+test('what is over is not open', () => {
+  expect(states(row(4), row(3, { status: 'accepted' }))).toEqual(['pending', 'accepted'])
+  expect(states(row(2, { status: 'completed' }), row(1, { status: 'cancelled' }))).toEqual([])
+})
+
+test('only what this person asked of this technician counts', () => {
+  expect(states(row(2, { technician_id: 8 }), row(1, { direction: 'received' }))).toEqual([])
+})
+
+test('what waits on the phone is open until its person takes it back', () => {
+  expect(states(row(-1, { item: created('queued') }))).toEqual(['waiting'])
+  expect(states(row(-1, { item: created('sending') }))).toEqual(['waiting'])
+  expect(states(row(-1, { item: created('queued', { type: 'discard' }) }))).toEqual([])
+})
+
+test('a refused one is told apart', () => {
+  expect(states(row(-2, { item: created('needs_attention') }), row(1))).toEqual(['refused', 'pending'])
+})
+
+test('one whose correction came too late is what the server has', () => {
+  expect(states(row(1, { item: created('confirmed', { type: 'discard' }) }))).toEqual(['pending'])
+})

@@ -1,0 +1,29 @@
+import { isUnsent } from '../../../offline/outbox/record.ts'
+import type { OwnServiceRequest } from '../../../offline/own/merge.ts'
+
+export type OpenServiceRequest = {
+  /** `waiting`: kept on this phone alone; `refused`: the server did not take it. */
+  state: 'waiting' | 'refused' | 'pending' | 'accepted'
+  service_request: OwnServiceRequest
+}
+
+/** What was asked of the technician and is not over, in the order of the own list: the latest first. */
+export function openServiceRequests(
+  rows: readonly OwnServiceRequest[],
+  technicianId: number,
+): OpenServiceRequest[] {
+  return rows.flatMap((serviceRequest) => {
+    if (serviceRequest.direction !== 'sent' || serviceRequest.technician_id !== technicianId) return []
+    const state = openState(serviceRequest)
+    return state ? [{ state, service_request: serviceRequest }] : []
+  })
+}
+
+/** Undefined for one that is over. */
+export function openState({ item, status }: OwnServiceRequest): OpenServiceRequest['state'] | undefined {
+  if (item?.kind === 'service_request.create' && isUnsent(item)) {
+    if (item.wish?.type === 'discard') return undefined
+    return item.state === 'needs_attention' ? 'refused' : 'waiting'
+  }
+  return status === 'pending' || status === 'accepted' ? status : undefined
+}

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import type { SessionUser } from '../../../lib/session/session.ts'
+import type { OutboxRecord } from '../../../offline/outbox/record.ts'
+import { buttonClass } from '../../../ui/buttons/button-class.ts'
+import { Icon } from '../../../ui/icons/icon.tsx'
+import type { ListedServiceRequest } from '../list/listed-service-requests.ts'
+import { isToAskAnother } from '../waiting/waiting-end.ts'
+import { askAgain, carryOver } from './carry-over.ts'
+
+/** Leads from a technician who is gone to others of the trade, and takes along what was asked of the first. */
+export function OtherTechnicianLink({ item }: { item: OutboxRecord }) {
+  if (item.kind !== 'service_request.create') return null
+  return <OthersOf category_name={item.shown.category_name} onLeave={() => carryOver(item)} />
+}
+
+type AskAnotherProps = { service_request: ListedServiceRequest; user: SessionUser }
+
+/** The same for what came to nothing at the server. */
+export function AskAnotherLink({ service_request: serviceRequest, user }: AskAnotherProps) {
+  if (serviceRequest.item || !isToAskAnother(serviceRequest)) return null
+  return (
+    <OthersOf
+      category_name={serviceRequest.category_name}
+      onLeave={() => askAgain(serviceRequest, user.id)}
+    />
+  )
+}
+
+function OthersOf({
+  category_name: categoryName,
+  onLeave,
+}: {
+  category_name: string | null
+  onLeave: () => Promise<void>
+}) {
+  return (
+    <Link
+      to="/search"
+      search={categoryName === null ? {} : { query: categoryName }}
+      className={buttonClass({ variant: 'secondary' })}
+      onClick={() => void onLeave()}
+    >
+      <Icon name="search" className="size-5" />
+      {OFFLINE.findAnother}
+    </Link>
+  )
+}

@@ -1,0 +1,41 @@
+import { CASE_LIMITS } from '@tecnicerca/shared/limits'
+import type { TechnicianCard } from '@tecnicerca/shared/technicians'
+import { useMemo } from 'react'
+import { useDirectorySearch, useListedTechnician } from '../../../offline/directory/late-directory.ts'
+import type { AskedTechnician } from './ask-several.ts'
+
+/** So many besides the one whose form it is. */
+export const OTHERS_MAX = CASE_LIMITS.group - 1
+const OFFERED = 4
+const LOOKED_AT = 40
+
+/** Of the same trade and city, as this phone knows them: who takes work now first, then the best; without `ownId`. */
+export function useOtherTechnicians(technicianId: number, ownId: number | null): TechnicianCard[] {
+  const listed = useListedTechnician(technicianId)
+  const { category_id: categoryId, city } =
+    listed.status === 'ready' ? listed.card : { category_id: null, city: undefined }
+  const found = useDirectorySearch(
+    { category_id: categoryId ?? undefined, city, limit: LOOKED_AT },
+    categoryId !== null,
+  )
+  const technicians = found.status === 'ready' ? found.technicians : NOBODY
+  return useMemo(
+    () =>
+      technicians
+        .filter(({ id }) => id !== technicianId && id !== ownId)
+        .toSorted((a, b) => Number(b.available) - Number(a.available))
+        .slice(0, OFFERED),
+    [technicians, technicianId, ownId],
+  )
+}
+
+const NOBODY: TechnicianCard[] = []
+
+export function askedOf({
+  id,
+  name,
+  profile_image: profileImage,
+  category_name: categoryName,
+}: TechnicianCard): AskedTechnician {
+  return { id, name, profile_image: profileImage, category_name: categoryName }
+}

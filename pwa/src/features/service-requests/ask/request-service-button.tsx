@@ -1,0 +1,39 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { PROFILE } from '@tecnicerca/shared/messages/profile'
+import { memo } from 'react'
+import { useSession } from '../../../lib/session/session.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { buttonClass } from '../../../ui/buttons/button-class.ts'
+import { Icon } from '../../../ui/icons/icon.tsx'
+
+const LOOK = 'min-w-0 grow px-3 md:basis-full md:whitespace-nowrap'
+
+/** Opens the dialog through the address, so that 'back' closes it; for a visitor as a link, which works before React listens. */
+export const RequestServiceButton = memo(({ technician_id: technicianId }: { technician_id: number }) => {
+  const { user } = useSession()
+  const navigate = useNavigate({ from: '/technicians/$id' })
+  const icon = <Icon name="calendar-plus" className="size-5" />
+  if (!user)
+    return (
+      <Link
+        to="/technicians/$id"
+        params={{ id: String(technicianId) }}
+        search={{ request_service: true }}
+        resetScroll={false}
+        rel="nofollow"
+        className={buttonClass({ className: LOOK })}
+      >
+        {icon}
+        {PROFILE.request_service}
+      </Link>
+    )
+  return (
+    <Button
+      icon={icon}
+      className={LOOK}
+      onClick={() => void navigate({ search: { request_service: true }, resetScroll: false })}
+    >
+      {PROFILE.request_service}
+    </Button>
+  )
+})

@@ -1,0 +1,233 @@
+import { ASKED_SEVERAL } from '@tecnicerca/shared/messages/choosing'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { PROFILE } from '@tecnicerca/shared/messages/profile'
+import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
+import { SESSION } from '@tecnicerca/shared/messages/session'
+import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests'
+import { type ComponentType, useState } from 'react'
+import type { FormProblem as ShownProblem } from '../../../lib/forms/form-submission.ts'
+import type { SessionUser } from '../../../lib/session/session.ts'
+import { shortDate } from '../../../lib/text/formats.ts'
+import { joined } from '../../../lib/text/joined.ts'
+import { useConnection } from '../../../offline/network/connection.ts'
+import type { Correction } from '../../../offline/outbox/correction.ts'
+import { WentAsItWas } from '../../../offline/outbox/correction.ts'
+import { asWished, type OutboxRecord } from '../../../offline/outbox/record.ts'
+import { useOutbox } from '../../../offline/outbox/use-outbox.ts'
+import { QuestionLinks } from '../../../ui/buttons/question-links.tsx'
+import { DialogFrame } from '../../../ui/dialogs/dialog.tsx'
+import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { FormProblem } from '../../../ui/forms/form-problem.tsx'
+import { Icon } from '../../../ui/icons/icon.tsx'
+import { WaysOn } from '../waiting/ways-on.tsx'
+import { AskOthers } from './ask-others.tsx'
+import type { AskedTechnician, Several } from './ask-several.ts'
+import { AskedTogether } from './asked-together.tsx'
+import { correctionOf } from './carry-over.ts'
+import { MoreDetails } from './more-details.tsx'
+import { OtherTechnicianLink } from './other-technician-link.tsx'
+import { askedOf, useOtherTechnicians } from './other-technicians.ts'
+import { useRememberedSector } from './remembered-sector.ts'
+import { ServiceRequestFields } from './service-request-fields.tsx'
+import { inputOf, revivedDraft, type ServiceRequestValues, valuesOf } from './service-request-values.ts'
+import { type KeptWords, useRequestDraft } from './use-request-draft.ts'
+import { useSending } from './use-sending.ts'
+import { keepVisitorDraft } from './visitor-draft.ts'
+
+/** The last step of a visitor, where an account is made or signed in to. */
+export type AccountStepProps = {
+  isHidden: boolean
+  onBack: () => void
+  onSignedIn: () => Promise<unknown>
+}
+
+type ServiceRequestDialogProps = {
+  technician: AskedTechnician
+  several?: Several | undefined
+  /** Undefined for a visitor, who needs `AccountStep`. */
+  user: SessionUser | undefined
+  AccountStep?: ComponentType<AccountStepProps>
+  onClose: () => void
+  /** The item of the outbox that the form is opened over. */
+  opened?: OpenedItem | undefined
+}
+
+type OpenedItem = Extract<OutboxRecord, { kind: 'service_request.create' }>
+
+export function ServiceRequestDialog(props: ServiceRequestDialogProps) {
+  const { user, opened, several } = props
+  const { kept, is_loaded: isLoaded, draft } = useRequestDraft(user?.id, opened?.id)
+  const { sector_id: sectorId, remember, is_loaded: isSectorLoaded } = useRememberedSector(user?.id)
+  if (!isLoaded || !isSectorLoaded) return null
+  const common = { ...props, draft, onSector: remember }
+  if (!opened) {
+    const initial = kept ? revivedDraft(kept) : { sector_id: sectorId }
+    const asked = several?.also.length ? { ...initial, ...togetherWith(several) } : initial
+    return <OpenDialog {...common} initial={asked} corrects={correctionOf(kept)} />
+  }
+  const initial = kept ?? valuesOf((asWished(opened) as OpenedItem).payload)
+  return <OpenDialog {...common} initial={initial} corrects={{ how: 'opened', item: opened }} />
+}
+
+/** What several are asked is a group of its own, whatever group the words were in before. */
+function togetherWith({ also }: Several): Partial<ServiceRequestValues> {
+  return { others: also.map(({ id }) => id), group_id: '' }
+}
+
+type OpenDialogProps = ServiceRequestDialogProps & {
+  initial: Partial<ServiceRequestValues> | undefined
+  corrects: Correction | undefined
+  draft: KeptWords | undefined
+  onSector: (sectorId: string) => void
+}
+
+function OpenDialog(props: OpenDialogProps) {
+  const { technician, several, user, onClose, opened, draft, AccountStep } = props
+  // Closing a correction gives it up, so its draft goes. A tab that is closed over it keeps the draft for the next time.
+  const close = () => {
+    if (opened) void draft?.clear()
+    onClose()
+  }
+  const { step, showStep, told, missAccount } = useVisitorSteps()
+  const others = useOtherTechnicians(technician.id, user?.technician_id ?? null)
+  const together = several?.also.length ? [technician, ...several.also] : undefined
+  const { form, submit, submitNow, isBusy, problem } = useSending({
+    ...props,
+    others: together ?? (opened ? [] : others.map(askedOf)),
+    onAsked: several?.onAsked,
+    onAccountMissing: missAccount,
+  })
+  const wanted = () => inputOf(form.getValues(), technician.id)
+  const isAccountMounted = step === 'account' || (step === 'request again' && !user)
+  return (
+    <DialogFrame title={titleOf(step, together ?? [technician])} onClose={close}>
+      <DialogForm
+        isHidden={step === 'account'}
+        onSubmit={submit}
+        onCancel={close}
+        busy={isBusy}
+        cancelLabel={SERVICE_REQUEST_FORM.cancel}
+        submitLabel={SERVICE_REQUEST_FORM.submit}
+        busyLabel={SERVICE_REQUEST_FORM.submitting}
+      >
+        {technician.available === 0 && <Banner tone="amber">{PROFILE.notAvailable}</Banner>}
+        {together && <AskedTogether technicians={together} />}
+        <ServiceRequestFields form={form} />
+        <MoreDetails form={form} user_id={opened ? undefined : user?.id} />
+        {!opened && !together && <AskOthers form={form} technicians={others} />}
+        {user ? (
+          <SendingProblem {...{ technician, user, problem, wanted }} onDone={close} />
+        ) : (
+          <VisitorNotes here={several?.here ?? addressOf(technician)} told={told} />
+        )}
+      </DialogForm>
+      {isAccountMounted && AccountStep && (
+        <AccountStep
+          isHidden={step !== 'account'}
+          onBack={() => showStep('request again')}
+          onSignedIn={async () => {
+            if (!(await submitNow())) showStep('request')
+          }}
+        />
+      )}
+    </DialogFrame>
+  )
+}
+
+/** `request again`: what was typed into the account's step stays, out of sight. */
+type Step = 'request' | 'account' | 'request again'
+
+/** What a visitor goes through: the words, and then whose they are, which needs the network. */
+function useVisitorSteps() {
+  const [step, showStep] = useState<Step>('request')
+  const [told, setTold] = useState<string>()
+  const connection = useConnection()
+  const isCutOff = connection === 'offline' || connection === 'portal'
+  const missAccount = (values: ServiceRequestValues) => {
+    const isKept = keepVisitorDraft(values)
+    if (!isCutOff) showStep('account')
+    else setTold(isKept ? SERVICE_REQUEST_FORM.keptWithoutAccount : OFFLINE.needsNetwork)
+  }
+  return { step, showStep, told: isCutOff ? told : undefined, missAccount }
+}
+
+function titleOf(step: Step, technicians: readonly AskedTechnician[]): string {
+  const names = joined(technicians.map(({ name }) => name))
+  if (step === 'account') return SERVICE_REQUEST_FORM.accountTitle(names)
+  if (technicians.length > 1) return ASKED_SEVERAL.title(technicians.length)
+  return SERVICE_REQUEST_FORM.titleFor(names)
+}
+
+function addressOf({ id }: AskedTechnician): string {
+  return `/technicians/${id}?request_service=true`
+}
+
+function VisitorNotes({ here, told }: { here: string; told: string | undefined }) {
+  return (
+    <>
+      {told && (
+        <div ref={showIt}>
+          <Banner tone="amber" alert icon={<Icon name="cloud-off" className="size-5 shrink-0" />}>
+            {told}
+          </Banner>
+        </div>
+      )}
+      <QuestionLinks
+        search={{ redirect: here }}
+        links={[{ question: SESSION.hasAccount, answer: SESSION.loginLink, to: '/login' }]}
+      />
+    </>
+  )
+}
+
+function showIt(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' })
+}
+
+type SendingProblemProps = {
+  technician: AskedTechnician
+  user: SessionUser
+  problem: ShownProblem | undefined
+  wanted: () => ServiceRequestInput
+  onDone: () => void
+}
+
+/** Why it was not sent, with the ways on. */
+function SendingProblem({ technician, user, problem, wanted, onDone }: SendingProblemProps) {
+  const went = problem?.error instanceof WentAsItWas ? problem.error.item : undefined
+  if (went)
+    return (
+      <FormProblem
+        message={wentAs(went)}
+        action={<WaysOn item={went} user={user} wanted={wanted} onDone={onDone} />}
+      />
+    )
+  const isGone = problem?.code === 'technician_gone'
+  return (
+    <FormProblem
+      message={problem?.message}
+      action={isGone ? <OtherTechnicianHere technician={technician} user={user} /> : undefined}
+    />
+  )
+}
+
+/** The words that the server has, where the correction in the form came too late. */
+function wentAs({ kind, payload }: OutboxRecord): string {
+  if (kind !== 'service_request.create') return OFFLINE.went_as_it_was
+  const {
+    service_description: serviceDescription,
+    request_date: requestDate,
+    service_location: serviceLocation,
+  } = payload
+  return `${OFFLINE.went_as_it_was}: «${serviceDescription}» · ${shortDate(requestDate)} · ${serviceLocation}`
+}
+
+/** After the refusal the service request is in the outbox; the link takes it along to another technician. */
+function OtherTechnicianHere({ technician, user }: { technician: AskedTechnician; user: SessionUser }) {
+  const { attention } = useOutbox(user.id)
+  const refused = attention.findLast(
+    (item) => item.kind === 'service_request.create' && item.payload.technician_id === technician.id,
+  )
+  return refused && <OtherTechnicianLink item={refused} />
+}

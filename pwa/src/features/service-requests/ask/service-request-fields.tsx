@@ -1,0 +1,54 @@
+import { SERVICE_REQUEST_LIMITS } from '@tecnicerca/shared/limits'
+import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
+import { useId, useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useFieldErrors } from '../../../lib/forms/use-field-errors.ts'
+import { lastDay, today } from '../../../offline/network/today.ts'
+import { TextArea } from '../../../ui/forms/text-area.tsx'
+import { TextInput } from '../../../ui/forms/text-input.tsx'
+import { sectorSuggestions } from './sector-suggestions.ts'
+import type { ServiceRequestForm } from './service-request-form.ts'
+
+export function ServiceRequestFields({ form }: { form: ServiceRequestForm }) {
+  const listId = useId()
+  const { register, control } = form
+  const errors = useFieldErrors(form)
+  const location = useWatch({ control, name: 'service_location' })
+  const places = useMemo(() => sectorSuggestions(location), [location])
+  return (
+    <>
+      <TextArea
+        label={SERVICE_REQUEST_FORM.description}
+        placeholder={SERVICE_REQUEST_FORM.descriptionPlaceholder}
+        maxLength={SERVICE_REQUEST_LIMITS.service_description}
+        required
+        error={errors.service_description?.message}
+        {...register('service_description')}
+      />
+      <TextInput
+        label={SERVICE_REQUEST_FORM.date}
+        type="date"
+        min={today()}
+        max={lastDay()}
+        required
+        error={errors.request_date?.message}
+        {...register('request_date')}
+      />
+      <TextInput
+        label={SERVICE_REQUEST_FORM.location}
+        placeholder={SERVICE_REQUEST_FORM.locationPlaceholder}
+        maxLength={SERVICE_REQUEST_LIMITS.service_location}
+        list={listId}
+        autoComplete="street-address"
+        required
+        error={errors.service_location?.message}
+        {...register('service_location')}
+      />
+      <datalist id={listId}>
+        {places.map((place) => (
+          <option key={place}>{place}</option>
+        ))}
+      </datalist>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { addDays } from '@tecnicerca/shared/calendar'
+import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
+import { ERROR_MESSAGES } from '@tecnicerca/shared/protocol/errors'
+import type { ServiceRequestInput, serviceRequestInput } from '@tecnicerca/shared/service-requests'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { formResolver } from '../../../lib/forms/form-resolver.ts'
+import { useFormSubmission } from '../../../lib/forms/form-submission.ts'
+import { useForm } from '../../../lib/forms/use-form.ts'
+import { useSavedValues } from '../../../lib/forms/use-saved-values.ts'
+import { findDayProblem, today } from '../../../offline/network/today.ts'
+import { WENT_AS_IT_WAS } from '../../../offline/outbox/correction.ts'
+import { inputOf, type ServiceRequestValues, startValues } from './service-request-values.ts'
+
+export type ServiceRequestForm = UseFormReturn<ServiceRequestValues, unknown, ServiceRequestInput>
+
+const schema = async () => (await import('@tecnicerca/shared/service-requests')).serviceRequestInput
+
+type FormSetup<Answer> = {
+  technician_id: number
+  /** What was typed or sent before. */
+  initial: Partial<ServiceRequestValues> | undefined
+  save: (values: ServiceRequestValues) => void
+  send: (input: ServiceRequestInput, form: ServiceRequestForm) => Promise<Answer>
+  done: (answer: Answer) => Promise<unknown> | void
+}
+
+export function useServiceRequestForm<Answer>({
+  technician_id: technicianId,
+  initial,
+  save,
+  send,
+  done,
+}: FormSetup<Answer>) {
+  const [start] = useState(() => startValues(initial))
+  const form: ServiceRequestForm = useForm<ServiceRequestValues, unknown, ServiceRequestInput>({
+    defaultValues: start,
+    resolver: formResolver<ServiceRequestValues, typeof serviceRequestInput>(schema, {
+      prepare: (values) => inputOf(values, technicianId),
+      check: checkDays,
+    }),
+  })
+  useSavedValues(form, save)
+  const submission = useFormSubmission({
+    form,
+    send: (input) => send(input, form),
+    done,
+    failed: SERVICE_REQUEST_FORM.failed,
+    missing: ERROR_MESSAGES.validation_failed,
+    stays: (code) => code === 'technician_gone' || code === WENT_AS_IT_WAS,
+  })
+  return { form, ...submission }
+}
+
+function checkDays({ request_date: requestDate, is_urgent: isUrgent }: ServiceRequestValues) {
+  const problem = findDayProblem(requestDate)
+  if (problem) return { request_date: problem }
+  const isLate = isUrgent && requestDate > addDays(today(), 1)
+  return isLate ? { is_urgent: SERVICE_REQUEST_FORM.urgentLate } : {}
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react'
+import { correctionDraft } from '../../../offline/outbox/record.ts'
+import { type Draft, type DraftView, useDraft } from '../../../offline/storage/drafts.ts'
+import { SERVICE_REQUEST_DRAFT, type ServiceRequestDraft } from './carry-over.ts'
+import { dropVisitorDraft, keepVisitorDraft, readVisitorDraft } from './visitor-draft.ts'
+
+/** What the form needs of a draft. */
+export type KeptWords = Pick<Draft<ServiceRequestDraft>, 'save' | 'flush' | 'stop' | 'clear'>
+
+const OF_VISITOR: KeptWords = {
+  save: ({ corrects: _, ...values }) => void keepVisitorDraft(values),
+  flush: async () => undefined,
+  stop: () => undefined,
+  clear: async () => dropVisitorDraft(),
+}
+
+type RequestDraft = Omit<DraftView<ServiceRequestDraft>, 'draft'> & { draft: KeptWords | undefined }
+
+/**
+ * The form's draft: that of the account, or of the item `openedId`, or a visitor's. An account takes over what was typed
+ * here before it signed in, newer as that is than anything of its own. Who signs in while the form is open goes on in it.
+ */
+export function useRequestDraft(userId: number | undefined, openedId: string | undefined): RequestDraft {
+  const [beganAsVisitor] = useState(userId === undefined)
+  const [typed] = useState(() => (openedId === undefined ? readVisitorDraft() : undefined))
+  const own = useDraft<ServiceRequestDraft>(
+    userId,
+    openedId === undefined ? SERVICE_REQUEST_DRAFT : correctionDraft(openedId),
+  )
+  const { draft } = own
+  useEffect(() => {
+    if (typed && draft && !beganAsVisitor) void takeOver(typed, draft)
+  }, [typed, draft, beganAsVisitor])
+  if (beganAsVisitor) return { kept: typed, is_loaded: true, draft: draft ?? OF_VISITOR }
+  return { ...own, kept: typed ?? own.kept }
+}
+
+/** Keeps what the form holds: words after a moment, photos at once, for a camera is where phones throw pages away. */
+export function useKeeping(
+  draft: KeptWords | undefined,
+  photoIds: readonly string[] = [],
+): (typed: ServiceRequestDraft) => void {
+  const kept = useRef(photoIds.join())
+  return (typed) => {
+    draft?.save(typed)
+    const picked = (typed.photo_ids ?? []).join()
+    if (picked !== kept.current) void draft?.flush()
+    kept.current = picked
+  }
+}
+
+async function takeOver(typed: ServiceRequestDraft, draft: Draft<ServiceRequestDraft>): Promise<void> {
+  draft.save(typed)
+  await draft.flush()
+  if (draft.failure() === undefined) dropVisitorDraft()
+}

@@ -1,0 +1,89 @@
+import { CASE_LIMITS } from '@tecnicerca/shared/limits'
+import { ENDING, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { type Party, REASONS, type Reason } from '@tecnicerca/shared/service-request-status'
+import type { StatusInput } from '@tecnicerca/shared/service-requests'
+import { useRef, useState } from 'react'
+import { ApiError } from '../../../lib/http/api-error.ts'
+import type { Correction } from '../../../offline/outbox/correction.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { RadioList } from '../../../ui/forms/radio-list.tsx'
+import { TextArea } from '../../../ui/forms/text-area.tsx'
+import type { StatusTarget } from '../operations.ts'
+import type { EndQuestion } from './status-changes.ts'
+import { useStatusChange } from './use-status-change.ts'
+
+type EndDialogProps = {
+  target: StatusTarget
+  party: Party
+  question: EndQuestion
+  /** What was chosen before, where it is corrected. */
+  initial?: Pick<StatusInput, 'reason' | 'note'>
+  corrects?: Correction
+  onClose: () => void
+}
+
+/** Asks whether a service request shall end, and why. */
+export function EndDialog({ target, party, question, initial, corrects, onClose }: EndDialogProps) {
+  const [reason, setReason] = useState(initial?.reason ?? undefined)
+  const [note, setNote] = useState(initial?.note ?? '')
+  const [problem, setProblem] = useState<string>()
+  const body = useRef<HTMLDivElement>(null)
+  const change = useStatusChange(target, corrects)
+  const refuse = (message: string) => {
+    setProblem(message)
+    body.current?.querySelector('input')?.focus()
+  }
+  const end = () => {
+    if (question.isReasonNeeded && !reason) return refuse(ENDING.reasonMissing)
+    const wanted = {
+      status: 'cancelled',
+      ...(reason && { reason }),
+      ...(note.trim() && { note: note.trim() }),
+    } as const
+    change.mutate(wanted, {
+      onSuccess: onClose,
+      onError: (error) => {
+        const message = error instanceof ApiError ? error.fields.reason : undefined
+        if (message === undefined) onClose()
+        else refuse(ENDING.was_accepted)
+      },
+    })
+  }
+  const footer = (
+    <>
+      <Button variant="secondary" onClick={onClose}>
+        {SERVICE_REQUESTS.keep}
+      </Button>
+      <Button variant="danger" busy={change.isPending} onClick={end}>
+        {question.confirm}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open alert title={question.title} onClose={onClose} footer={footer}>
+      <div ref={body} className="grid gap-4">
+        <p>{question.help}</p>
+        <RadioList<Reason>
+          legend={question.isReasonNeeded ? ENDING.reason : ENDING.reasonOptional}
+          options={REASONS[party].map((value) => ({ value, label: ENDING.reasons[value] }))}
+          value={reason}
+          required={question.isReasonNeeded}
+          error={problem}
+          onChange={(chosen) => {
+            setReason(chosen)
+            setProblem(undefined)
+          }}
+        />
+        <TextArea
+          label={ENDING.note}
+          rows={2}
+          maxLength={CASE_LIMITS.note}
+          counted
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { buttonClass } from '../../../ui/buttons/button-class.ts'
+import { Badge } from '../../../ui/display/badge.tsx'
+import { Icon } from '../../../ui/icons/icon.tsx'
+import type { ListedServiceRequest } from '../list/listed-service-requests.ts'
+
+/** On a completed service request that the user sent: write the review, or that it was written. */
+export function ReviewPrompt({ service_request: serviceRequest }: { service_request: ListedServiceRequest }) {
+  const {
+    id,
+    technician_id: technicianId,
+    status,
+    direction,
+    has_review: hasReview,
+    reviewItem,
+  } = serviceRequest
+  if (status !== 'completed' || direction !== 'sent') return null
+  if (hasReview > 0)
+    return (
+      <Badge tone="success" icon={<Icon name="circle-check" className="size-4" />}>
+        {SERVICE_REQUESTS.reviewSent}
+      </Badge>
+    )
+  if (reviewItem) return null
+  return (
+    <Link
+      to="/reviews/create/$technicianId"
+      params={{ technicianId: String(technicianId) }}
+      search={{ service_request_id: id }}
+      className={buttonClass()}
+    >
+      <Icon name="star" className="size-5" />
+      {SERVICE_REQUESTS.writeReview}
+    </Link>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
+import { useState } from 'react'
+import type { SessionUser } from '../../../lib/session/session.ts'
+import { pageClock } from '../../../offline/network/server-clock.ts'
+import { Button, type ButtonProps } from '../../../ui/buttons/button.tsx'
+import type { ListedServiceRequest } from '../list/listed-service-requests.ts'
+import { EndDialog } from './end-dialog.tsx'
+import { type EndQuestion, partyOf, type StatusChangeOffer, statusChangesOf } from './status-changes.ts'
+import { useStatusChange } from './use-status-change.ts'
+
+type StatusActionsProps = { service_request: ListedServiceRequest; user: SessionUser }
+
+export function StatusActions({ service_request: serviceRequest, user }: StatusActionsProps) {
+  const [asked, setAsked] = useState<EndQuestion>()
+  const party = partyOf(serviceRequest)
+  const {
+    id,
+    customer_name: customerName,
+    technician_name: technicianName,
+    category_name: categoryName,
+  } = serviceRequest
+  const name = party === 'customer' ? technicianName : customerName
+  const shown = { name, profile_image: null, category_name: categoryName }
+  const target = { service_request_id: id, user, shown }
+  const change = useStatusChange(target)
+  const press = ({ question, status }: StatusChangeOffer) =>
+    question ? setAsked(question) : change.mutate({ status, ...timeOf(status) })
+  return (
+    <>
+      {statusChangesOf(serviceRequest).map((offer) => (
+        <Button
+          key={offer.status}
+          variant={variantOf(offer)}
+          disabled={change.isPending}
+          onClick={() => press(offer)}
+        >
+          {offer.label}
+        </Button>
+      ))}
+      {asked && (
+        <EndDialog target={target} party={party} question={asked} onClose={() => setAsked(undefined)} />
+      )}
+    </>
+  )
+}
+
+function variantOf({ question }: StatusChangeOffer): NonNullable<ButtonProps['variant']> {
+  return question ? 'secondary' : 'primary'
+}
+
+/** When a job was done is when its technician says so, however late that reaches the server. */
+function timeOf(status: ServiceRequestStatus): { at_phone?: string } {
+  return status === 'completed' ? { at_phone: new Date(pageClock.now()).toISOString() } : {}
+}

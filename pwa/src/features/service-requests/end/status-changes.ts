@@ -1,0 +1,67 @@
+import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import {
+  needsReason,
+  nextStatuses,
+  type Party,
+  type ServiceRequestStatus,
+} from '@tecnicerca/shared/service-request-status'
+import type { OutboxRecord } from '../../../offline/outbox/record.ts'
+import type { ListedServiceRequest } from '../list/listed-service-requests.ts'
+
+/** Asked before a service request ends. */
+export type EndQuestion = { title: string; help: string; confirm: string; isReasonNeeded: boolean }
+
+export type StatusChangeOffer = {
+  status: ServiceRequestStatus
+  label: string
+  /** Asked before it is done; without it the change is done at once. */
+  question?: EndQuestion
+}
+
+const LABELS: Record<Exclude<ServiceRequestStatus, 'cancelled'>, string | undefined> = {
+  pending: undefined,
+  accepted: SERVICE_REQUESTS.accept,
+  completed: SERVICE_REQUESTS.complete,
+}
+
+/** What `party` is asked before ending a service request that is in `from`; a technician turns a pending one down. */
+export function endQuestion(from: ServiceRequestStatus, party: Party): EndQuestion {
+  const isRejection = party === 'technician' && from === 'pending'
+  return {
+    title: isRejection ? SERVICE_REQUESTS.rejectConfirm : SERVICE_REQUESTS.cancelConfirm,
+    help: isRejection ? SERVICE_REQUESTS.rejectHelp : HELP[party],
+    confirm: isRejection ? SERVICE_REQUESTS.reject : SERVICE_REQUESTS.cancel,
+    isReasonNeeded: needsReason(from, 'cancelled'),
+  }
+}
+
+const HELP: Record<Party, string> = {
+  customer: SERVICE_REQUESTS.cancelHelp,
+  technician: SERVICE_REQUESTS.cancelAcceptedHelp,
+}
+
+export function partyOf({ direction }: Pick<ListedServiceRequest, 'direction'>): Party {
+  return direction === 'received' ? 'technician' : 'customer'
+}
+
+/**
+ * The buttons of one service request. A change of status that still waits on the phone may be followed by the next one,
+ * which waits behind it. Anything else that waits has no buttons yet.
+ */
+export function statusChangesOf(serviceRequest: ListedServiceRequest): StatusChangeOffer[] {
+  const { item, status: from } = serviceRequest
+  if (item && !isOnItsWay(item)) return []
+  const party = partyOf(serviceRequest)
+  return nextStatuses(from, party).flatMap((status): StatusChangeOffer[] => {
+    if (status === 'cancelled') {
+      const question = endQuestion(from, party)
+      return [{ status, label: question.confirm, question }]
+    }
+    const label = LABELS[status]
+    return label === undefined ? [] : [{ status, label }]
+  })
+}
+
+function isOnItsWay({ kind, state }: OutboxRecord): boolean {
+  return kind === 'service_request.status' && state !== 'needs_attention'
+}

@@ -1,0 +1,83 @@
+import { CONTROLS } from '@tecnicerca/shared/messages/controls'
+import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { useState } from 'react'
+import type { SessionUser } from '../../../lib/session/session.ts'
+import { shortDate } from '../../../lib/text/formats.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { type AgendaDay, type AgendaPart, agendaOf, firstDays } from './agenda.ts'
+import { CARD_GRID } from './card-grid.ts'
+import type { ListedServiceRequest } from './listed-service-requests.ts'
+import { type Older, OlderButton } from './older-button.tsx'
+import { ServiceRequestCard } from './service-request-card.tsx'
+
+const PARTS: AgendaPart[] = ['today', 'upcoming', 'past']
+/** So many cards each part begins with, in whole days: what is past is seldom looked at, and more is slow to draw. */
+const FIRST_CARDS: Record<AgendaPart, number> = { today: 20, upcoming: 12, past: 6 }
+const MORE_CARDS = 20
+
+type AgendaViewProps = {
+  service_requests: readonly ListedServiceRequest[]
+  today: string
+  user: SessionUser
+  /** Undefined where the server has none beyond these. */
+  older: Older | undefined
+}
+
+/** What a technician was asked, by day. */
+export function AgendaView({ service_requests: serviceRequests, today, user, older }: AgendaViewProps) {
+  const agenda = agendaOf(serviceRequests, today)
+  const hasPast = agenda.past.length > 0
+  return (
+    <div className="grid gap-8">
+      {PARTS.filter((part) => agenda[part].length > 0).map((part) => (
+        <Part
+          key={part}
+          part={part}
+          days={agenda[part]}
+          user={user}
+          older={part === 'past' ? older : undefined}
+        />
+      ))}
+      {older && !hasPast && <OlderButton older={older} />}
+    </div>
+  )
+}
+
+type PartProps = {
+  part: AgendaPart
+  days: AgendaDay<ListedServiceRequest>[]
+  user: SessionUser
+  older: Older | undefined
+}
+
+function Part({ part, days, user, older }: PartProps) {
+  const [shown, setShown] = useState(FIRST_CARDS[part])
+  const first = firstDays(days, shown)
+  const showMore = () => setShown(shown + MORE_CARDS)
+  return (
+    <section aria-labelledby={`agenda-${part}`} className="grid gap-4">
+      <h2 id={`agenda-${part}`} className="text-xl font-bold">
+        {SERVICE_REQUESTS[part]}
+      </h2>
+      {first.map(({ day, items }) => (
+        <div key={day} className="grid gap-3 lg:grid-cols-[12rem_minmax(0,1fr)]">
+          <p className="font-semibold text-muted lg:pt-4">{shortDate(day)}</p>
+          <ul className={CARD_GRID}>
+            {items.map((serviceRequest) => (
+              <li key={serviceRequest.id}>
+                <ServiceRequestCard service_request={serviceRequest} user={user} heading="h3" />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {days.length > first.length ? (
+        <Button variant="secondary" onClick={showMore}>
+          {CONTROLS.loadMore}
+        </Button>
+      ) : (
+        older && <OlderButton older={older} onLoaded={showMore} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { REQUEST_DETAILS, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { isOpen } from '@tecnicerca/shared/service-request-status'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import type { ReactNode } from 'react'
+import { placeWords, windowWords } from '../../../lib/text/asked-details.ts'
+import { shortDate } from '../../../lib/text/formats.ts'
+import { Badge } from '../../../ui/display/badge.tsx'
+import { Icon, type IconName } from '../../../ui/icons/icon.tsx'
+
+type FactProps = { term: string; icon: IconName; children: ReactNode }
+
+/** One line of what is known of a service request, in a list of such; its term is its picture. */
+export function Fact({ term, icon, children }: FactProps) {
+  return (
+    <div className="flex items-start gap-2">
+      <dt className="mt-0.5">
+        <Icon name={icon} className="size-4 shrink-0" />
+        <span className="sr-only">{term}</span>
+      </dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+/** When, and where if the reader may know. */
+export function DayAndPlace({ service_request: serviceRequest }: { service_request: ServiceRequest }) {
+  const {
+    request_date: requestDate,
+    time_window: timeWindow,
+    is_urgent: isUrgent,
+    status,
+    reference_point: referencePoint,
+  } = serviceRequest
+  const words = [shortDate(requestDate), windowWords(timeWindow)].filter(Boolean).join(' · ')
+  const place = placeWords(serviceRequest)
+  return (
+    <>
+      <Fact term={SERVICE_REQUESTS.date} icon="calendar-days">
+        {words} {isUrgent && isOpen(status) && <Badge tone="danger">{REQUEST_DETAILS.urgent}</Badge>}
+      </Fact>
+      {place && (
+        <Fact term={SERVICE_REQUESTS.location} icon="map-pin">
+          {place}
+          {referencePoint && <span className="block">{referencePoint}</span>}
+        </Fact>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { JOB } from '@tecnicerca/shared/messages/service-requests'
+import { type CalendarDay, calendarFile } from '../../../lib/files/calendar-file.ts'
+import { downloadText } from '../../../lib/files/download.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { buttonClass } from '../../../ui/buttons/button-class.ts'
+import { Icon } from '../../../ui/icons/icon.tsx'
+import type { ListedServiceRequest } from './listed-service-requests.ts'
+
+const LOOK = { variant: 'ghost', className: 'px-3! text-sm' } as const
+
+/** For a technician with a job ahead: the way there, and its day into the phone's calendar. */
+export function JobLinks({ service_request: serviceRequest }: { service_request: ListedServiceRequest }) {
+  const { direction, status, service_location: serviceLocation, customer_name: customerName } = serviceRequest
+  const isAhead = status === 'pending' || status === 'accepted'
+  if (direction !== 'received' || !isAhead) return null
+  return (
+    <p className="-mx-3 flex flex-wrap">
+      {serviceLocation && (
+        <a
+          href={mapLink(serviceLocation)}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={JOB.mapTo(serviceLocation)}
+          className={buttonClass(LOOK)}
+        >
+          <Icon name="navigation" className="size-5 shrink-0" />
+          {JOB.map}
+        </a>
+      )}
+      <Button
+        {...LOOK}
+        icon={<Icon name="calendar-plus" className="size-5" />}
+        aria-label={JOB.calendarOf(customerName)}
+        onClick={() => saveToCalendar(serviceRequest)}
+      >
+        {JOB.calendar}
+      </Button>
+    </p>
+  )
+}
+
+function mapLink(place: string): string {
+  const address = `${place}, ${JOB.country}`
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
+}
+
+function saveToCalendar(serviceRequest: ListedServiceRequest): void {
+  const file = calendarFile(entryOf(serviceRequest), new Date())
+  downloadText(JOB.file(serviceRequest.request_date), file, 'text/calendar;charset=utf-8')
+}
+
+function entryOf(serviceRequest: ListedServiceRequest): CalendarDay {
+  const {
+    id,
+    request_date: requestDate,
+    customer_name: customerName,
+    counterpart_phone: counterpartPhone,
+  } = serviceRequest
+  const { service_description: serviceDescription, service_location: serviceLocation } = serviceRequest
+  return {
+    uid: `service-request-${id}@${location.hostname}`,
+    day: requestDate,
+    summary: JOB.summary(customerName),
+    description: [serviceDescription, counterpartPhone].filter(Boolean).join('\n'),
+    location: serviceLocation,
+  }
+}

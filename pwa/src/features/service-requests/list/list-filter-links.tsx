@@ -1,0 +1,98 @@
+import { Link } from '@tanstack/react-router'
+import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { type ServiceRequestStatus, STATUSES } from '@tecnicerca/shared/service-request-status'
+import type { ReactNode } from 'react'
+import { classNames } from '../../../ui/class-names.ts'
+import { SCROLL_ROW_CLASS } from '../../../ui/layout/scroll-row-class.ts'
+import type { Direction, ListFilters } from './list-filters.ts'
+
+const CHOICE = 'inline-flex min-h-11 items-center gap-2 rounded-full border px-4 font-semibold'
+
+// Keeps the router from marking a link as current by a part of the address: what is chosen, also by default, is said below.
+const EXACTLY = { exact: true, includeSearch: true, explicitUndefined: true }
+
+type StatusFilterProps = {
+  filters: ListFilters
+  /** All that could be shown, of whatever status. */
+  service_requests: readonly { status: ServiceRequestStatus }[]
+}
+
+/** One row, which a narrow screen scrolls; a status that nothing has is not counted. */
+export function StatusFilter({ filters, service_requests: serviceRequests }: StatusFilterProps) {
+  return (
+    <nav aria-label={SERVICE_REQUESTS.filter} className="mb-4">
+      <ul className={SCROLL_ROW_CLASS}>
+        <Choice search={{ view: filters.view, status: undefined }} chosen={filters.status === undefined}>
+          {SERVICE_REQUESTS.all}
+        </Choice>
+        {STATUSES.map((status) => (
+          <Choice key={status} search={{ view: filters.view, status }} chosen={filters.status === status}>
+            {SERVICE_REQUESTS.status[status]}
+            <Count of={serviceRequests.filter((one) => one.status === status).length} />
+          </Choice>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** For the eye: the list itself is read out. */
+function Count({ of }: { of: number }) {
+  return of === 0 ? null : <span aria-hidden>{of}</span>
+}
+
+const VIEWS: { view: Direction; label: string }[] = [
+  { view: 'received', label: SERVICE_REQUESTS.receivedTab },
+  { view: 'sent', label: SERVICE_REQUESTS.sentTab },
+]
+
+/** For a technician, who is also somebody's customer. */
+export function DirectionLinks({ view }: { view: Direction }) {
+  return (
+    <nav aria-label={SERVICE_REQUESTS.view} className="mb-4 border-b border-line">
+      <ul className="flex">
+        {VIEWS.map((choice) => (
+          <li key={choice.view}>
+            <Link
+              to="/my-requests"
+              search={{ view: choice.view }}
+              replace
+              resetScroll={false}
+              activeOptions={EXACTLY}
+              aria-current={choice.view === view ? 'true' : undefined}
+              className={classNames(
+                '-mb-px inline-flex min-h-11 items-center border-b-3 px-4 font-semibold -outline-offset-3',
+                choice.view === view
+                  ? 'border-brand text-brand-ink'
+                  : 'border-transparent text-muted hover:text-ink',
+              )}
+            >
+              {choice.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Choice({ search, chosen, children }: { search: ListFilters; chosen: boolean; children: ReactNode }) {
+  return (
+    <li>
+      <Link
+        to="/my-requests"
+        search={search}
+        replace
+        resetScroll={false}
+        activeOptions={EXACTLY}
+        aria-current={chosen ? 'true' : undefined}
+        className={classNames(
+          CHOICE,
+          chosen ? 'border-brand bg-brand text-on-brand' : 'border-line bg-card hover:bg-brand-tint',
+        )}
+      >
+        {children}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,59 @@
+import { isTooLate, isUnsent, type OutboxRecord } from '../../../offline/outbox/record.ts'
+import type { OwnServiceRequest } from '../../../offline/own/merge.ts'
+
+/**
+ * `reviewItem`: the review of this service request that is still on its way. `alsoAsked`: the names of those whom its
+ * customer asked in the same go.
+ */
+export type ListedServiceRequest = OwnServiceRequest & {
+  reviewItem: OutboxRecord | null
+  alsoAsked: string[]
+}
+
+/** Kept on this phone alone: it has no status yet, and the note of what waits says where it is. */
+export function isUnknownToServer({ item }: OwnServiceRequest): boolean {
+  return item?.kind === 'service_request.create' && isUnsent(item)
+}
+
+type ReviewRecord = Extract<OutboxRecord, { kind: 'review.create' }>
+
+/** Rows with the reviews that the server does not count yet, and who else was asked. */
+export function withReviews(
+  rows: readonly OwnServiceRequest[],
+  records: readonly OutboxRecord[],
+): ListedServiceRequest[] {
+  const listed = rows.map(
+    (row): ListedServiceRequest => ({
+      ...row,
+      reviewItem: null,
+      alsoAsked: alsoAsked(row, rows),
+    }),
+  )
+  for (const record of records) {
+    if (record.kind !== 'review.create' || record.state === 'discarded') continue
+    const isLate = isTooLate(record)
+    const reviewed = listed.find((row) => (isLate ? isAbout(row, record) : isReviewed(row, record)))
+    if (!reviewed) continue
+    if (record.state !== 'needs_attention') reviewed.has_review = 1
+    if (record.state !== 'confirmed' || isLate) reviewed.reviewItem = record
+  }
+  return listed
+}
+
+/** Without a service request of its own a review belongs to the latest completed one that has none. */
+function isReviewed(row: ListedServiceRequest, record: ReviewRecord): boolean {
+  return row.has_review === 0 && !row.reviewItem && isAbout(row, record)
+}
+
+function isAbout(row: ListedServiceRequest, { payload }: ReviewRecord): boolean {
+  if (payload.service_request_id !== undefined) return row.id === payload.service_request_id
+  return row.direction === 'sent' && row.technician_id === payload.technician_id && row.status === 'completed'
+}
+
+function alsoAsked(
+  { id, group_id: groupId, direction }: OwnServiceRequest,
+  rows: readonly OwnServiceRequest[],
+): string[] {
+  if (!groupId || direction !== 'sent') return []
+  return rows.filter((row) => row.group_id === groupId && row.id !== id).map((row) => row.technician_name)
+}

@@ -1,0 +1,22 @@
+import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { Button } from '../../../ui/buttons/button.tsx'
+
+/** What the server has beyond the phone's list; `load` rejects after it has told why. */
+export type Older = { load: () => Promise<void>; is_loading: boolean }
+
+export function OlderButton({ older, onLoaded }: { older: Older; onLoaded?: () => void }) {
+  const load = () => {
+    older.load().then(onLoaded, () => undefined)
+  }
+  return (
+    <Button
+      variant="secondary"
+      busy={older.is_loading}
+      busyLabel={SERVICE_REQUESTS.loadingOlder}
+      onClick={load}
+      className="mt-4 w-full"
+    >
+      {SERVICE_REQUESTS.older}
+    </Button>
+  )
+}

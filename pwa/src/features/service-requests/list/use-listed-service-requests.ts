@@ -1,0 +1,35 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { messageOf } from '../../../lib/http/api-error.ts'
+import { toastError } from '../../../lib/toast.ts'
+import { useOutbox } from '../../../offline/outbox/use-outbox.ts'
+import { useOwnServiceRequests, useServiceRequestsPoll } from '../../../offline/own/own-service-requests.ts'
+import { type Own, refreshedServiceRequestsQuery } from '../queries.ts'
+import { withReviews } from './listed-service-requests.ts'
+
+/** The own list as the phone keeps it, while the server is asked for a newer one; undefined until one of them has given it. */
+export function useListedServiceRequests(own: Own) {
+  useServiceRequestsPoll(own)
+  const refreshed = useQuery(refreshedServiceRequestsQuery(own))
+  const {
+    service_requests: serviceRequests,
+    as_of: asOf,
+    is_loading: isLoading,
+    has_older: hasOlder,
+    loadOlder,
+  } = useOwnServiceRequests(own)
+  const older = useMutation({
+    mutationFn: loadOlder,
+    onError: (error) => toastError(messageOf(error, SERVICE_REQUESTS.olderFailed)),
+  })
+  const { records } = useOutbox(own.user_id)
+  const hasAny = !isLoading && (asOf !== null || serviceRequests.length > 0)
+  return {
+    service_requests: hasAny ? withReviews(serviceRequests, records) : undefined,
+    as_of: asOf,
+    older: hasOlder ? { load: () => older.mutateAsync(), is_loading: older.isPending } : undefined,
+    error: refreshed.failureReason,
+    isFetching: refreshed.isFetching,
+    retry: () => void refreshed.refetch(),
+  }
+}

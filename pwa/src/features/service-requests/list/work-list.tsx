@@ -1,0 +1,126 @@
+import { Link } from '@tanstack/react-router'
+import { monthName } from '@tecnicerca/shared/messages/dates'
+import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { WORK } from '@tecnicerca/shared/messages/work'
+import type { ReactNode } from 'react'
+import type { SessionUser } from '../../../lib/session/session.ts'
+import { useShownAge } from '../../../offline/network/freshness.ts'
+import { today } from '../../../offline/network/today.ts'
+import { buttonClass } from '../../../ui/buttons/button-class.ts'
+import { cardClass } from '../../../ui/display/card-class.ts'
+import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
+import { CARD_GRID } from './card-grid.ts'
+import type { ListedServiceRequest } from './listed-service-requests.ts'
+import { ServiceRequestCard } from './service-request-card.tsx'
+import { useListedServiceRequests } from './use-listed-service-requests.ts'
+import { type Work, workOf } from './work.ts'
+
+/** So many are answered from home; the others are a tap away. */
+const TO_ANSWER_SHOWN = 2
+
+/** Undefined until the phone or the server has told. */
+export type OwnWork = Omit<ReturnType<typeof useListedServiceRequests>, 'service_requests'> & {
+  work: Work<ListedServiceRequest> | undefined
+}
+
+/** The work of whoever is signed in, as the phone keeps it. */
+export function useOwnWork({ id, name }: SessionUser): OwnWork {
+  const { service_requests: serviceRequests, ...list } = useListedServiceRequests({ user_id: id, name })
+  useShownAge(list.as_of)
+  return { ...list, work: serviceRequests && workOf(serviceRequests, today()) }
+}
+
+/** How many wait for an answer, and how many were completed this month. */
+export function WorkFigures({ work }: { work: Work<unknown> }) {
+  const month = monthName(Number(today().slice(5, 7)))
+  return (
+    <ul className="grid grid-cols-2 gap-3">
+      <Figure value={work.toAnswer.length} label={WORK.toAnswer} status="pending" />
+      <Figure value={work.completed} label={WORK.completedIn(month)} status="completed" />
+    </ul>
+  )
+}
+
+function Figure({ value, label, status }: { value: number; label: string; status: 'pending' | 'completed' }) {
+  return (
+    <li>
+      <Link
+        to="/my-requests"
+        search={{ status }}
+        className={cardClass('block h-full px-3! py-2! hover:bg-brand-tint')}
+      >
+        <span className="block text-xl font-bold">{value}</span>
+        <span className="block text-sm text-muted">{label}</span>
+      </Link>
+    </li>
+  )
+}
+
+/** What is to be done today, and what is to be answered. */
+export function WorkList({ own, user }: { own: OwnWork; user: SessionUser }) {
+  const { work, error, retry, isFetching } = own
+  if (!work) {
+    const message = SERVICE_REQUESTS.loadFailed
+    return error && <LoadFailed message={message} error={error} onRetry={retry} retrying={isFetching} />
+  }
+  const more = work.toAnswer.length - TO_ANSWER_SHOWN
+  return (
+    <>
+      <Part id="work-today" title={WORK.today} items={work.today} user={user}>
+        {work.today.length === 0 && (
+          <p className="flex flex-wrap items-center gap-x-3 text-muted">
+            {WORK.noneToday}
+            <Link to="/my-requests" className={buttonClass({ variant: 'ghost', className: '-mx-4' })}>
+              {WORK.agenda}
+            </Link>
+          </p>
+        )}
+      </Part>
+      <Part
+        id="work-to-answer"
+        title={WORK.toAnswer}
+        items={work.toAnswer.slice(0, TO_ANSWER_SHOWN)}
+        user={user}
+      >
+        {work.toAnswer.length === 0 && <p className="text-muted">{WORK.noneToAnswer}</p>}
+        {more > 0 && (
+          <Link
+            to="/my-requests"
+            search={{ status: 'pending' }}
+            className={buttonClass({ variant: 'secondary', wide: true })}
+          >
+            {WORK.allToAnswer(work.toAnswer.length)}
+          </Link>
+        )}
+      </Part>
+    </>
+  )
+}
+
+type PartProps = {
+  id: string
+  title: string
+  items: readonly ListedServiceRequest[]
+  user: SessionUser
+  children: ReactNode
+}
+
+function Part({ id, title, items, user, children }: PartProps) {
+  return (
+    <section aria-labelledby={id} className="grid gap-3">
+      <h2 id={id} className="text-lg font-bold">
+        {title}
+      </h2>
+      {items.length > 0 && (
+        <ul className={CARD_GRID}>
+          {items.map((serviceRequest) => (
+            <li key={serviceRequest.id}>
+              <ServiceRequestCard service_request={serviceRequest} user={user} heading="h3" isBrief />
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
+import { expect, it } from 'vitest'
+import type { OutboxRecord } from '../../../offline/outbox/record.ts'
+import { workOf } from './work.ts'
+
+const TODAY = '2026-11-22'
+
+let lastId = 0
+function job(status: ServiceRequestStatus, changes: Partial<Parameters<typeof workOf>[0][number]> = {}) {
+  lastId += 1
+  return {
+    id: lastId,
+    direction: 'received' as const,
+    status,
+    request_date: TODAY,
+    created_at: `2026-11-20T12:00:00.${String(lastId).padStart(3, '0')}Z`,
+    updated_at: '2026-11-20T12:00:00.000Z',
+    item: null,
+    ...changes,
+  }
+}
+
+const ids = (items: { id: number }[]) => items.map(({ id }) => id)
+
+it('has the accepted jobs of today, whoever asked first first', () => {
+  const [first, second] = [job('accepted'), job('accepted')]
+  const others = [
+    job('accepted', { request_date: '2026-11-21' }),
+    job('accepted', { request_date: '2026-11-23' }),
+    job('pending'),
+    job('completed'),
+    job('accepted', { direction: 'sent' }),
+  ]
+  expect(ids(workOf([second, ...others, first], TODAY).today)).toEqual(ids([first, second]))
+})
+
+it('has what is not answered, of whatever day, what is wanted soonest first', () => {
+  const later = job('pending', { request_date: '2026-12-01' })
+  const soon = job('pending')
+  const late = job('pending', { request_date: '2026-11-20' })
+  const others = [job('cancelled'), job('accepted'), job('pending', { direction: 'sent' })]
+  expect(ids(workOf([later, soon, late, ...others], TODAY).toAnswer)).toEqual(ids([late, soon, later]))
+})
+
+it('counts what was completed in this month of Santo Domingo', () => {
+  const jobs = [
+    job('completed', { updated_at: '2026-11-01T04:00:00.000Z' }),
+    job('completed', { updated_at: '2026-12-01T03:59:59.000Z', request_date: '2026-10-30' }),
+    job('completed', { updated_at: '2026-11-01T03:59:59.000Z' }),
+    job('completed', { direction: 'sent' }),
+    job('accepted'),
+  ]
+  expect(workOf(jobs, TODAY).completed).toBe(2)
+})
+
+it('counts what was completed on this phone and is on its way', () => {
+  const item = { kind: 'service_request.status', state: 'queued' } as OutboxRecord
+  expect(workOf([job('completed', { updated_at: '2026-10-01T12:00:00.000Z', item })], TODAY).completed).toBe(
+    1,
+  )
+})

@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import type { OutboxRecord } from '../../../offline/outbox/record.ts'
+import { buttonClass } from '../../../ui/buttons/button-class.ts'
+
+type ReviewItem = Extract<OutboxRecord, { kind: 'review.create' }>
+
+/** To the form over a review that was not sent. */
+export function ReviewCorrectionLink({ item }: { item: ReviewItem }) {
+  return (
+    <Link
+      to="/reviews/create/$technicianId"
+      params={{ technicianId: String(item.payload.technician_id) }}
+      search={{ item: item.id }}
+      className={buttonClass({ variant: 'secondary' })}
+    >
+      {OFFLINE.correct}
+    </Link>
+  )
+}

@@ -1,0 +1,28 @@
+import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import { dayAndMonth } from '../../../lib/text/formats.ts'
+
+const SOON_MS = 2 * 86_400_000
+
+/** When what nobody has answered ends by itself; undefined while that is far, or where it never does. */
+export function expiryLine(
+  { status, expires_at: expiresAt }: Pick<ServiceRequest, 'status' | 'expires_at'>,
+  now: number,
+): string | undefined {
+  if (status !== 'pending' || expiresAt === null) return undefined
+  const end = Date.parse(expiresAt)
+  if (end <= now || end - now > SOON_MS) return undefined
+  // What ends at midnight ends with the day before.
+  return SERVICE_REQUESTS.expires(dayAndMonth(new Date(end - 1)))
+}
+
+/** True of what its customer wanted and did not get from this technician: it can be asked of another. */
+export function isToAskAnother({
+  direction,
+  status,
+  ended_by: endedBy,
+  ended_reason: endedReason,
+}: Pick<ServiceRequest, 'direction' | 'status' | 'ended_by' | 'ended_reason'>): boolean {
+  if (direction !== 'sent' || status !== 'cancelled') return false
+  return endedBy === 'technician' || endedReason === 'expired' || endedReason === 'taken'
+}

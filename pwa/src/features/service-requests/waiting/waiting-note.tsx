@@ -1,0 +1,36 @@
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { lazy, Suspense, useEffect } from 'react'
+import type { SessionUser } from '../../../lib/session/session.ts'
+import { whenIdle } from '../../../lib/timing/when-idle.ts'
+import { isTooLate, type OutboxRecord } from '../../../offline/outbox/record.ts'
+import { useWaiting } from '../../../offline/outbox/use-outbox.ts'
+import { wordsFor } from '../../../offline/outbox/words.ts'
+import { Badge } from '../../../ui/display/badge.tsx'
+import { Icon } from '../../../ui/icons/icon.tsx'
+
+const importNote = async () => ({ default: (await import('./attention-note.tsx')).AttentionNote })
+const AttentionNote = lazy(importNote)
+
+type WaitingNoteProps = { item: OutboxRecord; user: SessionUser }
+
+/** What is not settled with the server yet: that it waits, or why it was refused and what can be done. */
+export function WaitingNote({ item, user }: WaitingNoteProps) {
+  const [waiting] = useWaiting([item])
+  // While there is a network: the answer that it explains may be the last that came.
+  useEffect(() => whenIdle(() => void importNote().catch(() => undefined)), [])
+  if (!waiting) return null
+  if (isTooLate(item) || item.state === 'needs_attention')
+    return (
+      <Suspense>
+        <AttentionNote item={item} user={user} />
+      </Suspense>
+    )
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+      <Badge tone="amber" icon={<Icon name="clock" className="size-4" />}>
+        {item.wish ? OFFLINE.wishedChip[item.wish.type] : OFFLINE.pendingChip}
+      </Badge>
+      {(item.hold || item.wish) && wordsFor(item)}
+    </p>
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '../http/api-error.ts'
+import { refusedFields, summaryOf } from './form-problem.ts'
+
+const MISSING = 'Por favor completa todos los campos requeridos'
+
+test('something left empty is said before anything else', () => {
+  const values = { name: 'Ana', email: 'x', password: '' }
+  const errors = { email: 'Escribe un email válido.', password: 'Corta' }
+  expect(summaryOf({ values, errors }, MISSING)).toBe(MISSING)
+})
+
+test('with nothing empty the first problem on screen is the sentence, whatever order the errors have', () => {
+  const values = { name: 'Ana', email: 'x', password: 'y' }
+  const errors = { password: 'Corta', email: 'Escribe un email válido.' }
+  expect(summaryOf({ values, errors }, MISSING)).toBe('Escribe un email válido.')
+})
+
+test('an empty field without an error is optional', () => {
+  const errors = { confirm: 'Las contraseñas no coinciden' }
+  expect(summaryOf({ values: { phone: '', confirm: 'b' }, errors }, MISSING)).toBe(errors.confirm)
+})
+
+test('the server is heard about the fields on screen, in their order', () => {
+  const fields = { phone: 'Muy largo', email: 'Ya existe', other: 'No está aquí' }
+  const error = new ApiError({ status: 409, code: 'email_taken', server_message: 'Ya existe', fields })
+  expect(refusedFields(error, { email: 'a', phone: 'b' })).toEqual([
+    ['email', 'Ya existe'],
+    ['phone', 'Muy largo'],
+  ])
+  expect(refusedFields(new Error('other'), { email: 'a' })).toEqual([])
+})

@@ -1,0 +1,106 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { FieldErrors, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { ApiError, messageOf } from '../http/api-error.ts'
+import type { PhoneErrorCode } from '../http/error-code.ts'
+import { dismissErrorToasts, prepareToasts, toastError, toastPassingError } from '../toast.ts'
+import { focusWrong } from './focus-field.ts'
+import { refusedFields, summaryOf } from './form-problem.ts'
+
+type Submission<Values extends FieldValues, Output, Answer> = {
+  form: UseFormReturn<Values, unknown, Output>
+  send: (data: Output) => Promise<Answer>
+  /** What follows a success; the form stays busy until it ends, so that nothing is sent twice on the way out. */
+  done: (answer: Answer) => Promise<unknown> | void
+  /** Says that it failed where the server says nothing. */
+  failed: string
+  /** Says that something was left empty. */
+  missing?: string
+  /** Which problems stay in the form, as `problem`, instead of passing as a toast: those with a way on beside them. */
+  stays?: (code: PhoneErrorCode | undefined) => boolean
+}
+
+export type FormProblem = { message: string; code?: PhoneErrorCode | undefined; error?: unknown }
+
+/** What ends before that needs no grey button; drawing one would hold up on a slow phone what was pressed. */
+const BUSY_AFTER_MS = 100
+
+/** Sends a form once at a time; what is wrong is shown at its fields, summed up in one place, and nothing typed is touched. */
+export function useFormSubmission<Values extends FieldValues, Output, Answer>({
+  form,
+  send,
+  done,
+  failed,
+  missing,
+  stays = () => false,
+}: Submission<Values, Output, Answer>) {
+  const [problem, setProblem] = useState<FormProblem>()
+  const [isBusy, setBusy] = useState(false)
+  const sending = useRef(false)
+  useEffect(prepareToasts, [])
+
+  const tell = (message: string, { error, isAtFields }: { error?: unknown; isAtFields: boolean }) => {
+    const code = error instanceof ApiError ? error.code : undefined
+    if (stays(code)) setProblem({ message, code, error })
+    else if (isAtFields) toastPassingError(message)
+    else toastError(message)
+  }
+  const refuse = (errors: FieldErrors<Values>) => {
+    tell(summaryOf({ values: form.getValues(), errors: messagesOf(errors) }, missing), {
+      isAtFields: true,
+    })
+    focusWrong(form)
+  }
+  const fail = (error: unknown) => {
+    const fields = refusedFields(error, form.getValues()) as [FieldPath<Values>, string][]
+    for (const [name, message] of fields) form.setError(name, { type: 'server', message })
+    if (fields.length > 0) focusWrong(form)
+    tell(messageOf(error, failed), { error, isAtFields: fields.length > 0 })
+  }
+  const submitOnce = async (event?: FormEvent<HTMLFormElement>): Promise<boolean> => {
+    event?.preventDefault()
+    if (sending.current) return false
+    sending.current = true
+    dismissErrorToasts()
+    const timer = setTimeout(() => setBusy(true), BUSY_AFTER_MS)
+    if (problem) setProblem(undefined)
+    let isDone = false
+    try {
+      await form.handleSubmit(async (data) => {
+        const outcome = await settle(send(data))
+        isDone = 'answer' in outcome
+        if ('answer' in outcome) await done(outcome.answer)
+        else fail(outcome.error)
+      }, refuse)(event)
+      return isDone
+    } finally {
+      clearTimeout(timer)
+      sending.current = false
+      setBusy(false)
+    }
+  }
+  return {
+    problem,
+    forgetProblem: () => setProblem(undefined),
+    isBusy,
+    submit: (event: FormEvent<HTMLFormElement>) => void submitOnce(event),
+    /** As if its button were pressed; true where it was sent. */
+    submitNow: () => submitOnce(),
+  }
+}
+
+async function settle<Answer>(work: Promise<Answer>): Promise<{ answer: Answer } | { error: unknown }> {
+  try {
+    return { answer: await work }
+  } catch (error) {
+    return { error }
+  }
+}
+
+function messagesOf(errors: FieldErrors): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, textOf(error?.message)]))
+}
+
+/** The type of errors allows for nested ones; these forms are flat. */
+function textOf(message: unknown): string | undefined {
+  return typeof message === 'string' ? message : undefined
+}

@@ -1,0 +1,125 @@
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { fetchAsHere } from '../session/owed-sign-out.ts'
+import { API_BASE } from './api-base.ts'
+import { ApiError, errorFromAnswer } from './api-error.ts'
+import { exchange, type HttpAnswer, type HttpEnvironment, NoAnswer } from './http.ts'
+import { type AnswerSchema, loadSchema, type MaybeLate } from './late-schema.ts'
+
+export type ApiCall = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  body?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+export type ApiAnswer = Pick<HttpAnswer, 'status' | 'content_type' | 'text' | 'headers'>
+export type Transport = (call: ApiCall) => Promise<ApiAnswer>
+
+type CallOptions = Pick<ApiCall, 'headers' | 'signal'>
+
+const NOT_MODIFIED = 304
+const DEADLINE_MS = 15_000
+/** A photo over one bar of signal takes its time and still arrives. */
+const UPLOAD_DEADLINE_MS = 120_000
+/** Opens a session, whoever's the cookie was before. */
+const SIGN_IN = '/auth/login'
+
+let transport: Transport = overNetwork
+let observer: Pick<HttpEnvironment, 'report' | 'observeServerDate'> = {
+  report: () => undefined,
+  observeServerDate: () => undefined,
+}
+
+/** Lets the page's connection and clock hear of every call. */
+export function observeCalls(heard: typeof observer): void {
+  observer = heard
+}
+
+/** The server renders with a transport of its own that reaches the API without a network. */
+export function setTransport(replacement: Transport): void {
+  transport = replacement
+}
+
+export async function apiGet<Answer>(
+  path: string,
+  schema: MaybeLate<AnswerSchema<Answer>>,
+  options: CallOptions = {},
+): Promise<Answer> {
+  const [answer, loaded] = await Promise.all([
+    transport({ method: 'GET', path, ...options }),
+    loadSchema(schema),
+  ])
+  return parseAnswer(answer, loaded)
+}
+
+/** The same, unless the caller has it already: undefined where the answer is still the one of `etag`. */
+export async function apiGetIfChanged<Answer>(
+  path: string,
+  schema: MaybeLate<AnswerSchema<Answer>>,
+  etag: string | undefined,
+): Promise<{ data: Answer; etag: string | undefined } | undefined> {
+  const headers = etag === undefined ? {} : { 'if-none-match': etag }
+  const answer = await transport({ method: 'GET', path, headers })
+  if (answer.status === NOT_MODIFIED && etag !== undefined) return undefined
+  const data = parseAnswer(answer, await loadSchema(schema))
+  return { data, etag: answer.headers.get('etag') ?? undefined }
+}
+
+/** `body`: an object becomes JSON, FormData travels as it is. */
+export async function apiCall<Answer>(
+  call: ApiCall,
+  schema: MaybeLate<AnswerSchema<Answer>>,
+): Promise<Answer> {
+  // Before anything is sent: a write that was done must not look failed because its schema did not come.
+  const loaded = await loadSchema(schema)
+  return parseAnswer(await transport(call), loaded)
+}
+
+function parseAnswer<Answer>(answer: ApiAnswer, schema: AnswerSchema<Answer>): Answer {
+  const { status, content_type: contentType, text } = answer
+  if (status < 200 || status > 299) throw errorFromAnswer(status, contentType, text)
+  const parsed = schema.safeParse(jsonOf(text))
+  // A captive portal's 200 ends here: it is not the answer that was asked for.
+  if (!parsed.success) throw unexpected(status)
+  return parsed.data
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return text === '' ? {} : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function unexpected(status: number): ApiError {
+  return new ApiError({ status, code: undefined, server_message: COMMON.unexpectedAnswer })
+}
+
+async function overNetwork({ method, path, body, headers, signal }: ApiCall): Promise<ApiAnswer> {
+  const isForm = body instanceof FormData
+  const env: HttpEnvironment = {
+    fetch: path === SIGN_IN ? (url, init) => fetch(url, init) : fetchAsHere,
+    elapsed: () => performance.now(),
+    ...observer,
+  }
+  try {
+    return await exchange(env, {
+      url: `${API_BASE}${path}`,
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+      deadline_ms: isForm ? UPLOAD_DEADLINE_MS : DEADLINE_MS,
+      redirect: 'follow',
+      signal,
+    })
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error
+    const serverMessage = error.reason === 'timed_out' ? COMMON.networkSlow : COMMON.networkFailed
+    throw new ApiError({ status: 0, code: undefined, server_message: serverMessage })
+  }
+}

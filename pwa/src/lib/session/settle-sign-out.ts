@@ -1,0 +1,54 @@
+import { API_BASE } from '../http/api-base.ts'
+import { exchange, type HttpEnvironment, whoAnswered } from '../http/http.ts'
+import { noteInSession } from './kept-session.ts'
+import { isSignOutOwed } from './owed-sign-out.ts'
+
+const LOCK = 'session-cookie'
+const DEADLINE_MS = 15_000
+
+/** Ends on the server what ended here alone. True where nothing is owed any more. */
+export async function settleSignOut(): Promise<boolean> {
+  if (!(await isSignOutOwed())) return true
+  return alone(async () => {
+    // Another tab or the worker may have done it, or somebody has signed in.
+    if (!(await isSignOutOwed())) return true
+    if (!(await isEnded())) return false
+    await noteInSession({ is_owed: false })
+    return true
+  })
+}
+
+/** Runs a sign-in, which ends the session that was before: no owed sign-out may come after it. */
+export function replaceSession<T>(signIn: () => Promise<T>): Promise<T> {
+  return alone(async () => {
+    const signedIn = await signIn()
+    if (await isSignOutOwed()) await noteInSession({ is_owed: false })
+    return signedIn
+  })
+}
+
+async function isEnded(): Promise<boolean> {
+  const env: HttpEnvironment = {
+    fetch: (url, init) => fetch(url, init),
+    elapsed: () => performance.now(),
+    report: () => undefined,
+    observeServerDate: () => undefined,
+  }
+  try {
+    const answer = await exchange(env, {
+      url: `${API_BASE}/auth/logout`,
+      method: 'POST',
+      headers: { accept: 'application/json', 'content-type': 'application/json' },
+      body: '{}',
+      deadline_ms: DEADLINE_MS,
+      redirect: 'error',
+    })
+    return answer.status === 200 && whoAnswered(answer) === 'ours'
+  } catch {
+    return false
+  }
+}
+
+async function alone<T>(work: () => Promise<T>): Promise<T> {
+  return globalThis.navigator?.locks ? navigator.locks.request(LOCK, work) : work()
+}

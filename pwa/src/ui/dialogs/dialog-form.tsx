@@ -1,0 +1,61 @@
+import { CONTROLS } from '@tecnicerca/shared/messages/controls'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from '../buttons/button.tsx'
+import { DialogBody, DialogFooter } from './dialog.tsx'
+
+export type DialogFormProps = {
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  onCancel: () => void
+  busy: boolean
+  cancelLabel?: string
+  submitLabel?: string
+  busyLabel?: string
+  isCancelDisabled?: boolean
+  /** Another step of the dialog stands in its place; what was typed stays. */
+  isHidden?: boolean
+  children: ReactNode
+}
+
+/** The form of a dialog, or one of its steps, with its two buttons. Takes the focus when it appears. */
+export function DialogForm({
+  onSubmit,
+  onCancel,
+  busy,
+  cancelLabel = CONTROLS.cancel,
+  submitLabel = CONTROLS.save,
+  busyLabel = CONTROLS.saving,
+  isCancelDisabled = false,
+  isHidden = false,
+  children,
+}: DialogFormProps) {
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (!isHidden) focusFirst(form.current)
+  }, [isHidden])
+  return (
+    <div hidden={isHidden} className="contents [&[hidden]]:hidden">
+      <DialogBody>
+        <form ref={form} id={id} method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
+          {children}
+        </form>
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="secondary" disabled={isCancelDisabled} onClick={onCancel}>
+          {cancelLabel}
+        </Button>
+        <Button type="submit" form={id} busy={busy} busyLabel={busyLabel}>
+          {submitLabel}
+        </Button>
+      </DialogFooter>
+    </div>
+  )
+}
+
+/** What is wrong before what comes first. */
+function focusFirst(form: HTMLFormElement | null): void {
+  const fields = ':is(input, textarea, select):not(:disabled, [readonly])'
+  const first =
+    form?.querySelector<HTMLElement>(`[aria-invalid=true]${fields}`) ?? form?.querySelector(fields)
+  if (first instanceof HTMLElement) first.focus()
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { IconButton } from '../buttons/icon-button.tsx'
+import { Icon } from '../icons/icon.tsx'
+
+/** A word somebody put there; with `onRemove` it can be taken away. */
+export function Chip({
+  children,
+  onRemove,
+  removeLabel,
+}: {
+  children: ReactNode
+  onRemove?: () => void
+  removeLabel?: string
+}) {
+  return (
+    <span className="inline-flex h-fit min-h-9 items-center rounded-full bg-brand-tint pl-3 text-sm font-semibold text-brand-ink not-has-[button]:pr-3">
+      {children}
+      {onRemove && (
+        <IconButton
+          label={removeLabel ?? ''}
+          onClick={onRemove}
+          className="-my-1 rounded-full text-brand-ink"
+        >
+          <Icon name="x" className="size-4" />
+        </IconButton>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+import { ApiError, messageOf } from '../../lib/http/api-error.ts'
+import { ErrorState } from './error-state.tsx'
+import { SignInAgain } from './sign-in-again.tsx'
+
+/** What stands where data should: what failed, why, and another try. */
+export function LoadFailed({
+  message,
+  error,
+  onRetry,
+  retrying,
+}: {
+  message: string
+  error: Error
+  onRetry: () => void
+  retrying: boolean
+}) {
+  return (
+    <ErrorState
+      message={message}
+      help={messageOf(error)}
+      onRetry={onRetry}
+      retrying={retrying}
+      action={<SignInAgain code={error instanceof ApiError ? error.code : undefined} />}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+
+/** A grey shape of the size of what is coming; give it that size by `className`. */
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden className={classNames('block rounded-control bg-sunken', className)} />
+}
+
+/** Holds the skeletons of a screen: announced once, seen only after 150 ms. */
+export function SkeletonGroup({
+  label = COMMON.loading,
+  className,
+  children,
+}: {
+  label?: string
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <div role="status" className={classNames('appear-late', className)}>
+      <span className="sr-only">{label}</span>
+      {children}
+    </div>
+  )
+}

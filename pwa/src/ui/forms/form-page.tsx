@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import { PageHeader, type PageHeaderProps } from '../layout/page-header.tsx'
+
+/** A screen that is one form: a heading and a column narrow enough to read on a desk. */
+export function FormPage({ children, ...header }: PageHeaderProps & { children: ReactNode }) {
+  return (
+    <div className="mx-auto max-w-form">
+      <PageHeader {...header} />
+      {children}
+    </div>
+  )
+}

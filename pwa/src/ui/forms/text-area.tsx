@@ -1,0 +1,56 @@
+import { CONTROLS } from '@tecnicerca/shared/messages/controls'
+import { type ComponentProps, useState } from 'react'
+import { classNames } from '../class-names.ts'
+import { CONTROL_CLASS } from './control-class.ts'
+import { Field, type FieldProps } from './field.tsx'
+
+type TextAreaProps = FieldProps &
+  Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'required'> & {
+    /** Shows what is left of `maxLength`; pass the text where the control is not typed into first. */
+    counted?: boolean
+  }
+
+export function TextArea({
+  label,
+  hint,
+  error,
+  required,
+  hideLabel,
+  className,
+  counted,
+  ...area
+}: TextAreaProps) {
+  const field = {
+    label,
+    hint,
+    error,
+    required,
+    ...(hideLabel && { hideLabel }),
+    ...(className && { className }),
+  }
+  const [typed, setTyped] = useState<number>()
+  const length = String(area.value ?? '').length || typed || String(area.defaultValue ?? '').length
+  return (
+    <Field {...field}>
+      {(control) => (
+        <>
+          <textarea
+            rows={4}
+            {...area}
+            {...control}
+            className={classNames(CONTROL_CLASS, 'resize-y')}
+            onInput={(event) => {
+              setTyped(event.currentTarget.value.length)
+              area.onInput?.(event)
+            }}
+          />
+          {counted && area.maxLength !== undefined && (
+            <p className="mt-1 text-right text-sm text-muted">
+              {CONTROLS.charactersLeft(Math.max(0, area.maxLength - length))}
+            </p>
+          )}
+        </>
+      )}
+    </Field>
+  )
+}

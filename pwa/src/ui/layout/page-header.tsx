@@ -1,0 +1,51 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { type MouseEvent, memo, type ReactNode } from 'react'
+import { isForNewTab } from '../../lib/for-new-tab.ts'
+import { useWayBack } from '../../lib/way-back.ts'
+import { buttonClass } from '../buttons/button-class.ts'
+import { Icon } from '../icons/icon.tsx'
+
+export type PageHeaderProps = {
+  title: ReactNode
+  /** Where 'Volver' leads whoever entered the app here, and anybody else to where they were; left out, there is no button. */
+  backTo?: LinkProps['to']
+  backParams?: LinkProps['params']
+  description?: ReactNode
+  actions?: ReactNode
+}
+
+/** The screen's only h1; after a navigation it takes the focus. */
+export const PageHeader = memo(Header)
+
+function Header({ title, backTo, backParams, description, actions }: PageHeaderProps) {
+  return (
+    <header className="mb-4">
+      {backTo && <BackLink to={backTo} {...(backParams !== undefined && { params: backParams })} />}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 tabIndex={-1} className="text-xl font-bold md:text-2xl">
+          {title}
+        </h1>
+        {actions}
+      </div>
+      {description && <p className="mt-1 text-muted">{description}</p>}
+    </header>
+  )
+}
+
+function BackLink(parent: Pick<LinkProps, 'to' | 'params'>) {
+  const goBack = useWayBack()
+  const press = (event: MouseEvent) => {
+    if (!isForNewTab(event) && goBack()) event.preventDefault()
+  }
+  return (
+    <Link
+      {...parent}
+      onClick={press}
+      className={buttonClass({ variant: 'ghost', className: '-ml-3 px-3 print:hidden' })}
+    >
+      <Icon name="arrow-left" className="size-5" />
+      {COMMON.back}
+    </Link>
+  )
+}
