@@ -1,10 +1,9 @@
 import { hydrate } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode, startTransition } from 'react'
+import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { categoriesQuery } from './features/categories/queries.ts'
 import { startAnewWithOthers } from './frame/changed-hands.ts'
-import { Hydrated } from './frame/hydrated.tsx'
 import { loadOfflineLayer } from './frame/late-offline.ts'
 import { startShell } from './frame/start-shell.ts'
 import { applyDocumentHead, documentHead } from './head/document-head.ts'
@@ -14,7 +13,6 @@ import { type FirstScreen, readFirstScreen } from './lib/storage/first-screen.ts
 import { afterPageLoad } from './lib/timing/after-page-load.ts'
 import { painted } from './lib/timing/painted.ts'
 import { noteScreens } from './lib/way-back.ts'
-import { focusAfterNavigation } from './navigation/focus-after-navigation.ts'
 import { preloadAddress } from './navigation/preload-screen.ts'
 import { createQueryClient } from './navigation/query-client.ts'
 import { type AppRouter, createAppRouter } from './navigation/router.tsx'
@@ -80,4 +78,21 @@ function App({ router }: { router: AppRouter }) {
       <Hydrated />
     </StrictMode>
   )
+}
+
+/** After a change of path the new screen's heading takes the focus, so that a screen reader reads it out. */
+function focusAfterNavigation(router: AppRouter): void {
+  router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+    if (!pathChanged || !fromLocation) return
+    const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('content')
+    heading?.focus({ preventScroll: true })
+  })
+}
+
+/** Marks the document once React listens; the watchdog and the tests wait for it. */
+function Hydrated() {
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = 'true'
+  }, [])
+  return null
 }

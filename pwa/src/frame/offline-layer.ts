@@ -1,10 +1,12 @@
-import { openNotices } from '../navigation/open-notices.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { categoriesQuery } from '../features/categories/queries.ts'
+import { sessionKnown, sessionUser, subscribe } from '../lib/session/session.ts'
+import { OPEN_PATH } from '../lib/worker-messages.ts'
 import type { AppRouter } from '../navigation/router.tsx'
 import { keepForgetting, keepSending, startDirectory } from '../offline/runtime.ts'
+import { storeCategories } from '../offline/storage/categories.ts'
 import { ConnectionLines, ConnectionNote } from './connection-lines.tsx'
 import { DataSavingSwitch } from './data-saving-switch.tsx'
-import { followPush } from './follow-push.ts'
-import { keepCategories } from './keep-categories.ts'
 import { NoticesLink } from './notices-link.tsx'
 import { PendingChip } from './pending-chip.tsx'
 import { watchConnection } from './watch-connection.ts'
@@ -30,4 +32,48 @@ function start(router: AppRouter): void {
   watchConnection(queryClient)
   followPush()
   openNotices(router)
+}
+
+/** A device that shall be told is told of whoever is signed in on it, and of nobody once they have left. */
+function followPush(): void {
+  // Where nobody has allowed it there is nothing to keep, and nothing to load.
+  const mayPush = () => 'Notification' in window && Notification.permission === 'granted'
+  const follow = async () => {
+    if (!mayPush()) return
+    const { keepPush, leavePush } = await import('../push/push.ts')
+    const user = sessionUser()
+    await (user ? keepPush(user.id) : leavePush())
+  }
+  const followNow = () => void follow().catch(() => undefined)
+  subscribe(followNow)
+  void sessionKnown().then(followNow)
+}
+
+/** The directory's cards need the names of categories, and its search their synonyms, whichever screen comes first. */
+function keepCategories(queryClient: QueryClient): void {
+  const query = categoriesQuery()
+  let kept: unknown
+  const keep = () => {
+    const categories = queryClient.getQueryData(query.queryKey)
+    if (!categories || categories === kept) return
+    kept = categories
+    void storeCategories(categories)
+  }
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.query.queryKey[0] === query.queryKey[0]) keep()
+  })
+  keep()
+  void queryClient.prefetchQuery(query)
+}
+
+/** A notice that is tapped opens here, in the window that is there, without a new start. */
+function openNotices({ history }: Pick<AppRouter, 'history'>): void {
+  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (isOpening(data)) history.push(data.path)
+  })
+}
+
+function isOpening(data: unknown): data is { path: string } {
+  const { type, path } = (data ?? {}) as { type?: unknown; path?: unknown }
+  return type === OPEN_PATH && typeof path === 'string' && path.startsWith('/')
 }

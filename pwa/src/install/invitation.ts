@@ -2,7 +2,6 @@ import { sessionUser, subscribe } from '../lib/session/session.ts'
 import { kept, keptInTab } from '../lib/storage/kept.ts'
 import type { UserOutbox } from '../offline/outbox/user-outbox.ts'
 import { installPrompt, invitation } from './prompt.ts'
-import { invitationFor } from './rules.ts'
 
 const VISITS = 'visits'
 const COUNTED = 'visit_counted'
@@ -81,4 +80,27 @@ function watchSent(onSent: () => void): void {
 async function lookForSent({ store }: UserOutbox): Promise<boolean> {
   const records = await store.read().catch(() => [])
   return records.some(({ kind, state }) => kind === 'service_request.create' && state === 'confirmed')
+}
+
+const QUIET_MS = 30 * 86_400_000
+
+export type InstallSituation = {
+  isInstalled: boolean
+  hasPrompt: boolean
+  /** Safari on iOS: no prompt, but a menu that can do it. */
+  isIosSafari: boolean
+  visits: number
+  /** A service request has just reached the server. */
+  hasSent: boolean
+  dismissedAt: number | undefined
+  now: number
+}
+
+/** An invitation where the app has proved its worth: on the second visit, or after a request that was sent. */
+export function invitationFor(situation: InstallSituation): 'prompt' | 'sheet' | undefined {
+  const { isInstalled, hasPrompt, isIosSafari, visits, hasSent, dismissedAt, now } = situation
+  if (isInstalled || (visits < 2 && !hasSent)) return undefined
+  if (dismissedAt !== undefined && Math.abs(now - dismissedAt) < QUIET_MS) return undefined
+  if (hasPrompt) return 'prompt'
+  return isIosSafari ? 'sheet' : undefined
 }

@@ -1,3 +1,4 @@
+import { HOME } from '@tecnicerca/shared/messages/public-pages/home'
 import { WORK } from '@tecnicerca/shared/messages/work'
 import type { ReactNode } from 'react'
 import { useOwnWork, WorkFigures, WorkList } from '../features/service-requests/list/work-list.tsx'
@@ -5,7 +6,7 @@ import { firstName } from '../features/service-requests/request-chat.ts'
 import { AvailabilitySwitch } from '../features/technicians/own/availability-switch.tsx'
 import { useOwnProfile } from '../features/technicians/own/use-own-profile.ts'
 import { FirstProfileLink } from '../features/technicians/profile/first-profile-link.tsx'
-import { SearchSection } from '../features/technicians/search/search-section.tsx'
+import { HomeSearchForm } from '../features/technicians/search/hero-search.tsx'
 import { ShareOwnProfile } from '../features/technicians/share/share-own-profile.tsx'
 import type { SessionUser } from '../lib/session/session.ts'
 import { useListedTechnician } from '../offline/directory/late-directory.ts'
@@ -77,5 +78,20 @@ function OwnState({ user }: { user: SessionUser }) {
       )}
       {shared ? <ShareOwnProfile technician={shared} /> : <Skeleton className="h-11" />}
     </>
+  )
+}
+
+/** The search of home, below what is somebody's own there. */
+function SearchSection() {
+  return (
+    <section
+      aria-labelledby="search-technicians"
+      className="on-blue rounded-card bg-header p-4 text-on-header md:p-6"
+    >
+      <h2 id="search-technicians" className="text-lg font-bold">
+        {HOME.heroTitle}
+      </h2>
+      <HomeSearchForm />
+    </section>
   )
 }

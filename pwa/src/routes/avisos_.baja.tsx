@@ -1,9 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MAIL_UNSUBSCRIBE } from '@tecnicerca/shared/messages/notices/push'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { MailUnsubscribe } from '../features/accounts/mail-unsubscribe.tsx'
+import type { ReactNode } from 'react'
+import { MailedLink } from '../features/accounts/mailed-link.tsx'
+import { unsubscribeFromMail } from '../features/accounts/operations.ts'
 import { NeedsNetwork } from '../frame/needs-network.tsx'
 import { pageHead } from '../head/page-head.ts'
+import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { FormPage } from '../ui/forms/form-page.tsx'
 
 export const Route = createFileRoute('/avisos_/baja')({
@@ -19,5 +22,17 @@ function MailUnsubscribeScreen() {
     <FormPage title={TITLES.mailUnsubscribe} backTo="/" description={MAIL_UNSUBSCRIBE.text}>
       <MailUnsubscribe token={token} notice={<NeedsNetwork keeps={false} />} />
     </FormPage>
+  )
+}
+
+function MailUnsubscribe({ token, notice }: { token: string | undefined; notice: ReactNode }) {
+  return (
+    <MailedLink
+      token={token}
+      notice={notice}
+      words={MAIL_UNSUBSCRIBE}
+      act={unsubscribeFromMail}
+      dead={<ErrorState message={MAIL_UNSUBSCRIBE.link_dead} />}
+    />
   )
 }

@@ -1,6 +1,5 @@
 import { messageSW, Workbox } from 'workbox-window'
 import { CLAIM, SKIP_WAITING, SKIP_WAITING_IF_ALONE } from '../lib/worker-messages.ts'
-import { pageQuiet } from './page-quiet.ts'
 import { reloadKeepingDrafts } from './reload.ts'
 import { mayUpdateUnasked, thisMoment } from './rules.ts'
 import { updates } from './state.ts'
@@ -106,4 +105,22 @@ function checkOnReturn(registration: ServiceWorkerRegistration): void {
     checkedAt = performance.now()
     void registration.update().catch(() => undefined)
   })
+}
+
+const QUIET_MS = 500
+const QUIET_LOOK_MS = 100
+const QUIET_PATIENCE_MS = 10_000
+
+/** Resolves once the page has loaded and nothing has arrived for a moment; a page that never rests is waited for no longer than 10 s. */
+async function pageQuiet(): Promise<void> {
+  const began = performance.now()
+  let last = began
+  const observer = new PerformanceObserver(() => {
+    last = performance.now()
+  })
+  observer.observe({ type: 'resource' })
+  const isRestless = () => document.readyState !== 'complete' || performance.now() - last < QUIET_MS
+  while (isRestless() && performance.now() - began < QUIET_PATIENCE_MS)
+    await new Promise((done) => setTimeout(done, QUIET_LOOK_MS))
+  observer.disconnect()
 }

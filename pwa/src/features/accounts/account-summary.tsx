@@ -1,13 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ACCOUNT } from '@tecnicerca/shared/messages/account'
 import { SESSION } from '@tecnicerca/shared/messages/session'
-import type { ReactNode } from 'react'
-import type { SessionUser } from '../../lib/session/session.ts'
+import { type ReactNode, useEffect } from 'react'
+import { type SessionUser, updateSessionUser } from '../../lib/session/session.ts'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Card } from '../../ui/display/card.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { AccountActions } from './account-actions.tsx'
-import { useFreshUser } from './fresh-user.ts'
+import { checkSessionQuery } from './queries.ts'
 import { UnconfirmedEmail } from './unconfirmed-email.tsx'
 
 type AccountSummaryProps = { user: SessionUser; avatar: ReactNode; notice: ReactNode }
@@ -61,4 +62,16 @@ function SessionExpired() {
       </Banner>
     </div>
   )
+}
+
+/** Asks the server who `user` is now; its answer replaces what this phone remembers. */
+function useFreshUser(user: SessionUser): { isExpired: boolean; isCurrent: boolean } {
+  const { data } = useQuery(checkSessionQuery())
+  const known = data?.user
+  useEffect(() => {
+    if (known && JSON.stringify(known) !== JSON.stringify(user)) void updateSessionUser(known)
+    // Only a new answer is stored. Storing it again after another tab's change would undo that change.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [known])
+  return { isExpired: data?.authenticated === false, isCurrent: data?.authenticated === true }
 }

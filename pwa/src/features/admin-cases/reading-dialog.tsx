@@ -1,12 +1,17 @@
-import { type AdminCaseAnswer, type ReadingInput, readingInput } from '@tecnicerca/shared/admin-cases'
+import {
+  type AdminCaseAnswer,
+  adminCaseAnswer,
+  type ReadingInput,
+  readingInput,
+} from '@tecnicerca/shared/admin-cases'
 import { READING_REASON } from '@tecnicerca/shared/limits'
 import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
 import { formResolver } from '../../lib/forms/form-resolver.ts'
 import { useFormSubmission } from '../../lib/forms/form-submission.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
+import { apiCall } from '../../lib/http/api-client.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
-import { readWords } from './operations.ts'
 
 const resolver = formResolver<ReadingInput, typeof readingInput>(readingInput)
 
@@ -45,4 +50,8 @@ export function ReadingDialog({ id, onRead, onClose }: ReadingDialogProps) {
       />
     </FormDialog>
   )
+}
+
+async function readWords(id: number, input: ReadingInput): Promise<AdminCaseAnswer> {
+  return apiCall({ method: 'POST', path: `/admin/cases/${id}/words`, body: input }, adminCaseAnswer)
 }

@@ -3,12 +3,12 @@ import type { Category } from '@tecnicerca/shared/categories'
 import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
 import { useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { AdminTable } from '../../ui/tables/admin-table.tsx'
 import { TableSkeleton } from '../../ui/tables/table-skeleton.tsx'
 import { AddWordsDialog } from './add-words-dialog.tsx'
-import { CategoryActions } from './category-actions.tsx'
 import { CATEGORY_COLUMNS } from './category-columns.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 import { DeleteCategoryDialog } from './delete-category-dialog.tsx'
@@ -78,5 +78,24 @@ function CategoryDialogs({ doing, categories, onDo }: CategoryDialogsProps) {
       onChosen={(category) => onDo({ act: 'write', category, added: doing.words })}
       onClose={close}
     />
+  )
+}
+
+type CategoryActionsProps = {
+  category: Category
+  onEdit: (category: Category) => void
+  onDelete: (category: Category) => void
+}
+
+function CategoryActions({ category, onEdit, onDelete }: CategoryActionsProps) {
+  return (
+    <>
+      <IconButton label={ADMIN_CATEGORIES.editNamed(category.name)} onClick={() => onEdit(category)}>
+        <Icon name="pencil" className="size-5" />
+      </IconButton>
+      <IconButton label={ADMIN_CATEGORIES.deleteNamed(category.name)} onClick={() => onDelete(category)}>
+        <Icon name="trash-2" className="size-5 text-danger-ink" />
+      </IconButton>
+    </>
   )
 }

@@ -1,7 +1,6 @@
 import { ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin'
 import { monthName } from '@tecnicerca/shared/messages/dates'
 import { money } from '../../lib/text/formats.ts'
-import { axisEnd } from './axis.ts'
 import { monthTitle } from './month-title.ts'
 
 type MonthAmount = { month: number; estimated_revenue: number }
@@ -75,4 +74,14 @@ function MonthLabel({ month }: { month: number }) {
       <span className="hidden sm:inline">{monthName(month).slice(0, 3)}</span>
     </span>
   )
+}
+
+const STEPS = [1, 1.5, 2, 3, 4, 5, 6, 8, 10]
+
+/** The round number at which an axis that must hold `value` ends. */
+export function axisEnd(value: number): number {
+  if (value <= 0) return 1
+  const power = 10 ** Math.floor(Math.log10(value))
+  const step = STEPS.find((candidate) => candidate * power >= value) ?? 10
+  return step * power
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { NOTICE_PREFERENCES } from '@tecnicerca/shared/messages/notices/notices'
 import type { NoticePreferencesInput, NoticePreferences as Preferences } from '@tecnicerca/shared/notices'
+import { apiCall } from '../../lib/http/api-client.ts'
 import { messageOf } from '../../lib/http/api-error.ts'
 import type { SessionUser } from '../../lib/session/session.ts'
 import { toastError } from '../../lib/toast.ts'
@@ -12,7 +13,6 @@ import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Switch } from '../../ui/forms/switch.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
-import { changeNoticePreferences } from './operations.ts'
 import { choosing, GROUPS, isChosen, type Way } from './preference-groups.ts'
 import { noticePreferencesQuery } from './queries.ts'
 
@@ -110,4 +110,11 @@ function ChoicesSkeleton() {
       ))}
     </SkeletonGroup>
   )
+}
+
+const noticePreferences = async () => (await import('@tecnicerca/shared/notices')).noticePreferences
+
+/** What is not named stays as it is; gives all. */
+function changeNoticePreferences(body: NoticePreferencesInput): Promise<Preferences> {
+  return apiCall({ method: 'PUT', path: '/notices/preferences', body }, noticePreferences)
 }

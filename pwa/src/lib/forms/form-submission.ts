@@ -1,10 +1,10 @@
+import { ERROR_MESSAGES } from '@tecnicerca/shared/protocol/errors'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FieldErrors, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiError, messageOf } from '../http/api-error.ts'
 import type { PhoneErrorCode } from '../http/error-code.ts'
 import { dismissErrorToasts, prepareToasts, toastError, toastPassingError } from '../toast.ts'
 import { focusWrong } from './focus-field.ts'
-import { refusedFields, summaryOf } from './form-problem.ts'
 
 type Submission<Values extends FieldValues, Output, Answer> = {
   form: UseFormReturn<Values, unknown, Output>
@@ -103,4 +103,26 @@ function messagesOf(errors: FieldErrors): Record<string, string | undefined> {
 /** The type of errors allows for nested ones; these forms are flat. */
 function textOf(message: unknown): string | undefined {
   return typeof message === 'string' ? message : undefined
+}
+
+/** Values and errors by field, the values in the order of the screen. */
+type CheckedForm = {
+  values: Record<string, unknown>
+  errors: Record<string, string | undefined>
+}
+
+/** One sentence about all that is wrong: `missing`, if given, where something was left empty, else the first problem on screen. */
+export function summaryOf({ values, errors }: CheckedForm, missing?: string): string {
+  const wrong = Object.keys(values).filter((name) => errors[name] !== undefined)
+  if (missing !== undefined && wrong.some((name) => values[name] === '')) return missing
+  return errors[wrong[0] ?? ''] ?? ERROR_MESSAGES.validation_failed
+}
+
+/** What the server said about fields that this screen has, in the order of the screen. */
+export function refusedFields(error: unknown, values: Record<string, unknown>): [string, string][] {
+  if (!(error instanceof ApiError)) return []
+  return Object.keys(values).flatMap((name) => {
+    const message = error.fields[name]
+    return message === undefined ? [] : [[name, message] as [string, string]]
+  })
 }

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
@@ -6,7 +6,6 @@ import type { PublicProfile } from '@tecnicerca/shared/technicians'
 import { categoriesQuery } from '../../features/categories/queries.ts'
 import { useCategories } from '../../features/categories/use-categories.ts'
 import { useOwnProfile } from '../../features/technicians/own/use-own-profile.ts'
-import { AccountEditLink } from '../../features/technicians/profile/account-edit-link.tsx'
 import { FirstProfileLink } from '../../features/technicians/profile/first-profile-link.tsx'
 import { ProfileEditForm } from '../../features/technicians/profile/profile-edit-form.tsx'
 import {
@@ -21,6 +20,9 @@ import { messageOf } from '../../lib/http/api-error.ts'
 import type { SessionUser } from '../../lib/session/session.ts'
 import { requireSession } from '../../navigation/guards.ts'
 import { useShownAge } from '../../offline/network/freshness.ts'
+import { TEXT_LINK_CLASS } from '../../ui/buttons/text-link-class.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icons/icon.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 
 export const Route = createFileRoute('/my-profile/edit')({
@@ -66,4 +68,14 @@ function OwnProfileEdit({ user }: { user: SessionUser }) {
 /** A copy may be what a visitor was shown: saved from here, its sector would take the place of a street kept back. */
 function hasStreet({ address_is_public: addressIsPublic }: PublicProfile): boolean {
   return addressIsPublic !== false
+}
+
+/** From the profile, which customers see, to what belongs to the account. */
+function AccountEditLink() {
+  return (
+    <Link to="/my-account/edit" className={classNames(TEXT_LINK_CLASS, 'mb-2 gap-2')}>
+      <Icon name="user-pen" className="size-5 shrink-0" />
+      {PROFILE_EDIT.account}
+    </Link>
+  )
 }

@@ -1,7 +1,7 @@
 import { classNames } from '../class-names.ts'
-import { drawingOf } from './icon-drawings.ts'
 import type { DrawingName, IconName } from './icon-names.ts'
 import sprite from './icons.svg?no-inline'
+import spriteText from './icons.svg?raw'
 
 export type { IconName }
 
@@ -17,4 +17,15 @@ export function Icon({ name, className }: { name: IconName; className?: string }
 export function drawn(name: DrawingName) {
   const __html = import.meta.env.SSR ? drawingOf(name) : `<use href="${sprite}#${name}"/>`
   return { 'aria-hidden': true, suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html } }
+}
+
+const SYMBOLS = /<symbol id="([^"]+)"[^>]*>(.*?)<\/symbol>/g
+
+let drawings: Map<string | undefined, string | undefined> | undefined
+
+/** The shapes of a drawing, as SVG. */
+function drawingOf(name: DrawingName): string {
+  // Not as the module starts: the bundler could not leave it out where only the server draws.
+  drawings ??= new Map([...spriteText.matchAll(SYMBOLS)].map(([, id, shapes]) => [id, shapes]))
+  return drawings.get(name) ?? ''
 }

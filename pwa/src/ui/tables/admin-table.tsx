@@ -7,7 +7,6 @@ import { CsvButton } from './csv-button.tsx'
 import { DataTable } from './data-table.tsx'
 import type { Column } from './data-table-column.ts'
 import { TableSearch } from './table-search.tsx'
-import { TableToolbar } from './table-toolbar.tsx'
 import { useTableAddress } from './use-table-address.ts'
 
 type AdminTableProps<Row> = {
@@ -67,5 +66,26 @@ export function AdminTable<Row extends { id: number }>(props: AdminTableProps<Ro
         empty={<EmptyState title={empty} action={typed.text ? clear : undefined} />}
       />
     </>
+  )
+}
+
+/** What stands above a table: its search, how many rows there are, its buttons. */
+function TableToolbar({
+  search,
+  summary,
+  children,
+}: {
+  search?: ReactNode
+  summary: string
+  children: ReactNode
+}) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-3">
+      {search && <div className="w-full sm:w-96">{search}</div>}
+      <p aria-live="polite" className="grow text-muted">
+        {summary}
+      </p>
+      {children}
+    </div>
   )
 }

@@ -1,5 +1,4 @@
 import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
-import { csvText } from '../../lib/files/csv.ts'
 import { downloadText } from '../../lib/files/download.ts'
 import { Button } from '../buttons/button.tsx'
 import { Icon } from '../icons/icon.tsx'
@@ -35,4 +34,23 @@ export function CsvButton<Row>({ label, file, columns, rows, sort }: CsvButtonPr
       {label}
     </Button>
   )
+}
+
+type CsvCell = string | number | null
+
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** A spreadsheet file as RFC 4180 has it; the mark at its start makes Excel read the accents. */
+export function csvText(rows: readonly (readonly CsvCell[])[]): string {
+  return BYTE_ORDER_MARK + rows.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('')
+}
+
+function quoted(cell: CsvCell): string {
+  const text = defused(cell === null ? '' : String(cell))
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** Spreadsheets run what begins like a formula, and people type their own names here. */
+function defused(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
 }

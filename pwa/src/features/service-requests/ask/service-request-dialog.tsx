@@ -10,10 +10,10 @@ import type { SessionUser } from '../../../lib/session/session.ts'
 import { shortDate } from '../../../lib/text/formats.ts'
 import { joined } from '../../../lib/text/joined.ts'
 import { useConnection } from '../../../offline/network/connection.ts'
-import type { Correction } from '../../../offline/outbox/correction.ts'
-import { WentAsItWas } from '../../../offline/outbox/correction.ts'
+import { type Correction, WentAsItWas } from '../../../offline/outbox/correction.ts'
 import { asWished, type OutboxRecord } from '../../../offline/outbox/record.ts'
 import { useOutbox } from '../../../offline/outbox/use-outbox.ts'
+import { useDraft } from '../../../offline/storage/drafts.ts'
 import { QuestionLinks } from '../../../ui/buttons/question-links.tsx'
 import { DialogFrame } from '../../../ui/dialogs/dialog.tsx'
 import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx'
@@ -23,12 +23,10 @@ import { Icon } from '../../../ui/icons/icon.tsx'
 import { WaysOn } from '../waiting/ways-on.tsx'
 import { AskOthers } from './ask-others.tsx'
 import type { AskedTechnician, Several } from './ask-several.ts'
-import { AskedTogether } from './asked-together.tsx'
 import { correctionOf } from './carry-over.ts'
 import { MoreDetails } from './more-details.tsx'
 import { OtherTechnicianLink } from './other-technician-link.tsx'
 import { askedOf, useOtherTechnicians } from './other-technicians.ts'
-import { useRememberedSector } from './remembered-sector.ts'
 import { ServiceRequestFields } from './service-request-fields.tsx'
 import { inputOf, revivedDraft, type ServiceRequestValues, valuesOf } from './service-request-values.ts'
 import { type KeptWords, useRequestDraft } from './use-request-draft.ts'
@@ -230,4 +228,29 @@ function OtherTechnicianHere({ technician, user }: { technician: AskedTechnician
     (item) => item.kind === 'service_request.create' && item.payload.technician_id === technician.id,
   )
   return refused && <OtherTechnicianLink item={refused} />
+}
+
+/** Whom the form asks, where they were chosen before it was opened. */
+function AskedTogether({ technicians }: { technicians: readonly AskedTechnician[] }) {
+  return (
+    <p className="text-sm text-muted">
+      <strong className="text-ink">{joined(technicians.map(({ name }) => name))}.</strong>{' '}
+      {ASKED_SEVERAL.firstAccepts}
+    </p>
+  )
+}
+
+const SECTOR_DRAFT = 'request_sector'
+
+/** The sector of the last service request; kept with the person's drafts, so that it goes when they leave this phone. */
+function useRememberedSector(userId: number | undefined) {
+  // Whoever signs in while the form is open goes on with what stands in it.
+  const [of] = useState(userId)
+  const { kept = '', is_loaded: isLoaded, draft } = useDraft<string>(of, SECTOR_DRAFT)
+  const remember = (sectorId: string) => {
+    if (sectorId === kept) return
+    draft?.save(sectorId)
+    void draft?.flush()
+  }
+  return { sector_id: kept, is_loaded: isLoaded, remember }
 }

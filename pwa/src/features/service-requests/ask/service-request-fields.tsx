@@ -1,12 +1,13 @@
 import { SERVICE_REQUEST_LIMITS } from '@tecnicerca/shared/limits'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
+import { foldWords } from '@tecnicerca/shared/search'
+import { SECTORS } from '@tecnicerca/shared/sectors'
 import { useId, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useFieldErrors } from '../../../lib/forms/use-field-errors.ts'
 import { lastDay, today } from '../../../offline/network/today.ts'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
-import { sectorSuggestions } from './sector-suggestions.ts'
 import type { ServiceRequestForm } from './service-request-form.ts'
 
 export function ServiceRequestFields({ form }: { form: ServiceRequestForm }) {
@@ -51,4 +52,15 @@ export function ServiceRequestFields({ form }: { form: ServiceRequestForm }) {
       </datalist>
     </>
   )
+}
+
+const MAX_SUGGESTIONS = 6
+
+/** Whole texts for the place field: what was typed before the last comma, and the sectors that begin like the rest. */
+export function sectorSuggestions(text: string): string[] {
+  const comma = text.lastIndexOf(',')
+  const before = comma < 0 ? '' : `${text.slice(0, comma).trim()}, `
+  const typed = foldWords(text.slice(comma + 1)).join(' ')
+  const matching = SECTORS.filter((sector) => foldWords(sector).join(' ').includes(typed))
+  return matching.slice(0, MAX_SUGGESTIONS).map((sector) => `${before}${sector}`)
 }

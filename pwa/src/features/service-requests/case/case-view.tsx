@@ -1,6 +1,7 @@
 import { CASE_LIMITS } from '@tecnicerca/shared/limits'
 import { CASES, OFFER } from '@tecnicerca/shared/messages/cases'
 import { isOpen } from '@tecnicerca/shared/service-request-status'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 import { lazy, Suspense, useState } from 'react'
 import type { SessionUser } from '../../../lib/session/session.ts'
 import { endedLine } from '../../../lib/text/ended-line.ts'
@@ -19,7 +20,6 @@ import { isUnknownToServer, type ListedServiceRequest } from '../list/listed-ser
 import { CaseFacts } from './case-facts.tsx'
 import { Composer } from './composer.tsx'
 import { standingOffer } from './offers.ts'
-import { isTalkable } from './talkable.ts'
 import { Thread } from './thread.tsx'
 import { photosBy } from './thread-rows.ts'
 import { useComposer } from './use-composer.ts'
@@ -116,4 +116,15 @@ function CaseActions({ service_request: serviceRequest, thread, user }: Omit<Cas
       )}
     </div>
   )
+}
+
+const DAY_MS = 86_400_000
+
+/** Whether the two can still write to each other; `now` by the server's clock. */
+export function isTalkable(
+  { status, ended_at: endedAt }: Pick<ServiceRequest, 'status' | 'ended_at'>,
+  now: number,
+): boolean {
+  if (isOpen(status) || endedAt === null) return true
+  return now < new Date(endedAt).getTime() + CASE_LIMITS.daysAfterEnd * DAY_MS
 }

@@ -2,9 +2,9 @@ import type { ServiceRequestEvent } from '@tecnicerca/shared/service-request-eve
 import { describe, expect, test } from 'vitest'
 import type { OutboxRecord } from '../../../offline/outbox/record.ts'
 import type { ThreadEvent } from '../../../offline/own/own-case.ts'
+import { isTalkable } from './case-view.tsx'
 import { eventWords } from './event-words.ts'
 import { standingOffer } from './offers.ts'
-import { isTalkable } from './talkable.ts'
 import { threadDays, threadKey } from './thread-rows.ts'
 
 const CUSTOMER = {

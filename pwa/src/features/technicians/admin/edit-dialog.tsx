@@ -3,9 +3,11 @@ import type { Category } from '@tecnicerca/shared/categories'
 import { ADMIN_TECHNICIANS, ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import {
+  type AdminTechnicianChanges,
   type AdminTechnicianInput,
   adminTechnicianInput,
   type TechnicianProfile,
+  technicianAnswer,
 } from '@tecnicerca/shared/technicians'
 import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
@@ -13,6 +15,7 @@ import { changedFields } from '../../../lib/forms/changed-fields.ts'
 import { formResolver } from '../../../lib/forms/form-resolver.ts'
 import { useFormSubmission } from '../../../lib/forms/form-submission.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
+import { apiCall } from '../../../lib/http/api-client.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
@@ -22,7 +25,6 @@ import { TextInput } from '../../../ui/forms/text-input.tsx'
 import { AdminFields } from '../form/fields.tsx'
 import { adminInput, type ProfessionalValues, professionalValues } from '../form/values.ts'
 import { useTechnicianDetails } from './details-states.tsx'
-import { updateTechnician } from './operations.ts'
 
 type TechnicianValues = ProfessionalValues & { available: boolean }
 
@@ -93,4 +95,13 @@ function LoadedDialog({ technician, categories, onClose }: LoadedDialogProps) {
       </FormProvider>
     </FormDialog>
   )
+}
+
+async function updateTechnician(
+  technicianId: number,
+  changes: AdminTechnicianChanges,
+): Promise<TechnicianProfile> {
+  const path = `/admin/technicians/${technicianId}`
+  const { technician } = await apiCall({ method: 'PUT', path, body: changes }, technicianAnswer)
+  return technician
 }

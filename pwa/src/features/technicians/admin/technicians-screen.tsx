@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Category } from '@tecnicerca/shared/categories'
 import { ADMIN_TECHNICIANS } from '@tecnicerca/shared/messages/admin'
+import type { AdminTechnicianRow } from '@tecnicerca/shared/technicians'
 import { useState } from 'react'
+import { rowMatcher } from '../../../lib/text/row-search.ts'
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
 import { AdminTable } from '../../../ui/tables/admin-table.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
-import { filterTechnicians } from './filter-technicians.ts'
 import { adminTechniciansQuery } from './queries.ts'
 import { type OpenedTechnician, TechnicianActions } from './technician-actions.tsx'
 import { TECHNICIAN_COLUMNS } from './technician-columns.tsx'
@@ -42,5 +43,16 @@ export function TechniciansScreen({ categories }: { categories: readonly Categor
         <EditDialog technician_id={opened.technician_id} categories={categories} onClose={close} />
       )}
     </>
+  )
+}
+
+/** By name, email, category and phone. */
+export function filterTechnicians(
+  technicians: readonly AdminTechnicianRow[],
+  text: string,
+): readonly AdminTechnicianRow[] {
+  const matches = rowMatcher(text)
+  return technicians.filter(({ name, email, phone, category_name: categoryName }) =>
+    matches({ texts: [name, email, categoryName ?? ''], phone }),
   )
 }

@@ -9,7 +9,6 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Avatar } from '../../../ui/display/avatar.tsx'
 import { cardClass } from '../../../ui/display/card-class.ts'
 import { Rating } from '../../../ui/display/rating.tsx'
-import { Availability } from './availability.tsx'
 import { ProfileLink } from './profile-link.tsx'
 
 type TechnicianCardProps = {
@@ -100,5 +99,23 @@ function ReviewCount({ count }: { count: number }) {
       <span aria-hidden>({count})</span>
       <span className="sr-only">{CARD.reviews(count)}</span>
     </>
+  )
+}
+
+/** A dot with its meaning in words. */
+function Availability({ available }: { available: boolean }) {
+  return (
+    <span
+      className={classNames(
+        'inline-flex items-center gap-1.5',
+        available ? 'text-success-ink' : 'text-muted',
+      )}
+    >
+      <span
+        aria-hidden
+        className={classNames('size-2.5 rounded-full', available ? 'bg-success' : 'bg-control')}
+      />
+      {available ? CARD.available : CARD.unavailable}
+    </span>
   )
 }

@@ -1,9 +1,8 @@
-import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { PublicProfile } from '@tecnicerca/shared/technicians'
 import { useEffect } from 'react'
 import { afterPageLoad } from '../../../lib/timing/after-page-load.ts'
 import { pageClock } from '../../../offline/network/server-clock.ts'
-import { storedProfileQuery } from './stored-profile.ts'
 
 /** `seen_at`: the profile is the phone's copy of that time, because the server could not be asked. */
 export type ProfileState = {
@@ -62,4 +61,16 @@ function keep(work: (details: Details) => Promise<unknown>): void {
     .then(() => import('../../../offline/storage/technician-details.ts'))
     .then(work)
     .catch(() => undefined)
+}
+
+/** The copy of a profile that somebody opened on this phone before; null where there is none. */
+function storedProfileQuery(technicianId: number) {
+  return queryOptions({
+    queryKey: ['stored-profile', technicianId],
+    queryFn: async () => {
+      const { storedTechnician } = await import('../../../offline/storage/technician-details.ts')
+      return (await storedTechnician(technicianId, pageClock.now())) ?? null
+    },
+    gcTime: 0,
+  })
 }

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { HOME } from '@tecnicerca/shared/messages/public-pages/home'
-import { Icon } from '../../../ui/icons/icon.tsx'
-import { HomeDrawing } from './home-drawing.tsx'
+import { drawn, Icon } from '../../../ui/icons/icon.tsx'
 
 export function HeroSearch() {
   return (
@@ -50,5 +49,17 @@ export function HomeSearchForm() {
         {HOME.searchSubmit}
       </button>
     </form>
+  )
+}
+
+/** The Monumento on its hill, in light on the blue of the hero; decoration alone. */
+function HomeDrawing({ className }: { className: string }) {
+  return (
+    <svg
+      viewBox="0 0 480 200"
+      preserveAspectRatio="xMaxYMax meet"
+      className={`fill-on-header ${className}`}
+      {...drawn('monument')}
+    />
   )
 }

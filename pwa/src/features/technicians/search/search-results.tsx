@@ -2,10 +2,9 @@ import { COMMON } from '@tecnicerca/shared/messages/common'
 import { READING } from '@tecnicerca/shared/messages/reading'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
 import { wantedBy } from '@tecnicerca/shared/spoken/reading'
-import { memo } from 'react'
+import { memo, startTransition, useEffect, useState } from 'react'
 import { messageOf } from '../../../lib/http/api-error.ts'
 import { wholeNumber } from '../../../lib/text/formats.ts'
-import { usePaused } from '../../../lib/timing/paused.ts'
 import { useShownAge } from '../../../offline/network/freshness.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { cardsInSight, TechnicianGrid, TechnicianGridSkeleton } from '../card/technician-grid.tsx'
@@ -77,4 +76,17 @@ function headingOf(search: TechnicianSearch): string {
   if (reading?.told?.kind === 'other_trade') return READING.other_trade(reading.told.text)
   if (isSearching || technicians === undefined) return SEARCH.searching
   return isTotalCapped ? SEARCH.foundMoreThan(wholeNumber(total - 1)) : SEARCH.found(wholeNumber(total))
+}
+
+const PAUSE_MS = 250
+
+/** False from each change of `text` until it has stayed the same for a moment; the render that ends it may be interrupted. */
+function usePaused(text: string): boolean {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    if (text === rested) return
+    const timer = setTimeout(() => startTransition(() => setRested(text)), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text, rested])
+  return text === rested
 }

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { wantedBy } from '@tecnicerca/shared/spoken/reading'
 import type { Reading } from '@tecnicerca/shared/technician-lists'
 import type { TechnicianCard } from '@tecnicerca/shared/technicians'
 import { useState } from 'react'
@@ -11,7 +12,6 @@ import {
 } from '../../../offline/directory/late-directory.ts'
 import { newerOnPhone, type PhoneList } from './newest.ts'
 import { type TechnicianList, technicianSearchQuery } from './queries.ts'
-import { filtersOfReading } from './read-search.ts'
 import type { SearchFilters } from './search-filters.ts'
 
 const PAGE_SIZE = 20
@@ -183,4 +183,10 @@ function usePages(filters: SearchFilters): [number, () => void] {
   const [added, setAdded] = useState({ of, pages: page })
   const pages = added.of === of ? Math.max(added.pages, page) : page
   return [pages, () => setAdded({ of, pages: pages + 1 })]
+}
+
+/** The same search with what its words are taken for. What the person chose goes before it. */
+function filtersOfReading(filters: SearchFilters, reading: Reading): SearchFilters {
+  const wanted = wantedBy(reading, filters)
+  return { ...filters, ...wanted, query: wanted.query || undefined }
 }

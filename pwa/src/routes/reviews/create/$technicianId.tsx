@@ -4,7 +4,6 @@ import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { NotEligible } from '../../../features/reviews/not-eligible.tsx'
 import { toldOfReview } from '../../../features/reviews/operations.ts'
 import { reviewEligibilityQuery } from '../../../features/reviews/queries.ts'
 import { type OpenedReview, ReviewForm } from '../../../features/reviews/review-form.tsx'
@@ -153,4 +152,17 @@ function useAfterReview() {
       void queryClient.invalidateQueries({ queryKey: [key] })
     return navigate({ to: '/my-requests', replace: true })
   }
+}
+
+const BACK_AFTER_MS = 2000
+
+/** Says why the form does not open and goes back by itself. */
+function NotEligible({ onBack }: { onBack: () => void }) {
+  const goBack = useEffectEvent(onBack)
+  useEffect(() => {
+    toastPassingError(REVIEW.needServiceFirst)
+    const timer = setTimeout(() => goBack(), BACK_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return <ErrorState message={REVIEW.notEligibleNow} help={REVIEW.needServiceFirst} />
 }

@@ -1,6 +1,6 @@
 import type { AdminTechnicianRow } from '@tecnicerca/shared/technicians'
 import { expect, test } from 'vitest'
-import { filterTechnicians } from './filter-technicians.ts'
+import { filterTechnicians } from './technicians-screen.tsx'
 
 const none = {
   phone: '809-555-0101',

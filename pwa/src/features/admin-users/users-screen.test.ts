@@ -1,6 +1,6 @@
 import type { User } from '@tecnicerca/shared/accounts'
 import { expect, test } from 'vitest'
-import { filterUsers } from './filter-users.ts'
+import { filterUsers } from './users-screen.tsx'
 
 const common = { role: 'customer', created_at: '2026-01-01T00:00:00Z', technician_id: null } as const
 const ANA: User = { id: 1, name: 'Ana Peña', email: 'ana@ejemplo.do', phone: '809-555-0101', ...common }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withSkills } from './skills.ts'
+import { withSkills } from './skills-editor.tsx'
 
 test('a skill is trimmed and added last', () => {
   expect(withSkills(['Inversores'], '  Cámaras   IP ')).toEqual(['Inversores', 'Cámaras IP'])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type InstallSituation, invitationFor } from './rules.ts'
+import { type InstallSituation, invitationFor } from './invitation.ts'
 
 const DAY = 86_400_000
 const secondVisit: InstallSituation = {

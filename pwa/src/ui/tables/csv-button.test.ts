@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { csvText } from './csv.ts'
+import { csvText } from './csv-button.tsx'
 
 const cell = (value: string | number | null) => csvText([[value]]).slice(1, -2)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sectorSuggestions } from './sector-suggestions.ts'
+import { sectorSuggestions } from './service-request-fields.tsx'
 
 test('nothing typed yet offers the first sectors', () => {
   expect(sectorSuggestions('')).toHaveLength(6)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../http/api-error.ts'
-import { refusedFields, summaryOf } from './form-problem.ts'
+import { refusedFields, summaryOf } from './form-submission.ts'
 
 const MISSING = 'Por favor completa todos los campos requeridos'
 
