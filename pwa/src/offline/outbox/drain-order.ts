@@ -1,9 +1,8 @@
 import { itemsSpokenOf } from './cases.ts'
 import { isKnown } from './kinds.ts'
-import { isUnsent, type OutboxRecord } from './record.ts'
+import { isDue, isUnsent, type OutboxRecord } from './record.ts'
 import type { OutboxChange, OutboxContents } from './store.ts'
 import * as transitions from './transitions.ts'
-import { isDue } from './wait.ts'
 
 /** A form that is open over an item is looked at again so often: its tab may die without a word. */
 const EDITED_MS = 30_000

@@ -1,17 +1,13 @@
-import { withAbandonedCorrection } from './abandoned-correction.ts'
 import type { Outcome } from './answer.ts'
-import { BUSY, type DrainLock } from './drain-lock.ts'
 import { claimNext, wakeIn } from './drain-order.ts'
-import { deadEditors } from './edit-claims.ts'
-import { attemptOf } from './kinds.ts'
+import { attemptOf, KINDS } from './kinds.ts'
+import { BUSY, type DrainLock, deadEditors } from './locks.ts'
 import { freshFor, type OutboxContext } from './new-record.ts'
-import { applyOutcome, type Claimed } from './outcome.ts'
-import type { Hold, OutboxRecord } from './record.ts'
+import { backoffMs, correctionDraft, type Hold, isQuiet, type OutboxRecord, shortened } from './record.ts'
 import { purgeDiscarded } from './seen.ts'
 import { hearServerClock, send, settle } from './send.ts'
 import type { OutboxChange } from './store.ts'
 import * as transitions from './transitions.ts'
-import { shortened } from './wait.ts'
 
 export type DrainOptions = {
   /** Shortens backoff, though never a time the server named: the network is back. */
@@ -146,4 +142,82 @@ function released(
 
 function isSilent(outcome: Outcome): boolean {
   return outcome.type === 'postponed' && (outcome.hint === 'unreachable' || outcome.hint === 'slow')
+}
+
+/**
+ * A confirmed item with what its person had begun to write instead, where the form went with its tab: neither sent nor
+ * given up, it is told as what came too late.
+ */
+function withAbandonedCorrection(record: OutboxRecord, drafts: ReadonlyMap<string, unknown>): OutboxRecord {
+  const draft = drafts.get(correctionDraft(record.id))
+  if (record.state !== 'confirmed' || record.wish || typeof draft !== 'object') return record
+  const typed = Object.entries(draft ?? {}).filter(([name]) => name in record.payload)
+  const payload = { ...record.payload, ...Object.fromEntries(typed) } as OutboxRecord['payload']
+  return transitions.tooLate(record, { type: 'edit', payload, shown: record.shown })
+}
+
+/** The attempt that the outcome belongs to. */
+type Claimed = { id: string; key: string; token: string }
+
+type Applied = { claimed: Claimed; now: number; random: number; fresh: transitions.Fresh }
+
+/** So many attempts without a result while the network works, and an item counts as stuck. */
+const STUCK_AFTER = 3
+
+/**
+ * The record after an attempt, undefined where the outcome no longer concerns it: the key was replaced, or another
+ * drain took the item over. What the server says of a key, that it ran or never will, is true whoever brings it.
+ */
+function applyOutcome(record: OutboxRecord, outcome: Outcome, applied: Applied): OutboxRecord | undefined {
+  const { claimed, fresh } = applied
+  if (record.key !== claimed.key) return undefined
+  if (outcome.type === 'confirmed') return arrived(record, outcome.result, fresh)
+  if (outcome.type === 'closed') return transitions.close(record, fresh)
+  if (record.claim !== claimed.token) return undefined
+  const after = afterAttempt(record, outcome, applied)
+  return after && transitions.fulfilled(after, fresh)
+}
+
+/** What says how something shall be is simply said anew: a newer word for it never comes too late. */
+function arrived(record: OutboxRecord, result: unknown, fresh: transitions.Fresh): OutboxRecord | undefined {
+  const confirmed = transitions.confirm(record, result)
+  const isNewerSaid = confirmed?.wish?.type === 'edit' && KINDS[record.kind].isReplacedByNewer
+  return isNewerSaid ? transitions.sayAnew(record, fresh) : confirmed
+}
+
+function afterAttempt(
+  record: OutboxRecord,
+  outcome: Exclude<Outcome, { type: 'confirmed' | 'closed' }>,
+  { now, random, fresh }: Applied,
+): OutboxRecord | undefined {
+  const backoff = backoffMs(record.attempts, random)
+  switch (outcome.type) {
+    case 'held':
+      return transitions.holdFor(record, outcome.hold)
+    case 'refused':
+      // Nobody would be asked: it is over, and what the server says next counts.
+      return isQuiet(record) ? arrived(record, null, fresh) : transitions.refuse(record, outcome.error)
+    case 'to_settle':
+      return transitions.postpone(record, {
+        ambiguous: true,
+        hint: null,
+        is_stuck: false,
+        waitMs: backoff,
+        by: 'backoff',
+        now,
+      })
+    case 'postponed': {
+      const { ambiguous, hint, waitMs, isReachable } = outcome
+      const by = waitMs === null ? 'backoff' : 'server'
+      const isStuck = isReachable && record.attempts >= STUCK_AFTER
+      return transitions.postpone(record, {
+        ambiguous,
+        hint,
+        is_stuck: isStuck,
+        waitMs: waitMs ?? backoff,
+        by,
+        now,
+      })
+    }
+  }
 }

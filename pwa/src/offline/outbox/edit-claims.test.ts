@@ -4,7 +4,7 @@ import { userDatabase } from '../storage/databases.ts'
 import { setUp } from '../testing/set-up.ts'
 import { advance, requestItem } from '../testing/simulated-phone.ts'
 
-import { holdAlive } from './edit-claims.ts'
+import { holdAlive } from './locks.ts'
 import { claimForEditing, editItem, endEditing, enqueue } from './outbox.ts'
 import { correctionDraft } from './record.ts'
 

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { uuidV7 } from '../../lib/uuid-v7.ts'
-import { OUTBOX_STATES } from './record.ts'
+import { backoffMs, OUTBOX_STATES } from './record.ts'
 import { OUTBOX_TRANSITIONS } from './transitions.ts'
-import { backoffMs } from './wait.ts'
 
 it('confirmed is final, and only an undo leaves discarded', () => {
   const leaving = (state: (typeof OUTBOX_STATES)[number]) =>

@@ -8,9 +8,9 @@ import {
   type OutboxState,
   UNDO_MS,
   type Wish,
+  waitFor,
   wishedEdit,
 } from './record.ts'
-import { waitFor } from './wait.ts'
 
 export type OutboxEvent =
   | 'claim'

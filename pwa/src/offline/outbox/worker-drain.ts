@@ -7,7 +7,7 @@ import { announce } from '../storage/changes.ts'
 import { USER_PREFIX } from '../storage/database-names.ts'
 import { openExisting } from '../storage/existing-database.ts'
 import { drain } from './drain.ts'
-import { createDrainLock } from './drain-lock.ts'
+import { createDrainLock } from './locks.ts'
 import { createOutboxStore } from './store.ts'
 
 const DEADLINE_MS = 15_000
