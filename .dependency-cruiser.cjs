@@ -3,13 +3,13 @@ const DOORS = [
   'runtime',
   'network/(connection|data-saving|freshness|server-clock|today)',
   'storage/(categories|drafts|technician-details)',
-  'outbox/(correction|deliver|forget-people|photo-bytes|record|use-outbox|user-outbox|waiting-here|words|worker-drain)',
-  'directory/late-directory',
+  'outbox/(correction|deliver|purge-other-users|photo-bytes|record|use-outbox|user-outbox|unsent-items|words|worker-drain)',
+  'directory/lazy-directory',
   'notices/(own-notices|unread)',
-  'own/(merge|own-availability|own-case|case-news|case-photos|own-service-requests|worker-changes)',
+  'cases/(merge|own-availability|own-case|case-news|case-photos|own-service-requests|worker-changes)',
 ]
 /** Its floors, the lowest first. What lies on one floor imports from those below it. */
-const FLOORS = ['network', 'storage', 'outbox', 'directory', 'notices', 'own']
+const FLOORS = ['network', 'storage', 'outbox', 'directory', 'notices', 'cases']
 
 function floor(name, index) {
   const above = [...FLOORS.slice(index + 1), 'runtime']

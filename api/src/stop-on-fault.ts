@@ -1,8 +1,8 @@
 import { currentCaller } from './lib/current-caller.ts'
 import type { LogOutput } from './lib/log-output.ts'
+import { toldError } from './lib/loggable-error.ts'
 import type { Logger } from './lib/logger.ts'
 import type { UnhandledKind } from './lib/metrics.ts'
-import { toldError } from './lib/told-error.ts'
 import type { Reason } from './stop.ts'
 
 const FLUSH_LIMIT_MS = 500

@@ -2,7 +2,7 @@ import type { Random } from '../../api/src/demonstration/random.ts'
 import { ApiError } from '../../pwa/src/lib/http/api-error.ts'
 import { createConnection } from '../../pwa/src/offline/network/connection.ts'
 import type { Correction } from '../../pwa/src/offline/outbox/correction.ts'
-import { DeliveryRefused, WentAsItWas } from '../../pwa/src/offline/outbox/correction.ts'
+import { AlreadySentError, DeliveryRefused } from '../../pwa/src/offline/outbox/correction.ts'
 import { createDelivery, type Delivery } from '../../pwa/src/offline/outbox/deliver.ts'
 import type { NewItem } from '../../pwa/src/offline/outbox/new-record.ts'
 import type { OutboxRecord } from '../../pwa/src/offline/outbox/record.ts'
@@ -48,7 +48,7 @@ async function heard(delivering: Promise<Delivery>): Promise<'sent' | 'kept' | '
   try {
     return (await delivering) === 'sent' ? 'sent' : 'kept'
   } catch (error) {
-    if (error instanceof DeliveryRefused || error instanceof WentAsItWas) return 'kept'
+    if (error instanceof DeliveryRefused || error instanceof AlreadySentError) return 'kept'
     if (error instanceof ApiError) return 'failed'
     throw error
   }

@@ -29,7 +29,7 @@ export const SERVER_PLANTS: readonly (Plant & { fault: string })[] = [
   {
     name: 'no-restart',
     fault: 'kill-postmaster',
-    file: 'api/src/db/embedded/keep-running.ts',
+    file: 'api/src/db/embedded/supervise-process.ts',
     from: 'const watching = watch()',
     to: 'const watching = Promise.resolve(watch).then(() => {})',
   },
@@ -43,7 +43,7 @@ export const SERVER_PLANTS: readonly (Plant & { fault: string })[] = [
   {
     name: 'gives-up',
     fault: 'disk',
-    file: 'api/src/db/embedded/keep-running.ts',
+    file: 'api/src/db/embedded/supervise-process.ts',
     from: 'const next = await restart()',
     to: 'if (pause > FIRST_PAUSE_MS) return undefined\n      const next = await restart()',
   },

@@ -10,7 +10,7 @@ const UNGROUPED = /pwa\/(index\.html|src\/(start\.ts|main\.tsx|styles\.css))|vit
 const FIRST_SCREENS = ['src/routes/index.tsx', 'src/routes/search.tsx', 'src/routes/technicians/$id.tsx']
 /** The layer that works without a network, and the parts of the directory that it imports later. */
 const OFFLINE = [
-  'src/frame/offline-layer.ts',
+  'src/app-shell/offline-layer.ts',
   ...['store', 'sync', 'index-rows', 'forget-gone'].map((name) => `src/offline/directory/${name}.ts`),
   '../node_modules/dexie/import-wrapper.mjs',
 ]

@@ -2,10 +2,10 @@ import { hydrate } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { loadOfflineLayer } from './app-shell/late-offline.ts'
+import { reloadOnUserChange } from './app-shell/reload-on-user-change.ts'
+import { startPwa } from './app-shell/start-pwa.ts'
 import { categoriesQuery } from './features/categories/queries.ts'
-import { startAnewWithOthers } from './frame/changed-hands.ts'
-import { loadOfflineLayer } from './frame/late-offline.ts'
-import { startShell } from './frame/start-shell.ts'
 import { applyDocumentHead, documentHead } from './head/document-head.ts'
 import { watchErrors } from './lib/http/error-reports.ts'
 import { sessionKnown } from './lib/session/session.ts'
@@ -16,8 +16,8 @@ import { noteScreens } from './lib/way-back.ts'
 import { preloadAddress } from './navigation/preload-screen.ts'
 import { createQueryClient } from './navigation/query-client.ts'
 import { type AppRouter, createAppRouter } from './navigation/router.tsx'
-import { lateDirectory } from './offline/directory/late-directory.ts'
-import { hearCalls } from './offline/network/connection.ts'
+import { lateDirectory } from './offline/directory/lazy-directory.ts'
+import { trackConnectivity } from './offline/network/connection.ts'
 
 void start()
 
@@ -25,9 +25,9 @@ void start()
 async function start(): Promise<void> {
   const root = document.getElementById('root') as HTMLElement
   const serverState = document.getElementById('query-state')?.textContent
-  startAnewWithOthers()
-  hearCalls()
-  startShell()
+  reloadOnUserChange()
+  trackConnectivity()
+  startPwa()
   const router = startRouter()
   if (serverState) await hydratePage(root, router, serverState)
   else await drawPage(root, router)

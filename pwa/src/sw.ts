@@ -1,8 +1,8 @@
-import { onSessionEnd } from './lib/session/owed-sign-out.ts'
+import { onSessionEnd } from './lib/session/pending-sign-out.ts'
 import { CLAIM, DRAIN_MESSAGE, SKIP_WAITING, SKIP_WAITING_IF_ALONE, SYNC_TAG } from './lib/worker-messages.ts'
+import { fetchChangesAfterPush } from './offline/cases/worker-changes.ts'
 import { drainInWorker } from './offline/outbox/worker-drain.ts'
-import { hearPushedChanges } from './offline/own/worker-changes.ts'
-import { answererOf } from './worker/answer-of.ts'
+import { matchHandler } from './worker/match-handler.ts'
 import {
   closeNotices,
   openNotice,
@@ -34,7 +34,7 @@ self.addEventListener('activate', (event) =>
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
-  const answerer = answererOf(request, self.location.origin, paths)
+  const answerer = matchHandler(request, self.location.origin, paths)
   if (answerer === 'shell') event.respondWith(shell.document(request))
   else if (answerer === 'file') event.respondWith(shell.file(request))
   else if (answerer === 'photo') event.respondWith(photo(request.url, (work) => event.waitUntil(work)))
@@ -53,7 +53,7 @@ self.addEventListener('sync', ((event: SyncEvent) => {
 }) as EventListener)
 
 self.addEventListener('push', (event) =>
-  event.waitUntil(showNotice(event.data).then(() => hearPushedChanges().catch(() => undefined))),
+  event.waitUntil(showNotice(event.data).then(() => fetchChangesAfterPush().catch(() => undefined))),
 )
 self.addEventListener('notificationclick', (event) => event.waitUntil(openNotice(event)))
 self.addEventListener('pushsubscriptionchange', ((event: SubscriptionChange) =>

@@ -1,6 +1,6 @@
 import type { Faces } from './faces.ts'
+import { inventCustomers, inventTechnicians } from './fake-people.ts'
 import { createChronicle, inventReviews, inventServiceRequests } from './history.ts'
-import { inventCustomers, inventTechnicians } from './inhabitants.ts'
 import { createRandom } from './random.ts'
 import { addShowcase } from './showcase.ts'
 import type { World } from './world.ts'

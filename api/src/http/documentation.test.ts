@@ -3,8 +3,8 @@ import { validate } from '@tecnicerca/shared/values/validation'
 import { expect, it } from 'vitest'
 import { apiRoutes } from '../routes.ts'
 import { documentationRoutes } from './documentation.ts'
-import { NOUNS } from './nouns.ts'
 import { openApiDocument } from './openapi.ts'
+import { NOUNS } from './openapi-components.ts'
 
 it('the page names every call, and needs neither a script nor another site', async () => {
   const app = documentationRoutes(apiRoutes)

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@tecnicerca/shared/protocol/errors'
 import * as z from 'zod/mini'
 import { VERSION } from '../lib/version.ts'
 import { ERROR_STATUS } from './errors.ts'
-import { NAMED, NOUNS } from './nouns.ts'
+import { NAMED, NOUNS } from './openapi-components.ts'
 import type { Access, Route } from './route.ts'
 
 type Json = Record<string, unknown>

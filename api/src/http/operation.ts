@@ -5,7 +5,7 @@ import { validate } from '@tecnicerca/shared/values/validation'
 import type { Context } from 'hono'
 import type { Db } from '../db/client.ts'
 import type { Operation, OperationAnswer } from '../features/operations/service.ts'
-import { tellAgain } from '../features/service-requests/service.ts'
+import { replayStoredAnswer } from '../features/service-requests/service.ts'
 import type { Actor } from '../features/sessions/service.ts'
 import { DomainError } from '../lib/domain-error.ts'
 import type { Answer, Route } from './route.ts'
@@ -39,7 +39,7 @@ export async function replayable(
 ): Promise<Answer> {
   return {
     status: status as Answer['status'],
-    jsonText: isReplay ? await tellAgain(db, actor, jsonText) : jsonText,
+    jsonText: isReplay ? await replayStoredAnswer(db, actor, jsonText) : jsonText,
     headers: isReplay ? { 'Idempotent-Replayed': 'true' } : {},
   }
 }

@@ -1,6 +1,6 @@
 import pino, { type Logger as PinoLogger } from 'pino'
 import { type LogOutput, openLogOutput } from './log-output.ts'
-import { toldError } from './told-error.ts'
+import { toldError } from './loggable-error.ts'
 
 export type Logger = PinoLogger
 

@@ -1,5 +1,5 @@
 import { sessionUser, subscribe } from '../lib/session/session.ts'
-import { kept, keptInTab } from '../lib/storage/kept.ts'
+import { safeLocalStorage, safeSessionStorage } from '../lib/storage/safe-storage.ts'
 import type { UserOutbox } from '../offline/outbox/user-outbox.ts'
 import { installPrompt, invitation } from './prompt.ts'
 
@@ -22,18 +22,18 @@ export function startInvitation(): void {
 }
 
 export function dismissInvitation(): void {
-  kept.write(DISMISSED, String(Date.now()))
+  safeLocalStorage.write(DISMISSED, String(Date.now()))
   decide()
 }
 
 function decide(): void {
-  const dismissed = kept.read(DISMISSED)
+  const dismissed = safeLocalStorage.read(DISMISSED)
   invitation.set(
     invitationFor({
       isInstalled: isInstalled(),
       hasPrompt: installPrompt.read() !== undefined,
       isIosSafari: isIosSafari(),
-      visits: Number(kept.read(VISITS) ?? 0),
+      visits: Number(safeLocalStorage.read(VISITS) ?? 0),
       hasSent,
       dismissedAt: dismissed === null ? undefined : Number(dismissed),
       now: Date.now(),
@@ -55,9 +55,9 @@ function isIosSafari(): boolean {
 
 /** A visit is a tab's life. */
 function countVisit(): void {
-  if (keptInTab.read(COUNTED) !== null) return
-  keptInTab.write(COUNTED, 'true')
-  kept.write(VISITS, String(Number(kept.read(VISITS) ?? 0) + 1))
+  if (safeSessionStorage.read(COUNTED) !== null) return
+  safeSessionStorage.write(COUNTED, 'true')
+  safeLocalStorage.write(VISITS, String(Number(safeLocalStorage.read(VISITS) ?? 0) + 1))
 }
 
 /** Calls back when a service request of whoever is signed in has just reached the server. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Live } from './live.ts'
+import type { Live } from './observable.ts'
 
 const nothing: Live<undefined> = { read: () => undefined, subscribe: () => () => undefined }
 

@@ -1,4 +1,4 @@
-import { isSignOutOwed } from '../lib/session/owed-sign-out.ts'
+import { hasPendingSignOut } from '../lib/session/pending-sign-out.ts'
 import { type SessionUser, sessionKnown, sessionUser, subscribe } from '../lib/session/session.ts'
 import { settleSignOut } from '../lib/session/settle-sign-out.ts'
 import { whenIdle } from '../lib/timing/when-idle.ts'
@@ -11,7 +11,7 @@ import { startPoll } from './network/poll.ts'
 import { keepNoticesFresh } from './notices/keep-fresh.ts'
 import { ownNotices } from './notices/own-notices.ts'
 import { unreadNotices } from './notices/unread.ts'
-import { finishForgetting } from './outbox/forget-people.ts'
+import { finishForgetting } from './outbox/purge-other-users.ts'
 import { isPending } from './outbox/record.ts'
 import { startTriggers, wakeWorkerLater, wakeWorkerOnce } from './outbox/triggers.ts'
 import { outboxLive } from './outbox/use-outbox.ts'
@@ -61,7 +61,7 @@ export function keepForgetting(): void {
     if (!(await settleSignOut().catch(() => false))) timer = setTimeout(() => void settle(), SETTLE_AGAIN_MS)
   }
   const follow = async () => {
-    if (await isSignOutOwed()) void wakeWorkerOnce(navigator.serviceWorker)
+    if (await hasPendingSignOut()) void wakeWorkerOnce(navigator.serviceWorker)
     void settle()
   }
   subscribe(() => void follow())
@@ -107,8 +107,8 @@ function startFor(userId: number): () => void {
 /** What the worker heard while nobody looked comes to the cases; what a technician may not see any more leaves them. */
 function takeWhatIsPushed(outbox: UserOutbox, userId: number): () => void {
   const take = async () => {
-    const { takeInPushed } = await import('./own/pushed.ts')
-    await takeInPushed(userId, outbox)
+    const { applyPushedChanges } = await import('./cases/apply-pushed-changes.ts')
+    await applyPushedChanges(userId, outbox)
   }
   whenIdle(() => void sweep(userId).catch(() => undefined))
   const tryTo = () => void take().catch(() => undefined)
@@ -118,7 +118,7 @@ function takeWhatIsPushed(outbox: UserOutbox, userId: number): () => void {
 
 async function sweep(userId: number): Promise<void> {
   const [{ sweepWithdrawn }, { pageClock }] = await Promise.all([
-    import('./own/withdrawn.ts'),
+    import('./cases/withdrawn.ts'),
     import('./network/server-clock.ts'),
   ])
   await sweepWithdrawn(userId, pageClock.now())

@@ -1,10 +1,10 @@
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { useDirectorySearch } from './directory/late-directory.ts'
+import { useOwnServiceRequests } from './cases/own-service-requests.ts'
+import { useDirectorySearch } from './directory/lazy-directory.ts'
 import { useConnection } from './network/connection.ts'
 import { useFreshness } from './network/freshness.ts'
 import { useOutbox } from './outbox/use-outbox.ts'
-import { useOwnServiceRequests } from './own/own-service-requests.ts'
 import { useDraft } from './storage/drafts.ts'
 
 function Everything() {

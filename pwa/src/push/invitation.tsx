@@ -1,7 +1,7 @@
 import { PUSH } from '@tecnicerca/shared/messages/notices/push'
 import { useEffect, useState } from 'react'
 import { InstallSheet } from '../install/sheet.tsx'
-import { kept } from '../lib/storage/kept.ts'
+import { safeLocalStorage } from '../lib/storage/safe-storage.ts'
 import { toastError, toastSuccess } from '../lib/toast.ts'
 import { useLive } from '../lib/use-live.ts'
 import { Button } from '../ui/buttons/button.tsx'
@@ -22,7 +22,7 @@ export function PushInvitation({ first_name: firstName }: { first_name: string |
   useEffect(() => void lookAtPush().catch(() => undefined), [])
   if (isDismissed || (state !== 'default' && state !== 'needs_install')) return null
   const dismiss = () => {
-    kept.write(DISMISSED, String(Date.now()))
+    safeLocalStorage.write(DISMISSED, String(Date.now()))
     setDismissed(true)
   }
   const ask = async () => {
@@ -58,5 +58,5 @@ export function PushInvitation({ first_name: firstName }: { first_name: string |
 }
 
 function wasDismissed(): boolean {
-  return Math.abs(Date.now() - Number(kept.read(DISMISSED) ?? 0)) < QUIET_MS
+  return Math.abs(Date.now() - Number(safeLocalStorage.read(DISMISSED) ?? 0)) < QUIET_MS
 }

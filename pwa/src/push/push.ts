@@ -1,6 +1,6 @@
 import { apiCall, apiGet } from '../lib/http/api-client.ts'
-import { createLive } from '../lib/live.ts'
-import { kept } from '../lib/storage/kept.ts'
+import { createObservable } from '../lib/observable.ts'
+import { safeLocalStorage } from '../lib/storage/safe-storage.ts'
 
 /**
  * `off` and `on` where somebody chose so on this device, `default` where nobody was asked; `needs_install`: Safari on iOS
@@ -16,7 +16,7 @@ const RENEW_MS = 86_400_000
 const keyAnswer = async () => (await import('@tecnicerca/shared/protocol/push')).pushKeyAnswer
 const messageAnswer = async () => (await import('@tecnicerca/shared/accounts')).messageAnswer
 
-export const pushState = createLive<PushState>(seenAtOnce() ?? 'unknown')
+export const pushState = createObservable<PushState>(seenAtOnce() ?? 'unknown')
 
 /** Looks what this browser can, may and does. */
 export async function lookAtPush(): Promise<void> {
@@ -26,7 +26,7 @@ export async function lookAtPush(): Promise<void> {
 async function readState(): Promise<PushState> {
   const seen = seenAtOnce()
   if (seen) return seen
-  return kept.read(WANTED) === 'true' && (await findSubscription()) ? 'on' : 'off'
+  return safeLocalStorage.read(WANTED) === 'true' && (await findSubscription()) ? 'on' : 'off'
 }
 
 /** What needs no waiting; so that an invitation is there with its screen and moves nothing. */
@@ -56,7 +56,7 @@ async function findSubscription(): Promise<PushSubscription | null> {
 export async function turnPushOn(): Promise<void> {
   const permission = await Notification.requestPermission()
   if (permission === 'granted') {
-    kept.write(WANTED, 'true')
+    safeLocalStorage.write(WANTED, 'true')
     await subscribe()
   }
   await lookAtPush()
@@ -69,7 +69,7 @@ export async function turnPushOff(): Promise<void> {
     await apiCall({ method: 'DELETE', path: '/push/subscription', body: { endpoint } }, messageAnswer)
     await subscription.unsubscribe()
   }
-  kept.write(WANTED, 'false')
+  safeLocalStorage.write(WANTED, 'false')
   await lookAtPush()
 }
 
@@ -78,17 +78,21 @@ export async function turnPushOff(): Promise<void> {
  * server may have lost it or renewed its key.
  */
 export async function keepPush(userId: number): Promise<void> {
-  if (kept.read(WANTED) !== 'true' || !('PushManager' in window) || Notification.permission !== 'granted')
+  if (
+    safeLocalStorage.read(WANTED) !== 'true' ||
+    !('PushManager' in window) ||
+    Notification.permission !== 'granted'
+  )
     return
-  const [id, at] = (kept.read(RENEWED) ?? '').split(' ')
+  const [id, at] = (safeLocalStorage.read(RENEWED) ?? '').split(' ')
   if (Number(id) === userId && Math.abs(Date.now() - Number(at)) < RENEW_MS) return
   await subscribe()
-  kept.write(RENEWED, `${userId} ${Date.now()}`)
+  safeLocalStorage.write(RENEWED, `${userId} ${Date.now()}`)
 }
 
 /** This device is nobody's any more: what still comes for who was here must not be shown. Works without a network. */
 export async function leavePush(): Promise<void> {
-  kept.remove(RENEWED)
+  safeLocalStorage.remove(RENEWED)
   if (!('PushManager' in window) || !navigator.serviceWorker) return
   await (await findSubscription())?.unsubscribe()
 }

@@ -5,7 +5,7 @@ import type { AccountStepProps } from '../features/service-requests/ask/service-
 export const importAccountStep = async () => {
   const [{ AccountStep }, { NeedsNetwork }] = await Promise.all([
     import('../features/accounts/account-step.tsx'),
-    import('../frame/needs-network.tsx'),
+    import('../app-shell/needs-network.tsx'),
   ])
   return {
     default: (step: AccountStepProps) => <AccountStep {...step} notice={<NeedsNetwork />} />,

@@ -9,7 +9,7 @@ import { FirstProfileLink } from '../features/technicians/profile/first-profile-
 import { HomeSearchForm } from '../features/technicians/search/hero-search.tsx'
 import { ShareOwnProfile } from '../features/technicians/share/share-own-profile.tsx'
 import type { SessionUser } from '../lib/session/session.ts'
-import { useListedTechnician } from '../offline/directory/late-directory.ts'
+import { useListedTechnician } from '../offline/directory/lazy-directory.ts'
 import { Skeleton, SkeletonGroup } from '../ui/feedback/skeleton.tsx'
 
 type TechnicianHomeProps = {

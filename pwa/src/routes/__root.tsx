@@ -1,5 +1,5 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { Layout } from '../frame/layout.tsx'
+import { Layout } from '../app-shell/layout.tsx'
 import type { RouterContext } from '../navigation/router.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({

@@ -9,7 +9,7 @@ import { pageHead } from '../head/page-head.ts'
 import { whenIdle } from '../lib/timing/when-idle.ts'
 import { requireSession } from '../navigation/guards.ts'
 import { preloadCase } from '../navigation/preload-screen.ts'
-import { useServiceRequestsPoll } from '../offline/own/own-service-requests.ts'
+import { useServiceRequestsPoll } from '../offline/cases/own-service-requests.ts'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 
 export const Route = createFileRoute('/avisos')({

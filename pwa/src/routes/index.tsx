@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { lazy, Suspense } from 'react'
+import { PendingPage } from '../app-shell/pending-page.tsx'
 import { CategoryTiles } from '../features/categories/category-tiles.tsx'
 import { categoriesQuery } from '../features/categories/queries.ts'
 import { useCategories } from '../features/categories/use-categories.ts'
@@ -10,13 +11,12 @@ import { ProblemLinks } from '../features/technicians/search/problem-links.tsx'
 import { featuredTechniciansQuery } from '../features/technicians/search/queries.ts'
 import { type CategoryFilter, readCategoryFilter } from '../features/technicians/search/search-filters.ts'
 import { StepsStrip } from '../features/technicians/search/steps-strip.tsx'
-import { PendingPage } from '../frame/pending-page.tsx'
 import { pageHead } from '../head/page-head.ts'
 import { siteJsonLd } from '../head/site-json-ld.ts'
 import { useSession } from '../lib/session/session.ts'
 import { type AskingAddress, readAsking } from '../navigation/asking-address.ts'
 import { loadForPaint } from '../navigation/load-for-paint.ts'
-import { isDirectoryCurrent } from '../offline/directory/late-directory.ts'
+import { isDirectoryFresh } from '../offline/directory/lazy-directory.ts'
 import { Choosing } from './-choosing.tsx'
 
 const TechnicianHome = lazy(async () => ({
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/')({
     loadForPaint([
       queryClient.ensureQueryData(categoriesQuery()),
       // While the phone's directory is current, the server need not be asked.
-      ...(isDirectoryCurrent()
+      ...(isDirectoryFresh()
         ? []
         : [queryClient.ensureQueryData(featuredTechniciansQuery(deps.category_id))]),
     ]),

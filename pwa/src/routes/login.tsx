@@ -5,8 +5,8 @@ import { SESSION } from '@tecnicerca/shared/messages/session'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import type { SessionEndReason } from '@tecnicerca/shared/protocol/session-end'
 import { useEffect, useState } from 'react'
+import { NeedsNetwork } from '../app-shell/needs-network.tsx'
 import { LoginForm } from '../features/accounts/login-form.tsx'
-import { NeedsNetwork } from '../frame/needs-network.tsx'
 import { pageHead } from '../head/page-head.ts'
 import { readKeptSession } from '../lib/session/kept-session.ts'
 import { readRedirect, safeRedirect } from '../navigation/guards.ts'
@@ -79,8 +79,8 @@ function WhyEnded() {
 function WaitingHere() {
   const [waits, setWaits] = useState(false)
   useEffect(() => {
-    import('../offline/outbox/waiting-here.ts')
-      .then(({ anythingWaits }) => anythingWaits())
+    import('../offline/outbox/unsent-items.ts')
+      .then(({ hasUnsentItems }) => hasUnsentItems())
       .then(setWaits, () => undefined)
   }, [])
   if (!waits) return null

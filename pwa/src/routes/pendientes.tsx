@@ -3,13 +3,13 @@ import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { ItemWays } from '../features/pending/item-actions.tsx'
+import type { ItemActions } from '../features/pending/item-actions.tsx'
 import { PendingList } from '../features/pending/pending-list.tsx'
 import { OtherTechnicianLink } from '../features/service-requests/ask/other-technician-link.tsx'
 import { ServiceRequestCorrection } from '../features/service-requests/ask/service-request-correction.tsx'
 import { EndCorrection } from '../features/service-requests/end/end-correction.tsx'
+import { AlreadySentActions } from '../features/service-requests/waiting/already-sent-actions.tsx'
 import { ReviewCorrectionLink } from '../features/service-requests/waiting/review-correction-link.tsx'
-import { WaysOn } from '../features/service-requests/waiting/ways-on.tsx'
 import { pageHead } from '../head/page-head.ts'
 import type { SessionUser } from '../lib/session/session.ts'
 import { requireSession } from '../navigation/guards.ts'
@@ -39,7 +39,7 @@ function PendingScreen() {
       <PageHeader title={TITLES.pending} backTo="/" />
       <PendingList
         user={user}
-        waysOf={(item) => waysOf(item, { user, onCorrect: () => setCorrected(item) })}
+        actionsFor={(item) => actionsFor(item, { user, onCorrect: () => setCorrected(item) })}
       />
       {corrected && (
         <Suspense>
@@ -64,13 +64,14 @@ function Corrected({ item, user, onClose }: CorrectedProps) {
   }
 }
 
-function waysOf(
+function actionsFor(
   item: OutboxRecord,
   { user, onCorrect }: { user: SessionUser; onCorrect: () => void },
-): ItemWays {
+): ItemActions {
   return {
     correction: correctionOf(item.kind, { item, user, onCorrect }),
-    waysOn: item.kind === 'service_request.create' ? <WaysOn item={item} user={user} /> : undefined,
+    waysOn:
+      item.kind === 'service_request.create' ? <AlreadySentActions item={item} user={user} /> : undefined,
   }
 }
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
+import { NeedsNetwork } from '../app-shell/needs-network.tsx'
 import { ResetPasswordForm } from '../features/accounts/reset-password-form.tsx'
-import { NeedsNetwork } from '../frame/needs-network.tsx'
 import { pageHead } from '../head/page-head.ts'
 import { FormPage } from '../ui/forms/form-page.tsx'
 

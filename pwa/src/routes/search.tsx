@@ -12,7 +12,7 @@ import { SearchResults } from '../features/technicians/search/search-results.tsx
 import { pageHead } from '../head/page-head.ts'
 import { type AskingAddress, readAsking } from '../navigation/asking-address.ts'
 import { loadForPaint } from '../navigation/load-for-paint.ts'
-import { isDirectoryCurrent } from '../offline/directory/late-directory.ts'
+import { isDirectoryFresh } from '../offline/directory/lazy-directory.ts'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { Choosing } from './-choosing.tsx'
 
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/search')({
     loadForPaint([
       queryClient.ensureQueryData(categoriesQuery()),
       // While the phone's directory is current, the server need not be asked.
-      ...(isDirectoryCurrent()
+      ...(isDirectoryFresh()
         ? []
         : [
             queryClient.ensureInfiniteQueryData({

@@ -1,4 +1,4 @@
-import { keptInTab } from '../lib/storage/kept.ts'
+import { safeSessionStorage } from '../lib/storage/safe-storage.ts'
 import { reloading, reloadKeepingDrafts } from './reload.ts'
 
 const KEY = 'missing_chunk_reload'
@@ -19,7 +19,7 @@ async function reloadOnce(): Promise<void> {
   // Without the server a reload brings nothing and may lose the page.
   if (!(await isServerThere())) return reloading.set(false)
   // Without a memory there would be no end to it.
-  if (!keptInTab.write(KEY, String(Date.now()))) return reloading.set(false)
+  if (!safeSessionStorage.write(KEY, String(Date.now()))) return reloading.set(false)
   await reloadKeepingDrafts()
 }
 
@@ -36,9 +36,9 @@ async function isServerThere(): Promise<boolean> {
 // TanStack Router reloads by itself, without a network too, unless it finds that it already has:
 // https://github.com/TanStack/router/blob/main/packages/react-router/src/lazyRouteComponent.tsx
 function keepRouterFromReloading({ message }: Error): void {
-  keptInTab.write(`tanstack_router_reload:${message}`, '1')
+  safeSessionStorage.write(`tanstack_router_reload:${message}`, '1')
 }
 
 function hasJustReloaded(): boolean {
-  return Math.abs(Date.now() - Number(keptInTab.read(KEY))) < ONCE_IN_MS
+  return Math.abs(Date.now() - Number(safeSessionStorage.read(KEY))) < ONCE_IN_MS
 }

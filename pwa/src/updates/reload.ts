@@ -1,9 +1,9 @@
-import { createLive } from '../lib/live.ts'
+import { createObservable } from '../lib/observable.ts'
 
 const WRITING_MS = 300
 
 /** True from the moment on that this page is about to be loaded anew: an error on screen has no meaning then. */
-export const reloading = createLive(false)
+export const reloading = createObservable(false)
 
 export async function reloadKeepingDrafts(): Promise<void> {
   reloading.set(true)

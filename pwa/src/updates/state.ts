@@ -1,6 +1,6 @@
-import { createLive } from '../lib/live.ts'
+import { createObservable } from '../lib/observable.ts'
 
 /** A newer build that is ready on this phone. */
 export type Update = { accept: () => void }
 
-export const updates = createLive<Update | undefined>(undefined)
+export const updates = createObservable<Update | undefined>(undefined)

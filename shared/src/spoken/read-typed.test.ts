@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { queryWords, wordMatcher } from '../search.ts'
-import { readTyped } from './read-typed.ts'
+import { interpretQuery } from './read-typed.ts'
 import { asTyped, type Chosen, wantedBy, withoutWords } from './reading.ts'
 import { certainWord } from './search-suggestion.ts'
 
@@ -35,7 +35,7 @@ function queryAll(haystack: string): string[] {
 }
 
 const read = (text: string, chosen: Chosen = {}, categories = CATEGORIES) =>
-  readTyped(text, chosen, {
+  interpretQuery(text, chosen, {
     categories,
     finds: (reading) => {
       const { query, category_id: categoryId, city, available } = wantedBy(reading, chosen)

@@ -21,7 +21,7 @@ const MOST_WORDS = 4
  * How words that find nobody as they stand may be meant: the first reading that finds somebody, from what is surest to what
  * matches the fewest of them. Undefined where none does. The phone and the server both ask this.
  */
-export async function readTyped(
+export async function interpretQuery(
   text: string,
   chosen: Chosen,
   searched: Searched,

@@ -5,11 +5,11 @@ import { findBinaries } from './binaries.ts'
 import { type Cluster, prepareCluster } from './cluster.ts'
 import { type Connection, connectionUrl, ensureDatabase } from './connection.ts'
 import { chooseBase, findExistingClusters } from './data-folder.ts'
-import { keepRunning } from './keep-running.ts'
 import { findLivingServer } from './living-server.ts'
 import { defuseStalePidFile } from './pid-file.ts'
 import { type OwnServer, type ServerOptions, startServer } from './server.ts'
 import { isHeldByRemains, tailServerLog } from './server-log.ts'
+import { superviseProcess } from './supervise-process.ts'
 import { chooseIdentity } from './system-user.ts'
 import { removeSocketFolder } from './temp-folders.ts'
 
@@ -118,7 +118,7 @@ function own(first: OwnServer, { cluster, options, log, giveUp }: Owned): Embedd
     await defuseStalePidFile(cluster.folder)
     return startServer(cluster, { ...options, place: connection }, Date.now() + START_LIMIT_MS)
   }
-  const stop = keepRunning(first, {
+  const stop = superviseProcess(first, {
     restart,
     log,
     isThere: () =>

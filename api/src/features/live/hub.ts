@@ -33,14 +33,14 @@ export type HubContext = {
 }
 
 type Opened = LiveStream & { session: Buffer }
-type Ear = { is_listening: boolean; stop: () => Promise<void> }
+type DatabaseListener = { is_listening: boolean; stop: () => Promise<void> }
 
 /** Tells the open screens of this process what any process changed. Listens to the database while there is one. */
 export function createLiveHub(context: HubContext): LiveHub {
   const streams = createStreams()
   let lastSeq = 0
   let isClosed = false
-  let ear: Ear | undefined
+  let ear: DatabaseListener | undefined
 
   function tell(seq: number, told: readonly Opened[]): void {
     lastSeq = Math.max(lastSeq, seq)
@@ -59,7 +59,7 @@ export function createLiveHub(context: HubContext): LiveHub {
       const onEnd = () => leave(userId, opened)
       const opened: Opened = { ...openStream({ retry_ms: randomRetry(), onEnd }), session: sessionHash }
       streams.add(userId, opened)
-      ear ??= startEar(context, streams, tell)
+      ear ??= startListening(context, streams, tell)
       if (ear.is_listening) opened.tell(lastSeq)
       return opened.body
     },
@@ -99,11 +99,11 @@ function createStreams() {
   }
 }
 
-function startEar(
+function startListening(
   { db, pool, log }: HubContext,
   streams: Streams,
   tell: (seq: number, told: readonly Opened[]) => void,
-): Ear {
+): DatabaseListener {
   // A database that is away ends nobody's session: the next look does.
   const look = (opened: readonly Opened[]) => void endWithoutSession(db, opened).catch(() => undefined)
   const ear = { is_listening: false }

@@ -3,9 +3,9 @@ import type { Db, Trx } from '../../db/client.ts'
 import { sqlState } from '../../db/sql-state.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../lib/domain-error.ts'
+import { shareDuplicateRun } from './concurrent-duplicates.ts'
 import type { Effect, Operation, OperationAnswer } from './operation.ts'
 import * as operations from './repository.ts'
-import { runAmongTwins } from './twins.ts'
 
 export type { Operation, OperationAnswer } from './operation.ts'
 export { deleteOperationsOfUser as forgetOperationsOfUser } from './repository.ts'
@@ -21,7 +21,7 @@ export async function runOnce(
   effect: Effect,
 ): Promise<OperationAnswer> {
   if (operation) {
-    return runAmongTwins(db, operation, () => inTransaction(db, (trx) => execute(trx, operation, effect)))
+    return shareDuplicateRun(db, operation, () => inTransaction(db, (trx) => execute(trx, operation, effect)))
   }
   const { status, body } = await inTransaction(db, effect)
   return { status, jsonText: JSON.stringify(body), isReplay: false }

@@ -7,7 +7,7 @@ import type { Db, Trx } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { lockAuthor } from '../accounts/service.ts'
 import { type Operation, type OperationAnswer, runOnce } from '../operations/service.ts'
-import { absentTechnician, findReviewableRequest } from '../service-requests/service.ts'
+import { findReviewableRequest, technicianUnavailableError } from '../service-requests/service.ts'
 import * as reviews from './repository.ts'
 
 export { updateReviewsWithoutKeys as forgetKeysOfReviews } from './repository.ts'
@@ -58,7 +58,7 @@ async function publishOnce(
   // Before anything is read, because it locks the technician: two reviews at once then come one after the other, and the
   // second sees the first.
   if (!(await reviews.updateTechnicianRating(trx, text.technician_id, text.rating))) {
-    throw await absentTechnician(trx, text.technician_id, actor)
+    throw await technicianUnavailableError(trx, text.technician_id, actor)
   }
   const service = { customer_id: actor.id, technician_id: text.technician_id, id: serviceRequestId }
   const reviewable = await findReviewableRequest(trx, service)

@@ -13,8 +13,8 @@ import * as asking from './asking-repository.ts'
 import { hasBlockedTechnician } from './block-repository.ts'
 import type { Call } from './call.ts'
 import { isGroupTaken, updateTaken } from './ending-repository.ts'
+import { answerOf, sidesOf, viewFor } from './for-viewer.ts'
 import { findServiceRequest, findServiceRequestOfOperation, type ServiceRequestRow } from './repository.ts'
-import { answerOf, seenBy, sidesOf } from './seen-by.ts'
 
 /**
  * Throws `validation_failed` for a sector that is none and for a day too far ahead, `request_date_passed`, `group_full`, `group_foreign`,
@@ -33,8 +33,8 @@ export async function requestService(
     await asking.lockAsking(trx, [actor.id])
     await refuseGroup(trx, asked)
     const { row, so_far: soFar } = await asking.insertServiceRequest(trx, asked)
-    const shown = row ? await asLateInItsGroup(trx, row, actor) : await explainMissing(trx, asked, soFar)
-    return answerOf(201, seenBy(actor, shown))
+    const shown = row ? await closeIfGroupTaken(trx, row, actor) : await explainMissing(trx, asked, soFar)
+    return answerOf(201, viewFor(actor, shown))
   })
 }
 
@@ -58,7 +58,7 @@ async function refuseGroup(
 }
 
 /** One that arrives after another of its group was accepted (its phone had no network) is taken at once. */
-async function asLateInItsGroup(trx: Trx, row: ServiceRequestRow, actor: User): Promise<ServiceRequestRow> {
+async function closeIfGroupTaken(trx: Trx, row: ServiceRequestRow, actor: User): Promise<ServiceRequestRow> {
   if (!row.group_id || !(await isGroupTaken(trx, row.group_id))) return row
   await updateTaken(trx, row.group_id)
   return (await findServiceRequest(trx, row.id, sidesOf(actor))) ?? row
@@ -97,7 +97,7 @@ async function explainMissing(
   // Who has blocked somebody may be told so.
   if (await hasBlockedTechnician(trx, { ...asked, customer_id: asked.customer.id }))
     throw new DomainError('technician_gone', { message: BLOCKED_TECHNICIANS.asked })
-  throw await absentTechnician(trx, asked.technician_id, asked.customer)
+  throw await technicianUnavailableError(trx, asked.technician_id, asked.customer)
 }
 
 function refuseTooMany(soFar: asking.AskedSoFar): void {
@@ -119,7 +119,7 @@ function refuseTooMany(soFar: asking.AskedSoFar): void {
  * Why a technician can neither be asked nor reviewed by `actor`: `own_profile` or `technician_gone`, which is also what
  * hears who was blocked, word for word.
  */
-export async function absentTechnician(
+export async function technicianUnavailableError(
   trx: Trx,
   technicianId: number,
   actor: Pick<User, 'id'>,

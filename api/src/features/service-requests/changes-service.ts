@@ -7,8 +7,8 @@ import type * as z from 'zod/mini'
 import type { Db } from '../../db/client.ts'
 import * as changes from './changes-repository.ts'
 import { eventSeenBy } from './events.ts'
+import { partyOf, sidesOf, viewFor } from './for-viewer.ts'
 import { listServiceRequestsByIds, type Sides } from './repository.ts'
-import { partyOf, seenBy, sidesOf } from './seen-by.ts'
 
 type OwnChanges = z.infer<typeof changesAnswer>
 
@@ -61,7 +61,7 @@ async function readOwnChanges(db: Db, actor: User, seq: string | undefined): Pro
     full: known === undefined,
     serviceRequests: ids.flatMap((id) => {
       const row = byId.get(id)
-      return row ? [seenBy(actor, row)] : []
+      return row ? [viewFor(actor, row)] : []
     }),
     events: events.flatMap((event) => {
       const row = byId.get(event.service_request_id)

@@ -17,10 +17,10 @@ import {
   type NewEvent,
 } from './event-repository.ts'
 import { eventSeenBy, withoutWords } from './events.ts'
+import { partyOf, sidesOf, viewFor } from './for-viewer.ts'
 import { resolveRef } from './refs.ts'
 import { refuseClosed } from './refused-transition.ts'
 import { findServiceRequest, type Talk } from './repository.ts'
-import { partyOf, seenBy, sidesOf } from './seen-by.ts'
 import { lockTalk } from './status-service.ts'
 
 /** A case of `actor` with its log, oldest first. Throws `not_found`. */
@@ -33,7 +33,10 @@ export async function showCase(
   if (!row) throw new DomainError('not_found')
   const events = await listEvents(db, row.id)
   const party = partyOf(actor, row)
-  return { serviceRequest: seenBy(actor, row), events: events.map((event) => eventSeenBy(party, row, event)) }
+  return {
+    serviceRequest: viewFor(actor, row),
+    events: events.map((event) => eventSeenBy(party, row, event)),
+  }
 }
 
 /**

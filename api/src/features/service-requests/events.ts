@@ -4,8 +4,8 @@ import type { Party } from '@tecnicerca/shared/service-request-status'
 import { withoutWithdrawnPhotos } from '@tecnicerca/shared/technician-view'
 import type { Db } from '../../db/client.ts'
 import { type EventRow, findEvent } from './event-repository.ts'
+import { partyOf, sidesOf, withdrawnFrom } from './for-viewer.ts'
 import { type CaseState, findServiceRequest } from './repository.ts'
-import { partyOf, sidesOf, withdrawnFrom } from './seen-by.ts'
 
 /**
  * An event of the case `row` as `party` may see it: by which key the other side's phone sent it is theirs to know, and a

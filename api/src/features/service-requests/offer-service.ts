@@ -13,10 +13,10 @@ import type { Call } from './call.ts'
 import { eventAnswerOf, writeOnce } from './conversation-service.ts'
 import { type EventRow, findOffer, insertEvent, listEvents, type NewEvent } from './event-repository.ts'
 import { eventSeenBy, withoutWords } from './events.ts'
+import { partyOf, readAgain, viewFor } from './for-viewer.ts'
 import { refuseClosed, refusedTransition } from './refused-transition.ts'
 import { withoutPeople } from './replayed-answer.ts'
 import { type ServiceRequestRow, updateAgreement } from './repository.ts'
-import { partyOf, readAgain, seenBy } from './seen-by.ts'
 import { lockCase, setStatus } from './status-service.ts'
 
 /** What is wrong with an offer that its schema lets pass: it changes nothing. */
@@ -110,7 +110,7 @@ export async function answerOffer(
       return setStatus(trx, row, { status: 'accepted', actor, now, key: operation?.key ?? null })
     }
     function answerWith(row: EventRow, today: ServiceRequestRow) {
-      const [serviceRequest, shown] = [seenBy(actor, today), eventSeenBy(party, today, row)]
+      const [serviceRequest, shown] = [viewFor(actor, today), eventSeenBy(party, today, row)]
       const kept = { serviceRequest: withoutPeople(serviceRequest), event: withoutWords(shown) }
       return { status: 200, body: { serviceRequest, event: shown }, kept }
     }

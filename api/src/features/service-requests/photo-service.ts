@@ -11,11 +11,11 @@ import { encodeWholePhoto } from '../photos/service.ts'
 import { countHit, PHOTO_LIMIT } from '../rate-limits/service.ts'
 import type { Call } from './call.ts'
 import { writeOnce } from './conversation-service.ts'
+import { partyOf, sidesOf, withdrawnFrom } from './for-viewer.ts'
 import * as photos from './photo-repository.ts'
 import { resolveRef } from './refs.ts'
 import { refuseClosed, refusedAsClosed } from './refused-transition.ts'
 import { type CaseState, findServiceRequest, type ServiceRequestRow } from './repository.ts'
-import { partyOf, sidesOf, withdrawnFrom } from './seen-by.ts'
 import { closedIfBlocked, lockCase } from './status-service.ts'
 
 export type PhotoRef = { id: ServiceRequestRef; photo_id: string }

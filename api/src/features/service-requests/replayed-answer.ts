@@ -17,7 +17,7 @@ export function withoutPeople(shown: ServiceRequest): ServiceRequest {
 }
 
 /** What was kept, with what its reader may see of people today; nothing where it is no longer theirs to see. */
-export function withPeopleOf(kept: ServiceRequest, today: ServiceRequest | undefined): ServiceRequest {
+export function restorePersonalData(kept: ServiceRequest, today: ServiceRequest | undefined): ServiceRequest {
   if (!today) return kept
   const {
     technician_name: technicianName,

@@ -60,7 +60,7 @@ export const serviceRequestRoutes = [
     query: ownServiceRequestsQuery,
     answers: { 200: ownServiceRequestsAnswer },
     handle: async ({ deps, actor, query, ifNoneMatch }) => {
-      await serviceRequests.noteDelivery(deps.db, actor)
+      await serviceRequests.markDelivered(deps.db, actor)
       const etag = await serviceRequests.tagOwnServiceRequests(deps.db, actor, query)
       // The phone keeps the list itself: a browser's copy would outlive the sign-out.
       const headers = { ETag: etag, 'Cache-Control': 'no-store' }
@@ -79,7 +79,7 @@ export const serviceRequestRoutes = [
     query: changesQuery,
     answers: { 200: changesAnswer },
     handle: async ({ deps, actor, query, ifNoneMatch }) => {
-      await serviceRequests.noteDelivery(deps.db, actor)
+      await serviceRequests.markDelivered(deps.db, actor)
       const changes = await listOwnChanges(deps.db, actor, query.since)
       const etag = `"${changes.seq}"`
       const headers = { ETag: etag, 'Cache-Control': 'no-store' }

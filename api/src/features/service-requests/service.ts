@@ -15,13 +15,13 @@ import { DomainError } from '../../lib/domain-error.ts'
 import { updateOfClosedAccount } from './ending-repository.ts'
 import { insertDelivered, updateEventsAsBlank } from './event-repository.ts'
 import { eventAsToday } from './events.ts'
+import { sidesOf, viewFor } from './for-viewer.ts'
 import { deletePhotosOf, updateRequestsAsBlank } from './forgetting-repository.ts'
-import { withPeopleOf } from './replayed-answer.ts'
+import { restorePersonalData } from './replayed-answer.ts'
 import * as serviceRequests from './repository.ts'
-import { seenBy, sidesOf } from './seen-by.ts'
 
 export { findTechnicianUserId, hasAsked, lockDealings } from './asking-repository.ts'
-export { absentTechnician } from './asking-service.ts'
+export { technicianUnavailableError } from './asking-service.ts'
 export { listEvents } from './event-repository.ts'
 export { findReviewableRequest } from './repository.ts'
 
@@ -37,7 +37,7 @@ export async function forgetCasesOf(trx: Trx, userId: number): Promise<void> {
  * To be called before a technician's phone is told of its cases: it has them then. A look fails for nothing that only
  * notes it, such as a database that takes no writes.
  */
-export async function noteDelivery(db: Db, actor: User): Promise<void> {
+export async function markDelivered(db: Db, actor: User): Promise<void> {
   const { technician_id: technicianId } = sidesOf(actor)
   if (technicianId !== null) await insertDelivered(db, technicianId).catch(() => undefined)
 }
@@ -56,7 +56,7 @@ export async function listOwnServiceRequests(
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
-    serviceRequests: shown.map((row) => seenBy(actor, row)),
+    serviceRequests: shown.map((row) => viewFor(actor, row)),
     next_cursor: last ? String(last.id) : null,
   }
 }
@@ -88,7 +88,7 @@ type Kept = { serviceRequest?: ServiceRequest } & Partial<z.infer<typeof eventAn
  * The answer that a key kept, the first byte for byte while its people are as they were: of somebody who has changed or
  * left since, a replay tells what a look does.
  */
-export async function tellAgain(db: Db, actor: User, jsonText: string): Promise<string> {
+export async function replayStoredAnswer(db: Db, actor: User, jsonText: string): Promise<string> {
   const kept = JSON.parse(jsonText) as Kept
   if (!kept.serviceRequest && !kept.event) return jsonText
   return JSON.stringify({
@@ -99,5 +99,5 @@ export async function tellAgain(db: Db, actor: User, jsonText: string): Promise<
 
 async function requestAsToday(db: Db, actor: User, kept: ServiceRequest): Promise<ServiceRequest> {
   const row = await serviceRequests.findServiceRequest(db, kept.id, sidesOf(actor))
-  return withPeopleOf(kept, row && seenBy(actor, { ...row, status: kept.status }))
+  return restorePersonalData(kept, row && viewFor(actor, { ...row, status: kept.status }))
 }

@@ -15,6 +15,7 @@ import { lockGroup } from './asking-repository.ts'
 import { isBlockedInCase } from './block-repository.ts'
 import type { Call } from './call.ts'
 import { findGroup, updateExpired, updateIfExpired, updateTaken } from './ending-repository.ts'
+import { answerOf, partyOf, readAgain, sidesOf, viewFor } from './for-viewer.ts'
 import { resolveRef } from './refs.ts'
 import { refuseClosed, refusedTransition } from './refused-transition.ts'
 import {
@@ -24,7 +25,6 @@ import {
   type Talk,
   updateServiceRequestStatus,
 } from './repository.ts'
-import { answerOf, partyOf, readAgain, seenBy, sidesOf } from './seen-by.ts'
 
 /**
  * Throws `not_found` where it is somebody else's, `invalid_transition` where the status graph has no such step,
@@ -38,7 +38,7 @@ export async function changeServiceRequestStatus(
   return runOnce(db, operation, async (trx) => {
     const found = await lockCase(trx, change.id, actor)
     const row = await step(trx, found, { ...change, actor, now, key: operation?.key ?? null })
-    return answerOf(200, seenBy(actor, row))
+    return answerOf(200, viewFor(actor, row))
   })
 }
 

@@ -3,7 +3,7 @@ import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX } from '@tecnicerca/shared/technicia
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { runStatement } from '../../db/statement.ts'
-import type { ListFilters, WantedPage } from './wanted-page.ts'
+import type { ListFilters, ListQuery } from './list-query.ts'
 
 /** `card` is JSON text of a `TechnicianCard`; `sort_key` and `id` are its place in the order asked for. */
 export type ListedRow = { card: string; sort_key: number; id: number }
@@ -34,7 +34,7 @@ function collectValues(): Values {
  * page has where there are so many. Where it gives fewer, more may follow beyond those rows, unless `hasWalkEnded`;
  * `findHits` then finds them all.
  */
-export async function findOnWalk(db: Db, wanted: WantedPage): Promise<ListedRow[]> {
+export async function scanInOrder(db: Db, wanted: ListQuery): Promise<ListedRow[]> {
   const values = collectValues()
   const { column } = SORT_COLUMN[wanted.sort]
   // The inner LIMIT also keeps the planner from guessing how many rows match the text: it guesses badly.
@@ -45,8 +45,8 @@ export async function findOnWalk(db: Db, wanted: WantedPage): Promise<ListedRow[
   return rows.slice(0, wanted.limit + 1)
 }
 
-/** True where the rows that `findOnWalk` looks at are all there are. */
-export async function hasWalkEnded(db: Db, wanted: WantedPage): Promise<boolean> {
+/** True where the rows that `scanInOrder` looks at are all there are. */
+export async function hasWalkEnded(db: Db, wanted: ListQuery): Promise<boolean> {
   const values = collectValues()
   const text = `select ${walkedRows(wanted, values)} offset ${WALK_ROWS} limit 1`
   const rows = await runStatement(db, text, values.all)
@@ -54,7 +54,7 @@ export async function hasWalkEnded(db: Db, wanted: WantedPage): Promise<boolean>
 }
 
 /** A page and one out of all that the text index finds, with their exact number (of those after the cursor). */
-export async function findHits(db: Db, wanted: WantedPage): Promise<{ rows: ListedRow[]; total: number }> {
+export async function findHits(db: Db, wanted: ListQuery): Promise<{ rows: ListedRow[]; total: number }> {
   const { column, is_descending: isDescending } = SORT_COLUMN[wanted.sort]
   const { words, category_id: categoryId, city, is_available: isAvailable, after, limit } = wanted
   const { rows } = await sql<ListedRow & { total: number }>`
@@ -118,7 +118,7 @@ function rowsToFetch(limit: number): number {
 }
 
 /** `from … order by …`: everybody listed in the category, after the cursor, in the order wanted. */
-function walkedRows(wanted: WantedPage, values: Values): string {
+function walkedRows(wanted: ListQuery, values: Values): string {
   const { column, type, is_descending: isDescending } = SORT_COLUMN[wanted.sort]
   const direction = isDescending ? 'desc' : 'asc'
   const { after } = wanted

@@ -13,10 +13,10 @@ import type { Signer } from '../../lib/signer.ts'
 import { createStaleCache, type StaleCache } from '../../lib/stale-cache.ts'
 import { createMissedSearches, type MissedSearches } from '../missed-searches/service.ts'
 import { encodeListCursor } from './list-cursor.ts'
+import { filterKey, type ListQuery, listKey, pageKey, readListKey, toWantedPage } from './list-query.ts'
 import * as lists from './list-repository.ts'
 import { createListSource, type ListSource } from './list-source.ts'
 import { readQuery, suggestQuery } from './search-suggestion.ts'
-import { filterKey, listKey, pageKey, readListKey, toWantedPage, type WantedPage } from './wanted-page.ts'
 
 /** JSON text of a `TechnicianListAnswer`, in UTF-8 once for all who get it, and its strong ETag. */
 export type CachedList = { body: Uint8Array<ArrayBuffer>; etag: string }
@@ -123,7 +123,7 @@ type Reading = {
   missed?: MissedSearches
 }
 
-async function listText(reading: Reading, wanted: WantedPage): Promise<string> {
+async function listText(reading: Reading, wanted: ListQuery): Promise<string> {
   const found = wanted.isRead ? undefined : await findPage(reading, wanted)
   if (found && (found.total > 0 || wanted.words.length === 0)) return answerText(found, {})
   const help = await helpWith(reading.db, wanted)
@@ -146,11 +146,11 @@ function answerText(
 }
 
 /** The people that words are taken to mean, so that nobody has to ask a second time. */
-async function findReadPage(reading: Reading, wanted: WantedPage, meant: QueryReading): Promise<Page> {
+async function findReadPage(reading: Reading, wanted: ListQuery, meant: QueryReading): Promise<Page> {
   const { category_id: categoryId, city, is_available: available, sort } = wanted
   const chosen = { category_id: categoryId, city, available, sort: sort === 'rating' ? undefined : sort }
   const filters = wantedBy(meant, chosen)
-  const page: WantedPage = {
+  const page: ListQuery = {
     ...wanted,
     words: queryWords(filters.query),
     category_id: filters.category_id,
@@ -162,7 +162,7 @@ async function findReadPage(reading: Reading, wanted: WantedPage, meant: QueryRe
 }
 
 /** True where words that find nobody lead to nobody of a trade that they name, in the first page of a search by words alone. */
-function isMissed(wanted: WantedPage, { reading }: Help): boolean {
+function isMissed(wanted: ListQuery, { reading }: Help): boolean {
   const { category_id: categoryId, city, is_available: isAvailable, after } = wanted
   if (after || isAvailable || (categoryId ?? city) !== undefined) return false
   const { told, category_id: meant } = reading ?? {}
@@ -174,7 +174,7 @@ function isMissed(wanted: WantedPage, { reading }: Help): boolean {
 type Help = Pick<TechnicianListAnswer, 'suggestion' | 'reading'>
 
 /** What to offer where nobody was found. */
-async function helpWith(db: Db, wanted: WantedPage): Promise<Help> {
+async function helpWith(db: Db, wanted: ListQuery): Promise<Help> {
   const suggestion = await suggestQuery(db, wanted)
   const reading = await readQuery(db, wanted)
   return {
@@ -189,10 +189,10 @@ const NOBODY: Page = { cards: '[]', total: 0, is_total_capped: false, next_curso
 /** `key`: of the list that its cursor continues. */
 async function findPage(
   reading: Reading,
-  wanted: WantedPage,
+  wanted: ListQuery,
   key = listKey(wanted, wanted.sort),
 ): Promise<Page> {
-  const walked = await lists.findOnWalk(reading.db, wanted)
+  const walked = await lists.scanInOrder(reading.db, wanted)
   if (walked.length > wanted.limit) {
     return toPage({ wanted, key }, walked, wanted.after ?? (await countAll(reading, wanted)))
   }
@@ -204,7 +204,7 @@ async function findPage(
 }
 
 function toPage(
-  { wanted, key }: { wanted: WantedPage; key: string },
+  { wanted, key }: { wanted: ListQuery; key: string },
   rows: lists.ListedRow[],
   { total, is_total_capped: isTotalCapped }: Total,
 ): Page {
@@ -216,7 +216,7 @@ function toPage(
   return { cards: `[${shown.map(({ card }) => card).join()}]`, next_cursor: nextCursor ?? null, ...known }
 }
 
-async function countAll({ db, token, totals }: Reading, wanted: WantedPage): Promise<Total> {
+async function countAll({ db, token, totals }: Reading, wanted: ListQuery): Promise<Total> {
   return totals.get(`${token ?? ''} ${filterKey(wanted)}`, async () => {
     if (wanted.words.length === 0) {
       return { total: await lists.countListed(db, wanted), is_total_capped: false }

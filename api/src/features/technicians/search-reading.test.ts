@@ -1,6 +1,6 @@
 import { queryWords, searchText, wordMatcher } from '@tecnicerca/shared/search'
 import { PHRASES } from '@tecnicerca/shared/spoken/phrases.fixture'
-import { readTyped } from '@tecnicerca/shared/spoken/read-typed'
+import { interpretQuery } from '@tecnicerca/shared/spoken/read-typed'
 import { wantedBy } from '@tecnicerca/shared/spoken/reading'
 import { certainWord } from '@tecnicerca/shared/spoken/search-suggestion'
 import { type Reading, technicianListAnswer } from '@tecnicerca/shared/technician-lists'
@@ -52,7 +52,7 @@ async function readOnPhone(text: string): Promise<Reading | undefined> {
     ...new Set(everybody.flatMap(({ haystack }) => haystack.trim().toLowerCase().split(' '))),
   ]
   const known = vocabulary.map((word) => ({ word, frequency: 1 }))
-  return readTyped(
+  return interpretQuery(
     text,
     {},
     {

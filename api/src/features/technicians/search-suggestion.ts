@@ -1,10 +1,11 @@
 import { queryWords } from '@tecnicerca/shared/search'
-import { readTyped, type Spelling } from '@tecnicerca/shared/spoken/read-typed'
+import { interpretQuery, type Spelling } from '@tecnicerca/shared/spoken/read-typed'
 import { type Wanted, wantedBy } from '@tecnicerca/shared/spoken/reading'
 import { certainWord, isCorrectable, nearestWord } from '@tecnicerca/shared/spoken/search-suggestion'
 import type { Reading } from '@tecnicerca/shared/technician-lists'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import type { ListFilters, ListQuery } from './list-query.ts'
 import { countHits, countInSample } from './list-repository.ts'
 import {
   isKnownBeginning,
@@ -12,7 +13,6 @@ import {
   listSpokenCategories,
   updateVocabulary,
 } from './search-suggestion-repository.ts'
-import type { ListFilters, WantedPage } from './wanted-page.ts'
 
 const CANDIDATES = 20
 
@@ -24,10 +24,10 @@ export async function suggestQuery(db: Db, filters: ListFilters): Promise<string
 }
 
 /** What words that find nobody may mean, as a phone with this directory would read them; undefined unless that finds somebody. */
-export async function readQuery(db: Db, { typed, ...filters }: WantedPage): Promise<Reading | undefined> {
+export async function readQuery(db: Db, { typed, ...filters }: ListQuery): Promise<Reading | undefined> {
   const { category_id: categoryId, city, is_available: available } = filters
   const chosen = { category_id: categoryId, city, available }
-  return readTyped(typed, chosen, {
+  return interpretQuery(typed, chosen, {
     categories: await listSpokenCategories(db),
     finds: (reading) => findsSomebody(db, filtersOf(wantedBy(reading, chosen))),
     spell: (word) => spell(db, word),

@@ -1,5 +1,5 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { isTooLate, isUnsent, type OutboxRecord } from '../../offline/outbox/record.ts'
+import { isAlreadySent, isUnsent, type OutboxRecord } from '../../offline/outbox/record.ts'
 import { sendNow } from '../../offline/outbox/use-outbox.ts'
 import type { UserOutbox } from '../../offline/outbox/user-outbox.ts'
 import { itemTitle } from '../../offline/outbox/words.ts'
@@ -12,7 +12,7 @@ export async function discardAll(
   outbox: UserOutbox,
   pending: readonly OutboxRecord[],
 ): Promise<DiscardedAll> {
-  const sent = new Set(pending.filter(isTooLate).map(({ id }) => id))
+  const sent = new Set(pending.filter(isAlreadySent).map(({ id }) => id))
   for (const { id } of pending.filter(isUnsent)) {
     const done = await outbox.discard(id)
     if (!done.ok) return { stopped: OFFLINE.storage[done.failure] }
@@ -25,7 +25,7 @@ export async function discardAll(
   for (const item of pending) {
     const { id } = item
     const record = records.get(id)
-    if (sent.has(id) || (record && isTooLate(record))) {
+    if (sent.has(id) || (record && isAlreadySent(record))) {
       kept.push(OFFLINE.logoutWasSent(itemTitle(item)))
       if (record) await outbox.acceptAsSent(id)
     } else if (record && record.state !== 'discarded') kept.push(OFFLINE.logoutUnknown(itemTitle(item)))

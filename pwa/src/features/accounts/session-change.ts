@@ -24,7 +24,7 @@ export function useSessionChange() {
 
 // What fails here is done at the next start.
 async function forgetWhoLeft(): Promise<void> {
-  await import('../../offline/outbox/forget-people.ts')
-    .then(({ forgetPeople }) => forgetPeople())
+  await import('../../offline/outbox/purge-other-users.ts')
+    .then(({ purgeOtherUsers }) => purgeOtherUsers())
     .catch(() => undefined)
 }

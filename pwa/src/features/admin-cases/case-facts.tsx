@@ -3,8 +3,8 @@ import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
 import { CASES } from '@tecnicerca/shared/messages/cases'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { REQUEST_DETAILS, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
-import { placeWords, windowWords } from '../../lib/text/asked-details.ts'
 import { money, shortDate } from '../../lib/text/formats.ts'
+import { placeText, timeWindowText } from '../../lib/text/request-summary.ts'
 import { Card } from '../../ui/display/card.tsx'
 import { dayAndTime } from './case-times.ts'
 
@@ -24,8 +24,8 @@ export function CaseFacts({ found, isRead }: CaseFactsProps) {
     agreed_total: agreedTotal,
     reference_point: referencePoint,
   } = found
-  const day = [shortDate(requestDate), windowWords(timeWindow), isUrgent && REQUEST_DETAILS.urgent]
-  const place = [placeWords(found), referencePoint]
+  const day = [shortDate(requestDate), timeWindowText(timeWindow), isUrgent && REQUEST_DETAILS.urgent]
+  const place = [placeText(found), referencePoint]
   const missing = isRead ? ADMIN_CASES.blanked : ADMIN_CASES.withheld
   const facts = [
     [column.customer, found.customer_name],

@@ -1,18 +1,18 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { type ReactNode, useState } from 'react'
-import { isTooLate, type OutboxRecord } from '../../offline/outbox/record.ts'
+import { isAlreadySent, type OutboxRecord } from '../../offline/outbox/record.ts'
 import { useItemChanges } from '../../offline/outbox/use-outbox.ts'
 import { canRetry, itemTitle } from '../../offline/outbox/words.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 
-export type ItemWays = {
+export type ItemActions = {
   /** The button that opens the item's own form, which is in another feature: the route gives it. */
   correction: ReactNode
   /** Buttons for an item whose correction came too late; undefined where it can only be left as it was sent. */
   waysOn: ReactNode
 }
 
-export type ItemActionsProps = ItemWays & { item: OutboxRecord }
+export type ItemActionsProps = ItemActions & { item: OutboxRecord }
 
 /** What can be done with an item as it stands. */
 export function ItemActions({ item, correction, waysOn }: ItemActionsProps) {
@@ -27,10 +27,10 @@ export function ItemActions({ item, correction, waysOn }: ItemActionsProps) {
       {label}
     </Button>
   )
-  if (item.state === 'confirmed' && !isTooLate(item)) return null
+  if (item.state === 'confirmed' && !isAlreadySent(item)) return null
   return (
     <div role="group" aria-label={OFFLINE.pendingActions(itemTitle(item))} className="flex flex-wrap gap-2">
-      {isTooLate(item) ? (
+      {isAlreadySent(item) ? (
         (waysOn ?? act('ghost', OFFLINE.leaveAsSent, acceptAsSent))
       ) : item.state === 'discarded' || item.wish?.type === 'discard' ? (
         act('secondary', OFFLINE.undo, undo)

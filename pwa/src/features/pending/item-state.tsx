@@ -1,5 +1,5 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { isTooLate, type OutboxRecord, type OutboxState } from '../../offline/outbox/record.ts'
+import { isAlreadySent, type OutboxRecord, type OutboxState } from '../../offline/outbox/record.ts'
 import { wordsFor } from '../../offline/outbox/words.ts'
 import { Badge, type Tone } from '../../ui/display/badge.tsx'
 import { Icon, type IconName } from '../../ui/icons/icon.tsx'
@@ -21,7 +21,7 @@ const WISHED: Record<'edit' | 'discard', Look> = {
 }
 
 function lookOf(item: OutboxRecord): Look {
-  if (isTooLate(item)) return TOO_LATE
+  if (isAlreadySent(item)) return TOO_LATE
   return item.wish ? WISHED[item.wish.type] : LOOKS[item.state]
 }
 

@@ -1,16 +1,16 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import type { OfferInput } from '@tecnicerca/shared/service-request-events'
-import { detailWords } from '../../lib/text/asked-details.ts'
 import { money, shortDate } from '../../lib/text/formats.ts'
+import { detailsText } from '../../lib/text/request-summary.ts'
+import { useCasePhoto } from '../../offline/cases/case-photos.ts'
 import {
-  asWished,
-  isTooLate,
+  isAlreadySent,
   type OutboxKind,
   type OutboxRecord,
   type PayloadOf,
+  withPendingEdit,
 } from '../../offline/outbox/record.ts'
-import { useCasePhoto } from '../../offline/own/case-photos.ts'
 
 const WORDLESS: readonly OutboxKind[] = ['service_request.status', 'offer.status', 'profile.availability']
 
@@ -18,7 +18,7 @@ const WORDLESS: readonly OutboxKind[] = ['service_request.status', 'offer.status
 export function ItemWords({ item }: { item: OutboxRecord }) {
   if (WORDLESS.includes(item.kind)) return null
   const { wish } = item
-  if (!isTooLate(item) || wish?.type !== 'edit') return <Words item={asWished(item)} />
+  if (!isAlreadySent(item) || wish?.type !== 'edit') return <Words item={withPendingEdit(item)} />
   return (
     <dl className="grid gap-2">
       <dt className="text-sm font-semibold">{OFFLINE.sentWords}</dt>
@@ -82,6 +82,6 @@ function OfferWords({ offer: { total, request_date: requestDate, note } }: { off
 }
 
 function Details({ payload }: { payload: PayloadOf['service_request.create'] }) {
-  const told = detailWords(payload)
+  const told = detailsText(payload)
   return told && <p className="text-sm text-muted">{told}</p>
 }

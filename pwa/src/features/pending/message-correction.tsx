@@ -9,7 +9,7 @@ import { useSavedValues } from '../../lib/forms/use-saved-values.ts'
 import { toastSuccess } from '../../lib/toast.ts'
 import { useCorrection, WENT_AS_IT_WAS } from '../../offline/outbox/correction.ts'
 import { type Delivery, deliver } from '../../offline/outbox/deliver.ts'
-import { asWished, correctionDraft, type OutboxRecord } from '../../offline/outbox/record.ts'
+import { correctionDraft, type OutboxRecord, withPendingEdit } from '../../offline/outbox/record.ts'
 import { itemTitle } from '../../offline/outbox/words.ts'
 import { type Draft, useDraft } from '../../offline/storage/drafts.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
@@ -27,7 +27,7 @@ const schema = async () => (await import('@tecnicerca/shared/service-request-eve
 export function MessageCorrection({ item, onClose }: CorrectionProps) {
   const { kept, is_loaded: isLoaded, draft } = useDraft<Words>(item.user_id, correctionDraft(item.id))
   if (!isLoaded || !draft) return null
-  const { text } = kept ?? (asWished(item) as OpenedMessage).payload
+  const { text } = kept ?? (withPendingEdit(item) as OpenedMessage).payload
   return <OpenForm item={item} initial={{ text }} draft={draft} onClose={onClose} />
 }
 

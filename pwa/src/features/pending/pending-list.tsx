@@ -8,17 +8,17 @@ import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
-import type { ItemWays } from './item-actions.tsx'
+import type { ItemActions } from './item-actions.tsx'
 import { PendingItem } from './pending-item.tsx'
 import { SendNowButton } from './send-now-button.tsx'
 
 type PendingListProps = {
   user: SessionUser
-  waysOf: (item: OutboxRecord) => ItemWays
+  actionsFor: (item: OutboxRecord) => ItemActions
 }
 
 /** All that this user has on the phone and the server does not have. */
-export function PendingList({ user, waysOf }: PendingListProps) {
+export function PendingList({ user, actionsFor }: PendingListProps) {
   const { is_loading: isLoading, records, pending, failure, outbox } = useOutbox(user.id)
   if (isLoading) return null
   const discarded = records.filter(({ state }) => state === 'discarded').toReversed()
@@ -41,7 +41,7 @@ export function PendingList({ user, waysOf }: PendingListProps) {
           }
         />
       ) : (
-        <Items Heading="h2" items={pending} waysOf={waysOf} />
+        <Items Heading="h2" items={pending} actionsFor={actionsFor} />
       )}
       {discarded.length > 0 && (
         <section aria-labelledby="discarded" className="grid gap-4">
@@ -51,21 +51,21 @@ export function PendingList({ user, waysOf }: PendingListProps) {
             </h2>
             <p className="text-muted">{OFFLINE.discardedHelp}</p>
           </div>
-          <Items Heading="h3" items={discarded} waysOf={waysOf} />
+          <Items Heading="h3" items={discarded} actionsFor={actionsFor} />
         </section>
       )}
     </div>
   )
 }
 
-type ItemsProps = Pick<PendingListProps, 'waysOf'> & { items: OutboxRecord[]; Heading: 'h2' | 'h3' }
+type ItemsProps = Pick<PendingListProps, 'actionsFor'> & { items: OutboxRecord[]; Heading: 'h2' | 'h3' }
 
-function Items({ items, Heading, waysOf }: ItemsProps) {
+function Items({ items, Heading, actionsFor }: ItemsProps) {
   return (
     <ul className="grid gap-4 md:grid-cols-2">
       {items.map((item) => (
         <li key={item.id}>
-          <PendingItem Heading={Heading} item={item} {...waysOf(item)} />
+          <PendingItem Heading={Heading} item={item} {...actionsFor(item)} />
         </li>
       ))}
     </ul>

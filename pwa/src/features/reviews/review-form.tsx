@@ -5,8 +5,8 @@ import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { Controller } from 'react-hook-form'
 import { today } from '../../offline/network/today.ts'
-import { WentAsItWas } from '../../offline/outbox/correction.ts'
-import { asWished, correctionDraft, type OutboxRecord } from '../../offline/outbox/record.ts'
+import { AlreadySentError } from '../../offline/outbox/correction.ts'
+import { correctionDraft, type OutboxRecord, withPendingEdit } from '../../offline/outbox/record.ts'
 import { useItemChanges } from '../../offline/outbox/use-outbox.ts'
 import { useDraft } from '../../offline/storage/drafts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -30,14 +30,14 @@ export function ReviewForm({ opened, ...props }: ReviewFormProps) {
   const { kept, is_loaded: isLoaded, draft } = useDraft<ReviewValues>(props.user.id, draftId)
   if (!isLoaded) return null
   if (!opened) return <OpenForm {...props} initial={kept} corrects={undefined} draft={draft} />
-  const { rating, comment, service_date: serviceDate } = (asWished(opened) as OpenedReview).payload
+  const { rating, comment, service_date: serviceDate } = (withPendingEdit(opened) as OpenedReview).payload
   const initial = kept ?? { rating, comment, service_date: serviceDate }
   return <OpenForm {...props} initial={initial} corrects={{ how: 'opened', item: opened }} draft={draft} />
 }
 
 function OpenForm(props: ReviewSetup) {
   const { form, submit, isBusy, problem } = useReviewForm(props)
-  const went = problem?.error instanceof WentAsItWas ? problem.error.item : undefined
+  const went = problem?.error instanceof AlreadySentError ? problem.error.item : undefined
   const { errors, defaultValues } = form.formState
   return (
     <Form label={REVIEW.title} onSubmit={submit}>

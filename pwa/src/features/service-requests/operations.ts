@@ -72,7 +72,7 @@ export function toldOfServiceRequest(delivery: Delivery): string {
 }
 
 /** What a person is told of a changed status that was handed over. */
-export function toldOfStatus(delivery: Delivery): string {
+export function statusToast(delivery: Delivery): string {
   return delivery === 'sent' ? SERVICE_REQUESTS.updated : TOLD[delivery]
 }
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiGet } from '../../lib/http/api-client.ts'
-import { ownServiceRequests } from '../../offline/own/own-service-requests.ts'
+import { ownServiceRequests } from '../../offline/cases/own-service-requests.ts'
 import type { BlockedSide } from './blocks.ts'
 
 export type Own = { user_id: number; name: string }

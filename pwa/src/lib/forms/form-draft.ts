@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { kept } from '../storage/kept.ts'
+import { safeLocalStorage } from '../storage/safe-storage.ts'
 import { changedFields } from './changed-fields.ts'
 import { DRAFT_PREFIX, draftKeys } from './drop-drafts.ts'
 
@@ -18,7 +18,7 @@ const keyOf = (name: string) => `${DRAFT_PREFIX}${name}`
  */
 export function readDraft<Values extends FieldValues>(name: string, empty: Values): Values {
   try {
-    const draft: Partial<KeptDraft> | null = JSON.parse(kept.read(keyOf(name)) ?? '{}')
+    const draft: Partial<KeptDraft> | null = JSON.parse(safeLocalStorage.read(keyOf(name)) ?? '{}')
     const age = Date.now() - (draft?.saved_at ?? 0)
     if (!(age < LIFE_MS)) {
       dropDraft(name)
@@ -39,11 +39,11 @@ export function keepDraft(name: string, values: FieldValues): boolean {
     ([field, value]) => typeof value === 'string' && !/password/i.test(field),
   )
   const draft: KeptDraft = { saved_at: Date.now(), values: Object.fromEntries(plain) }
-  return kept.write(keyOf(name), JSON.stringify(draft))
+  return safeLocalStorage.write(keyOf(name), JSON.stringify(draft))
 }
 
 export function dropDraft(name: string): void {
-  kept.remove(keyOf(name))
+  safeLocalStorage.remove(keyOf(name))
 }
 
 /** Those of which `readDraft` would not speak any more. */

@@ -1,5 +1,5 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
-import { fetchAsHere } from '../session/owed-sign-out.ts'
+import { fetchWithoutStaleCookie } from '../session/pending-sign-out.ts'
 import { API_BASE } from './api-base.ts'
 import { ApiError, errorFromAnswer } from './api-error.ts'
 import { exchange, type HttpAnswer, type HttpEnvironment, NoAnswer } from './http.ts'
@@ -99,7 +99,7 @@ function unexpected(status: number): ApiError {
 async function overNetwork({ method, path, body, headers, signal }: ApiCall): Promise<ApiAnswer> {
   const isForm = body instanceof FormData
   const env: HttpEnvironment = {
-    fetch: path === SIGN_IN ? (url, init) => fetch(url, init) : fetchAsHere,
+    fetch: path === SIGN_IN ? (url, init) => fetch(url, init) : fetchWithoutStaleCookie,
     elapsed: () => performance.now(),
     ...observer,
   }

@@ -66,7 +66,7 @@ export async function endKeptSession(
 }
 
 /** Adds to what is kept, whoever is here. */
-export function noteInSession(notes: Omit<Partial<KeptSession>, 'text' | 'before'>): Promise<void> {
+export function updateSessionFlags(notes: Omit<Partial<KeptSession>, 'text' | 'before'>): Promise<void> {
   return changeKept((kept) => ({ ...kept, before: kept.before.map(markOf), ...notes }))
 }
 

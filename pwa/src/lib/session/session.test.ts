@@ -132,13 +132,13 @@ test('an answer that comes after the sign-out brings nobody back', async () => {
 
 test('a page hears that whoever it shows has left in another tab, and not of its own sign-out', async () => {
   await session.setSessionUser(user)
-  expect(session.hasChangedHands()).toBe(false)
+  expect(session.isDifferentUser()).toBe(false)
   localStorage.setItem('user', JSON.stringify({ ...user, name: 'Ana Peralta' }))
-  expect(session.hasChangedHands()).toBe(false)
+  expect(session.isDifferentUser()).toBe(false)
   localStorage.setItem('user', JSON.stringify({ ...user, id: 8 }))
-  expect(session.hasChangedHands()).toBe(true)
+  expect(session.isDifferentUser()).toBe(true)
   localStorage.removeItem('user')
-  expect(session.hasChangedHands()).toBe(true)
+  expect(session.isDifferentUser()).toBe(true)
   await session.clearSession()
-  expect(session.hasChangedHands()).toBe(false)
+  expect(session.isDifferentUser()).toBe(false)
 })

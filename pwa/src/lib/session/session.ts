@@ -1,7 +1,7 @@
 import type { Role, User } from '@tecnicerca/shared/accounts'
 import { useSyncExternalStore } from 'react'
-import { kept } from '../storage/kept.ts'
-import { keepSession, noteInSession, readKeptSession, wasBefore } from './kept-session.ts'
+import { safeLocalStorage } from '../storage/safe-storage.ts'
+import { keepSession, readKeptSession, updateSessionFlags, wasBefore } from './kept-session.ts'
 
 export type SessionUser = User
 
@@ -35,12 +35,12 @@ export async function updateSessionUser(user: SessionUser): Promise<void> {
 
 /** Before the server is told: a sign-out that is cut off now is finished at the next start. */
 export async function beginLeaving(): Promise<void> {
-  await noteInSession({ is_leaving: true }).catch(() => undefined)
+  await updateSessionFlags({ is_leaving: true }).catch(() => undefined)
 }
 
 /** The server could not be told, and the person is still here. */
 export async function stayHere(): Promise<void> {
-  await noteInSession({ is_leaving: false }).catch(() => undefined)
+  await updateSessionFlags({ is_leaving: false }).catch(() => undefined)
 }
 
 /** `is_owed`: the server has yet to hear of it. */
@@ -53,7 +53,7 @@ export function showNobody(): void {
   mirror(null)
 }
 
-type Notes = Parameters<typeof noteInSession>[0]
+type Notes = Parameters<typeof updateSessionFlags>[0]
 
 async function change(text: string | null, notes: Notes = {}): Promise<void> {
   // A browser that keeps nothing has localStorage at best.
@@ -72,12 +72,12 @@ export function sessionKnown(): Promise<void> {
 }
 
 async function reconcile(): Promise<void> {
-  const [kept, text] = [await readKeptSession(), readText()]
+  const [safeLocalStorage, text] = [await readKeptSession(), readText()]
   // Whether the server was told is unknown; to be told twice does no harm.
-  if (kept?.is_leaving) return clearSession({ is_owed: true })
-  if (!kept ? text === null : kept.text === text) return
-  if (kept && wasBefore(kept, text)) {
-    mirror(kept.text)
+  if (safeLocalStorage?.is_leaving) return clearSession({ is_owed: true })
+  if (!safeLocalStorage ? text === null : safeLocalStorage.text === text) return
+  if (safeLocalStorage && wasBefore(safeLocalStorage, text)) {
+    mirror(safeLocalStorage.text)
     return announce()
   }
   // Of a build that kept it here alone, or handed over ready-made.
@@ -88,7 +88,7 @@ async function reconcile(): Promise<void> {
 let takenIn: number | undefined
 
 /** Whoever was here when this page last looked has left in another tab, or somebody else has come. */
-export function hasChangedHands(): boolean {
+export function isDifferentUser(): boolean {
   const here = sessionUser()?.id
   if (takenIn !== undefined && takenIn !== here) return true
   takenIn = here
@@ -116,12 +116,12 @@ function announce() {
 }
 
 function mirror(text: string | null): void {
-  const isMirrored = text === null ? kept.remove(KEY) : kept.write(KEY, text)
+  const isMirrored = text === null ? safeLocalStorage.remove(KEY) : safeLocalStorage.write(KEY, text)
   unmirrored = isMirrored ? undefined : { text }
 }
 
 function readText(): string | null {
-  return unmirrored ? unmirrored.text : kept.read(KEY)
+  return unmirrored ? unmirrored.text : safeLocalStorage.read(KEY)
 }
 
 function parseUser(text: string): SessionUser | undefined {

@@ -1,19 +1,19 @@
 import { API_BASE } from '../http/api-base.ts'
 import { exchange, type HttpEnvironment, whoAnswered } from '../http/http.ts'
-import { noteInSession } from './kept-session.ts'
-import { isSignOutOwed } from './owed-sign-out.ts'
+import { updateSessionFlags } from './kept-session.ts'
+import { hasPendingSignOut } from './pending-sign-out.ts'
 
 const LOCK = 'session-cookie'
 const DEADLINE_MS = 15_000
 
 /** Ends on the server what ended here alone. True where nothing is owed any more. */
 export async function settleSignOut(): Promise<boolean> {
-  if (!(await isSignOutOwed())) return true
+  if (!(await hasPendingSignOut())) return true
   return alone(async () => {
     // Another tab or the worker may have done it, or somebody has signed in.
-    if (!(await isSignOutOwed())) return true
+    if (!(await hasPendingSignOut())) return true
     if (!(await isEnded())) return false
-    await noteInSession({ is_owed: false })
+    await updateSessionFlags({ is_owed: false })
     return true
   })
 }
@@ -22,7 +22,7 @@ export async function settleSignOut(): Promise<boolean> {
 export function replaceSession<T>(signIn: () => Promise<T>): Promise<T> {
   return alone(async () => {
     const signedIn = await signIn()
-    if (await isSignOutOwed()) await noteInSession({ is_owed: false })
+    if (await hasPendingSignOut()) await updateSessionFlags({ is_owed: false })
     return signedIn
   })
 }

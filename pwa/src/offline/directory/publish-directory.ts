@@ -1,5 +1,5 @@
 import { type FirstScreen, storeFirstScreen } from '../../lib/storage/first-screen.ts'
-import { FIRST_SCREEN_SIZE, lateDirectory } from './late-directory.ts'
+import { FIRST_SCREEN_SIZE, lateDirectory } from './lazy-directory.ts'
 import { type Directory, searchDirectory } from './search.ts'
 import type { DirectorySource, DirectoryState } from './source.ts'
 import { suggestQuery } from './suggestion.ts'

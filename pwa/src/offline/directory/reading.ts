@@ -1,4 +1,4 @@
-import { readTyped } from '@tecnicerca/shared/spoken/read-typed'
+import { interpretQuery } from '@tecnicerca/shared/spoken/read-typed'
 import { wantedBy } from '@tecnicerca/shared/spoken/reading'
 import { certainWord } from '@tecnicerca/shared/spoken/search-suggestion'
 import type { Reading } from '@tecnicerca/shared/technician-lists'
@@ -7,7 +7,7 @@ import { isKnownBeginning, vocabularyOf } from './suggestion.ts'
 
 /** What words that find nobody on this phone may mean, as the server would read them; undefined unless that finds somebody. */
 export async function readQuery(directory: Directory, query: DirectoryQuery): Promise<Reading | undefined> {
-  return readTyped(query.query ?? '', query, {
+  return interpretQuery(query.query ?? '', query, {
     categories: directory.categories,
     finds: (reading) => searchDirectory(directory, { ...wantedBy(reading, query), limit: 0 }).total > 0,
     spell: (word) => {

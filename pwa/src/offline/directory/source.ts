@@ -1,4 +1,4 @@
-import { createLive, type Live } from '../../lib/live.ts'
+import { createObservable, type Live } from '../../lib/observable.ts'
 import { isSaving, readDataSaving } from '../network/data-saving.ts'
 import { freshnessOf } from '../network/freshness.ts'
 import { announce, onChange } from '../storage/changes.ts'
@@ -46,7 +46,7 @@ export function createDirectorySource(env: SyncEnvironment): DirectorySource {
   let turn = 0
   let loading: Promise<void> | undefined
   let refreshing: Promise<boolean> | undefined
-  const live = createLive<DirectoryState>({ status: 'loading' }, () => {
+  const live = createObservable<DirectoryState>({ status: 'loading' }, () => {
     void load()
     const forget = [onChange('directory', () => void reload()), onChange('categories', () => void reindex())]
     return () => forget.forEach((stop) => stop())

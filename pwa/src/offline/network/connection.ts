@@ -1,6 +1,6 @@
 import { observeCalls } from '../../lib/http/api-client.ts'
 import type { CallReport } from '../../lib/http/http.ts'
-import type { Live } from '../../lib/live.ts'
+import type { Live } from '../../lib/observable.ts'
 import { useLive } from '../../lib/use-live.ts'
 import { pageClock } from './server-clock.ts'
 
@@ -83,6 +83,6 @@ export function useConnection(): ConnectionState {
 }
 
 /** Lets every ordinary call tell how the connection is and what time the server has. */
-export function hearCalls(): void {
+export function trackConnectivity(): void {
   observeCalls({ report: pageConnection.report, observeServerDate: pageClock.observe })
 }

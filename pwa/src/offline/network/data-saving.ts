@@ -1,5 +1,5 @@
-import { createLive, type Settable } from '../../lib/live.ts'
-import { type Kept, kept } from '../../lib/storage/kept.ts'
+import { createObservable, type WritableObservable } from '../../lib/observable.ts'
+import { type Kept, safeLocalStorage } from '../../lib/storage/safe-storage.ts'
 import { useLive } from '../../lib/use-live.ts'
 
 const KEY = 'data_saving'
@@ -14,7 +14,7 @@ export type DataSaving = {
 }
 
 export function readDataSaving(
-  storage: Pick<Kept, 'read'> = kept,
+  storage: Pick<Kept, 'read'> = safeLocalStorage,
   connection: NetworkInformation | undefined = browserConnection(),
 ): DataSaving {
   const text = storage.read(KEY)
@@ -37,7 +37,7 @@ function browserConnection(): NetworkInformation | undefined {
   return (navigator as Navigator & { connection?: NetworkInformation }).connection
 }
 
-const saving: Settable<boolean> = createLive(false, () => {
+const saving: WritableObservable<boolean> = createObservable(false, () => {
   saving.set(isSaving(readDataSaving()))
   return () => undefined
 })
@@ -47,7 +47,7 @@ export function useDataSaving(): { isSaving: boolean; choose: (choice: boolean) 
   return {
     isSaving: useLive(saving, false),
     choose: (choice) => {
-      kept.write(KEY, String(choice))
+      safeLocalStorage.write(KEY, String(choice))
       saving.set(choice)
     },
   }

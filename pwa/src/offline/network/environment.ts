@@ -1,5 +1,5 @@
 import type { HttpEnvironment } from '../../lib/http/http.ts'
-import { fetchAsHere } from '../../lib/session/owed-sign-out.ts'
+import { fetchWithoutStaleCookie } from '../../lib/session/pending-sign-out.ts'
 import { pageClock } from './server-clock.ts'
 
 /** One attempt as it goes over the wire. */
@@ -36,7 +36,7 @@ export function browserEnvironment({
   report,
 }: Pick<OfflineEnvironment, 'base' | 'report'>): OfflineEnvironment {
   return {
-    fetch: fetchAsHere,
+    fetch: fetchWithoutStaleCookie,
     base,
     now: pageClock.now,
     serverClock: () => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { createLive } from '../../lib/live.ts'
+import { createObservable } from '../../lib/observable.ts'
 import { pageClock } from './server-clock.ts'
 
 const MINUTE = 60_000
@@ -41,7 +41,7 @@ export function useFreshness(asOf: number | null | undefined): Freshness | undef
 }
 
 /** When what stands on screen was last heard from the server; undefined where that does not matter. */
-export const shownAge = createLive<number | undefined>(undefined)
+export const shownAge = createObservable<number | undefined>(undefined)
 
 /** Tells the header how old this screen's content is. */
 export function useShownAge(asOf: number | null | undefined): void {

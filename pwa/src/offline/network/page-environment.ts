@@ -1,5 +1,5 @@
 import { API_BASE } from '../../lib/http/api-base.ts'
-import { kept } from '../../lib/storage/kept.ts'
+import { safeLocalStorage } from '../../lib/storage/safe-storage.ts'
 import { pageConnection } from './connection.ts'
 import { browserEnvironment, type OfflineEnvironment } from './environment.ts'
 import { pageClock } from './server-clock.ts'
@@ -16,7 +16,7 @@ export function pageEnvironment(): OfflineEnvironment {
 }
 
 function createPageEnvironment(): OfflineEnvironment {
-  const offset = Number(kept.read(OFFSET_KEY))
+  const offset = Number(safeLocalStorage.read(OFFSET_KEY))
   if (Number.isFinite(offset)) pageClock.restore(offset)
   return {
     ...browserEnvironment({ base: API_BASE, report: pageConnection.report }),
@@ -28,5 +28,5 @@ function observeAndRemember(date: number): void {
   const before = pageClock.offset()
   pageClock.observe(date)
   if (Math.abs(pageClock.offset() - before) < OFFSET_STEP_MS) return
-  kept.write(OFFSET_KEY, String(pageClock.offset()))
+  safeLocalStorage.write(OFFSET_KEY, String(pageClock.offset()))
 }

@@ -2,7 +2,7 @@ import { replaceEqualDeep } from '@tanstack/react-query'
 import type { Notice, NoticesReadInput } from '@tecnicerca/shared/notices'
 import { useEffect } from 'react'
 import { apiGet, apiGetIfChanged } from '../../lib/http/api-client.ts'
-import { createLive, type Live } from '../../lib/live.ts'
+import { createObservable, type Live } from '../../lib/observable.ts'
 import { useLive } from '../../lib/use-live.ts'
 import { pageClock } from '../network/server-clock.ts'
 import { deliver } from '../outbox/deliver.ts'
@@ -98,7 +98,7 @@ function createOwnNotices(userId: number): OwnNotices {
 function liveNotices(userId: number, readKept: () => Promise<StoredNotices>) {
   const { store, subscribe } = outboxOf(userId)
   let [turn, shown] = [0, 0]
-  const live = createLive(LOADING, () => {
+  const live = createObservable(LOADING, () => {
     void show()
     const forget = [onChange(`notices:${userId}`, show), subscribe(show)]
     return () => forget.forEach((stop) => stop())

@@ -1,12 +1,12 @@
 import type { Notice } from '@tecnicerca/shared/notices'
-import { asWished, type OutboxRecord } from '../outbox/record.ts'
+import { type OutboxRecord, withPendingEdit } from '../outbox/record.ts'
 import { countUnread, type KnownNotices, newestFirst } from './pages.ts'
 
 type ReadRecord = Extract<OutboxRecord, { kind: 'notices.read' }>
 
 /** What the server says, and over it what was read on this phone since. */
 export function withReading(known: KnownNotices, records: readonly OutboxRecord[]): KnownNotices {
-  const readings = records.filter(isLaidOver).map((record) => (asWished(record) as ReadRecord).payload)
+  const readings = records.filter(isLaidOver).map((record) => (withPendingEdit(record) as ReadRecord).payload)
   const rows = known.rows.map((row) => {
     const isRead = readings.some(({ up_to: upTo, service_request_id: serviceRequestId }) => {
       const isOfCase = !serviceRequestId || serviceRequestId === row.service_request_id

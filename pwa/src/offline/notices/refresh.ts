@@ -1,6 +1,6 @@
 import type { NoticesAnswer } from '@tecnicerca/shared/notices'
 import { ApiError } from '../../lib/http/api-error.ts'
-import { confirmedIds, purgeSeen } from '../outbox/seen.ts'
+import { confirmedIds, removeAcknowledged } from '../outbox/acknowledge.ts'
 import type { UserOutbox } from '../outbox/user-outbox.ts'
 import { announce } from '../storage/changes.ts'
 import { isOutdated, type KnownNotices, withoutOld, withPage } from './pages.ts'
@@ -64,7 +64,7 @@ async function purge(
   { store }: Pick<UserOutbox, 'store'>,
   confirmedBefore: ReadonlySet<string>,
 ): Promise<void> {
-  await purgeSeen(store, { rows: [], confirmed_before: confirmedBefore }).catch(() => undefined)
+  await removeAcknowledged(store, { rows: [], confirmed_before: confirmedBefore }).catch(() => undefined)
   announce(`outbox:${userId}`)
 }
 

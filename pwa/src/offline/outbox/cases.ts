@@ -52,7 +52,7 @@ function refsOf(record: OutboxRecord): unknown[] {
 }
 
 /** The items that make what this one speaks of: a request, an offer, the message that names a photo. */
-export function itemsSpokenOf(records: readonly OutboxRecord[], record: OutboxRecord): OutboxRecord[] {
+export function dependenciesOf(records: readonly OutboxRecord[], record: OutboxRecord): OutboxRecord[] {
   const refs = refsOf(record)
   return records.filter(({ key }) => refs.includes(opRef(key)))
 }
@@ -93,7 +93,7 @@ export function keepingCase(record: OutboxRecord, payload: OutboxRecord['payload
  * `put` with what speaks of those items and must change with them: it follows a new key, goes with what is discarded,
  * and comes back with it. None of it can have been sent: it waits behind what it speaks of.
  */
-export function withFollowers(
+export function updateDependents(
   records: readonly OutboxRecord[],
   put: readonly OutboxRecord[],
 ): OutboxRecord[] {
@@ -115,8 +115,8 @@ function follow(record: OutboxRecord, was: OutboxRecord, leader: OutboxRecord): 
   if (!refsOf(record).includes(opRef(was.key))) return record
   const renamed = was.key === leader.key ? record : speakingOf(record, was.key, leader.key)
   const [isGone, wasGone] = [leader.state === 'discarded', was.state === 'discarded']
-  if (isGone && !wasGone) return goneWith(renamed, leader)
-  return wasGone && !isGone && record.discarded_with === leader.id ? backWith(renamed, leader) : renamed
+  if (isGone && !wasGone) return discardWith(renamed, leader)
+  return wasGone && !isGone && record.discarded_with === leader.id ? restoreWith(renamed, leader) : renamed
 }
 
 function speakingOf(record: OutboxRecord, oldKey: string, key: string): OutboxRecord {
@@ -126,7 +126,7 @@ function speakingOf(record: OutboxRecord, oldKey: string, key: string): OutboxRe
   return { ...record, payload: { ...record.payload, ...Object.fromEntries(renamed) } } as OutboxRecord
 }
 
-function goneWith(
+function discardWith(
   record: OutboxRecord,
   { id, discarded_at: discardedAt, is_dated: isDated }: OutboxRecord,
 ): OutboxRecord {
@@ -134,7 +134,7 @@ function goneWith(
   return gone ? { ...gone, discarded_with: id } : record
 }
 
-function backWith(
+function restoreWith(
   record: OutboxRecord,
   { expires_at: expiresAt, is_dated: isDated }: OutboxRecord,
 ): OutboxRecord {

@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import { setUp } from '../testing/set-up.ts'
 import { requestItem } from '../testing/simulated-phone.ts'
-import { type Correction, correct, WentAsItWas } from './correction.ts'
+import { confirmedIds, removeAcknowledged } from './acknowledge.ts'
+import { AlreadySentError, type Correction, correct } from './correction.ts'
 import type { OutboxRecord } from './record.ts'
-import { confirmedIds, purgeSeen } from './seen.ts'
 import { createUserOutbox, type UserOutbox } from './user-outbox.ts'
 
 async function opened() {
@@ -18,7 +18,7 @@ async function opened() {
 
 /** Sent, and taken from the phone by the list that shows it. */
 async function seen({ store }: UserOutbox, rows: { client_op_id: string | null }[]): Promise<void> {
-  await purgeSeen(store, { rows, confirmed_before: await confirmedIds(store) })
+  await removeAcknowledged(store, { rows, confirmed_before: await confirmedIds(store) })
 }
 
 const opening = (item: OutboxRecord): Correction => ({ how: 'opened', item })
@@ -27,7 +27,7 @@ describe('a correction of what the list has taken from the phone', () => {
   it('brings the old words back with those that came too late', async () => {
     const { outbox, server, item } = await opened()
     await seen(outbox, server.rows)
-    await expect(correct(outbox, requestItem('gotera'), opening(item))).rejects.toThrow(WentAsItWas)
+    await expect(correct(outbox, requestItem('gotera'), opening(item))).rejects.toThrow(AlreadySentError)
     expect(await outbox.store.read()).toMatchObject([
       { state: 'confirmed', payload: { service_description: 'fuga' }, wish: { type: 'edit' } },
     ])

@@ -52,7 +52,7 @@ export type Correction =
 
 /**
  * Puts `item` in the place of the one it corrects. Undefined where it is a new wish: what it was to correct has left
- * attention. Rejects with `WentAsItWas`, and where another tab was first.
+ * attention. Rejects with `AlreadySentError`, and where another tab was first.
  */
 export async function correct(
   outbox: UserOutbox,
@@ -71,11 +71,11 @@ export async function correct(
   // The very words that it has been given.
   if (change.reason === 'already_sent' && change.record && !change.record.wish)
     return { ok: true, value: change.record }
-  if (change.reason === 'already_sent' && change.record) throw new WentAsItWas(change.record)
+  if (change.reason === 'already_sent' && change.record) throw new AlreadySentError(change.record)
   // Under the key that the form knows: with another, words that it has never shown were sent.
-  if (!change.record && (await outbox.store.wasSeen(corrects.item.key).catch(() => false)))
-    throw new WentAsItWas(await outbox.keepTooLate(corrects.item, { type: 'edit', payload, shown }))
-  const isSent = !change.record && (await outbox.store.wasSeen(id).catch(() => false))
+  if (!change.record && (await outbox.store.wasAcknowledged(corrects.item.key).catch(() => false)))
+    throw new AlreadySentError(await outbox.keepAlreadySent(corrects.item, { type: 'edit', payload, shown }))
+  const isSent = !change.record && (await outbox.store.wasAcknowledged(id).catch(() => false))
   // Taken back in another tab, and wanted again here.
   if (!isSent && (!change.record || change.record.state === 'discarded')) return undefined
   throw failure(OFFLINE.notChanged.changed)
@@ -111,7 +111,7 @@ export class DeliveryRefused extends ApiError {
 }
 
 /** The server has the words that were to be replaced; the new ones are kept with the item and were not sent. */
-export class WentAsItWas extends ApiError {
+export class AlreadySentError extends ApiError {
   readonly item: OutboxRecord
 
   constructor(item: OutboxRecord) {

@@ -6,11 +6,11 @@ import { type Connection, pageConnection } from '../network/connection.ts'
 import type { OfflineEnvironment } from '../network/environment.ts'
 import { pageEnvironment } from '../network/page-environment.ts'
 import type { StorageFailure } from '../storage/storage-failure.ts'
-import { type Correction, correct, DeliveryRefused, WentAsItWas } from './correction.ts'
+import { AlreadySentError, type Correction, correct, DeliveryRefused } from './correction.ts'
 import { KINDS, wireOf } from './kinds.ts'
 import type { NewItem } from './new-record.ts'
 import { PAGE_KINDS } from './page-kinds.ts'
-import { isTooLate, type OutboxRecord } from './record.ts'
+import { isAlreadySent, type OutboxRecord } from './record.ts'
 import { outboxOf, type UserOutbox } from './user-outbox.ts'
 
 /** So long a screen waits for the server's word before it tells that the phone has it. */
@@ -44,7 +44,7 @@ export type DeliveryContext = {
 export type Deliver = (delivered: Delivered) => Promise<Delivery>
 
 /**
- * Hands an item to the outbox and waits a moment for the server. Rejects with `DeliveryRefused`, with `WentAsItWas`
+ * Hands an item to the outbox and waits a moment for the server. Rejects with `DeliveryRefused`, with `AlreadySentError`
  * where other words than these are at the server, and with the client's error where the phone can keep nothing and the
  * network does not help either; without a network that says why it cannot. What the caller is told of an unknown outcome is
  * never 'sent'.
@@ -64,7 +64,7 @@ export function createDelivery({ env, connection, outboxOf }: DeliveryContext): 
     // Without a network there is nothing to wait for, not even a look at the first attempt: the outbox tries all the same.
     const attempted = isOffline
       ? kept.value
-      : await outbox.outcomeWithin(kept.value.id, patienceFor(kept.value))
+      : await outbox.waitForFirstAttempt(kept.value.id, patienceFor(kept.value))
     if (attempted === 'gone') {
       keys.set(words, kept.value.key)
       throw new ApiError({ status: 0, code: undefined, server_message: OFFLINE.outcomeUnknown })
@@ -109,7 +109,7 @@ function notKept(serverMessage: string): ApiError {
 }
 
 function deliveryOf(record: OutboxRecord): Delivery {
-  if (isTooLate(record)) throw new WentAsItWas(record)
+  if (isAlreadySent(record)) throw new AlreadySentError(record)
   switch (record.state) {
     case 'confirmed':
       return 'sent'

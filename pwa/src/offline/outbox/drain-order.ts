@@ -1,4 +1,4 @@
-import { itemsSpokenOf } from './cases.ts'
+import { dependenciesOf } from './cases.ts'
 import { isKnown } from './kinds.ts'
 import { isDue, isUnsent, type OutboxRecord } from './record.ts'
 import type { OutboxChange, OutboxContents } from './store.ts'
@@ -72,7 +72,7 @@ function readyHeads(records: readonly OutboxRecord[]): OutboxRecord[] {
       record.state === 'queued' &&
       record.hold === null &&
       isKnown(record) &&
-      !(isPhoto(record) && itemsSpokenOf(records, record).some(isUnsent)),
+      !(isPhoto(record) && dependenciesOf(records, record).some(isUnsent)),
   )
 }
 

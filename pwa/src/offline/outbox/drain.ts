@@ -1,10 +1,10 @@
-import type { Outcome } from './answer.ts'
+import { purgeDiscarded } from './acknowledge.ts'
+import type { Outcome } from './classify-response.ts'
 import { claimNext, wakeIn } from './drain-order.ts'
 import { attemptOf, KINDS } from './kinds.ts'
-import { BUSY, type DrainLock, deadEditors } from './locks.ts'
+import { BUSY, type DrainLock, findStaleEditLocks } from './locks.ts'
 import { freshFor, type OutboxContext } from './new-record.ts'
 import { backoffMs, correctionDraft, type Hold, isQuiet, type OutboxRecord, shortened } from './record.ts'
-import { purgeDiscarded } from './seen.ts'
 import { hearServerClock, send, settle } from './send.ts'
 import type { OutboxChange } from './store.ts'
 import * as transitions from './transitions.ts'
@@ -56,7 +56,7 @@ async function drainAs(context: DrainContext, token: string, options: DrainOptio
   let [confirmed, silent] = [0, 0]
   const tried = new Set<string>()
   while (silent < SILENT_IN_A_ROW) {
-    const dead = await deadEditors(env, await store.read())
+    const dead = await findStaleEditLocks(env, await store.read())
     const turn = { token, tried, dead, now: env.now() }
     const claimed = await store.transact((contents) => claimNext(contents, turn))
     if (!claimed) break
@@ -108,7 +108,7 @@ function apply(context: DrainContext, claimed: Claimed, outcome: Outcome): Promi
   return store.transact(({ records, lease, drafts }) => {
     const found = records.find(({ id }) => id === claimed.id)
     const after =
-      found && applyOutcome(found, outcome, { claimed, fresh, now: env.now(), random: env.random() })
+      found && applyResponse(found, outcome, { claimed, fresh, now: env.now(), random: env.random() })
     const applied = after && withAbandonedCorrection(after, drafts)
     const beat = lease?.token === claimed.token && { lease: { token: claimed.token, beat: lease.beat + 1 } }
     return { result: applied ?? found, put: applied ? [applied] : [], ...beat }
@@ -153,7 +153,7 @@ function withAbandonedCorrection(record: OutboxRecord, drafts: ReadonlyMap<strin
   if (record.state !== 'confirmed' || record.wish || typeof draft !== 'object') return record
   const typed = Object.entries(draft ?? {}).filter(([name]) => name in record.payload)
   const payload = { ...record.payload, ...Object.fromEntries(typed) } as OutboxRecord['payload']
-  return transitions.tooLate(record, { type: 'edit', payload, shown: record.shown })
+  return transitions.markAlreadySent(record, { type: 'edit', payload, shown: record.shown })
 }
 
 /** The attempt that the outcome belongs to. */
@@ -168,21 +168,21 @@ const STUCK_AFTER = 3
  * The record after an attempt, undefined where the outcome no longer concerns it: the key was replaced, or another
  * drain took the item over. What the server says of a key, that it ran or never will, is true whoever brings it.
  */
-function applyOutcome(record: OutboxRecord, outcome: Outcome, applied: Applied): OutboxRecord | undefined {
+function applyResponse(record: OutboxRecord, outcome: Outcome, applied: Applied): OutboxRecord | undefined {
   const { claimed, fresh } = applied
   if (record.key !== claimed.key) return undefined
   if (outcome.type === 'confirmed') return arrived(record, outcome.result, fresh)
   if (outcome.type === 'closed') return transitions.close(record, fresh)
   if (record.claim !== claimed.token) return undefined
   const after = afterAttempt(record, outcome, applied)
-  return after && transitions.fulfilled(after, fresh)
+  return after && transitions.applyPendingEdit(after, fresh)
 }
 
 /** What says how something shall be is simply said anew: a newer word for it never comes too late. */
 function arrived(record: OutboxRecord, result: unknown, fresh: transitions.Fresh): OutboxRecord | undefined {
   const confirmed = transitions.confirm(record, result)
   const isNewerSaid = confirmed?.wish?.type === 'edit' && KINDS[record.kind].isReplacedByNewer
-  return isNewerSaid ? transitions.sayAnew(record, fresh) : confirmed
+  return isNewerSaid ? transitions.resend(record, fresh) : confirmed
 }
 
 function afterAttempt(

@@ -91,7 +91,10 @@ const LONGEST_EDITING_MS = 10 * 60_000
 const editingLock = (token: string) => `editing:${token}`
 
 /** Shows other tabs and the worker that this one lives; gives what ends that. The browser ends it with the tab. */
-export async function holdAlive(env: Pick<OfflineEnvironment, 'locks'>, token: string): Promise<() => void> {
+export async function holdEditLock(
+  env: Pick<OfflineEnvironment, 'locks'>,
+  token: string,
+): Promise<() => void> {
   const { locks } = env
   if (!locks) return () => undefined
   return new Promise((resolve) => {
@@ -102,7 +105,7 @@ export async function holdAlive(env: Pick<OfflineEnvironment, 'locks'>, token: s
 }
 
 /** Of the forms that hold items back, those that are gone: their tab died, or they were open for too long. */
-export async function deadEditors(
+export async function findStaleEditLocks(
   { locks, now }: Pick<OfflineEnvironment, 'locks' | 'now'>,
   records: readonly OutboxRecord[],
 ): Promise<ReadonlySet<string>> {

@@ -37,7 +37,7 @@ export function newRecord(
     key: key ?? newKey,
     user_id: userId,
     seq: 0,
-    lane: lane ?? wireOf(item).lane ?? laneOfItself({ id }),
+    lane: lane ?? wireOf(item).lane ?? independentLane({ id }),
     payload_version: KINDS[item.kind].version,
     revision: 1,
     state: 'queued',
@@ -62,7 +62,7 @@ export function newRecord(
 }
 
 /** Of what waits for nothing in the outbox and holds nothing up. */
-export function laneOfItself({ id }: { id: string }): string {
+export function independentLane({ id }: { id: string }): string {
   return `item:${id}`
 }
 

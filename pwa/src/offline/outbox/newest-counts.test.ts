@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { setUp } from '../testing/set-up.ts'
 import { advance, forgetUser, type SimulatedTab } from '../testing/simulated-phone.ts'
 import { FAULTS, type Fault } from '../testing/simulated-server.ts'
+import { confirmedIds, removeAcknowledged } from './acknowledge.ts'
 import type { NewItem } from './new-record.ts'
 import { discardItem, enqueue, retryItem, undoDiscard } from './outbox.ts'
 import { isPending, isUnsent } from './record.ts'
-import { confirmedIds, purgeSeen } from './seen.ts'
 
 const shown = { name: 'Ana Díaz', profile_image: null, category_name: 'Plomería' }
 const tapped = (available: boolean): NewItem => ({
@@ -131,10 +131,10 @@ describe('of what says how something shall be', () => {
     const { tab } = setUp()
     await tap(tab, false)
     await tab.drain()
-    await purgeSeen(tab.store, { rows: [], confirmed_before: await confirmedIds(tab.store) })
+    await removeAcknowledged(tab.store, { rows: [], confirmed_before: await confirmedIds(tab.store) })
     expect(await states(tab)).toEqual(['confirmed'])
     const confirmedBefore = await confirmedIds(tab.store, 'own_profile')
-    await purgeSeen(tab.store, { rows: [], confirmed_before: confirmedBefore })
+    await removeAcknowledged(tab.store, { rows: [], confirmed_before: confirmedBefore })
     expect(await states(tab)).toEqual([])
   })
 })

@@ -4,8 +4,8 @@ import { userDatabase } from '../storage/databases.ts'
 import { setUp } from '../testing/set-up.ts'
 import { advance, newUserId, requestItem } from '../testing/simulated-phone.ts'
 import type { Fault } from '../testing/simulated-server.ts'
+import { confirmedIds, removeAcknowledged } from './acknowledge.ts'
 import { acceptAsSent, discardItem, type Edit, editItem, enqueue, retryItem, undoDiscard } from './outbox.ts'
-import { confirmedIds, purgeSeen } from './seen.ts'
 
 const MINUTE = 60_000
 
@@ -130,18 +130,18 @@ describe('an item of unknown outcome', () => {
     expect(texts(server)).toEqual(['fuga'])
     expect(await read()).toMatchObject({ state: 'confirmed', wish: { type: wish }, result: { text: 'fuga' } })
     const confirmedBefore = await confirmedIds(tab.store)
-    await purgeSeen(tab.store, { rows: server.rows, confirmed_before: confirmedBefore })
+    await removeAcknowledged(tab.store, { rows: server.rows, confirmed_before: confirmedBefore })
     expect(await read()).toMatchObject({ wish: { type: wish } })
     await acceptAsSent(tab, item.id)
-    await purgeSeen(tab.store, { rows: server.rows, confirmed_before: confirmedBefore })
+    await removeAcknowledged(tab.store, { rows: server.rows, confirmed_before: confirmedBefore })
     expect(await read()).toBeUndefined()
-    expect(await tab.store.wasSeen(item.id)).toBe(true)
+    expect(await tab.store.wasAcknowledged(item.id)).toBe(true)
   })
 
   it('tells that a correction came too late where the list shows the old words first', async () => {
     const { tab, server, item, read } = await unknown('drop_after')
     await editItem(tab, item.id, { ...gotera, revision: 1 } as Edit)
-    await purgeSeen(tab.store, { rows: server.rows, confirmed_before: new Set() })
+    await removeAcknowledged(tab.store, { rows: server.rows, confirmed_before: new Set() })
     expect(await read()).toMatchObject({ state: 'confirmed', wish: { type: 'edit' } })
   })
 
@@ -256,7 +256,7 @@ describe('what the server’s list shows', () => {
     await tab.drain()
     await enqueue(tab, requestItem('c'))
     const confirmedBefore = await confirmedIds(tab.store)
-    await purgeSeen(tab.store, { rows: server.rows, confirmed_before: confirmedBefore })
+    await removeAcknowledged(tab.store, { rows: server.rows, confirmed_before: confirmedBefore })
     expect((await tab.store.read()).map((record) => record.payload)).toMatchObject([
       { service_description: 'c' },
     ])

@@ -1,15 +1,15 @@
-import { itemsSpokenOf, keepingCase, laneIn, opRef } from './cases.ts'
+import { dependenciesOf, keepingCase, laneIn, opRef } from './cases.ts'
 import { isKnown, KINDS, wireOf } from './kinds.ts'
 import {
   distance,
   freshFor,
-  laneOfItself,
+  independentLane,
   type NewItem,
   newRecord,
   newUuid,
   type OutboxContext,
 } from './new-record.ts'
-import { correctionDraft, isUnsent, type OutboxRecord, type Shown, type Wish } from './record.ts'
+import { correctionDraft, isUnsent, type OutboxRecord, type PendingEdit, type Shown } from './record.ts'
 import type { OutboxChange } from './store.ts'
 import * as transitions from './transitions.ts'
 
@@ -44,7 +44,7 @@ export async function enqueue(
   const record = newRecord(context, item, key)
   const photos = newPhotos(context, item.photo_ids ?? [], item.shown)
   const fresh = { ...freshFor(context.env), key: record.key }
-  if (record.lane === laneOfItself(record) && photos.length === 0) {
+  if (record.lane === independentLane(record) && photos.length === 0) {
     const place = (newest: number) => ({ ...record, seq: newest + distance(context.env) })
     const appended = await context.store.append(place, item.draft_id)
     if (appended) return appended
@@ -105,7 +105,9 @@ function inPlaceOfOlder(
   const older = records.findLast((record) => record.lane === lane && isUnsent(record) && isKnown(record))
   if (!older) return undefined
   const edited = transitions.edit(older, payload, fresh)
-  return edited ? { ...edited, shown } : transitions.wishFor(older, { type: 'edit', payload, shown }, fresh)
+  return edited
+    ? { ...edited, shown }
+    : transitions.setPendingEdit(older, { type: 'edit', payload, shown }, fresh)
 }
 
 export type Edit = {
@@ -128,13 +130,13 @@ export function editItem(context: OutboxContext, id: string, edit: Edit): Promis
     const shown = edit.shown ?? record?.shown
     if (!record || !shown) return { result: { ok: false, reason: 'changed', record } }
     const payload = keepingCase(record, edit.payload)
-    const wish: Wish = { type: 'edit', payload, shown }
+    const wish: PendingEdit = { type: 'edit', payload, shown }
     if (record.state === 'confirmed') return asTooLate(record, wish, edit)
     const done = asChange((found) => {
       if (found.revision !== edit.revision) return undefined
       if (edit.inAttention && found.state !== 'needs_attention') return undefined
       const edited = transitions.edit(found, payload, fresh)
-      return edited ? { ...edited, shown } : transitions.wishFor(found, wish, fresh)
+      return edited ? { ...edited, shown } : transitions.setPendingEdit(found, wish, fresh)
     }, record)
     // What is in the item now must not be taken for what was only begun.
     if (!done.put) return done
@@ -143,15 +145,19 @@ export function editItem(context: OutboxContext, id: string, edit: Edit): Promis
   })
 }
 
-function asTooLate(record: OutboxRecord, wish: Wish, { inAttention }: Edit): OutboxChange<ItemChange> {
-  const kept = inAttention ? record : transitions.tooLate(record, wish)
+function asTooLate(record: OutboxRecord, wish: PendingEdit, { inAttention }: Edit): OutboxChange<ItemChange> {
+  const kept = inAttention ? record : transitions.markAlreadySent(record, wish)
   return { result: { ok: false, reason: 'already_sent', record: kept }, put: [kept] }
 }
 
 /** Brings an item back that the server showed meanwhile, with the wish that came too late for it. */
-export function keepTooLate(context: OutboxContext, record: OutboxRecord, wish: Wish): Promise<OutboxRecord> {
+export function keepAlreadySent(
+  context: OutboxContext,
+  record: OutboxRecord,
+  wish: PendingEdit,
+): Promise<OutboxRecord> {
   return context.store.transact(() => {
-    const kept = transitions.tooLate(record, wish)
+    const kept = transitions.markAlreadySent(record, wish)
     return { result: kept, put: [kept] }
   })
 }
@@ -159,12 +165,12 @@ export function keepTooLate(context: OutboxContext, record: OutboxRecord, wish: 
 /** Takes the item back, once it is certain that it did not run; `undoDiscard` brings it again for 7 days. */
 export function discardItem(context: OutboxContext, id: string): Promise<ItemChange> {
   const fresh = freshFor(context.env)
-  const wish: Wish = { type: 'discard' }
+  const wish: PendingEdit = { type: 'discard' }
   return changeNow(context, id, (record) =>
     // It may have gone with what it speaks of.
     record.state === 'discarded'
       ? record
-      : (transitions.discard(record, fresh) ?? transitions.wishFor(record, wish, fresh)),
+      : (transitions.discard(record, fresh) ?? transitions.setPendingEdit(record, wish, fresh)),
   )
 }
 
@@ -176,7 +182,7 @@ export function undoDiscard(context: OutboxContext, id: string): Promise<ItemCha
     const done = changed(find(records, id), back)
     if (!done.result.ok) return done
     // Alone it would speak of what nobody sends.
-    const spokenOf = itemsSpokenOf(records, done.result.record).filter(({ state }) => state === 'discarded')
+    const spokenOf = dependenciesOf(records, done.result.record).filter(({ state }) => state === 'discarded')
     const undone = spokenOf.flatMap(
       (record) => transitions.undo(record, { ...fresh, key: newUuid(context.env) }) ?? [],
     )

@@ -101,18 +101,18 @@ type Base = {
    * What the person wants instead of what may already have been sent. On a confirmed item: it came too late, and the
    * person has not been told yet.
    */
-  wish: Wish | null
+  wish: PendingEdit | null
   shown: Shown
 }
 
 export type OutboxRecord = { [K in OutboxKind]: Base & { kind: K; payload: PayloadOf[K] } }[OutboxKind]
 
-type EditWish = { type: 'edit'; payload: OutboxRecord['payload']; shown: Shown }
+type PendingCorrection = { type: 'edit'; payload: OutboxRecord['payload']; shown: Shown }
 /** `over`: the correction that was wanted before, and is again where the discard is taken back. */
-export type Wish = EditWish | { type: 'discard'; over?: EditWish }
+export type PendingEdit = PendingCorrection | { type: 'discard'; over?: PendingCorrection }
 
 /** The correction that is wanted, or would be but for the discard. */
-export function wishedEdit({ wish }: OutboxRecord): EditWish | undefined {
+export function pendingCorrectionOf({ wish }: OutboxRecord): PendingCorrection | undefined {
   return wish?.type === 'discard' ? wish.over : (wish ?? undefined)
 }
 
@@ -132,13 +132,13 @@ export function isUnsent({ state }: OutboxRecord): boolean {
 }
 
 /** The server had the old words already when it was asked; the person wanted others, or none. */
-export function isTooLate({ state, wish }: OutboxRecord): boolean {
+export function isAlreadySent({ state, wish }: OutboxRecord): boolean {
   return state === 'confirmed' && wish !== null
 }
 
 /** True for what a person has to decide about. */
 export function needsAttention(record: OutboxRecord): boolean {
-  return record.state === 'needs_attention' || isTooLate(record)
+  return record.state === 'needs_attention' || isAlreadySent(record)
 }
 
 const QUIET_KINDS: readonly OutboxKind[] = ['notices.read']
@@ -150,12 +150,12 @@ export function isQuiet({ kind }: Pick<OutboxRecord, 'kind'>): boolean {
 
 /** True for what still has to reach the server or a person's decision, and is worth a word. */
 export function isPending(record: OutboxRecord): boolean {
-  return !isQuiet(record) && (isUnsent(record) || isTooLate(record))
+  return !isQuiet(record) && (isUnsent(record) || isAlreadySent(record))
 }
 
 /** The item as the person wants it, whatever the server will turn out to have. */
-export function asWished(record: OutboxRecord): OutboxRecord {
-  const edit = wishedEdit(record)
+export function withPendingEdit(record: OutboxRecord): OutboxRecord {
+  const edit = pendingCorrectionOf(record)
   if (!edit || record.state === 'confirmed') return record
   return { ...record, payload: edit.payload, shown: edit.shown } as OutboxRecord
 }

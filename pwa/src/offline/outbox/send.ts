@@ -1,6 +1,6 @@
 import { exchange, type HttpAnswer, type HttpCall, NoAnswer, probe } from '../../lib/http/http.ts'
 import type { Attempt, OfflineEnvironment } from '../network/environment.ts'
-import { classify, classifySettlement, type Outcome } from './answer.ts'
+import { classifyResponse, classifySettlement, type Outcome } from './classify-response.ts'
 
 const DEADLINE_MS = 15_000
 /** On one bar of signal; less than what a holder of the drain's lock may take before it counts as frozen. */
@@ -21,7 +21,7 @@ export async function send(env: OfflineEnvironment, attempt: Attempt): Promise<O
     'x-op-user': String(userId),
   }
   const answer = await call(env, { method, path, headers, body, key })
-  return 'type' in answer ? answer : classify(attempt, answer)
+  return 'type' in answer ? answer : classifyResponse(attempt, answer)
 }
 
 /**

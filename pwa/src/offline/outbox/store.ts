@@ -1,4 +1,4 @@
-import { renamedDrafts, withFollowers } from './cases.ts'
+import { renamedDrafts, updateDependents } from './cases.ts'
 import { completed, type OutboxRecord } from './record.ts'
 
 /** Who drains at the moment; `beat` moves with every step of the drain, so that others see whether it lives. */
@@ -31,7 +31,7 @@ export type OutboxStore = {
   /** Askers of the same moment get the same records. */
   read: () => Promise<readonly OutboxRecord[]>
   /** Whether the item of this id or key left the outbox because the server showed it, not because storage was cleared. */
-  wasSeen: (idOrKey: string) => Promise<boolean>
+  wasAcknowledged: (idOrKey: string) => Promise<boolean>
   /** The bytes of an own photo that waits; undefined where the phone has lost them. */
   photo: (photoId: string) => Promise<ArrayBuffer | undefined>
   /** One transaction: sees the whole outbox, decides without waiting, writes all or nothing. */
@@ -67,7 +67,7 @@ export function createOutboxStore(
   }
   return {
     read,
-    wasSeen: (idOrKey) => connection(async (db) => (await readSeen(db)).includes(idOrKey)),
+    wasAcknowledged: (idOrKey) => connection(async (db) => (await readSeen(db)).includes(idOrKey)),
     photo: (photoId) => connection((db) => readPhoto(db, photoId)),
     transact: (change) =>
       connection((db) =>
@@ -145,7 +145,7 @@ function transact<T>(db: IDBDatabase, change: (contents: OutboxContents) => Outb
           drafts: new Map(kept),
           is_forgotten: forgotten.result !== undefined,
         })
-        write(transaction, { ...planned, put: withFollowers(known, planned.put ?? []) })
+        write(transaction, { ...planned, put: updateDependents(known, planned.put ?? []) })
         const renamed = renamedDrafts(known, planned.put ?? [])
         moveDrafts(transaction.objectStore('drafts'), drafts.result as DraftRow[], renamed)
         done = planned

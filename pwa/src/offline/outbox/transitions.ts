@@ -1,15 +1,15 @@
 import {
-  asWished,
   type EditClaim,
   EXPIRY_MS,
   type Hold,
   type OutboxError,
   type OutboxRecord,
   type OutboxState,
+  type PendingEdit,
+  pendingCorrectionOf,
   UNDO_MS,
-  type Wish,
   waitFor,
-  wishedEdit,
+  withPendingEdit,
 } from './record.ts'
 
 export type OutboxEvent =
@@ -65,7 +65,7 @@ export function confirm(record: OutboxRecord, result: unknown): OutboxRecord | u
 }
 
 /** The wanted words are the very words that were sent. */
-function isGranted(record: OutboxRecord, wish: Wish | null): boolean {
+function isGranted(record: OutboxRecord, wish: PendingEdit | null): boolean {
   return wish?.type === 'edit' && JSON.stringify(wish.payload) === JSON.stringify(record.payload)
 }
 
@@ -170,13 +170,13 @@ export function discard(
 }
 
 /** Keeps what the person wants instead of what may have been sent; the drain asks the server first. */
-export function wishFor(
+export function setPendingEdit(
   record: OutboxRecord,
-  wish: Wish,
+  wish: PendingEdit,
   fresh: Omit<Fresh, 'key'>,
 ): OutboxRecord | undefined {
   if (!isUnsettled(record) || record.state === 'confirmed' || record.state === 'discarded') return undefined
-  const over = wish.type === 'discard' ? wishedEdit(record) : undefined
+  const over = wish.type === 'discard' ? pendingCorrectionOf(record) : undefined
   return asUnheld({
     ...record,
     wish: over ? { type: 'discard', over } : wish,
@@ -195,17 +195,17 @@ function asUnheld(record: OutboxRecord): OutboxRecord {
 }
 
 /** Carries the wish out where nothing stands in its way any more. */
-export function fulfilled(record: OutboxRecord, fresh: Fresh): OutboxRecord {
+export function applyPendingEdit(record: OutboxRecord, fresh: Fresh): OutboxRecord {
   const { wish, state } = record
   if (!wish || (state !== 'queued' && state !== 'needs_attention')) return record
   if (record.ambiguous) return asUnheld(record)
-  if (wish.type === 'discard') return discard(asWished(record), fresh) ?? record
+  if (wish.type === 'discard') return discard(withPendingEdit(record), fresh) ?? record
   const edited = edit(record, wish.payload, fresh)
   return edited ? { ...edited, shown: wish.shown } : record
 }
 
 /** The server has the record's words, and the person is to be told that the wish changed nothing. */
-export function tooLate(record: OutboxRecord, wish: Wish): OutboxRecord {
+export function markAlreadySent(record: OutboxRecord, wish: PendingEdit): OutboxRecord {
   const sent: OutboxRecord = { ...record, state: 'confirmed', claim: null, ambiguous: false, editing: null }
   return {
     ...sent,
@@ -224,7 +224,7 @@ export function withoutWish(record: OutboxRecord): OutboxRecord | undefined {
 
 /** Takes a discard back that was not carried out yet. */
 export function withoutDiscard(record: OutboxRecord): OutboxRecord {
-  return { ...record, wish: wishedEdit(record) ?? null }
+  return { ...record, wish: pendingCorrectionOf(record) ?? null }
 }
 
 export function editing(record: OutboxRecord, claim: EditClaim | null): OutboxRecord {
@@ -267,14 +267,14 @@ export function isDiscardFinal(record: OutboxRecord, now: number): boolean {
 export function close(record: OutboxRecord, fresh: Fresh): OutboxRecord | undefined {
   if (record.state === 'confirmed' || record.state === 'discarded') return undefined
   const free: OutboxRecord = { ...record, state: 'queued', claim: null, ambiguous: false }
-  if (record.wish) return fulfilled(free, fresh)
+  if (record.wish) return applyPendingEdit(free, fresh)
   const expired = fresh.is_dated ? expire(free, fresh.now) : undefined
   return expired ? renewed(expired, fresh) : renewed(free, fresh)
 }
 
 /** The server has the record's words, and the wish takes their place there as it would have here. */
-export function sayAnew(record: OutboxRecord, fresh: Fresh): OutboxRecord {
-  return fulfilled({ ...record, state: 'queued', claim: null, ambiguous: false }, fresh)
+export function resend(record: OutboxRecord, fresh: Fresh): OutboxRecord {
+  return applyPendingEdit({ ...record, state: 'queued', claim: null, ambiguous: false }, fresh)
 }
 
 export function postpone(

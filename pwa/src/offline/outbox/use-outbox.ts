@@ -1,6 +1,6 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { useEffect, useReducer } from 'react'
-import { createLive, type Live } from '../../lib/live.ts'
+import { createObservable, type Live } from '../../lib/observable.ts'
 import { toastError } from '../../lib/toast.ts'
 import { useLive } from '../../lib/use-live.ts'
 import { useConnection } from '../network/connection.ts'
@@ -143,7 +143,7 @@ function createOutboxLive(userId: number): Live<OutboxSnapshot> {
   let asked = 0
   // Not what is shown: while the storage goes, reading fails.
   let read: readonly OutboxRecord[] = []
-  const live = createLive(EMPTY_OUTBOX, () => {
+  const live = createObservable(EMPTY_OUTBOX, () => {
     void show()
     return outbox.subscribe(() => void show())
   })
@@ -171,7 +171,7 @@ async function tellOfLoss({ store }: UserOutbox, { before, now }: Read): Promise
   const waited = before.filter(isPending)
   // What was sent or discarded stays until the server has shown it, so an empty outbox is a new one.
   if (now.length > 0 || waited.length === 0) return
-  const seen = await Promise.all(waited.map(({ id }) => store.wasSeen(id)))
-  const lost = seen.filter((wasSeen) => !wasSeen).length
+  const seen = await Promise.all(waited.map(({ id }) => store.wasAcknowledged(id)))
+  const lost = seen.filter((wasAcknowledged) => !wasAcknowledged).length
   if (lost > 0) toastError(OFFLINE.lost(lost))
 }

@@ -19,7 +19,7 @@ describe('a user’s outbox', () => {
     const { outbox, server } = setUp()
     const enqueued = await outbox.enqueue(requestItem('fuga'))
     if (!enqueued.ok) throw new Error(enqueued.failure)
-    expect(await outbox.outcomeWithin(enqueued.value.id, 60_000)).toMatchObject({ state: 'confirmed' })
+    expect(await outbox.waitForFirstAttempt(enqueued.value.id, 60_000)).toMatchObject({ state: 'confirmed' })
     expect(server.rows).toHaveLength(1)
     outbox.stop()
   })
@@ -30,7 +30,7 @@ describe('a user’s outbox', () => {
     const outbox = createUserOutbox(env, userId)
     const enqueued = await outbox.enqueue(requestItem('fuga'))
     if (!enqueued.ok) throw new Error(enqueued.failure)
-    const told = await outbox.outcomeWithin(enqueued.value.id, 50)
+    const told = await outbox.waitForFirstAttempt(enqueued.value.id, 50)
     expect(['queued', 'sending']).toContain(typeof told === 'string' ? told : told.state)
     outbox.stop()
   })
@@ -40,7 +40,7 @@ describe('a user’s outbox', () => {
     server.faults.push('drop_before')
     const enqueued = await outbox.enqueue(requestItem('fuga'))
     if (!enqueued.ok) throw new Error(enqueued.failure)
-    const kept = await outbox.outcomeWithin(enqueued.value.id, 60_000)
+    const kept = await outbox.waitForFirstAttempt(enqueued.value.id, 60_000)
     expect(kept).toMatchObject({ state: 'queued', hint: 'unreachable' })
     outbox.stop()
   })
@@ -69,7 +69,7 @@ describe('a user’s outbox', () => {
     server.faults.push('redirect')
     const enqueued = await outbox.enqueue(requestItem('fuga'))
     if (!enqueued.ok) throw new Error(enqueued.failure)
-    expect(await outbox.outcomeWithin(enqueued.value.id, 60_000)).toMatchObject({
+    expect(await outbox.waitForFirstAttempt(enqueued.value.id, 60_000)).toMatchObject({
       hint: 'portal',
       ambiguous: true,
     })
@@ -84,7 +84,7 @@ it('the browser is asked once to wake the worker for what waits, however often i
   const stop = wakeWorkerLater(outbox, container)
   server.faults.push('drop_before', 'drop_before', 'drop_before')
   const enqueued = await outbox.enqueue(requestItem('fuga'))
-  if (enqueued.ok) await outbox.outcomeWithin(enqueued.value.id, 60_000)
+  if (enqueued.ok) await outbox.waitForFirstAttempt(enqueued.value.id, 60_000)
   await outbox.drain({ hurry: true })
   await outbox.drain({ hurry: true })
   expect(server.requests).toHaveLength(3)
@@ -99,7 +99,7 @@ it('the service worker sends what the closed page left, and leaves another user�
   for (const each of [{ outbox, server }, stranger]) {
     each.server.faults.push('drop_before')
     const enqueued = await each.outbox.enqueue(requestItem('fuga'))
-    if (enqueued.ok) await each.outbox.outcomeWithin(enqueued.value.id, 60_000)
+    if (enqueued.ok) await each.outbox.waitForFirstAttempt(enqueued.value.id, 60_000)
     each.outbox.stop()
   }
   vi.stubGlobal('fetch', server.fetch)
@@ -115,7 +115,7 @@ it('the service worker waits for a page that is being closed, and sends what tha
   const { user_id: userId, outbox, server } = setUp()
   server.faults.push('drop_before')
   const enqueued = await outbox.enqueue(requestItem('fuga'))
-  if (enqueued.ok) await outbox.outcomeWithin(enqueued.value.id, 60_000)
+  if (enqueued.ok) await outbox.waitForFirstAttempt(enqueued.value.id, 60_000)
   outbox.stop()
   const locks = createSimulatedLocks()
   const page = locks.openTab()

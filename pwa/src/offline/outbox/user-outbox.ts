@@ -7,7 +7,7 @@ import { plainConnection, userDatabase } from '../storage/databases.ts'
 import { type Stored, stored } from '../storage/storage-failure.ts'
 import { type DrainOptions, type DrainReport, drain } from './drain.ts'
 import { createDrainRunner } from './drain-runner.ts'
-import { createDrainLock, holdAlive } from './locks.ts'
+import { createDrainLock, holdEditLock } from './locks.ts'
 import type { NewItem, OutboxContext } from './new-record.ts'
 import {
   acceptAsSent,
@@ -19,11 +19,11 @@ import {
   endEditing,
   enqueue,
   type ItemChange,
-  keepTooLate,
+  keepAlreadySent,
   retryItem,
   undoDiscard,
 } from './outbox.ts'
-import type { OutboxRecord, Wish } from './record.ts'
+import type { OutboxRecord, PendingEdit } from './record.ts'
 import { createOutboxStore, type OutboxStore } from './store.ts'
 
 type Enqueuing = {
@@ -44,11 +44,11 @@ export type UserOutbox = {
   discard: (id: string) => Promise<Stored<ItemChange>>
   undo: (id: string) => Promise<Stored<ItemChange>>
   acceptAsSent: (id: string) => Promise<Stored<ItemChange>>
-  keepTooLate: (record: OutboxRecord, wish: Wish) => Promise<OutboxRecord>
+  keepAlreadySent: (record: OutboxRecord, wish: PendingEdit) => Promise<OutboxRecord>
   /** Sends what is due, and more with the options. */
   drain: (options?: DrainOptions) => Promise<DrainReport>
   /** The item once its first attempt has ended, however it ended, or as it is after `ms`. */
-  outcomeWithin: (id: string, ms: number) => Promise<Attempted>
+  waitForFirstAttempt: (id: string, ms: number) => Promise<Attempted>
   subscribe: (listener: () => void) => () => void
   /** Resolves when nothing is being sent from this page. */
   untilIdle: () => Promise<void>
@@ -82,7 +82,7 @@ export function createUserOutbox(env: OfflineEnvironment, userId: number): UserO
   }
   async function beginEditing(id: string): Promise<() => Promise<void>> {
     const token = newToken(env)
-    const letGo = await holdAlive(env, token)
+    const letGo = await holdEditLock(env, token)
     await stored(claimForEditing(context, id, token))
     return async () => {
       await changed(endEditing(context, id, token))
@@ -107,13 +107,14 @@ export function createUserOutbox(env: OfflineEnvironment, userId: number): UserO
     discard: (id) => changed(discardItem(context, id)),
     undo: (id) => changed(undoDiscard(context, id)),
     acceptAsSent: (id) => changed(acceptAsSent(context, id)),
-    keepTooLate: async (record, wish) => {
-      const kept = await keepTooLate(context, record, wish)
+    keepAlreadySent: async (record, wish) => {
+      const kept = await keepAlreadySent(context, record, wish)
       announce(topic)
       return kept
     },
     drain: runner.run,
-    outcomeWithin: (id, ms) => outcomeWithin(store, { id, ms, subscribe: (heard) => onChange(topic, heard) }),
+    waitForFirstAttempt: (id, ms) =>
+      waitForFirstAttempt(store, { id, ms, subscribe: (heard) => onChange(topic, heard) }),
     subscribe: (listener) => onChange(topic, listener),
     untilIdle: runner.untilIdle,
     stop: runner.stop,
@@ -167,7 +168,7 @@ type Attempted = OutboxRecord | 'seen' | 'unreadable' | 'gone'
 type Awaited = { id: string; ms: number; subscribe: (heard: () => void) => () => void }
 
 /** The item once its first attempt has ended, however it ended, or as it is after `ms`. */
-function outcomeWithin(store: OutboxStore, { id, ms, subscribe }: Awaited): Promise<Attempted> {
+function waitForFirstAttempt(store: OutboxStore, { id, ms, subscribe }: Awaited): Promise<Attempted> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => void look(true), ms)
     const unsubscribe = subscribe(() => void look(false))
@@ -185,7 +186,7 @@ function outcomeWithin(store: OutboxStore, { id, ms, subscribe }: Awaited): Prom
 async function stateOf(store: OutboxStore, id: string): Promise<Attempted> {
   try {
     const record = (await store.read()).find((found) => found.id === id)
-    return record ?? ((await store.wasSeen(id)) ? 'seen' : 'gone')
+    return record ?? ((await store.wasAcknowledged(id)) ? 'seen' : 'gone')
   } catch {
     return 'unreadable'
   }

@@ -1,12 +1,12 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { ENDING } from '@tecnicerca/shared/messages/service-requests'
 import { titleOf } from './page-kinds.ts'
-import { asWished, isTooLate, type OutboxError, type OutboxRecord } from './record.ts'
+import { isAlreadySent, type OutboxError, type OutboxRecord, withPendingEdit } from './record.ts'
 
 /** One sentence for a person about where an item stands. */
 export function wordsFor(record: OutboxRecord): string {
   const { wish } = record
-  if (wish) return isTooLate(record) ? OFFLINE.too_late[wish.type] : OFFLINE.wished[wish.type]
+  if (wish) return isAlreadySent(record) ? OFFLINE.too_late[wish.type] : OFFLINE.wished[wish.type]
   switch (record.state) {
     case 'confirmed':
       return OFFLINE.sent
@@ -58,6 +58,6 @@ function wordsForError({ code, message }: OutboxError): string {
 
 /** What an item is, in one line. */
 export function itemTitle(item: OutboxRecord): string {
-  const { shown, payload } = asWished(item)
+  const { shown, payload } = withPendingEdit(item)
   return titleOf({ kind: item.kind, payload }, shown.name)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { DRAFT_PREFIX } from '../../lib/forms/drop-drafts.ts'
-import { kept } from '../../lib/storage/kept.ts'
+import { safeLocalStorage } from '../../lib/storage/safe-storage.ts'
 import { userDatabase } from './databases.ts'
 import { type StorageFailure, storageFailure } from './storage-failure.ts'
 
@@ -36,11 +36,11 @@ export function createDraft<T>(userId: number, id: string): Draft<T> {
   }
   async function store(draft: KeptDraft): Promise<void> {
     await attempt(database.use((db) => db.drafts.put({ id, ...draft })))
-    if (failure === undefined) kept.remove(mirror)
+    if (failure === undefined) safeLocalStorage.remove(mirror)
   }
   async function load(): Promise<T | undefined> {
     const row = await database.use((db) => db.drafts.get(id)).catch(() => undefined)
-    const mirrored = parseMirror(kept.read(mirror))
+    const mirrored = parseMirror(safeLocalStorage.read(mirror))
     if (!mirrored || mirrored.saved_at < (row?.saved_at ?? 0)) return row?.value as T | undefined
     await store(mirrored)
     return mirrored.value as T
@@ -56,7 +56,7 @@ export function createDraft<T>(userId: number, id: string): Draft<T> {
   function stop(): void {
     clearTimeout(timer)
     waiting = undefined
-    kept.remove(mirror)
+    safeLocalStorage.remove(mirror)
   }
   return {
     load,
@@ -67,7 +67,7 @@ export function createDraft<T>(userId: number, id: string): Draft<T> {
     },
     flush,
     keepAtOnce: () => {
-      if (waiting) kept.write(mirror, JSON.stringify({ ...waiting, saved_at: Date.now() }))
+      if (waiting) safeLocalStorage.write(mirror, JSON.stringify({ ...waiting, saved_at: Date.now() }))
       void flush()
     },
     clear: async () => {
@@ -111,7 +111,7 @@ export function useDraft<T>(userId: number | undefined, id: string): DraftView<T
   useEffect(() => {
     if (!draft) return
     let isGone = false
-    void draft.load().then((kept) => !isGone && setLoaded({ of: draft, kept }))
+    void draft.load().then((safeLocalStorage) => !isGone && setLoaded({ of: draft, kept: safeLocalStorage }))
     window.addEventListener('pagehide', draft.keepAtOnce)
     return () => {
       isGone = true

@@ -1,6 +1,6 @@
+import { type Followed, followChanges } from '../cases/case-changes.ts'
+import type { FetchedChanges } from '../cases/changes-page.ts'
 import type { UserOutbox } from '../outbox/user-outbox.ts'
-import { type Followed, followChanges } from '../own/case-changes.ts'
-import type { FetchedChanges } from '../own/changes-page.ts'
 
 let pages = 0
 

@@ -1,6 +1,6 @@
 import { ApiError } from '../../lib/http/api-error.ts'
 import type { Correction } from '../outbox/correction.ts'
-import { DeliveryRefused, WentAsItWas } from '../outbox/correction.ts'
+import { AlreadySentError, DeliveryRefused } from '../outbox/correction.ts'
 import type { Delivery } from '../outbox/deliver.ts'
 import type { OutboxRecord } from '../outbox/record.ts'
 import { whileReadsFail } from './failing-reads.ts'
@@ -75,7 +75,7 @@ async function heard(delivering: Promise<Delivery | 'died'>): Promise<Told> {
     return { type: await delivering }
   } catch (error) {
     if (error instanceof DeliveryRefused) return { type: 'refused', item: error.item }
-    if (error instanceof WentAsItWas) return { type: 'too_late', item: error.item }
+    if (error instanceof AlreadySentError) return { type: 'too_late', item: error.item }
     if (error instanceof ApiError) return { type: 'failed' }
     throw error
   }

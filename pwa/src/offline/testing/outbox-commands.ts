@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Checkpoint } from '../network/environment.ts'
+import { confirmedIds, removeAcknowledged } from '../outbox/acknowledge.ts'
 import type { DrainOptions } from '../outbox/drain.ts'
-import { confirmedIds, purgeSeen } from '../outbox/seen.ts'
 import {
   accept,
   closeForm,
@@ -152,7 +152,7 @@ const readList: PersonStep = async ({ server }, { user_id: userId, pages: [{ out
   if (server.session.user_id !== userId) return
   const confirmedBefore = await confirmedIds(outbox.store)
   const rows = server.rows.filter((row) => row.user_id === userId)
-  await purgeSeen(outbox.store, { rows, confirmed_before: confirmedBefore })
+  await removeAcknowledged(outbox.store, { rows, confirmed_before: confirmedBefore })
 }
 
 function drainDying(point: Checkpoint): PersonStep {

@@ -80,9 +80,9 @@ export function openPage(phone: SimulatedPhone, userId: number, dieAt?: Checkpoi
   // A screen waits for the first attempt, and how long that takes is no matter of real time here.
   const patient: UserOutbox = {
     ...outbox,
-    outcomeWithin: async (id) => {
+    waitForFirstAttempt: async (id) => {
       await outbox.untilIdle()
-      return outbox.outcomeWithin(id, 0)
+      return outbox.waitForFirstAttempt(id, 0)
     },
   }
   const connection = createConnection('online', env.elapsed)

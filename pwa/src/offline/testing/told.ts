@@ -1,5 +1,5 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { asWished, isTooLate, type OutboxRecord } from '../outbox/record.ts'
+import { isAlreadySent, type OutboxRecord, withPendingEdit } from '../outbox/record.ts'
 import { wordsFor } from '../outbox/words.ts'
 
 /**
@@ -36,8 +36,8 @@ export type Wrong = { kind: 'lost' | 'doubled' | 'by_the_wrong_user' | 'told_wro
 /** The item as a person reads it off the list of Pendientes. */
 export function shownOf(record: OutboxRecord): Shown {
   const words = wordsFor(record)
-  const text = textOf(asWished(record).payload)
-  if (isTooLate(record) && record.wish?.type === 'edit')
+  const text = textOf(withPendingEdit(record).payload)
+  if (isAlreadySent(record) && record.wish?.type === 'edit')
     return { as: as(words, record), text, wanted: textOf(record.wish.payload) }
   return { as: as(words, record), text }
 }

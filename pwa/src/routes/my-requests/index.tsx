@@ -10,7 +10,7 @@ import type { SessionUser } from '../../lib/session/session.ts'
 import { whenIdle } from '../../lib/timing/when-idle.ts'
 import { requireSession } from '../../navigation/guards.ts'
 import { preloadCase } from '../../navigation/preload-screen.ts'
-import { useOwnServiceRequests } from '../../offline/own/own-service-requests.ts'
+import { useOwnServiceRequests } from '../../offline/cases/own-service-requests.ts'
 import { PushInvitation } from '../../push/invitation.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 

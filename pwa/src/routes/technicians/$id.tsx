@@ -30,7 +30,7 @@ import { type SessionUser, useSession } from '../../lib/session/session.ts'
 import { readAsking } from '../../navigation/asking-address.ts'
 import { loadForPaint } from '../../navigation/load-for-paint.ts'
 import { useDialogHistory } from '../../navigation/use-dialog-history.ts'
-import { listedTechnician, useListedTechnician } from '../../offline/directory/late-directory.ts'
+import { listedTechnician, useListedTechnician } from '../../offline/directory/lazy-directory.ts'
 import { AccountLast, importAccountStep } from '../-account-last.tsx'
 
 const AskForService = lazy(async () => ({

@@ -1,11 +1,11 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
+import { NotFoundPage } from '../../app-shell/not-found-page.tsx'
+import { PendingPage } from '../../app-shell/pending-page.tsx'
 import { categoriesQuery } from '../../features/categories/queries.ts'
 import { useCategoryState } from '../../features/categories/use-categories.ts'
 import { TradePage } from '../../features/technicians/trade/trade-page.tsx'
 import { loadTradePlace, readTradePlace } from '../../features/technicians/trade/trade-place.ts'
-import { NotFoundPage } from '../../frame/not-found-page.tsx'
-import { PendingPage } from '../../frame/pending-page.tsx'
 import { pageHead } from '../../head/page-head.ts'
 import { loadForPaint } from '../../navigation/load-for-paint.ts'
 

@@ -1,7 +1,7 @@
 import { ASKED_SEVERAL } from '@tecnicerca/shared/messages/choosing'
 import { expect, test } from 'vitest'
+import type { OwnServiceRequest } from '../../../offline/cases/merge.ts'
 import type { OutboxRecord, OutboxState } from '../../../offline/outbox/record.ts'
-import type { OwnServiceRequest } from '../../../offline/own/merge.ts'
 import { toldOfGroup } from './asked-group.tsx'
 
 const row = (technicianName: string, changes: Partial<OwnServiceRequest> = {}) =>

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { ASKED_SEVERAL } from '@tecnicerca/shared/messages/choosing'
 import type { SessionUser } from '../../../lib/session/session.ts'
-import { joined } from '../../../lib/text/joined.ts'
-import { type OwnServiceRequest } from '../../../offline/own/merge.ts'
-import { useOwnServiceRequests } from '../../../offline/own/own-service-requests.ts'
+import { joinNames } from '../../../lib/text/join-names.ts'
+import { type OwnServiceRequest } from '../../../offline/cases/merge.ts'
+import { useOwnServiceRequests } from '../../../offline/cases/own-service-requests.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { buttonClass } from '../../../ui/buttons/button-class.ts'
 import { ListBar } from '../../../ui/layout/list-bar.tsx'
@@ -34,7 +34,7 @@ export function toldOfGroup(rows: readonly OwnServiceRequest[]): string {
   return (['sent_to', 'kept_for', 'refused_for'] as const)
     .flatMap((stands) => {
       const names = standing.get(stands)?.map(({ technician_name: technicianName }) => technicianName)
-      return names ? [ASKED_SEVERAL[stands](joined(names))] : []
+      return names ? [ASKED_SEVERAL[stands](joinNames(names))] : []
     })
     .join(' ')
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { OutboxRecord, OutboxState, Wish } from '../../../offline/outbox/record.ts'
-import type { OwnServiceRequest } from '../../../offline/own/merge.ts'
+import type { OwnServiceRequest } from '../../../offline/cases/merge.ts'
+import type { OutboxRecord, OutboxState, PendingEdit } from '../../../offline/outbox/record.ts'
 import { openServiceRequests } from './open-service-request.ts'
 
 const row = (id: number, changes: Partial<OwnServiceRequest> = {}) =>
@@ -13,7 +13,7 @@ const row = (id: number, changes: Partial<OwnServiceRequest> = {}) =>
     ...changes,
   }) as OwnServiceRequest
 
-const created = (state: OutboxState, wish: Wish | null = null) =>
+const created = (state: OutboxState, wish: PendingEdit | null = null) =>
   ({ kind: 'service_request.create', state, wish }) as OutboxRecord
 
 const states = (...rows: OwnServiceRequest[]) => openServiceRequests(rows, 7).map(({ state }) => state)

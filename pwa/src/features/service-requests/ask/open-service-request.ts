@@ -1,5 +1,5 @@
+import type { OwnServiceRequest } from '../../../offline/cases/merge.ts'
 import { isUnsent } from '../../../offline/outbox/record.ts'
-import type { OwnServiceRequest } from '../../../offline/own/merge.ts'
 
 export type OpenServiceRequest = {
   /** `waiting`: kept on this phone alone; `refused`: the server did not take it. */

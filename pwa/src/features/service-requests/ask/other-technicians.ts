@@ -1,8 +1,8 @@
 import { CASE_LIMITS } from '@tecnicerca/shared/limits'
 import type { TechnicianCard } from '@tecnicerca/shared/technicians'
 import { useMemo } from 'react'
-import { useDirectorySearch, useListedTechnician } from '../../../offline/directory/late-directory.ts'
-import type { AskedTechnician } from './ask-several.ts'
+import { useDirectorySearch, useListedTechnician } from '../../../offline/directory/lazy-directory.ts'
+import type { AskedTechnician } from './request-several.ts'
 
 /** So many besides the one whose form it is. */
 export const OTHERS_MAX = CASE_LIMITS.group - 1

@@ -8,10 +8,10 @@ import { type ComponentType, useState } from 'react'
 import type { FormProblem as ShownProblem } from '../../../lib/forms/form-submission.ts'
 import type { SessionUser } from '../../../lib/session/session.ts'
 import { shortDate } from '../../../lib/text/formats.ts'
-import { joined } from '../../../lib/text/joined.ts'
+import { joinNames } from '../../../lib/text/join-names.ts'
 import { useConnection } from '../../../offline/network/connection.ts'
-import { type Correction, WentAsItWas } from '../../../offline/outbox/correction.ts'
-import { asWished, type OutboxRecord } from '../../../offline/outbox/record.ts'
+import { AlreadySentError, type Correction } from '../../../offline/outbox/correction.ts'
+import { type OutboxRecord, withPendingEdit } from '../../../offline/outbox/record.ts'
 import { useOutbox } from '../../../offline/outbox/use-outbox.ts'
 import { useDraft } from '../../../offline/storage/drafts.ts'
 import { QuestionLinks } from '../../../ui/buttons/question-links.tsx'
@@ -20,17 +20,17 @@ import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { FormProblem } from '../../../ui/forms/form-problem.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
-import { WaysOn } from '../waiting/ways-on.tsx'
+import { AlreadySentActions } from '../waiting/already-sent-actions.tsx'
 import { AskOthers } from './ask-others.tsx'
-import type { AskedTechnician, Several } from './ask-several.ts'
 import { correctionOf } from './carry-over.ts'
 import { MoreDetails } from './more-details.tsx'
 import { OtherTechnicianLink } from './other-technician-link.tsx'
 import { askedOf, useOtherTechnicians } from './other-technicians.ts'
+import type { AskedTechnician, Several } from './request-several.ts'
 import { ServiceRequestFields } from './service-request-fields.tsx'
 import { inputOf, revivedDraft, type ServiceRequestValues, valuesOf } from './service-request-values.ts'
 import { type KeptWords, useRequestDraft } from './use-request-draft.ts'
-import { useSending } from './use-sending.ts'
+import { useSubmitRequest } from './use-submit-request.ts'
 import { keepVisitorDraft } from './visitor-draft.ts'
 
 /** The last step of a visitor, where an account is made or signed in to. */
@@ -64,7 +64,7 @@ export function ServiceRequestDialog(props: ServiceRequestDialogProps) {
     const asked = several?.also.length ? { ...initial, ...togetherWith(several) } : initial
     return <OpenDialog {...common} initial={asked} corrects={correctionOf(kept)} />
   }
-  const initial = kept ?? valuesOf((asWished(opened) as OpenedItem).payload)
+  const initial = kept ?? valuesOf((withPendingEdit(opened) as OpenedItem).payload)
   return <OpenDialog {...common} initial={initial} corrects={{ how: 'opened', item: opened }} />
 }
 
@@ -90,7 +90,7 @@ function OpenDialog(props: OpenDialogProps) {
   const { step, showStep, told, missAccount } = useVisitorSteps()
   const others = useOtherTechnicians(technician.id, user?.technician_id ?? null)
   const together = several?.also.length ? [technician, ...several.also] : undefined
-  const { form, submit, submitNow, isBusy, problem } = useSending({
+  const { form, submit, submitNow, isBusy, problem } = useSubmitRequest({
     ...props,
     others: together ?? (opened ? [] : others.map(askedOf)),
     onAsked: several?.onAsked,
@@ -115,7 +115,7 @@ function OpenDialog(props: OpenDialogProps) {
         <MoreDetails form={form} user_id={opened ? undefined : user?.id} />
         {!opened && !together && <AskOthers form={form} technicians={others} />}
         {user ? (
-          <SendingProblem {...{ technician, user, problem, wanted }} onDone={close} />
+          <SubmitError {...{ technician, user, problem, wanted }} onDone={close} />
         ) : (
           <VisitorNotes here={several?.here ?? addressOf(technician)} told={told} />
         )}
@@ -151,7 +151,7 @@ function useVisitorSteps() {
 }
 
 function titleOf(step: Step, technicians: readonly AskedTechnician[]): string {
-  const names = joined(technicians.map(({ name }) => name))
+  const names = joinNames(technicians.map(({ name }) => name))
   if (step === 'account') return SERVICE_REQUEST_FORM.accountTitle(names)
   if (technicians.length > 1) return ASKED_SEVERAL.title(technicians.length)
   return SERVICE_REQUEST_FORM.titleFor(names)
@@ -192,13 +192,13 @@ type SendingProblemProps = {
 }
 
 /** Why it was not sent, with the ways on. */
-function SendingProblem({ technician, user, problem, wanted, onDone }: SendingProblemProps) {
-  const went = problem?.error instanceof WentAsItWas ? problem.error.item : undefined
+function SubmitError({ technician, user, problem, wanted, onDone }: SendingProblemProps) {
+  const went = problem?.error instanceof AlreadySentError ? problem.error.item : undefined
   if (went)
     return (
       <FormProblem
         message={wentAs(went)}
-        action={<WaysOn item={went} user={user} wanted={wanted} onDone={onDone} />}
+        action={<AlreadySentActions item={went} user={user} wanted={wanted} onDone={onDone} />}
       />
     )
   const isGone = problem?.code === 'technician_gone'
@@ -234,7 +234,7 @@ function OtherTechnicianHere({ technician, user }: { technician: AskedTechnician
 function AskedTogether({ technicians }: { technicians: readonly AskedTechnician[] }) {
   return (
     <p className="text-sm text-muted">
-      <strong className="text-ink">{joined(technicians.map(({ name }) => name))}.</strong>{' '}
+      <strong className="text-ink">{joinNames(technicians.map(({ name }) => name))}.</strong>{' '}
       {ASKED_SEVERAL.firstAccepts}
     </p>
   )

@@ -4,7 +4,7 @@ import type { ServiceRequestEvent } from '@tecnicerca/shared/service-request-eve
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 import { endedLine } from '../../../lib/text/ended-line.ts'
 import { offerWords } from '../../../lib/text/offer-words.ts'
-import type { ThreadEvent } from '../../../offline/own/own-case.ts'
+import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
 import { partyOf } from '../end/status-changes.ts'
 import { firstName } from '../request-chat.ts'
 

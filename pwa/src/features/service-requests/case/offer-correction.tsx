@@ -3,7 +3,7 @@ import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { useCorrection } from '../../../offline/outbox/correction.ts'
 import { type Delivery, deliver } from '../../../offline/outbox/deliver.ts'
-import { asWished, correctionDraft, type OutboxRecord } from '../../../offline/outbox/record.ts'
+import { correctionDraft, type OutboxRecord, withPendingEdit } from '../../../offline/outbox/record.ts'
 import { type Draft, useDraft } from '../../../offline/storage/drafts.ts'
 import { OpenOfferDialog } from './offer-dialog.tsx'
 import { type OfferSetup, type OfferValues, offerValuesOf } from './offer-form.ts'
@@ -15,7 +15,7 @@ type CorrectionProps = { item: OpenedOffer; onClose: () => void }
 export function OfferCorrection({ item, onClose }: CorrectionProps) {
   const { kept, is_loaded: isLoaded, draft } = useDraft<OfferValues>(item.user_id, correctionDraft(item.id))
   if (!isLoaded || !draft) return null
-  const initial = kept ?? offerValuesOf((asWished(item) as OpenedOffer).payload)
+  const initial = kept ?? offerValuesOf((withPendingEdit(item) as OpenedOffer).payload)
   return <OpenCorrection item={item} initial={initial} draft={draft} onClose={onClose} />
 }
 

@@ -1,7 +1,7 @@
 import { openOffer } from '@tecnicerca/shared/cases'
 import { isOpen } from '@tecnicerca/shared/service-request-status'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
-import type { ThreadEvent } from '../../../offline/own/own-case.ts'
+import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
 
 /** The offer that nobody has answered, as far as this phone knows; what was refused answers and offers nothing. */
 export function standingOffer(

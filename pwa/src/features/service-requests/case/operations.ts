@@ -1,7 +1,7 @@
 import type { OfferAnswer, OfferInput } from '@tecnicerca/shared/service-request-events'
+import type { OwnServiceRequest } from '../../../offline/cases/merge.ts'
+import { caseRef, type ThreadEvent } from '../../../offline/cases/own-case.ts'
 import { type Delivery, deliver } from '../../../offline/outbox/deliver.ts'
-import type { OwnServiceRequest } from '../../../offline/own/merge.ts'
-import { caseRef, type ThreadEvent } from '../../../offline/own/own-case.ts'
 import { counterpartOf } from './event-words.ts'
 
 type About = { service_request: OwnServiceRequest; user: { id: number } }

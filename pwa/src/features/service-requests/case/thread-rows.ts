@@ -1,6 +1,6 @@
 import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import type { Party } from '@tecnicerca/shared/service-request-status'
-import type { ThreadEvent } from '../../../offline/own/own-case.ts'
+import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
 
 export type ThreadDay = { day: string; events: ThreadEvent[] }
 

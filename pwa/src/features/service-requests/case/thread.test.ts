@@ -1,7 +1,7 @@
 import type { ServiceRequestEvent } from '@tecnicerca/shared/service-request-events'
 import { describe, expect, test } from 'vitest'
+import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
 import type { OutboxRecord } from '../../../offline/outbox/record.ts'
-import type { ThreadEvent } from '../../../offline/own/own-case.ts'
 import { isTalkable } from './case-view.tsx'
 import { eventWords } from './event-words.ts'
 import { standingOffer } from './offers.ts'

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { ApiError } from '../../../lib/http/api-error.ts'
 import type { SessionUser } from '../../../lib/session/session.ts'
+import { markCaseSeen } from '../../../offline/cases/case-news.ts'
+import { type ThreadEvent, useOwnCase, useOwnCasePoll } from '../../../offline/cases/own-case.ts'
 import { useOutbox } from '../../../offline/outbox/use-outbox.ts'
-import { markCaseSeen } from '../../../offline/own/case-news.ts'
-import { type ThreadEvent, useOwnCase, useOwnCasePoll } from '../../../offline/own/own-case.ts'
 import { withReviews } from '../list/listed-service-requests.ts'
 
 /** One own service request as the phone keeps it, while the server is asked for a newer state of it. */

@@ -1,6 +1,6 @@
 import type { Party } from '@tecnicerca/shared/service-request-status'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { ThreadEvent } from '../../../offline/own/own-case.ts'
+import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
 
 /** So far from the end one still counts as being there. */
 const SLACK_PX = 24

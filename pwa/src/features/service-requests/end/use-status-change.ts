@@ -4,7 +4,7 @@ import type { StatusInput } from '@tecnicerca/shared/service-requests'
 import { messageOf } from '../../../lib/http/api-error.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { type Correction, useCorrection } from '../../../offline/outbox/correction.ts'
-import { changeServiceRequestStatus, type StatusTarget, toldOfStatus } from '../operations.ts'
+import { changeServiceRequestStatus, type StatusTarget, statusToast } from '../operations.ts'
 
 /** Hands a change of status over and tells what became of it; after a refusal the next one takes its place. */
 export function useStatusChange(target: StatusTarget, opened?: Correction) {
@@ -13,7 +13,7 @@ export function useStatusChange(target: StatusTarget, opened?: Correction) {
   return useMutation({
     mutationFn: (change: StatusInput) =>
       correcting((corrects) => changeServiceRequestStatus({ ...target, change, corrects })),
-    onSuccess: (delivery) => toastSuccess(toldOfStatus(delivery)),
+    onSuccess: (delivery) => toastSuccess(statusToast(delivery)),
     onError: (error) => toastError(messageOf(error, SERVICE_REQUESTS.updateFailed)),
     // Also after a refusal: the other side has changed it, and the list should say so.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['service-requests'] }),

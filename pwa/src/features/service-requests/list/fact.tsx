@@ -2,8 +2,8 @@ import { REQUEST_DETAILS, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/s
 import { isOpen } from '@tecnicerca/shared/service-request-status'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 import type { ReactNode } from 'react'
-import { placeWords, windowWords } from '../../../lib/text/asked-details.ts'
 import { shortDate } from '../../../lib/text/formats.ts'
+import { placeText, timeWindowText } from '../../../lib/text/request-summary.ts'
 import { Badge } from '../../../ui/display/badge.tsx'
 import { Icon, type IconName } from '../../../ui/icons/icon.tsx'
 
@@ -31,8 +31,8 @@ export function DayAndPlace({ service_request: serviceRequest }: { service_reque
     status,
     reference_point: referencePoint,
   } = serviceRequest
-  const words = [shortDate(requestDate), windowWords(timeWindow)].filter(Boolean).join(' · ')
-  const place = placeWords(serviceRequest)
+  const words = [shortDate(requestDate), timeWindowText(timeWindow)].filter(Boolean).join(' · ')
+  const place = placeText(serviceRequest)
   return (
     <>
       <Fact term={SERVICE_REQUESTS.date} icon="calendar-days">

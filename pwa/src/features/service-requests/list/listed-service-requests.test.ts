@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { OwnServiceRequest } from '../../../offline/cases/merge.ts'
 import type { OutboxRecord, OutboxState } from '../../../offline/outbox/record.ts'
-import type { OwnServiceRequest } from '../../../offline/own/merge.ts'
 import { withReviews } from './listed-service-requests.ts'
 
 const row = (id: number, changes: Partial<OwnServiceRequest> = {}) =>

@@ -1,5 +1,5 @@
-import { isTooLate, isUnsent, type OutboxRecord } from '../../../offline/outbox/record.ts'
-import type { OwnServiceRequest } from '../../../offline/own/merge.ts'
+import type { OwnServiceRequest } from '../../../offline/cases/merge.ts'
+import { isAlreadySent, isUnsent, type OutboxRecord } from '../../../offline/outbox/record.ts'
 
 /**
  * `reviewItem`: the review of this service request that is still on its way. `alsoAsked`: the names of those whom its
@@ -31,7 +31,7 @@ export function withReviews(
   )
   for (const record of records) {
     if (record.kind !== 'review.create' || record.state === 'discarded') continue
-    const isLate = isTooLate(record)
+    const isLate = isAlreadySent(record)
     const reviewed = listed.find((row) => (isLate ? isAbout(row, record) : isReviewed(row, record)))
     if (!reviewed) continue
     if (record.state !== 'needs_attention') reviewed.has_review = 1

@@ -1,7 +1,7 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { useState } from 'react'
 import type { SessionUser } from '../../../lib/session/session.ts'
-import { isTooLate, type OutboxRecord } from '../../../offline/outbox/record.ts'
+import { isAlreadySent, type OutboxRecord } from '../../../offline/outbox/record.ts'
 import { useItemChanges } from '../../../offline/outbox/use-outbox.ts'
 import { canRetry, wordsFor } from '../../../offline/outbox/words.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -10,14 +10,14 @@ import { Icon } from '../../../ui/icons/icon.tsx'
 import { OtherTechnicianLink } from '../ask/other-technician-link.tsx'
 import { ServiceRequestCorrection } from '../ask/service-request-correction.tsx'
 import { EndCorrection } from '../end/end-correction.tsx'
+import { AlreadySentActions } from './already-sent-actions.tsx'
 import { ReviewCorrectionLink } from './review-correction-link.tsx'
-import { WaysOn } from './ways-on.tsx'
 
 type NoteProps = { item: OutboxRecord; user: SessionUser }
 
 /** Why an item was refused, or what came too late for it, and what its person can do. */
 export function AttentionNote(props: NoteProps) {
-  return isTooLate(props.item) ? <TooLateNote {...props} /> : <RefusedNote {...props} />
+  return isAlreadySent(props.item) ? <TooLateNote {...props} /> : <RefusedNote {...props} />
 }
 
 function TooLateNote({ item, user }: NoteProps) {
@@ -31,7 +31,7 @@ function TooLateNote({ item, user }: NoteProps) {
     <Banner
       tone="danger"
       icon={<Icon name="circle-alert" className="size-5 shrink-0 self-start" />}
-      action={item.kind === 'service_request.create' ? <WaysOn item={item} user={user} /> : leave}
+      action={item.kind === 'service_request.create' ? <AlreadySentActions item={item} user={user} /> : leave}
     >
       <strong className="block">{OFFLINE.went_as_it_was}</strong>
       {wordsFor(item)}

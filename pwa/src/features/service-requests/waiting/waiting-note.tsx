@@ -2,7 +2,7 @@ import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { lazy, Suspense, useEffect } from 'react'
 import type { SessionUser } from '../../../lib/session/session.ts'
 import { whenIdle } from '../../../lib/timing/when-idle.ts'
-import { isTooLate, type OutboxRecord } from '../../../offline/outbox/record.ts'
+import { isAlreadySent, type OutboxRecord } from '../../../offline/outbox/record.ts'
 import { useWaiting } from '../../../offline/outbox/use-outbox.ts'
 import { wordsFor } from '../../../offline/outbox/words.ts'
 import { Badge } from '../../../ui/display/badge.tsx'
@@ -19,7 +19,7 @@ export function WaitingNote({ item, user }: WaitingNoteProps) {
   // While there is a network: the answer that it explains may be the last that came.
   useEffect(() => whenIdle(() => void importNote().catch(() => undefined)), [])
   if (!waiting) return null
-  if (isTooLate(item) || item.state === 'needs_attention')
+  if (isAlreadySent(item) || item.state === 'needs_attention')
     return (
       <Suspense>
         <AttentionNote item={item} user={user} />

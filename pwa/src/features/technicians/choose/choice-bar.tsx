@@ -1,6 +1,6 @@
 import { CHOOSING } from '@tecnicerca/shared/messages/choosing'
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
-import { joined } from '../../../lib/text/joined.ts'
+import { joinNames } from '../../../lib/text/join-names.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ListBar } from '../../../ui/layout/list-bar.tsx'
 import { CHOSEN_MAX } from './choices.ts'
@@ -10,7 +10,7 @@ type ChoiceBarProps = { chosen: readonly ChosenTechnician[]; onAsk: () => void }
 
 /** Who is chosen, and what can be done with them, within the thumb's reach. */
 export function ChoiceBar({ chosen, onAsk }: ChoiceBarProps) {
-  const names = joined(chosen.map(({ name }) => name))
+  const names = joinNames(chosen.map(({ name }) => name))
   return (
     <ListBar label={CHOOSING.label} said={names ? CHOOSING.chosen(names) : CHOOSING.none(CHOSEN_MAX)}>
       <Button variant="secondary" onClick={stopChoosing}>

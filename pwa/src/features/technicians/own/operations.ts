@@ -1,10 +1,10 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { AVAILABILITY } from '@tecnicerca/shared/messages/work'
 import type { SessionUser } from '../../../lib/session/session.ts'
+import { saidAvailability } from '../../../offline/cases/own-availability.ts'
 import { type Delivery, deliver } from '../../../offline/outbox/deliver.ts'
 import { isUnsent } from '../../../offline/outbox/record.ts'
 import { outboxOf } from '../../../offline/outbox/user-outbox.ts'
-import { saidAvailability } from '../../../offline/own/own-availability.ts'
 
 /** Says whether the technician takes work now. Rejects with the server's refusal. */
 export function sayAvailability(user: SessionUser, available: boolean): Promise<Delivery> {

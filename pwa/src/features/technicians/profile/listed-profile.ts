@@ -1,5 +1,5 @@
 import type { TechnicianCard, TechnicianProfile } from '@tecnicerca/shared/technicians'
-import type { ListedTechnician } from '../../../offline/directory/late-directory.ts'
+import type { ListedTechnician } from '../../../offline/directory/lazy-directory.ts'
 
 /** What a profile and a card's row both know; `bio` undefined where the row has none of it. */
 export type ListedProfile = Pick<

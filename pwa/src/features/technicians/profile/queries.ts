@@ -28,7 +28,7 @@ export function ownProfileQuery(userId: number) {
   return queryOptions({
     queryKey: ['technicians', 'own-profile', userId],
     queryFn: async ({ signal }) => {
-      const { withSaidAvailability } = await import('../../../offline/own/own-availability.ts')
+      const { withSaidAvailability } = await import('../../../offline/cases/own-availability.ts')
       const read = () => readProfile('/technicians/profile', signal)
       return withSaidAvailability(userId, { read, keep: keepOwn })
     },

@@ -1,4 +1,4 @@
-import type { DirectorySearch } from '../../../offline/directory/late-directory.ts'
+import type { DirectorySearch } from '../../../offline/directory/lazy-directory.ts'
 
 /** A list that the phone's directory has found. */
 export type PhoneList = Extract<DirectorySearch, { status: 'ready' }>

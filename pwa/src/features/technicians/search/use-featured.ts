@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { DEFAULT_CITY } from '@tecnicerca/shared/cities'
 import type { TechnicianCard } from '@tecnicerca/shared/technicians'
-import { isDirectoryCurrent, useDirectorySearch } from '../../../offline/directory/late-directory.ts'
+import { isDirectoryFresh, useDirectorySearch } from '../../../offline/directory/lazy-directory.ts'
 import { newerOnPhone } from './newest.ts'
 import { featuredTechniciansQuery, HOME_LIMIT } from './queries.ts'
 
@@ -16,7 +16,7 @@ export type Featured = {
 /** The home list: the phone's directory where there is one, kept fresh by its own poll; else the server's list. */
 export function useFeatured(categoryId: number | undefined): Featured {
   const phone = useDirectorySearch({ category_id: categoryId, limit: HOME_LIMIT })
-  const isCurrent = phone.status === 'ready' && isDirectoryCurrent()
+  const isCurrent = phone.status === 'ready' && isDirectoryFresh()
   const asked = useAskedFeatured(categoryId, !isCurrent)
   const answer = asked.isPlaceholderData ? undefined : asked.data
   const newer = newerOnPhone(phone, answer)

@@ -5,11 +5,11 @@ import type { TechnicianCard } from '@tecnicerca/shared/technicians'
 import { useState } from 'react'
 import {
   type DirectorySearch,
-  isDirectoryCurrent,
+  isDirectoryFresh,
   useDirectoryReading,
   useDirectorySearch,
   useDirectorySuggestion,
-} from '../../../offline/directory/late-directory.ts'
+} from '../../../offline/directory/lazy-directory.ts'
 import { newerOnPhone, type PhoneList } from './newest.ts'
 import { type TechnicianList, technicianSearchQuery } from './queries.ts'
 import type { SearchFilters } from './search-filters.ts'
@@ -106,7 +106,7 @@ function useServerSearch(filters: SearchFilters, enabled: boolean) {
 
 /** The server knows more than a current directory only of spellings, and of the texts that a slim one leaves out. */
 function needsServer(phone: DirectorySearch, { query }: SearchFilters): boolean {
-  if (phone.status !== 'ready' || !isDirectoryCurrent()) return true
+  if (phone.status !== 'ready' || !isDirectoryFresh()) return true
   return query !== undefined && (phone.is_slim || phone.total === 0)
 }
 

@@ -4,7 +4,7 @@ import { TRADE_PAGE } from '@tecnicerca/shared/messages/public-pages/trade-pages
 import { findTradePlace, tradePagePath } from '@tecnicerca/shared/trade-pages'
 import type { PageHead } from '../../../head/page-head.ts'
 import { loadForPaint } from '../../../navigation/load-for-paint.ts'
-import { isDirectoryCurrent } from '../../../offline/directory/late-directory.ts'
+import { isDirectoryFresh } from '../../../offline/directory/lazy-directory.ts'
 import { technicianSearchQuery } from '../search/queries.ts'
 
 /** Which list the page of a trade in a city shows: the one that a search with these two filters finds. */
@@ -30,7 +30,7 @@ export async function loadTradePlace(
   origin: string,
 ): Promise<PageHead> {
   const query = technicianSearchQuery(filtersOfPlace(place))
-  if (!isDirectoryCurrent()) await loadForPaint([queryClient.ensureInfiniteQueryData(query)])
+  if (!isDirectoryFresh()) await loadForPaint([queryClient.ensureInfiniteQueryData(query)])
   const list = queryClient.getQueryData(query.queryKey)?.pages[0]
   const { category, city } = place
   const path = tradePagePath(category.name, city)

@@ -1,0 +1,29 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { handOver } from './drop-root-privileges.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tecnicerca-hand-over-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+it('the folder goes over while another replica writes its mails there', async () => {
+  const mailing = { isOver: false }
+  const mails = Array.from({ length: 4 }, async (_, index) => {
+    const path = join(folder, `${index}.eml.part`)
+    while (!mailing.isOver) {
+      await writeFile(path, '')
+      await rm(path)
+    }
+  })
+  const identity = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
+  const handing = async () => {
+    for (let turn = 0; turn < 300; turn += 1) await handOver(folder, identity)
+  }
+  await expect(handing().finally(() => (mailing.isOver = true))).resolves.toBeUndefined()
+  await Promise.all(mails)
+})

@@ -1,0 +1,84 @@
+import type { User } from '@tecnicerca/shared/accounts'
+import type { Party } from '@tecnicerca/shared/service-request-status'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import { technicianView, type Withdrawal, withdrawnFromTechnician } from '@tecnicerca/shared/technician-view'
+import type { Trx } from '../../db/client.ts'
+import { withoutPeople } from './replayed-answer.ts'
+import { type CaseState, findServiceRequest, type ServiceRequestRow, type Sides } from './repository.ts'
+
+// A profile counts only while its user is a technician: a role taken away takes the received requests with it.
+export function sidesOf(actor: User): Sides {
+  return { user_id: actor.id, technician_id: actor.role === 'technician' ? actor.technician_id : null }
+}
+
+export function partyOf(actor: Pick<User, 'id'>, row: Pick<ServiceRequestRow, 'customer_id'>): Party {
+  return row.customer_id === actor.id ? 'customer' : 'technician'
+}
+
+/** What of a case its technician may not see any more, by the clock of the database. */
+export function withdrawnFrom({ read_at: readAt, ...row }: CaseState): Withdrawal {
+  const { status } = row
+  return withdrawnFromTechnician({ status, ...timesOf(row) }, readAt.getTime())
+}
+
+function timesOf({
+  expires_at: expiresAt,
+  accepted_at: acceptedAt,
+  ended_at: endedAt,
+}: Omit<CaseState, 'read_at'>) {
+  return {
+    expires_at: expiresAt?.toISOString() ?? null,
+    accepted_at: acceptedAt?.toISOString() ?? null,
+    ended_at: endedAt?.toISOString() ?? null,
+  }
+}
+
+/** A service request as one of its two sides may see it. */
+export function viewFor(actor: User, row: ServiceRequestRow): ServiceRequest {
+  const {
+    technician_user_id: technicianUserId,
+    technician_phone: technicianPhone,
+    customer_phone: customerPhone,
+    status_changed_by: statusChangedBy,
+    ...rest
+  } = row
+  const {
+    is_customer_blocked: isCustomerBlocked,
+    is_technician_blocked: isTechnicianBlocked,
+    is_talkable: isTalkable,
+    is_overdue: isOverdue,
+    photo_ids: photoIds,
+    read_at: readAt,
+    ...shown
+  } = rest
+  const isSent = partyOf(actor, row) === 'customer'
+  const whole: ServiceRequest = {
+    ...shown,
+    direction: isSent ? 'sent' : 'received',
+    ...(isSent
+      ? isTechnicianBlocked && { is_technician_blocked: isTechnicianBlocked }
+      : { is_customer_blocked: isCustomerBlocked }),
+    ...(photoIds && { photo_ids: photoIds }),
+    counterpart_phone: isSent ? technicianPhone : customerPhone,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    ...timesOf(row),
+  }
+  return isSent ? whole : technicianView(whole, readAt.getTime())
+}
+
+/** What a write answers with a service request, and what its key keeps of that. */
+export function answerOf(status: number, shown: ServiceRequest) {
+  return { status, body: { serviceRequest: shown }, kept: { serviceRequest: withoutPeople(shown) } }
+}
+
+/** A row that is locked, as it is after a change of it. */
+export async function readAgain(
+  trx: Trx,
+  found: Pick<ServiceRequestRow, 'id'>,
+  actor: User,
+): Promise<ServiceRequestRow> {
+  const row = await findServiceRequest(trx, found.id, sidesOf(actor))
+  if (!row) throw new Error(`service request ${found.id} is locked and gone`)
+  return row
+}

@@ -1,0 +1,24 @@
+import { createObservable } from '../lib/observable.ts'
+import { useLive } from '../lib/use-live.ts'
+import type { AppRouter } from '../navigation/router.tsx'
+import { lateDirectory } from '../offline/directory/lazy-directory.ts'
+import type { OfflineLayer } from './offline-layer.ts'
+
+const layer = createObservable<OfflineLayer | undefined>(undefined)
+
+/** What works without a network, once it is there; it comes after the first paint. */
+export function useOfflineLayer(): OfflineLayer | undefined {
+  return useLive<OfflineLayer | undefined>(layer, undefined)
+}
+
+export async function loadOfflineLayer(router: AppRouter): Promise<void> {
+  try {
+    const { offlineLayer } = await import('./offline-layer.ts')
+    offlineLayer.start(router)
+    layer.set(offlineLayer)
+  } catch {
+    // Without it the lists ask the server, and the next network brings it.
+    lateDirectory.set({ status: 'missing' })
+    window.addEventListener('online', () => void loadOfflineLayer(router), { once: true })
+  }
+}

@@ -1,0 +1,140 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ERROR_MESSAGES } from '@tecnicerca/shared/protocol/errors'
+import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests'
+import { ApiError } from '../../../lib/http/api-error.ts'
+import { type SessionUser, sessionUser } from '../../../lib/session/session.ts'
+import { painted } from '../../../lib/timing/painted.ts'
+import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { type Correction, DeliveryRefused, useCorrection } from '../../../offline/outbox/correction.ts'
+import { requestService } from '../operations.ts'
+import type { ServiceRequestDraft } from './carry-over.ts'
+import {
+  type AskedTechnician,
+  askOthers,
+  newGroupId,
+  type OtherAsked,
+  problemsOf,
+  type Several,
+  toldOfSeveral,
+} from './request-several.ts'
+import { type ServiceRequestForm, useServiceRequestForm } from './service-request-form.ts'
+import { type ServiceRequestValues, valuesOf } from './service-request-values.ts'
+import { type KeptWords, useKeeping } from './use-request-draft.ts'
+import { dropVisitorDraft } from './visitor-draft.ts'
+
+type Sending = {
+  technician: AskedTechnician
+  /** Who can be chosen besides. */
+  others: readonly AskedTechnician[]
+  onAsked?: Several['onAsked'] | undefined
+  initial: Partial<ServiceRequestValues> | undefined
+  corrects: Correction | undefined
+  draft: KeptWords | undefined
+  onClose: () => void
+  /** The sector that was sent, '' for none. */
+  onSector: (sectorId: string) => void
+  /** The words are right, and there is nobody yet whose they are. */
+  onAccountMissing: (values: ServiceRequestValues) => void
+}
+
+/** The form that asks a technician, and how its words are handed over to the outbox of whoever is here. */
+export function useSubmitRequest(sending: Sending) {
+  const { technician, others, onAsked, initial, corrects } = sending
+  const { draft, onClose, onSector, onAccountMissing } = sending
+  const queryClient = useQueryClient()
+  const { correcting, current } = useCorrection(corrects)
+  const keep = useKeeping(draft, initial?.photo_ids)
+  const technicianId = technician.id
+  const send = async (input: ServiceRequestInput, user: SessionUser, form: ServiceRequestForm) => {
+    const { others: chosen, photo_ids: photoIds } = form.getValues()
+    const besides = others.filter(({ id }) => chosen.includes(id))
+    const [leading, ...wanted] = askable([technician, ...besides], user, onAsked !== undefined)
+    const { id, name, profile_image: profileImage, category_name: categoryName } = leading
+    const shown = { name, profile_image: profileImage, category_name: categoryName }
+    const groupId = input.group_id ?? (wanted.length > 0 || onAsked ? newGroupId() : undefined)
+    const asked = { ...input, technician_id: id, ...(groupId && { group_id: groupId }) }
+    // The outbox deletes the draft in the transaction that keeps the item; a save that still waits would write it again.
+    draft?.stop()
+    const asking = correcting((corrects) =>
+      requestService({ input: asked, user, shown, corrects, photo_ids: photoIds, told: painted }),
+    )
+    const [first, rest] = await Promise.allSettled([
+      asking,
+      askOthers(asked, { others: wanted, user, photo_ids: photoIds }),
+    ])
+    // Only now: what waits to be sent would wait for that to be on the disk.
+    onSector(String(input.sector_id ?? ''))
+    const answers = rest.status === 'fulfilled' ? rest.value : []
+    for (const problem of problemsOf(answers)) toastError(problem)
+    const all = first.status === 'fulfilled' ? [{ id, name, outcome: first.value }, ...answers] : answers
+    showToasts(all, groupId, onAsked)
+    if (first.status === 'fulfilled') return { asked: all }
+    // What is pressed next is about the first alone, in the group of those that went.
+    if (answers.length > 0) {
+      form.setValue('group_id', groupId ?? '')
+      form.setValue('others', [])
+      const told = toldOfSeveral(answers)
+      if (told) toastSuccess(told)
+    }
+    return rethrowAfterQueueing(first.reason)
+  }
+  return useServiceRequestForm<Asked | ServiceRequestInput>({
+    technician_id: technicianId,
+    initial,
+    save: (values) => keep(draftOf(values, current())),
+    send: async (input, form) => {
+      // Asked now: a visitor has signed in since this form was drawn.
+      const user = sessionUser()
+      if (!user) return input
+      return send(input, user, form)
+    },
+    done: async (answer) => {
+      if ('technician_id' in answer) return onAccountMissing(valuesOf(answer))
+      dropVisitorDraft()
+      toastSuccess(toldOfSeveral(answer.asked))
+      await painted()
+      void draft?.clear()
+      void queryClient.invalidateQueries({ queryKey: ['service-requests'] })
+      onClose()
+    },
+  })
+}
+
+type Asked = { asked: OtherAsked[] }
+
+/** What is refused lies in the outbox, with all its words. */
+function rethrowAfterQueueing(error: unknown): never {
+  if (error instanceof DeliveryRefused) dropVisitorDraft()
+  throw error
+}
+
+/** Nobody asks themselves; of several that a visitor chose who turns out to be one of them, the others are asked. */
+function askable(
+  people: readonly AskedTechnician[],
+  { technician_id: technicianId }: SessionUser,
+  isSeveral: boolean,
+): [AskedTechnician, ...AskedTechnician[]] {
+  const [first, ...rest] = people.filter(({ id }) => id !== technicianId)
+  if (!first || (first !== people[0] && !isSeveral)) throw ownProfile()
+  return [first, ...rest]
+}
+
+function showToasts(
+  asked: readonly OtherAsked[],
+  groupId: string | undefined,
+  onAsked: Several['onAsked'] | undefined,
+) {
+  const technicianIds = asked.flatMap(({ id, outcome }) => (outcome === 'lost' ? [] : [id]))
+  if (groupId && technicianIds.length > 0) onAsked?.({ group_id: groupId, technician_ids: technicianIds })
+}
+
+function ownProfile(): ApiError {
+  return new ApiError({ status: 403, code: 'own_profile', server_message: ERROR_MESSAGES.own_profile })
+}
+
+function draftOf(
+  values: ServiceRequestValues,
+  corrects: ServiceRequestDraft['corrects'],
+): ServiceRequestDraft {
+  return { ...values, ...(corrects && { corrects }) }
+}

@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
+import type { ServiceRequest, ServiceRequestInput } from '@tecnicerca/shared/service-requests'
+import { messageOf } from '../../../lib/http/api-error.ts'
+import type { SessionUser } from '../../../lib/session/session.ts'
+import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { useOwnServiceRequests } from '../../../offline/cases/own-service-requests.ts'
+import type { OutboxRecord } from '../../../offline/outbox/record.ts'
+import { useItemChanges } from '../../../offline/outbox/use-outbox.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import {
+  cancelAndAskAgain,
+  changeServiceRequestStatus,
+  statusToast,
+  toldOfServiceRequest,
+} from '../operations.ts'
+
+type WaysOnProps = {
+  /** The server has it as it was first sent, though its person has corrected or discarded it since. */
+  item: OutboxRecord
+  user: SessionUser
+  /** The words to ask with again, read when the button is pressed; left out, those of the kept correction. */
+  wanted?: () => ServiceRequestInput
+  onDone?: () => void
+}
+
+/** What is left after a correction that came too late: cancel what was sent and ask again, or leave it as it is. */
+export function AlreadySentActions({ item, user, wanted, onDone }: WaysOnProps) {
+  const queryClient = useQueryClient()
+  const { acceptAsSent } = useItemChanges(user.id)
+  const serviceRequestId = useSentId(item, user)
+  const again = useMutation({
+    mutationFn: async () => {
+      const { shown } = item
+      const input = wanted?.() ?? wishedInput(item)
+      const cancelled = { service_request_id: serviceRequestId ?? 0, user, shown }
+      const told = input
+        ? toldOfServiceRequest(await cancelAndAskAgain({ ...cancelled, input }))
+        : statusToast(await changeServiceRequestStatus({ ...cancelled, change: { status: 'cancelled' } }))
+      await acceptAsSent(item.id)
+      return told
+    },
+    onSuccess: (told) => {
+      toastSuccess(told)
+      onDone?.()
+    },
+    onError: (error) => toastError(messageOf(error, SERVICE_REQUEST_FORM.failed)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['service-requests'] }),
+  })
+  const leave = async () => {
+    if (await acceptAsSent(item.id)) onDone?.()
+  }
+  const isEdit = wanted !== undefined || wishedInput(item) !== undefined
+  return (
+    <span className="flex flex-wrap gap-2">
+      {serviceRequestId !== undefined && (
+        <Button variant="secondary" busy={again.isPending} onClick={() => again.mutate()}>
+          {isEdit ? OFFLINE.cancelAndAskAgain : OFFLINE.cancelSent}
+        </Button>
+      )}
+      <Button variant="ghost" disabled={again.isPending} onClick={() => void leave()}>
+        {OFFLINE.leaveAsSent}
+      </Button>
+    </span>
+  )
+}
+
+function wishedInput({ wish }: OutboxRecord): ServiceRequestInput | undefined {
+  return wish?.type === 'edit' ? (wish.payload as ServiceRequestInput) : undefined
+}
+
+/** The id of the service request that the server has made of the item. */
+function useSentId({ key, result }: OutboxRecord, user: SessionUser): number | undefined {
+  const { service_requests: serviceRequests } = useOwnServiceRequests({ user_id: user.id, name: user.name })
+  const answered = result as Pick<ServiceRequest, 'id'> | null
+  return (
+    answered?.id ??
+    serviceRequests.find(({ client_op_id: clientOpId, id }) => clientOpId === key && id > 0)?.id
+  )
+}

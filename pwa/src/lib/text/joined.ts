@@ -1,6 +1,0 @@
-const LIST = new Intl.ListFormat('es-DO', { type: 'conjunction' })
-
-/** 'Ana, Luis y Rosa'. */
-export function joined(names: readonly string[]): string {
-  return LIST.format(names)
-}

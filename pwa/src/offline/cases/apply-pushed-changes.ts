@@ -1,0 +1,52 @@
+import type { UserOutbox } from '../outbox/user-outbox.ts'
+import { announce } from '../storage/changes.ts'
+import { type UserDatabase, userDatabase } from '../storage/databases.ts'
+import { announceCases } from './case-changes.ts'
+import { purgeHeard } from './case-purge.ts'
+import { followedUpTo, storeChanges } from './case-store.ts'
+import { PUSHED, type PushedPage } from './changes-page.ts'
+
+const TRIES = 3
+
+/**
+ * Takes what the worker heard when it was woken into the own cases, without a network. Pages of a list that was followed
+ * further meanwhile are void.
+ */
+export async function applyPushedChanges(userId: number, outbox: Pick<UserOutbox, 'store'>): Promise<void> {
+  for (const page of await pushedPages(userId)) {
+    if (!(await storePage(userId, page))) continue
+    await purgeHeard(outbox, page.changes)
+    announceCases(userId)
+    announce(`cases_heard:${userId}`)
+  }
+  await forgetVoid(userId)
+}
+
+async function storePage(userId: number, { since, changes, as_of: asOf }: PushedPage): Promise<boolean> {
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const base = await followedUpTo(userId)
+    if (base.seq !== since) return false
+    // False: a screen stored something meanwhile.
+    if (await storeChanges(userId, base, { changes, as_of: asOf })) return true
+  }
+  return false
+}
+
+function pushedPages(userId: number): Promise<PushedPage[]> {
+  return userDatabase(userId).use(pagesIn)
+}
+
+async function pagesIn(db: UserDatabase): Promise<PushedPage[]> {
+  return ((await db.meta.get(PUSHED))?.value as PushedPage[] | undefined) ?? []
+}
+
+/** What the worker adds meanwhile follows what is stored, and stays. */
+async function forgetVoid(userId: number): Promise<void> {
+  const { seq } = await followedUpTo(userId)
+  await userDatabase(userId).use((db) =>
+    db.transaction('rw', db.meta, async () => {
+      const [first] = await pagesIn(db)
+      if (first && first.since !== seq) await db.meta.delete(PUSHED)
+    }),
+  )
+}

@@ -1,0 +1,95 @@
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import { apiGetIfChanged } from '../../lib/http/api-client.ts'
+import { confirmedIds, removeAcknowledged } from '../outbox/acknowledge.ts'
+import type { UserOutbox } from '../outbox/user-outbox.ts'
+import { announce } from '../storage/changes.ts'
+import { type StorageFailure, storageFailure } from '../storage/storage-failure.ts'
+import { purgeHeard } from './case-purge.ts'
+import { followedUpTo, storeChanges } from './case-store.ts'
+import type { FetchedChanges } from './changes-page.ts'
+import { type Answered, storeAnswered } from './list.ts'
+import { followPages } from './pages.ts'
+
+/** What changed since `seq`, all where it is undefined; undefined where nothing did. */
+export type FetchChanges = (seq: string | undefined) => Promise<FetchedChanges | undefined>
+type Source = {
+  outbox: Pick<UserOutbox, 'store'>
+  fetchChanges: FetchChanges
+  now: () => number
+}
+
+/** `hasChanged`: something came. `storage`: why the phone could not keep it. */
+export type Followed = { hasChanged: boolean; storage: StorageFailure | undefined }
+
+/**
+ * Follows one's own cases, the list and the logs, page by page, and removes from the outbox what they show. Rejects as
+ * `fetchChanges` does; what was heard before that stays.
+ */
+export async function followChanges(
+  userId: number,
+  { outbox, fetchChanges, now }: Source,
+): Promise<Followed> {
+  const followed: Followed = { hasChanged: false, storage: undefined }
+  const inStorage = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await work()
+    } catch (error) {
+      followed.storage = storageFailure(error) ?? 'broken'
+      return undefined
+    }
+  }
+  const confirmedBefore = await confirmedIds(outbox.store).catch(() => new Set<string>())
+  await followPages(async () => {
+    const base = await inStorage(() => followedUpTo(userId))
+    if (!base) return false
+    const changes = await fetchChanges(base.seq)
+    if (!changes || (changes.seq === base.seq && changes.serviceRequests.length === 0)) return false
+    const isStored = await inStorage(async () => {
+      // False: another tab was faster, or a case was asked for meanwhile; what is stored may be newer than this page.
+      if (!(await storeChanges(userId, base, { changes, as_of: now() }))) return false
+      await purgeHeard(outbox, changes)
+      return true
+    })
+    if (followed.storage) return false
+    if (!isStored) return true
+    announceCases(userId)
+    followed.hasChanged ||= changes.serviceRequests.length > 0
+    return changes.has_more
+  })
+  if (followed.storage) return followed
+  if (followed.hasChanged) announce(`cases_heard:${userId}`)
+  if (confirmedBefore.size > 0) await inStorage(() => keepAnswered(userId, outbox, confirmedBefore))
+  return followed
+}
+
+/** What the server confirmed before all was heard, and the changes do not tell of yet, the list has from its answers. */
+async function keepAnswered(
+  userId: number,
+  { store }: Pick<UserOutbox, 'store'>,
+  confirmedBefore: ReadonlySet<string>,
+): Promise<void> {
+  const left = (await store.read()).filter(({ id }) => confirmedBefore.has(id))
+  if (left.length === 0) return
+  const answered: Answered = { rows: [], reviewed: [] }
+  for (const { kind, result } of left) {
+    if (!result) continue
+    if (kind !== 'review.create') answered.rows.push(result as ServiceRequest)
+    else answered.reviewed.push((result as { service_request_id: number | null }).service_request_id ?? 0)
+  }
+  await storeAnswered(userId, answered)
+  await removeAcknowledged(store, { rows: [], confirmed_before: confirmedBefore })
+  announceCases(userId)
+}
+
+export function announceCases(userId: number): void {
+  for (const topic of ['service_requests', 'outbox'] as const) announce(`${topic}:${userId}`)
+}
+
+const changesAnswer = async () => (await import('@tecnicerca/shared/service-request-events')).changesAnswer
+
+/** The server's page after `seq`; undefined where nothing changed. */
+export async function fetchChanges(seq: string | undefined): Promise<FetchedChanges | undefined> {
+  const path = `/service-requests/changes${seq === undefined ? '' : `?since=${encodeURIComponent(seq)}`}`
+  const etag = seq === undefined ? undefined : `"${seq}"`
+  return (await apiGetIfChanged(path, changesAnswer, etag))?.data
+}

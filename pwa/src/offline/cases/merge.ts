@@ -1,0 +1,115 @@
+import { CASE_DEFAULTS } from '@tecnicerca/shared/cases'
+import type { ServiceRequest, ServiceRequestRef } from '@tecnicerca/shared/service-requests'
+import { opRef } from '../outbox/cases.ts'
+import { isAlreadySent, type OutboxRecord, withPendingEdit } from '../outbox/record.ts'
+import type { StoredServiceRequest } from './list.ts'
+
+/** `item`: what of this row is not settled with the server yet. A row that the server does not have has a negative id. */
+export type OwnServiceRequest = StoredServiceRequest & { item: OutboxRecord | null }
+
+/** The server's rows with what the phone knows beyond them: new requests on top, changed statuses laid over. */
+export function mergeOwnServiceRequests(
+  rows: readonly StoredServiceRequest[],
+  records: readonly OutboxRecord[],
+  own: { user_id: number; name: string },
+): OwnServiceRequest[] {
+  const alive = records.filter((record) => record.state !== 'discarded')
+  const known = new Set(rows.map((row) => row.client_op_id))
+  const added = alive.flatMap((record) =>
+    record.kind === 'service_request.create' && !known.has(record.key) ? [rowOf(record, own)] : [],
+  )
+  const changes = changesOf(alive)
+  const tooLate = new Map(alive.filter(isAlreadySent).map((record) => [record.key, record]))
+  const shown = rows.map((row) => {
+    const laid = overlaid(row, changeOf(row, changes))
+    return { ...laid, item: laid.item ?? tooLate.get(row.client_op_id ?? '') ?? null }
+  })
+  // A request that no list has shown yet may have been answered or cancelled all the same.
+  const first = added.toReversed().map((row) => (row.id > 0 ? laidOver(row, changeOf(row, changes)) : row))
+  return [...first, ...shown]
+}
+
+type StatusRecord = Extract<OutboxRecord, { kind: 'service_request.status' }>
+type StatusChanges = Map<ServiceRequestRef, StatusRecord>
+
+function changeOf(
+  { id, client_op_id: clientOpId }: ServiceRequest,
+  changes: StatusChanges,
+): StatusRecord | undefined {
+  return changes.get(id) ?? (clientOpId === null ? undefined : changes.get(opRef(clientOpId)))
+}
+
+// Later records win, in the order in which they were made; but what follows a refused one waits behind it.
+function changesOf(records: readonly OutboxRecord[]): StatusChanges {
+  const changes: StatusChanges = new Map()
+  for (const record of records) {
+    if (record.kind !== 'service_request.status') continue
+    const id = record.payload.service_request_id
+    if (changes.get(id)?.state !== 'needs_attention') changes.set(id, record)
+  }
+  return changes
+}
+
+function overlaid(row: StoredServiceRequest, record: StatusRecord | undefined): OwnServiceRequest {
+  if (!record) return { ...row, item: null }
+  // Refused or taken back: the row is what the server says; the item tells what was wanted and why it is not so.
+  if (record.state === 'needs_attention' || record.wish) return { ...row, item: record }
+  const isConfirmed = record.state === 'confirmed'
+  const changed = { ...row, status: record.payload.status, item: isConfirmed ? null : record }
+  return record.payload.status === 'cancelled' ? { ...changed, ...endOf(row, record) } : changed
+}
+
+/** A cancellation as its person gave it, until the row tells. */
+function endOf({ direction }: ServiceRequest, { payload }: StatusRecord) {
+  return {
+    ended_by: direction === 'sent' ? 'customer' : 'technician',
+    ended_reason: payload.reason ?? null,
+    ended_note: payload.note ?? '',
+  } as const
+}
+
+function laidOver(row: OwnServiceRequest, record: StatusRecord | undefined): OwnServiceRequest {
+  const laid = overlaid(row, record)
+  return { ...laid, item: laid.item ?? row.item }
+}
+
+function rowOf(
+  record: Extract<OutboxRecord, { kind: 'service_request.create' }>,
+  own: { user_id: number; name: string },
+): OwnServiceRequest {
+  if (record.state === 'confirmed' && record.result !== null)
+    return { ...(record.result as ServiceRequest), item: isAlreadySent(record) ? record : null }
+  const createdAt = new Date(record.created_at).toISOString()
+  const wished = withPendingEdit(record)
+  const {
+    technician_id: technicianId,
+    request_date: requestDate,
+    service_description: serviceDescription,
+    service_location: serviceLocation,
+    ...details
+  } = wished.payload as typeof record.payload
+  const given = Object.entries(details).filter(([, value]) => value !== undefined && value !== null)
+  return {
+    ...CASE_DEFAULTS,
+    ...{
+      technician_id: technicianId,
+      request_date: requestDate,
+      service_description: serviceDescription,
+      service_location: serviceLocation,
+    },
+    ...Object.fromEntries(given),
+    id: -record.seq,
+    technician_name: wished.shown.name,
+    customer_id: own.user_id,
+    customer_name: own.name,
+    counterpart_phone: '',
+    category_name: wished.shown.category_name,
+    status: 'pending',
+    has_review: 0,
+    direction: 'sent',
+    client_op_id: record.key,
+    created_at: createdAt,
+    updated_at: createdAt,
+    item: record,
+  }
+}

@@ -1,0 +1,166 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { apiGet } from '../../lib/http/api-client.ts'
+import { createObservable, type Live } from '../../lib/observable.ts'
+import { useLive } from '../../lib/use-live.ts'
+import { pageConnection } from '../network/connection.ts'
+import { isSaving, mayFetchUnasked, readDataSaving } from '../network/data-saving.ts'
+import { startPoll } from '../network/poll.ts'
+import { pageClock } from '../network/server-clock.ts'
+import { outboxOf } from '../outbox/user-outbox.ts'
+import { onChange } from '../storage/changes.ts'
+import type { StorageFailure } from '../storage/storage-failure.ts'
+import { fetchChanges, followChanges } from './case-changes.ts'
+import { createInMemoryCaseList, type InMemoryCaseList } from './in-memory-case-list.ts'
+import { storedServiceRequests } from './list.ts'
+import { lookWhenTold } from './live-changes.ts'
+import { type FetchOlder, loadOlder, loadOlderCases } from './load-older-cases.ts'
+import { mergeOwnServiceRequests, type OwnServiceRequest } from './merge.ts'
+
+export type OwnServiceRequestsState = {
+  is_loading: boolean
+  /** null while neither the phone nor the server has given any. */
+  as_of: number | null
+  service_requests: OwnServiceRequest[]
+  /** The server has older ones than these, which `loadOlder` brings. */
+  has_older: boolean
+}
+
+export type OwnServiceRequestsSource = {
+  live: Live<OwnServiceRequestsState>
+  /** Sends, asks the server, keeps. Rejects with the client's error; what the phone has stays shown. */
+  refresh: () => Promise<StorageFailure | undefined>
+  /** The same unasked: leaves it to whoever is asking already. True where another look soon is worth it. */
+  poll: () => Promise<boolean>
+  /** `poll` that leaves it to nobody. */
+  look: () => Promise<boolean>
+  /** Brings the next older ones. Rejects with the client's error. */
+  loadOlder: () => Promise<void>
+}
+
+const sources = new Map<number, OwnServiceRequestsSource>()
+
+/** The list of one user, phone first. */
+export function ownServiceRequests(own: { user_id: number; name: string }): OwnServiceRequestsSource {
+  const source = sources.get(own.user_id) ?? createSource(own)
+  sources.set(own.user_id, source)
+  return source
+}
+
+const LOADING: OwnServiceRequestsState = {
+  is_loading: true,
+  as_of: null,
+  service_requests: [],
+  has_older: false,
+}
+
+function createSource(own: { user_id: number; name: string }): OwnServiceRequestsSource {
+  const { user_id: userId } = own
+  const { now } = pageClock
+  const outbox = outboxOf(userId)
+  // Where the phone stores nothing the rows live here.
+  let unstored: InMemoryCaseList | undefined
+  // When the server last said that the stored list is current: not worth a write each time.
+  let confirmedAt = 0
+  let asking = 0
+
+  const live = createObservable(LOADING, () => {
+    void show()
+    const forget = [onChange(`service_requests:${userId}`, show), outbox.subscribe(show)]
+    return () => forget.forEach((stop) => stop())
+  })
+  let [turn, shown] = [0, 0]
+  async function show(): Promise<void> {
+    turn += 1
+    const mine = turn
+    // In this order: an item leaves the outbox once its row is stored, and must not be missed by both.
+    const records = await outbox.store.read().catch(() => [])
+    const kept = unstored?.read() ?? (await storedServiceRequests(userId, now()))
+    // A later look has shown more.
+    if (mine < shown) return
+    shown = mine
+    const state = {
+      is_loading: false,
+      as_of: kept.as_of === null ? null : Math.max(kept.as_of, confirmedAt),
+      service_requests: mergeOwnServiceRequests(kept.rows, records, own),
+      has_older: kept.has_older,
+    }
+    live.set(replaceEqualDeep(live.read(), state))
+  }
+  // Sends first, or the screen would jump back.
+  async function follow() {
+    await outbox.drain().catch(() => undefined)
+    const followed = await followChanges(userId, { outbox, fetchChanges, now })
+    if (!followed.storage) {
+      unstored = undefined
+      return followed
+    }
+    const list = unstored ?? createInMemoryCaseList(now)
+    const hasChanged = await list.follow(fetchChanges)
+    unstored = list
+    return { ...followed, hasChanged }
+  }
+  async function refresh() {
+    asking += 1
+    try {
+      const followed = await follow()
+      confirmedAt = now()
+      // Not waited for: the list can be shown without.
+      if (!followed.storage) void loadOlderCases(userId, { fetchOlder, now }).catch(() => undefined)
+      return followed
+    } finally {
+      asking -= 1
+      await show()
+    }
+  }
+  return {
+    live,
+    refresh: async () => (await refresh()).storage,
+    poll: async () => asking > 0 || (await refresh()).hasChanged,
+    look: async () => (await refresh()).hasChanged,
+    loadOlder: () => loadOlder(userId, fetchOlder),
+  }
+}
+
+const ownServiceRequestsAnswer = async () =>
+  (await import('@tecnicerca/shared/service-requests')).ownServiceRequestsAnswer
+
+const fetchOlder: FetchOlder = async ({ limit, cursor }) => {
+  const after = cursor === undefined ? '' : `&cursor=${cursor}`
+  const path = `/service-requests/my-requests?limit=${limit}${after}`
+  const { serviceRequests: rows, next_cursor: nextCursor } = await apiGet(path, ownServiceRequestsAnswer)
+  return { rows, next_cursor: nextCursor }
+}
+
+export type OwnServiceRequestsView = OwnServiceRequestsState &
+  Pick<OwnServiceRequestsSource, 'refresh' | 'loadOlder'>
+
+const nothing = async () => undefined
+
+/** The list of whoever is signed in: what the phone has at once, with what it has not sent yet. */
+export function useOwnServiceRequests(
+  own: { user_id: number; name: string } | undefined,
+): OwnServiceRequestsView {
+  const source = own && typeof window !== 'undefined' ? ownServiceRequests(own) : undefined
+  const state = useLive(source?.live, LOADING)
+  return { ...state, refresh: source?.refresh ?? nothing, loadOlder: source?.loadOlder ?? nothing }
+}
+
+/** Keeps the own list fresh while this screen is looked at, as often as lists are. */
+export function useServiceRequestsPoll({ user_id: userId, name }: { user_id: number; name: string }): void {
+  useEffect(() => {
+    const { poll, look } = ownServiceRequests({ user_id: userId, name })
+    const stopPoll = startPoll({
+      refresh: poll,
+      mayFetch: () => mayFetchUnasked(readDataSaving()),
+      isSaving: () => isSaving(readDataSaving()),
+      told: lookWhenTold(userId, look),
+      document,
+    })
+    const stopRecovery = pageConnection.onRecovered(() => void poll().catch(() => undefined))
+    return () => {
+      stopPoll()
+      stopRecovery()
+    }
+  }, [userId, name])
+}

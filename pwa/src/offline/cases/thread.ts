@@ -1,0 +1,99 @@
+import type { ServiceRequestEvent } from '@tecnicerca/shared/service-request-events'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import { isOfCase, opRef } from '../outbox/cases.ts'
+import { isAlreadySent, type OutboxRecord, withPendingEdit } from '../outbox/record.ts'
+
+/** `item`: what of this event is not settled with the server yet. What the server does not have has a negative id. */
+export type ThreadEvent = ServiceRequestEvent & { item: OutboxRecord | null }
+
+/** The log of a service request with what the phone knows beyond it, which comes last, in the order in which it was made. */
+export function threadOf(
+  serviceRequest: ServiceRequest,
+  events: readonly ServiceRequestEvent[],
+  records: readonly OutboxRecord[],
+): ThreadEvent[] {
+  const own = recordsOf(serviceRequest, records)
+  const tooLate = new Map(own.filter(isAlreadySent).map((record) => [record.key, record]))
+  const known = new Set(events.map(({ client_op_id: clientOpId }) => clientOpId))
+  const heard = events.map((event) => ({ ...event, item: tooLate.get(event.client_op_id ?? '') ?? null }))
+  const added = own.filter(({ key }) => !known.has(key))
+  return [...heard, ...added.flatMap((record) => eventOf(record, serviceRequest) ?? [])]
+}
+
+/** What the outbox has of one service request, but for what was discarded. */
+export function recordsOf(
+  { id, client_op_id: clientOpId }: Pick<ServiceRequest, 'id' | 'client_op_id'>,
+  records: readonly OutboxRecord[],
+): OutboxRecord[] {
+  const refs: unknown[] = [id, clientOpId === null ? undefined : opRef(clientOpId)]
+  return records.filter((record) => {
+    if (record.state === 'discarded') return false
+    if (record.kind === 'service_request.create') return record.key === clientOpId
+    return isOfCase(record) && refs.includes(record.payload.service_request_id)
+  })
+}
+
+type Said = Pick<ServiceRequestEvent, 'kind' | 'data'>
+
+function eventOf(record: OutboxRecord, serviceRequest: ServiceRequest): ThreadEvent | undefined {
+  const isConfirmed = record.state === 'confirmed'
+  const said = saidBy(isConfirmed ? record : withPendingEdit(record))
+  if (!said) return undefined
+  // Its words are the phone's own: the server keeps none with a key.
+  const heard = isConfirmed && isItsOwn(record) ? (record.result as ServiceRequestEvent | null) : null
+  return {
+    id: heard?.id ?? -record.seq,
+    service_request_id: serviceRequest.id,
+    at: heard?.at ?? new Date(record.created_at).toISOString(),
+    by: serviceRequest.direction === 'received' ? 'technician' : 'customer',
+    client_op_id: record.key,
+    kind: said.kind,
+    data: without(said.data),
+    item: isConfirmed && record.wish === null ? null : record,
+  }
+}
+
+/** An item whose answer is its event. */
+function isItsOwn({ kind }: OutboxRecord): boolean {
+  return kind === 'service_request.message' || kind === 'offer.create'
+}
+
+function saidBy(record: OutboxRecord): Said | undefined {
+  switch (record.kind) {
+    case 'service_request.create': {
+      const { request_date: requestDate, time_window: timeWindow, is_urgent: isUrgent } = record.payload
+      return {
+        kind: 'requested',
+        data: { request_date: requestDate, time_window: timeWindow, is_urgent: isUrgent } as Said['data'],
+      }
+    }
+    case 'service_request.message': {
+      const { text, photo_ids: photoIds } = record.payload
+      return { kind: 'message', data: { text, ...(photoIds && { photo_ids: photoIds }) } }
+    }
+    case 'service_request.photo': {
+      const { photo_id: photoId, message } = record.payload
+      // It stands in the message that names it.
+      return message ? undefined : { kind: 'photos_added', data: { photo_ids: [photoId] } }
+    }
+    case 'offer.create': {
+      const { service_request_id: _, ...offer } = record.payload
+      return { kind: 'offered', data: offer as Said['data'] }
+    }
+    case 'offer.status': {
+      const { status, offer_id: offerId } = record.payload
+      return { kind: `offer_${status}`, data: typeof offerId === 'number' ? { offer_id: offerId } : {} }
+    }
+    case 'service_request.status': {
+      const { status, service_request_id: _, ...data } = record.payload
+      return status === 'pending' ? undefined : { kind: status, data: data as Said['data'] }
+    }
+    default:
+      return undefined
+  }
+}
+
+/** A form says null where an event says nothing. */
+function without(data: Said['data']): Said['data'] {
+  return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null && value !== undefined))
+}

@@ -1,0 +1,197 @@
+import 'fake-indexeddb/auto'
+import { expect, it, vi } from 'vitest'
+import { type KeptSession, readKeptSession } from '../../lib/session/kept-session.ts'
+import { clearSession, setSessionUser } from '../../lib/session/session.ts'
+import { writersLock } from '../storage/database-names.ts'
+import { userDatabase } from '../storage/databases.ts'
+import { createDraft } from '../storage/drafts.ts'
+import { PHOTOS, pickPhotos, setUp } from '../testing/set-up.ts'
+import { requestItem } from '../testing/simulated-phone.ts'
+import { discardItem, enqueue } from './outbox.ts'
+import { finishForgetting, purgeOtherUsers } from './purge-other-users.ts'
+import { FORGOTTEN } from './store.ts'
+import { userDatabaseNames } from './unsent-items.ts'
+import { createUserOutbox } from './user-outbox.ts'
+
+const user = (id: number) => ({
+  id,
+  name: 'Ana',
+  email: 'ana@example.com',
+  phone: '',
+  role: 'customer' as const,
+  created_at: '2026-11-21T00:00:00Z',
+  technician_id: null,
+})
+
+/** Other tests have left people of theirs. */
+async function isKept(userId: number): Promise<boolean> {
+  return (await userDatabaseNames()).includes(`tecnicerca-u-${userId}`)
+}
+
+/** A phone on which somebody wrote a draft and asked for `items`. */
+async function usedPhone({ items }: { items: string[] }) {
+  const { user_id: userId, tab } = setUp()
+  await setSessionUser(user(userId))
+  const draft = createDraft<string>(userId, 'service_request:7')
+  draft.save('palabra')
+  await draft.flush()
+  for (const text of items) await enqueue(tab, requestItem(text))
+  return { user_id: userId, tab }
+}
+
+it('a person of whom nothing waits leaves no database', async () => {
+  const { user_id: userId, tab } = await usedPhone({ items: ['fuga', 'gotera'] })
+  const [first, second] = await tab.store.read()
+  await tab.drain()
+  await discardItem(tab, second?.id ?? '')
+  expect(first?.state).toBe('queued')
+  await clearSession()
+  await purgeOtherUsers()
+  expect(await isKept(userId)).toBe(false)
+})
+
+it('what nobody is told of goes with its person', async () => {
+  const { user_id: userId, tab } = await usedPhone({ items: [] })
+  const shown = { name: '', profile_image: null, category_name: null }
+  await enqueue(tab, { kind: 'notices.read', payload: { up_to: 40 }, shown })
+  await clearSession()
+  await purgeOtherUsers()
+  expect(await isKept(userId)).toBe(false)
+})
+
+it('what waits stays, alone, and goes out when its writer is here again', async () => {
+  const { user_id: userId, tab } = await usedPhone({ items: ['fuga'] })
+  await clearSession()
+  await purgeOtherUsers()
+  expect(await isKept(userId)).toBe(true)
+  expect(await userDatabase(userId).use((db) => db.drafts.count())).toBe(0)
+  expect(await tab.store.read()).toMatchObject([
+    { state: 'queued', payload: { service_description: 'fuga' } },
+  ])
+  await setSessionUser(user(userId))
+  expect(await tab.drain()).toMatchObject({ confirmed: 1 })
+})
+
+it('a photo that waits stays with its bytes, and no other', async () => {
+  const { user_id: userId, tab } = await usedPhone({ items: [] })
+  await pickPhotos(userId)
+  await enqueue(tab, { ...requestItem('fuga'), photo_ids: [PHOTOS[0]] })
+  await clearSession()
+  await purgeOtherUsers()
+  expect(await userDatabase(userId).use((db) => db.photos.toCollection().primaryKeys())).toEqual([PHOTOS[0]])
+  await setSessionUser(user(userId))
+  expect(await tab.drain()).toMatchObject({ confirmed: 2 })
+})
+
+it('whoever is here keeps everything', async () => {
+  const { user_id: userId } = await usedPhone({ items: ['fuga'] })
+  await purgeOtherUsers()
+  expect(await userDatabase(userId).use((db) => db.drafts.count())).toBe(1)
+})
+
+it('what was cut off is finished at the next start, and what older builds left goes then too', async () => {
+  const { user_id: userId } = await usedPhone({ items: [] })
+  await clearSession()
+  await finishForgetting()
+  expect(await isKept(userId)).toBe(false)
+  expect(await readKeptSession()).toMatchObject({ is_to_forget: false })
+  await userDatabase(userId).use((db) => db.drafts.put({ id: 'a', value: 'palabra', saved_at: 0 }))
+  await finishForgetting()
+  expect(await isKept(userId)).toBe(false)
+})
+
+it.each([null, JSON.stringify(user(1))])(
+  'what older builds wrote of people who were here goes (%#)',
+  async (text) => {
+    await rewriteKept({ text, before: [null, JSON.stringify({ ...user(2), email: 'berta@example.com' })] })
+    await finishForgetting()
+    expect(JSON.stringify(await readKeptSession())).not.toContain('berta')
+    expect(await readKeptSession()).toMatchObject({ text, is_to_forget: false })
+  },
+)
+
+it('what another tab adds while its writer is forgotten is not lost, at whatever moment of that', async () => {
+  // Modules of its own, and with them connections of its own.
+  vi.resetModules()
+  const otherTab = await import('./user-outbox.ts')
+  let isOver = false
+  for (let moment = 0; !isOver; moment += 1) {
+    const { user_id: userId, tab } = await usedPhone({ items: [] })
+    const outbox = otherTab.createUserOutbox({ ...tab.env, locks: navigator.locks, fetch: offline }, userId)
+    await outbox.store.read()
+    await clearSession()
+    const forgetting = purgeOtherUsers()
+    while (!(await isBeingForgotten(userId))) await turn()
+    for (let turns = 0; turns < moment; turns += 1) await turn()
+    isOver = !(await isBeingForgotten(userId))
+    expect(await outbox.enqueue(requestItem('fuga'))).toMatchObject({ ok: true })
+    await forgetting
+    outbox.stop()
+    expect(await tab.store.read(), `added after ${moment} turns`).toMatchObject([
+      { payload: { service_description: 'fuga' } },
+    ])
+    indexedDB.deleteDatabase(`tecnicerca-u-${userId}`)
+  }
+})
+
+function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
+
+async function isBeingForgotten(userId: number): Promise<boolean> {
+  const { held = [] } = await navigator.locks.query()
+  return held.some(({ name }) => name === writersLock(userId))
+}
+
+it.each(['has read it', 'knows nothing of it'])(
+  'what a page that %s adds between the emptying and the end of the database waits for that end',
+  async (page) => {
+    const { user_id: userId, tab } = await usedPhone({ items: [] })
+    const outbox = createUserOutbox({ ...tab.env, locks: navigator.locks, fetch: offline }, userId)
+    if (page === 'has read it') await outbox.store.read()
+    const held = Promise.withResolvers<void>()
+    const holding = navigator.locks.request(writersLock(userId), () => held.promise)
+    await userDatabase(userId).use((db) => db.meta.put({ id: FORGOTTEN, value: true }))
+    const adding = outbox.enqueue(requestItem('fuga'))
+    const waiting = async () =>
+      (await navigator.locks.query()).pending?.filter(({ name }) => name === writersLock(userId))
+    await expect.poll(waiting).toMatchObject([{ mode: 'shared' }])
+    expect(await tab.store.read()).toEqual([])
+    held.resolve()
+    expect(await adding).toMatchObject({ ok: true })
+    await holding
+    outbox.stop()
+    // Whoever was cut off while forgetting has left its mark; it goes with the first that waited.
+    expect(await enqueue(tab, requestItem('gotera'))).toMatchObject({ state: 'queued' })
+  },
+)
+
+function offline(): Promise<Response> {
+  return Promise.reject(new TypeError('offline'))
+}
+
+function rewriteKept(row: KeptSession): Promise<void> {
+  return new Promise((done) => {
+    const opening = indexedDB.open('tecnicerca-session')
+    opening.addEventListener('success', () => {
+      const transaction = opening.result.transaction('session', 'readwrite')
+      transaction.objectStore('session').put(row, 'current')
+      transaction.addEventListener('complete', () => {
+        opening.result.close()
+        done()
+      })
+    })
+  })
+}
+
+it('closes what was told in the tray, and clears the icon', async () => {
+  const closed: string[] = []
+  const shown = ['case-1', 'notice'].map((tag) => ({ tag, close: () => void closed.push(tag) }))
+  const getRegistration = async () => ({ getNotifications: async () => shown })
+  const clearAppBadge = vi.fn(async () => undefined)
+  vi.stubGlobal('navigator', { clearAppBadge, serviceWorker: { getRegistration } })
+  await purgeOtherUsers()
+  vi.unstubAllGlobals()
+  expect(closed).toEqual(['case-1', 'notice'])
+  expect(clearAppBadge).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,112 @@
+import { dropDrafts } from '../../lib/forms/drop-drafts.ts'
+import { dropOldDrafts } from '../../lib/forms/form-draft.ts'
+import { readKeptSession, updateSessionFlags } from '../../lib/session/kept-session.ts'
+import { sessionUser } from '../../lib/session/session.ts'
+import { PHOTO_CACHE } from '../../lib/worker-messages.ts'
+import { USER_PREFIX, withoutWriters } from '../storage/database-names.ts'
+import { userDatabase } from '../storage/databases.ts'
+import { openExisting } from '../storage/existing-database.ts'
+import { forgetSeenTechnicians } from '../storage/technician-details.ts'
+import { completed, isPending, type OutboxRecord } from './record.ts'
+import { FORGOTTEN } from './store.ts'
+import { userDatabaseNames } from './unsent-items.ts'
+
+/**
+ * Takes from this phone what belongs to anybody but whoever is here: all but what they left to be sent, which is theirs
+ * when they come again. Done twice it does no harm; what could not be done is done at the next start.
+ */
+export async function purgeOtherUsers(): Promise<void> {
+  const done = await Promise.allSettled([
+    forgetDatabases(),
+    forgetSeenTechnicians(),
+    globalThis.caches?.delete(PHOTO_CACHE),
+    forgetTyped(),
+    clearTray(),
+  ])
+  if (done.every(({ status }) => status === 'fulfilled')) await updateSessionFlags({ is_to_forget: false })
+}
+
+/** At a start: finishes what was cut off, and takes what builds before this one left behind. */
+export async function finishForgetting(): Promise<void> {
+  dropOldDrafts()
+  const kept = await readKeptSession()
+  const isOfOlderBuild = kept !== null && kept.is_to_forget === undefined
+  if (kept?.is_to_forget || (isOfOlderBuild && !sessionUser())) return purgeOtherUsers()
+  await forgetDatabases()
+  if (isOfOlderBuild) await updateSessionFlags({ is_to_forget: false })
+}
+
+async function forgetDatabases(): Promise<void> {
+  for (const name of await userDatabaseNames()) {
+    const userId = Number(name.slice(USER_PREFIX.length))
+    if (userId === sessionUser()?.id) continue
+    await withoutWriters(userId, () => forgetDatabase(name, userId))
+  }
+}
+
+async function forgetDatabase(name: string, userId: number): Promise<void> {
+  userDatabase(userId).close()
+  const db = await openExisting(name)
+  if (!db) return
+  const isWaiting = await emptyButForWaiting(db).finally(() => db.close())
+  if (!isWaiting) await remove(name)
+}
+
+/** What waits, and the bytes of photos that wait. */
+const OF_OUTBOX = ['outbox', 'photos']
+
+/** True where something stays. */
+function emptyButForWaiting(db: IDBDatabase): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const stores = [...db.objectStoreNames]
+    if (stores.length === 0) return resolve(false)
+    let isWaiting = false
+    const transaction = db.transaction(stores, 'readwrite', { durability: 'strict' })
+    transaction.addEventListener('complete', () => resolve(isWaiting))
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('aborted')))
+    for (const store of stores.filter((each) => !OF_OUTBOX.includes(each)))
+      transaction.objectStore(store).clear()
+    if (!stores.includes('outbox')) return
+    const outbox = transaction.objectStore('outbox')
+    const rows = outbox.getAll()
+    rows.addEventListener('success', () => {
+      const records = (rows.result as OutboxRecord[]).map(completed)
+      const waiting = records.filter(isPending)
+      isWaiting = waiting.length > 0
+      // Whoever adds something before the database is gone reads this, and waits until it is.
+      if (!isWaiting && stores.includes('meta'))
+        transaction.objectStore('meta').put({ id: FORGOTTEN, value: true })
+      for (const { id } of records.filter((record) => !isPending(record))) outbox.delete(id)
+      if (stores.includes('photos')) keepPhotosOf(waiting, transaction.objectStore('photos'))
+    })
+  })
+}
+
+function keepPhotosOf(waiting: readonly OutboxRecord[], photos: IDBObjectStore): void {
+  const wanted: unknown[] = waiting.map(({ payload }) => 'photo_id' in payload && payload.photo_id)
+  const keys = photos.getAllKeys()
+  keys.addEventListener('success', () => {
+    for (const key of keys.result) if (!wanted.includes(key)) photos.delete(key)
+  })
+}
+
+function remove(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const deleting = indexedDB.deleteDatabase(name)
+    deleting.addEventListener('success', () => resolve())
+    deleting.addEventListener('error', () => reject(deleting.error))
+    // Empty already; it goes when whoever holds it lets go.
+    deleting.addEventListener('blocked', () => resolve())
+  })
+}
+
+/** What was told of the person, in the phone's tray and on the icon. */
+async function clearTray(): Promise<void> {
+  void globalThis.navigator?.clearAppBadge?.().catch(() => undefined)
+  const registration = await globalThis.navigator?.serviceWorker?.getRegistration()
+  for (const notice of (await registration?.getNotifications()) ?? []) notice.close()
+}
+
+async function forgetTyped(): Promise<void> {
+  dropDrafts()
+}

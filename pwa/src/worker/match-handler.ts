@@ -1,0 +1,28 @@
+/** Who answers a request: the shell for every screen, the caches for files and photos, the network for the rest. */
+export type Answerer = 'shell' | 'file' | 'photo' | 'network'
+
+export type AskedRequest = { url: string; method: string; mode: string }
+
+/** Navigations that are not screens of the PWA; a path with an extension is a file. */
+const NO_SCREEN = [
+  /^\/api(\/|$)/,
+  /^\/uploads(\/|$)/,
+  /^\/share(\/|$)/,
+  /^\/health(\/|$)/,
+  /^\/sitemap\.xml$/,
+  /^\/robots\.txt$/,
+  /\.[a-z0-9]+$/i,
+]
+
+/** `files` are the paths that the shell keeps besides the hashed ones. */
+export function matchHandler(
+  { url, method, mode }: AskedRequest,
+  origin: string,
+  files: ReadonlySet<string>,
+): Answerer {
+  const { origin: asked, pathname } = new URL(url)
+  if (method !== 'GET' || asked !== origin) return 'network'
+  if (mode === 'navigate') return NO_SCREEN.some((pattern) => pattern.test(pathname)) ? 'network' : 'shell'
+  if (pathname.startsWith('/uploads/')) return 'photo'
+  return pathname.startsWith('/assets/') || files.has(pathname) ? 'file' : 'network'
+}
