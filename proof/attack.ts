@@ -79,7 +79,7 @@ const PARTS: Record<string, Part> = {
   agenda: attackAgenda,
   enumeration: attackEnumeration,
   timing: (field) => attackTiming(field, TIMED_PAIRS),
-  // Before the scripts: sqlmap itself follows what some of them say.
+  // Runs before `scripts`, because sqlmap itself follows what some of those payloads say.
   sql: attackWithSqlmap,
   scripts: attackWithScripts,
   'shared-phone': attackSharedPhone,

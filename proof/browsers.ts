@@ -12,12 +12,12 @@ import { takeErrors } from './browsers/watch-errors.ts'
 import { startWebkit } from './browsers/webkit.ts'
 import { startDelivered } from './kit/delivered-product.ts'
 
-// Tests of pages name no extension in their imports.
+// The imports of the page tests have no file extensions.
 await import('./kit/source-hooks.ts')
 const { newCustomer, newTechnician } = await import('../pwa/e2e/marketplace.ts')
 const { STEPS } = await import('./browsers/walk.ts')
 
-/** As much of a screen as tells where it is. */
+/** Characters of a screen that an error shows: enough to tell which screen it is. */
 const SHOWN = 500
 
 /** Walks through the product in browsers other than Chromium; `--only firefox` or `--only webkit` takes one of them. */
@@ -55,7 +55,10 @@ async function shown(screen: Screen): Promise<string> {
   return text.replace(/\s*\n\s*/g, ' | ').slice(0, SHOWN)
 }
 
-/** The number of errors found. A step that fails is the last: the next begins where it should have ended. */
+/**
+ * Runs all steps. Returns the number of errors found. Stops after a step that fails, because the next one begins where it
+ * should have ended.
+ */
 async function walkIn(driver: Driver): Promise<number> {
   const site = await startSite(server.url)
   const screen = createScreen(driver)

@@ -6,16 +6,16 @@ import { findPlant, plantHere } from './kit/plant.ts'
 import { OUTBOX_MUTANTS } from './mutants/outbox-mutants.ts'
 
 /**
- * Many phones and tabs send thousands of operations through a network that fails every other attempt, to a server and
- * a database that are killed now and then; the driver's own ledger is then compared with the rows. `--plant NAME` plants
- * one of `chaos/plants.ts` or a mutant of `mutants.ts`, which must be noticed. `CHAOS_OPERATIONS` and `CHAOS_SEED` change the run.
+ * Many phones and tabs send thousands of operations. The network fails every other attempt, and the server and the database
+ * are killed now and then. Then the driver's own ledger is compared with the rows. `--plant NAME` plants one of
+ * `chaos/plants.ts` or a mutant of `mutants.ts`, which must be noticed. `CHAOS_OPERATIONS` and `CHAOS_SEED` change the run.
  */
 const { values } = parseArgs({ options: { plant: { type: 'string' } } })
 const plant = findPlant([...OUTBOX_MUTANTS, ...CHAOS_PLANTS], values.plant)
-// Its browsers open the built product, and nobody may have started that before.
+// The browsers open the built PWA, which may not exist yet.
 await ensurePwaBuilt()
 if (plant) plantHere(plant)
-// After the hooks, without which the sources could not be loaded.
+// Imported after the hooks, which Node needs to load the PWA's sources.
 await import('./kit/source-hooks.ts')
 const { runChaos } = await import('./chaos/run.ts')
 

@@ -6,9 +6,9 @@ import process from 'node:process'
 import { startDelivered } from './kit/delivered-product.ts'
 
 /**
- * The client of `docs/integrators.md` as a stranger makes it: from the OpenAPI document, with tools of others that npm
- * fetches for it, in an empty folder. It must compile, and walk the main story. They are no dependencies of ours: the
- * one that writes the types wants a compiler older than the one here.
+ * Builds the client of `docs/integrators.md` as an outside developer would: from the OpenAPI document, in an empty folder,
+ * with third-party tools from npm. It must compile and walk the main story. The tools are not our dependencies, because the
+ * type generator needs an older compiler than ours.
  */
 const PACKAGES = [
   'openapi-fetch@0.17.0',

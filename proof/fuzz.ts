@@ -15,9 +15,12 @@ import { photoInput, type SentPhoto } from './fuzz/photo-arbitrary.ts'
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 100_000)
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
 const AT_ONCE = 8
-/** Calls are made in batches, to keep their values out of memory. */
+/** Calls are generated in batches, so that not all of their values are in memory. */
 const BATCH = 5000
-/** A visitor and two of each role. Sessions end, admins delete and demote: whoever is answered 401 is replaced. */
+/**
+ * A visitor and two users of each role. Calls end sessions, and admins delete and demote users: a user who gets a 401 is
+ * replaced.
+ */
 const CALLERS = [undefined, 'customer', 'customer', 'technician', 'technician', 'admin', 'admin'] as const
 
 type Call = {
@@ -30,7 +33,7 @@ type Call = {
   key: string | undefined
 }
 
-/** Every part of a call: as the schema wants it, with one field broken, or wild. */
+/** Values for one part of a call: valid, with one broken field, or wild. */
 function part(schema: z.ZodMiniType | undefined): fc.Arbitrary<unknown> {
   if (!schema)
     return fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: wildInput })
@@ -94,7 +97,7 @@ async function sendAll(calls: Call[]): Promise<void> {
   let next = 0
   const worker = async () => {
     for (let call = calls[next++]; call; call = calls[next++]) {
-      // The limits have tests of their own; here they would hide everything behind 429.
+      // The rate limits have tests of their own. Here they would answer 429 to everything.
       if (next % 100 === 0) await database.db.deleteFrom('rate_limits').execute()
       await send(call)
     }
@@ -135,7 +138,7 @@ function urlOf({ route, params, query }: Call): string {
   return `/api${path}${search ? `?${search}` : ''}`
 }
 
-// Percent-encodes like a browser, and what no browser could send as the bytes a rude program would.
+// Percent-encodes like a browser. Text that no browser could send becomes the bytes that a malicious program would send.
 function escapeAny(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   return text.isWellFormed() ? encodeURIComponent(text).replace(/^\.+$/, '%2e') || '%20' : '%ed%a0%80'

@@ -3,7 +3,7 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { runSuite } from './kit/suite.ts'
 
-/** Compares 50,000 pages of random lists and searches of the server with what the phone would show. */
+/** Compares 50,000 pages of random lists and searches from the server with what the phone would show. */
 const { pages, seed } = parseArgs({
   options: {
     pages: { type: 'string', default: '50000' },

@@ -1,7 +1,7 @@
 /**
- * What the product does under load, on loopback and on a database of its own; the soak takes 24 minutes, each other part at most ten.
- * `--parts mix,overload` runs some of them, `--minutes 2` shortens the long ones, `--plant leak`, `stall` or `slow-queue` plants a
- * defect that must be caught, `--seed 7` repeats the same calls.
+ * Tests the product under load, on loopback and on its own database. The soak takes 24 minutes, each other part at most
+ * ten. `--parts mix,overload` runs some parts, `--minutes 2` shortens the long ones, `--plant leak`, `stall` or
+ * `slow-queue` plants a defect that must be noticed, `--seed 7` repeats the same calls.
  */
 import { loadavg } from 'node:os'
 import process from 'node:process'
@@ -34,7 +34,7 @@ const failures: string[] = []
 try {
   const acknowledged: string[] = []
   for (const [name, part] of parts) {
-    // A limit of writes meant for people would stop the next part.
+    // The rate limit for writes of real users would stop the next part.
     await product.database.db.deleteFrom('rate_limits').execute()
     const { lines, failed, keys } = await part(product, minutes)
     acknowledged.push(...keys)
@@ -48,7 +48,7 @@ try {
 console.log(failures.length > 0 ? `\nFAILED\n${failures.join('\n')}` : '\nall within limits')
 process.exitCode = failures.length > 0 ? 1 : 0
 
-/** Every write that was answered 201 is one row. */
+/** Checks that each write that was answered 201 is one row. */
 async function whatWasLost(keys: string[]): Promise<string[]> {
   const { rows } = await product.database.pool.query<{ found: number }>(
     'select count(*)::int as found from service_requests where client_op_id = any($1)',

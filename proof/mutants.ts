@@ -1,6 +1,6 @@
 /**
- * Plants known mistakes in the outbox, in the server that its property test simulates or in the real API, one by one, and
- * expects the property test, or the named tests, to fail for each; unchanged they must pass. Names choose mutants.
+ * Plants known mistakes one by one in the outbox, in the simulated server of its property test, or in the real API. The
+ * property test or the named tests must fail for each and pass without it. Names as arguments choose mutants.
  */
 import process from 'node:process'
 import { parseArgs } from 'node:util'
@@ -23,7 +23,7 @@ type Side = { project: 'api' | 'pwa'; testsOf: (mutant: Mutant | undefined) => r
 const API: Side = { project: 'api', testsOf: () => API_PROOFS }
 const PHONE: Side = { project: 'pwa', testsOf: (mutant) => [mutant?.proof ?? PROPERTY] }
 
-/** Undefined where the tests pass, else the first line of what they found. */
+/** Runs the tests. Returns undefined if they pass, else the first line of what they found. */
 async function findFault({ project, testsOf }: Side, mutant?: Mutant): Promise<string | undefined> {
   const filters = [...testsOf(mutant)]
   const { isGreen, output } = await runSuite({
@@ -39,7 +39,7 @@ async function findFault({ project, testsOf }: Side, mutant?: Mutant): Promise<s
   return cause
 }
 
-/** Those of the list that nothing noticed. */
+/** The mutants that no test noticed. */
 async function findAlive(mutants: readonly Mutant[], side: Side): Promise<Mutant[]> {
   if (mutants.length === 0) return []
   const fault = await findFault(side)

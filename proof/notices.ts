@@ -5,8 +5,8 @@ import { PARTS } from './notices/parts.ts'
 import { NOTICE_PLANTS } from './notices/plants.ts'
 
 /**
- * Tells many people many things through two processes of the product and a push server of our own, and compares.
- * `--only fan-out,gone` runs single parts; `--plant taken-twice` plants a defect, which the part it belongs to must notice.
+ * Sends many notices to many people through two processes of the product and our own push server, and compares what
+ * arrived. `--only fan-out,gone` runs single parts; `--plant taken-twice` plants a defect, which its part must notice.
  */
 const { values } = parseArgs({ options: { only: { type: 'string' }, plant: { type: 'string' } } })
 const plant = findPlant(NOTICE_PLANTS, values.plant)

@@ -13,21 +13,22 @@ import { restartInTurn } from './replicas/rolling-restart.ts'
 import { startDataTier, startTopology } from './replicas/topology.ts'
 
 /**
- * HAProxy, three replicas of the API, PgBouncer in transaction mode and a streaming read replica, from Debian's packages.
- * `--only suite,pooler,own-writes,live,rolling` runs parts; `--plant kill` stops replicas by kill -9, `--plant no-token` keeps
- * a reader's token back, `--plant deaf-replica` tells no stream of a change, `--plant one-moment` has all phones come back at once: each must be noticed. `REPLICAS_SEED` sets the seed.
+ * Runs HAProxy, three replicas of the API, PgBouncer in transaction mode and a streaming read replica, from Debian's
+ * packages. `--only suite,pooler,own-writes,live,rolling` runs parts. Plants that must be noticed: `--plant kill` stops
+ * replicas by kill -9, `--plant no-token` does not send a reader's token, `--plant deaf-replica` tells no stream of a
+ * change, `--plant one-moment` makes all phones come back at once. `REPLICAS_SEED` sets the seed.
  */
 const { values } = parseArgs({ options: { only: { type: 'string' }, plant: { type: 'string' } } })
-/** What the driver does itself, by the part that must notice. */
+/** Defects of the driver itself, with the part that must notice. */
 const DRIVEN: Record<string, string> = { kill: 'rolling', 'no-token': 'own-writes' }
 const { plant } = values
 const driven = plant === undefined ? undefined : DRIVEN[plant]
 const planted = driven ? undefined : findPlant(REPLICA_PLANTS, plant)
 const parts = (driven ?? planted?.part ?? values.only ?? 'suite,pooler,own-writes,live,rolling').split(',')
-/** So many that the service requests of a run stay within what one customer may have pending. */
+/** Enough people that the service requests of a run stay within the limit of pending requests of each customer. */
 const PEOPLE = 600
 const seed = Number(process.env.REPLICAS_SEED ?? Date.now() % 2 ** 31)
-/** What goes through the database; but for the test that counts the connections of a pool, which here are the pooler's. */
+/** All tests that use the database, except the one that counts the connections of a pool: here they are the pooler's. */
 const SUITE = ['api/src/features', 'api/src/http', 'api/src/jobs', '--exclude', '**/observe.test.ts']
 
 refuseWithout(['haproxy', 'pgbouncer'])

@@ -5,8 +5,8 @@ import { runSuite } from './kit/suite.ts'
 import { ONE_TRY } from './serializable/plants.ts'
 
 /**
- * The whole suite of the API with every transaction SERIALIZABLE, lone statements too. `--plant one-try` never repeats one, which
- * must be noticed.
+ * Runs all tests of the API with every transaction SERIALIZABLE, single statements too. `--plant one-try` never repeats a
+ * transaction, which must be noticed.
  */
 const { values } = parseArgs({ options: { plant: { type: 'string' } } })
 const plant = findPlant([ONE_TRY], values.plant)

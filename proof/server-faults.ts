@@ -5,14 +5,14 @@ import type { Fault } from './server-faults/fault.ts'
 import { SERVER_PLANTS } from './server-faults/plants.ts'
 
 /**
- * Does to a running server what can happen to one, and compares what it acknowledged with its rows.
- * `--only kill-api,disk` runs single faults; `--plant early-answer` plants a defect, which the fault it belongs to must
- * notice. `SERVER_FAULTS_SEED` sets the seed.
+ * Causes the faults that can happen to a running server, and compares what it acknowledged with its rows. `--only
+ * kill-api,disk` runs single faults; `--plant early-answer` plants a defect, which its fault must notice.
+ * `SERVER_FAULTS_SEED` sets the seed.
  */
 const { values } = parseArgs({ options: { only: { type: 'string' }, plant: { type: 'string' } } })
 const seed = Number(process.env.SERVER_FAULTS_SEED ?? Date.now() % 2 ** 31)
 const plant = findPlant(SERVER_PLANTS, values.plant)
-// In this process and in those that it starts.
+// Plants it in this process; `nodeArguments` plants it in the processes that it starts.
 if (plant) plantHere(plant)
 const nodeArguments = plantArguments(plant)
 const { FAULTS } = await import('./server-faults/all-faults.ts')

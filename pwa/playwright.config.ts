@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 
 const PORT = process.env.E2E_PORT ?? '3990'
-/** Workers read mails from here; they run this file again, so the first run passes it on. */
+/** Playwright's workers read mails from this folder. They run this file again, so the first run passes the path on. */
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `tecnicerca-e2e-${process.pid}`)
 
-/** `scripts/browser-tests.ts` finds the browser and starts this. */
+/** Set by `scripts/browser-tests.ts`, which finds the browser and starts Playwright. */
 const { CHROMIUM_PATH, CHROMIUM_ARGS = '' } = process.env
 
 export default defineConfig({
@@ -16,21 +16,21 @@ export default defineConfig({
     { name: 'faults', testDir: '../proof/faults' },
   ],
   workers: 2,
-  // By file, the last and longest file ran on one worker while the other had nothing left.
+  // Distributed by file, the last and longest file would run on one worker while the other is idle.
   fullyParallel: true,
   timeout: 120_000,
-  // The machine that proves a change is often the slowest; what is never there fails all the same.
+  // Long, because the machine that tests a change is often the slowest. A missing element still fails.
   expect: { timeout: 15_000 },
-  // Says why a test failed at the end, where a log that was cut still shows it.
+  // Prints failures at the end, where a truncated log still shows them.
   reporter: 'dot',
-  // Beside the data of this run: two runs at once do not sweep each other's traces away.
+  // Next to the data of this run, so that parallel runs do not delete each other's traces.
   outputDir: `${process.env.E2E_DATA_DIR}-results`,
   use: {
     baseURL: process.env.E2E_BASE_URL ?? `http://localhost:${PORT}`,
     locale: 'es-DO',
     timezoneId: 'America/Santo_Domingo',
     viewport: { width: 360, height: 740 },
-    // Half-way through a transition axe would read a colour that nobody sees for long.
+    // During a transition axe would read a colour that is visible only for a moment.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       args: CHROMIUM_ARGS.split(' '),

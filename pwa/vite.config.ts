@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const dist = distDir()
 const api = process.env.VITE_DEV_API ?? 'http://localhost:3000'
 
-/** Our own `src/sw.ts`; as an ES module it would build and never register. */
+/** Our own `src/sw.ts`, built as an IIFE. As an ES module it would build, but never register. */
 const serviceWorker = VitePWA({
   strategies: 'injectManifest',
   srcDir: 'src',
@@ -40,7 +40,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       routesDirectory: `${root}src/routes`,
       generatedRouteTree: `${root}src/route-tree.gen.ts`,
       tmpDir: `${root}../node_modules/.cache/tanstack`,
-      // The loader travels with its screen: queries and schemas of a screen stay out of the entry.
+      // A loader is in the chunk of its screen, so that a screen's queries and schemas stay out of the entry chunk.
       codeSplittingOptions: {
         defaultBehavior: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent', 'loader']],
       },
@@ -70,11 +70,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         }
       : {
           outDir: `${dist}/client`,
-          // Earlier builds' files stay for the tabs that run them.
+          // Keeps the files of earlier builds for the tabs that still run them.
           emptyOutDir: false,
           manifest: true,
           rolldownOptions: {
-            // Some screens import at once what others import later.
+            // Some screens import statically what others import dynamically.
             checks: { ineffectiveDynamicImport: false },
             output: { codeSplitting: { groups: chunkGroups(root) } },
           },

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** A cruiser that cannot parse TypeScript reads nothing and finds nothing wrong. */
+/** If the cruiser cannot parse TypeScript, it reads no modules and reports no violations. This minimum detects that. */
 const LEAST_MODULES = 120
 
 type Report = {
@@ -35,7 +35,7 @@ function cruise(): string {
   try {
     return execFileSync(process.execPath, program, options)
   } catch (error) {
-    // It exits with the number of violations and prints the report all the same.
+    // The cruiser exits with the number of violations, but still prints the report.
     const { stdout } = error as { stdout?: string }
     if (!stdout) throw error
     return stdout

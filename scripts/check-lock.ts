@@ -33,7 +33,8 @@ for (const problem of problems) console.error(problem)
 console.log(`lock: ${Object.keys(packages).length} packages, ${problems.length} problems`)
 process.exitCode = problems.length > 0 ? 1 : 0
 
-// npm leaves out builds for other platforms that the registry it asked did not have; the lock then breaks there.
+// npm omits builds for other platforms from the lock if its registry did not have them. Installing from such a lock then
+// fails on those platforms.
 function missingOptional(path: string, entry: Locked): string[] {
   return Object.keys(entry.optionalDependencies ?? {})
     .filter((name) => !isLocked(path, name))
@@ -47,8 +48,8 @@ function isLocked(path: string, name: string): boolean {
   }
 }
 
-// npm compares engines with the Node that runs npm, and warns of each; what is installed runs on the Node that the
-// lock brings. What the other must be, our own package.json says.
+// npm compares `engines` with the Node that runs npm, and warns about each mismatch. Installed packages run on the Node
+// that the lock brings. Our own package.json says what the Node that runs npm must be.
 function asksForEngine(path: string): boolean {
   return path.includes('node_modules/') && packages[path]?.engines !== undefined
 }
@@ -60,7 +61,7 @@ async function forgetEngines(): Promise<void> {
   await writeFile(file, `${JSON.stringify(lock, null, 2)}\n`)
 }
 
-// Of a script that nobody allowed or refused, npm 11 warns whoever installs.
+// npm 11 warns about every install script that is neither allowed nor refused.
 function undecidedScript(path: string, entry: Locked): string[] {
   const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
   if (!entry.hasInstallScript || name in allowScripts) return []

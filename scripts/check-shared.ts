@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-// What knip cannot see in shared: a key of an object (a sentence that no screen shows any more would stay for ever), a
-// type, and an export that nothing but its own tests reads. This names each that no file of the product uses.
+// Finds unused code in shared that knip cannot see: a key of an object (a sentence that no screen shows would stay for
+// ever), a type, and an export that only its own tests use. Lists each one that no product file uses.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const IS_TEST = /\.(test|fixture)\.tsx?$|\/testing\//
@@ -44,7 +44,7 @@ function exportsOf(text: string): string[] {
   return [...declarations].map(([, name]) => name ?? '')
 }
 
-/** The objects that a file exports, each with the paths of its texts: `title`, `role.admin`. */
+/** Returns the objects that a file exports, each with the paths of its texts, such as `title` or `role.admin`. */
 async function readMessages(file: string): Promise<Messages[]> {
   const exported = (await import(pathToFileURL(join(root, file)).href)) as Record<string, unknown>
   return Object.entries(exported)
@@ -60,7 +60,7 @@ function keysBelow(value: unknown): string[] {
   })
 }
 
-/** Which paths of `name` a file reads: `NAME.role.admin`, `const { role } = NAME`, `NAME[part]` (`*`). */
+/** Returns the paths of `name` that a file reads: `NAME.role.admin`, `const { role } = NAME`, and `NAME[part]` as `*`. */
 function readsOf(name: string, { imports, text }: Source): string[] {
   if (!new RegExp(`\\b${name}\\b`).test(imports)) return []
   const paths = [...text.matchAll(new RegExp(`\\b${name}\\.([\\w.]+)`, 'g'))].map(([, path]) => path ?? '')
@@ -72,8 +72,8 @@ function readsOf(name: string, { imports, text }: Source): string[] {
 }
 
 /**
- * `NAME.role[…]` reads all that is below `role`, and `NAME.title.length` the title. Which keys `NAME[part]` reads is for
- * the program to know: those that the product writes in quotes somewhere.
+ * Whether a read uses a key. `NAME.role[…]` uses all keys below `role`, and `NAME.title.length` uses `title`. For
+ * `NAME[part]` the keys are known only at run time, so it uses every key that the product writes in quotes somewhere.
  */
 function covers(read: string, key: string): boolean {
   if (read === '*') return quoted.has(key.split('.')[0])

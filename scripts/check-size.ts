@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** The figures that we want. `npm run check:size` prints each beside the present one and fails beyond. */
+/** Size limits. `npm run check:size` prints each beside the current value, and fails if one is exceeded. */
 const LIMITS = {
   'product files': 810,
   'product lines': 47_500,
@@ -49,7 +49,10 @@ function resolveImport(from: string, name: string): string {
   return `${name.replace('@tecnicerca/shared', 'shared/src')}.ts`
 }
 
-/** Files of the product under 25 lines that one other file of the product imports. Routes and migrations have their form from outside. */
+/**
+ * Product files under 25 lines with exactly one importer. Routes and migrations are excluded, because tools dictate their
+ * form.
+ */
 function listSmallFiles(product: Source[]): string[] {
   const importers = new Map<string, number>()
   for (const { imports } of product)
@@ -62,7 +65,7 @@ function listSmallFiles(product: Source[]): string[] {
     .map(({ path }) => path)
 }
 
-/** Files from which a way of imports leads back to themselves. Each strongly connected part is found by Tarjan's algorithm. */
+/** Groups of files that import each other in a cycle. Finds strongly connected components with Tarjan's algorithm. */
 function listCircles(sources: Source[]): string[][] {
   const byPath = new Map(sources.map((source) => [source.path, source]))
   const state = new Map<string, { index: number; low: number; isOnStack: boolean }>()
@@ -95,7 +98,7 @@ function countDoors(product: Source[]): string[] {
   return [...new Set(doors)]
 }
 
-/** Migrations are one for each change of the schema and apart. */
+/** Returns the folder with the most files and their number. Migrations do not count: every schema change adds one. */
 function largestFolder(product: Source[]): [string, number] {
   const counts = Map.groupBy(
     product.filter(({ path }) => !path.includes('/migrations/')),

@@ -4,7 +4,7 @@ import { stopWithParent } from './stop-with-parent.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-// The API restarts on change; Vite reloads the page and hands it the API's answers.
+// The API restarts when a file changes. Vite reloads the page and forwards API requests.
 const api = process.env.VITE_DEV_API ?? `http://localhost:${process.env.PORT || 3000}`
 const children = [
   run(process.execPath, ['--watch', '--watch-preserve-output', 'api/src/main.ts']),

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-// Writes docs/licenses.md from the lock; with --check it ends with 1 where the page says something else. Versions are left
-// to the lock, so that an update changes this page only where a license or a package does.
+// Writes docs/licenses.md from the lock. With --check it exits with 1 if the page differs. The page lists no versions, so
+// it changes only when a license or a package changes.
 
 type Locked = {
   license?: string
@@ -39,7 +39,7 @@ if (process.argv.includes('--check')) {
   process.exitCode = isSame ? 0 : 1
 } else await writeFile(PAGE, page)
 
-/** Paths in the lock of all that the rooms need, and of the Node that npm brings. */
+/** Lock paths of all packages that the workspaces need, and of the Node builds that npm installs. */
 function reachable(): string[] {
   const found = new Set<string>()
   const nodes = Object.keys(packages['']?.optionalDependencies ?? {}).map((name) => find('', name))
@@ -57,7 +57,10 @@ function reachable(): string[] {
   return [...found].filter((path) => !ROOMS.includes(path))
 }
 
-/** Where Node would find `name` from `path`; a workspace is the folder that its link names. */
+/**
+ * The path in the lock where Node finds `name` from `path`. For a workspace, the folder that its link points to. Throws if
+ * the lock has none.
+ */
 function find(path: string, name: string): string {
   for (let base = path; ; base = base.slice(0, Math.max(0, base.lastIndexOf('/node_modules/')))) {
     const place = `${base ? `${base}/` : ''}node_modules/${name}`
@@ -91,7 +94,7 @@ function table(paths: string[]): string {
   return ['| licence | packages | names |', '|---|---|---|', ...rows].join('\n')
 }
 
-// Not by the machine's language: the page must be the same everywhere.
+// Does not sort by locale, because the page must be the same on every machine.
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

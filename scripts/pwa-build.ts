@@ -9,10 +9,10 @@ const RESULT = join(distDir(), 'server/entry-server.js')
 const SOURCES = ['pwa/src', 'pwa/public', 'pwa/scripts', 'shared/src']
 const SOURCE_FILES = ['pwa/index.html', 'pwa/vite.config.ts', 'package-lock.json']
 
-/** Builds the PWA where it is missing or older than its sources. */
+/** Builds the PWA if it is missing or older than its sources. */
 export async function ensurePwaBuilt(): Promise<void> {
   if (existsSync(RESULT) && (await stat(RESULT)).mtimeMs > (await newestSource())) return
-  // Without this line the bundler fails with fifty.
+  // Without this message the bundler would fail with fifty lines.
   if (root.includes("'")) {
     console.error(
       `TecniCerca cannot build its pages here: the path of its folder holds an apostrophe (${root}).`,

@@ -1,4 +1,4 @@
-// Plain JavaScript, so that a Node too old for the rest can still say so or hand over to the one npm installed.
+// Plain JavaScript, so that a Node that is too old can still report the problem or start the Node that npm installed.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -14,7 +14,7 @@ if (Number(process.versions.node.split('.')[0]) >= 24) {
   await ensurePwaBuilt()
   await import(pathToFileURL(`${root}api/src/main.ts`).href)
 } else if (existsSync(carried)) {
-  // As in the image: the memory of decoded photos is given back at once.
+  // Same values as in the Docker image: frees the memory of decoded photos at once.
   const memory = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1000000' }
   const child = spawn(carried, process.argv.slice(1), {
     stdio: 'inherit',

@@ -25,8 +25,8 @@ export function createApp(deps: Dependencies): Hono {
   app.notFound(() => {
     throw new DomainError('not_found')
   })
-  // Not before health, which a balancer must hear of, nor before the files of the build: a module that is refused is a phone
-  // on which the application does not start.
+  // Health stays outside the limit, because the load balancer needs it. Built files too: the app does not start on a phone
+  // that is refused one of its modules.
   const limitCalls = limitConcurrentCalls(deps)
   for (const path of ['/api/*', '/uploads/*', '/share/*', '/sitemap.xml']) app.use(path, limitCalls)
   mountRoutes(app, apiRoutes, deps)

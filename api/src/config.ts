@@ -123,45 +123,45 @@ const environment = z.object({
 
 export type Config = {
   port: number
-  /** Undefined: everywhere, or on loopback alone while demonstration accounts can sign in. */
+  /** Undefined: all interfaces, or loopback only while demonstration accounts can sign in. */
   host: string | undefined
   databaseUrl: string | undefined
-  /** The same database without a pooler before it. */
+  /** The same database, not through a pooler. */
   directUrl: string | undefined
-  /** A read replica of it. */
+  /** A read replica of the database. */
   readUrl: string | undefined
   /** The same database, not through a pooler, as the role that owns the tables. */
   ownerUrl: string | undefined
   data_dir: string
   admin: { email: string; password: string } | undefined
   seedDemo: boolean
-  /** The setting that does not go together with demonstration accounts that can sign in, if there is one. */
+  /** Set if this is not a demonstration: the setting that forbids a start while demonstration accounts can sign in. */
   demoRefusal: 'PUBLIC_URL' | 'SEED_DEMO' | undefined
   smtp_url: string | undefined
   mailFrom: string
-  /** Where people reach whoever runs the product; shown in the footer. */
+  /** Contact address of the operator; shown in the footer. */
   contactEmail: string | undefined
-  /** Push services besides those of the known browsers. */
+  /** Allowed push services, in addition to those of the known browsers. */
   pushHosts: readonly string[]
   public_url: string | undefined
   logLevel: string
   pool_size: number
   named_statements: boolean
-  /** Whether a start brings the schema up to date itself. */
+  /** Whether the process migrates the schema when it starts. */
   migrates: boolean
-  /** Whose `X-Forwarded-For` and `-Proto` are believed. */
+  /** Which proxies may set `X-Forwarded-For` and `X-Forwarded-Proto`. */
   trustProxy: ProxyTrust
-  /** How long a stopping process still takes requests, so that a balancer sees it is not ready. */
+  /** Seconds for which a stopping process still takes requests, so that the load balancer notices that it is not ready. */
   drainSeconds: number
-  /** Where the built PWA is, if not at `pwa/dist`. */
+  /** Folder of the built PWA; the default is `pwa/dist`. */
   pwaDist: string | undefined
-  /** Where `/metrics` is served, if at all; never on the port of the product. */
+  /** Address of `/metrics`, never on the product's port. Undefined: not served. */
   metrics: { port: number; host: string } | undefined
-  /** Where traces go, if anywhere. */
+  /** Undefined: no tracing. */
   tracing: TracingSettings | undefined
 }
 
-/** Reads the environment once. Throws an Error of one line that names the variable at fault. */
+/** Reads the environment once. Throws an Error with one line that names the faulty variable. */
 export function parseConfig(env: Record<string, string | undefined>): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const result = environment.safeParse(present)

@@ -11,24 +11,27 @@ import type { Logger } from './lib/logger.ts'
 import type { Metrics } from './lib/metrics.ts'
 import type { Signer } from './lib/signer.ts'
 
-/** What the application needs from outside; `main.ts` gives the real ones, every test real ones of its own. */
+/** Everything the application needs from outside. `main.ts` and every test create real ones. */
 export type Dependencies = {
   db: Db
-  /** Of the pool below `db`. */
+  /** The queue of the pool that `db` uses. */
   databaseQueue: DatabaseQueue
   clock: Clock
   sign: Signer
   log: Logger
   sendPush: SendPush
-  /** Absent where nobody reads them. */
+  /** Undefined if metrics are not served. */
   metrics?: Metrics | undefined
   config: Pick<Config, 'public_url' | 'trustProxy'> & Partial<Pick<Config, 'smtp_url' | 'pushHosts'>>
-  /** While the process starts, and once it is told to stop, readiness fails so that a balancer sends nothing here. */
+  /** Readiness fails while the process starts and once it is told to stop, so that the load balancer sends nothing here. */
   lifecycle: { isStarting: boolean; is_draining: boolean }
-  /** Public lists, at most 10 s old; pages made of them are 5 s older. A route that writes what they show answers with `hasChangedLists`. */
+  /**
+   * Public lists, at most 10 s old; pages rendered from them are up to 5 s older. A route that changes their content
+   * answers with `hasChangedLists`.
+   */
   lists: ListCache
   directory: DirectoryCache
   live: LiveHub
-  /** Undefined where only the API is wanted. */
+  /** Undefined: only the API is served. */
   pwa: BuiltPwa | undefined
 }

@@ -14,8 +14,8 @@ const CLUSTER = /^pg\d+$/
 type Places = { data_dir: string; distDir: string }
 
 /**
- * From here on the process is the system user that PostgreSQL runs as: called when ports are open and the database runs,
- * for which root may have been needed. Stays root, and says so, where that user cannot read the program.
+ * Switches the process from root to the system user that PostgreSQL runs as. Called once ports are open and the database
+ * runs, since both may need root. Stays root, with a warning, if that user cannot read the program.
  */
 export async function giveRootUp(places: Places, log: Logger): Promise<void> {
   if (!isRoot()) return
@@ -35,15 +35,15 @@ export async function giveRootUp(places: Places, log: Logger): Promise<void> {
   log.info({ uid: identity.uid }, 'gave root up')
 }
 
-/** What is loaded later lies beside what is tried here. */
+/** Files that are loaded later lie in the same folders as those tried here. */
 async function canRead(identity: Identity, distDir: string): Promise<boolean> {
   const files = [MAIN, join(distDir, 'index.html')].filter((file) => existsSync(file))
   return (await runProgram('/bin/sh', ['-c', 'cat "$@" > /dev/null', 'sh', ...files], identity)).isOk
 }
 
 /**
- * The folder with all in it but the data of PostgreSQL, which is that user's already. Other replicas write their mails here:
- * what goes meanwhile is nobody's.
+ * Gives the folder and its content to the user, except PostgreSQL's data, which that user already owns. Other replicas
+ * write mails here, so a file may disappear meanwhile.
  */
 export async function handOver(folder: string, { uid, gid }: Identity): Promise<void> {
   await chown(folder, uid, gid)

@@ -4,28 +4,31 @@ import type { Hono } from 'hono'
 import { addressBucket } from './lib/address-bucket.ts'
 
 /**
- * Longer than proxies keep a connection idle (Google's 600 s, Caddy's 120 s), so that it is never we who close one on
- * which a call is just under way (docs/scaling.md). Node counts the time for headers from their first byte.
+ * Longer than proxies keep a connection idle (Google's 600 s, Caddy's 120 s), so that we never close a connection on which
+ * a call is just arriving (docs/scaling.md). Node measures the header timeout from the first byte of the headers.
  */
 const KEEP_ALIVE_MS = 620_000
 
-/** What `localhost` may mean. */
+/** The addresses of `localhost`. */
 const LOOPBACK = { host: '127.0.0.1', otherHost: '::1' }
 
 export type Listening = {
   port: number
-  /** Answers what is under way and closes connections as they fall idle; then the port is free. */
+  /** Finishes calls under way and closes each connection when it is idle; then the port is free. */
   drain: () => Promise<void>
 }
 
 type ListenOptions = {
   port: number
   host: string | undefined
-  /** That one address may have open; any number where it is left out. */
+  /** Open connections for one address; unlimited by default. */
   mostConnections?: number | undefined
 }
 
-/** Serves at `host`; on loopback alone where that is undefined. Throws with the name of the variable at fault, `variable` or that of its host. */
+/**
+ * Serves at `host`, or only on loopback if it is undefined. Throws an error that begins with the faulty variable:
+ * `variable` or its host variable.
+ */
 export async function listen(
   app: Hono,
   { port, host, mostConnections }: ListenOptions,
@@ -46,14 +49,14 @@ export async function listen(
 
 const WRONG_HOST = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'])
 
-/** `HOST` beside `PORT`, `METRICS_HOST` beside `METRICS_PORT`. */
+/** `HOST` belongs to `PORT`, `METRICS_HOST` to `METRICS_PORT`. */
 function atFault(error: NodeJS.ErrnoException, variable: string): string {
   return WRONG_HOST.has(error.code ?? '') ? variable.replace('PORT', 'HOST') : variable
 }
 
 /**
- * Takes connections for `server` at the loopback address of the other family. A machine without IPv6 goes without: what
- * asks for `localhost` there gets the first.
+ * Also accepts connections for `server` at the other loopback address (IPv6). Without IPv6 this is skipped: `localhost`
+ * then means the first address.
  */
 function openOtherDoor(server: ServerType, port: number): Promise<() => Promise<void>> {
   return new Promise((done) => {
@@ -65,7 +68,7 @@ function openOtherDoor(server: ServerType, port: number): Promise<() => Promise<
   })
 }
 
-/** Closes at once what an address, or the /64 of an IPv6 address, opens beyond `most` connections. */
+/** Closes new connections at once if an address, or the /64 of an IPv6 address, has more than `most`. */
 function limitConnections(server: ServerType, most: number): void {
   const open = new Map<string, number>()
   server.on('connection', (socket: Socket) => {
@@ -82,7 +85,7 @@ function limitConnections(server: ServerType, most: number): void {
 }
 
 async function drain(server: ServerType, closeDoor: () => Promise<void>): Promise<void> {
-  // `close` ends only the connections that are idle now. One that is answered later would be kept alive for minutes.
+  // `close` only ends connections that are idle now. One that is answered later would stay open for minutes.
   const sweep = setInterval(() => 'closeIdleConnections' in server && server.closeIdleConnections(), 50)
   const closed = new Promise<void>((done, fail) => server.close((error) => (error ? fail(error) : done())))
   await Promise.all([closed, closeDoor()]).finally(() => clearInterval(sweep))

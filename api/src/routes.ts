@@ -21,7 +21,7 @@ import { technicianListRoutes } from './features/technicians/list-routes.ts'
 import { technicianRoutes } from './features/technicians/routes.ts'
 import type { Route } from './http/route.ts'
 
-/** The table of every call below `/api`: mounted, documented and tested from here. */
+/** All routes below `/api`; used for mounting, documentation and tests. */
 export const apiRoutes: Route[] = [
   ...accountRoutes,
   ...passwordResetRoutes,

@@ -34,13 +34,13 @@ import { listen } from './listen.ts'
 
 export type RunningServer = {
   port: number
-  /** For the metrics, where anybody reads them. */
+  /** Counts an unhandled error, if metrics are served. */
   countUnhandled: (kind: UnhandledKind) => void
-  /** Finishes what is under way. With `isHurried` it does not wait for a balancer to look elsewhere. */
+  /** Finishes calls under way. With `isHurried` it does not wait until the load balancer sends calls elsewhere. */
   stop: (options?: { isHurried?: boolean }) => Promise<void>
 }
 
-/** Of one address; a browser opens six. */
+/** For one address; a browser opens six. */
 const MOST_CONNECTIONS = 512
 
 const LOOPBACK_ONLY = {
@@ -51,11 +51,11 @@ type StartOptions = {
   config: Config
   log: Logger
   distDir: string
-  /** Hears why the database will not come back. */
+  /** Called with the reason if the embedded database will not be restarted. */
   giveUp?: (reason: string) => void
 }
 
-/** Opens the database, brings it up to date, and serves. Resolves once calls are answered. */
+/** Opens the database, migrates it and starts to serve. Resolves once calls are answered. */
 export async function startServer({ config, log, distDir, giveUp }: StartOptions): Promise<RunningServer> {
   const stopTracing = await startTracing(config.tracing, VERSION)
   const database = await connectDatabase(config, (line) => log.info(line), giveUp)
@@ -63,7 +63,7 @@ export async function startServer({ config, log, distDir, giveUp }: StartOptions
   const databases = await openDatabases(database.product, config, log)
   const { db, pool, queue } = databases.main
   if (!config.migrates) await refuseOutdated(db)
-  // Before the admin: the demonstration fills only a database without users.
+  // Before the admin is created: the demonstration only fills a database without users.
   if (config.seedDemo) announce(await seedDemonstration(db), log)
   if (config.admin) await ensureAdmin(db, config.admin, DEMONSTRATION_ACCOUNTS.admin.password)
   await warnOfAdmins(db, config, log)
@@ -90,14 +90,14 @@ export async function startServer({ config, log, distDir, giveUp }: StartOptions
   const closeMetrics = await serveMetrics(deps.metrics, config, log)
   const { port, drain } = await listen(createApp(deps), {
     ...{ port: config.port, host },
-    // Behind a proxy all come from its address, and it has bounds of its own.
+    // Behind a proxy all connections come from its address, and the proxy has its own limits.
     mostConnections: config.trustProxy === false ? MOST_CONNECTIONS : undefined,
   })
   await giveRootUp({ data_dir: config.data_dir, distDir }, log)
   const jobs = await startJobs({ ...databases.direct, log, sign: deps.sign, settings: mailSettings(config) })
   const deliveries = startDeliveries(deps)
   const url = config.public_url ?? `http://localhost:${port}`
-  // Whoever is told 'ready' may end it cleanly at once: the listeners for signals come in the same turn.
+  // A caller that reads 'ready' may stop us at once. The signal listeners are added in the same turn, so the stop is clean.
   deps.lifecycle.isStarting = false
   log.info({ port, ...(host === undefined && LOOPBACK_ONLY), url }, 'TecniCerca is ready')
   return {
@@ -105,8 +105,8 @@ export async function startServer({ config, log, distDir, giveUp }: StartOptions
     countUnhandled: (kind) => deps.metrics?.countUnhandled(kind),
     stop: async ({ isHurried = false } = {}) => {
       deps.lifecycle.is_draining = true
-      // Until the balancer sees that we are not ready it goes on sending calls here, over connections that it keeps: closed at
-      // once, those would fail.
+      // Until the load balancer notices that we are not ready, it sends calls here over its open connections. If we closed
+      // them at once, those calls would fail.
       if (!isHurried) await pause(config.drainSeconds * 1000)
       await deps.live.close()
       await drain()
@@ -154,8 +154,8 @@ function mailSettings(config: Config): MailSettings {
 }
 
 /**
- * Undefined, loopback alone, where whoever has read the repository could sign in and nobody chose a host. Throws where the
- * settings say that this is no demonstration.
+ * Returns undefined, meaning loopback only, if accounts with published passwords can sign in and no host is set. Throws if
+ * the settings say that this is not a demonstration.
  */
 async function chooseHost(db: Db, { host, demoRefusal }: Config): Promise<string | undefined> {
   const email = await findKnownAccount(db)

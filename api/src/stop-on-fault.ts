@@ -10,9 +10,9 @@ const FLUSH_LIMIT_MS = 500
 type Serving = { count: (kind: UnhandledKind) => void; stop: (reason: Reason) => void }
 
 /**
- * Logs and counts what nobody caught. An exception ends the process, since whatever it came through is left half done. A
- * rejection ends the process too, unless it came of a call: a loop that died comes back with another process alone, while
- * a call that could end one would be a way to end them all. Gives what tells it that calls are answered.
+ * Logs and counts uncaught errors. An exception ends the process, because its work may be half done. A rejection ends it
+ * too, unless it belongs to a call: only a restart brings back a loop that died, but calls must not be able to end the
+ * process. Call the returned function once calls are answered.
  */
 export function stopOnFault({ log, output }: { log: Logger; output: LogOutput }): (serving: Serving) => void {
   let serving: Serving | undefined

@@ -2,7 +2,7 @@ import type { LogOutput } from './lib/log-output.ts'
 import type { Logger } from './lib/logger.ts'
 import type { RunningServer } from './server.ts'
 
-/** How long stopping may take, counted from when the balancer sends nothing here any more. */
+/** Time limit for stopping, after the `drainSeconds` in which the load balancer stops sending calls. */
 const STOP_LIMIT_S = 10
 const FLUSH_LIMIT_MS = 500
 
@@ -14,15 +14,15 @@ export type Stoppable = {
 }
 
 export type Reason = {
-  /** For the log. */
+  /** For the log only. */
   why: { signal: string } | { fault: string }
-  /** Does not wait for a balancer to look elsewhere. */
+  /** Do not wait until the load balancer sends calls elsewhere. */
   isHurried: boolean
-  /** Of the process, where it stops cleanly. */
+  /** The exit code after a clean stop. */
   code: number
 }
 
-/** What ends the process for the first reason it is given; later ones change nothing. */
+/** Returns a function that ends the process for the first reason it gets and ignores later ones. */
 export function createStop(stoppable: Stoppable): (reason: Reason) => void {
   let isStopping = false
   return (reason) => {
@@ -60,8 +60,8 @@ async function endByForce({ log, output, limit_s: limitS }: Hanging): Promise<vo
 }
 
 /**
- * Ends the process cleanly on the first signal; the terminal going away (SIGHUP) is as good as Ctrl-C. Further signals
- * change nothing: `npm start` passes each on, and it ends soon anyway.
+ * Stops the process cleanly on the first signal. A closed terminal (SIGHUP) counts like Ctrl-C. Further signals are
+ * ignored: `npm start` forwards each one, and the process ends soon anyway.
  */
 export function stopOnSignal(stop: (reason: Reason) => void): void {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {

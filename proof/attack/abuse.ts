@@ -5,9 +5,9 @@ import { createJudge, type Finding, type Judge } from '../../api/src/testing/att
 import type { Field } from './field.ts'
 import type { Flood, Flooded } from './flood.ts'
 
-/** What an honest person may have to wait while somebody else attacks. */
+/** Highest p99 that an honest user may see during an attack, in ms. */
 const HONEST_P99_MS = 300
-/** A machine on which it takes as long without an attack measures nothing but itself. */
+/** If the p99 is not below this even without an attack, the machine is too busy and the limit is not applied. */
 const CALM_P99_MS = 100
 const HONEST_PAUSE_MS = 20
 const ATTACK_MS = 8_000
@@ -17,7 +17,7 @@ const HONEST = '198.51.100.7'
 export type Told = Finding & { told: string }
 type Attack = (field: Field) => Promise<Told>
 
-/** 260 connections from one address that ask who is signed in, again and again. */
+/** 260 connections from one address. Each checks its session again and again. */
 export const attackWithConnections: Attack = (field) =>
   attackWithFlood(field, {
     clients: 260,
@@ -27,7 +27,7 @@ export const attackWithConnections: Attack = (field) =>
     headers: { cookie: `session=${'x'.repeat(43)}` },
   })
 
-/** 300 logins at once, from addresses enough that none has too many calls under way. */
+/** 300 concurrent logins, spread over enough addresses that none exceeds the limit of concurrent calls. */
 export const attackWithLogins: Attack = (field) =>
   attackWithFlood(field, {
     clients: 300,
@@ -38,7 +38,7 @@ export const attackWithLogins: Attack = (field) =>
     body: JSON.stringify({ email: '*@correo.do', password: 'no-es-esta' }),
   })
 
-/** Twenty pages a second that nobody has asked for before, all at once in each second. */
+/** Twenty pages a second that are in no cache. The twenty requests of a second start together. */
 export const attackWithPageViews: Attack = (field) =>
   attackWithFlood(
     field,
@@ -58,7 +58,10 @@ async function attackWithFlood(field: Field, attack: Attacked, refused = '503'):
 
 type Flooding = { judge: Judge; attack: Attacked }
 
-/** Judges the honest session checks beside the flood; gives what the flood got, and the figures of both. */
+/**
+ * Runs the attack and measures honest session checks before and during it. Returns the statuses that the attack got and the
+ * figures of both measurements.
+ */
 export async function floodBesideHonest(
   product: Attackable,
   { judge, attack }: Flooding,
@@ -91,7 +94,7 @@ function startFlood(flood: Flood): Promise<Flooded> {
 
 type Times = { p50: number; p99: number; failed: number; count: number }
 
-/** Asks as somebody who is signed in, from another address, until `end`. */
+/** Times the session checks of a signed-in user at another address until `end` resolves. */
 async function timeHonest(field: Pick<Field, 'send' | 'createUser'>, end: Promise<unknown>): Promise<Times> {
   const { cookie } = await field.createUser('customer')
   const headers = { cookie, 'x-forwarded-for': HONEST }
@@ -117,10 +120,10 @@ const figuresOf = ({ p50, p99, count }: Times) =>
 
 const UPLOAD_BYTES = 5_000_000
 const UPLOADS = 120
-/** What the bounds of docs/scaling.md come to, with what Node takes beside them. */
+/** The sum of the bounds in docs/scaling.md, plus what Node needs beside them. */
 const MOST_UPLOAD_MB = 250
 
-/** 120 uploads from twelve addresses of which the last byte never comes. */
+/** 120 uploads from twelve addresses. The last byte of each never arrives. */
 export async function attackWithStalledUploads(field: Field): Promise<Told> {
   const judge = createJudge()
   const before = field.memory()
@@ -161,13 +164,13 @@ function unfinished(bytes: number): ReadableStream<Uint8Array> {
       const size = Math.min(left, 65_536)
       if (size > 0) controller.enqueue(new Uint8Array(size))
       left -= size
-      // Neither more nor an end.
+      // Sends no more bytes, and does not end the stream.
       return left === 0 ? new Promise(() => {}) : undefined
     },
   })
 }
 
-/** A form of 101,000 parts, which took four seconds to parse. */
+/** A form of 101,000 parts. Parsing it once took four seconds. */
 export async function attackWithFormParts(field: Field): Promise<Told> {
   const judge = createJudge()
   const part = '--xx\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'
@@ -193,7 +196,7 @@ export async function attackWithFormParts(field: Field): Promise<Told> {
 const TECHNICIANS = 1500
 const POSITIONS = 600
 
-/** Positions of the directory that were never given out, each of them another. */
+/** Asks for directory changes since positions that the server never issued, each one different. */
 export async function attackWithPositions(field: Field): Promise<Told> {
   const judge = createJudge()
   await insertTechnicians(
@@ -212,7 +215,7 @@ export async function attackWithPositions(field: Field): Promise<Told> {
   const answers = new Set<string>()
   const began = performance.now()
   for (let index = 0; index < POSITIONS; index += 1) {
-    // Between those of the rows, and before all of them.
+    // By turns a position between those of the rows and one before all of them.
     const position = index % 2 ? `${xid}.${whole.rows[index]?.[0]}` : `${index}.${index}`
     const { status, text } = await ask(`?since=${tag}.${identity}.${position}`)
     if (status === 200) answers.add(text)
@@ -227,11 +230,11 @@ export async function attackWithPositions(field: Field): Promise<Told> {
 }
 
 const SEARCHES = 15_000
-/** What a process and its caches of a stated size take until they are warm. */
+/** Number of searches until the process and its size-limited caches are warm. */
 const WARMING_SEARCHES = 15_000
 const MOST_SEARCH_MB = 8
 
-/** Searches with long words that find nothing: an answer of a few bytes under a key of many. */
+/** Searches with long words that find nothing. Each would cache a small answer under a long key. */
 export async function attackWithKeys(field: Field): Promise<Told> {
   const judge = createJudge()
   let failed = await searchAnew(field, WARMING_SEARCHES)
@@ -243,7 +246,7 @@ export async function attackWithKeys(field: Field): Promise<Told> {
   return { ...judge.finding(), told: `${SEARCHES} empty answers, ${grown.toFixed(1)} MB more` }
 }
 
-/** Gives how many of `count` searches failed. */
+/** Runs `count` searches, each with new words. Returns how many failed. */
 async function searchAnew(field: Field, count: number): Promise<number> {
   let left = count
   let failed = 0

@@ -10,7 +10,7 @@ import type { Apart, Field } from './field.ts'
 const TECHNICIANS = 6000
 const READERS = 30
 
-/** Thirty readers of the sitemap at once. */
+/** Thirty clients read the sitemap at the same time. */
 export async function attackSiteMap(field: Field): Promise<Told> {
   const judge = createJudge()
   const apart = await field.startApart({})
@@ -42,7 +42,10 @@ const DUE_NOTICES = 300
 const MOST_PUSH_MS = 4_000
 const GIVEN_UP_MS = 20_000
 
-/** Somebody whose ten push servers take every call and answer none, with many notices due; somebody else waits for one. */
+/**
+ * One user has ten push servers that accept every connection and never answer, and many notices due. The push of another
+ * user must still arrive in time.
+ */
 export async function attackWithSilentHosts(field: Field): Promise<Told> {
   const judge = createJudge()
   const [server, silent] = [await startPushServer(), await listenSilently()]

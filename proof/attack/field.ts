@@ -10,15 +10,15 @@ import { startScratchCluster } from '../../api/src/testing/scratch-cluster.ts'
 import { type Plant, plantArguments } from '../kit/plant.ts'
 import { HEAP_ARGUMENTS, heapInUse } from './heap.ts'
 
-/** The product as two processes on one database, with a look behind them. */
+/** The product as two processes on one database, with access to its database, logs and memory. */
 export type Field = Ground & {
   urls: [string, string]
-  /** The same database without HTTP; nothing is planted in it. */
+  /** The API on the same database, called without HTTP. No defect is planted in it. */
   inside: TestApi
   database: TestDatabase
   /** Resident megabytes of the first process. */
   memory: () => number
-  /** Megabytes that its heap still needs. */
+  /** Megabytes of its heap that are still in use. */
   heap: () => Promise<number>
   /** Where mails are written. */
   data_dir: string
@@ -32,10 +32,10 @@ export type Apart = Pick<Ground, 'send' | 'createUser' | 'db' | 'logged'> & {
   stop: () => Promise<void>
 }
 
-/** Starts them; with `plant` in both. */
+/** Starts both processes, with `plant` in each of them. */
 export async function startField(plant: Plant | undefined): Promise<Field> {
   const cluster = await startScratchCluster({ database: 'template_attack', is_durable: false })
-  // Empty, so that the product migrates it: a defect may be planted in a migration.
+  // An empty database: the product migrates it itself, because a defect may be planted in a migration.
   const database = await cloneDatabase({ ...cluster.connection, database: 'template0' })
   const dataDir = await mkdtemp(join(tmpdir(), 'tecnicerca-attack-'))
   const inside = startApiOn(database)

@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
 import { Pool } from 'undici'
 
-/** So many clients that send again as soon as they are answered, each from one of `addresses`. */
+/** `clients` clients. Each sends its next request as soon as the last one was answered, from one of `addresses`. */
 export type Flood = {
   url: string
   clients: number
   forMs: number
-  /** Waited for after each answer. */
+  /** Pause of a client after each answer. */
   pauseMs: number
   addresses: string[]
   method: 'GET' | 'POST'
-  /** `*` stands for something new in each call. */
+  /** Each `*` is replaced by a new value in each call. */
   path: string
   body?: string
   headers?: Record<string, string>
 }
 
-/** How often each status came; pages that came as the shell count as `shell`. */
+/** Number of answers by status. A page that came as the app shell counts as `shell`. */
 export type Flooded = Record<string, number>
 
-// In a thread of its own, so that its work does not delay whoever is measured beside it.
+// In a thread of its own, so that its work does not delay the clients that are measured.
 parentPort?.postMessage(await flood(workerData as Flood))
 
 async function flood({ url, clients, forMs, pauseMs, addresses, ...call }: Flood): Promise<Flooded> {

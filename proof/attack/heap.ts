@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { WebSocket } from 'undici'
 
-/** Starts a process that tells its heap. */
+/** Node arguments of a process whose heap can be measured. */
 export const HEAP_ARGUMENTS = ['--inspect=127.0.0.1:0']
 
 /**
- * Megabytes of its heap that a process still needs: what nothing refers to any more is collected first, which resident
- * memory cannot tell from what is kept. `output` is that of a process started with `HEAP_ARGUMENTS`.
+ * Megabytes of its heap that a process still uses after a garbage collection. Resident memory does not separate garbage
+ * from what is kept. `output` belongs to a process that was started with `HEAP_ARGUMENTS`.
  */
 export async function heapInUse(output: string): Promise<number> {
   const url = /Debugger listening on (ws:\S+)/.exec(output)?.[1]

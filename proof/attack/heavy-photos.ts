@@ -12,7 +12,10 @@ const HONEST_PAUSE_MS = 20
 const MOST_HONEST_MS = 3_000
 const MOST_PHOTO_MB = 200
 
-/** Photos that are as hard to decode as may be, and harder ones, from eight technicians; beside them an honest one. */
+/**
+ * Eight technicians send photos that are as hard to decode as is allowed, and harder ones. Meanwhile an honest technician
+ * sends a small photo.
+ */
 export async function attackWithHeavyPhotos(field: Field): Promise<Told> {
   const judge = createJudge()
   const photos = await Promise.all([

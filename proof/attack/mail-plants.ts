@@ -1,6 +1,6 @@
 import type { Plant } from '../kit/plant.ts'
 
-/** Defects that the parts about mails must notice; `refused-mails` notices `queued-mails` too. */
+/** Defects that the parts about mails must notice. `refused-mails` must also notice `queued-mails`. */
 export const MAIL_PLANTS: readonly Plant[] = [
   {
     name: 'mailed-names',

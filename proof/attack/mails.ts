@@ -12,7 +12,7 @@ import type { Field } from './field.ts'
 
 const WITHIN_MS = 10_000
 
-/** The mails to addresses that hold `word`. */
+/** The mails to addresses that contain `word`. */
 async function readMails(field: Field, word: string): Promise<string[]> {
   const folder = join(field.data_dir, 'mail')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
@@ -20,7 +20,7 @@ async function readMails(field: Field, word: string): Promise<string[]> {
   return sources.filter((source) => new RegExp(`^To: .*${word}`, 'im').test(source)).map(readable)
 }
 
-/** A name that is a message, stored before names were judged, in the mail of a notice. */
+/** A user's name is a spam message, stored before names were validated. It must not appear in the mail of a notice. */
 export async function attackMailedNames(field: Field): Promise<Told> {
   const judge = createJudge()
   const customer = await field.createUser('customer', { name: MESSAGE_NAME })
@@ -29,7 +29,7 @@ export async function attackMailedNames(field: Field): Promise<Told> {
     field.db,
   )
   await askFor(field, { customer, technician })
-  // A push would put the mail off.
+  // A pending push would delay the mail.
   await sql`
     update notices set push_due_at = null, mail_due_at = now() where user_id = ${technician.id}`.execute(
     field.db,
@@ -43,7 +43,7 @@ export async function attackMailedNames(field: Field): Promise<Told> {
 
 const REGISTRATIONS = 40
 
-/** Forty accounts of one mailbox, each with something else behind the plus. */
+/** Registers forty accounts for one mailbox, with different text after the plus sign. */
 export async function attackMailbox(field: Field): Promise<Told> {
   const judge = createJudge()
   let turn = 0
@@ -66,7 +66,10 @@ export async function attackMailbox(field: Field): Promise<Told> {
   return { ...judge.finding(), told: `${told(statuses)}, ${mails.length} mails` }
 }
 
-/** An address that its mail server refuses and repeats, in the log and the queue; and there once the account is erased. */
+/**
+ * A mail server refuses an address and repeats it in its reply. The address must not get into the log or the queue, and no
+ * row may keep it once the account is erased.
+ */
 export async function attackRefusedMails(field: Field): Promise<Told> {
   const judge = createJudge()
   const mark = 'rechazada-zafiro'
@@ -107,7 +110,7 @@ export async function attackRefusedMails(field: Field): Promise<Told> {
   }
 }
 
-/** An admin, or who has become one, gives an account the address of somebody else. */
+/** An admin, or a user who has become an admin, changes the email address of another account. */
 export async function attackTakenAccount(field: Field): Promise<Told> {
   const judge = createJudge()
   const admin = await field.createUser('admin')

@@ -4,8 +4,8 @@ import { FLOOD_PLANTS } from './flood-plants.ts'
 import { MAIL_PLANTS } from './mail-plants.ts'
 
 /**
- * The part of the attack by whose name a defect is called must notice it; the README lists the others. A defect of `silent-end`
- * is for `sessions` and for `shared-phone`.
+ * A defect must be noticed by the part of the attack with the same name; the README lists the exceptions. A defect of
+ * `silent-end` belongs to `sessions` and `shared-phone`.
  */
 export const ATTACK_PLANTS: readonly Plant[] = [
   {

@@ -14,7 +14,7 @@ const PHOTOS_A_DAY = 140
 const TOO_MANY = 5
 const NOISE_SIDE = 1600
 
-/** Photos of noise, which no encoder makes small, and more photos in a day than one account may send. */
+/** Photos of noise, which do not compress, and more photos in a day than one account may send. */
 export async function attackPhotoRoom(field: Field): Promise<Told> {
   const judge = createJudge()
   const [customer, technician] = [await field.createUser('customer'), await field.createUser('technician')]
@@ -58,7 +58,7 @@ const MOST_CONNECTIONS = 512
 const CONNECTIONS = 600
 const CLOSED_MS = 5_000
 
-/** Connections that send nothing, from one address, where no proxy is; somebody at another one wants to be answered. */
+/** Idle connections from one address, on a server without a proxy. A client at another address must still be answered. */
 export async function attackWithOpenConnections(field: Field): Promise<Told> {
   const judge = createJudge()
   const apart = await field.startApart({ TRUST_PROXY: 'false' })
@@ -90,7 +90,7 @@ export async function attackWithOpenConnections(field: Field): Promise<Told> {
   }
 }
 
-/** The status that an address is answered with, `closed` where it gets none. */
+/** The status of the answer to this address, or `closed` if it gets none. */
 function askFrom(localAddress: string, port: number): Promise<number | 'closed'> {
   return new Promise((done) => {
     const call = request({ host: '127.0.0.1', port, localAddress, path: '/api/auth/check-session' })

@@ -1,8 +1,8 @@
 const IMG = '<img src=x onerror=x() data-x>'
 
 /**
- * Each runs `x()`, or leaves an element with `data-x` or a link that would run, where some page writes it out as it is:
- * into text, an attribute, an address or a script.
+ * Payloads for text, attributes, addresses and scripts. If a page writes one out unescaped, it runs `x()`, or leaves an
+ * element with `data-x` or a link that would run code.
  */
 export const PAYLOADS: readonly string[] = [
   '<script>x()</script>',

@@ -5,15 +5,18 @@ import { PAYLOADS } from './script-payloads.ts'
 
 const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 
-/** Who sees what: every text column of the database holds every payload, past all that the API would refuse. */
+/**
+ * The users and records that the pages are opened with. Every text column of the database holds every payload, written past
+ * the validation of the API.
+ */
 export type ScriptWorld = {
   admin: TestUser
   customer: TestUser
   technician: TestUser
-  /** The profile of each payload, and the category. */
+  /** The technician profile of each payload, and its category. */
   technician_ids: number[]
   categoryIds: number[]
-  /** Have an address that mails arrive at. */
+  /** Users with an address that mails can be delivered to. */
   mailed: TestUser[]
 }
 

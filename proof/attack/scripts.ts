@@ -17,7 +17,10 @@ type Visit = { screen: string; path: string }
 const PAGES_AT_ONCE = 3
 const FIRST = PAYLOADS.map(withoutSpace)
 
-/** Payloads in every text that the product shows, on every screen, as the server renders it and in mails: none runs. */
+/**
+ * Puts payloads into every text that the product shows and opens every screen, as rendered by the server, and the mails. No
+ * payload may run.
+ */
 export async function attackWithScripts(field: Field): Promise<Finding> {
   const judge = createJudge()
   const browser = await startWatchedBrowser()
@@ -32,7 +35,7 @@ export async function attackWithScripts(field: Field): Promise<Finding> {
   return judge.finding()
 }
 
-/** A payload that no careless page would run proves nothing. */
+/** Proves that every payload runs in some careless page. One that does not would prove nothing. */
 async function proveAlive(browser: Browser, judge: Judge): Promise<void> {
   const context = await browser.open()
   const page = await context.newPage()
@@ -60,7 +63,7 @@ async function proveAlive(browser: Browser, judge: Judge): Promise<void> {
 
 function visitsOf(world: ScriptWorld): [TestUser | undefined, Visit[]][] {
   const numbers = Array.from({ length: 8 }, (_, index) => index + 1)
-  // The newest first: parts that ran before have left thousands of accounts.
+  // Sorted newest first: earlier parts have left thousands of accounts.
   const table = (screen: string): Visit[] =>
     numbers.map((page) => ({ screen: `/admin/${screen}`, path: `/admin/${screen}?sort=-id&page=${page}` }))
   const own = world.technician.technician_id
@@ -115,7 +118,7 @@ function visitsOf(world: ScriptWorld): [TestUser | undefined, Visit[]][] {
   ]
 }
 
-/** Screens on which every payload must be seen: what is not shown cannot run either. */
+/** Screens that must show every payload. A payload that is not shown cannot run, so its absence would prove nothing. */
 const SHOWS_ALL = [
   'profile',
   'card',
@@ -136,11 +139,11 @@ async function visitAll(arms: Arms, who: TestUser | undefined, visits: Visit[]):
   const visitor = async () => {
     const page = await context.newPage()
     for (let visit = waiting.pop(); visit; visit = waiting.pop()) {
-      // Or its network would never fall idle.
+      // The open live stream would keep the page from ever becoming `networkidle`.
       await page.route('**/api/live', (route) => route.abort())
       await page.goto(`${arms.field.urls[0]}${visit.path}`, { waitUntil: who ? 'networkidle' : 'load' })
       await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
-      // A page that came as the shell has no heading until its data is there.
+      // A page that came as the app shell has no heading until its data is loaded.
       await page.locator('h1').first().waitFor()
       await page.getByText(COMMON.loading).first().waitFor({ state: 'hidden' })
       const deeds = await deedsOf(page)
@@ -174,7 +177,10 @@ async function signedInContext({ field, browser }: Arms, who: TestUser | undefin
 
 type Reading = { browser: Browser; judge: Judge; world: ScriptWorld }
 
-/** Each payload as the name of somebody who asks for a mail; the mail is then opened without any policy. */
+/**
+ * For each payload, a user with that name asks for a password mail. The mail is then opened without any content security
+ * policy.
+ */
 async function readMails(field: Field, { browser, judge, world }: Reading): Promise<void> {
   for (const [index, { email }] of world.mailed.entries()) {
     await field.send(
@@ -199,7 +205,7 @@ async function readMails(field: Field, { browser, judge, world }: Reading): Prom
   await context.close()
 }
 
-/** The mails to the people of this world, by name of their file; other parts of the attack have mails sent too. */
+/** The mails to the users of this world, by file name. Other parts of the attack cause mails too. */
 async function untilThere(folder: string, count: number): Promise<Map<string, string>> {
   const mails = new Map<string, string>()
   for (let tries = 0; tries < 300 && mails.size < count; tries += 1) {
@@ -214,7 +220,7 @@ async function untilThere(folder: string, count: number): Promise<Map<string, st
 }
 
 function htmlOf(source: string): string {
-  // The words may stand in a payload too, but not so at the start of a line.
+  // A payload may contain this header too, but not at the start of a line.
   const part = source.slice(source.search(/^content-type: text\/html/im))
   const body = part.slice(part.indexOf('\r\n\r\n') + 4).split(/\r\n--/)[0] ?? ''
   const isBase64 = /content-transfer-encoding: base64/i.test(part.slice(0, part.indexOf('\r\n\r\n')))

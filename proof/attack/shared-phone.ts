@@ -19,8 +19,8 @@ type Ways = {
 }
 
 /**
- * Who takes a phone after somebody has signed out, or has set a new password on another one, reads every storage, and calls
- * themselves that person offline.
+ * A stranger takes a phone after its user has signed out, or has changed the password on another device. They read every
+ * storage, and pretend offline to be that user.
  */
 export async function attackSharedPhone(field: Field): Promise<Finding> {
   const judge = createJudge()
@@ -55,7 +55,7 @@ const OFFLINE: Ways = {
   },
 }
 
-/** The owner sets a new password elsewhere; the phone has a network, and a moment to forget. */
+/** The owner changes the password on another device. The phone has a network and gets a moment to purge its data. */
 const lostPhone = (field: Field): Ways => ({
   name: 'lost',
   leave: async (_, page, { email }) => {

@@ -11,13 +11,19 @@ export type Target = {
   body?: unknown
   as?: string
   headers?: string[]
-  /** What it answers before anything is injected, if not 2xx: a call refused at the door would prove nothing. */
+  /**
+   * The expected status without an injection, if it is not 2xx. A call that is refused before it reaches the database would
+   * prove nothing.
+   */
   status?: number
 }
 
-/** Every text that a caller may send, in calls that come through to where it is used. `*` stands behind what no list names. */
+/**
+ * Every text that a caller may send, in calls that reach the code that uses it. `*` marks a place for sqlmap that no
+ * parameter list names.
+ */
 export async function targetsOf(field: Field): Promise<Target[]> {
-  // Another email ends the sessions of whom the admin edits.
+  // A separate account for the admin to edit: changing its email ends its sessions.
   const [customer, edited, technician, admin] = await Promise.all([
     field.createUser('customer'),
     field.createUser('customer'),

@@ -10,8 +10,8 @@ import { type Target, targetsOf } from './sqlmap-targets.ts'
 const AT_ONCE = 2
 
 /**
- * sqlmap on every text that a caller may send, in query, path, body and header; first on a server that is made to be
- * open to it, which it must find.
+ * Runs sqlmap on every text that a caller may send, in query, path, body and header. It first runs against a deliberately
+ * vulnerable server, where it must find the hole.
  */
 export async function attackWithSqlmap(field: Field): Promise<Finding> {
   const judge = createJudge()
@@ -24,7 +24,7 @@ export async function attackWithSqlmap(field: Field): Promise<Finding> {
   judge.expect(found === 'open', `the open server: ${found}`)
   await openServer.stop()
 
-  // Thousands of writes by one caller are what limits are for; here they would hide everything.
+  // The rate limits would stop thousands of writes by one caller and so hide every hole.
   const forget = setInterval(() => {
     Promise.all([field.db.deleteFrom('rate_limits').execute(), passDay(field.db, { isKeyed: false })]).catch(
       () => undefined,
@@ -60,7 +60,7 @@ async function statusOf(field: Field, { path, method, body, as, headers = [] }: 
   return answer.status
 }
 
-/** `open` where it found a way in, `closed` where it tried and found none; else what it complained of. */
+/** `open` if sqlmap found an injection, `closed` if it tried and found none, else its error messages. */
 async function sqlmap(url: string, target: Target): Promise<string> {
   const { path, method, body, as, headers = [] } = target
   const allHeaders = [...headers, ...(body === undefined ? [] : ['Content-Type: application/json'])]
@@ -105,7 +105,7 @@ function isInstalled(): boolean {
   return isThere()
 }
 
-/** A server that writes what it is sent into its SQL. */
+/** A vulnerable server, which copies a query parameter into its SQL. */
 async function startOpenServer({ database }: Field): Promise<{ url: string; stop: () => Promise<void> }> {
   const server = createServer((request, response) => {
     const city = new URL(request.url ?? '/', 'http://x').searchParams.get('city')

@@ -1,17 +1,17 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../../pwa/scripts/find-browser.ts'
 
-/** What a page did that no text may make it do; empty where nothing. */
+/** What a page did because of a payload. Empty if nothing happened. */
 export type Deeds = string[]
 
-/** A browser whose every page writes down what ran, and what the policy kept from running. */
+/** A browser whose pages record what ran and what the content security policy blocked. */
 export async function startWatchedBrowser() {
   const { path, args } = await findBrowser()
   const browser = await chromium.launch({ executablePath: path, args })
   return {
     open: async (options: { bypassPolicy?: boolean } = {}): Promise<BrowserContext> => {
       const context = await browser.newContext({
-        // Each page comes as on a first visit: from the server.
+        // Every page comes from the server, as on a first visit.
         serviceWorkers: 'block',
         bypassCSP: options.bypassPolicy ?? false,
       })
@@ -23,7 +23,7 @@ export async function startWatchedBrowser() {
 }
 
 declare global {
-  // Merging is the only way to say what the pages under watch carry.
+  // Only declaration merging can type what the watched pages add to `window`.
   interface Window {
     deeds: string[]
     x: () => void
@@ -41,7 +41,7 @@ function watch(): void {
   })
 }
 
-/** What happened in a page that has settled. */
+/** What payloads did in a page that has settled. */
 export function deedsOf(page: Page): Promise<Deeds> {
   return page.evaluate(() => {
     const elements = document.querySelectorAll('[data-x]').length
@@ -60,7 +60,7 @@ export function deedsOf(page: Page): Promise<Deeds> {
   })
 }
 
-/** The text a page shows, in its fields too, without white space. */
+/** The text that a page shows, including its input fields, without white space. */
 export async function shownText(page: Page): Promise<string> {
   const text = await page.evaluate(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(

@@ -1,7 +1,8 @@
 /**
- * What a person with a cheap phone and no network waits for, in Chromium with the processor four times slower, at 5,000
- * technicians. Prints each figure beside its goal and the limit above which this fails. `BENCH_RUNS` changes how often,
- * `BENCH_PARTS=keys` measures that part alone; `BENCH_PLANT=talkative-line` plants a defect that `line` must notice.
+ * Measures what a user with a cheap phone and no network waits for, in Chromium with a four times slower processor, at
+ * 5,000 technicians. Prints each figure beside its goal and the limit above which the run fails. `BENCH_RUNS` sets the
+ * number of runs, `BENCH_PARTS=keys` measures only that part; `BENCH_PLANT=talkative-line` plants a defect that `line` must
+ * notice.
  */
 import process, { env } from 'node:process'
 

@@ -1,6 +1,6 @@
 import type { Plant } from '../kit/plant.ts'
 
-/** For `BENCH_PLANT` of `bench:offline`; `part` must notice. */
+/** Defects for `BENCH_PLANT` of `bench:offline`. `part` must notice them. */
 export const BENCH_PLANTS: readonly (Plant & { part: string })[] = [
   {
     name: 'talkative-line',

@@ -5,7 +5,7 @@ type Waiting = { done: (result: never) => void; fail: (error: Error) => void; ti
 
 export type Send = <Result>(method: string, params: Record<string, unknown>) => Promise<Result>
 
-/** Commands of WebDriver BiDi (https://w3c.github.io/webdriver-bidi) over its socket; rejects with the browser's error. */
+/** Connects to a WebDriver BiDi socket (https://w3c.github.io/webdriver-bidi). `send` rejects with the browser's error. */
 export async function connectBidi(address: string): Promise<{ send: Send }> {
   const socket = new WebSocket(address)
   await new Promise((done, fail) => {

@@ -1,15 +1,15 @@
-/** Pointer and keys as both protocols of WebDriver have them. */
+/** Pointer and key input, in the format of both WebDriver protocols. */
 export type InputSource =
   | { type: 'pointer'; id: string; actions: Record<string, unknown>[] }
   | { type: 'key'; id: string; actions: { type: 'keyDown' | 'keyUp'; value: string }[] }
 
-/** A browser of a person's phone, driven from outside. */
+/** A phone browser driven from outside. */
 export type Driver = {
   version: string
-  /** What a restart keeps of this browser. */
+  /** What of the browser survives a restart. */
   restarts: 'with its profile' | 'in memory'
   open: (url: string) => Promise<void>
-  /** Calls a function that knows only its arguments in the page; result and arguments travel as JSON. */
+  /** Calls a function in the page. It may use only its arguments. Arguments and result travel as JSON. */
   run: <Arguments extends unknown[], Result>(
     fn: (...args: Arguments) => Result | Promise<Result>,
     ...args: Arguments
@@ -23,12 +23,12 @@ export type Driver = {
 export const WIDTH = 360
 export const HEIGHT = 740
 
-/** An expression whose promise gives the result as JSON text. */
+/** A JavaScript expression for a promise of the result as JSON text. */
 export function callOf(fn: (...args: never[]) => unknown, args: unknown[]): string {
   return `Promise.resolve((${fn})(...${JSON.stringify(args)})).then((result) => JSON.stringify({ result }))`
 }
 
-/** Its result: `undefined` leaves no trace in JSON. */
+/** The result of `callOf`; an `undefined` result is missing in the JSON. Throws the reported error. */
 export function resultOf(json: string): unknown {
   const told = JSON.parse(json) as { result?: unknown; error?: string }
   if (told.error !== undefined) throw new Error(told.error)

@@ -12,7 +12,7 @@ type Evaluated =
   | { type: 'success'; result: { value: string } }
   | { type: 'exception'; exceptionDetails: { text: string } }
 
-/** Firefox speaks WebDriver BiDi itself: there is no other program between. */
+/** Starts Firefox. It speaks WebDriver BiDi itself and needs no driver program. */
 export async function startFirefox(path: string): Promise<Driver> {
   const profile = await mkdtemp(join(tmpdir(), 'tecnicerca-firefox-'))
   const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref("${name}", "${value}");\n`)
@@ -67,7 +67,7 @@ async function launch(path: string, profile: string) {
     version: `Firefox ${capabilities.browserVersion}`,
     context,
     send,
-    /** As a person ends it: what is stored reaches the disk. */
+    /** Closes Firefox like a user, so that its storage is written to disk. */
     close: async () => {
       await send('browser.close', {})
       await ended

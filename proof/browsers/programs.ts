@@ -6,7 +6,9 @@ const PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb']
 
 export type Programs = { firefox: string; webkitDriver: string; xvfb: string }
 
-/** Installed ones, or Debian's where we may install them. Throws and says what to install. */
+/**
+ * Finds the installed programs, or installs Debian's packages if we may. Otherwise throws an error that names the packages.
+ */
 export function findPrograms(): Programs {
   const programs = installed() ?? fromDebian()
   if (!programs) throw new Error(`Install ${PACKAGES.join(', ')} (Debian's names) to prove these browsers.`)

@@ -10,7 +10,7 @@ const CONTROLS = {
 
 type Kind = keyof typeof CONTROLS
 
-/** What a person sees and touches: controls by their names, texts as they stand there. */
+/** The page as a person uses it: finds controls by their name and reads texts as shown. */
 export type Screen = ReturnType<typeof createScreen>
 
 export function createScreen(driver: Driver) {
@@ -45,7 +45,7 @@ export function createScreen(driver: Driver) {
       )
     },
     value,
-    /** Types as fingers do, and looks that it stands there. */
+    /** Types with key events and waits until the field has the text. */
     fill: async (label: string, text: string) => {
       await press('field', label)
       await driver.act([keys(text)])
@@ -55,7 +55,7 @@ export function createScreen(driver: Driver) {
       )
     },
     enter: () => driver.act([keys('\uE007')]),
-    /** Once React listens: a tap before that would be lost. */
+    /** Waits until the page is hydrated. A tap before that would be lost. */
     isAlive: async () => {
       await until(
         () => driver.run(() => document.documentElement.dataset.hydrated !== undefined),
@@ -71,7 +71,9 @@ export function createScreen(driver: Driver) {
   }
 }
 
-/** The first truthy result; a page that is just being replaced cannot answer and is asked again. */
+/**
+ * Repeats `look` until its result is truthy. Ignores errors meanwhile, because a page that is being replaced cannot answer.
+ */
 async function until<Result>(
   look: () => Promise<Result>,
   complaint: () => string,
@@ -113,7 +115,7 @@ function keys(text: string): InputSource {
 
 type Control = { x: number; y: number; value: string }
 
-/** Runs in the page: the middle of the first control of that name over which nothing lies, and what stands in it. */
+/** Runs in the page. Returns the value of the first uncovered control of that name, and the position of its middle. */
 function findControl(selector: string, name: string): Control | undefined {
   const plain = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').replace(/ \*$/, '').trim()
   for (const element of document.querySelectorAll<HTMLInputElement>(selector)) {

@@ -5,12 +5,12 @@ import { watchErrors } from './watch-errors.ts'
 
 const SCRIPT = `(${watchErrors})()`
 
-/** The product at an origin of its own, whose every page writes down its errors, and which can be taken away. */
+/** The product behind a proxy with its own origin. Every page records its errors, and the proxy can be cut off. */
 export type Site = {
   url: string
-  /** Answers of 400 and above. */
+  /** Answers with status 400 and above. */
   refusals: string[]
-  /** As if the network had gone: nobody listens any more. */
+  /** Simulates a lost network: the port does not listen any more. */
   cut: () => Promise<void>
   mend: () => Promise<void>
 }
@@ -21,7 +21,7 @@ export async function startSite(target: string): Promise<Site> {
   const shellDigest = sha256(withWatch(await shell.text()))
   const server = createServer((incoming, response) => {
     const { method, url = '/', headers } = incoming
-    // What is rewritten must not come compressed.
+    // The proxy rewrites texts, so they must not be compressed.
     const sent = { ...headers, 'accept-encoding': 'identity' }
     const outgoing = request(new URL(url, target), { method, headers: sent }, (answer) => {
       if ((answer.statusCode ?? 0) >= 400) refusals.push(`${answer.statusCode} ${method} ${url}`)
@@ -52,7 +52,7 @@ function withWatch(html: string): string {
   return html.replace('<head>', () => `<head><script>${SCRIPT}</script>`)
 }
 
-/** The policy lets the watch run beside the page's own scripts. */
+/** Passes a changed answer on. Adds the hash of the watch script to the content security policy, so that it may run. */
 async function pass(
   answer: IncomingMessage,
   response: ServerResponse,

@@ -23,7 +23,7 @@ export type Scene = { driver: Driver; screen: Screen; site: Site; customer: Pers
 
 export type Step = { name: string; walk: (scene: Scene) => Promise<void> }
 
-/** In this order: each begins where the one before ended. */
+/** The steps, in this order: each begins where the one before ended. */
 export const STEPS: Step[] = [
   { name: 'home', walk: seeHome },
   { name: 'search', walk: search },
@@ -149,14 +149,17 @@ async function requestOffline({ screen, site, customer }: Scene): Promise<void> 
   )
 }
 
-/** Everything but the day, which stands there already. */
+/** Fills in all fields but the day, which is already set, and checks that day. */
 async function fillRequest(screen: Screen, description: string): Promise<void> {
   await screen.fill(SERVICE_REQUEST_FORM.description, description)
   await screen.fill(SERVICE_REQUEST_FORM.location, PLACE)
   same('the day of the request', await screen.value(SERVICE_REQUEST_FORM.date), todayByArithmetic())
 }
 
-/** Santo Domingo is four hours behind UTC all year; said here again, so that the product's own way is not its judge. */
+/**
+ * Today in Santo Domingo, which is four hours behind UTC all year. Computed here again, so that the product is not checked
+ * with its own code.
+ */
 function todayByArithmetic(): string {
   return new Date(Date.now() - 4 * 3_600_000).toISOString().slice(0, 10)
 }

@@ -1,6 +1,6 @@
 /**
- * Runs in the page before everything else and knows only the page. What it saw lies in localStorage, which outlives the
- * page.
+ * Runs in the page before everything else and uses nothing from outside the page. It stores errors in localStorage, which
+ * survives a navigation.
  */
 export function watchErrors(): void {
   const note = (kind: string, text: string) => {
@@ -22,9 +22,10 @@ export function watchErrors(): void {
     (event) => {
       const { target } = event
       if (event instanceof ErrorEvent) note('error', textOf(event.error ?? event.message))
-      // A photo may be missing without a network; code may not.
+      // A missing photo is normal offline, missing code is not.
       else if (target instanceof HTMLScriptElement) note('script', target.src)
-      // Firefox tells of what a navigation breaks off, and now and then of a module that has come, whose import goes well.
+      // Firefox also reports links that a navigation interrupted, and sometimes a module that did load. So check by
+      // fetching it.
       else if (target instanceof HTMLLinkElement && !isLeft) void noteMissing(target.href)
     },
     true,
@@ -40,7 +41,7 @@ export function watchErrors(): void {
   }
 }
 
-/** Runs in the page: what was seen since the last time. */
+/** Runs in the page. Returns the errors since the last call. */
 export function takeErrors(): string[] {
   const seen = JSON.parse(localStorage.getItem('seen_errors') ?? '[]') as string[]
   localStorage.removeItem('seen_errors')

@@ -9,7 +9,7 @@ const START_MS = 30_000
 type Send = <Result>(method: string, path: string, body?: Record<string, unknown>) => Promise<Result>
 
 /**
- * MiniBrowser of WebKitGTK by its own driver. Under automation it keeps everything in memory, so what comes nearest to
+ * Starts WebKitGTK's MiniBrowser through its own driver. Under automation it keeps everything in memory, so the nearest to
  * a restart is another page in the same browser.
  */
 export async function startWebkit({ webkitDriver, xvfb }: Programs): Promise<Driver> {

@@ -11,10 +11,10 @@ import type { Tab } from '../kit/node-phone.ts'
 import type { Entry } from './ledger.ts'
 import { notePhotos } from './talk.ts'
 
-/** So many screens wait for the server's word. */
+/** Share of the screens that wait for the server's answer. */
 export const PATIENT = 0.2
 
-/** `isPatient`: the screen waits a moment for the server's word. */
+/** `isPatient`: the screen waits a moment for the server's answer. */
 type Handing = {
   ledger: Entry[]
   entry: Entry
@@ -23,14 +23,17 @@ type Handing = {
   isPatient: boolean
 }
 
-/** Hands words over as a form does and notes what its person hears; `entry` is new, or the one that is corrected. */
+/**
+ * Submits an item like a form and records in the ledger what the user is told. `entry` is new, or the one that is
+ * corrected.
+ */
 export async function handOver(tab: Tab, handing: Handing): Promise<void> {
   const { ledger, entry, item, corrects, isPatient } = handing
   const text = textOf(item.payload)
   const connection = createConnection(isPatient ? 'online' : 'offline')
   const deliver = createDelivery({ env: tab.env, connection, outboxOf: () => tab })
   const told = await heard(deliver({ user_id: entry.user_id, item, corrects }))
-  // Not taken: the driver knows no such words, and a row with them would be nobody's.
+  // Not stored. The ledger has no entry for this text, so a row with it would count as an error.
   if (told === 'failed') return
   const id = (await tab.items()).find((record) => wordsOf(record) === text)?.id ?? ''
   const known = corrects && (id === '' || id === entry.id) ? entry : undefined
@@ -60,7 +63,10 @@ function wordsOf({ payload, wish }: OutboxRecord): string {
 
 type Changing = { ledger: Entry[]; entry: Entry; random: Random }
 
-/** Corrects, takes back, brings back, accepts or hurries an item, as Pendientes offers it. */
+/**
+ * Changes an item in one of the ways that its state offers on the Pendientes screen: corrects, discards, restores, accepts
+ * or sends it now.
+ */
 export async function changeItem(tab: Tab, changing: Changing): Promise<void> {
   const { entry, random } = changing
   const record = (await tab.items()).find(({ id }) => id === entry.id)
@@ -92,7 +98,7 @@ async function discard(tab: Tab, entry: Entry): Promise<void> {
   if (done.ok && done.value.ok) entry.wish = done.value.record.wish ? 'to_discard' : 'discarded'
 }
 
-/** Where the words are that a form can change. */
+/** The payload field of the text that a form can change. */
 const FIELDS: Partial<Record<OutboxRecord['kind'], string>> = {
   'service_request.create': 'service_description',
   'review.create': 'comment',
@@ -100,7 +106,7 @@ const FIELDS: Partial<Record<OutboxRecord['kind'], string>> = {
   'offer.create': 'note',
 }
 
-/** Opens the item's form, writes something else while whatever was on its way goes on, and sends it. */
+/** Opens the item's form, enters another text while the item may still be on its way, and submits it. */
 async function correct(
   tab: Tab,
   record: OutboxRecord,

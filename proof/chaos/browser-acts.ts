@@ -8,7 +8,7 @@ import { requestForm } from '../../pwa/e2e/offline-phone.ts'
 import type { Entry } from './ledger.ts'
 import { type Card, cardWith, openPending, readCards, submitForm, type Told } from './screen.ts'
 
-/** Asks a technician as a person does, and notes what the screen says of it. */
+/** Requests a service through the form and records what the screen says. */
 export async function askOnScreen(page: Page, entry: Entry, technicianId: number): Promise<void> {
   const [text = ''] = entry.texts
   await navigate(page, `/technicians/${technicianId}`)
@@ -25,7 +25,10 @@ export async function askOnScreen(page: Page, entry: Entry, technicianId: number
 
 type Changing = { ledger: readonly Entry[]; random: Random; told_wrongly: string[] }
 
-/** Corrects, takes back, brings back, accepts or hurries one of the cards of Pendientes, by what it offers. */
+/**
+ * Picks a card on the Pendientes screen and changes it in a way that it offers: corrects, discards, restores, accepts or
+ * sends it now.
+ */
 export async function changeOnScreen(page: Page, changing: Changing): Promise<void> {
   const { ledger, random } = changing
   await openPending(page)
@@ -38,14 +41,14 @@ export async function changeOnScreen(page: Page, changing: Changing): Promise<vo
   if (as === 'sent') return
   if (as === 'correction_too_late' || as === 'discard_too_late') return leaveAsSent(page, entry, card)
   if (as === 'discarded' || as === 'to_discard') return undo(page, entry)
-  // What goes with a photo, and an offer, whose form is another, is only hurried.
+  // Items with photos are only sent now, and so are offers, which have a different form.
   if (entry.kind !== 'service_request.create') return sendNow(page, changing, cards)
   if (random.chance(0.3)) return discard(page, entry)
   if (random.chance(0.3)) return sendNow(page, changing, cards)
   return correct(page, entry, random)
 }
 
-/** Each entry's words begin with those of its first. */
+/** Finds the entry of a card. Every corrected text of an entry begins with its first text. */
 export function entryOf(ledger: readonly Entry[], { text }: Pick<Card, 'text'>): Entry | undefined {
   return ledger.find(({ texts: [first = ''] }) => text.startsWith(first))
 }
@@ -54,7 +57,7 @@ export async function cardFor(page: Page, entry: Entry): Promise<Card | undefine
   return (await readCards(page)).find((card) => entryOf([entry], card))
 }
 
-/** Presses a button of the entry's card; false where the card has gone on and offers it no more. */
+/** Presses a button on the entry's card. Returns false if the card does not offer it any more. */
 async function press(page: Page, entry: Entry, label: string): Promise<boolean> {
   const button = cardWith(page, entry.texts[0] ?? '').getByRole('button', { name: label, exact: true })
   return button.click({ timeout: 2000 }).then(
@@ -63,7 +66,10 @@ async function press(page: Page, entry: Entry, label: string): Promise<boolean> 
   )
 }
 
-/** The card once it stands otherwise than `before`; as it is after a while. */
+/**
+ * Waits up to 3 s until the card's state is none of `before`. Returns the card, whatever its state is then; undefined if it
+ * is gone.
+ */
 async function changed(page: Page, entry: Entry, before: readonly Card['as'][]): Promise<Card | undefined> {
   const deadline = performance.now() + 3000
   let card = await cardFor(page, entry)
@@ -94,7 +100,7 @@ async function discard(page: Page, entry: Entry): Promise<void> {
   if (card?.as === 'to_discard' || card?.as === 'discard_too_late') entry.wish = 'to_discard'
 }
 
-/** What is told when it is over concerns all that waited as it was written. */
+/** Presses 'Enviar ahora'. Its final message is about all items that were waiting, with the text they had then. */
 async function sendNow(page: Page, { ledger }: Changing, cards: readonly Card[]): Promise<void> {
   const button = page.getByRole('button', { name: OFFLINE.sendNow })
   if (!(await button.isVisible())) return
@@ -143,7 +149,7 @@ async function takeCorrection(page: Page, entry: Entry, { text, told, isLeft }: 
   if (told.as === 'problem') {
     await dialog.getByRole('button', { name: SERVICE_REQUEST_FORM.cancel, exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
-    // Refused words are kept all the same; others were not taken, and their person was told.
+    // A refused text is stored anyway. If the card does not show it, it was not stored, and the person was told so.
     if ((await cardFor(page, entry))?.text !== text) return
   } else await dialog.waitFor({ state: 'detached' })
   entry.texts.push(text)

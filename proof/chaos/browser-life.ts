@@ -21,16 +21,18 @@ type BrowserOrders = {
   share: number
   person: Person
   technicians: Person[]
-  /** Accepted service requests of the person, each for one thing that is said in it. */
+  /** Accepted service requests of the person. Each is used once, for an offer or a photo. */
   caseIds: number[]
 }
 
 export type BrowserLife = {
-  /** Asks for its share and changes some of it, in a real browser that is killed now and then. */
+  /** Makes its share of operations and changes some of them, in a real browser that is killed now and then. */
   live: () => Promise<void>
-  /** Once the faults are over: sends what is left, and gives the ledger with what the last screen shows of each. */
+  /**
+   * Call after the faults have ended. Sends the rest, and returns the ledger with what the last screen shows of each entry.
+   */
   settle: () => Promise<Entry[]>
-  /** What a screen said that was wrong whatever the rows are. */
+  /** Statements on a screen that were wrong, whatever the rows in the database are. */
   told_wrongly: string[]
   close: () => Promise<void>
 }
@@ -69,7 +71,7 @@ async function actOnce(world: World): Promise<void> {
   const { phone, orders, random, ledger, told_wrongly: toldWrongly } = world
   if (random.chance(0.03)) {
     await phone.kill()
-    // Chromium writes cookies to disk half a minute late.
+    // Chromium writes cookies to disk up to half a minute late, so the killed browser may have lost the session.
     await takeSession(phone, orders.person)
     await phone.open('/pendientes')
   }
@@ -78,11 +80,14 @@ async function actOnce(world: World): Promise<void> {
   if (random.chance(0.4)) await changeOnScreen(phone.page, { ledger, random, told_wrongly: toldWrongly })
 }
 
-/** Asks, or, while there are cases to do it in, proposes a price or shows a photo; gives what the ledger has of it. */
+/**
+ * Requests a service, or proposes a price or sends a photo while there are cases left. Returns the new entries of the
+ * ledger.
+ */
 async function sayOnScreen({ phone: { page }, orders, random, ledger }: World): Promise<Entry[]> {
   const act = random.pick(['ask', 'ask', 'offer', 'show'] as const)
   const caseId = act === 'ask' ? undefined : orders.caseIds.pop()
-  // Words that no other's begin with.
+  // No other text begins with this one.
   const texts = [`${MARK}${orders.name}-${ledger.length + 1}.`]
   const entryOfKind = (kind: Entry['kind']) => ({ ...newEntry(orders.person.id, kind), texts })
   if (act === 'offer' && caseId !== undefined) {
@@ -99,7 +104,7 @@ async function sayOnScreen({ phone: { page }, orders, random, ledger }: World): 
   return [entry]
 }
 
-/** The faults say now and then that nobody is signed in. */
+/** Signs in again if needed: some faults answer that the user is not signed in. */
 async function signedIn({ phone: { page }, orders }: World): Promise<void> {
   while (await page.evaluate(() => localStorage.getItem('user') === null)) {
     await navigate(page, '/login')
@@ -146,7 +151,10 @@ async function settle(world: World): Promise<Entry[]> {
   return ledger
 }
 
-/** The header counts what still waits for the person: what came too late. */
+/**
+ * Checks the number in the header. When everything is sent, it counts only what the user must still confirm: changes that
+ * came too late.
+ */
 async function judgeChip({
   phone: { page },
   ledger,

@@ -16,7 +16,7 @@ export type BrowserPart = {
   close: () => Promise<void>
 }
 
-/** Enough to say something in; they count for no limit of asking. */
+/** Inserts accepted cases to write in. They are two days old, so they do not count against the limits of new requests. */
 async function oldCases(
   servers: Servers,
   { customer_id: customerId, share }: { customer_id: number; share: number },
@@ -37,7 +37,7 @@ async function oldCases(
   return rows.map(({ id }) => id)
 }
 
-/** Real browsers, each with a customer of its own; to be started before there are faults. */
+/** Starts real browsers, each with its own customer. Call before the faults begin. */
 export async function startBrowsers(servers: Servers, options: Options): Promise<BrowserPart> {
   const { origin, operations, seed } = options
   const technicians = []

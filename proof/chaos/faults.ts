@@ -3,7 +3,10 @@ import { BAD_GATEWAY, CAPTIVE_PORTAL, type Call, type Fault, LOGIN_REDIRECT, our
 
 const OURS = { type: 'instead' as const }
 
-/** `after` only where an honest server could say so: a refusal of ours means that nothing was done. */
+/**
+ * Faults of type `after` use only answers that a correct server could give then: a refusal of ours means that nothing was
+ * done.
+ */
 const FAULTS: ((random: Random) => Fault)[] = [
   () => ({ type: 'drop_before' }),
   () => ({ type: 'drop_after' }),
@@ -30,7 +33,7 @@ function wait(ms: number): Promise<void> {
   return new Promise((done) => setTimeout(done, ms))
 }
 
-/** Half of all calls to the API meet a fault; pages and their parts load. */
+/** Half of all API calls meet a fault. Pages and their files always load. */
 export function createFaults(random: Random): (call: Call) => Fault {
   return ({ path }) =>
     path.startsWith('/api/') && random.chance(0.5) ? random.pick(FAULTS)(random) : { type: 'pass' }

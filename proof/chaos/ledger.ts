@@ -1,20 +1,24 @@
 import type { OutboxKind } from '../../pwa/src/offline/outbox/record.ts'
 import { judge as judgeWords, type Shown, type Wanted } from '../../pwa/src/offline/testing/told.ts'
 
-/** What the driver knows of one operation and what its person was told, apart from all that the product stores. */
+/**
+ * What the driver knows of one operation and what its user was told. Kept apart from everything that the product stores.
+ */
 export type Entry = Wanted & {
   id: string
   kind: OutboxKind
-  /** The words of which a screen said that they were sent. */
+  /** The texts that a screen reported as sent. */
   toldAsSent: string[]
   service_request_id: number
-  /** Must be refused: the technician is gone. */
+  /** The server must refuse it, because the technician is deleted. */
   isPoison: boolean
-  /** Something was said in it before it was sent: a change of mind about it would be one about that as well. */
+  /**
+   * A message or offer for this request was written before the request was sent. Changing the request would affect it too.
+   */
   isSpokenOf: boolean
-  /** Photos go with it, and would be discarded with it. */
+  /** Has photos, which would be discarded with it. */
   hasPhotos: boolean
-  /** As Pendientes shows it at the end; undefined: not any more. */
+  /** What the Pendientes screen shows at the end; undefined if the item is not listed any more. */
   shown: Shown | undefined
 }
 
@@ -41,12 +45,12 @@ export type Verdict = {
   confirmed: number
   inAttention: number
   discarded: number
-  /** Told that the correction or the discard came too late. */
+  /** Entries whose user was told that the correction or discard came too late. */
   too_late: number
   lost: number
   doubled: number
   by_the_wrong_user: number
-  /** Told otherwise than it is: failed though it ran, sent though it did not. */
+  /** The user was told something wrong: failed although it ran, or sent although it did not. */
   told_wrongly: number
   examples: string[]
 }
@@ -71,14 +75,14 @@ export function judge(entries: readonly Entry[], rows: readonly Row[]): Verdict 
     judgeEntry(
       verdict,
       entry,
-      // Words that were accepted as they went are there twice.
+      // A text that was accepted as already sent occurs twice.
       [...new Set(entry.texts)].flatMap((text) => byText.get(text) ?? []),
     )
   for (const row of rows) if (!known.has(row.text)) note(verdict, 'doubled', `nobody asked for '${row.text}'`)
   return verdict
 }
 
-/** Of each kind: a thousand of one must not hide the one of another. */
+/** Maximum number of examples of each kind, so that many of one kind do not hide the others. */
 const EXAMPLES = 10
 
 type Wrong = 'lost' | 'doubled' | 'by_the_wrong_user' | 'told_wrongly'

@@ -2,20 +2,20 @@ import type { Person } from '../kit/person.ts'
 import type { Plant } from '../kit/plant.ts'
 import type { Entry } from './ledger.ts'
 
-/** A request that was there before: to be answered by its technician, or reviewed by its customer. */
+/** An existing request, which its technician answers or its customer reviews. */
 export type KnownRequest = { id: number; use: 'status' | 'review'; technician_id: number }
 
 export type Owner = Pick<Person, 'id' | 'token'> & {
   knownRequests: KnownRequest[]
-  /** Service requests in which the person can say something at any time. */
+  /** Service requests in which the person may write at any time. */
   talk_ids: number[]
-  /** Of the other side, each in a service request of its own, waiting for the person's answer. */
+  /** Offers of the other side that wait for the person's answer, each in its own service request. */
   offers: { id: number; service_request_id: number }[]
-  /** How many photos the person has sent in a service request. */
+  /** Number of photos that the person has sent, by service request. */
   photosShown: Record<number, number>
 }
 
-/** What one phone is to do: its people take turns on it. */
+/** The operations of one phone. Its people take turns on it. */
 export type PhoneOrders = {
   name: string
   share: number

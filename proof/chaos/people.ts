@@ -4,10 +4,13 @@ import type { KnownRequest, Owner, PhoneOrders } from './orders.ts'
 import type { Servers } from './servers.ts'
 
 const PAIRS = 12
-/** So many that nobody has more than five requests pending at one of them. */
+/** Enough technicians that no customer has more than five pending requests at one of them. */
 const TECHNICIANS = 40
 
-/** Two people share a phone, and each pair has two phones, one in each worker. */
+/**
+ * Creates the people and the orders for their phones. Two people share a phone, and each pair has two phones, one in each
+ * worker.
+ */
 export async function gatherPeople(
   servers: Servers,
   { operations, workers }: { operations: number; workers: number },
@@ -18,7 +21,7 @@ export async function gatherPeople(
   const pairs: [Person, Person][] = []
   for (let count = 0; count < PAIRS; count += 1)
     pairs.push([await createPerson(db, 'customer'), await createPerson(db, 'technician', 'José Almonte')])
-  // Nobody asks oneself: whom the phones ask are others.
+  // Separate technicians, so that no technician requests a service from themselves.
   const asked = []
   for (let count = 0; count < TECHNICIANS; count += 1)
     asked.push(await createPerson(db, 'technician', 'Luz Marte'))
@@ -47,7 +50,7 @@ async function ownersOf(
   [customer, technician]: [Person, Person],
   count: number,
 ): Promise<Owner[]> {
-  // Nobody with a phone: what is pending would count against the limits of asking.
+  // A customer without a phone, because pending requests would count against the limits of new requests.
   const asking = await createPerson(servers.db, 'customer')
   const insert = (status: string, by: Person) =>
     servers.query<{ id: number }>(

@@ -26,9 +26,9 @@ const RELEASE = ['auth', 'user', 'upgrade'] as const
 type World = { phone: NodePhone; orders: PhoneOrders; random: Random; ledger: Entry[] }
 
 export type PhoneLife = {
-  /** Enqueues its share, with people coming and going, tabs dying, and sending all the while. */
+  /** Enqueues its share of operations. People change, tabs die, and sending goes on all the while. */
   live: () => Promise<void>
-  /** Once the faults are over: sends what is left and gives the ledger with where each item stands. */
+  /** Call after the faults have ended. Sends the rest and returns the ledger with the final state of each item. */
   settle: () => Promise<Entry[]>
 }
 
@@ -49,7 +49,7 @@ export function createPhoneLife(base: string, orders: PhoneOrders, random: Rando
   }
 }
 
-/** One person's time with the phone. */
+/** One session of a person on the phone. */
 async function session(world: World, person: Owner): Promise<void> {
   const { phone, random } = world
   phone.cookie = cookieOf(person)
@@ -59,7 +59,7 @@ async function session(world: World, person: Owner): Promise<void> {
     for (let count = random.between(1, 6); count > 0; count -= 1) await askOne(world, person, first)
     const drains = tabs.map((tab) => tab.drainOnce({ hurry: true, release: RELEASE }))
     if (random.chance(0.4)) await changeOne(world, person, second)
-    // Somebody else signs in while this person's things are on their way.
+    // Another person signs in while this person's items are being sent.
     if (random.chance(0.2)) phone.cookie = cookieOf(random.pick(world.orders.people))
     await Promise.all(drains)
     phone.cookie = cookieOf(person)
@@ -85,7 +85,7 @@ async function askOne(world: World, person: Owner, tab: Tab): Promise<void> {
   await handOver(tab, { ledger, isPatient: random.chance(PATIENT), ...operation })
 }
 
-/** In an old request, or in one that is just being asked for. */
+/** Makes a message, offer or answer in an old request, or a message or offer in a request that is still in the outbox. */
 async function saying({ ledger, orders, random }: World, person: Owner, tab: Tab): Promise<Operation> {
   const talk = { person, random, text: newText(orders) }
   const asked = ledger
@@ -97,7 +97,7 @@ async function saying({ ledger, orders, random }: World, person: Owner, tab: Tab
   return sayInNew(record.key, talk)
 }
 
-/** So much of what people write is said in a request, and not a new one. */
+/** Share of the operations that are messages, offers or answers in a request. */
 const TALKATIVE = 0.4
 
 let serial = 0
@@ -129,7 +129,7 @@ async function newOperation(orders: PhoneOrders, person: Owner, random: Random):
   return maybeShow(person, { item, entry: { ...entry, isPoison } }, random)
 }
 
-/** Something is done about one of the last items. */
+/** Changes one of the last items. */
 async function changeOne({ ledger, random }: World, person: Owner, tab: Tab): Promise<void> {
   const own = ledger.slice(-12).filter((entry) => entry.user_id === person.id && !entry.isSpokenOf)
   if (own.length > 0) await changeItem(tab, { ledger, entry: random.pick(own), random })
@@ -151,7 +151,7 @@ async function settlePerson(world: World, person: Owner): Promise<void> {
   }
 }
 
-/** Notes what is shown of each item; true while something may still go. */
+/** Records what is shown of each item. Returns true while something may still be sent. */
 async function look(tab: Tab, own: ReadonlyMap<string, Entry>): Promise<boolean> {
   const shown = new Map((await tab.items()).map((record) => [record.id, shownOf(record)]))
   let isPending = false

@@ -1,6 +1,6 @@
 import type { Plant } from '../kit/plant.ts'
 
-/** Defects in what is said of a case; for the Node phones, as the mutants are. */
+/** Defects in offers, messages and photos of a case. Like the mutants, they are planted for the Node phones only. */
 export const CHAOS_PLANTS: readonly Plant[] = [
   {
     name: 'offer-anew',

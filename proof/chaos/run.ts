@@ -18,13 +18,16 @@ const WORKERS = 2
 const KILL_EVERY_MS = 9_000
 const DAY_EVERY_MS = 500
 const LONGEST_MS = 25 * 60_000
-/** Of all operations so many are to happen in a browser; the Node phones do a few more than their share. */
+/**
+ * Share of the operations that happen in a browser: the required minimum, and what is planned. The Node phones do a few
+ * more than their share.
+ */
 const IN_BROWSER = { least: 0.1, planned: 0.11 }
 
-/** The plant is for the Node phones; browsers have the built product. */
+/** The plant applies to the Node phones only; browsers load the built product. */
 export type ChaosOptions = { operations: number; seed: number; plant: Plant | undefined }
 
-/** Lets the phones live under faults and kills, heals, and judges; gives the exit code. */
+/** Runs the phones under faults and kills, ends the faults, and judges the result. Returns the exit code. */
 export async function runChaos({ operations, seed, plant }: ChaosOptions): Promise<number> {
   const started = performance.now()
   const servers = await startServers()
@@ -32,7 +35,8 @@ export async function runChaos({ operations, seed, plant }: ChaosOptions): Promi
   const random = createRandom(seed)
   const deadline = timeLimit()
   let browsers: BrowserPart | undefined
-  // The phones ask for more than people may in a day; a day is short here, and technicians accept what they were asked.
+  // The phones make more requests than the limits of a day allow. So a day passes every `DAY_EVERY_MS`, and technicians
+  // accept all requests.
   const days = setInterval(
     () => void passDay(servers.db, { isKeyed: true }).catch(() => undefined),
     DAY_EVERY_MS,
@@ -118,7 +122,7 @@ function startWorker(orders: WorkerOrders, signal: AbortSignal) {
   }
 }
 
-/** Kills now the API, now PostgreSQL, until the phones have done all. */
+/** Kills either the API or PostgreSQL, again and again, until the phones have finished. */
 async function killWhile(servers: Servers, random: Random, lived: Promise<unknown>) {
   const kills = { apiKills: 0, postgresKills: 0 }
   let isOver = false
@@ -144,7 +148,7 @@ async function killWhile(servers: Servers, random: Random, lived: Promise<unknow
   return kills
 }
 
-/** The phones of the test write more than people may: the clean-up of the limits comes more often than once a day. */
+/** Clears the rate limits often, because the phones write more than people may. The product does it once a day. */
 async function removeLimits({ query }: Servers): Promise<void> {
   await query('delete from rate_limits').catch(() => undefined)
 }
@@ -167,7 +171,7 @@ function readRows({ query }: Servers): Promise<Row[]> {
     union all select status || ' ' || id, status_changed_by from service_requests where status_changed_by is not null`)
 }
 
-/** What screens said that was wrong whatever the rows are. */
+/** Adds the statements on screens that were wrong whatever the rows are. */
 function addSeen(verdict: Verdict, toldWrongly: readonly string[]): void {
   verdict.told_wrongly += toldWrongly.length
   verdict.examples.push(...toldWrongly.slice(0, 10))
@@ -178,7 +182,7 @@ function isClean(verdict: Verdict, operations: number): boolean {
   return enqueued >= operations && lost + doubled + byTheWrongUser + toldWrongly === 0
 }
 
-/** Of each kind of write, so that a run without one is seen to have been without it. */
+/** Counts each kind of write, so that a run without one of them is noticed. */
 function countKinds(entries: readonly Entry[], where: string): Record<string, number> {
   const kinds = Map.groupBy(entries, ({ kind }) => `${kind}${where}`)
   return Object.fromEntries([...kinds].map(([kind, of]) => [kind, of.length]))

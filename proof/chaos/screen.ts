@@ -5,24 +5,21 @@ import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { navigate } from '../../pwa/e2e/fixtures.ts'
 import type { Shown } from '../../pwa/src/offline/testing/told.ts'
 
-/** What begins every text that the driver writes. */
+/** Prefix of every text that the driver writes. */
 export const MARK = 'caos '
 const LONG_MS = 45_000
 
 export type Card = Shown & { canRetry: boolean }
-/** What a form said in the end; `went`: the words that are at the server instead. */
+/** What a form reported in the end. `went`: the text that the server has instead. */
 export type Told = { as: 'sent' | 'kept' } | { as: 'went'; went: string } | { as: 'problem'; problem: string }
 
-/** What 'Enviar ahora' says when its answer comes, wherever its person is by then: never of a form. */
+/** Messages of 'Enviar ahora'. They come with its answer, on any screen, and are never about a form. */
 const SAID_OF_ALL: readonly string[] = [OFFLINE.sentSome, OFFLINE.notSentYet]
 const KEPT: readonly string[] = [OFFLINE.savedHere, OFFLINE.correctionKept]
 
 type FormWords = { submit: string; sent: string }
 
-/**
- * Writes down each time that toasts are raised. A sentence that still stands and is said again changes nothing else on
- * the screen.
- */
+/** Records every toast. When a visible toast is raised again with the same text, nothing else on the screen changes. */
 export const TOAST_LOG = `
   globalThis.raised = []
   document.addEventListener('beforetoggle', ({ target, newState }) => {
@@ -34,21 +31,21 @@ declare global {
   var raised: string[][]
 }
 
-/** Moves inside the app to the list of what waits. */
+/** Navigates inside the app to the list of waiting items. */
 export async function openPending(page: Page): Promise<void> {
   await navigate(page, '/pendientes')
   await page.getByRole('heading', { level: 1, name: TITLES.pending }).waitFor()
   await page.getByRole('article').or(page.getByText(OFFLINE.pendingEmpty)).first().waitFor()
 }
 
-/** The cards as a person reads them. */
+/** The cards that have a text, as a person reads them. */
 export async function readCards(page: Page): Promise<Card[]> {
   return (await readAllCards(page)).filter(({ text }) => text !== '')
 }
 
-/** Those without words as well: what a photo's card shows is the photo. */
+/** All cards, also those without text: the card of a photo shows only the photo. */
 export async function readAllCards(page: Page): Promise<Card[]> {
-  // In one go: of a card that has just left the page the lines would run together.
+  // Reads all cards in one call. The lines of a card that has just left the page would run together.
   const texts = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main article')].map((card) => card.innerText),
   )
@@ -79,7 +76,7 @@ function standingOf(lines: readonly string[]): Shown['as'] {
   return found[1]
 }
 
-/** Until the cards say something else, or for as long as a phone takes to try again. */
+/** Waits until the cards change, or for as long as a phone takes to try again. */
 export async function waitForNews(page: Page): Promise<void> {
   const said = () =>
     [...document.querySelectorAll<HTMLElement>('main article')].map((one) => one.innerText).join()
@@ -99,13 +96,13 @@ export function cardWith(page: Page, text: string): Locator {
   return page.getByRole('article').filter({ hasText: text })
 }
 
-/** Presses what sends the open form, and reads what its person is told: the toast, or the sentence in the form. */
+/** Submits the open form. Returns what the user is told, in a toast or in the form. */
 export async function submitForm(
   page: Page,
   { submit, sent }: FormWords = SERVICE_REQUEST_FORM,
 ): Promise<Told> {
   const taken = [sent, ...KEPT]
-  // With two sentences standing one could not tell which is said anew.
+  // With two visible toasts one could not tell which one is raised again.
   await page.waitForFunction(() => document.querySelectorAll('[popover=manual] > *').length <= 1)
   const standing = await page.evaluate(() => {
     globalThis.raised = []
@@ -133,13 +130,13 @@ export async function submitForm(
   return toldBy(isTold ? told : { toast: await toastAfter(page, standing, taken) }, sent)
 }
 
-/** The form is closed: its sentence is a new one, or the one that stood and is raised again. */
+/** The message after the form has closed: a new toast, or a visible one that was raised again. */
 async function toastAfter(
   page: Page,
   standing: readonly string[],
   taken: readonly string[],
 ): Promise<string> {
-  // What is raised in the frame in which the form closes is all there.
+  // Waits two frames, so that all toasts of the frame in which the form closed are there.
   const raised = await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
     return globalThis.raised.flat()

@@ -18,18 +18,18 @@ export type Servers = {
   db: Db
   query: Rows
   killApi: () => Promise<void>
-  /** Kills the whole server, postmaster first, and starts it again on its data; the API lives through it. */
+  /** Kills the whole PostgreSQL server, postmaster first, and starts it again on its data. The API keeps running. */
   killPostgres: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** Durable PostgreSQL and the API beside it, each to be killed at any moment. */
+/** Starts a durable PostgreSQL and the API. Both can be killed at any moment. */
 export async function startServers(): Promise<Servers> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tecnicerca-chaos-'))
   await chmod(dataDir, 0o755)
   const start = () => startEmbeddedPostgres({ data_dir: dataDir, database: 'chaos' })
   let postgres = await start()
-  // The socket's folder is another after each start; the API knows this name of it.
+  // The socket's folder changes with each start. The API uses this link to it.
   const link = join(dataDir, 'socket')
   await symlink(postgres.connection.host, link)
   const connection = { ...postgres.connection, host: link }
@@ -67,7 +67,7 @@ async function folderOf(pool: { query: (sql: string) => Promise<{ rows: { folder
   return rows[0]?.folder ?? ''
 }
 
-/** Without its postmaster no process of the server goes on; what was committed is in the log on disk. */
+/** Kills the postmaster. The other processes of the server then end too; committed data is in the log on disk. */
 async function crash(postgres: EmbeddedPostgres, folder: string): Promise<void> {
   const [pid] = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')
   process.kill(Number(pid), 'SIGKILL')

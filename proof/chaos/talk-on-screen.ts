@@ -4,10 +4,10 @@ import { navigate, PIXEL } from '../../pwa/e2e/fixtures.ts'
 import { type Entry, newEntry } from './ledger.ts'
 import { submitForm } from './screen.ts'
 
-/** How the ledger of a browser names a photo, whose id only the phone knows: by the words that it goes with. */
+/** Suffix of a photo's entry in the ledger, after the text of its message. Only the phone knows the photo's id. */
 export const PHOTO = ' (foto)'
 
-/** Proposes a price in a case of the person, as a person does, and notes what the screen says of it. */
+/** Proposes a price in a case through the form, and records what the screen says. */
 export async function offerOnScreen(page: Page, entry: Entry, caseId: number): Promise<void> {
   const [text = ''] = entry.texts
   await navigate(page, `/my-requests/${caseId}`)
@@ -22,7 +22,7 @@ export async function offerOnScreen(page: Page, entry: Entry, caseId: number): P
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** Writes a message with a photo; gives the photo's own entry. The field that is empty again says that both are taken. */
+/** Sends a message with a photo. Returns the photo's own entry. The empty field shows that both were stored. */
 export async function showOnScreen(page: Page, entry: Entry, caseId: number): Promise<Entry> {
   const [text = ''] = entry.texts
   await navigate(page, `/my-requests/${caseId}`)

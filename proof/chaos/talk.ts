@@ -6,18 +6,18 @@ import { answerItem, messageItem, offerItem, type Tab } from '../kit/node-phone.
 import { type Entry, newEntry } from './ledger.ts'
 import type { Owner } from './orders.ts'
 
-/** Of what is said in a request, so much is an offer, the answer to one, or comes with a photo. */
+/** Shares of offers, of answers to offers, and of messages with photos in what is written in a request. */
 const OFFERING = 0.25
 const ANSWERING = 0.15
 const SHOWING = 0.25
-/** Of one side in one request; the server takes six. */
+/** Maximum number of photos of one side in one request; the server allows six. */
 const PHOTOS_MOST = 6
 
 export type Operation = { item: NewItem; entry: Entry }
 
 type Talk = { person: Owner; text: string; random: Random }
 
-/** A message, an offer or an answer to one, in an old request of the person. */
+/** Makes a message, an offer or an answer to an offer, in an old request of the person. */
 export async function sayInOld({ person, text, random }: Talk): Promise<Operation> {
   const offer = random.chance(ANSWERING) ? person.offers.pop() : undefined
   if (offer) {
@@ -33,7 +33,7 @@ export async function sayInOld({ person, text, random }: Talk): Promise<Operatio
   return { item: withPhotos(message, photoIds), entry: newEntry(person.id, 'service_request.message') }
 }
 
-/** The same in a request that another item asks for, whose number only the server will give. */
+/** Makes a message or an offer in a request that is still in the outbox, so its id is unknown. */
 export async function sayInNew(askedKey: string, { person, text, random }: Talk): Promise<Operation> {
   const ref = opRef(askedKey)
   if (random.chance(OFFERING)) return offerIn(person, offerItem(ref, text))
@@ -44,7 +44,7 @@ function offerIn(person: Owner, item: NewItem): Operation {
   return { item, entry: newEntry(person.id, 'offer.create') }
 }
 
-/** Now and then a new request comes with photos of what is broken. */
+/** Adds photos to some new requests. */
 export async function maybeShow(person: Owner, operation: Operation, random: Random): Promise<Operation> {
   if (operation.entry.isPoison || !random.chance(SHOWING)) return operation
   return { ...operation, item: withPhotos(operation.item, await keptPhotos(person, random.between(1, 2))) }
@@ -56,13 +56,13 @@ function withPhotos(item: NewItem, photoIds: readonly string[]): NewItem {
   return { ...item, payload: { ...item.payload, photo_ids: [...photoIds] }, photo_ids: photoIds }
 }
 
-// Of one point: what counts is that it is this photo, and the server makes its own of the bytes.
+// One pixel is enough: what matters is which photo it is, and the server encodes it anew.
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
-/** As a phone keeps what was picked, before anything is handed over. */
+/** Stores photos like a phone that has picked them but not submitted them. Returns their ids. */
 async function keptPhotos({ id: userId }: Owner, count: number): Promise<string[]> {
   const bytes = new Uint8Array(PIXEL).buffer
   const rows = Array.from({ length: count }, () => ({
@@ -73,7 +73,7 @@ async function keptPhotos({ id: userId }: Owner, count: number): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/** The photos of an item that was taken, each a thing of its own. */
+/** Adds each photo of a stored item to the ledger, as an entry of its own. */
 export async function notePhotos(tab: Tab, ledger: Entry[], { item, entry }: Operation): Promise<void> {
   const { photo_ids: photoIds = [] } = item
   if (photoIds.length === 0) return

@@ -5,7 +5,7 @@ import type { FromWorker, WorkerOrders } from './orders.ts'
 
 const { url, seed, phones, plant } = workerData as WorkerOrders
 if (plant) plantHere(plant)
-// After the hooks, without which the sources could not be loaded.
+// Imported after the hooks, which Node needs to load the PWA's sources.
 const { createPhoneLife } = await import('./phone-life.ts')
 const { createRandom } = await import('../../api/src/demonstration/random.ts')
 

@@ -9,21 +9,24 @@ import { test as base, rowsNamed } from './node-faults.ts'
 type Fixtures = {
   /** The customer's phone, signed in. */
   mobile: ScriptedPhone
-  /** One more phone at the same network, signed in as this person. */
+  /** Starts one more phone on the same network, signed in as this person. */
   phoneOf: (person: Person) => Promise<ScriptedPhone>
   zone: string
 }
 
 type ScriptedPhone = Awaited<ReturnType<typeof startBrowserPhone>>
 
-/** Without it the list of own requests tells what arrived, and the item is gone before its words can be looked at. */
+/**
+ * Makes the list of own requests fail. Otherwise the phone would learn from it what arrived, and the item would leave the
+ * outbox before a test can look at it.
+ */
 export const NO_LIST: Rule = {
   path: '/api/service-requests/changes',
   fault: { type: 'instead', answer: ourError(500, 'internal') },
   times: ALWAYS,
 }
 
-/** As `node-faults`, with a real Chromium before the proxy. */
+/** Like the `test` of `node-faults`, with a real Chromium as the phone. */
 export const test = base.extend<Fixtures>({
   zone: ['America/Santo_Domingo', { option: true }],
   phoneOf: async ({ playwright, launchOptions, net, zone }, use) => {
@@ -42,12 +45,12 @@ export const test = base.extend<Fixtures>({
 
 export const { faultTest, untested } = createFaultTests('browser', test)
 
-/** Waits for the row and proves that there is no second one. */
+/** Waits until there is exactly one row with this text. */
 export async function expectOneRow(stack: Stack, text: string, ms = 40_000): Promise<void> {
   await expect.poll(() => rowsNamed(stack, text), { timeout: ms }).toBe(1)
 }
 
-/** Waits until nothing in the outbox is on its way any more. */
+/** Waits until every item in the outbox is confirmed. */
 export async function expectSettled(mobile: BrowserPhone, { id }: Person, ms = 40_000): Promise<void> {
   await expect
     .poll(async () => (await outboxOf(mobile, id)).filter(({ state }) => state !== 'confirmed'), {
@@ -56,7 +59,7 @@ export async function expectSettled(mobile: BrowserPhone, { id }: Person, ms = 4
     .toEqual([])
 }
 
-/** What the phone has in this user's outbox. */
+/** The rows of this user's outbox on the phone. */
 export function outboxOf(mobile: BrowserPhone, userId: number, page = mobile.page): Promise<OutboxRow[]> {
   return page.evaluate(
     (name) =>
@@ -77,7 +80,9 @@ export function outboxOf(mobile: BrowserPhone, userId: number, page = mobile.pag
 
 type ItemPatch = { payload?: Record<string, string>; expires_at?: number; is_dated?: boolean }
 
-/** As if all that this person has in the outbox had been written so; what is on its way comes to its end before. */
+/**
+ * Rewrites all items in this person's outbox, as if they had been written like this. Waits until a running drain has ended.
+ */
 export function changeItems({ page }: BrowserPhone, { id }: Person, patch: ItemPatch): Promise<void> {
   return page.evaluate(
     ([userId, { payload, ...others }]) => {
@@ -99,7 +104,7 @@ export function changeItems({ page }: BrowserPhone, { id }: Person, patch: ItemP
             })
           })
         })
-      // A drain sends what it read when it began: without its lock the old words would go out.
+      // A running drain would send the old values that it has read, so take its lock.
       return navigator.locks.request(`drain:${userId}`, change)
     },
     [id, patch] as const,

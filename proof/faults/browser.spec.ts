@@ -11,10 +11,10 @@ import './session.browser.ts'
 import './storage.browser.ts'
 import './told.browser.ts'
 
-// The tests are those that the files above register; any worker may run any of them.
+// The imported files above register the tests. Any worker may run any of them.
 test.describe.configure({ timeout: 200_000 })
 
-// Read when the tests are gathered: with a fault that is listed and not tested none of them runs.
+// Runs when Playwright collects the tests, so one listed fault without a test stops them all.
 const missing = untested()
 if (missing.length > 0)
   throw new Error(`listed as proved at level browser, but not tested: ${missing.join()}`)

@@ -119,7 +119,7 @@ for (const [what, skew] of [['ahead', DAY_MS] as const, ['behind', -DAY_MS] as c
       )
       await phone.context.setOffline(false)
       await expect(thread(phone.page)).toContainText(REFUSED_TRANSITION.byItself.expired, SOON)
-      // The job that ends it comes every minute, and the refusal has not waited for it.
+      // The job that ends the case runs every minute, and the refusal may come before it. So run it now.
       await stack.query(`select graphile_worker.add_job('expire-service-requests')`)
       await expect.poll(() => statusOf(stack, id), SOON).toEqual(['cancelled', 'expired'])
       await expect(status(phone.page, 'cancelled')).toBeVisible(SOON)
@@ -145,7 +145,7 @@ faultTest(
     await openCase(mobile, other)
     await mobile.context.setOffline(true)
     const late = await stack.begin()
-    // A browser takes longer than the product lets a transaction stand idle.
+    // The browser steps take longer than the product lets a transaction stay idle.
     await late.query('set local idle_in_transaction_session_timeout = 0')
     await late.query(
       `insert into service_request_events (service_request_id, by, kind, data)

@@ -8,7 +8,7 @@ import type { Person } from '../kit/person.ts'
 import type { Stack } from '../kit/stack.ts'
 import { TODAY } from './day.ts'
 
-/** What a person is told once the network is back. */
+/** Timeout for what the user is told once the network is back. */
 export const SOON = { timeout: 40_000 }
 
 export const thread = (page: Page) => page.getByRole('log', { name: CASES.thread })
@@ -20,7 +20,7 @@ export async function say(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: CASES.send, exact: true }).click()
 }
 
-/** Proposes a price, and waits until the form has closed over it. */
+/** Proposes a price and waits until the form has closed. */
 export async function propose(page: Page, total: string): Promise<void> {
   await page.getByRole('button', { name: OFFER.propose }).click()
   const dialog = page.getByRole('dialog')
@@ -34,7 +34,7 @@ export async function pickPhoto(page: Page): Promise<void> {
   await expect(page.getByRole('img', { name: CASES.pickedPhoto(1) })).toBeVisible(SOON)
 }
 
-/** The phone has this case, and all that opens it again without a network. */
+/** Opens a case, so that the phone has it and all that is needed to open it again offline. */
 export async function openCase({ page, open }: BrowserPhone, id: number): Promise<void> {
   await openForLater(page)
   await open(`/my-requests/${id}`)
@@ -44,7 +44,7 @@ export async function openCase({ page, open }: BrowserPhone, id: number): Promis
 
 type Doing = { method?: 'GET' | 'POST' | 'PUT'; path: string; body?: unknown }
 
-/** What this person does elsewhere, straight at the server. */
+/** A call of this person from another device, straight to the server. */
 export function callAs({ url }: Stack, person: Person, { method = 'POST', path, body }: Doing) {
   return fetch(`${url}/api${path}`, {
     method,
@@ -53,7 +53,7 @@ export function callAs({ url }: Stack, person: Person, { method = 'POST', path, 
   })
 }
 
-/** Asks for a service from elsewhere; gives the id of the case. */
+/** Requests a service from another device. Returns the id of the case. */
 export async function newCase(
   stack: Stack,
   { customer, technician }: Record<'customer' | 'technician', Person>,
@@ -71,14 +71,14 @@ export async function newCase(
   return ((await answer.json()) as { serviceRequest: { id: number } }).serviceRequest.id
 }
 
-/** Proposes a price from elsewhere; gives the id of the offer. */
+/** Proposes a price from another device. Returns the id of the offer. */
 export async function newOffer(stack: Stack, person: Person, [id, total]: [number, number]): Promise<number> {
   const answer = await callAs(stack, person, { path: `/service-requests/${id}/offers`, body: { total } })
   expect(answer.status).toBe(201)
   return ((await answer.json()) as { event: { id: number } }).event.id
 }
 
-/** How many events of the kind the log of a case has. */
+/** Number of events of this kind in the log of a case. */
 export function eventsOf(stack: Stack, id: number, kind: string): Promise<number> {
   const sql = 'select count(*) from service_request_events where service_request_id = $1 and kind = $2'
   return stack.count(sql, [id, kind])

@@ -98,7 +98,8 @@ faultTest(
     await expect(bubble(page, 'F42 mira')).toContainText(CASES.photosWait(1), SOON)
     const bytes = Buffer.from(await keptPhoto(page, customer), 'base64')
     const path = `/api/service-requests/${id}/photos/`
-    // Chromium itself sends again on a connection that died: enough for that and an attempt of ours.
+    // Chromium itself repeats a request once or twice when the connection dies. Three times cover that and one attempt of
+    // ours.
     net.rule({ method: 'PUT', path, fault: { type: 'cut_body' }, times: 3 })
     await context.setOffline(false)
     await expectSettled(mobile, customer)
@@ -116,7 +117,7 @@ faultTest(
   },
 )
 
-/** The bytes of the one photo that waits on this phone, in base64. */
+/** The bytes of the only photo that waits on this phone, in base64. */
 function keptPhoto(page: Page, { id }: Person): Promise<string> {
   return page.evaluate(
     (name) =>

@@ -39,7 +39,7 @@ faultTest(
     await expect(bubble(mobile.page, 'F41 mira')).toContainText(CASES.photosWait(1), SOON)
 
     await mobile.kill()
-    // Chromium writes cookies up to half a minute late.
+    // Chromium writes cookies to disk up to half a minute late, so the killed browser may have lost the session.
     await takeSession(mobile, customer)
     net.clear()
     net.rule({

@@ -29,7 +29,7 @@ test.describe('in UTC', () => {
         await expectOneRow(stack, text)
         await expectSettled(mobile, customer)
         await mobile.open('/search')
-        // Told a moment ago, whatever the phone's clock says.
+        // The directory was updated a moment ago, whatever the phone's clock says.
         await expect(mobile.page.getByText(/actualizado/i)).toHaveCount(0)
         expect(
           await stack.count(
@@ -53,7 +53,8 @@ faultTest(
     const started = performance.now()
     await mobile.page.goto('/search', { waitUntil: 'commit' })
     await expect(mobile.page.getByRole('article')).toHaveCount(Math.min(20, count), { timeout: 10_000 })
-    // A machine under tests is slower than 1.5 s (bench:offline measures that); the network's deadlines are 15 s.
+    // A machine that runs tests is slower than 1.5 s (`bench:offline` measures that). The deadlines of the network are 15
+    // s.
     expect(performance.now() - started).toBeLessThan(10_000)
     expect(await stack.count('select count(*) from technicians where deleted_at is null')).toBe(count)
   },
@@ -71,7 +72,7 @@ faultTest(
     await mobile.open('/pendientes')
     const send = mobile.page.getByRole('button', { name: OFFLINE.sendNow })
     const attempts = async () => (await outboxOf(mobile, customer.id))[0]?.attempts ?? 0
-    // After so many failures it waits for more than a quarter of a minute, unless a person asks.
+    // After so many failures the outbox waits for more than a quarter of a minute, unless the user presses the button.
     while ((await attempts()) < 5) await send.click()
     await expect(send).toBeEnabled()
     net.clear()

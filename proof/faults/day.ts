@@ -3,7 +3,7 @@ import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 export const TODAY = dayInSantoDomingo(new Date())
 export const YESTERDAY = addDays(TODAY, -1)
 
-/** Makes the clock of a page that many milliseconds wrong. */
+/** A script that shifts the clock of a page by `skew` milliseconds. */
 export function wrongClock(skew: number): string {
   return `const Real = Date
     globalThis.Date = class extends Real {

@@ -20,7 +20,7 @@ faultTest(
   'a deployment under an open tab shows no error and keeps what was typed',
   async ({ mobile, net, customer, technician, stack }) => {
     const profile = `/technicians/${technician.technician_id}`
-    // No worker yet: all that is not loaded so far comes from the server, which has the next build.
+    // Without a service worker, everything not loaded so far comes from the server, which has the next build.
     net.rule({ path: '/sw.js', fault: { type: 'instead', answer: { status: 404 } }, times: ALWAYS })
     await mobile.open(profile)
     await requestButton(mobile.page).click()
@@ -65,7 +65,7 @@ faultTest(
       await cut(mobile, net)
       await saveHere(mobile.page, 'F32')
       await expectPending(mobile.page, 1)
-      // The network is back for all but the item, which would be gone the moment it is.
+      // Every call works except that of the item, which would otherwise be sent at once.
       net.clear()
       net.rule({
         method: 'POST',
@@ -83,7 +83,7 @@ faultTest(
         const registration = await navigator.serviceWorker.getRegistration()
         registration?.waiting?.postMessage({ type: 'SKIP_WAITING' })
       })
-      // The old worker may be at its `sync` and goes only after that.
+      // The old worker may still handle a `sync` event and leaves only after that.
       await expect.poll(() => waitingWorker(mobile.page), { timeout: 60_000 }).toBe(false)
       await mobile.restart()
       await mobile.page.goto('/')

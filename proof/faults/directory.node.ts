@@ -11,7 +11,7 @@ import { faultTest, test } from './node-faults.ts'
 
 const DIRECTORY = '/api/technicians/directory'
 
-/** One refresh as the page makes it: from what the phone has. */
+/** One refresh like that of the page, starting from the stored directory. */
 async function refresh(net: FaultProxy) {
   const store = createDirectoryStore(publicDatabase)
   const env = {
@@ -37,7 +37,10 @@ async function namesOnServer(stack: Stack): Promise<string[]> {
   return rows.map(({ line }) => line).sort()
 }
 
-/** Other transactions of the cluster delay the feed by a moment: asked again until it has come. */
+/**
+ * Refreshes until the phone has the same names as the database, because other transactions of the cluster delay the feed
+ * for a moment.
+ */
 async function untilSame(stack: Stack, net: FaultProxy): Promise<void> {
   await expect
     .poll(
@@ -75,12 +78,12 @@ test.describe('a phone without a directory', () => {
       const pages = () => net.calls.filter(({ path }) => path.startsWith(DIRECTORY)).length
       const before = await namesOnPhone()
       net.rule({ path: DIRECTORY, fault: { type: 'truncate' }, times: ALWAYS })
-      // Later rules come first: one page passes, the next breaks off.
+      // Later rules come first: one page passes, the next one breaks off.
       net.rule({ path: DIRECTORY, fault: { type: 'pass' } })
       const asked = pages()
       expect(await refresh(net)).toBe('failed')
       expect(pages() - asked).toBe(2)
-      // A page of 500 that begins a little before what the phone has: positions are shared by up to 50 changes.
+      // The page of 500 begins a little before what the phone has, because up to 50 changes share a position.
       const gained = (await namesOnPhone()).length - before.length
       expect(gained).toBeGreaterThan(450)
       expect(gained).toBeLessThanOrEqual(500)
@@ -102,7 +105,8 @@ test.describe('a phone without a directory', () => {
       expect((await namesOnPhone()).filter((name) => name.includes('Fantasma'))).toHaveLength(2)
       await stack.query("update technicians set deleted_at = now() where name like 'Fantasma%'")
       await stack.query("delete from technicians where name like 'Fantasma%'")
-      // Months pass, and somebody else changes: the count then tells that something was missed.
+      // As if months had passed: the deletions are forgotten. Another change brings the row count, which shows that
+      // something was missed.
       await addTechnicians(stack, 1, 'Reciente')
       await untilSame(stack, net)
       expect((await namesOnPhone()).filter((name) => name.includes('Fantasma'))).toEqual([])

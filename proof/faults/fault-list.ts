@@ -1,8 +1,8 @@
 export type Level = 'node' | 'browser'
 
 /**
- * Every fault of the specification and where it is proved. `node`: the outbox itself over real HTTP to the real server
- * and PostgreSQL; `browser`: Chromium with the whole product, also for what only a browser can suffer.
+ * Every fault and the level at which it is proved. `node`: the outbox alone, over real HTTP to the real server and
+ * PostgreSQL. `browser`: Chromium with the whole product, also for faults that only a browser can have.
  */
 export const FAULTS = {
   F1: { what: 'offline, reload, restart', levels: ['browser'] },
@@ -60,7 +60,7 @@ export const FAULTS = {
 } as const satisfies Record<string, { what: string; levels: readonly Level[] }>
 
 type FaultName = keyof typeof FAULTS
-/** The faults that are proved at the level. */
+/** The faults that are proved at this level. */
 export type FaultAt<L extends Level> = {
   [N in FaultName]: L extends (typeof FAULTS)[N]['levels'][number] ? N : never
 }[FaultName]

@@ -3,12 +3,12 @@ import { FAULTS, type FaultAt, type Level } from './fault-list.ts'
 
 type Body<Args> = (args: Args) => Promise<void>
 
-/** In a browser `npm test` walks these alone, and every one at the level of Node; `prove:faults` all of them. */
+/** In a browser `npm test` runs only these faults, at the level of Node all of them. `prove:faults` runs everything. */
 const IN_EVERY_TEST: readonly string[] = ['F1', 'F7', 'F26', 'F45']
 
 /**
- * What registers the tests of a level: `faultTest` takes only faults that the list has there, and `untested` names
- * those of the list that have none so far.
+ * Functions that register the tests of a level. `faultTest` takes only faults that the list has at this level; `untested`
+ * returns the listed ones without a test.
  */
 export function createFaultTests<L extends Level, Args extends object, WorkerArgs extends object>(
   level: L,

@@ -49,7 +49,8 @@ faultTest(
     await mobile.open('/pendientes')
     await expect(card(mobile.page, 'F7 en Chromium')).toBeVisible()
     await expectPending(mobile.page, 1)
-    // Chromium writes cookies up to half a minute late: the session is opened again, as it asks the person to.
+    // Chromium writes cookies to disk up to half a minute late. The session is opened again, as the app asks the user to
+    // do.
     await takeSession(mobile, customer)
     await mend(mobile, net)
     await mobile.page.reload()
@@ -95,7 +96,7 @@ for (const end of ['closed', 'crashed'] as const) {
       if (end === 'closed') await dying.close()
       else {
         const crash = dying.waitForEvent('crash')
-        // What has crashed does not answer any more.
+        // The crashed page never answers this command.
         void cdp.send('Page.crash').catch(() => undefined)
         await crash
       }
@@ -123,7 +124,7 @@ faultTest(
       dispatchSync(mobile, other),
       ...[mobile.page, other].map((page) => page.evaluate(() => dispatchEvent(new Event('online')))),
     ])
-    // What is on its way for a moment only is not said to wait.
+    // An item that is sent within a moment is not shown as waiting.
     await expect.poll(() => rowsOf(stack, customer)).toBe(3)
     for (const page of [mobile.page, other]) await expectNothingPending(page)
     expect(net.calls.filter(isSending)).toHaveLength(3)
@@ -153,7 +154,7 @@ faultTest(
     const wake = () => mobile.page.evaluate(() => dispatchEvent(new Event('online')))
     await wake()
     await expect.poll(async () => (await outboxOf(mobile, customer.id))[0]?.state).toBe('sending')
-    // A minute on this tab's own clock, which is what it measures the other's standstill by.
+    // A minute passes on this tab's own clock, by which it measures how long the other tab's lease has stood still.
     await mobile.page.evaluate(() => {
       const real = performance.now.bind(performance)
       performance.now = () => real() + 61_000
@@ -193,7 +194,7 @@ faultTest(
     net.rule({ method: 'POST', path: '/api/service-requests', fault: { type: 'drop_before' }, times: ALWAYS })
     await saveHere(mobile.page, 'F38')
     await expect(chip(mobile.page)).toBeVisible()
-    // The session that speaks to the worker must live in a page of the origin; this one runs no app.
+    // The CDP session for the worker needs a page of the same origin. This page runs no app.
     const bare = await mobile.context.newPage()
     await bare.goto('/robots.txt')
     await mobile.page.close()
@@ -206,7 +207,7 @@ faultTest(
   },
 )
 
-/** As the browser does when it finds that there is network again. */
+/** Dispatches a `sync` event to the worker, like a browser that has a network again. */
 async function dispatchSync(mobile: Parameters<typeof visit>[0], page: typeof mobile.page): Promise<void> {
   const cdp = await mobile.cdp(page)
   const registered = new Promise<string>((resolve) => {

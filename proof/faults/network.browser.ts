@@ -30,7 +30,8 @@ for (const [name, what, fault] of LOST) {
   faultTest(name, title, async ({ mobile, net, customer, technician, stack }) => {
     const text = `${name} ${fault.type} en Chromium`
     await visit(mobile, technician)
-    // Chromium itself sends again once or twice on a connection that died: enough for that and an attempt of ours.
+    // Chromium itself repeats a request once or twice when the connection dies. Three times cover that and one attempt of
+    // ours.
     net.rule({ ...POST, fault, times: 3 })
     await askHere(mobile.page, text)
     const words = mobile.page.getByText(new RegExp(`${OFFLINE.savedHere}|${SERVICE_REQUEST_FORM.sent}`))

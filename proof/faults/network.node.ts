@@ -126,7 +126,7 @@ faultTest('F12', 'a stranger who names a time is not believed', async ({ net, ta
 const STRANGERS: [NodeFault, string, Fault, Hint][] = [
   ['F13', 'a 502 in HTML', { type: 'instead', answer: BAD_GATEWAY }, 'server_down'],
   ['F14', "a captive portal's 200", { type: 'instead', answer: CAPTIVE_PORTAL }, 'portal'],
-  // Node does not tell a redirect from a lost network; the browser's test sees the hint.
+  // Node cannot tell a redirect from a lost network. The browser test checks the hint.
   ['F15', 'a redirect to a login page', { type: 'instead', answer: LOGIN_REDIRECT }, 'unreachable'],
 ]
 for (const [name, what, fault, hint] of STRANGERS) {

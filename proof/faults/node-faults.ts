@@ -9,7 +9,7 @@ import { createFaultTests } from './fault-tests.ts'
 
 type WorkerFixtures = { stack: Stack }
 type Fixtures = {
-  /** Each test of a fault counts rows in PostgreSQL. */
+  /** Checks that each test of a fault counts rows in PostgreSQL. */
   counted: undefined
   net: FaultProxy
   customer: Person
@@ -54,12 +54,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export const { faultTest, untested } = createFaultTests('node', test)
 
-/** Asks for a service; the words say which row it must become. */
+/** Requests a service. The text identifies the row in the database. Returns the id of the item. */
 export function ask(tab: Tab, technician: Person, text: string): Promise<string> {
   return keep(tab, requestItem(technician, text, TODAY))
 }
 
-/** Gives the id of the item. */
+/** Puts the item into the outbox and returns its id. Throws if it was not stored. */
 export async function keep(tab: Tab, item: NewItem): Promise<string> {
   const kept = await tab.enqueue(item)
   if (!kept.ok) throw new Error(`not kept: ${kept.failure}`)
@@ -72,7 +72,7 @@ export async function itemOf(tab: Tab, id: string) {
   return found
 }
 
-/** Waits until the item is in `state`, hurrying what waits, as a person who presses Reintentar does. */
+/** Drains the outbox until the item is in `state`. Waiting items are sent at once, as if the user pressed Reintentar. */
 export async function untilState(tab: Tab, id: string, state: string): Promise<void> {
   await expect
     .poll(

@@ -7,7 +7,7 @@ import './session.node.ts'
 import './storage.node.ts'
 import './tabs.node.ts'
 
-// The tests are those that the files above register; any worker may run any of them.
-// Read when the tests are gathered: with a fault that is listed and not tested none of them runs.
+// The imported files above register the tests. Any worker may run any of them. This check runs when Playwright collects the
+// tests, so one listed fault without a test stops them all.
 const missing = untested()
 if (missing.length > 0) throw new Error(`listed as proved at level node, but not tested: ${missing.join()}`)

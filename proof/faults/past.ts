@@ -4,7 +4,7 @@ import { TODAY } from './day.ts'
 
 export type Row = { customer: Person; technician: Person; status?: string; text?: string }
 
-/** A service request that is there already; gives its id. */
+/** Inserts an existing service request. Returns its id. */
 export async function insertRequest(stack: Stack, row: Row): Promise<number> {
   const { customer, technician, status = 'pending', text = 'De antes' } = row
   const rows = await stack.query<{ id: number }>(

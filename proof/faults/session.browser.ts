@@ -58,14 +58,15 @@ faultTest(
     await expect(mobile.page.getByText(OFFLINE.pendingEmpty)).toBeVisible()
     await expect(card(mobile.page, 'F17 de A')).toHaveCount(0)
     await expect(chip(mobile.page)).toHaveCount(0)
-    // Berta's own goes out: whatever would be sent has been sent by then.
+    // Once Berta's own item has arrived, any item that would be sent by mistake has been sent too.
     await mobile.open(`/technicians/${technician.technician_id}`)
     await askHere(mobile.page, 'F17 de B')
     await expectOneRow(stack, 'F17 de B')
     const sent = net.calls.slice(before).filter(isSending)
     expect(sent.every(({ user }) => user === String(other.id))).toBe(true)
     expect([await rowsOf(stack, customer), await rowsOf(stack, other)]).toEqual([0, 1])
-    // The row may be there before the form has gone back to its profile, and a page that goes back opens no other.
+    // The row may exist before the form has gone back to its profile, and a page that is going back cannot open another
+    // one.
     await expect(mobile.page).toHaveURL(`/technicians/${technician.technician_id}`)
     await signOut(mobile)
     await signIn(mobile, customer)

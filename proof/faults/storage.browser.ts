@@ -8,7 +8,7 @@ import { rowsNamed, rowsOf } from './node-faults.ts'
 
 const STORAGE_WORDS = new RegExp(Object.values(OFFLINE.storage).join('|'))
 
-/** What the browser does to a store that cannot be written: each way as the API of IndexedDB shows it. */
+/** Ways in which a browser's store can fail, as the IndexedDB API shows them. */
 const BROKEN: [what: string, script: string, said: string][] = [
   [
     'has no room left',

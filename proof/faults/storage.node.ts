@@ -23,7 +23,7 @@ faultTest(
   'what the first release left in its outbox is sent',
   async ({ phone, customer, technician, stack }) => {
     const { technician_id: technicianId } = technician
-    // Somebody who is customer and technician at once has items of every kind.
+    // A person who is both customer and technician has items of every kind.
     await stack.query("update users set role = 'technician' where id = $1", [customer.id])
     const [own] = await stack.query<{ id: number }>(
       `insert into technicians (user_id, category_id, bio, experience_years, hourly_rate, city, address)
@@ -60,7 +60,7 @@ faultTest(
     old.close()
     const tab = phone.openTab(customer.id)
     for (const { id, kind } of OUTBOX_OF_FIRST_RELEASE) {
-      // Only a customer may review: that one is refused, and its words stay.
+      // Only a customer may review, so that item is refused and keeps its text.
       await untilState(tab, id, kind === 'review.create' ? 'needs_attention' : 'confirmed')
     }
     const accepted = "select count(*) from service_requests where id = $1 and status = 'accepted'"

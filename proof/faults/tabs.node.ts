@@ -37,7 +37,7 @@ for (const [name, how, hasLocks] of LOCKS) {
     async ({ net, phone, customer, technician, stack }) => {
       phone.hasLocks = hasLocks
       const tabs = [0, 1, 2].map(() => phone.openTab(customer.id))
-      // One customer may have five pending at one technician.
+      // A customer may have only five pending requests at one technician.
       const asked = [technician, await stack.createPerson('technician')]
       const ids = []
       for (let count = 0; count < 9; count += 1) {
@@ -50,7 +50,7 @@ for (const [name, how, hasLocks] of LOCKS) {
         if (tab) await untilState(tab, id, 'confirmed')
       }
       expect(new Set(net.calls.filter(isSending).map(({ key }) => key)).size).toBe(9)
-      // The lease alone lets two pass at once; the key then keeps it to one row.
+      // The lease alone may let two tabs send at the same time. The key then still prevents a second row.
       if (hasLocks) expect(sendingsOf(net)).toBe(9)
       expect(await rowsOf(stack, customer)).toBe(9)
     },

@@ -57,7 +57,7 @@ faultTest(
     await net.until(isSending)
     await takeSession(mobile, other)
     release()
-    // The page's, and the worker's where its `sync` comes as well.
+    // One refused call of the page, and one of the worker if its `sync` event comes too.
     const refused = () => net.calls.filter(({ key, status }) => key && status === 409).length
     await expect.poll(refused).toBeGreaterThan(0)
     expect([await rowsOf(stack, customer), await rowsOf(stack, other)]).toEqual([1, 0])

@@ -17,7 +17,9 @@ type Schema = {
   pattern?: string
 }
 
-/** Values that a zod schema accepts, but for rules JSON Schema cannot say (those then give a plain refusal). */
+/**
+ * Values that a zod schema accepts, except for rules that JSON Schema cannot express. Those lead to an ordinary refusal.
+ */
 export function validInput(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
   return ofSchema(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema)
 }

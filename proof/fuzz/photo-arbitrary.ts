@@ -15,7 +15,7 @@ const flipped = fc
   .tuple(whole, fc.nat(), fc.integer({ min: 1, max: 255 }))
   .map(([bytes, at, bits]) => bytes.map((byte, index) => (index === at % bytes.length ? byte ^ bits : byte)))
 
-/** A photo that a browser would send, one that was cut or spoiled on the way, or bytes of anything, under any type. */
+/** A valid photo, a photo that was cut or damaged on the way, or arbitrary bytes, with any media type. */
 export const photoInput: fc.Arbitrary<SentPhoto> = fc.record({
   bytes: fc
     .oneof({ weight: 4, arbitrary: whole }, cut, flipped, fc.uint8Array({ maxLength: 300 }))

@@ -20,17 +20,17 @@ import type { Person } from './person.ts'
 
 const FAR_FUTURE_S = 4_000_000_000
 
-/** A Chromium with a profile on disk, at an origin of its own. */
+/** A Chromium with a profile on disk and its own origin. */
 export type BrowserPhone = {
   origin: string
   context: BrowserContext
   page: Page
-  /** The person's session and name, as the login leaves them; whoever was here before is signed out. */
+  /** Sets the person's session and stored user, as after a login. The previous user is signed out. */
   enter: (person: Person) => Promise<void>
   open: (path: string, page?: Page) => Promise<void>
-  /** Closes the browser as a person does. */
+  /** Closes the browser like a user and starts it again. */
   restart: () => Promise<void>
-  /** Ends the browser's processes in the middle of whatever they do, and starts it again. */
+  /** Kills the browser's processes at any moment and starts it again. */
   kill: () => Promise<void>
   cdp: (page?: Page) => Promise<CDPSession>
   close: () => Promise<void>
@@ -96,14 +96,14 @@ export async function startBrowserPhone({ origin, playwright, launchOptions, tim
   return phone
 }
 
-// Chromium marks its profile with a link that names host and process.
+// Chromium locks its profile with a link that names host and process id.
 async function browserPid(folder: string): Promise<number> {
   return Number((await readlink(join(folder, 'SingletonLock'))).split('-').at(-1))
 }
 
 async function enter(phone: BrowserPhone, person: Person): Promise<void> {
   const { context, page } = phone
-  // An open page that sees the session change would go where it likes, in the middle of what follows.
+  // Leave the app first: an open page that notices the new session would navigate on its own.
   await page.goto('about:blank')
   await takeSession(phone, person)
   const { user } = await (await context.request.get('/api/auth/check-session')).json()
@@ -111,20 +111,20 @@ async function enter(phone: BrowserPhone, person: Person): Promise<void> {
   await page.evaluate((text) => localStorage.setItem('user', text), JSON.stringify(user))
 }
 
-/** The session alone, which needs no network. */
+/** Sets only the session cookie, which needs no network. */
 export async function takeSession({ context, origin }: BrowserPhone, person: Person): Promise<void> {
   const cookie = { name: 'session', value: person.token, url: origin, httpOnly: true, expires: FAR_FUTURE_S }
   await context.addCookies([{ ...cookie, sameSite: 'Lax' }])
 }
 
-/** The phone has seen this technician's profile, and all that opens it again without a network. */
+/** Opens this technician's profile, so that the phone has it and all that is needed to open it again offline. */
 export async function visit(phone: BrowserPhone, { technician_id: technicianId }: Person): Promise<void> {
   await openForLater(phone.page, `/technicians/${technicianId}`)
   await phone.open(`/technicians/${technicianId}`)
   await expect(requestButton(phone.page)).toBeVisible()
 }
 
-/** No network, and none at the browser's next start either, when it might wake the worker. */
+/** Takes the network away, also for the browser's next start, which might wake the worker. */
 export async function cut({ context }: BrowserPhone, net: FaultProxy): Promise<void> {
   net.rule({ fault: { type: 'drop_before' }, times: ALWAYS })
   await context.setOffline(true)
@@ -139,13 +139,13 @@ export function requestButton(page: Page) {
   return page.getByRole('button', { name: PROFILE.request_service })
 }
 
-/** Asks the technician whose profile is open. */
+/** Requests a service from the technician whose profile is open. */
 export async function askHere(page: Page, text: string): Promise<void> {
   await requestButton(page).click()
   await askFor(page, text)
 }
 
-/** Asks, and waits until the phone says that it keeps it. */
+/** Like `askHere`, and waits until the phone says that it has saved the request. */
 export async function saveHere(page: Page, text: string): Promise<void> {
   await askHere(page, text)
   await expectToast(page, OFFLINE.savedHere)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 const START_MS = 180_000
 
-/** Asks it to end, and waits until it has. */
+/** Sends SIGTERM and waits until the process has ended. */
 export async function endChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
@@ -11,7 +11,10 @@ export async function endChild(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** Waits until the product in `child`, which listens at `url`, is ready. */
+/**
+ * Waits until the product in `child`, which listens at `url`, is ready. Throws if it ends or takes longer than three
+ * minutes.
+ */
 export async function untilReady(url: string, child: ChildProcess): Promise<void> {
   const end = Date.now() + START_MS
   while (Date.now() < end) {

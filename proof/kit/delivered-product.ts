@@ -8,7 +8,7 @@ import { endChild, untilReady } from './child.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The product as `npm start` delivers it, built where that is missing, with demonstration data of its own, at a free port. */
+/** Starts the product like `npm start`, at a free port with its own demonstration data. Builds it if necessary. */
 export async function startDelivered(): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'tecnicerca-bench-'))
   const port = await freePort()

@@ -13,10 +13,10 @@ const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 export type TalkingPair = Pair & { caseId: number }
 export type Told = { user_id: number; browser: Browser }
 
-/** In place of what a killed process took, which nobody sends any more. */
+/** Stop waiting after this long without progress: pushes that a killed process had taken are never sent. */
 const NO_PROGRESS_MS = 15_000
 
-/** A case of each pair; they are told by push alone, whatever the hour is. */
+/** Creates a case for each pair. The users are notified by push only, at any hour. */
 export async function openCases(db: Db, pairs: readonly Pair[]): Promise<TalkingPair[]> {
   const users = pairs.flatMap(({ customer, technician }) => [customer.id, technician.id])
   await sql`insert into notice_preferences (user_id, quiet_hours, mail_off)
@@ -35,12 +35,12 @@ export async function openCases(db: Db, pairs: readonly Pair[]): Promise<Talking
     )
     .returning('id')
     .execute()
-  // That they were asked is not what is counted.
+  // The notices of the requests themselves are not counted.
   await sql`update notices set push_due_at = null where user_id = any(${users}::int[])`.execute(db)
   return pairs.map((pair, index) => ({ ...pair, caseId: rows[index]?.id ?? 0 }))
 }
 
-/** A browser of somebody at a push server. */
+/** Subscribes a browser of `user` at a push server. */
 export async function subscribe(db: Db, user: TestUser, server: PushServer): Promise<Browser> {
   const browser = server.subscribe()
   const { endpoint, keys } = browser.subscription
@@ -52,7 +52,7 @@ export async function subscribe(db: Db, user: TestUser, server: PushServer): Pro
   return browser
 }
 
-/** A browser of everybody. */
+/** Subscribes a browser for every user of the pairs. */
 export async function subscribeAll(db: Db, pairs: readonly Pair[], server: PushServer): Promise<Told[]> {
   const told: Told[] = []
   for (const { customer, technician } of pairs) {
@@ -62,7 +62,7 @@ export async function subscribeAll(db: Db, pairs: readonly Pair[], server: PushS
   return told
 }
 
-/** Each side of each case says so many words, everything in one transaction for each round; gives how many events that were. */
+/** Each side of each case sends a message in every round, all cases in one statement. Returns the number of events. */
 export async function talk(db: Db, rounds: number, pairs: readonly TalkingPair[]): Promise<number> {
   const ids = pairs.map(({ caseId }) => caseId)
   for (let round = 0; round < rounds; round += 1) {
@@ -75,7 +75,10 @@ export async function talk(db: Db, rounds: number, pairs: readonly TalkingPair[]
   return rounds * ids.length * 2
 }
 
-/** Seconds until none of what was said waits for push any more, or was taken and not sent yet. */
+/**
+ * Waits until no notice is waiting for push or being sent, or until `NO_PROGRESS_MS` pass without progress. Returns the
+ * seconds that it took.
+ */
 export async function untilTold(db: Db): Promise<number> {
   const began = performance.now()
   let [before, since] = [-1, began]
@@ -95,7 +98,7 @@ async function countUntold(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** What browsers were given against the notices of their people. */
+/** Compares what the browsers received with the notices of their users. */
 export async function compareTold(db: Db, browsers: readonly Told[]) {
   const { rows } = await sql<{ id: number; user_id: number }>`
     select id, user_id from notices where kind = 'message'`.execute(db)

@@ -13,16 +13,16 @@ type Answer = { status: number; headers: Record<string, string | string[]>; body
 
 export type FaultProxy = {
   url: string
-  /** Everything that came, in order; `fault` tells what was done to it. */
+  /** Every call in order. `fault` is what was done to it. */
   calls: Call[]
-  /** Later rules come first; gives what ends the rule. */
+  /** Adds a rule; later rules come first. The returned function removes it. */
   rule: (rule: Rule) => () => void
   clear: () => void
-  /** What no rule concerns, for a driver that decides by chance. */
+  /** Decides the fault of calls that no rule matches, for a driver that uses chance. */
   otherwise: (decide: (call: Call) => Fault) => void
-  /** Where calls go from now on. */
+  /** Changes the server that calls are forwarded to. */
   aim: (target: string) => void
-  /** Resolves with the calls once `count` match; rejects after `ms`. */
+  /** Resolves with the matching calls once there are `count`; rejects after `ms`. */
   until: (matches: (call: Call) => boolean, count?: number, ms?: number) => Promise<Call[]>
   close: () => Promise<void>
 }
@@ -30,7 +30,7 @@ export type FaultProxy = {
 const PASS: Fault = { type: 'pass' }
 const PATIENCE_MS = 20_000
 
-/** Stands between one phone and the real server and does to each call what the test says. */
+/** Starts a proxy between one phone and the real server. It does to each call what the test says. */
 export async function startFaultProxy(target: string, port = 0): Promise<FaultProxy> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const calls: Call[] = []
@@ -62,7 +62,7 @@ export async function startFaultProxy(target: string, port = 0): Promise<FaultPr
   const server = createServer((incoming, response) => {
     serve(incoming, response).catch(() => response.socket?.destroy())
   })
-  // Half a minute of idle is longer than any test: who closes a connection here is the test alone.
+  // No test idles for half a minute, so only the test closes connections here.
   server.keepAliveTimeout = 30_000
   const open = watchSockets(server)
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
@@ -212,7 +212,7 @@ function deliver(answer: Answer | 'drop' | 'hang', fault: Fault, response: Serve
   const hasBody = status !== 204 && status !== 304
   response.writeHead(status, hasBody ? { ...kept, 'content-length': body.length } : kept)
   if (fault.type !== 'truncate') return void response.end(hasBody ? body : undefined)
-  // Announced whole, sent by half.
+  // The content length announces the whole body, but only half is sent.
   response.write(body.subarray(0, Math.ceil(body.length / 2)), () => response.socket?.destroy())
 }
 
@@ -236,7 +236,7 @@ function forward(
     )
     outgoing.on('error', reject)
     if (!isCut) return void outgoing.end(body)
-    // Announced whole, sent by half.
+    // The content length announces the whole body, but only half is sent.
     outgoing.write(body.subarray(0, Math.ceil(body.length / 2)), () => outgoing.destroy())
   })
 }

@@ -2,26 +2,26 @@ export type ForgedAnswer = {
   status: number
   headers?: Record<string, string>
   body?: string
-  /** As our server does, and nobody between the phone and it. */
+  /** Echoes the idempotency key, as only our server does and nothing between the phone and it. */
   echoesKey?: boolean
 }
 
-/** What happens to one call. `before`: the server never reads it; `after`: the server has done it. */
+/** What happens to one call. `before`: the server never reads it. `after`: the server has executed it. */
 export type Fault =
   | { type: 'pass' | 'drop_before' | 'hang_before' | 'drop_after' | 'hang_after' | 'truncate' }
   /** The server gets half of what was sent, and then the connection dies. */
   | { type: 'cut_body' }
   | { type: 'hold_before' | 'hold_after'; until: Promise<unknown> }
   | { type: 'instead' | 'replace_after'; answer: ForgedAnswer }
-  /** As a browser does that sends again on a connection that died: the server gets it so many times at once. */
+  /** Like a browser that repeats a request when the connection dies: the server gets it `count` times at once. */
   | { type: 'twins'; count: number }
 
-/** Which calls a fault concerns, and how often; `path` is a beginning or a pattern. */
+/** Which calls meet a fault, and how often. `path` is a prefix or a pattern. */
 export type Rule = {
   method?: string
   path?: string | RegExp
   key?: string
-  /** As `X-Op-User` says. */
+  /** The user id in the `X-Op-User` header. */
   user?: number
   /** Part of the body. */
   text?: string
@@ -37,14 +37,14 @@ export type Call = {
   body: string
   at: number
   fault: Fault
-  /** Of the answer that the phone was sent. */
+  /** Status of the answer that the phone got. */
   status: number | undefined
   isOver: boolean
 }
 
 export const ALWAYS = Number.POSITIVE_INFINITY
 
-/** The calls that an outbox makes. */
+/** True for the calls of an outbox, which carry a key. */
 export function isSending({ key }: Call): boolean {
   return key !== undefined
 }
@@ -67,7 +67,7 @@ export const LOGIN_REDIRECT: ForgedAnswer = {
   headers: { location: 'http://localhost:9/portal/login' },
 }
 
-/** A refusal of our own server. */
+/** An error response like those of our own server. */
 export function ourError(status: number, code: string, headers: Record<string, string> = {}): ForgedAnswer {
   const body = JSON.stringify({ message: 'Inténtalo de nuevo.', code })
   return { status, headers: { ...JSON_TYPE, ...headers }, body, echoesKey: true }

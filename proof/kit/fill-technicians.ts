@@ -3,13 +3,14 @@ import type { Db } from '../../api/src/db/client.ts'
 import { indexes } from '../../api/src/db/migrations/0002-search.ts'
 
 /**
- * Fills an empty migrated database with `count` technicians by SQL alone, two halves at a time; indexes come after the
- * rows. Cities, names and skills are as uneven as in life, and one in 128 has a rare second surname.
+ * Fills an empty migrated database with `count` technicians by SQL alone, in two halves at a time; the indexes are built
+ * after the rows. Cities, names and skills are as unevenly distributed as in reality, and one in 128 has a rare second
+ * surname.
  */
 export async function fillTechnicians(db: Db, count: number): Promise<void> {
   await run(db, [
     ...indexes(true).map((statement) => `drop index ${/index (\w+)/.exec(statement)?.[1]}`),
-    // Foreign keys are not checked for each row; the search columns are filled as always.
+    // Foreign keys are not checked for each row, but this trigger still fills the search columns.
     'alter table technicians enable always trigger technicians_fill_search',
     PICK,
   ])
@@ -49,7 +50,7 @@ function run(db: Db, statements: string[]): Promise<void> {
   })
 }
 
-// A draw that depends on the row and a salt alone: both sizes hold the same people, the larger one more of them.
+// A random choice that depends only on row and salt. So the larger size holds the same people as the smaller one, and more.
 const PICK = `create function pick(n integer, salt integer, list text[]) returns text language sql immutable parallel safe
   return list[1 + floor(cardinality(list) * power((hashint8extended(n, salt) & 1048575) / 1048576.0, 1.6))::integer]`
 

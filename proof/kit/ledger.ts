@@ -4,10 +4,10 @@ import { findBrokenInvariants } from '../../api/src/db/invariants.ts'
 
 export type StepKind = 'requested' | 'accepted' | 'completed' | 'reviewed'
 
-/** A write that was answered 2xx: what must be in the database from then on. */
+/** A write that was answered 2xx. It must be in the database from then on. */
 export type Acknowledged = { kind: StepKind; key: string; service_request_id: number }
 
-/** What the writers know: every key they ever sent, and which of them were acknowledged. */
+/** What the writers know: every key that they sent, and which writes were acknowledged. */
 export type Ledger = { sent: Set<string>; acknowledged: Acknowledged[]; refused: string[]; replayed: number }
 
 export function openLedger(): Ledger {
@@ -20,7 +20,10 @@ const REACHED: Record<string, StepKind[]> = {
   completed: ['requested', 'accepted', 'completed', 'reviewed'],
 }
 
-/** Compares the ledger with the rows: acknowledged writes that are lost, writes that were done twice, illegal states. */
+/**
+ * Compares the ledger with the rows. Returns the failures: acknowledged writes that are lost, writes that ran twice,
+ * illegal states.
+ */
 export async function compare(db: Db, { sent, acknowledged, refused }: Ledger): Promise<string[]> {
   const requests = await sql<{ id: number; client_op_id: string; status: string }>`
     select id, client_op_id, status from service_requests`.execute(db)

@@ -4,33 +4,33 @@ import { Agent } from 'undici'
 import type { TestUser } from '../../api/src/testing/api.ts'
 import { startLiveLine } from '../../pwa/src/offline/network/live-line.ts'
 
-/** Behind a balancer that says by `X-Replica` who answered. */
+/** One opening of the live stream. The balancer names the replica that answered in `X-Replica`. */
 export type Opening = {
   at: number
-  /** 0 where nobody answered. */
+  /** 0 if there was no answer. */
   status: number
   replica: string
-  /** When the server ended it as a stream should end. */
+  /** When the server ended the stream cleanly. */
   ended_at?: number
 }
 
-/** The product's live line in Node. It asks what changed when the line says so, and at no other time. */
+/** The product's live stream in Node. It asks for changes only when the stream tells it to. */
 export type LivePhone = {
   person: TestUser
-  /** When each event of the own cases was known here, by `eventName`. */
+  /** When this phone learned of each event of its own cases, by `eventName`. */
   known: Map<string, number>
   openings: Opening[]
-  /** How often the line was lost, however it ended. */
+  /** How often the stream was lost, for any reason. */
   losses: () => number
   isConnected: () => boolean
   replica: () => string
-  /** How often it asked again what changed, since nobody or an error had answered. */
+  /** How often it repeated a request for changes after an error or no answer. */
   repeats: () => number
   call: (path: string, init?: RequestInit) => Promise<Response>
   close: () => Promise<void>
 }
 
-/** A request is known by its case: who asks is not told the number of that event. */
+/** A request is named by its case, because its customer is not told the id of that event. */
 export const eventName = (kind: string, { id, caseId }: { id?: number; caseId?: number }) =>
   kind === 'message' ? `message ${id}` : `${kind} of ${caseId}`
 
@@ -38,7 +38,7 @@ export const REPEAT_MS = 500
 const MOST_REPEATS = 100
 const LISTENERS = { addEventListener: () => undefined, removeEventListener: () => undefined }
 
-/** `address`: of this machine, one for each phone, as a server counts calls by addresses. */
+/** `address`: a local address of its own for each phone, because the server counts calls by address. */
 export function startLivePhone(url: string, person: TestUser, address: string): LivePhone {
   const agent = new Agent({ localAddress: address })
   const openings: Opening[] = []
@@ -54,7 +54,7 @@ export function startLivePhone(url: string, person: TestUser, address: string): 
       openings.push(opening)
       const answer = await call('/live', { signal })
       Object.assign(opening, { status: answer.status, replica: replicaOf(answer) })
-      // Not reached by one that breaks off.
+      // Not called if the stream breaks off.
       const flush = () => void (opening.ended_at = performance.now())
       return new Response(answer.body?.pipeThrough(new TransformStream({ flush })) ?? null, answer)
     },
@@ -81,7 +81,7 @@ export function startLivePhone(url: string, person: TestUser, address: string): 
 
 export const replicaOf = ({ headers }: Response) => headers.get('x-replica') ?? ''
 
-/** What a person's phone knows of the own cases, followed by the changes feed; one look at a time. */
+/** The events of the person's cases that the phone knows. It follows the changes feed with one request at a time. */
 function createFeed(call: LivePhone['call']) {
   const known = new Map<string, number>()
   let seq: string | undefined

@@ -10,7 +10,7 @@ import { createUserOutbox, type UserOutbox } from '../../pwa/src/offline/outbox/
 import { createSimulatedLocks } from '../../pwa/src/offline/testing/simulated-locks.ts'
 import type { Person } from './person.ts'
 
-/** What the browser would hold: the session's cookie, whose time it is, and how long it waits for an answer. */
+/** What a browser would hold: the session cookie, the clock, and how long it waits for an answer in ms. */
 export type NodePhone = {
   base: string
   cookie: string
@@ -24,21 +24,24 @@ export type NodePhone = {
   close: () => void
 }
 
-/** `dieAt`: the tab ends there, so that not even a `finally` runs. `freezeAt`: it stands still there until thawed. */
+/**
+ * `dieAt`: the tab ends at this checkpoint, so that not even a `finally` runs. `freezeAt`: the tab stops there until `thaw`
+ * resolves.
+ */
 export type Fate = { dieAt?: Checkpoint; freezeAt?: Checkpoint; thaw?: Promise<void> }
 
 export type Tab = UserOutbox & {
   env: OfflineEnvironment
-  /** Resolves when the tab has met its fate. */
+  /** Resolves when the tab has died or frozen. */
   fate: Promise<void>
-  /** Drains until nothing is due; a tab that dies ends it too. */
+  /** Drains until nothing is due. Also resolves when the tab dies. */
   drainOnce: (options?: Parameters<UserOutbox['drain']>[0]) => Promise<void>
-  /** The user's list, asked for as the screen does. */
+  /** Drains, then fetches the changes of the user's list, like the screen. */
   refresh: () => Promise<unknown>
   items: () => Promise<readonly OutboxRecord[]>
 }
 
-/** The product's outbox in Node: real IndexedDB semantics, real HTTP; only the browser around it is ours. */
+/** The product's outbox in Node, with real IndexedDB semantics and real HTTP. Only the browser around it is simulated. */
 export function createNodePhone(base: string, person?: Pick<Person, 'token'>): NodePhone {
   const locks = createSimulatedLocks()
   const opened: Tab[] = []
@@ -191,7 +194,7 @@ export function offerItem(serviceRequestId: ServiceRequestRef, note: string): Ne
   }
 }
 
-/** Of the other side's offer. */
+/** An item that answers the other side's offer. */
 export function answerItem(
   { id, service_request_id: serviceRequestId }: { id: number; service_request_id: number },
   status: 'accepted' | 'declined',

@@ -1,11 +1,11 @@
 import { loadavg } from 'node:os'
 
-/** What became of one thing that was proved: figures to read, and what must not be. With failures the proof fails. */
+/** Result of one proof: figures to read, and failures. Any failure makes the proof fail. */
 export type Outcome = { figures: Record<string, number | string>; failures: string[] }
 
 const SHOWN = 10
 
-/** Prints a result with the machine's load; true where nothing failed. */
+/** Prints a result with the machine's load. Returns true if there are no failures. */
 export function print(name: string, summary: string, { figures, failures }: Outcome): boolean {
   console.log(`\n${failures.length === 0 ? 'ok  ' : 'FAIL'} ${name}: ${summary}`)
   for (const [what, figure] of Object.entries(figures)) console.log(`     ${what}: ${figure}`)

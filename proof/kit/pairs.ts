@@ -3,12 +3,12 @@ import type { Db } from '../../api/src/db/client.ts'
 import { startApiOn, type TestApi, type TestUser } from '../../api/src/testing/api.ts'
 import type { TestDatabase } from '../../api/src/testing/database.ts'
 
-/** A customer and the technician whom only this customer asks. */
+/** A customer, and a technician who gets requests from this customer only. */
 export type Pair = { customer: TestUser; technician: TestUser }
 
 const AT_ONCE = 50
 
-/** `count` pairs, and an admin without whom no database is right. */
+/** Creates `count` pairs, and an admin, which every valid database needs. */
 export async function createPairs(database: TestDatabase, count: number): Promise<Pair[]> {
   await liftLimits(database.db)
   const api = startApiOn(database)
@@ -16,7 +16,7 @@ export async function createPairs(database: TestDatabase, count: number): Promis
   return addPairs(api, count)
 }
 
-/** Some at a time: who waits long for a connection of a pool is sent away. */
+/** Creates `AT_ONCE` pairs at a time: a caller that waits too long for a connection of the pool is refused. */
 export async function addPairs(api: Pick<TestApi, 'createUser'>, count: number): Promise<Pair[]> {
   const pairs: Pair[] = []
   const add = async (): Promise<Pair> => ({
@@ -28,7 +28,7 @@ export async function addPairs(api: Pick<TestApi, 'createUser'>, count: number):
   return pairs
 }
 
-// The limits have tests of their own; here they would hide everything behind 429.
+// The rate limits have tests of their own. Here they would answer 429 to everything.
 export async function liftLimits(db: Db): Promise<void> {
   await sql`create function lift_limits() returns trigger language plpgsql as 'begin new.hits := 1; return new; end'`.execute(
     db,

@@ -2,13 +2,13 @@ import type { Role } from '@tecnicerca/shared/accounts'
 import type { Db } from '../../api/src/db/client.ts'
 import { createUser } from '../../api/src/testing/people.ts'
 
-/** Somebody with an account and a session that is remembered, as the phone of this person holds it. */
+/** A user with an account and a remembered session, as stored on their phone. */
 export type Person = {
   id: number
   email: string
   name: string
   role: Role
-  /** 0 where the person is no technician. */
+  /** 0 if the person is not a technician. */
   technician_id: number
   token: string
 }

@@ -1,4 +1,4 @@
 import { type Plant, plantHere } from './plant.ts'
 
-/** Loaded before the product (`plantArguments`): plants what its own address holds. */
+/** Loaded before the product (see `plantArguments`). Plants the defect that its own URL carries. */
 plantHere(JSON.parse(new URL(import.meta.url).searchParams.get('plant') ?? '') as Plant)

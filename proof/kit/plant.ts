@@ -2,14 +2,16 @@ import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/** `from` stands exactly once in `file`, which is named from the root of the repository; `to` takes its place. */
+/** `from` must occur exactly once in `file`, whose path starts at the root of the repository. `to` replaces it. */
 export type Patch = { file: string; from: string; to: string }
-/** A defect that a proof must notice: what it changes in the sources as they are loaded. No file is written. */
+/** A defect that a proof must notice. It changes sources as they are loaded; no file is written. */
 export type Plant = Patch & { name: string; also?: readonly Patch[] }
 
 const ROOT = new URL('../../', import.meta.url)
 
-/** Undefined where none is wanted. Throws where no plant is called so, and says how they are called. */
+/**
+ * The plant with this name; undefined if no name is given. Throws an error that lists the names if there is no such plant.
+ */
 export function findPlant<P extends Plant>(plants: readonly P[], name: string | undefined): P | undefined {
   if (name === undefined) return undefined
   const found = plants.find((plant) => plant.name === name)
@@ -21,19 +23,22 @@ export function patchesOf({ file, from, to, also = [] }: Plant): Patch[] {
   return [{ file, from, to }, ...also]
 }
 
-/** The text of the module at `url` with the plant in it; undefined where the plant leaves that file alone. */
+/**
+ * The text of the module at `url` with the plant in it; undefined if the plant does not change that file. Throws if the
+ * plant does not fit the text.
+ */
 export function planted(plant: Plant, url: string, text: string): string | undefined {
   const own = patchesOf(plant).filter(({ file }) => new URL(file, ROOT).href === url)
   if (own.length === 0) return undefined
   return own.reduce((source, { file, from, to }) => {
-    // One that fits no more would leave the code whole, and a proof that finds nothing would look blind.
+    // A plant that does not fit would leave the code intact, and the proof would look blind.
     if (source.split(from).length !== 2)
       throw new Error(`${plant.name} fits no more: not once in ${file}: ${from}`)
     return source.replace(from, () => to)
   }, text)
 }
 
-/** Plants it in what this thread loads from now on. */
+/** Plants the defect in all modules that this thread loads from now on. */
 export function plantHere(plant: Plant): void {
   registerHooks({
     load: (url, context, next) => {
@@ -45,7 +50,7 @@ export function plantHere(plant: Plant): void {
   })
 }
 
-/** Arguments for the Node of a process or worker in which it is to be planted. */
+/** Node arguments of a process or worker that plant the defect in it. */
 export function plantArguments(plant: Plant | undefined): string[] {
   if (!plant) return []
   const hook = new URL('plant-hook.ts', import.meta.url)

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { API_TESTS, PWA_TESTS } from '../../vitest.config.ts'
 import { type Plant, planted } from './plant.ts'
 
-/** The tests of the API and of the phone with the defect planted that `PLANT` holds; `suite.ts` starts it. */
+/** Runs the tests of the API and the PWA with the defect that the variable `PLANT` holds. `suite.ts` starts it. */
 const plant = JSON.parse(env.PLANT ?? '') as Plant
 
 const plugin = {
@@ -14,8 +14,7 @@ const plugin = {
 }
 
 export default defineConfig({
-  // Vitest keeps what it transformed under a name that says nothing of the plant: the next run would find this one's defect,
-  // or none.
+  // The names in Vitest's module cache do not depend on the plant: the next run would get this run's defect, or none.
   test: {
     fsModuleCache: false,
     projects: [API_TESTS, PWA_TESTS].map((test) => ({ plugins: [plugin], test })),

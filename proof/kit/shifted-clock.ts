@@ -1,4 +1,4 @@
-/** Loaded before a process: its wall clock is two hours ahead. Timers and the monotonic clock stay as they are. */
+/** Loaded before a process, puts its wall clock two hours ahead. Timers and the monotonic clock stay right. */
 const AHEAD_MS = 2 * 3_600_000
 const RealDate = Date
 

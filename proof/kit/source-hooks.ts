@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module'
 
-/** Lets Node run the PWA's sources as they are: their imports name no extension, as bundlers have it. */
+/** Lets Node run the PWA's sources unchanged. Their imports have no file extensions, because bundlers do not need them. */
 registerHooks({
   resolve: (specifier, context, next) => {
     try {

@@ -11,18 +11,18 @@ import { type Plant, plantArguments } from './plant.ts'
 
 type Query = <Row extends Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<Row[]>
 
-/** The real API as a process of its own on a real PostgreSQL of its own. */
+/** The real API as its own process, on its own real PostgreSQL. */
 export type Stack = {
   url: string
   query: Query
-  /** One number that the statement gives. */
+  /** The single number that the statement returns. */
   count: (sql: string, values?: unknown[]) => Promise<number>
-  /** How often rows were counted. */
+  /** How often `count` was called. */
   counts: () => number
-  /** A transaction that stays open until it is told. */
+  /** Opens a transaction that stays open until `commit`. */
   begin: () => Promise<{ query: Query; commit: () => Promise<void> }>
   createPerson: (role: Extract<Role, 'customer' | 'technician'>, name?: string) => Promise<Person>
-  /** `passDay` of the kit, for what was asked under a key. */
+  /** Calls the kit's `passDay` for requests that were made under a key. */
   passDay: () => Promise<void>
   close: () => Promise<void>
 }
@@ -70,7 +70,7 @@ export async function startStack(plant?: Plant): Promise<Stack> {
   }
 }
 
-/** The API alone at the database; `port` is a free one unless told. */
+/** Starts only the API on this database, at `port` or a free one. */
 export async function startApi(options: {
   databaseUrl: string
   port?: string

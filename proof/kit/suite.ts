@@ -10,15 +10,15 @@ const PLANTED = fileURLToPath(new URL('planted.vitest.config.ts', import.meta.ur
 
 type Suite = {
   project: 'api' | 'pwa'
-  /** Beginnings of test files' paths from the root of the repository; options of vitest too. */
+  /** Beginnings of test files' paths from the root of the repository, and options of Vitest. */
   filters?: string[]
   env?: Record<string, string>
   plant?: Plant | undefined
-  /** Only the result is of interest. */
+  /** Does not print the output. */
   isQuiet?: boolean
 }
 
-/** Runs tests of a project, all or some; with a defect where one is to be planted. */
+/** Runs all or some tests of a project, with `plant` if one is given. */
 export async function runSuite(suite: Suite): Promise<{ isGreen: boolean; output: string }> {
   const { project, filters = [], env = {}, plant, isQuiet = false } = suite
   const config = plant ? ['--config', PLANTED] : []

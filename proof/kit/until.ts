@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Whether it held within so long. */
+/** Checks every `everyMs` until `holds` returns true. Returns false after `withinMs`. */
 export async function until(
   holds: () => boolean | Promise<boolean>,
   withinMs: number,

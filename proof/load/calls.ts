@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 
-/** `seq`: up to where the phone has followed what changed for this person. */
+/** `seq`: position up to which the phone has this person's changes. */
 export type Person = { id: number; cookie: string; email: string; seq?: string }
-/** What calls are made of: who may call, and how many technicians there are (their ids begin at 1). */
+/** Data for the calls: the users, and the number of technicians, whose ids begin at 1. */
 export type World = { customers: Person[]; technicians: number; password: string }
 export type Call = {
   kind: string
@@ -13,7 +13,7 @@ export type Call = {
   body?: string
   /** The key of a write, for the count at the end. */
   key?: string
-  /** Whose own changes it asks for, and the answer tells how far they go. */
+  /** The person whose changes the call asks for. The answer holds their next `seq`. */
   follower?: Person
 }
 export type Mix = 'mixed' | 'reads' | 'list' | 'search' | 'write' | 'login'
@@ -28,10 +28,10 @@ const FILTERS = [
   '?category_id=1&sort=experience',
 ]
 const READ_SHARE = 0.85
-/** At 300 calls per second so many ask every 24 s each, between the 15 s and the two minutes of phones. */
+/** At 300 calls per second, each of so many screens asks every 24 s. Phones ask every 15 s to two minutes. */
 const OPEN_SCREENS = 600
 
-/** The next call of a mix. `mixed` is 85 % reads, as people look before they ask. */
+/** The next call of a mix. `mixed` is 85 % reads, because people look before they request. */
 export function nextCall(mix: Mix, world: World, random: Random): Call {
   if (mix === 'mixed') return random() < READ_SHARE ? read(world, random) : write(world, random)
   if (mix === 'reads') return read(world, random)
@@ -53,7 +53,7 @@ function read(world: World, random: Random): Call {
   return ownChanges(world, random)
 }
 
-/** As a phone asks whose screen is open: all of it once, then what came since. */
+/** Asks for changes like a phone with an open screen: everything once, then only what is new. */
 function ownChanges({ customers }: World, random: Random): Call {
   const follower = pick(customers.slice(0, OPEN_SCREENS), random)
   const { cookie, seq } = follower

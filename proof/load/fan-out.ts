@@ -7,11 +7,11 @@ import type { Product } from './product.ts'
 
 const PAIRS = 500
 const ROUNDS = 10
-// Written as fast as one connection can, they alone take one of two processors for their seven seconds; 500 a second are more
-// than ever came from calls.
+// Written as fast as one connection can, the events alone take one of two processors for their seven seconds. 500 a second
+// are more than real calls ever caused.
 const ROUND_MS = 2000
 
-/** 10,000 events to 1,000 people, each with a browser at a push server of our own, while `load` goes on. */
+/** Causes 10,000 events for 1,000 people while `load` runs. Each has a browser at our own push server. */
 export async function tellBeside(product: Product, load: () => Promise<Outcome>) {
   const { db } = product.database
   const server = await startPushServer()

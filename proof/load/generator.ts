@@ -3,9 +3,9 @@ import { createRandom } from '../../api/src/demonstration/random.ts'
 import { type Call, type Mix, nextCall, type World } from './calls.ts'
 
 /**
- * One load, made in a process of its own so that its work is not the server's. With `rate` it is an open model: calls
- * begin at random moments (Poisson) whatever became of those before, and latency counts from the moment they were due.
- * Without, `connections` clients call one after the other.
+ * One load, generated in its own process so that its work is not the server's. With `rate` it is an open model: calls begin
+ * at random times (Poisson), no matter whether earlier ones have ended, and latency counts from the planned time. Without
+ * it, `connections` clients make one call after the other.
  */
 export type Order = {
   url: string
@@ -99,7 +99,7 @@ async function closedLoad(
   await Promise.all(Array.from({ length: clients }, client))
 }
 
-/** Every call comes from an address of its own: a login storm comes from many phones. */
+/** Makes a call from a random address, because a login storm comes from many phones. Returns the status. */
 async function answerOf(pool: Pool, call: Call, random: () => number): Promise<string> {
   const address = Array.from({ length: 3 }, () => Math.floor(random() * 256)).join('.')
   const { method, path, body: sent = null, follower } = call
@@ -114,7 +114,10 @@ async function answerOf(pool: Pool, call: Call, random: () => number): Promise<s
   }
 }
 
-/** Numbers alone, by kind and status: millions of objects would make the generator stop for its own garbage. */
+/**
+ * Stores only numbers, by kind and status. Millions of objects would make the generator pause for its own garbage
+ * collection.
+ */
 function createSamples() {
   const times = new Map<string, Map<string, number[]>>()
   return {

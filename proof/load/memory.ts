@@ -4,7 +4,10 @@ export type MemorySample = { atMs: number; residentMb: number; heapMb: number }
 
 const MB = 1024 * 1024
 
-/** Memory of a process right after a collection of its garbage, by its inspector: what is left is held by somebody. */
+/**
+ * Measures the memory of a process right after a garbage collection, through its inspector. What is left is really
+ * referenced.
+ */
 export async function openMemoryGauge(pid: number, inspector: string) {
   const socket = new WebSocket(inspector)
   await new Promise((done, fail) => {
@@ -37,7 +40,7 @@ export async function openMemoryGauge(pid: number, inspector: string) {
   }
 }
 
-/** The median of the slopes of all pairs (Theil and Sen), per hour: one odd sample does not move it. */
+/** The median of the slopes of all pairs of samples (Theil–Sen), per hour. One odd sample does not change it. */
 export function slopePerHour(samples: MemorySample[], value: (sample: MemorySample) => number): number {
   const slopes = samples.flatMap((later, index) =>
     samples.slice(0, index).map((earlier) => (value(later) - value(earlier)) / (later.atMs - earlier.atMs)),

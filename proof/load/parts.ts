@@ -13,12 +13,15 @@ const CLIENTS = 32
 const MIX = { rate: 300, p99Ms: 150 }
 const STORM = { logins: 15, reads: 200, readsP99Ms: 300, forMs: 30_000 }
 const OVERLOAD = { times: 3, forMs: 20_000, p99Ms: 1000, recoveryMs: 10_000 }
-/** Two heap snapshots ten minutes apart differ in compiled code and V8's books of it alone; it is done after 120,000 calls. */
+/**
+ * Two heap snapshots ten minutes apart differ only in compiled code and V8's own data about it. That settles after 120,000
+ * calls.
+ */
 const WARM_UP_RATE = 500
 const SOAK = {
   rate: 100,
   warmUpMs: 4 * MINUTE,
-  // One sample is 0.2 MB off, which over eight minutes is a slope of 0.8 MB an hour, over twenty of 0.2.
+  // A sample has an error of 0.2 MB: a slope of 0.8 MB an hour over eight minutes, but of 0.2 over twenty.
   timesAsLong: 2,
   everyMs: 10_000,
   residentMbPerHour: 1,
@@ -160,7 +163,7 @@ function calmFailures({ all }: Outcome, p99Ms: number): string[] {
   return [...strangers(all, []), ...(all.p99 > p99Ms ? [`p99 ${all.p99.toFixed(0)} ms above ${p99Ms}`] : [])]
 }
 
-/** Answers other than success and those that are allowed. */
+/** Returns the answers that are neither a success nor allowed. */
 function strangers({ statuses }: KindOutcome, allowed: string[]): string[] {
   return Object.entries(statuses)
     .filter(([status]) => !/^(2|304)/.test(status) && !allowed.includes(status))

@@ -1,6 +1,6 @@
 import type { Plant } from '../kit/plant.ts'
 
-/** `leak` is for the soak to notice, `stall` for the mix, `slow-queue` for the fan-out. */
+/** The soak must notice `leak`, the mix `stall`, the fan-out `slow-queue`. */
 export const LOAD_PLANTS: readonly Plant[] = [
   {
     name: 'leak',

@@ -15,7 +15,7 @@ import type { World } from './calls.ts'
 import type { Order, Outcome } from './generator.ts'
 
 const TECHNICIANS = 5000
-// A person may have 30 service requests pending and write 300 times in ten minutes: enough people that none meets a limit.
+// A user may have 30 pending service requests and write 300 times in ten minutes. With so many users none reaches a limit.
 const CUSTOMERS = 6000
 const CUSTOMERS_AT_ONCE = 50
 
@@ -23,19 +23,19 @@ export type Product = {
   pid: number
   database: TestDatabase
   createUser: TestApi['createUser']
-  /** Where `node --inspect` of the process listens. */
+  /** Address of the process's inspector (`node --inspect`). */
   inspector: string
-  /** Makes one load from a process of its own. */
+  /** Generates one load in a process of its own. */
   load: (order: Omit<Order, 'url' | 'world' | 'seed'>) => Promise<Outcome>
   stop: () => Promise<void>
 }
 
-/** The product as a process of its own on a durable PostgreSQL, with 5,000 technicians. `plant` is in it. */
+/** Starts the product as its own process on a durable PostgreSQL with 5,000 technicians, with `plant` in it. */
 export async function startProduct(options: { seed: number; plant: Plant | undefined }): Promise<Product> {
   const cluster = await startScratchCluster({ database: 'template_load', is_durable: true })
   const database = await cloneDatabase(cluster.connection)
   await fillTechnicians(database.db, TECHNICIANS)
-  // Ratings without reviews are for measuring lists; here the invariants are asked for at the end.
+  // `fillTechnicians` sets ratings without reviews. They would break the invariants that are checked at the end.
   await database.pool.query(
     'update technicians set rating_sum = 0, review_count = 0, counted_rating_sum = 0, counted_review_count = 0',
   )
@@ -70,7 +70,7 @@ export async function startProduct(options: { seed: number; plant: Plant | undef
   }
 }
 
-/** Not `startProduct`: here nobody may read a log, and the inspector listens. */
+/** Not the shared `startProduct`: here the log must not be read, and the inspector must listen. */
 function startProcess(plant: Plant | undefined, env: Record<string, string>): ChildProcess {
   const main = fileURLToPath(new URL('../../api/src/main.ts', import.meta.url))
   return spawn(process.execPath, ['--inspect=127.0.0.1:0', ...plantArguments(plant), main], {

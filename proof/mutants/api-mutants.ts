@@ -1,6 +1,6 @@
 import type { Mutant } from './outbox-mutants.ts'
 
-/** Mistakes in the real API, of which the outbox would suffer. */
+/** Mistakes in the real API that would harm the outbox. */
 export const API_MUTANTS: readonly Mutant[] = [
   {
     name: 'M5-api',

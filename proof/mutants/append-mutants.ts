@@ -1,6 +1,6 @@
 import type { Mutant } from './outbox-mutants.ts'
 
-/** Mistakes where an item is put into the outbox unread; each names the test that notices it. */
+/** Mistakes in the fast path that adds an item without reading the outbox first. Each names the test that notices it. */
 export const APPEND_MUTANTS: readonly (Mutant & { proof: string })[] = [
   {
     name: 'M35',

@@ -2,7 +2,7 @@ import type { Patch, Plant } from '../kit/plant.ts'
 
 export type Mutant = Plant & {
   mistake: string
-  /** Of the phone: the test that notices it, where that is not the property test. */
+  /** The test that notices a mistake on the phone, if it is not the property test. */
   proof?: string
 }
 
@@ -12,7 +12,7 @@ const UNGUARDED = (event: 'edit' | 'discard'): Patch => ({
   to: `const moved = move(record, '${event}')`,
 })
 
-/** Mistakes in the outbox, or in the server that its property test simulates. */
+/** Mistakes in the outbox, or in the simulated server of its property test. */
 export const OUTBOX_MUTANTS: readonly Mutant[] = [
   {
     name: 'M1',

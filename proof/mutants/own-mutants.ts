@@ -1,6 +1,6 @@
 import type { Mutant } from './outbox-mutants.ts'
 
-/** Mistakes in what the phone keeps of its own cases; each names the test that notices it. */
+/** Mistakes in how the phone stores its own cases. Each names the test that notices it. */
 export const OWN_MUTANTS: readonly (Mutant & { proof: string })[] = [
   {
     name: 'M29',

@@ -1,4 +1,4 @@
-/** What must notice a mistake in the outbox, where its mutant names nothing else. */
+/** The test that must notice a mistake in the outbox, unless the mutant names another one. */
 export const PROPERTY = 'pwa/src/offline/outbox/outbox-property.test.ts'
-/** Of the API, what proves its keys. */
+/** The tests of the API that prove its idempotency keys. */
 export const API_PROOFS = ['api/src/features/operations', 'api/src/http/order-of-a-call.test.ts']

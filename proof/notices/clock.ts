@@ -8,7 +8,10 @@ import { onStage, type Part, type Stage } from './stage.ts'
 
 const SHIFT = fileURLToPath(new URL('../kit/shifted-clock.ts', import.meta.url))
 const HOUR_S = 3600
-/** A signature is good for twelve hours of its maker's clock. */
+/**
+ * A push signature is valid for twelve hours by its sender's clock. A later expiry shows that the replica whose clock is
+ * ahead sent it.
+ */
 const SIGNED_AHEAD_S = 13 * HOUR_S
 const MOST_ROUNDS = 30
 
@@ -24,7 +27,8 @@ export const clock: Part = {
         db,
       )
       await sql`update notice_preferences set quiet_hours = true`.execute(db)
-      // An hour before the night ends, and an hour before it begins: the replica ahead sees the opposite.
+      // An hour before the night ends, and an hour before it begins. The replica whose clock is ahead would decide the
+      // opposite.
       const night = await talkAt('06:00', { stage, browsers, urgent })
       const morningS = await findMorning(db)
       const day = await talkAt('20:00', { stage, browsers, urgent })
@@ -50,7 +54,10 @@ export const clock: Part = {
 
 type Scene = { stage: Stage; browsers: readonly Told[]; urgent: ReadonlySet<number> }
 
-/** Both sides of all cases talk at an hour of the database, until the replica ahead has had its part in telling it. */
+/**
+ * Sets the database to an hour and lets both sides of all cases write, until the replica whose clock is ahead has sent some
+ * of the pushes.
+ */
 async function talkAt(hour: string, { stage, browsers, urgent }: Scene) {
   const { db } = stage.database
   await setHour(db, hour)
@@ -74,7 +81,7 @@ async function talkAt(hour: string, { stage, browsers, urgent }: Scene) {
   }
 }
 
-/** From now on it is `hour` in Santo Domingo where the database asks whether it is night. */
+/** Makes it `hour` in Santo Domingo wherever the database decides whether it is night. */
 async function setHour(db: Db, hour: string): Promise<void> {
   const { rows } = await sql<{ ahead: string; original: string }>`
     select (${hour}::time - (now() at time zone 'America/Santo_Domingo')::time)::text as ahead,
@@ -97,7 +104,7 @@ async function countDue(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Seconds until what waits is due; 0 where it is not due at one time, or nothing waits. */
+/** Seconds until the waiting pushes are due; 0 if they are due at different times or none waits. */
 async function findMorning(db: Db): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select case when min(push_due_at) = max(push_due_at)

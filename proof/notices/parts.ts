@@ -156,7 +156,7 @@ export const PARTS: readonly Part[] = [
     run: (nodeArguments) =>
       onStage({ pairs: 150, nodeArguments }, async (stage) => {
         const people = stage.pairs.flatMap(({ customer, technician }) => [customer, technician])
-        // One after the other: of one address so many calls may be under way, and here they all come from one.
+        // One after the other: the calls at one time from one address are limited, and all streams come from one.
         const streams: TestStream[] = []
         for (const [index, person] of people.entries()) {
           const { url } = stage.replicas[index % 2] ?? { url: '' }
@@ -195,7 +195,7 @@ export const PARTS: readonly Part[] = [
   clock,
 ]
 
-/** Milliseconds that 99 of 100 looks at an inbox take at most. */
+/** The p99 of reading an inbox, in ms. */
 async function slowestOfMost(stage: Stage): Promise<number> {
   const times: number[] = []
   for (const { customer } of stage.pairs.slice(0, 150)) {

@@ -1,6 +1,6 @@
 import type { Plant } from '../kit/plant.ts'
 
-/** Defects in how people are told; `part` is the one that must notice. */
+/** Defects in the sending of notices. `part` names the part that must notice. */
 export const NOTICE_PLANTS: readonly (Plant & { part: string })[] = [
   {
     name: 'taken-twice',

@@ -9,20 +9,20 @@ import { createPairs } from '../kit/pairs.ts'
 
 export type Part = { name: string; summary: string; run: (nodeArguments: string[]) => Promise<Outcome> }
 
-/** A case of each pair, two replicas of the product, and a push server that knows a browser of everybody. */
+/** A case for each pair, two replicas of the product, and a push server. */
 export type Stage = {
   database: TestDatabase
   replicas: ProductProcess[]
-  /** `kill -9` of one of them, and another in its place. */
+  /** Kills a replica with `kill -9` and starts another in its place. */
   killReplica: (index: number) => Promise<void>
   pairs: TalkingPair[]
   subscribe: (user: TestUser, server?: PushServer) => Promise<Browser>
   subscribeAll: () => Promise<Told[]>
-  /** Each side of each case says so many words; gives how many events that were. */
+  /** Each side of each case sends one message per round. Returns the number of events. */
   talk: (rounds: number, pairs?: readonly TalkingPair[]) => Promise<number>
 }
 
-/** `nodeArguments`: for the Node of both replicas; `second`: for that of the second alone. */
+/** `nodeArguments`: Node arguments of both replicas; `second`: more of them for the second one. */
 export type Staging = { pairs: number; nodeArguments: string[]; second?: string[] }
 
 export async function onStage(

@@ -8,7 +8,7 @@ import { type Connection, migrate } from '../../api/src/testing/scratch-cluster.
 
 export type DatabasePair = { primary: Connection; standby: Connection; stop: () => Promise<void> }
 
-/** A migrated primary and a streaming replica of it. `isSynchronous`: a commit waits until the replica shows it. */
+/** Starts a migrated primary and a streaming replica. `isSynchronous`: a commit waits until the replica shows it. */
 export async function startDatabasePair(options: {
   database: string
   isSynchronous: boolean
@@ -40,12 +40,13 @@ export async function startDatabasePair(options: {
   }
 }
 
-/** As pgBasebackup does, which the packaged binaries lack. */
+/** Copies the running primary like `pg_basebackup`, which the packaged binaries lack. */
 async function copyRunning(primary: Connection, folder: string): Promise<void> {
   const client = await connect(primary)
   await client.query(`select pg_backup_start('standby', true)`)
   const target = join(folder, 'standby', 'pg18')
-  // Unlike Node's, it keeps whose the files are; of those that go while it works it complains, and the log has them.
+  // Unlike Node's copy, `cp -a` keeps the owner of the files. It complains about files that vanish meanwhile, but the log
+  // has their content.
   spawnSync('cp', ['-a', join(folder, 'primary'), join(folder, 'standby')])
   await rm(join(target, 'postmaster.pid'), { force: true })
   const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')

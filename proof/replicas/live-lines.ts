@@ -9,15 +9,16 @@ import type { Topology } from './topology.ts'
 const PAIRS = 150
 const TOLD_MS = 2_000
 const HEARD_WITHIN_MS = 10_000
-/** Phones wait up to eight seconds the second time that they lose the line, and the machine may be slow. */
+/** Phones wait up to eight seconds when they lose the stream a second time, and the machine may be slow. */
 const BACK_WITHIN_MS = 30_000
 const READY_WITHIN_MS = 30_000
-/** Of those that a restart cuts off no more than this part may come back within one second. */
+/** At most this share of the streams that a restart cuts off may come back within one second. */
 const MOST_AT_ONCE = 0.5
 
 /**
- * 300 open screens behind the balancer, whose people write to each other through it: before, while and after every replica is
- * restarted. Nobody asks for anything unless the line says so; who was cut off must know all once it is back.
+ * Keeps 300 screens open behind the balancer, whose users write to each other through it before, during and after a restart
+ * of every replica. The phones ask for changes only when the stream says so. Those that were cut off must know everything
+ * once they are back.
  */
 export async function keepLiveLines(topology: Topology, people: readonly Pair[]): Promise<Outcome> {
   const pairs: PhonePair[] = people.slice(0, PAIRS).map(({ customer, technician }, index) => ({
@@ -68,7 +69,7 @@ export async function keepLiveLines(topology: Topology, people: readonly Pair[])
   }
 }
 
-/** What was said from `from` on: how long the others waited for it, and how much they do not know. */
+/** Looks at the messages from index `from` on: how long the other side waited for each, and how many it never got. */
 async function hear({ said }: Talk, from: number) {
   const own = said.slice(from)
   await until(() => own.every(({ event, to }) => to.known.has(event)), HEARD_WITHIN_MS)
@@ -86,9 +87,9 @@ async function hear({ said }: Talk, from: number) {
 type Restart = {
   code: number | null
   lost: number
-  /** That were back before the replica was. */
+  /** Streams that were back before the replica was. */
   elsewhere: number
-  /** Most that came back within one second. */
+  /** Maximum number of streams that came back within one second. */
   mostAtOnce: number
   backMs: number
   areBack: boolean
@@ -117,7 +118,7 @@ async function restartAll(topology: Topology, phones: readonly LivePhone[]): Pro
   return restarts
 }
 
-/** The balancer has seen that the replica is there: it sends something to it. */
+/** True if the balancer sends a call to the replica, so it knows that the replica is back. */
 async function isServing(url: string, name: string): Promise<boolean> {
   const answer = await fetch(`${url}/api/technicians/categories`)
   await answer.arrayBuffer()
@@ -143,7 +144,7 @@ function describe({ lost, elsewhere, mostAtOnce, backMs }: Restart): string {
 
 function tooLate(delays: readonly number[]): string[] {
   const p95 = quantile(delays, 0.95)
-  // Nobody who was told is no pass.
+  // The p95 of no delays is NaN, which must fail too.
   return p95 <= TOLD_MS ? [] : [`p95 is ${p95.toFixed(0)} ms of ${delays.length}`]
 }
 

@@ -9,8 +9,9 @@ const ROUNDS = 200
 const READS_AFTER_EACH = 6
 
 /**
- * A technician changes the own rate and reads lists through the balancer, so from any replica: each must show it. In the
- * second half the read replica stands still; a stranger then must see the old rate, which shows that it is read at all.
+ * A technician changes their rate and reads lists through the balancer, so from any replica. Each list must show the new
+ * rate. In the second half the read replica stops replaying. An anonymous visitor must then see the old rate, which proves
+ * that the replica is used at all.
  */
 export async function readOwnWrites(
   { url, standby }: Topology,

@@ -9,7 +9,10 @@ import { FORGETFUL, settingsOf, type Topology } from './topology.ts'
 
 const MAIL_LIMIT_MS = 5_000
 
-/** What a pooler in transaction mode must not take away: the limits of every connection, and the word that a job waits. */
+/**
+ * Checks what a pooler in transaction mode must not break: the timeouts of every connection, and the notification of new
+ * jobs.
+ */
 export async function checkPooler(topology: Topology, person: TestUser): Promise<Outcome> {
   const refusal = await startForgetfully(topology)
   const mailMs = await askForMail(topology, person)

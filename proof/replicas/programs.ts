@@ -7,7 +7,7 @@ export type Program = { child: ChildProcess; stop: () => Promise<void> }
 
 const START_LIMIT_MS = 10_000
 
-/** Says what to install where one of the programs is not there. */
+/** Throws an error that names the packages to install if a program is missing. */
 export function refuseWithout(programs: string[]): void {
   const missing = programs.filter((name) => spawnSync(name, ['--version']).error !== undefined)
   if (missing.length > 0) throw new Error(`not installed: apt-get install ${missing.join(' ')}`)

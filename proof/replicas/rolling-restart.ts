@@ -24,7 +24,7 @@ const READS = [
 
 export type RollingOptions = { seed: number; isKilled: boolean }
 
-/** Every replica is stopped and started again, in turn and over and over, while requests come through the balancer. */
+/** Stops and starts every replica in turn, again and again, while requests come through the balancer. */
 export async function restartInTurn(
   topology: Topology,
   pairs: Pair[],
@@ -40,7 +40,7 @@ export async function restartInTurn(
   const caller = async (random: Random) => {
     while (!isOver()) {
       sent += 1
-      // Anybody asks anybody: of one technician and in all a customer may have only so much pending.
+      // Random pairs, because pending requests of a customer are limited, in all and at one technician.
       const pair = { customer: random.pick(pairs).customer, technician: random.pick(pairs).technician }
       const call = random.chance(WRITE_SHARE) ? write(topology.url, pair) : read(topology.url, random)
       const { status, text } = await call
@@ -71,7 +71,7 @@ export async function restartInTurn(
     const code = await topology.restart(index, isKilled ? 'SIGKILL' : 'SIGTERM')
     if (code !== 0) failed.push(`a replica ended with ${code}`)
     restarts += 1
-    // The balancer has to see that it is back before the next one goes.
+    // The balancer must notice that the replica is back before the next one stops.
     await pause(SETTLING_MS)
   }
   await Promise.all(callers)
@@ -95,7 +95,7 @@ const REQUEST = {
 type Heard = { status: number; text: string }
 
 function read(url: string, random: Random): Promise<Heard> {
-  // Many lists, so that not all of them come out of a cache.
+  // Many different lists, so that not all come from a cache.
   return send(`${url}${random.pick(READS)}`, { headers: { 'accept-encoding': 'identity' } })
 }
 

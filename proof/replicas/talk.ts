@@ -5,37 +5,37 @@ import { eventName, type LivePhone, REPEAT_MS, replicaOf } from '../kit/live-pho
 
 const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 
-/** The phones of a customer and of the technician who is asked; the case once there is one. */
+/** The phones of a customer and of their technician, and the case once there is one. */
 export type PhonePair = { customer: LivePhone; technician: LivePhone; caseId?: number }
 
-/** An acknowledged write, and who has to hear of it. */
+/** An acknowledged write, and the phone that must learn of it. */
 type Said = { event: string; began: number; byReplica: string; to: LivePhone; toReplica: string }
 
 export type Talk = {
   said: Said[]
   failures: string[]
-  /** How often something was sent again. */
+  /** How often a write was sent again. */
   repeats: () => number
-  /** Every customer asks the technician. */
+  /** Every customer requests a service from their technician. */
   ask: () => Promise<void>
   /** Both sides of every case write one message. */
   round: () => Promise<void>
-  /** Both sides write, now of one case, now of another, until `over` resolves. */
+  /** Both sides of one case after another write, until `over` resolves. */
   goOn: (over: Promise<unknown>) => Promise<void>
 }
 
 const AT_ONCE = 6
-/** So that it is people who write, and the machine's speed is not what is measured. */
+/** A pause between messages, as people make, so that the speed of the machine is not measured. */
 const BETWEEN_MS = 250
 const MOST_ATTEMPTS = 10
 
-/** People who write to each other through the balancer. */
+/** Lets people write to each other through the balancer. */
 export function createTalk(pairs: PhonePair[]): Talk {
   const said: Said[] = []
   const failures: string[] = []
   let repeats = 0
 
-  /** Under one key until it is answered, as an outbox does. */
+  /** Sends a write under one key until it is answered, like an outbox. Returns undefined after `MOST_ATTEMPTS`. */
   async function send(from: LivePhone, to: LivePhone, { path, body }: { path: string; body: object }) {
     const began = performance.now()
     const toReplica = to.replica()

@@ -14,13 +14,16 @@ const DEPLOY = fileURLToPath(new URL('../../deploy', import.meta.url))
 const DATABASE = 'tecnicerca'
 const REPLICAS = 3
 
-/** PgBouncer before a primary, and the primary's streaming replica. */
+/** A primary behind PgBouncer, and the primary's streaming replica. */
 export type DataTier = DatabasePair & { pooler: Connection; stop: () => Promise<void> }
 
-/** The name under which the pooler reaches the database without setting what it ignores. */
+/**
+ * A database name in PgBouncer without a `connect_query`: the startup parameters that PgBouncer ignores are never set
+ * there.
+ */
 export const FORGETFUL = 'forgetful'
 
-/** The files of `deploy/`, with the addresses of this machine in place of Docker's. */
+/** Starts PgBouncer with the files of `deploy/`, with the addresses of this machine instead of Docker's. */
 export async function startDataTier(options: { isSynchronous: boolean }): Promise<DataTier> {
   const pair = await startDatabasePair({ database: DATABASE, ...options })
   const folder = await mkdtemp(join(tmpdir(), 'tecnicerca-pooler-'))
@@ -56,20 +59,20 @@ export async function startDataTier(options: { isSynchronous: boolean }): Promis
   }
 }
 
-/** PgBouncer carries named statements from one connection to the next since 1.21. */
+/** True if PgBouncer is 1.21 or later, which supports named statements across connections. */
 export function knowsNamedStatements(): boolean {
   const version = /(\d+)\.(\d+)/.exec(spawnSync('pgbouncer', ['--version']).stdout.toString())
   return Number(version?.[1]) > 1 || Number(version?.[2]) >= 21
 }
 
-/** The whole of it: HAProxy, three replicas, PgBouncer, a primary and its replica. */
+/** The whole topology: HAProxy, three replicas, PgBouncer, a primary and its streaming replica. */
 export type Topology = DataTier & {
   /** Where the balancer listens. */
   url: string
   replicas: () => ProductProcess[]
-  /** How the balancer calls it in `X-Replica`. */
+  /** The name of a replica in the balancer's `X-Replica`. */
   nameOf: (index: number) => string
-  /** Stops one replica as a deployment does and starts it again; gives its exit code. */
+  /** Stops one replica like a deployment and starts it again. Returns its exit code. */
   restart: (index: number, signal: NodeJS.Signals) => Promise<number | null>
   data_dir: string
 }
@@ -102,7 +105,7 @@ export async function startTopology(nodeArguments: string[]): Promise<Topology> 
   }
 }
 
-/** What a replica of the API is told about the databases. */
+/** The environment variables of a replica of the API. */
 export function settingsOf({ primary, standby, pooler }: DataTier): Record<string, string> {
   return {
     DATABASE_URL: connectionUrl(pooler),
@@ -119,7 +122,7 @@ async function startBalancer(ports: number[], folder: string): Promise<Program &
   const file = join(folder, 'haproxy.cfg')
   const servers = ports.map((port, index) => `server ${nameOf(index)} 127.0.0.1:${port}`).join('\n\t')
   const settings = (await readFile(join(DEPLOY, 'haproxy.cfg'), 'utf8'))
-    // Two descriptors for each: more than a machine of ours may open.
+    // Each connection needs two file descriptors, and our machines may not open so many.
     .replace('maxconn 20000', 'maxconn 4000')
     .replace('bind :8080', `bind 127.0.0.1:${port}`)
     .replace(/server-template .*/, servers)

@@ -1,6 +1,6 @@
 import type { Plant } from '../kit/plant.ts'
 
-/** A transaction that could not be serialized is not repeated. */
+/** Does not repeat a transaction after a serialization failure. */
 export const ONE_TRY: Plant = {
   name: 'one-try',
   file: 'api/src/db/serialization.ts',

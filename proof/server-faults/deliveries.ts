@@ -5,7 +5,7 @@ import { startScratchCluster } from '../../api/src/testing/scratch-cluster.ts'
 import { differences, type Fingerprint, fingerprintOf } from './fingerprint.ts'
 import { createWriteRoutes, type WriteCall, type WriteRoute } from './write-routes.ts'
 
-/** A database filled once, of which every delivery gets a copy of its own. */
+/** A database that is filled once. Every delivery gets its own copy. */
 export type Template = {
   routes: WriteRoute[]
   withCopy: <T>(work: (database: TestDatabase) => Promise<T>) => Promise<T>
@@ -29,7 +29,7 @@ export function deliver(api: TestApi, { method, path, options }: WriteCall): Pro
   return api.call(method, path, options)
 }
 
-/** The state before a write and after one undisturbed delivery of it. Throws where that is refused. */
+/** The state before a write and after one undisturbed delivery of it. Throws if the write is refused. */
 export async function observeOnce(
   template: Template,
   { route, call }: WriteRoute,
@@ -42,7 +42,7 @@ export async function observeOnce(
   })
 }
 
-/** Every write arrives three times at once, at two replicas: the state must be as after one. */
+/** Delivers a write three times at once to two replicas, and once more. The state must be as after one delivery. */
 export async function deliverThrice(template: Template, write: WriteRoute): Promise<string[]> {
   const { after } = await observeOnce(template, write)
   return template.withCopy(async (database) => {

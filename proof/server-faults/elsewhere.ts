@@ -68,7 +68,7 @@ export const shiftedClock: Fault = {
     }),
 }
 
-/** A session opened by either replica counts at both, and ends when it would have ended had the other opened it. */
+/** Checks that a session of either replica is valid at both, and expires as if the other one had opened it. */
 async function signInEverywhere(
   database: TestDatabase,
   pairs: Pair[],
@@ -109,7 +109,7 @@ type Scene = {
   close: () => Promise<void>
 }
 
-/** Processes of the product on a database that none of them owns. */
+/** Runs processes of the product on a database that none of them owns. */
 async function onCluster(
   { seed, nodeArguments }: FaultOptions,
   set: (cast: Cast) => Promise<Scene>,

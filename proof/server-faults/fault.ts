@@ -2,28 +2,28 @@ import type { Outcome } from '../kit/outcome.ts'
 
 export type Fault = {
   name: string
-  /** What happens, in a few words. */
+  /** What the fault does, in a few words. */
   summary: string
   run: (options: FaultOptions) => Promise<Outcome>
 }
 
 export type FaultOptions = {
   seed: number
-  /** Arguments for the Node of each process under proof: they plant the defect that was asked for. */
+  /** Node arguments of each tested process, which plant the requested defect. */
   nodeArguments: string[]
 }
 
-/** From the end of the cause until a write is acknowledged. */
+/** Limit for the time from the end of the cause until a write is acknowledged. */
 export const READY_LIMIT_MS = 5_000
 
-/** The failures of times that were to be under a limit. */
+/** Returns a failure for each time above the limit. */
 export function tooSlow(timesMs: number[], limitMs: number, what: string): string[] {
   return timesMs
     .filter((ms) => ms > limitMs)
     .map((ms) => `${what} after ${Math.round(ms)} ms, more than ${limitMs}`)
 }
 
-/** Median and greatest, as they are printed. */
+/** The median and the maximum, as printed. */
 export function spread(values: number[]): string {
   const sorted = values.toSorted((a, b) => a - b)
   const median = sorted[Math.floor(sorted.length / 2)] ?? 0

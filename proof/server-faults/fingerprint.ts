@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../api/src/db/client.ts'
 
-/** Table → its rows as text, without what differs each time (numbers given out, instants, tokens, hashes). */
+/** The rows of each table as text, without values that differ each time (generated ids, timestamps, tokens, hashes). */
 export type Fingerprint = Record<string, string>
 
 const CASE_INSTANTS = ['completed_at', 'expires_at', 'accepted_at', 'ended_at']
@@ -40,7 +40,7 @@ export async function fingerprintOf(db: Db): Promise<Fingerprint> {
   return Object.fromEntries(await Promise.all(tables))
 }
 
-/** The tables that differ, but for those that a repeated call may change again. */
+/** The tables that differ, except those that a repeated call may change again. */
 export function differences(one: Fingerprint, other: Fingerprint, except: string[] = []): string[] {
   return Object.keys(VOLATILE).filter((table) => !except.includes(table) && one[table] !== other[table])
 }

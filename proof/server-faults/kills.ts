@@ -51,7 +51,10 @@ export const killPostmaster: Fault = {
     }),
 }
 
-/** `round` does its harm and gives the milliseconds from the end of the cause until the product served again. */
+/**
+ * Runs rounds of a fault while writers work. `round` returns the ms from the end of the cause until the product served
+ * again.
+ */
 async function underWriters(
   options: FaultOptions,
   rounds: number,
@@ -63,11 +66,11 @@ async function underWriters(
   const failures: string[] = []
   let kills = 0
   try {
-    // One that does not come back would not come back from the next kill either.
+    // A product that does not come back would not come back from the next kill either, so stop then.
     while (readyMs.length < rounds && Math.max(0, ...readyMs) < GIVEN_UP_MS)
       readyMs.push(await round(stage, random))
     kills = readyMs.length
-    // The last one must also have left something that works.
+    // The product must also work after the last kill.
     readyMs.push(await stage.writers.untilAcknowledged())
   } catch (error) {
     failures.push(String(error))
@@ -76,7 +79,7 @@ async function underWriters(
   return { figures: { kills, ready: spread(readyMs), ...writersFigures(stage) }, failures }
 }
 
-/** What the writers did meanwhile, to be printed. */
+/** Figures about the writers, to be printed. */
 export function writersFigures({ writers }: Pick<Stage, 'writers'>): Record<string, number | string> {
   const { ledger, attempts } = writers
   const byStatus = [...attempts].map(([status, count]) => `${count} × ${status}`).toSorted()

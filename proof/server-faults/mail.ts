@@ -51,7 +51,7 @@ async function askForMails(stage: Stage): Promise<number> {
     emails.map(({ email }, index) =>
       fetch(`${stage.product().url}/api/auth/forgot-password`, {
         method: 'POST',
-        // Each from home: of one address not so many calls may be under way.
+        // Each from an address of its own, because the calls at one time from one address are limited.
         headers: {
           'content-type': 'application/json',
           'x-forwarded-for': `10.2.${index >> 8}.${index & 255}`,
@@ -67,7 +67,7 @@ async function askForMails(stage: Stage): Promise<number> {
 async function receive({ mails }: MailServer, count: number): Promise<string[]> {
   const end = performance.now() + ARRIVAL_LIMIT_MS
   while (mails.length < count && performance.now() < end) await pause(50)
-  // Time for one too many to show.
+  // Waits for a possible duplicate.
   await pause(1_000)
   return mails.flatMap(({ to }) => to)
 }

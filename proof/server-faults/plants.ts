@@ -1,6 +1,6 @@
 import type { Plant } from '../kit/plant.ts'
 
-/** Each with the fault that must notice it. */
+/** Defects, each with the fault that must notice it. */
 export const SERVER_PLANTS: readonly (Plant & { fault: string })[] = [
   {
     name: 'early-answer',

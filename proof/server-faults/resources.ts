@@ -12,7 +12,7 @@ import { writersFigures } from './kills.ts'
 import { openStage, type Stage } from './stage.ts'
 
 const CAUSE_MS = 6_000
-/** Longer than any caller may wait, so that one who waits for its end is noticed. */
+/** Longer than any caller may wait, so that a caller that waits until the end is noticed. */
 const LOCK_MS = 15_000
 /** No caller may wait longer than this for any answer. */
 const LONGEST_WAIT_MS = 12_000
@@ -37,7 +37,7 @@ async function whileTableIsLocked(stage: Stage): Promise<number> {
   })
 }
 
-/** Others take every connection that the server gives, and the product's own are cut. */
+/** Other clients take every connection that PostgreSQL allows, and the product's own are cut. */
 async function whileServerIsFull(stage: Stage): Promise<number> {
   return stage.withDatabase(async ({ connection }) => {
     const taken: pg.Client[] = []
@@ -100,7 +100,7 @@ async function whileDiskIsFull(stage: Stage, folder: string): Promise<number> {
     const client = await connect(connection)
     const end = performance.now() + CAUSE_MS
     while (performance.now() < end) {
-      // What the server frees meanwhile is taken too, and its log is made to ask for a new file, for which it ends.
+      // Take the space that the server frees meanwhile too, and make its log need a new file, for which the server ends.
       await fill(file, folder)
       await client.query('select pg_switch_wal()').catch(() => {})
       await pause(50)
@@ -125,7 +125,7 @@ async function fill(file: string, folder: string): Promise<void> {
 
 type StageOptions = FaultOptions & { data_dir?: string; env?: Record<string, string> }
 
-/** `harm` gives the milliseconds from the end of each cause until a write was acknowledged. */
+/** Runs `harm` while writers work. It returns the ms from the end of each cause until a write was acknowledged. */
 export async function onStage(
   options: StageOptions,
   harm: (stage: Stage) => Promise<number[]>,

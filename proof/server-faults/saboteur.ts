@@ -3,14 +3,14 @@ import type { Socket } from 'node:net'
 import type pg from 'pg'
 
 /**
- * How a statement fails: the server refuses it (its disk is full), the connection is cut before it arrives, or after it
- * has run, when nobody knows.
+ * How a statement fails: the server refuses it (its disk is full), or the connection is cut before it arrives, or after it
+ * has run, so that its outcome is unknown.
  */
 export const SABOTAGES = ['refused', 'cut before', 'cut after'] as const
 export type Sabotage = (typeof SABOTAGES)[number]
 
 export type Saboteur = {
-  /** The `n`th statement from now on fails, counted from 1. */
+  /** Makes the `n`th statement from now on fail, counted from 1. */
   arm: (n: number, sabotage: Sabotage) => void
   hasStruck: () => boolean
 }
@@ -19,7 +19,7 @@ type Query = (...args: unknown[]) => Promise<unknown>
 
 const REFUSAL = `do $$ begin raise exception 'planted' using errcode = '53100'; end $$`
 
-/** Stands between the application and the driver on every connection that `pool` opens from now on. */
+/** Intercepts statements on every connection that `pool` opens from now on. */
 export function sabotage(pool: pg.Pool): Saboteur {
   let left = 0
   let how: Sabotage = 'refused'

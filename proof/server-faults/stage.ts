@@ -9,16 +9,16 @@ import { compare } from '../kit/ledger.ts'
 import { createPairs } from '../kit/pairs.ts'
 import { PAIRS, startWriters, type Writers } from './writers.ts'
 
-/** The product as one process with its embedded database, and writers at work on it. */
+/** The product as one process with its embedded database, and running writers. */
 export type Stage = {
   writers: Writers
-  /** Starts the process again after its end; gives the milliseconds until it answered that it is ready. */
+  /** Starts the process again after it has ended. Returns the ms until it was ready. */
   startAgain: () => Promise<number>
   product: () => ProductProcess
   postmaster: () => Promise<number>
-  /** Connections to the database as it runs now, for `work` alone. */
+  /** Connects to the database that the product runs, for the duration of `work`. */
   withDatabase: <T>(work: (database: TestDatabase) => Promise<T>) => Promise<T>
-  /** Ends the writers, compares what they know with the rows, and removes everything. Gives what must not be. */
+  /** Stops the writers, compares their ledger with the rows, and removes everything. Returns the failures. */
   close: () => Promise<string[]>
 }
 
@@ -80,7 +80,7 @@ export async function openStage({
 
 async function createFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tecnicerca-faults-'))
-  // The database runs as another user where we run as root.
+  // If we run as root, the database runs as another user, who must read this folder.
   await chmod(folder, 0o755)
   return folder
 }

@@ -16,18 +16,18 @@ import type { Connection } from '../../api/src/testing/scratch-cluster.ts'
 
 const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 
-/** Whom and what the calls are about. */
+/** The users and records that the calls are about. */
 type World = {
   admin: TestUser
   customer: TestUser
   technician: TestUser
-  /** Two more customers of the technician, the second blocked. */
+  /** Two more customers of the technician. The second is blocked. */
   neighbours: readonly [TestUser, TestUser]
   pendingId: number
   completedId: number
-  /** What the technician has offered for the pending one of a neighbour. */
+  /** The technician's offer for the pending request of a neighbour. */
   offerId: number
-  /** Of the technician, as mails carry it. */
+  /** The technician's unsubscribe token, as in mails. */
   unsubscribeToken: string
   photo: Buffer
 }
@@ -35,10 +35,10 @@ type World = {
 export type WriteCall = { method: string; path: string; options: CallOptions }
 
 export type WriteRoute = {
-  /** Method and path as the table of routes has them. */
+  /** Method and path, as in the table of routes. */
   route: string
   call: WriteCall
-  /** Tables that a second delivery may rightly change again: a second sign-in is a second session. */
+  /** Tables that a second delivery may correctly change again: a second sign-in creates a second session. */
   repeats: string[]
 }
 
@@ -59,7 +59,7 @@ const CLIENT_ERROR = {
   frames: [],
 }
 
-/** Fills the database with people and their dealings, and gives one call for each route that writes. */
+/** Fills the database with users and their records. Returns one call for each route that writes. */
 export async function createWriteRoutes(connection: Connection): Promise<WriteRoute[]> {
   const database = openTestDatabase(connection)
   try {
@@ -141,7 +141,7 @@ export async function createWriteRoutes(connection: Connection): Promise<WriteRo
   }
 }
 
-/** Throws where the table has a route that writes and is not called here, so that a new one is not forgotten. */
+/** Throws if a writing route of the table has no call here, so that new routes are not forgotten. */
 function checkedAgainstTable(routes: WriteRoute[]): WriteRoute[] {
   const writing = apiRoutes
     .filter(({ method }) => method !== 'GET')
@@ -204,7 +204,7 @@ function callsOfAdmins({ admin, customer, technician, pendingId }: World): Write
     writeRoute(
       'POST /admin/cases/:id/words',
       { as: admin, body: { reason: 'El cliente se quejó del trato' } },
-      // Who asks again reads again.
+      // A repeated call is recorded as another reading.
       { path: `/admin/cases/${pendingId}/words`, repeats: ['admin_case_readings'] },
     ),
   ]

@@ -10,30 +10,30 @@ const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 
 export type Writers = {
   ledger: Ledger
-  /** How many answers of each status, and attempts without one. */
+  /** Number of answers by status, and of attempts without an answer. */
   attempts: Map<number | 'none', number>
-  /** The longest that any attempt waited for its answer, in milliseconds. */
+  /** The longest wait of any attempt for its answer, in ms. */
   longestMs: () => number
-  /** Milliseconds from now until a write is acknowledged whose attempt began after now. */
+  /** Resolves with the ms from now until a write is acknowledged whose attempt began after now. */
   untilAcknowledged: () => Promise<number>
-  /** Lets each finish the write it is at. */
+  /** Stops the writers after their current write. */
   stop: () => Promise<void>
 }
 
 type Write = { kind: StepKind; as: TestUser; method: string; path: string; body: object; id: number }
 
 export const WRITERS = 16
-/** A customer may ask for so much in a day: each phone has people enough. */
+/** The requests of a customer in a day are limited, so each phone has several pairs. */
 export const PAIRS = WRITERS * 8
 
 const ATTEMPT_LIMIT_MS = 30_000
 const READY_PATIENCE_MS = 20_000
-/** Answers after which the phone tries again; any other above 299 is its last word. */
+/** Statuses after which the phone tries again. Any other status above 299 is final. */
 const AGAIN = new Set([409, 429, 502, 503, 504])
 
 /**
- * Phones that write without a pause, now for one pair and now for another: a request, its acceptance, its completion and the review, every
- * one under a key and sent until acknowledged. Some are sent once more afterwards, and must hear the same.
+ * Starts phones that write without a pause, for one pair after another: a request, its acceptance, its completion and the
+ * review, each under a key and sent until acknowledged. Some writes are repeated afterwards and must get the same answer.
  */
 export function startWriters(pairs: Pair[], urls: () => string[], seed: number): Writers {
   const ledger = openLedger()
@@ -57,7 +57,10 @@ export function startWriters(pairs: Pair[], urls: () => string[], seed: number):
     return response
   }
 
-  /** The answer's text; undefined where it was refused for good, or is not to be sent any longer. */
+  /**
+   * Sends a write until it is answered. Returns the answer's text; undefined if the write was refused for good or the
+   * writers were stopped.
+   */
   async function send(write: Write, key: string, random: Random): Promise<string | undefined> {
     ledger.sent.add(key)
     while (true) {
@@ -69,7 +72,8 @@ export function startWriters(pairs: Pair[], urls: () => string[], seed: number):
         return undefined
       }
       if (isOver) return undefined
-      // Nobody there: sixteen that ask without a pause would take the processor from what is starting.
+      // After no answer wait longer: sixteen writers without a pause would take the processor from a server that is
+      // starting.
       await pause(response ? random.between(5, 60) : random.between(50, 250))
     }
   }

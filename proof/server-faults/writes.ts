@@ -49,7 +49,7 @@ export const failingStatement: Fault = {
 
 type Case = { n: number; how: Sabotage; states: { before: Fingerprint; after: Fingerprint } }
 
-/** What was wrong when statement `n` failed; undefined where the write has no such statement. */
+/** The failures when statement `n` fails; undefined if the write has no such statement. */
 async function failAt(
   template: Template,
   write: WriteRoute,

@@ -1,7 +1,10 @@
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 
 export type Role = 'visitor' | 'customer' | 'technician' | 'admin'
-/** Where somebody ends, and what is said of it; a text alone: at the login screen, and back here after it. */
+/**
+ * Where a user is redirected, and the message. A text alone means the login screen with this message, and back here after
+ * the login.
+ */
 export type Refusal = string | { to: string; says?: string }
 export type Rule = { path: string } & Partial<Record<Role, Refusal>>
 
@@ -17,7 +20,7 @@ const adminOnly = (path: string, admin?: Refusal): Rule => ({
   ...(admin && { admin }),
 })
 
-/** Section 2 with section 6. */
+/** Where each role is sent from each path. A role that a rule does not name may open the path. */
 export const RULES: Rule[] = [
   openToAll('/'),
   openToAll('/login'),
@@ -52,7 +55,8 @@ export const RULES: Rule[] = [
     admin: { to: '/my-profile/edit' },
   },
   signedIn('/my-account', ACCESS.needLoginAccount),
-  // Section 2 says 'customer'; the contract's PUT /users/me is for any session, and the account leads admins here.
+  // The specification says 'customer' here. But `PUT /users/me` accepts any session, and the account page leads admins
+  // here.
   signedIn('/my-account/edit', ACCESS.needLoginAccount),
   {
     path: '/my-account/blocked-customers',
@@ -80,7 +84,7 @@ export const RULES: Rule[] = [
   adminOnly('/admin/cases/2147483647'),
 ]
 
-/** Every sentence that refuses. */
+/** All refusal messages. */
 export const REFUSALS: string[] = RULES.flatMap(({ visitor, customer, technician, admin }) =>
   [visitor, customer, technician, admin].flatMap((refusal) =>
     typeof refusal === 'string' ? refusal : (refusal?.says ?? []),

@@ -19,9 +19,9 @@ for (const role of ROLES)
     provoke,
   }) => {
     test.slow()
-    // A signed-in person without a profile may open its editing and hears that there is none.
+    // A signed-in user without a profile may open its editing screen. The call answers that there is none.
     provoke(/\/api\/technicians\/profile$/)
-    // Nor is there a service request of that number.
+    // There is no service request with this number either.
     provoke(/\/api\/(service-requests|admin\/cases)\/2147483647$/)
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)

@@ -53,7 +53,7 @@ test('what was searched and not found is shown to an admin, who says what was me
   open,
   baseURL,
 }) => {
-  // Six digits would be a person's.
+  // Replaces digits with letters, because six digits would count as personal data.
   const said = `se solto la ${newWord('zarigueya').replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}`
   await page.goto(`/search?query=${encodeURIComponent(said)}`)
   await expect(page.getByText(SEARCH.emptyTitle)).toBeVisible()

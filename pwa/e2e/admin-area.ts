@@ -9,7 +9,7 @@ const CREDENTIALS = { email: 'admin@tecnicerca.do', password: 'admin123' }
 
 export type Admin = { user: User; api: APIRequestContext }
 
-/** The administrator of the demonstration, in a session that no page shares. */
+/** Signs in as the demonstration's administrator, in a session that no page shares. */
 export async function newAdmin(): Promise<Admin> {
   const baseURL = process.env.E2E_BASE_URL ?? `http://localhost:${process.env.E2E_PORT ?? '3990'}`
   const api = await requests.newContext({ baseURL, extraHTTPHeaders: fromElsewhere() })
@@ -18,7 +18,7 @@ export async function newAdmin(): Promise<Admin> {
   return { api, user: ((await answer.json()) as { user: User }).user }
 }
 
-/** Opens the page's session as the administrator, without the login screen. */
+/** Signs the page in as the administrator, without the login screen. Returns the user. */
 export async function signInAdmin(page: Page): Promise<User> {
   const answer = await page.request.post('/api/auth/login', { data: CREDENTIALS })
   const { user } = (await answer.json()) as { user: User }
@@ -38,12 +38,12 @@ export const rowOf = (page: Page, text: string) => page.getByRole('row').filter(
 export const field = (page: Page, name: string) => page.getByRole('dialog').getByLabel(name)
 export const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: CONTROLS.save })
 
-/** Opens the admin's area where its code is neither on the phone, which leaves it out, nor to be had. */
+/** Opens the admin area when its code cannot be loaded. The phone does not store admin code. */
 export async function openBrokenAdmin(page: Page): Promise<void> {
   await page.context().route('**/assets/admin-*.js', (route) => route.abort())
   const link = page.getByRole('link', { name: ACCOUNT.adminPanel, exact: true })
   await Promise.all([page.waitForEvent('load'), link.click()])
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
-  // The one reload that missing code brings may come before the address has changed.
+  // Missing code causes one reload. It may come before the URL has changed.
   if (!page.url().includes('/admin/')) await link.click()
 }

@@ -31,7 +31,7 @@ test('the menu greets, leads everywhere and out', async ({ page, open }) => {
   await menu.getByRole('link', { name: ADMIN.backHome }).click()
   await expect(page).toHaveURL('/')
   await open('/admin/users')
-  // A list that is still asked for when the session ends is refused, and the console says so.
+  // Waits for the list. A call that still runs when the session ends would be refused, and the console would report it.
   await expect(page.getByRole('table')).toBeVisible()
   await menu.getByRole('button', { name: SESSION.logout }).click()
   await expect(page).toHaveURL('/login')

@@ -14,7 +14,7 @@ test('bought reviews are shown and move nobody, on the server and on the phone',
   const word = `gremio${Date.now()}`
   const [first, second] = [await newTechnician(request, 'Ana Uno'), await newTechnician(request, 'Eva Dos')]
   for (const technician of [first, second]) await writeIntoProfile(technician, word)
-  // Of two whom nothing else tells apart the newer one comes first.
+  // If all else is equal, the newer technician comes first.
   const order = [technicianId(second), technicianId(first)]
   const listed = async () => {
     const answer = await page.request.get(`/api/technicians/search?query=${word}`, {

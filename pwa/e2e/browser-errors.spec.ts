@@ -8,7 +8,7 @@ const NAME = 'Ana Pérez'
 
 test.beforeEach(({ provoke }) => provoke(/no room for/, CALLS))
 
-/** What the code of one screen does first fails, with words that hold a person. */
+/** Makes the first code of one screen fail, with an error that contains personal data. */
 async function breakScreen(page: Page): Promise<void> {
   await page.evaluate((name) => {
     const { map } = Array.prototype

@@ -21,7 +21,7 @@ const SOON = { timeout: 30_000 }
 const F = SERVICE_REQUEST_FORM
 const CUSTOMER = 'Rosa Marte'
 
-/** A phone that has no room left for `store` while it is told so. */
+/** Simulates a phone without space for `store`. The returned function turns this on and off. */
 async function fillUp(page: Page, store: 'outbox' | 'photos'): Promise<(isFull: boolean) => Promise<void>> {
   await page.addInitScript((full) => {
     const { put } = IDBObjectStore.prototype
@@ -170,7 +170,7 @@ test.describe('photos of a case', () => {
     await page.goto(`/technicians/${technicianId(technician)}?request_service=true`)
     await page.getByLabel(F.description).fill('Gotea el techo')
     await page.getByText(F.more, { exact: true }).click()
-    // What the browser says where its picker is closed with nothing chosen; a test cannot open that.
+    // The event that the browser fires when its file picker is closed without a choice. A test cannot open the picker.
     await page
       .getByLabel(CASES.addPhotos)
       .evaluate((input) => input.dispatchEvent(new Event('cancel', { bubbles: true })))

@@ -31,12 +31,12 @@ async function say(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: CASES.send, exact: true }).click()
 }
 
-/** As whoever comes back to the screen: between looks of its own it waits longer than a test does. */
+/** Makes the screen refetch, as when the user comes back to it. Its own polling interval is longer than a test waits. */
 async function look(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
 
-/** A phone of somebody else. */
+/** A page in a browser of another user. */
 async function phoneOf(browser: Browser, person: Person): Promise<Page> {
   const context = await browser.newContext({ extraHTTPHeaders: fromElsewhere() })
   await rememberToasts(context)
@@ -195,7 +195,7 @@ test('an empty message is told at the field, and a case that ended long ago take
   await expect(area).toHaveCount(0)
 })
 
-/** The server's answers say so, of the case and of what changed: no test waits a month. */
+/** Moves the end of the case 31 days back in the server's responses, because no test waits a month. */
 async function endedLongAgo(page: Page, id: number): Promise<void> {
   const endedAt = new Date(Date.now() - 31 * 86_400_000).toISOString()
   const aged = (row: ServiceRequest) => (row.id === id ? { ...row, ended_at: endedAt } : row)

@@ -22,7 +22,7 @@ const told = (page: Page) => page.getByRole('region', { name: ASKED_SEVERAL.labe
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** Technicians of a family that no other test knows, and the search that finds them. */
+/** Creates technicians with a surname that no other test uses. Returns them, their names and the search that finds them. */
 async function family(request: Parameters<typeof newTechnician>[0], count: number) {
   const surname = newWord('Familia')
   const people: Person[] = []
@@ -41,7 +41,7 @@ async function write(page: Page): Promise<void> {
   await dialog(page).getByRole('button', { name: F.submit }).click()
 }
 
-/** One for each of `names`, all of one group. */
+/** Expects one request for each of `names`, all in one group. */
 async function expectAsked(customer: Person, names: readonly string[]): Promise<void> {
   const asked = async () => (await requestsOf(customer)).map((row) => row.technician_name).toSorted()
   await expect.poll(asked, SOON).toEqual(names.toSorted())

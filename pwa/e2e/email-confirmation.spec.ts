@@ -45,7 +45,7 @@ test('who is signed in can have another link sent, from the account and beside a
   await signIn(page, customer)
   await open('/my-account')
   await expect(page.getByText(customer.email)).toBeVisible()
-  // This server has no SMTP_URL: it says so, and nothing is offered.
+  // This server has no SMTP_URL and says so. The screen then offers no confirmation.
   await expect(page.getByText(EMAIL.unconfirmed)).toHaveCount(0)
   await page.route(STATE, async (route) => {
     if (route.request().method() !== 'GET') return route.continue()

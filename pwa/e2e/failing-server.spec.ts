@@ -16,7 +16,7 @@ const FAILED = COMMON.loadFailed(COMMON.requestFailed)
 
 test.beforeEach(({ provoke }) => provoke(/\/api\//))
 
-/** Every call fails the first time and is never answered again: whoever waits for another try waits for ever. */
+/** Every call fails the first time and never gets a response after that. Code that waits for a retry waits for ever. */
 async function failOnce(page: Page): Promise<void> {
   const failed = new Set<string>()
   await page.context().route('**/api/**', (route) => {
@@ -70,7 +70,7 @@ test('a success takes away what it put right @prove', async ({ page, open, reque
   await page.getByLabel(ACCOUNT.name).fill('')
   await page.getByRole('button', { name: ACCOUNT_EDIT.save }).click()
   const refused = page.getByRole('status').filter({ hasText: ACCOUNT_EDIT.nameRequired })
-  // Under the pointer a toast stays for good.
+  // A toast under the pointer stays open.
   await refused.hover()
   await page.getByLabel(ACCOUNT.name).fill('Ana Nueva')
   await page.keyboard.press('Enter')

@@ -53,7 +53,8 @@ test.describe('without script', () => {
     const id = technicianId(await newTechnician(request))
     await page.goto(`/technicians/${id}`)
     await expect(page.getByText('Instalo inversores y paneles.')).toBeVisible()
-    // The browser is told to run no script only after it has read the page, and then leaves its `noscript` out.
+    // Scripts are turned off only after the browser has parsed the page, so it drops the `noscript`. The HTML source is
+    // checked instead.
     expect(await (await request.get(`/technicians/${id}`)).text()).toContain(
       `<noscript><p class="mt-2">${PROFILE.contactNeedsScript}</p></noscript>`,
     )
@@ -111,7 +112,7 @@ test('no inline script of a page can run: its scripts are our own files or data'
     for (const tag of opened)
       expect(tag, path).toMatch(/type="module"[^>]* src="\/assets\/|type="application\//)
   }
-  // A page outside the fixtures, which would fail the test for what the console says.
+  // A page without the fixtures. They would fail the test because of its console errors.
   const page = await browser.newPage({ baseURL: baseURL ?? '' })
   await page.route('/search', async (route) => {
     const answer = await route.fetch()
@@ -169,7 +170,7 @@ test('React takes over without a word, and keeps what the server wrote', async (
   expect(warnings).toEqual([])
 })
 
-// In every text but names, which are letters.
+// Used in every text except names, which contain only letters.
 const PAYLOADS = [
   '</script><script>harmed=1</script>',
   '"><img src=x onerror=harmed=1>',

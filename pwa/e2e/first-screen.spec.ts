@@ -8,7 +8,10 @@ const SOON = { timeout: 20_000 }
 const RECORD = { database: 'tecnicerca-first-screen', store: 'first-screen' }
 const names = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading')
 
-/** Another page writes into the directory's database until `end`: until then the app cannot read the directory. */
+/**
+ * Another page keeps a write transaction open on the directory's database until `end`. Until then the app cannot read the
+ * directory.
+ */
 async function keepDirectoryBusy(page: Page): Promise<{ end: () => Promise<void> }> {
   const busy = await page.context().newPage()
   await busy.goto('/icon.svg')

@@ -6,7 +6,7 @@ import { newWord } from './new-word.ts'
 
 const SOON = { timeout: 20_000 }
 
-/** Opens a path whose scripts never come. */
+/** Opens a path whose scripts fail to load. */
 async function openWithoutScripts(page: Page, path: string): Promise<void> {
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto(path)

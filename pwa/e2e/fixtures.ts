@@ -2,15 +2,15 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { rememberToasts } from './toasts.ts'
 
 type Fixtures = {
-  /** Opens a path and waits until React listens: a click before that would be lost. */
+  /** Opens a path and waits until React has hydrated it. A click before that would be lost. */
   open: (path: string) => Promise<void>
-  /** What the console may complain of here, the address of a failing call included; anything else fails the test. */
+  /** Allows console errors that match, including the URL of a failing call. Any other error fails the test. */
   provoke: (...complaints: RegExp[]) => void
   provoked: RegExp[]
 }
 
 export const test = base.extend<Fixtures>({
-  // Each test calls from an address of its own: together they are busier than a neighbourhood is allowed to be.
+  // Each test calls from its own IP address. Together they exceed the limit of one address.
   extraHTTPHeaders: async ({ baseURL: _ }, use) => use(fromElsewhere()),
   provoked: async ({ baseURL: _ }, use) => use([]),
   provoke: async ({ provoked }, use) => use((...complaints) => void provoked.push(...complaints)),
@@ -18,7 +18,7 @@ export const test = base.extend<Fixtures>({
     const problems = watchProblems(context, provoked)
     await rememberToasts(context)
     await use(context)
-    // A call that a page still has under way is nobody's failure.
+    // A call that still runs when the test ends is not a failure.
     for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     expect(problems, 'what the console complained of').toEqual([])
@@ -31,20 +31,20 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** Only a test can bring these about: by refusing a call, or by taking the network away. */
+/** Errors that only a test causes: by refusing a call, or by turning the network off. */
 const CUT_OFF =
   /^(Failed to load resource: net::ERR_(FAILED|INTERNET_DISCONNECTED)|An unknown error occurred when fetching the script)/
-/** A screen that looks again by itself may do so just when the session ends; what it shows is for the test to say. */
+/** A screen may refetch just when the session ends, and get a 401. The test itself checks what the screen shows. */
 const LATE =
   /status of 401 .*\/api\/(auth\/email-confirmation|notices|service-requests\/(my-requests|changes)|live)/
 
-/** Errors on the console, which is also where a violated CSP is reported, and errors that nobody caught. */
+/** Collects console errors, which include CSP violations, and uncaught errors. */
 function watchProblems(context: BrowserContext, provoked: readonly RegExp[]): string[] {
   const problems: string[] = []
   const note = (problem: string) => {
     if (![CUT_OFF, LATE, ...provoked].some((expected) => expected.test(problem))) problems.push(problem)
   }
-  // What fails inside the browser has a message alone.
+  // An error inside the browser itself has only a message.
   context.on('weberror', (thrown) => note(`${thrown.error().message} ${thrown.error().stack}`))
   context.on('console', (message) => {
     if (message.type() === 'error') note(`${message.text()} ${message.location().url}`)
@@ -53,23 +53,23 @@ function watchProblems(context: BrowserContext, provoked: readonly RegExp[]): st
 }
 
 /**
- * For files whose screens keep their network: with a worker each new browser stores the whole app anew, which takes
- * longer than most tests do.
+ * For test files that never go offline. With a service worker each new browser would store the whole app again, which takes
+ * longer than most tests.
  */
 export const ONLINE_ALONE = { serviceWorkers: 'block' } as const
 
 export async function hydrated(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
-  // As somebody who touches the page: a first visit that is only looked at brings the rest eight seconds later.
+  // Simulates a touch. Without one, a first visit loads the rest of the app only after eight seconds.
   await page.evaluate(() => dispatchEvent(new Event('pointerdown')))
 }
 
-/** Screens then look by themselves as they do where the server cannot tell them, and their network falls idle. */
+/** Turns the live connection off. Screens then poll, and their network becomes idle. */
 export async function withoutLiveLine(target: Page | BrowserContext): Promise<void> {
   await target.route('**/api/live', (route) => route.abort())
 }
 
-/** As a link inside the app does it, without asking the server for the page. */
+/** Navigates like a link inside the app, without requesting the page from the server. */
 export async function navigate(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to)
@@ -77,7 +77,7 @@ export async function navigate(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-/** Headers of a caller at an address that no other has. */
+/** Request headers with an IP address that no other caller has. */
 export function fromElsewhere(): Record<string, string> {
   const [a = 0, b = 0, c = 0] = crypto.getRandomValues(new Uint8Array(3))
   return { 'x-forwarded-for': `10.${a}.${b}.${c}` }
@@ -85,7 +85,7 @@ export function fromElsewhere(): Record<string, string> {
 
 let serial = 0
 
-/** An address nobody has registered yet. */
+/** Returns an email address that is not registered yet. */
 export function newEmail(): string {
   serial += 1
   return `persona-${process.pid}-${Date.now()}-${serial}@ejemplo.do`

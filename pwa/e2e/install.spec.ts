@@ -2,7 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { INSTALL } from '@tecnicerca/shared/messages/install'
 import { hydrated, test } from './fixtures.ts'
 
-/** The browser's question, which no test browser asks: whether it was asked and what the person said. */
+/**
+ * Fires the browser's install prompt event, which no test browser fires. Records whether the prompt was shown, and answers
+ * it with `outcome`.
+ */
 async function promptable(page: Page, outcome: 'accepted' | 'dismissed'): Promise<void> {
   await page.evaluate((said) => {
     const prompt = () => {
@@ -13,7 +16,7 @@ async function promptable(page: Page, outcome: 'accepted' | 'dismissed'): Promis
   }, outcome)
 }
 
-/** Leaves and comes to the home screen, where the invitation may stand. */
+/** Leaves the home screen and comes back to it, where the invitation may appear. */
 async function comeHome(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Cómo Funciona' }).first().click()
   await expect(page).toHaveURL(/como-funciona/)

@@ -27,7 +27,7 @@ test('a photo that was taken away is gone from a phone that kept it for a day @p
   await expect.poll(showTomorrow).toEqual([])
 })
 
-/** The addresses of the widths of a photo that the worker keeps. */
+/** Returns the URLs of a photo that the worker has cached, one for each width. */
 function keptPhotos(page: Page, profileImage: string): Promise<string[]> {
   return page.evaluate(
     async (hash) => {
@@ -46,7 +46,7 @@ async function show(page: Page, urls: string[]): Promise<void> {
   expect(statuses).toEqual(urls.map(() => 200))
 }
 
-/** Runs in the page: what the worker keeps came two days ago. */
+/** Runs in the page. Makes all cached photos two days old. */
 async function ageKeptPhotos(): Promise<void> {
   const cache = await caches.open('photos')
   for (const request of await cache.keys()) {

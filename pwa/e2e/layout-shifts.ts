@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 /** The sum of all layout shifts, kept on the window by a script of the test. */
 type Moved = { moved: number }
 
-/** Counts what moves on every page that is opened from now on. */
+/** Sums the layout shifts of every page that is opened from now on. */
 export async function countShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const counter = window as unknown as Moved

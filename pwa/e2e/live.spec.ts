@@ -8,7 +8,7 @@ import { ask, newCustomer, newTechnician, type Person, setStatus, signIn } from 
 import { tablesWith } from './phone-storages.ts'
 import { nameOf } from './used-phone.ts'
 
-/** An open screen that is told asks by itself only every quarter of an hour; within how many seconds is for `prove:notices`. */
+/** A screen with a live connection polls only every quarter of an hour. `prove:notices` measures the delay in seconds. */
 const SOON = { timeout: 30_000 }
 
 const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
@@ -16,14 +16,14 @@ const header = (page: Page) => page.locator('header').filter({ has: page.getByRo
 const bubble = (page: Page, text: string) =>
   page.getByRole('log', { name: CASES.thread }).getByRole('listitem').filter({ hasText: text })
 
-/** Opens a screen and waits until the server tells it what changes. */
+/** Opens a screen and waits for its live connection. */
 async function openLive(page: Page, path: string): Promise<void> {
   const live = page.waitForResponse('**/api/live')
   await page.goto(path)
   expect((await live).status()).toBe(200)
 }
 
-/** A phone of somebody else, on a screen of theirs. */
+/** A page in a browser of another user, on a screen with a live connection. */
 async function openFor(browser: Browser, person: Person, path: string): Promise<Page> {
   const context = await browser.newContext({ extraHTTPHeaders: fromElsewhere() })
   const page = await context.newPage()
@@ -89,7 +89,7 @@ test('the open inbox is told, and has the case without a network (live)', async 
   const { id } = await ask(customer, technician, { service_description: 'Se fue la luz.' })
   const notice = page.getByRole('link', { name: NOTICE_WORDS.requested('Luz') })
   await expect(notice).toBeVisible(SOON)
-  // A look that began before it was asked may bring the notice first; the case is a moment behind then.
+  // A fetch that began before the request was sent may bring the notice first. The case arrives a moment later.
   const keptIn = `${nameOf(technician)}/service_requests`
   await expect.poll(() => tablesWith(page, ['Se fue la luz.']), SOON).toContain(keptIn)
   await context.setOffline(true)

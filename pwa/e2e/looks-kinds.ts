@@ -7,17 +7,17 @@ import { askFor } from './offline-phone.ts'
 export type Screen = {
   path: string
   state?: string
-  /** Calls below /api that are answered so while it opens; null: they never are. */
+  /** Responses to calls below /api while the screen opens. With null, a call never gets one. */
   answers?: Record<string, Answer | null>
   act?: (page: Page) => Promise<void>
-  /** There once the screen stands. */
+  /** A text that is visible once the screen has loaded. */
   until?: string
 }
 export type Answer = { status: number; json?: unknown }
 
 export const REFUSAL = 'No se pudo.'
 export const REFUSED: Answer = { status: 400, json: { code: 'validation_failed', message: REFUSAL } }
-/** The person's own requests, as a phone that has none yet asks for them. */
+/** The first call for the user's own requests, from a phone that has none. */
 export const OWN_REQUESTS = '/service-requests/changes*'
 export const NO_CHANGES = { seq: 'x', full: true, serviceRequests: [], events: [], has_more: false }
 
@@ -57,7 +57,7 @@ export const loading = (path: string, call: string): Screen => ({
       .first()
       .waitFor(),
 })
-/** Asks for a service that the server answers so, and shows what became of it. */
+/** Sends a service request that gets this response, then opens the list of unsent items. */
 export const unsent = (state: string, answer: Answer, [told, until]: [string, string]): Screen => ({
   path: '/technicians/:known?request_service=true',
   state,
@@ -70,7 +70,7 @@ export const unsent = (state: string, answer: Answer, [told, until]: [string, st
   until,
 })
 
-/** A dialog in which `field` was emptied. */
+/** A dialog that was saved with an empty `field`. */
 export const wrong = (path: string, name: RegExp, field: string): Screen => ({
   path,
   state: 'with what is wrong',

@@ -48,7 +48,7 @@ import {
 import { MISSED_SCREENS } from './missed-screens.ts'
 import { askFor, openForLater, reopen } from './offline-phone.ts'
 
-/** Paths with `:id` are of a technician with reviews, with `:talked` of a request with words and an offer. */
+/** In paths, `:id` is a technician with reviews, and `:talked` a request with messages and an offer. */
 export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Screen[]> = {
   visitor: [
     { path: '/' },
@@ -109,7 +109,7 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     { path: '/nada', state: 'unknown' },
   ],
   customer: [
-    // First: what fails must not be on the phone yet.
+    // First, because the data whose loading fails must not be on the phone yet.
     {
       ...failed('/become-technician', '/technicians/categories', UPGRADE.categoriesFailed),
       answers: { '/technicians/categories': REFUSED, '/notices': REFUSED },
@@ -184,7 +184,7 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     { path: '/my-profile/edit', state: 'without a profile', until: PROFILE_EDIT.not_found },
     { path: '/pendientes', until: OFFLINE.pendingEmpty },
     unsent('refused', REFUSED, [REFUSAL, OFFLINE.attentionChip]),
-    // The dialogs ask about what the screens before them left unsent: they are looked at in one go with those.
+    // The dialogs need the unsent items of the screens before them. `answers: {}` puts them into the same test.
     { ...dialog('/pendientes', OFFLINE.correct), answers: {} },
     unsent('kept', { status: 503 }, [OFFLINE.savedHere, OFFLINE.pendingChip]),
     { ...dialog('/my-account', SESSION.logout), answers: {} },
@@ -228,7 +228,7 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     { path: '/my-requests?view=sent', state: 'none sent', until: SERVICE_REQUESTS.empty },
   ],
   admin: [
-    // First: the code of a screen that was open once is on the phone.
+    // First, because the phone stores the code of a screen once it was open.
     { path: '/my-account', state: 'broken', act: openBrokenAdmin, until: COMMON.adminNeedsNetwork },
     { path: '/my-account', until: ACCOUNT.adminPanel },
     { path: '/avisos', state: 'none', until: NOTICES.empty },

@@ -20,9 +20,12 @@ const NARROWEST = 320
 const PHONE = 360
 const DESK = 1280
 
-/** Calls that are answered with a failure, or never: seldom seen. */
+/** Screens whose calls fail or never end. Users seldom see them. */
 const isRare = ({ answers }: Screen) => answers !== undefined
-/** `npm test` looks at what customers commonly see on a phone, `npm run prove:looks` at everything, everywhere. */
+/**
+ * `npm test` checks the screens that customers commonly see, on a phone. `npm run prove:looks` checks every screen at every
+ * width.
+ */
 const COMMON = {
   role: 'customer',
   title: `every screen of a customer, ${PHONE} px`,
@@ -39,7 +42,7 @@ const LOOKS = [
 for (const { role, title, screens, widths } of LOOKS)
   test(`${title}: axe, 320 px, thumbs`, async ({ page, open, request, provoke }) => {
     test.setTimeout(600_000)
-    // A profile or a page that is not there comes with its status; what fails on purpose is called all the same.
+    // A missing profile or page answers with 404. Calls that fail on purpose are still made.
     provoke(/404/, /\/api\//, /dynamically imported module/)
     page.setDefaultTimeout(10_000)
     const ids = await prepare(page, request, role)
@@ -110,7 +113,7 @@ async function answerCalls(page: Page, { answers = {} }: Screen): Promise<void> 
   await context.unrouteAll()
   for (const [path, answer] of Object.entries(answers))
     await context.route(`**/api${path}`, async (route) => {
-      // The outbox believes only who knows the key.
+      // The outbox accepts a response only if it repeats the item's key.
       const headers = { 'Idempotency-Key': route.request().headers()['idempotency-key'] ?? '' }
       if (answer) await route.fulfill({ headers, ...answer })
     })
@@ -124,7 +127,7 @@ async function expectStanding(page: Page, { act, until, answers = {} }: Screen):
 }
 
 async function expectGoodLooks(page: Page, widths: readonly number[]): Promise<void> {
-  // The file of icons may still be coming.
+  // The icon file may still be loading.
   await expect.poll(() => emptyIcons(page), 'icons without a drawing').toEqual([])
   expect.soft(await smallTargets(page), 'targets under 44 px').toEqual([])
   for (const width of widths) {
@@ -136,14 +139,14 @@ async function expectGoodLooks(page: Page, widths: readonly number[]): Promise<v
   }
 }
 
-/** The scheme changes colours alone, so the second look asks only of them. */
+/** Runs axe. A colour scheme changes only colours, so the second run checks only colour rules. */
 async function expectNothingForAxe(
   page: Page,
   colorScheme: 'light' | 'dark',
   rules?: string[],
 ): Promise<void> {
   await page.emulateMedia({ colorScheme })
-  // Without frames to look into, the older way does without a second page.
+  // The pages have no frames, so legacy mode is enough. It opens no second page.
   const axe = new AxeBuilder({ page }).setLegacyMode(true)
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
   const found = violations.flatMap(({ id, nodes }) =>
@@ -152,7 +155,7 @@ async function expectNothingForAxe(
   expect.soft(found, `axe, ${colorScheme}`).toEqual([])
 }
 
-/** What reaches over the right edge, where the document can be scrolled sideways. */
+/** Returns the elements that reach beyond the right edge, if the document scrolls sideways. */
 function overflow(page: Page, width: number): Promise<string[]> {
   return page.evaluate((edge) => {
     if (document.documentElement.scrollWidth <= edge) return []
@@ -163,7 +166,7 @@ function overflow(page: Page, width: number): Promise<string[]> {
   }, width)
 }
 
-/** Icons that have a place on the screen and nothing in it. */
+/** Returns the visible icons without a drawing. */
 function emptyIcons(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const icons = [...document.querySelectorAll<SVGSVGElement>('svg.icon')].filter((icon) =>
@@ -174,7 +177,7 @@ function emptyIcons(page: Page): Promise<string[]> {
   })
 }
 
-/** Controls that a thumb could miss. A link inside a sentence is as high as its line. */
+/** Returns the controls under 44 px, which a thumb could miss. A link inside a sentence is as high as its line. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const controls = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]

@@ -15,7 +15,7 @@ import { expectToast } from './toasts.ts'
 
 test.use({ ...ONLINE_ALONE, viewport: { width: 1280, height: 800 } })
 
-/** What another person saves while the dialog of this page is open. */
+/** Saves a change of another user while the dialog of this page is open. */
 async function put(api: Admin['api'], path: string, data: object): Promise<void> {
   expect((await api.put(`/api${path}`, { data })).status()).toBe(200)
 }

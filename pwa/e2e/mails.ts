@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 
-/** The mails for `email`, the oldest first, as text; without an SMTP server mails are files. */
+/** Returns the mails for `email` as text, oldest first. Without an SMTP server, mails are written to files. */
 export async function mailsTo(email: string): Promise<string[]> {
   const folder = join(process.env.E2E_DATA_DIR ?? '', 'mail')
   const files = (await readdir(folder)).filter((name) => name.endsWith('.eml')).toSorted()
@@ -12,7 +12,7 @@ export async function mailsTo(email: string): Promise<string[]> {
     .map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '='))
 }
 
-/** Path and query of the newest mailed link to `path` for `email`. */
+/** Waits for a mailed link to `path` for `email`. Returns path and query of the newest one. */
 export async function mailedLink(email: string, path: string): Promise<string> {
   let link: string | undefined
   await expect(async () => {

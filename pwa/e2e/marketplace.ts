@@ -5,12 +5,12 @@ import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 import { fromElsewhere, newEmail } from './fixtures.ts'
 import { createCustomer, PASSWORD } from './people.ts'
 
-// Asked anew each time: a run goes on past midnight.
+// Computed on each call, because a run may last past midnight.
 export const today = () => dayInSantoDomingo(new Date())
 export const tomorrow = () => addDays(today(), 1)
 export const yesterday = () => addDays(today(), -1)
 
-/** Somebody with a session of their own that no page shares. */
+/** A user with an API session that no page shares. */
 export type Person = { email: string; user: User; api: APIRequestContext }
 
 export async function newCustomer(request: APIRequestContext, name = 'Ana Peralta'): Promise<Person> {
@@ -41,7 +41,7 @@ export async function newTechnician(
   return signedIn(email)
 }
 
-/** Somebody who registered on a screen. */
+/** Signs in a user who registered on a screen. */
 export const personOf = (email: string): Promise<Person> => signedIn(email)
 
 async function signedIn(email: string): Promise<Person> {
@@ -59,7 +59,7 @@ function baseUrl(): string {
   return `http://localhost:${process.env.E2E_PORT ?? '3990'}`
 }
 
-/** Opens the page's session without the login screen. */
+/** Signs the page in without the login screen. */
 export async function signIn(page: Page, { email }: Person): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } })
   const { user } = (await answer.json()) as { user: User }

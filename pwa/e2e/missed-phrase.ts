@@ -6,19 +6,19 @@ import { passDayOfSearches } from '../../api/src/testing/pass-day-of-searches.ts
 import { newAdmin } from './admin-area.ts'
 import { fromElsewhere } from './fixtures.ts'
 
-/** Three people search for `words` on two days, so that an admin is shown them. */
+/** Three users search for `words` on two days, which is enough for the admin's list. */
 export async function searchByThree(words: string, baseURL: string | undefined): Promise<void> {
   const { api } = await newAdmin()
   for (const limit of [1, 2, 3]) {
     if (limit === 3) await passDay()
     const person = await requests.newContext({ baseURL: baseURL ?? '', extraHTTPHeaders: fromElsewhere() })
-    // The cookie by which the server tells one browser from another.
+    // Gets the cookie by which the server distinguishes browsers.
     await person.get('/')
-    // Each with another limit: the same list would be answered from memory.
+    // Each call has another `limit`, because an identical search would come from the cache.
     const answer = await person.get('/api/technicians/search', { params: { query: words, limit } })
     expect(answer.status()).toBe(200)
     await person.dispose()
-    // The server writes down what it heard before an admin looks.
+    // This call makes the server write its collected searches to the database.
     await api.get('/api/admin/missed-searches')
   }
   await api.dispose()

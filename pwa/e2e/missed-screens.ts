@@ -10,7 +10,7 @@ const answered = (status: number, ...searched: string[]) => {
   return { path: '/admin/categories', answers: { [CALL]: { status, json } } }
 }
 
-/** The categories with what was searched and not found, in every state of it. */
+/** The categories screen with missed searches, in every state. */
 export const MISSED_SCREENS = [
   { ...answered(400), state: 'found nobody: failed', until: ADMIN_CATEGORIES.missedFailed },
   { ...answered(200), state: 'found nobody: none', until: ADMIN_CATEGORIES.missedEmpty },

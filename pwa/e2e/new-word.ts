@@ -1,6 +1,6 @@
 let serial = 0
 
-/** A word of letters, as names are, that nothing else in the database has. */
+/** Returns a word of letters only, as names require, that occurs nowhere else in the database. */
 export function newWord(beginning: string): string {
   serial += 1
   const digits = `${process.pid}x${Date.now()}x${serial}`

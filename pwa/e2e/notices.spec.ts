@@ -20,7 +20,7 @@ const bell = (page: Page, unread: number) =>
 const told = (page: Page, text: string | RegExp) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: text })
 
-/** As whoever comes back to the app: between looks of its own it waits longer than a test does. */
+/** Reloads, as when the user comes back to the app. Its own polling interval is longer than a test waits. */
 async function look(page: Page): Promise<void> {
   await page.reload()
   await hydrated(page)
@@ -37,7 +37,7 @@ async function unreadOf(person: Person): Promise<string[]> {
 
 type Told = { customer: Person; technician: Person; asked: ServiceRequest }
 
-/** Of two cases a customer is told that one was accepted, and twice that somebody wrote in it. */
+/** Creates two cases for a customer. In one the request was accepted, in the other the technician wrote twice. */
 async function toldCustomer(request: Parameters<typeof newCustomer>[0]): Promise<Told> {
   const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
   const first = await ask(customer, technician, { service_description: 'Poner una lámpara.' })
@@ -48,7 +48,7 @@ async function toldCustomer(request: Parameters<typeof newCustomer>[0]): Promise
   return { customer, technician, asked }
 }
 
-/** Another phone of the same person. */
+/** A page in another browser of the same user. */
 async function phoneOf(browser: Browser, person: Person): Promise<Page> {
   const context = await browser.newContext({ extraHTTPHeaders: fromElsewhere() })
   await rememberToasts(context)

@@ -15,7 +15,7 @@ const REQUESTS = '**/api/service-requests'
 
 test.beforeEach(({ provoke }) => provoke(CALLS))
 
-/** `customer` asks, and the request stays on the phone: its sending fails, whatever else works. */
+/** Sends a request as `customer` that stays on the phone: its sending fails, whatever else works. */
 async function leaveUnsent(page: Page, customer: Person, technician: Person): Promise<void> {
   await openForLater(page)
   await enter(page, customer)
@@ -25,7 +25,7 @@ async function leaveUnsent(page: Page, customer: Person, technician: Person): Pr
   await expect(chip(page)).toHaveText('1 pendiente')
 }
 
-/** Opens the technician's profile anew and asks for a service there. */
+/** Opens the technician's profile again and sends a request there. */
 async function askHere(page: Page, technician: Person, description: string): Promise<void> {
   await reopen(page, `/technicians/${technicianId(technician)}`)
   await page.getByRole('button', { name: PROFILE.request_service }).click()
@@ -55,7 +55,7 @@ test('whoever signs out may let it go @prove', async ({ page, context, request }
   await expectToast(page, OFFLINE.savedHere)
   await reopen(page, '/my-account')
   await page.getByRole('button', { name: SESSION.logout }).click()
-  // Whether it arrived must be known first: the server is asked, and closes its key for ever.
+  // Discarding first asks the server whether the request arrived, and closes its key for ever.
   await page.getByRole('button', { name: OFFLINE.logoutDiscard }).click()
   await expectToast(page, SESSION.logout_success, SOON)
   await page.context().unroute(REQUESTS)
@@ -110,7 +110,7 @@ test('whoever signs out hears what could not be taken back @prove', async ({ pag
   await question.getByRole('button', { name: OFFLINE.logoutAnyway }).click()
   await expectToast(page, SESSION.logout_success)
   expect(await requestsOf(customer)).toMatchObject([{ service_description: 'Fuga en la cocina.' }])
-  // Nothing waits: of a person of whom something does, the database stays.
+  // No item is unsent, so the database is deleted. It stays for a user with unsent items.
   await expect.poll(() => databaseNames(page)).not.toContain(`tecnicerca-u-${customer.user.id}`)
   await reopen(page, '/login')
   await expect(page.getByRole('heading', { name: SESSION.loginTitle })).toBeVisible()

@@ -7,7 +7,7 @@ import type { Person } from './marketplace.ts'
 import { PASSWORD } from './people.ts'
 import { controlled } from './shell-phone.ts'
 
-/** Opens a path and waits for all that makes it open again without a network: worker, directory, categories. */
+/** Opens a path and waits until it can open again offline: for worker, directory and categories. */
 export async function openForLater(page: Page, path = '/'): Promise<void> {
   await page.goto(path)
   await hydrated(page)
@@ -16,26 +16,26 @@ export async function openForLater(page: Page, path = '/'): Promise<void> {
     await expect.poll(() => countKept(page, { store }), { timeout: 20_000 }).toBeGreaterThan(0)
 }
 
-/** As a page that starts anew: the worker's shell, no word from the server's rendering. */
+/** Opens a path as a fresh start: from the worker's shell, without server rendering. */
 export async function reopen(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await hydrated(page)
 }
 
-/** A session that a sign-out can end: `signIn` would bring the user back with every page. */
+/** Signs in with a session that a sign-out can end. `signIn` would bring the user back on every page. */
 export async function enter(page: Page, { email }: Pick<Person, 'email'>): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } })
   const { user } = (await answer.json()) as { user: User }
   await page.evaluate((text) => localStorage.setItem('user', text), JSON.stringify(user))
 }
 
-/** What may fail on purpose: pages ask all the same. */
+/** Calls that may fail on purpose. Pages still make them. */
 export const CALLS = /\/(api|uploads)\/|\/sw\.js/
 
 export const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 export const chip = (page: Page) => page.getByRole('banner').getByRole('link', { name: /pendiente/ })
 
-/** Says that it shall be another one, where the technician has been asked before; gives the form. */
+/** Returns the request form. If the technician has been asked before, first chooses to send another request. */
 export async function requestForm(page: Page): Promise<Locator> {
   const dialog = page.getByRole('dialog')
   const another = page.getByRole('button', { name: OPEN_REQUEST.sendAnother })
@@ -44,7 +44,7 @@ export async function requestForm(page: Page): Promise<Locator> {
   return dialog
 }
 
-/** Fills the dialog that is open and sends it. */
+/** Fills in the open request form and submits it. */
 export async function askFor(page: Page, description: string): Promise<void> {
   const dialog = await requestForm(page)
   await dialog.getByLabel(SERVICE_REQUEST_FORM.description).fill(description)
@@ -59,7 +59,7 @@ export async function shownIds(page: Page): Promise<number[]> {
   return paths.map((path) => Number(path.split('/').at(-1)))
 }
 
-/** Makes the phone's directory that much older. */
+/** Makes the phone's directory older by `hours`. */
 export async function age(page: Page, hours: number): Promise<void> {
   await page.evaluate(
     (ms) =>
@@ -84,8 +84,8 @@ export async function age(page: Page, hours: number): Promise<void> {
 }
 
 /**
- * Documents of `page` that are opened from now on wait 20 s, not `PATIENCE_MS`, for the server's word on what is sent: a refusal
- * that comes later than a screen waits is told elsewhere than at its field.
+ * Documents opened in `page` from now on wait 20 s for the server's response, not `PATIENCE_MS`. A refusal that comes later
+ * is not shown at its field.
  */
 export async function waitForRefusals(page: Page): Promise<void> {
   await page.addInitScript((patienceMs) => {
@@ -98,7 +98,10 @@ export async function waitForRefusals(page: Page): Promise<void> {
 
 type Kept = { database?: string; store: string; key?: number; saying?: string }
 
-/** How many rows of a store the phone keeps: all, the one of `key`, those `saying` a text; 0 before there is a database. */
+/**
+ * Counts the rows of a store on the phone: all, the one of `key`, or those that contain the text `saying`. Returns 0 if the
+ * database does not exist.
+ */
 export function countKept(page: Page, kept: Kept): Promise<number> {
   const { database = 'tecnicerca-public', store, key, saying = '' } = kept
   return page.evaluate(
@@ -107,7 +110,7 @@ export function countKept(page: Page, kept: Kept): Promise<number> {
       if (!names.includes(name)) return 0
       return new Promise<number>((done) => {
         const opening = indexedDB.open(name)
-        // Gone since it was listed, it must not be made anew by whoever looks.
+        // If the database was deleted after it was listed, opening must not create it again.
         opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
         opening.addEventListener('error', () => done(0))
         opening.addEventListener('success', () => {
@@ -124,13 +127,16 @@ export function countKept(page: Page, kept: Kept): Promise<number> {
   )
 }
 
-/** The server does it, and nobody hears, nor does the list of own requests tell; gives what ends that. */
+/**
+ * The server processes the calls, but their responses are lost, and the list of own requests fails. Returns a function that
+ * ends this.
+ */
 export async function loseAnswers(context: BrowserContext, url: string): Promise<() => Promise<void>> {
   await context.route(url, async (route) => {
     await route.fetch()
     await route.abort()
   })
-  // An answer, if not a good one: without any the phone would take itself for cut off.
+  // Responds with an error. Without any response the phone would consider itself offline.
   await context.route('**/api/service-requests/changes*', (route) =>
     route.fulfill({ status: 500, json: { message: 'Inténtalo de nuevo.', code: 'internal' } }),
   )

@@ -109,7 +109,7 @@ test('what was typed holds nobody back who already opens a profile @prove', asyn
   await openForLater(page, '/search')
   const link = page.getByRole('link', { name: /^Ver Perfil de/ }).first()
   await page.getByRole('searchbox').fill('e')
-  // The page is busy until the pause after the typing is over, so that its end comes right behind the click.
+  // Keeps the page busy until the typing pause is over, so that its timer fires right after the click.
   const path = await link.evaluate((element: HTMLAnchorElement) => {
     const end = performance.now() + 400
     while (performance.now() < end);
@@ -227,7 +227,7 @@ async function asked(page: Page, query: string): Promise<number[]> {
   return (await listed(page, query)).map(({ id }) => id)
 }
 
-/** Of the best rated those first who are available, of this city and have a photo. */
+/** Ids of the best rated technicians. Those who are available, in Santiago and have a photo come first. */
 async function askedForHome(page: Page): Promise<number[]> {
   const best = await listed(page, '')
   const isReady = ({ available, city, profile_image: profileImage }: TechnicianCard) =>
@@ -263,7 +263,7 @@ test('a technician who was deleted leaves nothing on the phone that knew them @p
   await expect.poll(() => keepsPhoto(page, profileImage)).toBe(false)
 })
 
-/** Whether the worker keeps a photo in any width. */
+/** Whether the worker has cached a photo in any width. */
 function keepsPhoto(page: Page, profileImage: string): Promise<boolean> {
   return page.evaluate(
     async (hash) => {

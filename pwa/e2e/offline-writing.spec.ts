@@ -34,7 +34,7 @@ const SOON = { timeout: 20_000 }
 
 test.beforeEach(({ provoke }) => provoke(CALLS))
 
-/** A phone that has seen this technician and is now without a network. */
+/** Opens this technician's profile and then takes the network away. */
 async function gone(page: Page, technicianId: number): Promise<void> {
   await openForLater(page, `/technicians/${technicianId}`)
   await reopen(page, `/technicians/${technicianId}`)

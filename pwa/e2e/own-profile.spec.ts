@@ -150,7 +150,7 @@ test.describe('the own profile', () => {
     await page.getByLabel(PROFILE_EDIT.bio).fill('Lo que escribí mientras.')
     const drafts = { database: `tecnicerca-u-${technician.user.id}`, store: 'drafts' }
     await expect.poll(() => countKept(page, drafts)).toBe(1)
-    // What was not touched is no part of the draft, and is as the server has it.
+    // An untouched field is not in the draft, and shows the server's value.
     await open('/my-profile/edit')
     await expect(page.getByLabel(PROFILE_EDIT.bio)).toHaveValue('Lo que escribí mientras.')
     answer.resolve()

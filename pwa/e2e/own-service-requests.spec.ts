@@ -22,7 +22,7 @@ test.describe('the own requests', () => {
     provoke,
   }) => {
     provoke(/\/api\//)
-    // It would ask again by itself as soon as the server answers.
+    // With a live connection the screen would refetch as soon as the server answers.
     await withoutLiveLine(page)
     await Promise.all([page.getByText(ACCESS.needLoginRequests).waitFor(), open('/my-requests')])
     await expect(page).toHaveURL('/login?redirect=%2Fmy-requests')
@@ -196,7 +196,7 @@ test.describe('the own requests', () => {
     const customer = await newCustomer(request)
     const asked = await ask(customer, technician, { service_description: 'Ya no hace falta.' })
     await signIn(page, technician)
-    // It would tell of the cancellation before the press.
+    // A live connection would show the cancellation before the press.
     await withoutLiveLine(page)
     await open('/my-requests')
     const late = card(page, 'Ya no hace falta.')
@@ -245,7 +245,7 @@ test.describe('the own requests', () => {
     const old = await ask(customer, technician, { service_description: 'Hace mucho.' })
     await ask(customer, technician, { service_description: 'De ahora.' })
     await signIn(page, technician)
-    // As if it had ended months ago.
+    // Leaves the request out, as if it had ended months ago.
     await page.route('**/api/service-requests/changes*', async (route) => {
       const answer = await route.fetch()
       if (answer.status() !== 200) return route.fulfill({ response: answer })

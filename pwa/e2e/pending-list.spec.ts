@@ -27,7 +27,7 @@ test('the buttons of what waits stand still while it is tried again @prove', asy
   const item = card(page, 'Fuga en la cocina.')
   const button = item.getByRole('button', { name: OFFLINE.correct })
   const place = async () => {
-    // Of the card, for a line above the list may come and go with the network.
+    // Relative to the card, because a line above the list may come and go with the network.
     const [top, inner] = [await item.boundingBox(), await button.boundingBox()]
     return (inner?.y ?? 0) - (top?.y ?? 0)
   }

@@ -4,7 +4,7 @@ import { newEmail } from './fixtures.ts'
 
 export const PASSWORD = 'clave123'
 
-/** Registers a customer by the API alone. */
+/** Registers a customer through the API. Returns the email address. */
 export async function createCustomer(request: APIRequestContext, name = 'Ana Peralta'): Promise<string> {
   const email = newEmail()
   const answer = await request.post('/api/auth/register', {

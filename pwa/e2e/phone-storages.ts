@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 type Kept = { place: string; text: string }
 type Which = 'all' | 'databases'
 
-/** Places of this browser that hold one of `words`; [] where none does. */
+/** Returns the places in this browser that contain one of `words`, or []. */
 export async function placesWith(page: Page, words: readonly string[]): Promise<string[]> {
   const cookies = await page.context().cookies()
   const kept = [
@@ -16,20 +16,20 @@ export async function placesWith(page: Page, words: readonly string[]): Promise<
   return [...new Set(found)]
 }
 
-/** As `placesWith`, looking into the databases alone: a look into the browser's own cache is noted on the console. */
+/** Like `placesWith`, but searches only the databases: reading the browser's own cache is reported on the console. */
 export async function tablesWith(page: Page, words: readonly string[]): Promise<string[]> {
   const kept = await page.evaluate<Kept[], Which>(readStorages, 'databases')
   return kept.flatMap(({ place, text }) => words.filter((word) => text.includes(word)).map(() => place))
 }
 
-/** All that a script of this origin can read back: each item with the place where it lies. */
+/** Returns all data that a script of this origin can read, each item with its place. */
 async function readStorages(which: Which): Promise<Kept[]> {
   const done = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       request.addEventListener('success', () => resolve(request.result))
       request.addEventListener('error', () => reject(request.error))
     })
-  /** Gone since it was listed, it must not be made anew by whoever looks. */
+  /** If the database was deleted after it was listed, opening must not create it again. */
   const openExisting = (name: string) => {
     const opening = indexedDB.open(name)
     opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
@@ -64,7 +64,7 @@ async function readStorages(which: Which): Promise<Kept[]> {
     }
     return kept
   }
-  /** What the browser itself kept of calls. */
+  /** Responses in the browser's own HTTP cache. */
   async function httpCache(): Promise<Kept[]> {
     const requests = ['my-requests', 'changes'].map((path) => `/api/service-requests/${path}`)
     const paths = [...requests, '/api/auth/check-session', '/api/technicians/profile']

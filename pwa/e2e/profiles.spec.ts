@@ -28,7 +28,7 @@ test.describe('a public profile', () => {
       name: 'Pedro D’Óleo Santos',
       address: { addressLocality: 'Santiago' },
     })
-    // What machines could gather: the page comes without it, and what is for machines without the street too.
+    // The page contains no contact data that scrapers could collect. The data for machines lacks the street too.
     for (const contact of ['555-0199', technician.email, 'tel:']) expect(html).not.toContain(contact)
     expect(jsonLd).not.toContain('Calle 3')
     const unknown = await request.get('/technicians/2147483647')
@@ -74,7 +74,7 @@ test.describe('a public profile', () => {
     open,
     request,
   }) => {
-    // A page of ours gives the browser the cookie that its contacts are counted by.
+    // Loading a page sets the cookie by which the server counts this browser's contacts.
     await open('/')
     const directory = await (await page.request.get('/api/technicians/directory')).json()
     const ids = (directory.rows as [number][]).slice(0, 60).map(([id]) => id)
@@ -185,7 +185,7 @@ test.describe('a public profile', () => {
   })
 })
 
-// Calls that pass through a worker may escape what a test refuses.
+// A test's routes may miss calls that pass through a worker.
 test.describe('a public profile without a worker', () => {
   test.use(ONLINE_ALONE)
 

@@ -20,7 +20,10 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.close())
 
-/** The browser's half, which asks its maker's push server otherwise: nobody was asked yet, and a yes subscribes to ours. */
+/**
+ * Replaces the browser's part of push, which would use its vendor's push server. The permission starts as 'default'. If the
+ * user allows it, the browser subscribes to the test's push server.
+ */
 async function pushTo({ subscription }: PushBrowser, context: BrowserContext): Promise<void> {
   await context.grantPermissions(['notifications'])
   await context.addInitScript((given) => {
@@ -40,13 +43,13 @@ async function pushTo({ subscription }: PushBrowser, context: BrowserContext): P
   }, subscription)
 }
 
-/** The hours of the test are not for it to choose. */
+/** Turns quiet hours off, because a test cannot choose the time at which it runs. */
 const byDayAndNight = ({ api }: Person) =>
   api.put('/api/notices/preferences', { data: { quiet_hours: false } })
 
-/** Hands to the worker what the push server was given, as the browser does. */
+/** Delivers a message from the push server to the worker, as the browser does. */
 async function deliver(page: Page, message: unknown): Promise<void> {
-  // A worker that is still being installed, or activated, would not hear it.
+  // A worker that is not activated yet would miss the message.
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready
     while (active && active.state !== 'activated')
@@ -70,7 +73,7 @@ const shown = (page: Page) =>
     return (await registration.getNotifications()).map(({ title, tag }) => ({ title, tag }))
   })
 
-/** A tap, which no automation can make on what the system draws. */
+/** Simulates a tap on the notification. Automation cannot tap what the system draws. */
 async function tap(page: Page): Promise<void> {
   const [worker] = page.context().serviceWorkers()
   await worker?.evaluate(async () => {

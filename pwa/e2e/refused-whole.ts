@@ -1,6 +1,6 @@
 /**
- * Runs in the page, on a database of its own: how a transaction ends that was committed at once, where the outbox does so
- * (`commitNow` of its store), and of which a row is refused, and what is kept of it.
+ * Runs in the page, on its own database. Commits a transaction at once, where the outbox does so (`commitNow` of its
+ * store), although one of its rows is refused. Returns how it ended and which rows are stored.
  */
 export function refusedWhole(): Promise<{ end: string; rows: IDBValidKey[] }> {
   return new Promise((resolve, reject) => {
@@ -17,7 +17,7 @@ export function refusedWhole(): Promise<{ end: string; rows: IDBValidKey[] }> {
       meta.add({ id: 'there' })
       meta.delete('there')
       transaction.objectStore('outbox').add({ id: 'new' })
-      // Of the row: WebKit tells none of the transaction's own.
+      // The error of the row, because WebKit gives none for the transaction.
       let refusal: string | undefined
       transaction.addEventListener('error', ({ target }) => {
         refusal ??= (target as IDBRequest).error?.name

@@ -26,7 +26,7 @@ import { expectSent, expectToast } from './toasts.ts'
 
 test.use(ONLINE_ALONE)
 
-/** In the page: when the sentence came, and when the form's address was left. */
+/** Runs in the page. Records when the sentence appeared and when it was gone. */
 function rememberTimes(sentence: string): void {
   const look = () => {
     const { dataset } = document.documentElement
@@ -170,7 +170,7 @@ test.describe('writing a review', () => {
       await signIn(page, customer)
       await openForLater(page)
       await page.route('**/api/service-requests/changes*', async (route) => {
-        // All of them, or nothing would come to be changed.
+        // Fetches all requests. Otherwise the response would contain no row to change.
         const { 'if-none-match': _, ...headers } = route.request().headers()
         const answer = await route.fetch({ headers, url: route.request().url().replace(/\?.*/, '') })
         const body = (await answer.json()) as { serviceRequests: { id: number; request_date: string }[] }

@@ -6,7 +6,10 @@ declare global {
   }
 }
 
-/** From the next document on, remembers every text that was visible, however shortly: a toast stands for 3 s, on a busy machine that is soon over. */
+/**
+ * Records every text that becomes visible from the next document on, however briefly. A toast is shown for 3 s, which is
+ * soon over on a busy machine.
+ */
 export async function rememberTexts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.seenTexts = new Set()
@@ -26,7 +29,7 @@ export async function rememberTexts(page: Page): Promise<void> {
   })
 }
 
-/** `text` is or was visible in this document; `{n}` or `{message}` in it stand for anything. */
+/** Waits until `text` is or was visible in this document. `{n}` or `{message}` in it match anything. */
 export async function expectSeen(page: Page, text: string): Promise<void> {
   const parts = text.split(/\{\w+\}/)
   const isSeen = () =>
@@ -35,7 +38,7 @@ export async function expectSeen(page: Page, text: string): Promise<void> {
         (all) => [...window.seenTexts].some((seen) => all.every((part) => seen.includes(part))),
         parts,
       )
-      // The document went away meanwhile.
+      // The document was replaced meanwhile.
       .catch(() => false)
   await expect.poll(isSeen, { message: `seen: ${text}` }).toBe(true)
 }

@@ -23,7 +23,7 @@ const card = (page: Page, text: string) => page.getByRole('article').filter({ ha
 
 type Asking = Parameters<Parameters<typeof test>[2]>[0]
 
-/** Of a new technician, before a new customer. */
+/** Opens the request form of a new technician as a new customer. */
 async function openForm({ page, open, request }: Pick<Asking, 'page' | 'open' | 'request'>): Promise<void> {
   const technician = await newTechnician(request)
   await signIn(page, await newCustomer(request))

@@ -12,7 +12,7 @@ import { expectToast } from './toasts.ts'
 const dialog = (page: Page) => page.getByRole('dialog', { name: SHARE.own })
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-/** What a phone's camera reads in the picture. */
+/** Returns the content of the QR code in the picture, as a phone's camera reads it. Undefined if there is none. */
 async function readCode(png: Buffer): Promise<string | undefined> {
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   expect(info).toMatchObject({ width: 1080, height: 1350 })

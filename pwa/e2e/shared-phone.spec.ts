@@ -76,7 +76,7 @@ test.describe('a shared phone', () => {
     await page.context().clearCookies()
     await reopen(page, '/my-account')
     await expect(page.getByText(SESSION.sessionExpired)).toBeVisible()
-    // Nobody signed out: what they queued and typed is theirs when they sign in again.
+    // The user did not sign out, so their queued items and drafts stay until they sign in again.
     expect(await placesWith(page, [words.draft])).not.toEqual([])
     await reopen(page, '/login')
     await fillLogin(page, other.email)
@@ -148,7 +148,7 @@ test.describe('leaving without a network', () => {
     await expectToast(page, SESSION.logoutHereDone)
     const note = async (call: Request) => {
       if (!call.url().includes('/api/')) return
-      // A page that leaves takes its calls along: what has no headers was not sent.
+      // Leaving a page cancels its calls. A call without headers was not sent.
       const { cookie = '' } = await call.allHeaders().catch((): Record<string, string> => ({}))
       sent.push({ url: call.url(), hasCookie: cookie.includes('session') })
     }
@@ -161,7 +161,7 @@ test.describe('leaving without a network', () => {
     const carried = sent.filter(({ url, hasCookie }) => hasCookie && !url.endsWith('/logout'))
     expect(carried).toEqual([])
     context.off('request', note)
-    // Whoever signs in now is not signed out by what was owed.
+    // The pending sign-out must not end the session of a user who signs in now.
     await fillLogin(page, customer.email)
     await expect(page).toHaveURL((to) => to.pathname !== '/login')
     await context.unroute(LOGOUT)
@@ -219,7 +219,8 @@ for (const [moment, cut] of [
     await reopen(phone.page, '/my-account')
     await cut(phone.page, customer)
     await phone.restart()
-    // Chromium writes cookies to the disk half a minute late; a session whose cookie went with the kill is nobody's.
+    // Chromium writes cookies to disk half a minute late, so the kill would lose the session cookie and the session would
+    // belong to no user.
     await phone.context.addCookies(cookies)
     await phone.open('/my-account')
     await expect(phone.page).toHaveURL(/\/login/)

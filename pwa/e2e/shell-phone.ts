@@ -9,15 +9,15 @@ import { rememberToasts } from './toasts.ts'
 type Phone = {
   context: BrowserContext
   page: Page
-  /** Opens a path and waits until React listens. */
+  /** Opens a path and waits until React has hydrated it. */
   open: (path: string) => Promise<void>
-  /** Closes the browser and starts it again on the same profile. */
+  /** Restarts the browser with the same profile. */
   restart: () => Promise<void>
 }
 
 type Fixtures = { site: ShellProxy; phone: Phone }
 
-/** A browser that keeps what it stores, at a server that a test may change or take away. */
+/** A browser with a persistent profile, and a server whose files a test may replace or take away. */
 export const test = base.extend<Fixtures>({
   site: async ({ baseURL }, use) => {
     const site = await startShellProxy(baseURL ?? '')
@@ -57,12 +57,12 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** Resolves once a worker answers for this page. */
+/** Resolves once an activated service worker controls this page. */
 export async function controlled(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
 
-/** True while a newer build is installed and waits for its turn. */
+/** True while the worker of a newer build is installed and waiting. */
 export async function waitingWorker(page: Page): Promise<boolean> {
   return page.evaluate(
     async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state === 'installed',
@@ -77,7 +77,7 @@ export async function signInAsCustomer({ context, page }: Phone): Promise<void> 
   await page.evaluate((text) => localStorage.setItem('user', text), JSON.stringify(user))
 }
 
-/** A database that the page and the worker know nothing of: whatever clears IndexedDB takes it along. */
+/** Creates a database unknown to the page and the worker. Its loss shows that all of IndexedDB was cleared. */
 export async function putKeepsake(page: Page): Promise<void> {
   await page.evaluate(
     () =>

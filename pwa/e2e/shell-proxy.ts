@@ -6,21 +6,21 @@ type Answer = { status: number; type: string; body: string }
 
 export type ShellProxy = {
   url: string
-  /** Paths asked for, in order. */
+  /** Requested paths, in order. */
   asked: string[]
   answer: (path: string, answer: Partial<Answer>) => void
-  /** The real server's again. */
+  /** Removes all replaced responses. */
   restore: () => void
-  /** As if a deployment had brought another worker. */
+  /** Serves another worker, as after a deployment. */
   deploy: () => Promise<void>
-  /** A deployment whose entry throws. */
+  /** Serves a deployment whose entry script throws. */
   deployBroken: () => Promise<void>
   stop: () => Promise<void>
 }
 
 const ENTRY = '/assets/broken-00000000.js'
 
-/** The real server at an origin of its own, whose files a test may exchange, and which it may take away. */
+/** Starts a proxy of the real server on its own origin. A test may replace its files or stop it. */
 export async function startShellProxy(target: string): Promise<ShellProxy> {
   const answers = new Map<string, Answer>()
   const asked: string[] = []

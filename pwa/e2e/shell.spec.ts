@@ -143,7 +143,7 @@ test('F32: a build that throws at boot is given up, and what the phone keeps sta
 
   await phone.page.goto('/')
   await expect.poll(() => site.asked.includes('/assets/broken-00000000.js')).toBe(true)
-  // The next deployment mends it.
+  // The next deployment fixes the broken build.
   site.restore()
   await hydrated(phone.page)
   await expect(phone.page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -174,7 +174,7 @@ test.describe('without a worker', () => {
         if (alert) (window as unknown as { sawError: (text: string) => void }).sawError(alert.textContent)
       }).observe(document.body, { subtree: true, childList: true })
     })
-    // Whoever reloads finds it again: the page itself must not ask before.
+    // The files are back only for the reload. The page itself must not request them before.
     page.on('request', (request) => request.isNavigationRequest() && site.restore())
     await Promise.all([
       page.waitForEvent('load'),
@@ -187,7 +187,10 @@ test.describe('without a worker', () => {
   })
 })
 
-/** To the browser each evaluation of Playwright's, its trace's included, is a tap: here only taps are. */
+/**
+ * The browser takes each evaluation of Playwright, including those of its trace, for a tap. On this page only real taps and
+ * keys count.
+ */
 async function untouchedPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.addInitScript(() => {
@@ -199,7 +202,9 @@ async function untouchedPage(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** The question comes with the next screen, once the start has ended without a takeover. */
+/**
+ * Waits for the question about the new version. It comes with the next screen, once the start has ended without a takeover.
+ */
 async function seesQuestion(page: Page): Promise<void> {
   await expect(async () => {
     await navigate(page, '/search')

@@ -99,7 +99,7 @@ test('whom an administrator made a technician finds the way to a profile', async
   request,
   provoke,
 }) => {
-  // There is none yet.
+  // The user has no profile yet.
   provoke(/\/api\/technicians\/profile$/)
   const email = await madeTechnician(request)
   await open('/login')

@@ -3,10 +3,13 @@ import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import { tablesWith } from './phone-storages.ts'
 
-/** What toasts said and no test has heard yet. */
+/** Toast texts that no test has read yet. */
 type Hearing = Window & { toasts?: string[] }
 
-/** In every document of `context`: keeps what toasts say. They stand for 3 s; on a busy machine that is over before a test looks. */
+/**
+ * Records toast texts in every document of `context`. A toast is shown for 3 s, which on a busy machine is over before a
+ * test looks.
+ */
 export async function rememberToasts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const toasts: string[] = []
@@ -22,15 +25,15 @@ export async function rememberToasts(context: BrowserContext): Promise<void> {
   })
 }
 
-/** A toast says `text`, or has said it in this document since the last one that was heard. */
+/** Waits for a toast with `text` that is visible now, or was shown in this document after the last one that a test read. */
 export async function expectToast(page: Page, text: string, { timeout = 15_000 } = {}): Promise<void> {
   await expect.poll(() => hear(page, text), { message: `toast: ${text}`, timeout }).toBe(true)
   if (CLOSING.includes(text)) await untilClosed(page)
 }
 
 /**
- * Words have reached the server, and a toast has said so with `text`; or, where the answer took longer than a screen
- * waits for it, that the phone keeps them, which it then does no more.
+ * Waits until the server has the input. Either a toast shows `text`, or the response took too long and a toast says that
+ * the phone stored it; then waits until nothing is unsent.
  */
 export async function expectSent(page: Page, text: string, { timeout = 15_000 } = {}): Promise<void> {
   let isKept = false
@@ -43,7 +46,7 @@ export async function expectSent(page: Page, text: string, { timeout = 15_000 } 
   if (isKept) await expect.poll(() => tablesWith(page, UNSENT), { timeout: 30_000 }).toEqual([])
 }
 
-/** After these the form goes back to the screen behind it, a frame later: no hand is so quick that it leaves before. */
+/** After these toasts the form closes one frame later. No user is quick enough to leave before. */
 const CLOSING: string[] = [OFFLINE.savedHere, OFFLINE.correctionKept, SERVICE_REQUEST_FORM.sent]
 
 async function untilClosed(page: Page): Promise<void> {
@@ -59,16 +62,16 @@ function hear(page: Page, text: string): Promise<boolean> {
         const { toasts = [] }: Hearing = window
         const at = toasts.findIndex((said) => said.includes(wanted))
         toasts.splice(0, at + 1)
-        // Said once more while it stood, it is no new element.
+        // A repeated message adds no new element while its toast is still visible.
         const standing = [...document.querySelectorAll('[popover] > *')]
         return at !== -1 || standing.some(({ textContent }) => textContent.includes(wanted))
       }, text)
-      // The document went away meanwhile.
+      // The document was replaced meanwhile.
       .catch(() => false)
   )
 }
 
-/** No toast of this document says or has said `text`, but for what a test has heard. */
+/** Expects no toast with `text` in this document, apart from those that a test has read. */
 export async function expectNoToast(page: Page, text: string): Promise<void> {
   expect(await page.evaluate((): string[] => (window as Hearing).toasts ?? [])).not.toContainEqual(
     expect.stringContaining(text),

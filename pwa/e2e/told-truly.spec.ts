@@ -70,7 +70,7 @@ test('what is being corrected is not sent when the network returns, and goes out
   await asked
   expect(await requestsOf(customer)).toEqual([])
   await submit(page).click()
-  // Which of the two depends on how fast the network is.
+  // The speed of the network decides which of the two appears.
   const told = new RegExp(`${SERVICE_REQUEST_FORM.sent}|${OFFLINE.correctionKept}`)
   await expect(page.getByText(told)).toBeVisible(SOON)
   await expect(chip(page)).toHaveCount(0, SOON)
@@ -146,7 +146,7 @@ test('a form whose old words went out says so, keeps what was typed, and leaves 
   await description.fill('Fuga en el baño.')
   await hearAgain()
   await submit(page).click()
-  // In the form, or where the network took too long for that, in the list behind it.
+  // Shown in the form, or in the list behind it if the network took too long.
   const item = card(page, 'Fuga en el baño.')
   await expect(item).toContainText(OFFLINE.went_as_it_was, SOON)
   await expect(item).toContainText('Fuga en la cocina.')
@@ -176,7 +176,7 @@ test('a review whose old words are published is not told as corrected @prove', a
   await page.getByLabel(REVIEW.comment).fill('Perdón: excelente trabajo.')
   await hearAgain()
   await page.getByRole('button', { name: REVIEW.submit }).click()
-  // In the form, or where the network took too long for that, at the request.
+  // Shown in the form, or at the request if the network took too long.
   await expect(page.getByText(new RegExp(OFFLINE.went_as_it_was)).first()).toBeVisible(SOON)
   await expectNoToast(page, REVIEW.sent)
   await page.getByRole('button', { name: OFFLINE.leaveAsSent }).click()

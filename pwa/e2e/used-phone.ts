@@ -9,10 +9,10 @@ import { newWord } from './new-word.ts'
 import { enter, openForLater, reopen, requestForm } from './offline-phone.ts'
 import { placesWith } from './phone-storages.ts'
 
-/** Of the person's database. */
+/** Name of the user's database. */
 export const nameOf = ({ user }: Person) => `tecnicerca-u-${user.id}`
 
-/** Everything a customer may leave on a phone, each with a word of its own. */
+/** Returns a unique word for each kind of data that a customer may leave on a phone. */
 export function newWords() {
   const name = newWord('Esmeralda')
   return {
@@ -25,7 +25,10 @@ export function newWords() {
 }
 type Words = ReturnType<typeof newWords>
 
-/** A phone that `customer` has used: signed in, looked, asked, and typed what was not sent. */
+/**
+ * Uses the phone as `customer`: signs in, views a request and a profile, and types drafts without sending them. Returns the
+ * words to look for on the phone.
+ */
 export async function use(
   page: Page,
   customer: Person,
@@ -45,7 +48,7 @@ export async function use(
   await reopen(page, '/my-account/edit')
   await page.getByRole('textbox', { name: ACCOUNT.name }).fill(edited)
   const seen = [technician.email, photo]
-  // Each is somewhere, or its absence later would say nothing.
+  // Each word must be stored now, or its absence later would prove nothing.
   for (const word of [asked, place, draft, edited, customer.user.name, ...seen])
     await expect.poll(() => placesWith(page, [word]), word).not.toEqual([])
   return [asked, place, draft, edited, customer.user.name, customer.email, ...seen]
@@ -65,7 +68,7 @@ export async function pressSignOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: SESSION.logout }).click()
 }
 
-/** Asked from elsewhere with the cookies that the phone had. */
+/** Whether the phone's cookies still belong to a session. Asks from another client. */
 export async function sessionLives(cookies: Awaited<ReturnType<BrowserContext['cookies']>>, url: string) {
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const api = await requests.newContext({ baseURL: url, extraHTTPHeaders: { cookie } })
@@ -75,7 +78,7 @@ export async function sessionLives(cookies: Awaited<ReturnType<BrowserContext['c
   return authenticated
 }
 
-/** What the server has of the person's requests. */
+/** Returns the descriptions of the user's requests on the server. */
 export async function requestsBy(person: Person): Promise<string[]> {
   return (await requestsOf(person)).map(({ service_description: serviceDescription }) => serviceDescription)
 }

@@ -20,7 +20,7 @@ const SOON = { timeout: 20_000 }
 const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label)
 const press = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).click()
 
-/** As far as the step where the account is asked for. */
+/** Fills in a request, up to the step that asks for an account. */
 async function write(page: Page, technicianId: number): Promise<void> {
   await page.goto(`/technicians/${technicianId}`)
   await page.getByRole('link', { name: PROFILE.request_service }).click()
@@ -269,7 +269,7 @@ test.describe('somebody without a session', () => {
   })
 })
 
-/** Counts from here on, over pages, what a finger does: presses of links and buttons, and fields that were changed. */
+/** Counts user actions on all pages opened from now on: presses of links and buttons, and changed fields. */
 async function countTapsAndFields(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const note = (kind: string, what: string) =>

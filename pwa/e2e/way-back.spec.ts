@@ -11,7 +11,7 @@ import { openForLater, shownIds } from './offline-phone.ts'
 const goBack = (page: Page) => page.getByRole('link', { name: COMMON.back, exact: true }).click()
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
-/** Taps the card that stands last, and gives how far down the list that was. */
+/** Taps the last card. Returns its name and the scroll position in px. */
 async function openLastCard(page: Page): Promise<{ name: string; place: number }> {
   const card = page.getByRole('article').last()
   await card.scrollIntoViewIfNeeded()
@@ -73,7 +73,7 @@ test('a link pressed before the script came leads back as well @prove', async ({
   const address = `/search?query=${encodeURIComponent(technician.user.name)}&city=Santiago`
   await open(address)
   const path = `/technicians/${technicianId(technician)}`
-  // As the browser follows a link by itself.
+  // Loads the page as the browser does for a plain link.
   await page.evaluate((to) => location.assign(to), path)
   await expect(page).toHaveURL(path)
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })

@@ -37,7 +37,7 @@ for (const [role, scenes] of Object.entries(CASTS))
     provoke,
   }) => {
     test.slow()
-    // A page that is not there is answered by the server as long as the worker has not come.
+    // Until the worker is installed, the server answers for a missing page.
     provoke(/\/api\//, /404 .*\/technicians\/\d+$/, /dynamically imported module/, /^Error: broken/)
     const customer = await newCustomer(request)
     const technician = await newTechnician(request)
@@ -59,7 +59,7 @@ function network(page: Page): Pick<Stage, 'goTo' | 'answer' | 'mend'> {
     goTo: (path) => navigate(page, path),
     answer: async (path, { status = 400, json } = {}) => {
       await page.context().route(`**/api${path}`, (route) => {
-        // The outbox believes only who knows the key.
+        // The outbox accepts a response only if it repeats the item's key.
         const headers = { 'Idempotency-Key': route.request().headers()['idempotency-key'] ?? '' }
         return route.fulfill({ status, headers, ...(json === undefined ? { body: '' } : { json }) })
       })

@@ -12,13 +12,16 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const TEXT = /\.(js|css|html|svg|json|txt|xml|webmanifest|map)$/
 const MIN_BYTES = 512
 const KIB = 1024
-/** Brotli bytes above which the build fails; the goals are 10 KB and 300 KB. */
+/** Size limits in Brotli bytes; a larger build fails. The goals are 10 KB and 300 KB. */
 const MOST = { worker: 15 * KIB, precache: 400 * KIB }
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** Client bundle, then the server bundle that carries the client's file names, then every text asset in .br and .gz. */
+/**
+ * Builds the client bundle, then the server bundle with the client's file names, then .br and .gz copies of every text
+ * asset.
+ */
 export async function buildPwa(): Promise<void> {
   const configFile = join(root, 'vite.config.ts')
   const dist = distDir()
@@ -34,7 +37,7 @@ export async function buildPwa(): Promise<void> {
   await reportSizes(clientDir)
 }
 
-/** Earlier builds' files were compressed with their own build. */
+/** Compresses only the files of this build. Files of earlier builds are already compressed. */
 async function precompress(clientDir: string, assets: readonly string[]): Promise<void> {
   const entries = await readdir(clientDir, { withFileTypes: true })
   const outside = entries.filter((entry) => entry.isFile()).map(({ name }) => name)

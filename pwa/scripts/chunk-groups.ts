@@ -4,11 +4,11 @@ import type { Rolldown } from 'vite'
 
 type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 
-/** A page starts with these alone: the loader of chunks must not bring the app with it. */
+/** A page starts with only these modules. In a group, the chunk loader would load the whole app. */
 const UNGROUPED = /pwa\/(index\.html|src\/(start\.ts|main\.tsx|styles\.css))|vite\/preload-helper/
-/** The screens that people open first; their code travels with the entry, so that a first visit needs few files. */
+/** The screens that users open first. Their code is in the app's chunk, so that a first visit needs few files. */
 const FIRST_SCREENS = ['src/routes/index.tsx', 'src/routes/search.tsx', 'src/routes/technicians/$id.tsx']
-/** The layer that works without a network, and the parts of the directory that it imports later. */
+/** The offline layer, and the parts of the directory that it imports dynamically. */
 const OFFLINE = [
   'src/app-shell/offline-layer.ts',
   ...['store', 'sync', 'index-rows', 'forget-gone'].map((name) => `src/offline/directory/${name}.ts`),
@@ -19,8 +19,8 @@ const LIBRARIES = /node_modules\/(react|react-dom|scheduler|use-sync-external-st
 const ADMIN = /pwa\/src\/(routes\/admin|features\/(admin-|technicians\/admin))/
 
 /**
- * Five named files for `codeSplitting.groups`: libraries, the app with its first screens, what works without a network, what
- * several other screens share, and the admin area. Any other screen has a file of its own.
+ * Five named chunks for `codeSplitting.groups`: libraries, the app with its first screens, the offline layer, modules
+ * shared by several other screens, and the admin area. Any other screen has its own chunk.
  */
 export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
   const inApp = reachable(root, ['src/main.tsx', ...FIRST_SCREENS])
@@ -52,7 +52,10 @@ function named(name: string, isIn: (id: string, modules: Modules) => boolean): R
   }
 }
 
-/** Tells whether a module is imported statically, at any depth, from one of these files or the screens that they split off. */
+/**
+ * Returns a test whether a module is imported statically, at any depth, from one of these files or from the screens split
+ * off from them.
+ */
 function reachable(root: string, files: string[]): (id: string, modules: Modules) => boolean {
   let found: Set<string> | undefined
   return (id, modules) => {

@@ -3,7 +3,10 @@ import type { Manifest, Plugin } from 'vite'
 
 const ID = 'virtual:client-assets'
 
-/** Hands the finished client build to the server bundle as a module: its CSS and the script that starts a rendered page. */
+/**
+ * Plugin that gives the server bundle a module with the finished client build: its CSS and the script that starts a
+ * rendered page.
+ */
 export function clientAssets(clientDir: string): Plugin {
   return {
     name: 'client-assets',
@@ -15,7 +18,7 @@ export function clientAssets(clientDir: string): Plugin {
 async function assetsModule(clientDir: string): Promise<string> {
   const manifest = JSON.parse(await readFile(`${clientDir}/.vite/manifest.json`, 'utf8')) as Manifest
   const entry = manifest['index.html']
-  // Without it the server would send documents that never start: better no build.
+  // Without an entry the server would send pages that never start, so the build fails.
   if (!entry) throw new Error('The client manifest has no index.html entry')
   const styles = (entry.css ?? []).map((file) => readFile(`${clientDir}/${file}`, 'utf8'))
   const assets = { css: (await Promise.all(styles)).join('').trim(), start: `/${entry.file}` }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Where the build goes: `pwa/dist`, or what `PWA_DIST` names. */
+/** The build folder: `pwa/dist`, or the value of `PWA_DIST`. */
 export function distDir(): string {
   const { PWA_DIST } = process.env
   return PWA_DIST ? resolve(PWA_DIST) : fileURLToPath(new URL('../dist', import.meta.url))

@@ -8,7 +8,7 @@ import { OWN_DRAWINGS } from './own-drawings.ts'
 
 export const ICON_SPRITE = fileURLToPath(new URL('../src/ui/icons/icons.svg', import.meta.url))
 
-/** One file of all icons, a symbol each; strokes and colours come from the place that uses it. */
+/** Returns one SVG with all icons, one symbol each. The element that uses a symbol sets stroke and colour. */
 export async function drawIconSprite(): Promise<string> {
   const symbols = [
     ...(await Promise.all(LUCIDE_ICONS.map(async (name) => icon(name, await lucideShapes(name))))),

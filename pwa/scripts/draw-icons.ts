@@ -4,10 +4,10 @@ import sharp from 'sharp'
 
 const folder = fileURLToPath(new URL('../public/', import.meta.url))
 const MARK = 64
-/** Launchers cut a maskable icon down to a circle of four fifths. */
+/** Launchers crop a maskable icon to a circle of four fifths of its size. */
 const MASKABLE_SCALE = 0.8
 
-/** What a long press on the icon offers, each sign drawn on 24 by 24. */
+/** Icons of the shortcuts that a long press on the app icon shows. Each is drawn on 24 by 24. */
 const SHORTCUTS = {
   search: '<circle cx="10.5" cy="10.5" r="6"/><path d="m15 15 5 5"/>',
   requests:
@@ -16,7 +16,7 @@ const SHORTCUTS = {
     '<rect x="4" y="5.5" width="16" height="14.5" rx="2"/><path d="M4 10h16M8.5 3.5v4M15.5 3.5v4m-7 7.5 2.5 2 4-4"/>',
 }
 
-/** Every icon from the one mark, `public/icon.svg`: its rounded square, or that colour to the edges. */
+/** Draws every icon from `public/icon.svg`: on its rounded square, or with that colour up to the edges. */
 const mark = await readFile(`${folder}icon.svg`, 'utf8')
 const [, background = ''] = /<rect[^>]*fill="(#\w+)"/.exec(mark) ?? []
 const drawing = mark.replace(/<rect[^>]*\/>/, '').replace(/<\/?svg[^>]*>/g, '')
@@ -40,7 +40,7 @@ function filled(scale: number): string {
   )
 }
 
-/** The mark as a launcher tints it: one colour, the wrench cut out of the pin. */
+/** The mark in one colour, for launchers that tint it. The wrench is cut out of the pin. */
 function silhouette(): string {
   const [pin = '', wrench = ''] = drawing.match(/<path[^>]*\/>/g) ?? []
   const inColour = (path: string, fill: string) => path.replace(/fill="#\w+"/, `fill="${fill}"`)

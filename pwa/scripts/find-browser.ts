@@ -12,7 +12,7 @@ const ARGS = [
   '--disable-sync',
 ]
 const isRoot = process.getuid?.() === 0
-/** Chromium refuses its sandbox to root. */
+/** Chromium cannot use its sandbox as root. */
 const OWN_ARGS = isRoot ? [...ARGS, '--no-sandbox'] : ARGS
 
 const INSTALLED = [
@@ -26,8 +26,8 @@ const INSTALLED = [
 ]
 
 /**
- * `CHROMIUM_PATH`, an installed one, Playwright's, Debian's where we may install it, or the one that npm brings: that one
- * comes last, since it has no background sync. Throws where there is none.
+ * Finds a Chromium, in this order: `CHROMIUM_PATH`, an installed one, Playwright's, Debian's if we may install it, the one
+ * from npm. That one is last, because it has no background sync. Throws if there is none.
  */
 export async function findBrowser(): Promise<Browser> {
   const browser = named() ?? installed() ?? (await playwrights()) ?? fromDebian() ?? (await carried())

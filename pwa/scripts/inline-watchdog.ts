@@ -3,7 +3,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 
 const PLACE = '<!-- watchdog -->'
 
-/** Puts the watchdog into the built document as the first script, where no chunk that fails to load can stop it. */
+/** Inlines the watchdog as the first script of the built document, so that a chunk that fails to load cannot stop it. */
 export function inlineWatchdog(root: string): Plugin {
   return {
     name: 'inline-watchdog',

@@ -5,13 +5,16 @@ const KEEP_MS = 30 * 86_400_000
 const MOST = 2_000
 const COMPRESSED = /\.(br|gz)$/
 
-/** When each file stopped being part of the newest build. */
+/** The time at which each file left the newest build, in ms. */
 export type Retired = Record<string, number>
 
 type Plan = { retired: Retired; expired: string[] }
 type Situation = { present: readonly string[]; current: ReadonlySet<string>; retired: Retired; now: number }
 
-/** A tab that is open over a deployment asks for its own files for weeks: they stay for 30 days after the last build that had them. */
+/**
+ * Decides which old files to keep. A tab that stays open during a deployment requests files of its own build for weeks, so
+ * they stay for 30 days after the last build that had them.
+ */
 export function planAssets({ present, current, retired, now }: Situation): Plan {
   const old = present
     .filter((file) => !current.has(file))
@@ -24,7 +27,7 @@ export function planAssets({ present, current, retired, now }: Situation): Plan 
   }
 }
 
-/** Removes what nobody can ask for any more; `current` are names below `assets/`. */
+/** Removes files that no open tab can request any more. `current` are names below `assets/`. */
 export async function pruneAssets(distDir: string, current: readonly string[]): Promise<void> {
   const folder = join(distDir, 'client/assets')
   const ledger = join(distDir, 'retired-assets.json')

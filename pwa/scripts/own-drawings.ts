@@ -1,4 +1,4 @@
-/** Drawn for TecniCerca: what the icon set we use does not carry, on 24 by 24, and the Monumento on its hill, for 480 by 200. */
+/** Drawn for TecniCerca: icons that our icon set lacks, on 24 by 24, and the Monumento on its hill, on 480 by 200. */
 export const OWN_DRAWINGS = {
   // A speech bubble with a receiver in it, in the weight of the other icons.
   whatsapp:

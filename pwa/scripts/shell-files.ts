@@ -7,12 +7,15 @@ import type { VitePWAOptions } from 'vite-plugin-pwa'
 
 type ManifestTransform = NonNullable<VitePWAOptions['injectManifest']['manifestTransforms']>[number]
 
-/** Administrators work at a desk with a network: nothing of theirs goes to every phone. */
+/** Administrators work at a desk with a network, so phones do not store admin code. */
 const LEFT_OUT = /^assets\/admin-/
 const ENTRY = 'index.html'
 const UNHASHED = [ENTRY, 'icon.svg']
 
-/** What the service worker keeps: the document and everything that can be reached from its entry, but admin's screens. */
+/**
+ * Returns the files that the service worker stores: the document and everything reachable from its entry, except admin
+ * screens.
+ */
 export function shellFiles(clientDir: string): string[] {
   const manifest = readManifest(clientDir)
   const found = new Set<string>()
@@ -28,13 +31,16 @@ export function shellFiles(clientDir: string): string[] {
   return [...UNHASHED, ...found]
 }
 
-/** Every hashed file of this build. */
+/** Returns every hashed file of this build. */
 export function builtAssets(clientDir: string): string[] {
   const chunks = Object.values(readManifest(clientDir))
   return [...new Set(chunks.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]))]
 }
 
-/** For `injectManifest`: of all files on disk those of the shell, by their path, the document with its fingerprint. */
+/**
+ * Transform for `injectManifest`: keeps only the shell's files, by their path, and adds the hash of the document. Throws if
+ * a file is missing.
+ */
 export function onlyShell(clientDir: string): ManifestTransform {
   return async (entries) => {
     const wanted = new Set(shellFiles(clientDir))
@@ -48,7 +54,7 @@ export function onlyShell(clientDir: string): ManifestTransform {
   }
 }
 
-/** Bytes as they travel: compressed where a compressed copy was made. */
+/** Transfer size of the files in bytes: of the compressed copy where there is one. */
 export async function bytesOnTheWire(clientDir: string, files: readonly string[]): Promise<number> {
   const sizes = files.map(async (file) => {
     const path = join(clientDir, file)

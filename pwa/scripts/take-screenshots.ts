@@ -5,8 +5,8 @@ import sharp from 'sharp'
 import { findBrowser } from './find-browser.ts'
 
 /**
- * Pictures of a running server with demonstration data: those of the install dialog, and those of the README, the latter
- * into a folder below `docs/pictures`: `node pwa/scripts/take-screenshots.ts http://localhost:3000 now`.
+ * Takes screenshots of a running server with demonstration data: for the install dialog, and for the README into a folder
+ * below `docs/pictures`. Example: `node pwa/scripts/take-screenshots.ts http://localhost:3000 now`.
  */
 const [origin = 'http://localhost:3000', set] = process.argv.slice(2)
 const root = new URL('../../', import.meta.url)
@@ -55,7 +55,7 @@ await browser.close()
 async function take(browser: Browser, { form, name, path, is_signed_in: isSignedIn }: Shot): Promise<void> {
   const context = await browser.newContext({ ...form.options, locale: 'es-DO' })
   const page = await context.newPage()
-  // The network of a screen that the server tells of changes never falls idle.
+  // The network of a screen with a live connection never becomes idle.
   await page.route('**/api/live', (route) => route.abort())
   if (isSignedIn) await signIn(page)
   await open(page, path)

@@ -26,7 +26,10 @@ setTransport(async ({ path }) => {
   return { status, content_type: 'application/json', text: JSON.stringify(body), headers: new Headers() }
 })
 
-/** The first answer to a visitor: the screen with its data for public routes, the shell, some with a head, for the others. */
+/**
+ * Renders the first response to a visitor: public routes with their data, all other routes as the shell, some of them with
+ * a head.
+ */
 export const renderPage: RenderPage = (request) => requests.run(request, () => renderRequest(request))
 
 async function renderRequest(request: PageRequest): Promise<RenderedPage> {
@@ -39,8 +42,8 @@ async function renderRequest(request: PageRequest): Promise<RenderedPage> {
   if (!isRendered && !route?.options.staticData?.hasServerHead) return { status: 200, html: pageDocument({}) }
   await router.load()
   if (!isRendered) return { status: 200, html: pageDocument({ head: documentHead(router) }) }
-  // A private field, but nothing else tells the status and a redirect: the router's own request handler reads it too, and
-  // besides writes the router's state into the page, which our client never reads: it hydrates from React Query.
+  // A private field, but the only source of the status and of a redirect. The router's own request handler reads it too,
+  // but also writes the router's state into the page. Our client never reads that state: it hydrates from React Query.
   const result = router._serverResult
   if (result?.type !== 'render')
     return { status: 302, html: '', redirect: result?.redirect.headers.get('location') ?? '/' }
@@ -53,11 +56,11 @@ async function renderRequest(request: PageRequest): Promise<RenderedPage> {
   return { status: result.status, html }
 }
 
-// Only asked which routes an address has; nothing is ever loaded into it.
+// Used only to match a URL to its routes; nothing is ever loaded into it.
 const table = createAppRouter({ queryClient: createQueryClient(), origin: '', history: serverHistory('/') })
 const UNKNOWN = '/404'
 
-/** Unknown paths are all alike, and so are the addresses of a screen that the server does not render. */
+/** Returns the same address for all unknown paths, and for all URLs of a screen that the server does not render. */
 export const canonicalAddress: CanonicalAddress = (url) => {
   const routes = findRoutes(url)
   const route = routes.at(-1)
@@ -72,13 +75,13 @@ export const canonicalAddress: CanonicalAddress = (url) => {
 type ReadSearch = (search: Record<string, unknown>) => Record<string, unknown>
 type FoundRoute = NonNullable<ReturnType<typeof table.getMatchedRoutes>[2]>
 
-/** The route of an address after those around it; empty where there is none. */
+/** The matched route of a URL, after its parent routes; empty if none matches. */
 function findRoutes(url: string): FoundRoute[] {
   const [matched, , found] = table.getMatchedRoutes(new URL(url, 'http://localhost').pathname)
   return found ? [...matched] : []
 }
 
-/** An unknown path is rendered too: its page says so, with status 404. */
+/** An unknown path is rendered too: its page shows the error, with status 404. */
 function isServerRendered(route: FoundRoute | undefined): boolean {
   return route === undefined || route.options.staticData?.isServerRendered === true
 }

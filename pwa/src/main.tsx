@@ -21,7 +21,7 @@ import { trackConnectivity } from './offline/network/connection.ts'
 
 void start()
 
-/** A page that the server rendered is hydrated; the worker's shell is drawn from what the phone has. */
+/** Hydrates a page that the server rendered. In the worker's shell, renders from data stored on the phone. */
 async function start(): Promise<void> {
   const root = document.getElementById('root') as HTMLElement
   const serverState = document.getElementById('query-state')?.textContent
@@ -44,10 +44,10 @@ function startRouter(): AppRouter {
 
 async function hydratePage(root: HTMLElement, router: AppRouter, serverState: string): Promise<void> {
   hydrate(router.options.context.queryClient, JSON.parse(serverState))
-  // Tells the router that its tree has no Suspense boundary around the root: the server wrote none.
+  // Tells the router that its tree has no Suspense boundary around the root, because the server rendered none.
   router.ssr = { manifest: undefined }
   await router.load()
-  // As a transition React hydrates in slices and answers a tap in between.
+  // In a transition React hydrates in slices and can handle a tap in between.
   startTransition(() => void hydrateRoot(root, <App router={router} />))
   void afterPageLoad().then(() => loadOfflineLayer(router))
 }
@@ -64,9 +64,9 @@ async function drawPage(root: HTMLElement, router: AppRouter): Promise<void> {
 function showFirst(firstScreen: FirstScreen, router: AppRouter): void {
   const { categories } = firstScreen
   const { queryClient } = router.options.context
-  // A directory that was read before the categories came has none: then the server must be asked.
+  // A directory stored before the categories had loaded has none: then the server must be asked.
   if (categories.length > 0)
-    // Never fresh: an admin may have changed them since.
+    // Marked as stale, because an admin may have changed them since.
     queryClient.setQueryData(categoriesQuery().queryKey, [...categories], { updatedAt: 0 })
   lateDirectory.set({ status: 'loading', firstScreen })
 }
@@ -80,7 +80,7 @@ function App({ router }: { router: AppRouter }) {
   )
 }
 
-/** After a change of path the new screen's heading takes the focus, so that a screen reader reads it out. */
+/** After a change of path, focuses the new screen's heading, so that a screen reader reads it out. */
 function focusAfterNavigation(router: AppRouter): void {
   router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
     if (!pathChanged || !fromLocation) return
@@ -89,7 +89,7 @@ function focusAfterNavigation(router: AppRouter): void {
   })
 }
 
-/** Marks the document once React listens; the watchdog and the tests wait for it. */
+/** Marks the document once React has hydrated; the watchdog and the tests wait for this mark. */
 function Hydrated() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = 'true'

@@ -13,7 +13,7 @@ import {
 import { photo } from './worker/photo-cache.ts'
 import { createShellCache, type ShellFile } from './worker/shell-cache.ts'
 
-// Chromium alone has it, and TypeScript's library does not know it.
+// Only Chromium has it, and TypeScript's library does not declare it.
 type SyncEvent = ExtendableEvent & { tag: string }
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: ShellFile[] }
 
@@ -24,7 +24,7 @@ const files = self.__WB_MANIFEST
 const paths = new Set(files.map(({ url }) => url))
 const shell = createShellCache(files)
 
-// What else is to be forgotten the next page does: it can open the databases.
+// The worker only closes the notices. The next page deletes the other data, because it can open the databases.
 onSessionEnd(closeNotices)
 
 self.addEventListener('install', (event) => event.waitUntil(shell.install()))
@@ -40,7 +40,7 @@ self.addEventListener('fetch', (event) => {
   else if (answerer === 'photo') event.respondWith(photo(request.url, (work) => event.waitUntil(work)))
 })
 
-// Never unasked: a page must not find itself with another build's files.
+// Takes over only when asked: a page must not receive another build's files.
 self.addEventListener('message', (event) => {
   const { type } = (event.data ?? {}) as { type?: string }
   if (type === SKIP_WAITING) event.waitUntil(self.skipWaiting())
@@ -68,17 +68,17 @@ async function takeOverIfAlone(port: MessagePort | undefined): Promise<void> {
 async function isAlone(): Promise<boolean> {
   for (let look = 0; look < LOOKS; look += 1) {
     if ((await windows()).length === 1) return true
-    // A window that closes, or whose page is just being replaced, is counted a moment longer.
+    // A window that is closing, or whose page is being replaced, is still counted for a moment.
     await new Promise((done) => setTimeout(done, LOOK_MS))
   }
   return false
 }
 
-/** Open pages are told as well; the lock lets one of us send. */
+/** Tells open pages too; the outbox lock lets only one of us send. */
 async function drainEverywhere(): Promise<void> {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client of a worker has none
   for (const client of await windows()) client.postMessage(DRAIN_MESSAGE)
-  // A failed `sync` is fired again.
+  // The browser repeats a failed `sync` event.
   if (!(await drainInWorker())) throw new Error('Something still waits to be sent')
 }
 

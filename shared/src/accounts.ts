@@ -16,7 +16,7 @@ export const email = z.string({ error: 'Escribe un email.' }).check(
   z.toLowerCase(),
   z.minLength(1, { error: 'Escribe un email.' }),
   z.maxLength(ACCOUNT_LIMITS.email, { error: 'El email es demasiado largo.' }),
-  // None of the characters that mean something in a mail header: with them, what looks like one address could be two.
+  // Rejects characters with a meaning in mail headers: with them, what looks like one address could be two.
   z.regex(/^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@.<>()[\]\\,;:"\p{C}]+(\.[^\s@.<>()[\]\\,;:"\p{C}]+)+$/u, {
     error: 'Escribe un email válido.',
   }),
@@ -40,7 +40,7 @@ export const newPassword = z.string({ error: PASSWORD_TOO_SHORT }).check(
 const name = personName(ACCOUNT_LIMITS.name, 'Escribe tu nombre.')
 const phone = optionalText(ACCOUNT_LIMITS.phone)
 
-/** Says nothing about the form of the address: one that cannot exist is answered like any other that is unknown. */
+/** Does not check the form of the address: an impossible one gets the same answer as any unknown one. */
 export const loginInput = z.object({
   email: z
     .string({ error: 'Escribe un email.' })
@@ -77,7 +77,7 @@ export const resetPasswordInput = z.object({
 
 export const confirmEmailInput = z.object({ token: mailedToken })
 
-/** Own account: a field that is absent stays as it is. A new password asks for the current one. */
+/** The user's own account. Absent fields stay as they are. A new password needs the current one. */
 export const accountUpdateInput = z
   .object({
     name: z.optional(name),
@@ -89,7 +89,7 @@ export const accountUpdateInput = z
     z.refine((input) => input.newPassword === undefined || Boolean(input.currentPassword), {
       error: 'Debe ingresar su contraseña actual',
       path: ['currentPassword'],
-      // Checked also where other fields are wrong, so that the form shows all that is wrong at once.
+      // Runs even if other fields are invalid, so that the form shows all errors at once.
       when: ({ value }) => typeof value === 'object' && value !== null,
     }),
   )
@@ -107,7 +107,7 @@ export type AdminUserInput = z.infer<typeof adminUserInput>
 export const adminUserChanges = z.partial(adminUserInput)
 export type AdminUserChanges = z.infer<typeof adminUserChanges>
 
-/** A user as the API shows one; never the password. */
+/** A user in API responses; never with the password. */
 export const user = z.object({
   id: id(),
   name: z.string(),

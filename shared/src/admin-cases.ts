@@ -10,7 +10,7 @@ import { isStorableText, NOT_STORABLE, requiredText } from './values/text.ts'
 
 export const ADMIN_CASES_LIMIT = { default: 50, max: 100 } as const
 
-/** `q`: a number, with or without '#', or words of both names and of what was asked; never what the two wrote to each other. */
+/** `q`: a case number with or without '#', or words from both names and the description. Messages are never searched. */
 export const adminCasesQuery = z.object({
   q: z.optional(
     z
@@ -26,7 +26,7 @@ export const adminCasesQuery = z.object({
 })
 export type AdminCasesQuery = z.infer<typeof adminCasesQuery>
 
-/** What an admin sees of every case; what a side wrote when it ended it is among the words to be asked for. */
+/** What an admin sees of every case. Notes of a side that ended it are shown only on request. */
 const adminCaseRow = z.object({
   id: id(),
   status: z.enum(STATUSES),
@@ -47,7 +47,7 @@ export const adminCasesAnswer = z.object({
   next_cursor: z.nullable(z.string()),
 })
 
-/** Without description, street and reference point until they are asked for. */
+/** Description, street and reference point are empty until an admin asks for them. */
 const adminCase = z.extend(adminCaseRow, {
   service_description: z.string(),
   service_location: z.string(),
@@ -62,9 +62,9 @@ const adminCase = z.extend(adminCaseRow, {
 export type AdminCase = z.infer<typeof adminCase>
 
 const adminCaseEvent = z.extend(z.pick(serviceRequestEvent, { id: true, at: true, by: true, kind: true }), {
-  /** Without `text`, `note` and `photo_ids` until they are asked for. */
+  /** Without `text`, `note` and `photo_ids` until an admin asks for them. */
   data: serviceRequestEvent.shape.data,
-  /** Whether a side wrote or showed something with it. */
+  /** True if the event has text or photos of a side. */
   has_words: z.boolean(),
 })
 export type AdminCaseEvent = z.infer<typeof adminCaseEvent>
@@ -73,12 +73,12 @@ const caseReading = z.object({
   id: id(),
   admin_name: z.string(),
   at: z.string(),
-  /** '' once an account that it may tell of is gone. */
+  /** Empty once an account that the reason may mention has been deleted. */
   reason: z.string(),
 })
 export type CaseReading = z.infer<typeof caseReading>
 
-/** A case with its log, oldest first, and who read its words, newest first. */
+/** A case with its log, oldest first, and the list of admins who read its text, newest first. */
 export const adminCaseAnswer = z.object({
   case: adminCase,
   events: z.array(adminCaseEvent),

@@ -6,5 +6,5 @@ const blocked = z.object({ id: id(), name: z.string(), blocked_at: z.string() })
 export const blockedCustomersAnswer = z.object({ customers: z.array(blocked) })
 export type BlockedPerson = z.infer<typeof blocked>
 
-/** `id` is the technician's, as in profiles. */
+/** `id` is the technician id, as in profiles. */
 export const blockedTechniciansAnswer = z.object({ technicians: z.array(blocked) })

@@ -3,14 +3,14 @@ export const TIME_ZONE = 'America/Santo_Domingo'
 
 const BEHIND_UTC_MS = 4 * 3_600_000
 
-/** The instant moved so that its UTC reading is Santo Domingo's. */
+/** Shifts the instant so that its UTC fields show the time in Santo Domingo. */
 export function inSantoDomingo(instant: Date): Date {
   return new Date(instant.getTime() - BEHIND_UTC_MS)
 }
 
 /** The calendar day `YYYY-MM-DD` in Santo Domingo at the given instant. */
 export function dayInSantoDomingo(instant: Date): string {
-  // Computed: what Intl writes for a locale differs between browsers (WebKitGTK has 11/21/2026 for en-CA).
+  // Computed, because the output of Intl differs between browsers (WebKitGTK has 11/21/2026 for en-CA).
   return inSantoDomingo(instant).toISOString().slice(0, 10)
 }
 

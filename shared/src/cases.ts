@@ -1,8 +1,8 @@
-/** When on the day: 8 to 12, 12 to 6, 6 to 9. */
+/** Times of day: any, 8 to 12, 12 to 6, 6 to 9. */
 export const TIME_WINDOWS = ['any', 'morning', 'afternoon', 'evening'] as const
 export type TimeWindow = (typeof TIME_WINDOWS)[number]
 
-/** What a service request shows where its row on a phone is of a release that did not have it. */
+/** Values for fields that are missing in rows stored on a phone by an earlier release. */
 export const CASE_DEFAULTS = {
   time_window: 'any',
   is_urgent: false,
@@ -18,7 +18,7 @@ export const CASE_DEFAULTS = {
   ended_note: '',
 } as const
 
-/** All that can happen to a service request; its log is what the timeline, the thread and the notices read. */
+/** All events of a service request. The timeline, the thread and the notices read this log. */
 export const EVENT_KINDS = [
   'requested',
   'delivered',
@@ -36,7 +36,7 @@ export const EVENT_KINDS = [
 ] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
-/** What ends an offer that nobody has answered. */
+/** Events that close an open offer. */
 const CLOSES_OFFER: readonly EventKind[] = [
   'offer_accepted',
   'offer_declined',
@@ -45,7 +45,7 @@ const CLOSES_OFFER: readonly EventKind[] = [
   'completed',
 ]
 
-/** The offer of a log that nobody has answered yet, undefined without one; `events` in the order of their ids. */
+/** The unanswered offer in a log, undefined without one; `events` must be in the order of their ids. */
 export function openOffer<Event extends { kind: EventKind }>(events: readonly Event[]): Event | undefined {
   const last = events.findLast(({ kind }) => kind === 'offered' || CLOSES_OFFER.includes(kind))
   return last?.kind === 'offered' ? last : undefined

@@ -9,7 +9,10 @@ export const CATEGORY_NAME_REQUIRED = 'El nombre de la categoría es requerido'
 const phraseTooLong = (text: string) =>
   `Cada palabra o frase puede tener hasta ${CATEGORY_LIMITS.synonym} caracteres: «${text.slice(0, 20)}…» tiene ${text.length}.`
 
-/** Each once and parted by a comma and a space, whatever parted them when they were typed; signs alone are nothing. */
+/**
+ * Removes duplicates and joins the terms with a comma and a space, whatever separated them before. Terms without letters or
+ * digits are dropped.
+ */
 export function tidySynonyms(text: string): string {
   const byWords = new Map<string, string>()
   for (const term of text.split(/[,;\n]/)) {
@@ -50,8 +53,8 @@ export const category = z.object({
   description: z.string(),
   icon_name: z.string(),
   /**
-   * What people say for this trade, parted by commas: search treats words ('plomero', 'tubería') as part of the name, and
-   * phrases ('baño tapado') lead to it.
+   * Words and phrases for this trade, separated by commas. Search treats words ('plomero', 'tubería') as part of the name;
+   * phrases ('baño tapado') lead to the category.
    */
   synonyms: z.string(),
 })

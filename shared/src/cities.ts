@@ -10,8 +10,8 @@ export const CITIES = [
 
 export const DEFAULT_CITY = 'Santiago'
 
-/** What technician registration offers. */
+/** Cities offered by the technician registration. */
 export const REGISTRATION_CITIES = CITIES.slice(0, 5)
 
-/** What the upgrade form offers. */
+/** Cities offered by the upgrade form. */
 export const UPGRADE_CITIES = CITIES.slice(0, 2)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Order of the columns in every directory answer; a client that does not know the list asks for all anew. */
+/** Column order of every directory response. A client that does not know the list downloads all again. */
 export const DIRECTORY_COLUMNS = [
   'id',
   'name',
@@ -18,7 +18,7 @@ export const DIRECTORY_COLUMNS = [
   'bio',
 ] as const
 
-/** Columns left out under Save-Data: cards then show no text and search reads none of it. */
+/** The columns under Save-Data, without text and photo name: cards show no text and search cannot read it. */
 export const SLIM_DIRECTORY_COLUMNS = DIRECTORY_COLUMNS.filter(
   (column) => column !== 'bio' && column !== 'profile_image',
 )
@@ -31,19 +31,19 @@ export const directoryQuery = z.object({
 })
 
 /**
- * Columnar: `rows[i]` holds the values of one technician in the order of `columns`. `full`: replace everything;
- * otherwise upsert `rows` and remove `deleted`. `more`: ask again at once with the new `seq`.
+ * Columnar: `rows[i]` holds one technician's values in the order of `columns`. `full`: replace everything; otherwise upsert
+ * `rows` and remove `deleted`. `more`: ask again at once with the new `seq`.
  */
 export const directoryAnswer = z.object({
   seq: z.string(),
-  /** The server's clock when it answered. */
+  /** The server's time of the response. */
   as_of: z.string(),
   full: z.boolean(),
   columns: z.array(z.string()),
   rows: z.array(z.array(z.unknown())),
   deleted: z.array(z.number()),
   more: z.boolean(),
-  /** All that are listed once `more` is false: a client that counts otherwise asks for all anew. */
+  /** Number of all listed technicians, once `more` is false. A client with another count downloads all again. */
   count: z.number(),
 })
 export type DirectoryAnswer = z.infer<typeof directoryAnswer>

@@ -1,6 +1,6 @@
 import type { Category } from './categories.ts'
 
-/** What the screens offer while the server has given none. */
+/** Categories that screens offer until the server has sent some. */
 export const FALLBACK_CATEGORIES = [
   'Electricidad',
   'Plomería',

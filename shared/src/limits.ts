@@ -1,4 +1,4 @@
-// In a file without the schemas that enforce them: a form needs the limits to be shown, and zod loads later.
+// Separate from the schemas that enforce them: forms show the limits at once, and zod loads later.
 
 export const ACCOUNT_LIMITS = {
   name: 120,
@@ -8,7 +8,7 @@ export const ACCOUNT_LIMITS = {
   passwordMax: 128,
 } as const
 
-/** What a mailed link can carry. */
+/** Form of a token in a mailed link. */
 export const MAILED_TOKEN = /^[A-Za-z0-9_-]{20,100}$/
 
 export const TECHNICIAN_LIMITS = {
@@ -18,7 +18,7 @@ export const TECHNICIAN_LIMITS = {
   hourlyRateMax: 1_000_000,
   skills: 20,
   skill_name: 40,
-  /** How much of the bio cards show and search reads, in code points. */
+  /** Length of the bio that cards show and search reads, in code points. */
   cardBio: 160,
 } as const
 
@@ -34,32 +34,32 @@ export const SERVICE_REQUEST_LIMITS = {
   service_description: 2000,
   service_location: 200,
   reference_point: 120,
-  /** How far ahead a day can be asked for or proposed. */
+  /** How many days ahead a date can be requested or proposed. */
   daysAhead: 365,
 } as const
 
-/** What is said and agreed about a service request. */
+/** Limits of messages and offers in a service request. */
 export const CASE_LIMITS = {
   note: 200,
   message: 1000,
-  /** RD$, what the customer pays in all. */
+  /** Total price for the customer, in RD$. */
   total_max: 10_000_000,
   messagesInAnHour: 100,
   group: 3,
-  /** Photos of one side. */
+  /** Photos per side. */
   photos: 6,
-  /** After the end: so long the two can write to each other, and the technician sees the customer's number. */
+  /** For so many days after the end the two sides can write to each other and the technician sees the customer's number. */
   daysAfterEnd: 30,
 } as const
 
-/** Why an admin reads what the two sides of a case wrote. */
+/** Length of the reason that an admin gives for reading the text of a case. */
 export const READING_REASON = { min: 10, max: 300 } as const
 
-/** How much one customer can have asked for; beyond it `too_many_pending`. */
+/** How many requests a customer may have; beyond them the error is `too_many_pending`. */
 export const ASKING_LIMITS = {
   pending_with_one_technician: 5,
   pending: 30,
-  /** In any 24 hours, whatever became of them. */
+  /** In any 24 hours, whatever their status. */
   new_in_a_day: 60,
 } as const
 
@@ -68,6 +68,6 @@ export const CATEGORY_LIMITS = {
   description: 500,
   icon_name: 40,
   synonyms: 2000,
-  /** Each of them. */
+  /** Length of each synonym. */
   synonym: 60,
 } as const

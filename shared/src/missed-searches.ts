@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-/** What was typed and found nobody, as folded words; of who typed it nothing is kept. */
+/** A search that found nobody, as folded words. Nothing is stored about the user. */
 const missedSearch = z.object({
   words: z.string(),
   times: z.number(),
-  /** Of Santo Domingo. */
+  /** A day in Santo Domingo. */
   last_day: z.string(),
 })
 export type MissedSearch = z.infer<typeof missedSearch>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CURSOR_INVALID, fromText, id, wholeNumber } from './values/numbers.ts'
 
-/** What somebody is told of: events that the other side caused, and reminders. */
+/** Kinds of notices: events caused by the other side, and reminders. */
 export const NOTICE_KINDS = [
   'requested',
   'accepted',
@@ -18,11 +18,14 @@ export const NOTICE_KINDS = [
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
-/** Those that a mail tells where nothing else reached somebody who is waited for. */
+/** Kinds that are mailed if nothing else has reached a user for whom the other side waits. */
 export const MAILED_KINDS = ['requested', 'accepted', 'offered', 'cancelled', 'reminder'] as const
 export type MailedKind = (typeof MAILED_KINDS)[number]
 
-/** Before an unanswered request ends (2 h and 24 h after it was asked, 12 h before its end), and the evening before the day. */
+/**
+ * Sent for an unanswered request (2 h and 24 h after it was made, and 12 h before it expires), and on the evening before
+ * the day.
+ */
 export const REMINDERS = ['unanswered', 'still_unanswered', 'expires_soon', 'day_before'] as const
 export type Reminder = (typeof REMINDERS)[number]
 
@@ -47,16 +50,16 @@ export const noticesQuery = z.object({
 export type NoticesQuery = z.infer<typeof noticesQuery>
 export const noticesAnswer = z.object({
   notices: z.array(notice),
-  /** How many of all, not only of these. */
+  /** Unread count of all notices, not only of this page. */
   unread: z.number(),
   next_cursor: z.nullable(z.string()),
 })
 export type NoticesAnswer = z.infer<typeof noticesAnswer>
 
 export const noticesReadInput = z.object({
-  /** The newest that was seen; it and all older ones are read. */
+  /** The newest notice seen; it and all older ones become read. */
   up_to: id('El aviso no es válido.'),
-  /** Of this case alone. */
+  /** Limits it to this case. */
   service_request_id: z.nullish(id('La solicitud no es válida.')),
 })
 export type NoticesReadInput = z.infer<typeof noticesReadInput>
@@ -88,7 +91,7 @@ const mailChoices = z.object({
 export const noticePreferences = z.object({ push: pushChoices, mail: mailChoices, quiet_hours: choice })
 export type NoticePreferences = z.infer<typeof noticePreferences>
 
-/** What is not named stays as it is. */
+/** Absent choices stay as they are. */
 export const noticePreferencesInput = z.object({
   push: z.optional(z.partial(pushChoices)),
   mail: z.optional(z.partial(mailChoices)),

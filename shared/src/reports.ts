@@ -18,7 +18,7 @@ export const userReport = z.object({
 })
 export type UserReport = z.infer<typeof userReport>
 
-/** Days of Santo Domingo, both included; an end that is not named is open. */
+/** Days in Santo Domingo, both included. A missing end is open. */
 export const reportDaysQuery = z
   .object({
     start_date: emptyAsAbsent(z.optional(calendarDay())),
@@ -50,7 +50,7 @@ export const revenueReportQuery = z.object({
 })
 
 export const revenueReport = z.object({
-  /** What was agreed where something was, else the technician's rate at the moment of asking. */
+  /** The agreed price if there was one, else the technician's rate at the time of the request. */
   totalRevenue: z.number(),
   /** The part of it that was agreed. */
   agreedRevenue: z.number(),
@@ -70,23 +70,26 @@ export const revenueReport = z.object({
 })
 export type RevenueReport = z.infer<typeof revenueReport>
 
-/** How many of a kind; of those that never went by a way some count nowhere there. */
+/**
+ * Number of notices of one kind by outcome. A notice that never went by push or mail may count in none of that way's
+ * columns.
+ */
 const noticeCounts = z.object({
   kind: z.enum(NOTICE_KINDS),
   written: z.number(),
   read: z.number(),
   push_sent: z.number(),
   push_failed: z.number(),
-  /** Not wanted, or saying nothing any more. */
+  /** The user does not want it, or it was obsolete. */
   push_off: z.number(),
-  /** No browser is subscribed. */
+  /** The user has no subscribed browser. */
   push_nobody: z.number(),
   /** Read before it was due. */
   push_read: z.number(),
-  /** Due, or on its way. */
+  /** Due or being sent. */
   push_waiting: z.number(),
   mail_sent: z.number(),
-  /** Written into a folder, as there is no mail server. */
+  /** Written to a folder, because there is no mail server. */
   mail_stored: z.number(),
   mail_failed: z.number(),
   mail_off: z.number(),

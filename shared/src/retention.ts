@@ -1,4 +1,4 @@
-/** How many days what people write and show is kept: the nightly job and what a technician sees obey them. */
+/** Days for which users' texts and photos are kept. The nightly job and the technician's view use these limits. */
 export const RETENTION_DAYS = {
   /** Street and reference point of an accepted case, for its technician, after the end. */
   address: 30,
@@ -6,6 +6,6 @@ export const RETENTION_DAYS = {
   unacceptedDescription: 30,
   /** Photos of a case after the end. */
   casePhotos: 365,
-  /** Description, address, notes and messages of a case after the end. Figures stay. */
+  /** Description, address, notes and messages of a case after its end. Numbers stay. */
   caseWords: 730,
 } as const

@@ -17,7 +17,7 @@ export const reviewInput = z.object({
 })
 export type ReviewInput = z.infer<typeof reviewInput>
 
-/** A review as everybody may read it. */
+/** A review as it is publicly visible. */
 export const review = z.object({
   id: id(),
   technician_id: id(),
@@ -26,13 +26,13 @@ export const review = z.object({
   comment: z.string(),
   service_date: z.string(),
   service_request_id: z.nullable(z.number()),
-  /** Nobody's key is public. The field stays, because phones of earlier builds cannot read a review without it. */
+  /** Always null: keys are not public. The field stays, because earlier builds cannot read a review without it. */
   client_op_id: z.null(),
   created_at: z.string(),
 })
 export type Review = z.infer<typeof review>
 
-/** The same for its author: with the key under which the phone sent it. */
+/** A review for its author, with the key under which the phone sent it. */
 export const ownReview = z.extend(review, { client_op_id: z.nullable(z.string()) })
 export type OwnReview = z.infer<typeof ownReview>
 

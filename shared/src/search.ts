@@ -1,6 +1,6 @@
 /**
- * Folding, matching and ordering of technicians: the phone runs this over its directory, and the server's SQL gives
- * the same people in the same order (compared by random queries in the tests).
+ * Folding, matching and ordering of technicians. The phone runs this code over its directory; the server's SQL returns the
+ * same technicians in the same order (tests compare both with random queries).
  */
 export const SORTS = ['rating', 'price_asc', 'price_desc', 'experience'] as const
 export type Sort = (typeof SORTS)[number]
@@ -20,12 +20,12 @@ export function foldWords(text: string): string[] {
   )
 }
 
-/** The words a query asks for: at most six, in the order typed, each once. */
+/** The words of a query: at most six, each once, in the order typed. */
 export function queryWords(query: string): string[] {
   return [...new Set(foldWords(query))].slice(0, MAX_QUERY_WORDS)
 }
 
-/** What people say for a category, as folded words: a comma parts one from the next. */
+/** The synonyms of a category, as folded words; terms are separated by commas. */
 export function termsOf(synonyms: string): string[][] {
   return synonyms
     .split(',')
@@ -34,19 +34,19 @@ export function termsOf(synonyms: string): string[][] {
 }
 
 /**
- * The synonyms of one word, by which technicians are found. Phrases are read (`spoken/`) instead: with the words of 'aire
- * bota agua' among those of a trade, whoever types 'agua' would find that trade alone.
+ * The one-word synonyms, which find technicians. Phrases are interpreted (`spoken/`) instead: if the words of 'aire bota
+ * agua' belonged to a trade, a search for 'agua' would find only that trade.
  */
 export function singleWords(synonyms: string): string {
   const single = termsOf(synonyms).filter((words) => words.length === 1)
   return single.flat().join(' ')
 }
 
-/** What a card shows, as search reads it. */
+/** The fields of a card that search reads. */
 export type SearchableTechnician = {
   name: string
   category_name: string | null
-  /** Those of one word, as `singleWords` gives them. */
+  /** The one-word synonyms from `singleWords`. */
   category_synonyms: string
   city: string
   skills: readonly string[]
@@ -54,9 +54,9 @@ export type SearchableTechnician = {
 }
 
 /**
- * A haystack for `wordMatcher`: the words of the card, each with a space before it and a capital as its first letter. A
- * search looks for that capital: it stands nowhere else, and finding it is many times faster than finding a space. `bio`
- * is already cut to the characters that cards show.
+ * The haystack for `wordMatcher`: the words of the card, each preceded by a space and with a capital first letter. Search
+ * looks for that capital, because it occurs nowhere else and is found many times faster than a space. `bio` is already cut
+ * to the length that cards show.
  */
 export function searchText(technician: SearchableTechnician): string {
   const {
@@ -71,9 +71,9 @@ export function searchText(technician: SearchableTechnician): string {
   return ` ${words.map(capitalised).join(' ')}`
 }
 
-/** Tells where every word of the query, as `queryWords` gives them, begins a word of the haystack. */
+/** Returns a matcher: true if every word from `queryWords` is the beginning of a word of the haystack. */
 export function wordMatcher(words: readonly string[]): (haystack: string) => boolean {
-  // Digits have no capitals.
+  // Digits have no capitals, so their space is matched instead.
   const starts = words.map((word) => (/^\d/.test(word) ? ` ${word}` : capitalised(word)))
   return (haystack) => starts.every((start) => haystack.includes(start))
 }

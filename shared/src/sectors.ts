@@ -1,6 +1,6 @@
 /**
- * Well-known sectors of Santiago de los Caballeros, offered as suggestions for addresses and places. The id of a sector
- * (`sector_id`) is its place in this list plus one: append, never reorder.
+ * Well-known sectors of Santiago de los Caballeros, suggested for addresses and places. The id of a sector (`sector_id`) is
+ * its index in this list plus one: append, never reorder.
  */
 export const SECTORS = [
   'Los Jardines',
@@ -25,7 +25,7 @@ export const SECTORS = [
   'Arroyo Hondo',
 ] as const
 
-/** Undefined where the list has no such sector. */
+/** The name of a sector; undefined for an unknown id. */
 export function sectorName(sectorId: number): string | undefined {
   return SECTORS[sectorId - 1]
 }

@@ -7,27 +7,27 @@ import { calendarDay } from './values/calendar-day.ts'
 import { fromText, id, money, wholeNumber } from './values/numbers.ts'
 import { optionalText, requiredText } from './values/text.ts'
 
-/** What an event of some kind brings; each has some of these. */
+/** The data of an event; each kind uses some of these fields. */
 const eventData = z.object({
-  /** Of `message`. */
+  /** In `message`. */
   text: z.optional(z.string()),
-  /** Of `message` and `photos_added`; their photos may come later, or never. */
+  /** In `message` and `photos_added`. The photos themselves may arrive later, or never. */
   photo_ids: z.optional(z.array(z.string())),
-  /** Of `requested` and, where it changes them, `offered`. */
+  /** In `requested`, and in `offered` if the offer changes them. */
   request_date: z.optional(z.string()),
   time_window: z.optional(z.enum(TIME_WINDOWS)),
   is_urgent: z.optional(z.boolean()),
-  /** Of `offered`: RD$, what the customer will pay in all. */
+  /** In `offered`: total price for the customer, in RD$. */
   total: z.optional(z.number()),
-  /** Of `offered` and `cancelled`. */
+  /** In `offered` and `cancelled`. */
   note: z.optional(z.string()),
-  /** Of what became of an offer: the id of the event that made it. */
+  /** In the answers to an offer: id of the event that made the offer. */
   offer_id: z.optional(id()),
-  /** Of `cancelled`. */
+  /** In `cancelled`. */
   reason: z.optional(z.string()),
-  /** Of `completed`: when the phone says it was. */
+  /** In `completed`: time by the phone's clock. */
   at_phone: z.optional(z.string()),
-  /** Of `reviewed`. */
+  /** In `reviewed`. */
   rating: z.optional(z.number()),
 })
 export type EventData = z.infer<typeof eventData>
@@ -39,7 +39,7 @@ export const serviceRequestEvent = z.object({
   by: z.enum(ACTORS),
   kind: z.enum(EVENT_KINDS),
   data: eventData,
-  /** The Idempotency-Key of the write that it was, for whoever made it; null for everybody else. */
+  /** The Idempotency-Key of the write behind this event, for its author; null for everybody else. */
   client_op_id: z.nullable(z.string()),
 })
 export type ServiceRequestEvent = z.infer<typeof serviceRequestEvent>
@@ -59,7 +59,7 @@ export const messageInput = z.object({
 })
 export type MessageInput = z.infer<typeof messageInput>
 
-/** Whether it says anything, and whether the day has passed, is asked beyond the schema. */
+/** The schema does not check that the offer has any content, nor that the day is in the future. */
 export const offerInput = z.object({
   total: z.nullish(
     money(
@@ -73,7 +73,7 @@ export const offerInput = z.object({
 })
 export type OfferInput = z.infer<typeof offerInput>
 
-/** What the server has of a photo; its bytes are at `/service-requests/{id}/photos/{photo_id}`. */
+/** Metadata of a photo; its bytes are at `/service-requests/{id}/photos/{photo_id}`. */
 export const casePhoto = z.object({
   id: z.string(),
   service_request_id: id(),
@@ -81,7 +81,7 @@ export const casePhoto = z.object({
   created_at: z.string(),
 })
 export const casePhotoAnswer = z.object({ photo: casePhoto })
-/** In pixels, of the longer side; never larger than what was sent. */
+/** The longer side in pixels; never larger than the uploaded photo. */
 export const CASE_PHOTO_WIDTHS = [320, 1600] as const
 export const casePhotoQuery = z.object({
   width: fromText(z.optional(wholeNumber(1, 1600))),
@@ -89,7 +89,7 @@ export const casePhotoQuery = z.object({
 
 export const OFFER_ANSWERS = ['accepted', 'declined', 'withdrawn'] as const
 export type OfferAnswer = (typeof OFFER_ANSWERS)[number]
-/** An offer by its id, which is that of the event that made it, or by the key under which its maker's phone sends it. */
+/** An offer, by the id of the event that made it, or by the key under which its author's phone sends it. */
 export const offerRef = serviceRequestRef
 export type OfferRef = z.infer<typeof offerRef>
 export const offerStatusInput = z.object({
@@ -100,7 +100,7 @@ export const offerStatusAnswer = z.object({ serviceRequest, event: serviceReques
 
 export const changesQuery = z.object({ since: z.optional(z.string()) })
 
-/** A page of what changed for one's own cases since `seq`; `full`: this is all of them, what the phone had is void. */
+/** A page of changes to the user's cases after `seq`. `full`: replaces everything stored on the phone. */
 export const changesAnswer = z.object({
   seq: z.string(),
   full: z.boolean(),

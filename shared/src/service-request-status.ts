@@ -1,22 +1,22 @@
-/** The life of a service request as data: the server enforces it, the screen asks it which buttons to show. */
+/** The state machine of a service request as data: the server enforces it, and screens derive their buttons from it. */
 export const STATUSES = ['pending', 'accepted', 'completed', 'cancelled'] as const
 export type ServiceRequestStatus = (typeof STATUSES)[number]
 
-/** `customer` is whoever asked for the service, `technician` the one asked. */
+/** `customer` made the request, `technician` received it. */
 export type Party = 'customer' | 'technician'
 
-/** Who can have done something to a service request; `system`: its time or its group, `admin`: whoever removed an account. */
+/** Who can act on a service request. `system`: it expired or its group was taken. `admin`: an admin removed an account. */
 export const ACTORS = ['customer', 'technician', 'system', 'admin'] as const
 export type Actor = (typeof ACTORS)[number]
 
-/** Why one of the two sides ends a service request. */
+/** Reasons that each side can give for ending a service request. */
 export const REASONS = {
   customer: ['no_longer_needed', 'found_another', 'no_answer', 'date_changed', 'other'],
   technician: ['busy', 'outside_my_area', 'not_my_work', 'details_missing', 'other'],
 } as const satisfies Record<Party, readonly string[]>
 export type Reason = (typeof REASONS)[Party][number]
 
-/** Why one ends by itself: nobody answered, another of its group was accepted, an account was closed. */
+/** Reasons for an automatic end: no answer, another request of its group was accepted, an account was closed. */
 export const SYSTEM_REASONS = ['expired', 'taken', 'account_closed'] as const
 export type EndReason = Reason | (typeof SYSTEM_REASONS)[number]
 
@@ -29,7 +29,7 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: 'accepted', to: 'cancelled', by: ['technician', 'customer'] },
 ]
 
-/** Statuses that `party` may choose for a service request that is in `from`. */
+/** Statuses that `party` may set on a service request in `from`. */
 export function nextStatuses(from: ServiceRequestStatus, party: Party): ServiceRequestStatus[] {
   return TRANSITIONS.filter((step) => step.from === from && step.by.includes(party)).map((step) => step.to)
 }
@@ -38,17 +38,17 @@ export function canTransition(from: ServiceRequestStatus, to: ServiceRequestStat
   return nextStatuses(from, party).includes(to)
 }
 
-/** True where `party` can bring a service request to `status` at all, from wherever: asking again is then no error. */
+/** True if `party` can set `status` from any other status. Setting it twice is then no error. */
 export function canReach(status: ServiceRequestStatus, party: Party): boolean {
   return TRANSITIONS.some((step) => step.to === status && step.by.includes(party))
 }
 
-/** Whether ending it needs a reason: once somebody had accepted, the other side counted on it. */
+/** True if ending it needs a reason: after acceptance the other side relied on it. */
 export function needsReason(from: ServiceRequestStatus, to: ServiceRequestStatus): boolean {
   return from === 'accepted' && to === 'cancelled'
 }
 
-/** True while it can still become something else. */
+/** True while the status can still change. */
 export function isOpen(status: ServiceRequestStatus): boolean {
   return TRANSITIONS.some(({ from }) => from === status)
 }

@@ -9,7 +9,7 @@ import { optionalText, requiredText } from './values/text.ts'
 
 const timeWindow = z.enum(TIME_WINDOWS, { error: 'Elige una hora de la lista.' })
 
-/** Whether the day has passed is not for the schema: the screen asks its clock, and the server its own. */
+/** The schema does not check that the day is in the future: the screen and the server do that by their own clocks. */
 export const serviceRequestInput = z.object({
   technician_id: id('ID de técnico no válido'),
   service_description: requiredText(
@@ -26,7 +26,7 @@ export const serviceRequestInput = z.object({
   is_urgent: z.nullish(z.boolean({ error: 'Debe ser sí o no.' })),
   sector_id: z.nullish(id('Elige un sector de la lista.')),
   reference_point: z.optional(optionalText(SERVICE_REQUEST_LIMITS.reference_point)),
-  /** The same of up to three requests of whom one can be accepted. */
+  /** Shared by up to three requests, of which only one can be accepted. */
   group_id: z.nullish(z.uuid({ error: 'El grupo no es válido.' })),
 })
 export type ServiceRequestInput = z.infer<typeof serviceRequestInput>
@@ -35,34 +35,34 @@ const ENDS = [...REASONS.customer, ...REASONS.technician] as const
 
 export const statusInput = z.object({
   status: z.enum(STATUSES, { error: 'El estado no es válido.' }),
-  /** Of whoever cancels; which ones a side has, and when one is needed, is in `REASONS` and `needsReason`. */
+  /** Reason of a cancellation. `REASONS` lists the reasons of each side; `needsReason` tells when one is required. */
   reason: z.nullish(z.enum(ENDS, { error: 'Elige un motivo de la lista.' })),
   note: z.optional(optionalText(CASE_LIMITS.note)),
-  /** Of a completion: when the phone says that it was. */
+  /** Time of a completion by the phone's clock. */
   at_phone: z.nullish(z.iso.datetime({ error: 'La hora no es válida.' })),
 })
 export type StatusInput = z.infer<typeof statusInput>
 
-/** A service request by its id, or by the key under which its customer's phone sends it: `op:<client_op_id>`. */
+/** A service request, by its id or by the key under which its customer's phone sends it: `op:<client_op_id>`. */
 export type ServiceRequestRef = number | `op:${string}`
 export const serviceRequestRef = z.union([fromText(id()), z.templateLiteral(['op:', idempotencyKey])], {
   error: 'Identificador no válido.',
 })
 
-/** What the releases before had not; their rows on a phone get `CASE_DEFAULTS`. */
+/** Fields that earlier releases did not have; rows stored by them get `CASE_DEFAULTS`. */
 const agreed = {
   time_window: timeWindow,
   is_urgent: z.boolean(),
   sector_id: z.nullable(id()),
   reference_point: z.string(),
   group_id: z.nullable(z.string()),
-  /** RD$, of the offer that both took; null where none was. */
+  /** Price of the accepted offer in RD$; null without one. */
   agreed_total: z.nullable(z.number()),
-  /** When a pending one ends by itself. */
+  /** When a pending request expires. */
   expires_at: z.nullable(z.string()),
   accepted_at: z.nullable(z.string()),
   ended_at: z.nullable(z.string()),
-  /** Who cancelled it, why, and what they said about it. */
+  /** Who cancelled it, why, and their note. */
   ended_by: z.nullable(z.enum(ACTORS)),
   ended_reason: z.nullable(z.enum([...ENDS, ...SYSTEM_REASONS])),
   ended_note: z.string(),
@@ -74,7 +74,7 @@ export const serviceRequest = z.object({
   technician_name: z.string(),
   customer_id: id(),
   customer_name: z.string(),
-  /** Of the other side, for calling about the job; '' where not given. */
+  /** Phone number of the other side; '' if there is none. */
   counterpart_phone: z.string(),
   category_name: z.nullable(z.string()),
   request_date: z.string(),
@@ -88,11 +88,11 @@ export const serviceRequest = z.object({
   /** The Idempotency-Key under which it was created, null without one. */
   client_op_id: z.nullable(z.string()),
   ...agreed,
-  /** Of received ones: this technician takes no more of the customer. */
+  /** On received requests: this technician has blocked the customer. */
   is_customer_blocked: z.optional(z.boolean()),
-  /** True on sent ones whose technician this customer has blocked, else absent. */
+  /** On sent requests: true if this customer has blocked the technician, else absent. */
   is_technician_blocked: z.optional(z.boolean()),
-  /** The photos of both sides that the server has, in the order in which they came; absent without any. */
+  /** Ids of both sides' photos on the server, in order of arrival; absent without any. */
   photo_ids: z.optional(z.array(z.string())),
   created_at: z.string(),
   updated_at: z.string(),
@@ -102,7 +102,7 @@ export type ServiceRequest = z.infer<typeof serviceRequest>
 export const serviceRequestAnswer = z.object({ serviceRequest })
 export const serviceRequestsAnswer = z.object({ serviceRequests: z.array(serviceRequest) })
 
-/** A phone asks for its own list without parameters. */
+/** Maximum page size, and the default for a request without parameters. */
 export const OWN_REQUESTS_MAX = 500
 export const ownServiceRequestsQuery = z.object({
   limit: fromText(z.optional(wholeNumber(1, OWN_REQUESTS_MAX))),

@@ -25,12 +25,12 @@ export const technicianListQuery = z.object({
 })
 export type TechnicianListQuery = z.infer<typeof technicianListQuery>
 
-/** How words that found nobody may be meant, so that they find somebody. */
+/** An interpretation of a query that found nobody. */
 export const reading = z.object({
-  /** The words to search by; none where ''. */
+  /** The words to search for; '' for none. */
   query: z.string(),
   category_id: z.optional(z.number()),
-  /** What the words said of when, how much and where, and with which of them. */
+  /** Modifiers in the query: when, how much and where, with the words that said it. */
   asides: z.array(
     z.object({
       kind: z.enum(['available', 'price', 'city']),
@@ -38,7 +38,7 @@ export const reading = z.object({
       words: z.array(z.string()),
     }),
   ),
-  /** What the person is to be told: a correction, a category, the words that match, or a trade that nobody offers. */
+  /** Message for the user: a correction, a category, the words that match, or a trade that we do not offer. */
   told: z.optional(
     z.object({ kind: z.enum(['corrected', 'trade', 'most', 'other_trade']), text: z.string() }),
   ),
@@ -47,13 +47,13 @@ export type Reading = z.infer<typeof reading>
 
 export const technicianListAnswer = z.object({
   technicians: z.array(technicianCard),
-  /** All that match; with `is_total_capped` at least so many. */
+  /** Number of all matches; with `is_total_capped` a minimum. */
   total: z.number(),
   is_total_capped: z.optional(z.boolean()),
   next_cursor: z.nullable(z.string()),
-  /** A corrected query, where nothing was found. */
+  /** A spelling correction, if nothing was found. */
   suggestion: z.optional(z.string()),
-  /** What the words were taken for, because they find nobody as they stand; `technicians` are who is meant. */
+  /** The interpretation, if the query itself finds nobody; `technicians` are its results. */
   reading: z.optional(reading),
 })
 export type TechnicianListAnswer = z.infer<typeof technicianListAnswer>

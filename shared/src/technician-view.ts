@@ -6,12 +6,12 @@ const DAY_MS = 86_400_000
 
 type CaseState = Pick<ServiceRequest, 'status' | 'expires_at' | 'accepted_at' | 'ended_at'>
 
-/** What of a case its technician may not see any more. */
+/** Parts of a case that its technician may no longer see. */
 export type Withdrawal = { address: boolean; photos: boolean; description: boolean }
 
 /**
- * What a technician may not see of a case in this state at `now`, in ms since 1970. A pending case past `expires_at` counts
- * as ended then, whether or not the job that ends it has run.
+ * What a technician may not see of a case in this state at `now` (ms since 1970). A pending case past `expires_at` counts
+ * as ended at that time, even if the job that ends it has not run.
  */
 export function withdrawnFromTechnician(state: CaseState, now: number): Withdrawal {
   const end = endOf(state, now)
@@ -34,7 +34,7 @@ function endOf(
   return expiry <= now ? expiry : undefined
 }
 
-/** A received case without what its technician may not see at `now`, in ms since 1970. */
+/** A received case without the parts that its technician may not see at `now` (ms since 1970). */
 export function technicianView<Row extends ServiceRequest>(row: Row, now: number): Row {
   const { address, photos, description } = withdrawnFromTechnician(row, now)
   const view = {
@@ -46,7 +46,7 @@ export function technicianView<Row extends ServiceRequest>(row: Row, now: number
   return view
 }
 
-/** An event of a case without the photos that were withdrawn from its reader. */
+/** An event of a case, without its photos if they are withdrawn from the reader. */
 export function withoutWithdrawnPhotos(
   event: ServiceRequestEvent,
   { photos }: Pick<Withdrawal, 'photos'>,

@@ -19,18 +19,18 @@ const address = optionalText(TECHNICIAN_LIMITS.address)
 const addressIsPublic = z.boolean({ error: 'Debe ser verdadero o falso.' })
 const skillName = requiredText(TECHNICIAN_LIMITS.skill_name, 'Escribe la habilidad.')
 
-/** What somebody fills in who offers a trade for the first time; it travels as text. */
+/** Fields of a first technician profile; all arrive as text. */
 const professional = {
   category_id: fromText(categoryId),
   bio: requiredText(TECHNICIAN_LIMITS.bio, 'Describe tu experiencia.'),
   experience_years: fromText(experienceYears),
   hourly_rate: fromText(hourlyRate),
   city,
-  /** Not sent: as it was, and public at first. */
+  /** If absent: unchanged, and public for a new profile. */
   address_is_public: z.optional(flagFromText(addressIsPublic)),
 }
 
-/** What of it is changed later, by the technician or an administrator. */
+/** Fields that the technician or an admin can change later. */
 const edited = {
   bio: optionalText(TECHNICIAN_LIMITS.bio),
   experience_years: experienceYears,
@@ -40,7 +40,7 @@ const edited = {
   available: z.boolean({ error: 'Debe ser verdadero o falso.' }),
 }
 
-/** The text fields of the multipart registration; `profile_image` travels beside them. */
+/** The text fields of the multipart registration; `profile_image` is sent beside them. */
 export const technicianRegistrationInput = z.object({
   name: personName(ACCOUNT_LIMITS.name, 'Escribe tu nombre.'),
   email,
@@ -71,7 +71,7 @@ export type TechnicianProfileInput = z.infer<typeof technicianProfileInput>
 export const technicianProfileChanges = z.partial(technicianProfileInput)
 export type TechnicianProfileChanges = z.infer<typeof technicianProfileChanges>
 
-/** What a technician says of today with one tap; all else of the profile stays as it is. */
+/** Availability, set with one tap; the rest of the profile stays as it is. */
 export const availabilityInput = z.object({ available: edited.available })
 export type AvailabilityInput = z.infer<typeof availabilityInput>
 
@@ -82,7 +82,7 @@ export type AdminTechnicianInput = z.infer<typeof adminTechnicianInput>
 export const adminTechnicianChanges = z.partial(adminTechnicianInput)
 export type AdminTechnicianChanges = z.infer<typeof adminTechnicianChanges>
 
-/** What a card shows; the directory on the phone holds the same fields. */
+/** The fields of a card; the directory on the phone has the same ones. */
 export const technicianCard = z.object({
   id: id(),
   name: z.string(),
@@ -101,7 +101,7 @@ export const technicianCard = z.object({
 })
 export type TechnicianCard = z.infer<typeof technicianCard>
 
-/** A profile as its technician and admins read it. */
+/** A profile for its own technician and for admins. */
 export const technicianProfile = z.object({
   id: id(),
   technician_id: id(),
@@ -113,7 +113,7 @@ export const technicianProfile = z.object({
   category_name: z.nullable(z.string()),
   city: z.string(),
   address: z.string(),
-  /** Not told by servers of earlier builds, which have no other. */
+  /** Absent from servers of earlier builds, where every address is public. */
   address_is_public: z.optional(z.boolean()),
   profile_image: z.nullable(z.string()),
   experience_years: z.number(),
@@ -128,20 +128,23 @@ export const technicianProfile = z.object({
 })
 export type TechnicianProfile = z.infer<typeof technicianProfile>
 
-/** The same as anybody may open it: without mail and phone for who has opened many, and without a street kept back. */
+/**
+ * The public profile: without email and phone for a reader who opened too many profiles, and without the street if it is
+ * private.
+ */
 export const publicProfile = z.extend(technicianProfile, {
   email: z.optional(z.string()),
   phone: z.optional(z.string()),
-  /** True where mail and phone are missing because many were looked at. */
+  /** True if email and phone are missing because the reader opened too many profiles. */
   contact_limited: z.optional(z.boolean()),
 })
 export type PublicProfile = z.infer<typeof publicProfile>
 
 export const publicTechnicianAnswer = z.object({ technician: publicProfile })
 export const technicianAnswer = z.object({ technician: technicianProfile })
-/** Answer of the registration and of the upgrade. */
+/** Response of the registration and of the upgrade. */
 export const technicianAccountAnswer = z.object({ user, technician: technicianProfile })
-/** Of the profile nothing but what was said: a key remembers this answer, and nothing of people. */
+/** Only the changed field of the profile: the response is stored with the key and must not contain personal data. */
 export const availabilityAnswer = z.object({
   technician: z.pick(technicianCard, { id: true, available: true }),
 })

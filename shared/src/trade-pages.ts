@@ -1,19 +1,19 @@
 import { CITIES } from './cities.ts'
 import { foldWords } from './search.ts'
 
-/** What an address calls a trade or a city: 'Aire Acondicionado' is `aire-acondicionado`. */
+/** The URL slug of a trade or city: 'Aire Acondicionado' becomes `aire-acondicionado`. */
 export function slugOf(name: string): string {
   return foldWords(name).join('-')
 }
 
-/** The page of a trade in a city; undefined for a city that has none. */
+/** The path of the page of a trade in a city; undefined for an unlisted city. */
 export function tradePagePath(trade: string, city: string): string | undefined {
   return isListedCity(city) && slugOf(trade) ? `/tecnicos/${slugOf(trade)}/${slugOf(city)}` : undefined
 }
 
 type Place<Trade> = { trade: Trade; city: string }
 
-/** The trade and the city that an address names; undefined where one of the two is none of ours. */
+/** Finds the trade and city of two slugs; undefined if one of them is unknown. */
 export function findTradePlace<Trade extends { name: string }>(
   trades: readonly Trade[],
   slugs: { trade: string; city: string },

@@ -9,7 +9,10 @@ const FORMATS = {
   copy: 'rows as COPY, as no pg_dump here fits the server',
 } as const
 
-/** `npm run backup [-- file]`: writes the whole database to a file of that name, or to one outside the repository. */
+/**
+ * `npm run backup [-- file]`: writes the whole database to that file. Without a name the file goes to a folder outside the
+ * repository.
+ */
 await runCommand('Nothing was backed up.', async () => {
   const file = await chooseBackupFile(process.argv[2], process.env.INIT_CWD ?? '.')
   const database = await connectExistingDatabase(parseConfig(process.env), console.error)

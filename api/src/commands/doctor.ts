@@ -5,7 +5,7 @@ import { countBrokenRowsAtOnce } from '../db/invariants.ts'
 import { createLogger } from '../lib/logger.ts'
 import { runCommand } from './run-command.ts'
 
-/** `npm run doctor`: each invariant with the number of rows that break it; ends with 1 where one is broken. */
+/** `npm run doctor`: prints each invariant with the number of rows that break it. The exit code is 1 if any is broken. */
 await runCommand('The doctor cannot look.', async () => {
   const { owner: connection, stop } = await connectExistingDatabase(parseConfig(process.env), console.error)
   const { db } = openDatabase({

@@ -4,7 +4,10 @@ import { prepareDatabase } from '../db/prepare.ts'
 import { createLogger } from '../lib/logger.ts'
 import { runCommand } from './run-command.ts'
 
-/** `npm run migrate`: brings the schema up to date as its owner, for processes that may not (`DATABASE_MIGRATE=false`). */
+/**
+ * `npm run migrate`: migrates the schema as its owner, for processes that may not do it themselves
+ * (`DATABASE_MIGRATE=false`).
+ */
 await runCommand('The database was not brought up to date.', async () => {
   const config = parseConfig(process.env)
   const database = await connectDatabase(config, console.error)

@@ -6,7 +6,9 @@ import { connectDatabase } from '../db/connect.ts'
 import { createLogger } from '../lib/logger.ts'
 import { runCommand } from './run-command.ts'
 
-/** `npm run restore -- file [--overwrite]`: fills an empty database, or replaces what is in one. */
+/**
+ * `npm run restore -- file [--overwrite]`: fills an empty database from a backup, or replaces the data of an existing one.
+ */
 await runCommand('Nothing was restored.', async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,

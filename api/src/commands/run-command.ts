@@ -1,4 +1,4 @@
-/** Runs a command; what goes wrong is one line that begins with `failure`, and the exit code 2. */
+/** Runs a command. If it fails, prints one line that begins with `failure` and exits with code 2. */
 export async function runCommand(failure: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()

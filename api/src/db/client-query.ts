@@ -7,15 +7,10 @@ import { isSerializationFailure } from './sql-state.ts'
 type Query = (...args: unknown[]) => unknown
 
 /**
- * Replaces `client.query`, once for each connection: the one place where something stands between pg and those who use
- * its pool (Kysely and the job queue, neither of which offers a place for it).
- *
- * - A statement with parameters is prepared under a name, where `named_statements` says so.
- * - A connection that PostgreSQL has given up is ended at once.
- * - A statement that is a transaction of its own is repeated where PostgreSQL asks for that, as `inTransaction` does for
- *   more than one.
- *
- * A call with a callback gets no promise: of these three it has only the name.
+ * Replaces `client.query` once for each connection: neither Kysely nor the job queue offers another hook between pg and the
+ * users of the pool. With `named_statements`, a statement with parameters is prepared under a name. A connection that
+ * PostgreSQL is closing is ended at once. A statement that is its own transaction is retried if PostgreSQL asks for it, as
+ * `inTransaction` does for several statements. A call with a callback returns no promise, so only the naming applies to it.
  */
 export function replaceQuery(
   client: pg.ClientBase,
@@ -42,8 +37,8 @@ export function replaceQuery(
 }
 
 /**
- * PostgreSQL says FATAL a moment before it closes the socket; in that moment the pool would hand the dying client to
- * the next request. Ended here, the pool drops it.
+ * PostgreSQL sends FATAL a moment before it closes the socket. In between, the pool would give the dying client to the next
+ * request. Ending it here makes the pool drop it.
  */
 async function endingLostClient(client: pg.ClientBase, result: Promise<unknown>): Promise<unknown> {
   try {
@@ -66,8 +61,8 @@ const MAX_NAMES = 1000
 const names = new Map<string, string>()
 
 /**
- * The arguments of `client.query` with a name made from the statement's text, where it has parameters: PostgreSQL then
- * parses and plans it once for each connection, which gives 1.25 times the throughput. Off behind a PgBouncer older than
+ * Adds a name to the arguments of `client.query` if there are parameters. The name is a hash of the text. PostgreSQL then
+ * parses and plans the statement once for each connection: 1.25 times the throughput. Off behind a PgBouncer older than
  * 1.21.
  */
 function withStatementName([text, values, ...rest]: unknown[]): unknown[] {
@@ -78,7 +73,7 @@ function withStatementName([text, values, ...rest]: unknown[]): unknown[] {
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known) return known
-  // Texts made at run time (lists of values) would fill the server's memory with plans.
+  // Otherwise texts built at run time (lists of values) would fill the server's memory with plans.
   if (names.size >= MAX_NAMES) return undefined
   const name = createHash('sha1').update(text).digest('base64url')
   names.set(text, name)
@@ -86,8 +81,8 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * A span for each statement of a call or job that is traced; what looks for work by itself every second has none. The text
- * goes into it, never the values.
+ * Wraps each statement of a traced call or job in a span. The polling loops, which run every second, are not traced. The
+ * span holds the text, never the values.
  */
 function tracedQuery(send: Query): Query {
   return (...args) => {

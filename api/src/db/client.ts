@@ -17,11 +17,11 @@ export type DatabaseOptions = {
 
 export type OpenDatabase = { db: Db; pool: pg.Pool; queue: DatabaseQueue }
 
-/** In milliseconds, on every connection. */
+/** In milliseconds; applied to every connection. */
 export const SESSION_SETTINGS = {
   lock_timeout: 2_000,
   statement_timeout: 15_000,
-  // While a transaction that wrote something is open, no phone hears of later changes (directory-repository.ts).
+  // While a transaction that has written stays open, phones receive no later changes (directory-repository.ts).
   idle_in_transaction_session_timeout: 10_000,
 }
 
@@ -35,7 +35,7 @@ function safeInteger(text: string): number {
   return value
 }
 
-/** The pool and Kysely on top of it; `end()` by `db.destroy()`. */
+/** The pool, with Kysely on top of it. `db.destroy()` ends both. */
 export function openDatabase(options: DatabaseOptions): OpenDatabase {
   const pool = new pg.Pool({
     ...options.connection,
@@ -44,8 +44,8 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
     ...SESSION_SETTINGS,
     keepAlive: true,
   })
-  // A connection that is lost emits 'error': on the pool while it is idle, on the client while it is in use. Without a
-  // listener either would end the process.
+  // A lost connection emits 'error': on the pool while idle, on the client while in use. Without a listener either would
+  // end the process.
   pool.on('error', (error) => options.log.warn({ err: error.message }, 'idle database connection lost'))
   pool.on('connect', (client) => {
     client.on('error', (error) => options.log.warn({ err: error.message }, 'database connection lost'))

@@ -6,12 +6,12 @@ import { connectionUrl, startEmbeddedPostgres } from './embedded/embedded-postgr
 import { reachDatabase } from './reach.ts'
 
 export type ConnectedDatabase = {
-  /** Makes and changes tables; `url` is the same. */
+  /** Creates and changes tables; `url` is the same connection. */
   owner: DatabaseOptions['connection']
   url: string
   /** Reads and writes rows. */
   product: DatabaseOptions['connection']
-  /** Whether `product` is another role than `owner`. */
+  /** Whether `product` and `owner` are different roles. */
   hasOwnRole: boolean
   stop: () => Promise<void>
 }
@@ -22,8 +22,8 @@ type Settings = Pick<Config, 'databaseUrl' | 'directUrl' | 'ownerUrl' | 'data_di
 const EMBEDDED_ROLE = 'tecnicerca'
 
 /**
- * The server that `DATABASE_URL` names, or the embedded one: started, or used where it already runs. `giveUp` hears why
- * the embedded one will not run again.
+ * Connects to the server of `DATABASE_URL`, or to the embedded one, which is started unless it already runs. `giveUp` is
+ * called with the reason if the embedded server will not be restarted.
  */
 export async function connectDatabase(
   { databaseUrl, directUrl, ownerUrl, data_dir: dataDir }: Settings,
@@ -32,7 +32,7 @@ export async function connectDatabase(
 ): Promise<ConnectedDatabase> {
   if (databaseUrl) {
     const url = ownerUrl ?? directUrl ?? databaseUrl
-    // The role that DATABASE_URL names need not be there yet: the owner makes it.
+    // The role in DATABASE_URL may not exist yet: the owner creates it.
     await reachDatabase(url, variableOf({ ownerUrl, directUrl }))
     return {
       owner: { connectionString: url },
@@ -56,7 +56,7 @@ function variableOf({ ownerUrl, directUrl }: Pick<Settings, 'ownerUrl' | 'direct
   return directUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
 }
 
-/** The same for who only looks: throws where there is no data yet, instead of making an empty database. */
+/** Like `connectDatabase`, but throws if there is no data yet, instead of creating an empty database. */
 export async function connectExistingDatabase(
   settings: Settings,
   log: (line: string) => void,

@@ -12,19 +12,25 @@ export type DatabaseSettings = {
 }
 
 export type Databases = {
-  /** What requests use; a pooler that gives out connections for one transaction may stand before it. */
+  /** For requests; a transaction pooler may stand in front of it. */
   main: OpenDatabase
-  /** For what needs a session: migrations, and jobs, which LISTEN. The same as `main` where nothing else is set. */
+  /**
+   * For work that needs a session: migrations, and the job queue, which uses LISTEN. The same as `main` if no direct URL is
+   * set.
+   */
   direct: OpenDatabase
-  /** A read replica for lists; it may lag. */
+  /** A read replica for lists; it may lag behind. */
   replica: Db | undefined
   close: () => Promise<void>
 }
 
-// Two jobs run at a time, each with one connection for the queue and one for its work; a fifth listens for new jobs.
+// Two jobs run at a time; each uses one connection for the queue and one for its work. A fifth connection listens for new
+// jobs.
 const DIRECT_POOL_SIZE = 5
 
-/** Opens what is set. Throws where a pooler drops the settings that every connection must have (`SESSION_SETTINGS`). */
+/**
+ * Opens the configured databases. Throws if a pooler drops the settings that every connection needs (`SESSION_SETTINGS`).
+ */
 export async function openDatabases(
   connection: pg.PoolConfig,
   settings: DatabaseSettings,
@@ -49,7 +55,10 @@ export async function openDatabases(
   return { main, direct, replica: replica?.db, close }
 }
 
-/** A pooler may drop the time limits that a connection asks for as it opens; then one stuck transaction could stop everybody. */
+/**
+ * A pooler may drop the timeouts that a connection asks for when it opens. One stuck transaction could then block
+ * everybody.
+ */
 async function refuseWithoutSettings(db: Db): Promise<void> {
   const names = Object.keys(SESSION_SETTINGS)
   const { rows } = await sql<{ name: string; milliseconds: number }>`

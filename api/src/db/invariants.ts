@@ -9,7 +9,7 @@ const ROLES = Object.values(ACCOUNT.role)
   .map((name) => `'${name}'`)
   .join()
 
-/** What must hold at every moment; each query counts the rows that break it. */
+/** Conditions that must always hold; each query counts the rows that break it. */
 const INVARIANTS = {
   'review_count is the number of reviews': `select count(*) from technicians t where review_count <> (select count(*) from reviews r where r.technician_id = t.id)`,
   'rating_sum is the sum of ratings': `select count(*) from technicians t where rating_sum <> (select coalesce(sum(rating), 0) from reviews r where r.technician_id = t.id)`,
@@ -116,7 +116,10 @@ export async function countBrokenRows(db: Db | Trx): Promise<InvariantCount[]> {
   return counts
 }
 
-/** The same from one moment of a living database: changes nothing, locks nobody out, takes as long as it takes. */
+/**
+ * Like `countBrokenRows`, but on one snapshot of a live database: read-only, without blocking others and without a
+ * statement timeout.
+ */
 export async function countBrokenRowsAtOnce(db: Db): Promise<InvariantCount[]> {
   const moment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return moment.execute(async (trx) => {
@@ -125,7 +128,7 @@ export async function countBrokenRowsAtOnce(db: Db): Promise<InvariantCount[]> {
   })
 }
 
-/** The names of the invariants that do not hold, with the number of rows that break each. */
+/** The broken invariants, each with its number of rows. */
 export async function findBrokenInvariants(db: Db | Trx): Promise<string[]> {
   const counts = await countBrokenRows(db)
   return counts.flatMap(({ name, brokenRows }) => (brokenRows > 0 ? [`${name} (${brokenRows})`] : []))

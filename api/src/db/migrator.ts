@@ -47,14 +47,14 @@ const MIGRATIONS: Record<string, Migration> = {
   '0021-marked-rate-limits': markedRateLimits,
 }
 
-/** Brings the database to the newest schema; several replicas may do so at once. Throws when a migration fails. */
+/** Migrates the database to the newest schema. Several replicas may do so at once. Throws if a migration fails. */
 export async function migrateToLatest(db: Db): Promise<void> {
   refuseUnknown(await listExecuted(db))
   const { error } = await migratorOf(db).migrateToLatest()
   if (error) throw error
 }
 
-/** Throws where the schema is not that of this version, for a process that may not change it. */
+/** For a process that may not migrate: throws if the schema is not that of this version. */
 export async function refuseOutdated(db: Db): Promise<void> {
   const executed = await listExecuted(db)
   refuseUnknown(executed)
@@ -63,7 +63,7 @@ export async function refuseOutdated(db: Db): Promise<void> {
     throw new Error(`DATABASE_MIGRATE is false and the migration ${missing} is missing: run npm run migrate`)
 }
 
-/** Of a newer TecniCerca nothing is known here, not even what it would break. */
+/** The schema of a newer TecniCerca is unknown here: this version might damage it. */
 function refuseUnknown(executed: readonly string[]): void {
   const unknown = executed.find((name) => !isKnownMigration(name))
   if (!unknown) return
@@ -73,7 +73,7 @@ function refuseUnknown(executed: readonly string[]): void {
   )
 }
 
-/** The names of the migrations that ran, the newest first. */
+/** Names of the executed migrations, newest first. */
 async function listExecuted(db: Db): Promise<string[]> {
   const { rows } = await sql<{ is_there: boolean }>`
     select to_regclass('kysely_migration') is not null as is_there`.execute(db)
@@ -84,7 +84,7 @@ async function listExecuted(db: Db): Promise<string[]> {
   return executed.rows.map(({ name }) => name)
 }
 
-/** Brings an empty database to the schema that a backup was taken of. */
+/** Migrates an empty database to the schema that a backup was taken from. */
 export async function migrateTo(db: Db, name: string): Promise<void> {
   const { error } = await migratorOf(db).migrateTo(name)
   if (error) throw error

@@ -13,8 +13,8 @@ const INSUFFICIENT_PRIVILEGE = '42501'
 type Prepared = Pick<ConnectedDatabase, 'owner' | 'product' | 'hasOwnRole'>
 
 /**
- * Brings the schema up to date as its owner, and lets the product's own role at the rows; several replicas may do so at once.
- * Throws one line that names the variable where the owner lacks a right.
+ * Migrates the schema as its owner and grants the product's role access to the rows. Several replicas may do so at once. If
+ * the owner lacks a right, throws one line that names the variable.
  */
 export async function prepareDatabase(database: Prepared, log: Logger): Promise<void> {
   const { owner } = database
@@ -42,16 +42,16 @@ function createOwnerError({ owner, hasOwnRole }: Prepared, cause: Error): Error 
 }
 
 /**
- * Makes the role of the product where it is absent and grants it what it needs: to read and write rows. It makes no table, and
- * runs no program on the database's machine.
+ * Creates the product's role if it is absent and grants it reading and writing of rows. The role cannot create tables or
+ * run programs on the database's machine.
  */
 async function admitProduct(trx: Trx, { owner, product, hasOwnRole }: Prepared): Promise<void> {
   const { user = '', password } = new pg.Client(product)
   const ownerName = new pg.Client(owner).user ?? ''
-  // An owner would lose rights to its own tables.
+  // The grants include a revoke: an owner would lose rights to its own tables.
   if (!hasOwnRole || user === ownerName) return
   const role = pg.escapeIdentifier(user)
-  // Two grants on one thing at once fail with 'tuple concurrently updated'.
+  // Concurrent grants on the same object fail with 'tuple concurrently updated'.
   await sql`set local lock_timeout = 0`.execute(trx)
   await sql`select pg_advisory_xact_lock(hashtextextended('roles', 0))`.execute(trx)
   const found = await sql`select 1 from pg_roles where rolname = ${user}`.execute(trx)
@@ -84,7 +84,7 @@ function grantsTo(role: string): string[] {
     `revoke insert, update, delete on kysely_migration, kysely_migration_lock, graphile_worker.migrations from ${role}`,
     `grant usage, select, update on all sequences in schema ${schemas} to ${role}`,
     `grant execute on all functions in schema ${schemas} to ${role}`,
-    // The queue shows its rows to its owner alone, unless a policy says otherwise.
+    // Row-level security of the queue hides its rows from all but the owner, unless there is a policy.
     `do $$ declare name text; begin
       for name in select relname from pg_class c where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity
         and not exists (select from pg_policy where polrelid = c.oid and polname = 'tecnicerca')

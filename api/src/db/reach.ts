@@ -8,25 +8,25 @@ const UNREADABLE_URL =
 const readAsPg = (text: string) => new pg.Client({ connectionString: text })
 
 /**
- * Why pg could not read an address, or would read another one than was meant. Read as pg does: not every address it takes is a
- * URL to the WHATWG (`postgres://user@/name?host=/run/postgresql`).
+ * Error message for a URL that pg cannot read, or would read as another address than intended; undefined if it is fine.
+ * Uses pg's own parser, because pg accepts addresses that are no WHATWG URL (`postgres://user@/name?host=/run/postgresql`).
  */
 export function findUrlFault(text: string): string | undefined {
   const [, authority = '', rest = ''] = /^[a-z]+:\/\/([^/?#]*)(.*)$/.exec(text) ?? []
-  // 'user:12/3@host/name' would be read as the host 'user' at port 12.
+  // Otherwise 'user:12/3@host/name' would be read as host 'user' at port 12.
   const isPasswordCut = !authority.includes('@') && /^(\/[^?]*|\?[^=]*)@/.test(rest)
   if (isPasswordCut || rest.includes('#')) return UNREADABLE_URL
   try {
     readAsPg(text)
     return undefined
   } catch (error) {
-    // Anything else is about a file that the address names, such as a certificate.
+    // Any other error is about a file named in the URL, such as a certificate.
     const isSyntax = error instanceof TypeError || error instanceof URIError
     return isSyntax ? UNREADABLE_URL : (error as Error).message
   }
 }
 
-/** Throws one line that names the variable where nobody answers at the address that it gives, or turns us away. */
+/** Throws one line that names the variable if the server does not answer or refuses the connection. */
 export async function reachDatabase(url: string, variable: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_LIMIT_MS })
   client.on('error', () => {})
@@ -39,7 +39,7 @@ export async function reachDatabase(url: string, variable: string): Promise<void
   }
 }
 
-/** Where a name has several addresses the error has no words of its own. */
+/** If a host name has several addresses, the error is an AggregateError without a message. */
 function reasonOf(error: unknown): string {
   const all = error instanceof AggregateError ? error.errors : [error]
   const words = all.map((one) => (one instanceof Error ? one.message : String(one)))

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 
 type Instant = Generated<Date>
 
-/** Somebody is told of an event of a case, or reminded of it; what to say of it is made when it is read. */
+/** A notice to a user about an event of a case, or a reminder. Its text is composed when it is read. */
 export type NoticesTable = {
   id: Generated<number>
   user_id: number
@@ -14,7 +14,7 @@ export type NoticesTable = {
   reminder_of: string | null
   created_at: Instant
   read_at: Date | null
-  /** When either goes out; null where it went, or never will. */
+  /** The time to send the push; `mail_due_at` is the same for the mail. Null once it was sent, or if it never will be. */
   push_due_at: Date | null
   push_tries: Generated<number>
   push_result: 'taken' | 'sent' | 'nobody' | 'failed' | 'off' | 'read' | null
@@ -24,7 +24,7 @@ export type NoticesTable = {
   mailed_at: Date | null
 }
 
-/** Where a browser is told; it ends with the session that made it. */
+/** A browser that receives pushes; it ends with the session that created it. */
 export type PushSubscriptionsTable = {
   endpoint: string
   user_id: number
@@ -34,7 +34,7 @@ export type PushSubscriptionsTable = {
   created_at: Instant
 }
 
-/** The kinds that somebody wants no more, by way. */
+/** Kinds of notices that the user has switched off, for pushes and for mails. */
 export type NoticePreferencesTable = {
   user_id: number
   push_off: string[]

@@ -15,7 +15,7 @@ export type UsersTable = {
   phone: string
   role: Role
   email_confirmed_at: Date | null
-  /** Its reviews count in the order: the mail is confirmed, or the account older than three days. */
+  /** True once the email is confirmed or the account is older than three days: its reviews then count for the ranking. */
   is_established: Generated<boolean>
   created_at: Instant
   updated_at: Instant
@@ -58,7 +58,7 @@ export type CategoriesTable = {
   description: string
   icon_name: string
   synonyms: Generated<string>
-  /** The folded ones of a single word, by which technicians of the category are found. */
+  /** The single-word synonyms, folded; searching for them finds technicians of the category. */
   synonym_words: GeneratedAlways<string>
   created_at: Instant
   archived_at: Instant | null
@@ -75,14 +75,14 @@ export type TechniciansTable = {
   hourly_rate: number
   city: string
   address: string
-  /** False: everybody but the technician and admins gets the sector and the city alone. */
+  /** False: only the technician and admins see the address; others see the sector and the city. */
   address_is_public: Generated<boolean>
   available: Generated<boolean>
   profile_image: string | null
   skills: Generated<string[]>
   rating_sum: Generated<number>
   review_count: Generated<number>
-  /** Of the reviews that count in the order; kept by `recount_ratings()`. */
+  /** Only of the reviews that count for the ranking; maintained by `recount_ratings()`. */
   counted_rating_sum: Generated<number>
   counted_review_count: Generated<number>
   created_at: Instant
@@ -90,9 +90,11 @@ export type TechniciansTable = {
   deleted_at: Date | null
   rank_score: GeneratedAlways<number>
   fts: GeneratedAlways<string>
-  /** JSON text of the `TechnicianCard`. */
+  /** The `TechnicianCard` as JSON text. */
   card: GeneratedAlways<string>
-  /** The transaction that last changed what phones hold of this row, and the one that made the row. */
+  /**
+   * The transaction that last changed the part of this row that phones store; `created_xid` is the one that inserted it.
+   */
   change_xid: GeneratedAlways<string>
   created_xid: GeneratedAlways<string>
 }
@@ -102,7 +104,7 @@ export type ServiceRequestsTable = {
   customer_id: number
   technician_id: number
   category_id: number | null
-  /** The technician's rate when the request was made. */
+  /** The technician's rate at the time of the request. */
   hourly_rate: number
   request_date: string
   service_description: string
@@ -114,22 +116,22 @@ export type ServiceRequestsTable = {
   is_urgent: Generated<boolean>
   sector_id: number | null
   reference_point: Generated<string>
-  /** Those asked in one go, of whom one can have it. */
+  /** Requests sent to several technicians at once; only one of them can get the job. */
   group_id: string | null
   agreed_total: number | null
-  /** When it ends by itself, null once it is not pending. */
+  /** When the pending request expires; null once it is not pending. */
   expires_at: Date | null
   accepted_at: Date | null
   ended_at: Date | null
-  /** Of a cancelled one; by a trigger where its writer does not say. */
+  /** Only for cancelled requests; a trigger sets it if the writer does not. */
   ended_by: Actor | null
   ended_reason: EndReason | null
   ended_note: Generated<string>
-  /** When the job was done as the technician's phone says. */
+  /** Completion time according to the technician's phone. */
   completed_at_phone: Date | null
-  /** The Idempotency-Key of the write that set the status. */
+  /** The Idempotency-Key of the write that set `status`. */
   status_op_id: string | null
-  /** The transaction that last changed what its customer is shown, and the one for its technician. */
+  /** The transaction that last changed what the customer sees; `technician_change_xid` is the same for the technician. */
   change_xid: GeneratedAlways<string>
   technician_change_xid: GeneratedAlways<string>
   created_at: Instant
@@ -137,7 +139,7 @@ export type ServiceRequestsTable = {
   completed_at: Date | null
 }
 
-/** What happened to a service request: append-only, written by triggers or in the transaction of its effect. */
+/** The history of a service request: append-only, written by triggers or in the same transaction as the effect. */
 export type ServiceRequestEventsTable = {
   id: Generated<number>
   service_request_id: number
@@ -149,7 +151,7 @@ export type ServiceRequestEventsTable = {
   change_xid: GeneratedAlways<string>
 }
 
-/** Written while its case is locked; `id` is unique within the case alone, `sha256` is of what was uploaded. */
+/** Inserted while the case is locked. `id` is unique within its case only; `sha256` is the hash of the uploaded file. */
 export type ServiceRequestPhotosTable = {
   service_request_id: number
   id: string
@@ -158,7 +160,7 @@ export type ServiceRequestPhotosTable = {
   created_at: Instant
 }
 
-/** The bytes of a photo of a case, in each width. */
+/** The bytes of a case's photo, one row for each width. */
 export type ServiceRequestPhotoFilesTable = {
   service_request_id: number
   photo_id: string
@@ -166,17 +168,17 @@ export type ServiceRequestPhotoFilesTable = {
   bytes: Buffer
 }
 
-/** An admin read what the two sides of a case wrote: append-only. */
+/** Records that an admin read the messages of a case; append-only. */
 export type AdminCaseReadingsTable = {
   id: Generated<number>
   admin_id: number
   service_request_id: number
-  /** In the admin's words; '' once an account that it may tell of is gone. */
+  /** In the admin's words; '' after the deletion of an account that it may mention. */
   reason: string
   at: Instant
 }
 
-/** The one that it was merged into stands for it. */
+/** A sector with `merged_into` is replaced by that sector. */
 export type SectorsTable = {
   id: Generated<number>
   city: string
@@ -184,14 +186,14 @@ export type SectorsTable = {
   merged_into: number | null
 }
 
-/** Neither of the two asks the other, and the customer adds nothing to the cases of the two. */
+/** A customer blocked by a technician: no new requests between them, and the customer adds nothing to their cases. */
 export type BlockedCustomersTable = {
   technician_id: number
   customer_id: number
   created_at: Instant
 }
 
-/** The same the other way round: the technician adds nothing. */
+/** A technician blocked by a customer: no new requests between them, and the technician adds nothing to their cases. */
 export type BlockedTechniciansTable = {
   customer_id: number
   technician_id: number
@@ -216,7 +218,7 @@ export type PhotosTable = {
   created_at: Instant
 }
 
-/** `body` holds nothing that tells of people. It and `status` are null where the key was closed before it ran. */
+/** `body` holds no personal data. `body` and `status` are null if the key was closed before it ran. */
 export type IdempotencyKeysTable = {
   user_id: number
   key: string
@@ -227,20 +229,20 @@ export type IdempotencyKeysTable = {
   created_at: Instant
 }
 
-/** Every word that finds somebody, for spelling suggestions; refilled by refresh_search_vocabulary(). */
+/** Every word that finds a technician, for spelling suggestions; refilled by refresh_search_vocabulary(). */
 export type SearchVocabularyTable = {
   word: string
   frequency: number
 }
 
-/** Folded words that found nobody, typed by three people on two days; who they were is kept nowhere. */
+/** Folded phrases that found no technician, typed by three people on two days. Who typed them is not stored. */
 export type MissedSearchesTable = {
   words: string
   times: number
   last_day: string
 }
 
-/** A person typed a phrase on a day; both by keyed marks, until the phrase is one of `missed_searches`. */
+/** One phrase of one person on one day, both as keyed marks, until the phrase gets into `missed_searches`. */
 export type MissedSearchMarksTable = {
   phrase_mark: string
   person_mark: string
@@ -253,14 +255,14 @@ export type RateLimitsTable = {
   resets_at: Date
 }
 
-/** What only the server knows: the key of `lib/signer.ts`. */
+/** Secrets of the server, such as the key of `lib/signer.ts`. */
 export type ServerSecretsTable = {
   name: string
   secret: Buffer
   created_at: Instant
 }
 
-/** Where an account signed in from; an address only by its mark (`lib/signer.ts`). */
+/** Where an account signed in from. The address is stored only as a mark (`lib/signer.ts`). */
 export type KnownAddressesTable = {
   user_id: number
   address_mark: string

@@ -6,8 +6,8 @@ const FIRST_PAUSE_MS = 4
 const LONGEST_PAUSE_MS = 120
 
 /**
- * Runs `work`, a whole transaction, again where PostgreSQL asks for that (serialization failure, deadlock). The pauses
- * grow and are random, so that those who met do not meet again.
+ * Runs `work`, a whole transaction, and repeats it after a serialization failure or a deadlock. The pauses grow and are
+ * random, so that the same transactions do not collide again.
  */
 export async function untilSerialized<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {

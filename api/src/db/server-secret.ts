@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto'
 import type { Db } from './client.ts'
 import { inTransaction } from './transaction.ts'
 
-/** The key that a migration made once; it travels in backups, and no log ever holds it. */
+/** The key for signing, which a migration created. It is part of backups and is never logged. */
 export async function readSigningSecret(db: Db): Promise<Buffer> {
   const row = await db
     .selectFrom('server_secrets')
@@ -13,7 +13,7 @@ export async function readSigningSecret(db: Db): Promise<Buffer> {
 }
 
 /**
- * The private key by which push servers know this installation (RFC 8292): 32 bytes, made when it is first needed.
+ * The private key that identifies this installation to push servers (RFC 8292): 32 bytes, created when first needed.
  * Several processes may ask at once.
  */
 export async function readPushKey(db: Db): Promise<Buffer> {
@@ -29,7 +29,7 @@ export async function readPushKey(db: Db): Promise<Buffer> {
   return made
 }
 
-/** Makes another one. What was subscribed under the old is of no use any more and goes; gives how many those were. */
+/** Replaces the push key. Deletes all subscriptions, since they belong to the old key, and returns their number. */
 export async function renewPushKey(db: Db): Promise<number> {
   return inTransaction(db, async (trx) => {
     await trx.deleteFrom('server_secrets').where('name', '=', 'push').execute()

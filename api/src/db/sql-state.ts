@@ -6,12 +6,12 @@ export function sqlState(error: unknown): string | undefined {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined
 }
 
-/** True where the same work may well succeed when it is done again: nothing of it has happened. */
+/** True if the same work may succeed when it is repeated: nothing of it has been stored. */
 export function isSerializationFailure(error: unknown): boolean {
   return SERIALIZATION_FAILURES.has(sqlState(error) ?? '')
 }
 
-/** True where `error` is the violation of the unique index of that name. */
+/** True if `error` is a violation of the unique index of that name. */
 export function isUniqueViolation(error: unknown, index: string): boolean {
   return sqlState(error) === '23505' && (error as { constraint?: string }).constraint === index
 }

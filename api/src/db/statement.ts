@@ -2,8 +2,8 @@ import { CompiledQuery } from 'kysely'
 import type { Db, Trx } from './client.ts'
 
 /**
- * Runs a statement whose text never changes, `$1` standing for the first parameter. For the few on the way of every
- * write: building a statement costs Kysely a third of what PostgreSQL takes to run it.
+ * Runs a statement with a constant text; `$1` is the first parameter. For the few statements of every write: building one
+ * with Kysely costs a third of the time that PostgreSQL takes to run it.
  */
 export async function runStatement<Row>(
   db: Db | Trx,

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 
-/** Those that wait for a connection of a pool. */
+/** The callers that wait for a connection of the pool. */
 export type DatabaseQueue = {
   readonly waitingCount: number
-  /** How long one more would wait, from how long the connections were held of late. */
+  /** Estimated wait of one more caller in ms, from how long connections were recently held. */
   readonly expectedWaitMs: number
 }
 
-/** Of the newest time in the mean: some thirty calls, a fraction of a second under load. */
+/** Weight of the newest value in the moving average. It covers about thirty calls, a fraction of a second under load. */
 const WEIGHT = 1 / 32
 
 export function watchQueue(pool: pg.Pool): DatabaseQueue {

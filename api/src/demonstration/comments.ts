@@ -151,10 +151,10 @@ const AFTERMATHS = [
 ]
 
 type Line = () => string
-/** `praise` is what fits the job. */
+/** `praise` is a sentence that fits the job. */
 type Reviewed = { rating: number; praise: string }
 
-/** Writes reviews in the words of neighbours, of which no two are the same. */
+/** Returns, for each technician's trade, a function that writes reviews. No two of all reviews are the same. */
 export function createCommentWriter(random: Random): (trade: Trade) => (reviewed: Reviewed) => string {
   const written = new Set<string>()
   return (trade) => {
@@ -171,7 +171,7 @@ export function createCommentWriter(random: Random): (trade: Trade) => (reviewed
   }
 }
 
-/** What is said of one technician: no sentence comes again before all others have been used. */
+/** Composes reviews of one technician. Sentences are repeated only after all others of their kind have been used. */
 function createComposer(
   random: Random,
   trade: Trade,
@@ -203,7 +203,7 @@ function createComposer(
   }
 }
 
-/** `maybe` follows more often than not. */
+/** Joins the lines; adds `maybe` with a probability of 60 %. */
 function join(random: Random, lines: readonly Line[], maybe: readonly Line[]): string {
   const all = maybe.length > 0 && random.chance(0.6) ? [...lines, ...maybe] : lines
   return all.map((line) => line()).join(' ')

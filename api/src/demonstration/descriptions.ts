@@ -32,7 +32,7 @@ const TERMS = [
 
 type DescribeJob = (job: Job) => string
 
-/** Gives, for each technician, what customers write: no two service requests of all read alike. */
+/** Returns, for each technician, a function that describes a job. No two of all descriptions are the same. */
 export function createDescriber(random: Random): () => DescribeJob {
   const written = new Set<string>()
   return () => {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { type EncodedPhoto, encodePhoto } from '../features/photos/service.ts'
 import type { Gender } from './people.ts'
 
-/** Drawn faces, nobody's: `<category>-<gender>-<number>.webp`, each shown by a few technicians. */
+/** Drawn faces, not of real people: `<category>-<gender>-<number>.webp`. Each is used by a few technicians. */
 const FOLDER = new URL('faces/', import.meta.url)
 
 export type Faces = { photos: EncodedPhoto[]; of: (categoryId: number, gender: Gender) => string[] }

@@ -8,7 +8,7 @@ import { DAY_MS, type DemoTechnician, type DemoUser } from './world.ts'
 
 const CUSTOMERS = 120
 
-/** So many of each trade are renowned. */
+/** Number of renowned technicians in each trade. */
 const RENOWNED = 8
 
 const PROMISES = [
@@ -33,7 +33,7 @@ const PRACTICE = [
   (years: string) => `${years} resolviendo en casas y negocios.`,
 ]
 
-/** Customers, most of whom have been here for more than a year, so that there are some for any past day. */
+/** Customers. Most registered more than a year ago, so that there are some for any past day. */
 export function inventCustomers(random: Random, now: Date): DemoUser[] {
   return Array.from({ length: CUSTOMERS }, (_, number) =>
     inventUser(random, {
@@ -46,7 +46,7 @@ export function inventCustomers(random: Random, now: Date): DemoUser[] {
 
 type Background = { random: Random; now: Date; faces: Faces }
 
-/** Technicians of all trades: the renowned ones live in Santiago, are available and show a photo. */
+/** Technicians of all trades. The renowned ones live in Santiago, are available and have a photo. */
 export function inventTechnicians({ random, now, faces }: Background): DemoTechnician[] {
   let turn = 0
   const of = new Map<City, number>()
@@ -60,7 +60,7 @@ export function inventTechnicians({ random, now, faces }: Background): DemoTechn
       const isRenowned = standing === 'renowned'
       const city = isRenowned ? 'Santiago' : chooseCity(random)
       of.set(city, (of.get(city) ?? 0) + 1)
-      // Of renowned ones no more than there are faces.
+      // For renowned technicians, no more women than there are faces.
       const isWoman = isRenowned ? place % 3 === 2 : random.chance(0.28)
       const gender: Gender = isWoman ? 'female' : 'male'
       const user = inventUser(random, {
@@ -81,7 +81,7 @@ export function inventTechnicians({ random, now, faces }: Background): DemoTechn
   })
 }
 
-/** Names of people who stand in one list: no given name comes twice, nor that of the printed account. */
+/** Names for people in one list: no given name is repeated, and none is that of the printed account. */
 function createNames(random: Random): (gender: Gender) => string {
   const given = new Set(['Rafael'])
   return (gender) => {
@@ -96,7 +96,7 @@ const firstWord = (name: string) => name.split(' ', 1).join()
 
 const FACE_USES = 2
 
-/** Faces of a trade, all before one is shown again, and null where that would make too many look alike. */
+/** Faces of a trade. Repeats one only after all were used; null once each was used `FACE_USES` times. */
 function createFaces(faces: Faces, { category_id: categoryId }: Trade): (gender: Gender) => string | null {
   const uses = (gender: Gender) =>
     Array.from({ length: FACE_USES }, () => faces.of(categoryId, gender)).flat()
@@ -124,7 +124,7 @@ function inventProfile(random: Random, trade: Trade, fewestYears: number) {
     [random.between(15, 38), 2],
   ])
   const [lowest, highest] = trade.rate
-  // Many years cost more, though not always.
+  // More experience usually costs more.
   const dearness = Math.min(1, random.fraction() * 0.7 + experienceYears / 60)
   return {
     id: 0,

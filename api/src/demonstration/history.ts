@@ -14,10 +14,13 @@ import {
   type DemoUser,
 } from './world.ts'
 
-/** Where `days` and `customer` are left out, any that fit. */
+/** `days` and `customer` are chosen at random if left out. */
 export type Asked = { status: ServiceRequestStatus; days?: Days; customer?: DemoUser }
 
-/** Who asks and reviews technicians: by each technician no job, sentence or customer twice before all came once. */
+/**
+ * Creates service requests and reviews. For each technician, jobs, sentences and customers are repeated only after all have
+ * occurred.
+ */
 export type Chronicle = {
   ask: (technician: DemoTechnician, asked: Asked) => DemoServiceRequest
   review: (serviceRequest: DemoServiceRequest) => DemoReview
@@ -25,9 +28,9 @@ export type Chronicle = {
 
 type Scene = { random: Random; now: Date; customers: DemoUser[] }
 
-/** For longer nobody waits with what is urgent. */
+/** An urgent job is requested at most this many days before its day. */
 const PATIENCE_DAYS = 2
-/** By so many days a service request may be older than its days say: Sundays are left out, and hours to come. */
+/** A service request may be this many days older than its `days` say, because Sundays and future hours are avoided. */
 const MARGIN_DAYS = 3
 
 export function createChronicle(scene: Scene): Chronicle {
@@ -71,7 +74,7 @@ export function createChronicle(scene: Scene): Chronicle {
 
 const CUSTOMERS_ELSEWHERE = 30
 
-/** What is yet to come of one technician's customers, jobs and words. */
+/** The customers, jobs and sentences that a technician has not had yet. */
 function createEncounters({ random, customers }: Scene) {
   const describer = createDescriber(random)
   const commenter = createCommentWriter(random)
@@ -95,7 +98,7 @@ function createEncounters({ random, customers }: Scene) {
   }
 }
 
-/** A customer lives at one address in a city, whomever they ask. */
+/** A customer has one address in each city, whichever technician they ask. */
 function createHomes(random: Random) {
   const homes = new Map<DemoUser, Partial<Record<DemoTechnician['city'], string>>>()
   return (customer: DemoUser, city: DemoTechnician['city']): string => {
@@ -106,7 +109,7 @@ function createHomes(random: Random) {
   }
 }
 
-/** What one technician was asked for in the last twelve months; a newcomer nothing yet. */
+/** The service requests of one technician in the last twelve months; none for a new technician. */
 export function inventServiceRequests(
   random: Random,
   { ask }: Chronicle,

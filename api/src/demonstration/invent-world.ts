@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 
 const SEED = 20_261_121
 
-/** Everybody and everything, the same for the same moment; all days lie around that of `now`. */
+/** All demonstration data. The same `now` gives the same data; all dates are relative to `now`. */
 export function inventWorld(now: Date, faces: Faces): World {
   const random = createRandom(SEED)
   const customers = inventCustomers(random, now)

@@ -10,10 +10,10 @@ import {
 
 const PRINTED: DemonstrationAccount[] = Object.values(DEMONSTRATION_ACCOUNTS)
 
-/** Addresses as `inventEmail` makes them; a person's own at that domain looks otherwise. */
+/** Pattern of the addresses that `inventEmail` makes. A real person's address at that domain looks different. */
 export const INVENTED_EMAIL = `^[a-z]+\\.[a-z]+[0-9]+@${INVENTED_DOMAIN.replaceAll('.', '\\.')}$`
 
-/** The accounts of the demonstration that can sign in with the passwords that are printed. */
+/** The demonstration accounts that still have their printed passwords. */
 export async function findPrintedAccounts(db: Db): Promise<DemonstrationAccount[]> {
   const stored = await db
     .selectFrom('users')
@@ -32,14 +32,14 @@ export async function findPrintedAccounts(db: Db): Promise<DemonstrationAccount[
   return (await Promise.all(checked)).filter((account) => account !== undefined)
 }
 
-/** The address of an account that anybody can sign in to who has read this repository; undefined where there is none. */
+/** The email of an account whose password is published in this repository; undefined if there is none. */
 export async function findKnownAccount(db: Db): Promise<string | undefined> {
   const stored = await db
     .selectFrom('users')
     .where('deleted_at', 'is', null)
     .where(sql<boolean>`(email = any(${PRINTED.map(({ email }) => email)}) or email ~ ${INVENTED_EMAIL})`)
     .select(({ fn }) => ['password_hash', fn.min('email').as('email')])
-    // The demonstration writes one hash for all who share a password, and each is slow to compare.
+    // All accounts that share a password have the same hash, and each comparison is slow: compare each hash once.
     .groupBy('password_hash')
     .orderBy('email')
     .execute()

@@ -18,14 +18,14 @@ const SURNAMES =
     ',',
   )
 
-/** A name nobody in particular has. */
+/** A random name, not taken from a real person. */
 export function inventName(random: Random, gender: Gender): string {
   const [first, second] = random.sample(SURNAMES, 2)
   const given = random.pick(FIRST_NAMES[gender])
   return random.chance(0.35) ? `${given} ${first} ${second}` : `${given} ${first}`
 }
 
-/** Numbers whose middle is 555 belong to nobody. */
+/** A phone number with the exchange 555. Such numbers are not assigned. */
 export function inventPhone(random: Random): string {
   return `${random.pick(['809', '829', '849'])}-555-${String(random.between(100, 9999)).padStart(4, '0')}`
 }

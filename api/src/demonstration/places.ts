@@ -47,13 +47,13 @@ export function chooseCity(random: Random): City {
   return random.weighted(CITY_WEIGHTS)
 }
 
-/** `turn` walks through the sectors of the city so that each gets its share. */
+/** `turn` cycles through the city's sectors, so that each gets its share. */
 export function inventAddress(random: Random, city: City, turn: number): string {
   const sectors = SECTORS_OF[city]
   return `${random.pick(STREETS)} #${random.between(1, 140)}, ${sectors[turn % sectors.length]}`
 }
 
-/** Where a customer lives, as they write it for somebody who has to find it. */
+/** A customer's address, written so that a technician can find it. */
 export function inventHome(random: Random, city: City): string {
   const floor = random.chance(0.3) ? `, apto. ${random.between(1, 4)}-${random.pick(['A', 'B', 'C'])}` : ''
   return `${random.pick(STREETS)} #${random.between(1, 140)}${floor}, ${random.pick(SECTORS_OF[city])}`

@@ -1,17 +1,17 @@
 export type Random = {
-  /** From 0 up to but not including 1. */
+  /** A number from 0 up to, but not including, 1. */
   fraction: () => number
   /** A whole number, both bounds included. */
   between: (min: number, max: number) => number
   chance: (probability: number) => boolean
   pick: <T>(items: readonly T[]) => T
-  /** `count` different items in random order. */
+  /** Draws `count` different items in random order. */
   sample: <T>(items: readonly T[], count: number) => T[]
-  /** One of `[item, weight]`. */
+  /** Draws one item of `[item, weight]` pairs. */
   weighted: <T>(items: readonly (readonly [T, number])[]) => T
 }
 
-/** A generator that gives the same row of numbers for the same seed (mulberry32). */
+/** A generator that gives the same sequence of numbers for the same seed (mulberry32). */
 export function createRandom(seed: number): Random {
   let state = seed
   const fraction = () => {
@@ -49,7 +49,7 @@ export function itemAt<T>(items: readonly T[], index: number): T {
   return item
 }
 
-/** Gives all items in random order before any comes again. */
+/** Returns a function that draws the items in random order, and repeats one only after all have been drawn. */
 export function createDeck<T>(random: Random, items: readonly T[]): () => T {
   let left: T[] = []
   return () => {

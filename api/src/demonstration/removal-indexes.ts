@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
 
-/** What a removal deletes from, with what goes along by cascade. */
+/** Tables from which a removal deletes, directly or by cascade. */
 const DELETED_FROM = [
   'users',
   'sessions',
@@ -13,7 +13,7 @@ const DELETED_FROM = [
 
 type ForeignKey = { table_name: string; column_name: string }
 
-/** Foreign keys to those tables of which no index finds the rows: for each row deleted, PostgreSQL reads the whole table. */
+/** Foreign keys to those tables without a usable index: PostgreSQL would scan the whole table for each deleted row. */
 export async function findUnindexedKeys(db: Db): Promise<ForeignKey[]> {
   const { rows } = await sql<ForeignKey>`
     select conrelid::regclass::text as table_name, attname as column_name
@@ -26,14 +26,15 @@ export async function findUnindexedKeys(db: Db): Promise<ForeignKey[]> {
 }
 
 /**
- * Runs `work` while every such key has an index, so that it takes seconds in a database of any size. The product has no use for these indexes, and would pay for
- * them at each write. They are made and dropped concurrently: the product reads and writes meanwhile.
- * `db` needs a second connection for `work`, and the role that owns the tables. Throws where a removal is under way already.
+ * Runs `work` while every such key has an index, so that it takes seconds in a database of any size. The product does not
+ * need these indexes, and they would slow down each write. They are created and dropped concurrently, so the product can
+ * read and write meanwhile. `db` needs a second connection for `work`, and the role that owns the tables. Throws if a
+ * removal is running already.
  */
 export async function withRemovalIndexes<T>(db: Db, work: () => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
     const run = (statement: string) => sql.raw(statement).execute(connection)
-    // Not a lock that waits: whoever waits for it would be waited for by the making of the indexes.
+    // Does not wait for the lock: creating the indexes would wait for the waiting transaction.
     const lock = await sql<{ is_ours: boolean }>`
       select pg_try_advisory_lock(hashtextextended('demonstration removal', 0)) as is_ours`.execute(
       connection,
@@ -49,7 +50,7 @@ export async function withRemovalIndexes<T>(db: Db, work: () => Promise<T>): Pro
       for (const { name } of rows) await run(`drop index concurrently if exists ${name}`)
     }
     try {
-      // Of a removal that was killed.
+      // Drops the indexes left by a removal that was killed.
       await dropAll()
       for (const [n, key] of (await findUnindexedKeys(connection)).entries())
         await run(

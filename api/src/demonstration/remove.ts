@@ -14,18 +14,18 @@ export type Removal = {
   service_requests: number
   reviews: number
   photos: number
-  /** Invented technicians whom real people asked: nothing is left of them but a name that says so. */
+  /** Number of invented technicians whom real people asked. Their accounts and profiles are kept, but blanked. */
   keptTechnicians: number
-  /** How many admins can sign in afterwards. */
+  /** Number of admins that can still sign in. */
   admins: number
 }
 
 type Invented = { users: number[]; technicians: number[]; keptTechnicians: number[]; keptUsers: number[] }
 
 /**
- * Takes everything invented away in one transaction and leaves what real people made. What they asked of an invented
- * technician stays with its reviews, cancelled where it was open; what an invented account made goes, whoever it was for.
- * `tell` hears what is being done. As the owner of the tables, with two connections.
+ * Deletes all invented data in one transaction and keeps what real people made. Their requests to invented technicians and
+ * the reviews of these stay; open ones are cancelled. Everything made by an invented account is deleted, even if it was for
+ * a real person. `tell` receives progress lines. Needs the owner of the tables and two connections.
  */
 export async function removeDemonstration(db: Db, tell: (line: string) => void): Promise<Removal> {
   tell('making indexes for it…')
@@ -62,7 +62,7 @@ async function removeInvented(trx: Trx, tell: (line: string) => void): Promise<R
   }
 }
 
-/** Who is invented, locked: nobody asks or reviews them until this transaction ends. */
+/** Finds and locks the invented accounts: others can neither ask nor review them until this transaction ends. */
 async function findInvented(trx: Trx): Promise<Invented> {
   const printed = Object.values(DEMONSTRATION_ACCOUNTS).map(({ email }) => email)
   const { rows } = await sql<{ id: number; email: string; password_hash: string; is_gone: boolean }>`
@@ -71,7 +71,7 @@ async function findInvented(trx: Trx): Promise<Invented> {
   const { email, password } = DEMONSTRATION_ACCOUNTS.admin
   const users: number[] = []
   for (const user of rows) {
-    // An admin who has a password of their own is somebody's.
+    // An admin account with a changed password belongs to a real person.
     const isOwn = user.email === email && !user.is_gone && !(await isPasswordOf(user.password_hash, password))
     if (!isOwn) users.push(user.id)
   }
@@ -110,7 +110,7 @@ async function deleteDeeds(trx: Trx, { users, technicians, keptUsers }: Invented
   }
 }
 
-/** Gives the number of photos that nobody shows any more. */
+/** Deletes profiles; keeps blanked ones that real people asked. Returns the number of deleted photos. */
 async function deleteProfiles(trx: Trx, { technicians, keptTechnicians }: Invented): Promise<number> {
   const { rows: shown } = await sql<{ profile_image: string }>`
     select distinct profile_image from technicians

@@ -16,8 +16,8 @@ const ACCOUNTS: DemonstrationAccount[] = Object.values(DEMONSTRATION_ACCOUNTS)
 export type SeedDependencies = { now?: () => Date; readPhotos?: () => Promise<Faces> }
 
 /**
- * Fills a database without users with demonstration data; any other is left as it is. Several processes may do so at
- * once. Gives the accounts of the demonstration that can sign in with these passwords, to be printed.
+ * Fills a database without users with demonstration data; leaves any other database unchanged. Several processes may call
+ * it at once. Returns the demonstration accounts that still have their printed passwords.
  */
 export async function seedDemonstration(
   db: Db,
@@ -34,7 +34,7 @@ export async function seedDemonstration(
 type Filling = { world: World; faces: Faces; hashes: Map<string, string> }
 
 async function fill(trx: Trx, { world, faces, hashes }: Filling): Promise<void> {
-  // Whoever comes second waits for the first to finish, longer than a call of the API may wait for a lock.
+  // A second process waits for the first to finish, longer than an API request may wait for a lock.
   await sql`set local lock_timeout = '60s'`.execute(trx)
   await sql`set local statement_timeout = '60s'`.execute(trx)
   await sql`select pg_advisory_xact_lock(hashtextextended('demonstration', 0))`.execute(trx)
@@ -43,7 +43,7 @@ async function fill(trx: Trx, { world, faces, hashes }: Filling): Promise<void> 
   for (const photo of faces.photos) if (shown.has(photo.profile_image)) await storePhoto(trx, photo)
   const shared = hashes.get(SHARED_PASSWORD) ?? ''
   await writeWorld(trx, world, (email) => hashes.get(email) ?? shared)
-  // Nobody is behind these addresses.
+  // No push and no mail: the addresses are invented.
   await sql`update notices set push_due_at = null`.execute(trx)
   await sql`insert into notice_preferences (user_id, mail_off) select id, ${MAILED_KINDS as unknown as string[]}::text[]
     from users where email ~ ${INVENTED_EMAIL}`.execute(trx)

@@ -5,7 +5,10 @@ import { DAY_MS, type DemoTechnician, type DemoUser, type World } from './world.
 
 type Stage = { now: Date; world: World; chronicle: Chronicle }
 
-/** Gives the printed accounts a life: a sought-after electrician, a customer with service requests in every state, an admin. */
+/**
+ * Adds the printed accounts with their data: a renowned electrician, a customer with service requests in every status, and
+ * an admin.
+ */
 export function addShowcase(stage: Stage, profileImage: string | null): void {
   const { world, now } = stage
   const since = new Date(now.getTime() - 700 * DAY_MS)
@@ -55,11 +58,11 @@ function showcaseTechnician(createdAt: Date, profileImage: string | null): DemoT
   }
 }
 
-/** Days from today on which jobs of his are accepted; three are for today. */
+/** Days from today of the electrician's accepted jobs; three are today. */
 const ACCEPTED = [0, 0, 0, 1, 1, 2, 3, 4, 6]
-/** And days for which he has not answered yet; the last is asked by the customer of the printed account. */
+/** Days from today of his unanswered requests. The last is from the printed customer account. */
 const TO_ANSWER = [1, 3, 2]
-/** A month of done jobs; those of the year before it fall as they may. */
+/** Days from today of the jobs completed in the last month. The year before has `DONE_BEFORE` jobs on random days. */
 const DONE = [-1, -1, -2, -3, -4, -6, -8, -9, -11, -13, -15, -17, -20, -22, -25, -28]
 const DONE_BEFORE = 20
 const CANCELLED = [-2, -10, 2]
@@ -79,7 +82,7 @@ function addAgenda({ world, chronicle }: Stage, technician: DemoTechnician, cust
   const done = DONE.map((wanted, place) => ask({ status: 'completed', days: { wanted, lead: place % 4 } }))
   const doneBefore = Array.from({ length: DONE_BEFORE }, () => ask({ status: 'completed' }))
   world.service_requests.push(...doneBefore, ...done, ...ahead)
-  // Yesterday's customers have not come to it yet. The newest, who are read first, speak of their jobs.
+  // Yesterday's customers have not written a review yet. The newest reviews, which are read first, mention their jobs.
   const reviewed = [...done.slice(2), ...doneBefore]
   world.reviews.push(...reviewed.map((serviceRequest) => chronicle.review(serviceRequest)))
 }
@@ -93,7 +96,7 @@ const SENT: readonly Asked[] = [
   { status: 'cancelled', days: { wanted: -45, lead: 2 } },
 ]
 
-/** Each to a trade of its own. One that is completed stays without a review, so that there is one to write. */
+/** Sends each request to another trade. The first completed one has no review, so that there is one to write. */
 function addSentServiceRequests({ world, chronicle }: Stage, customer: DemoUser): void {
   const trades = Map.groupBy(
     world.technicians.filter(({ standing }) => standing === 'renowned'),

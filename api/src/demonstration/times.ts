@@ -5,10 +5,13 @@ import { type DemoServiceRequest, HOUR_MS } from './world.ts'
 
 const MINUTE_MS = 60_000
 
-/** A job is wanted `wanted` days from today and was asked for `lead` days before that, or before today. */
+/**
+ * A job is scheduled `wanted` days from today. It was requested `lead` days before that day, or before today if that is
+ * earlier.
+ */
 export type Days = { wanted: number; lead: number }
 
-/** Days of the last twelve months for what is over, of the coming ones for what is open; sooner more often. */
+/** Random days: in the last twelve months for ended requests, ahead for open ones. Days near today are more frequent. */
 export function inventDays(random: Random, status: ServiceRequestStatus): Days {
   const lead = random.weighted([
     [0, 2],
@@ -25,19 +28,19 @@ export function inventDays(random: Random, status: ServiceRequestStatus): Days {
   const behind = random.chance(0.18) ? -random.between(1, 14) : -random.between(1, 344)
   if (status === 'completed') return { wanted: behind, lead }
   if (status === 'cancelled') return { wanted: random.chance(0.2) ? ahead : behind, lead: lead + 1 }
-  // A technician who lets somebody wait for days would look asleep.
+  // A pending request is recent: a technician with old ones would look inactive.
   return { wanted: status === 'pending' ? ahead + 1 : ahead, lead: status === 'pending' ? lead % 3 : lead }
 }
 
 type Timing = { status: ServiceRequestStatus; days: Days; now: Date }
 type Times = Pick<DemoServiceRequest, 'request_date' | 'created_at' | 'updated_at'>
 
-/** When it was asked for, wanted and last changed: by day, in Santo Domingo, and not on Sundays but today. */
+/** The times of request, job and last change: in daytime in Santo Domingo. Jobs avoid Sundays, except today. */
 export function inventTimes(random: Random, { status, days: { wanted, lead }, now }: Timing): Times {
   const today = dayInSantoDomingo(now)
   const requestDate = wanted === 0 ? today : offSunday(addDays(today, wanted), wanted)
   const askedOn = addDays(requestDate < today ? requestDate : today, -lead)
-  // What is done the day it was asked for was asked for in the morning.
+  // A job completed on the day of its request was requested in the morning.
   const isSameDay = status === 'completed' && lead === 0
   const asked = atMinute(askedOn, random.between(7 * 60, isSameDay ? 10 * 60 : 21 * 60))
   const createdAt = +asked < +now - 30 * MINUTE_MS ? asked : new Date(+asked - 24 * HOUR_MS)
@@ -51,7 +54,7 @@ export function inventTimes(random: Random, { status, days: { wanted, lead }, no
   }
 }
 
-/** Most review within hours, in the evening or on a day soon after. */
+/** The time of a review: within hours, or on a day soon after. */
 export function inventReviewTime(random: Random, completedAt: Date, now: Date): Date {
   const days = random.weighted([
     [0, 4],
@@ -64,7 +67,7 @@ export function inventReviewTime(random: Random, completedAt: Date, now: Date): 
   return before(now, days === 0 ? soon : later, completedAt)
 }
 
-/** `moment`, or where that is still to come something between `earliest` and now. */
+/** `moment`, or, if it is in the future, the middle between `earliest` and now. */
 function before(now: Date, moment: Date, earliest: Date): Date {
   return +moment < +now ? moment : new Date((+earliest + +now) / 2)
 }

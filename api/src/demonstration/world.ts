@@ -2,7 +2,7 @@ import type { Role } from '@tecnicerca/shared/accounts'
 import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
 import type { City } from './places.ts'
 
-/** Everybody and everything that the demonstration shows; `id` is given when it is written. */
+/** All data of the demonstration. Ids are assigned when it is written. */
 export type World = {
   users: DemoUser[]
   technicians: DemoTechnician[]
@@ -19,7 +19,7 @@ export type DemoUser = {
   created_at: Date
 }
 
-/** `renowned`: much asked for, with a complete profile, so that they come first; `new`: came within a month. */
+/** `renowned`: many requests and a complete profile, listed first. `new`: registered within the last month. */
 export type Standing = 'renowned' | 'usual' | 'new'
 
 export type DemoTechnician = {
@@ -34,7 +34,7 @@ export type DemoTechnician = {
   available: boolean
   profile_image: string | null
   skills: string[]
-  /** From 0 to 1: how content customers are. */
+  /** From 0 to 1: how satisfied customers are. */
   quality: number
   standing: Standing
 }
@@ -47,7 +47,7 @@ export type DemoServiceRequest = {
   request_date: string
   service_description: string
   service_location: string
-  /** What is to be said of the job once it was done well. */
+  /** Praise for the job if it is done well. */
   praise: string
   created_at: Date
   updated_at: Date

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../db/client.ts'
 import type { World } from './world.ts'
 
-/** Writes everything, ids in the order in which it came about. `hashOf` gives the password of an address. */
+/** Inserts all data, with ids in chronological order. `hashOf` returns the password hash of an email. */
 export async function writeWorld(trx: Trx, world: World, hashOf: (email: string) => string): Promise<void> {
   await numberByAge(trx, 'users', world.users)
   await numberByAge(
@@ -47,7 +47,7 @@ function technicianRows({ technicians, reviews }: World): object[] {
       name: user.name,
       rating_sum: own.reduce((sum, { rating }) => sum + rating, 0),
       review_count: own.length,
-      // Of these the database takes care as the reviews come.
+      // The database updates these when the reviews are inserted.
       counted_rating_sum: 0,
       counted_review_count: 0,
       created_at: user.created_at,
@@ -80,7 +80,7 @@ function reviewRows({ reviews }: World): object[] {
 
 type Table = 'users' | 'technicians' | 'service_requests' | 'reviews'
 
-/** Ids that nobody else will get, so that rows can name each other before any is written. */
+/** Reserves ids from the table's sequence, so that rows can refer to each other before they are inserted. */
 async function reserveIds(trx: Trx, table: Table, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence(${table}, 'id'))::integer as id from generate_series(1, ${count}::int)`.execute(
@@ -89,7 +89,7 @@ async function reserveIds(trx: Trx, table: Table, count: number): Promise<number
   return rows.map(({ id }) => id)
 }
 
-/** Writes all rows in one statement; every row has the columns of the first. */
+/** Inserts all rows in one statement. All rows must have the columns of the first. */
 async function insertRows(trx: Trx, table: Table, rows: readonly object[]): Promise<void> {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)))
   await sql`

@@ -7,12 +7,15 @@ import {
   type RenderPage,
 } from '@tecnicerca/shared/protocol/page-rendering'
 
-/** The built PWA: its client files, its empty shell, and the renderer of first visits. */
+/** The built PWA: client files, empty shell, and the renderer for first visits. */
 export type BuiltPwa = { clientDir: string; shell: string } & Renderer
 
 type Renderer = { renderPage: RenderPage; canonicalAddress: CanonicalAddress; inlineStyle: string }
 
-/** Loads `distDir` (`pwa/dist`); undefined where nothing is built. Every document names `contactEmail` for the footer. */
+/**
+ * Loads the PWA from `distDir` (`pwa/dist`); undefined if it is not built. Every document carries `contactEmail` for the
+ * footer.
+ */
 export async function loadBuiltPwa(
   distDir: string,
   contactEmail: string | undefined,

@@ -9,23 +9,25 @@ import { forwardedAddress, isBelieved } from '../lib/proxy-trust.ts'
 type Trust = Pick<Config, 'trustProxy'>
 type Address = Pick<Config, 'public_url'>
 
-/** Stands for the address of a call that came by no network. */
+/** The address of a call that came from inside the process. */
 export const INSIDE = 'local'
 
-/** Whom limits are counted for (`addressBucket`). Behind our own proxy it is the address that the proxy saw. */
+/** The address that limits count (`addressBucket`). Behind our own proxy, the one the proxy saw. */
 export function callerAddress(c: Context, config: Trust): string {
   const socket = socketAddress(c)
   const forwarded = forwardedAddress(config.trustProxy, socket, c.req.header('x-forwarded-for')) ?? ''
-  // What is no address would be a bucket of whatever length its sender likes.
+  // Anything but an IP address would be a bucket key of any length the sender likes.
   return addressBucket(isIP(forwarded) ? forwarded : (socket ?? INSIDE))
 }
 
-/** True where people reach us by HTTPS alone: then nothing that a proxy says of one request weakens what browsers are told. */
+/**
+ * True if people reach us only by HTTPS. A proxy's headers on one request then cannot weaken cookies or security headers.
+ */
 export function isHttpsOnly(config: Address): boolean {
   return config.public_url?.startsWith('https://') ?? false
 }
 
-/** How far browsers guard our cookies: `host` are for HTTPS and this very host, so that no other host can plant them. */
+/** Protection of our cookies in browsers. `host`: HTTPS only and bound to this host, so that no other host can set them. */
 export type CookieGuard = 'none' | 'secure' | 'host'
 
 export type CookieConfig = Trust & Address
@@ -42,8 +44,8 @@ function isSecure(c: Context, config: Trust): boolean {
 }
 
 /**
- * What links in pages begin with. Without `PUBLIC_URL` a caller could make us say any host: only names of this machine
- * itself are taken, otherwise links begin with their path (`''`).
+ * The origin of links in pages. Without `PUBLIC_URL` a caller could make us use any host. We then accept only names of this
+ * machine; for others returns `''`, so that links begin with their path.
  */
 export function publicOrigin(c: Context, config: Trust & Address): string {
   if (config.public_url !== undefined) return config.public_url
@@ -58,7 +60,7 @@ function isOwnName(hostname: string, c: Context): boolean {
   return hostname === local?.replace(/^::ffff:/, '') || hostname === `[${local}]`
 }
 
-/** True where the connection comes from a proxy whose word is taken, or from inside the process. */
+/** True if the connection comes from a trusted proxy or from inside the process. */
 export function isBelievedCaller(c: Context, config: Trust): boolean {
   return isBelieved(config.trustProxy, socketAddress(c))
 }

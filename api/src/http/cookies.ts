@@ -19,13 +19,13 @@ function writeCookie(pair: string, { maxAgeS, guard }: Written): string {
   return `${pair}; Path=/; HttpOnly; SameSite=Lax${life}${guard === 'none' ? '' : '; Secure'}`
 }
 
-/** The token as the browser sent it; undefined where it has not the form of one of ours. */
+/** The session token; undefined if it is absent or malformed. */
 export function readSessionToken(c: Context, config: CookieConfig): string | undefined {
   const token = getCookie(c, guardedName('session', cookieGuard(c, config)))
   return token && /^[A-Za-z0-9_-]{43}$/.test(token) ? token : undefined
 }
 
-/** `maxAgeS` undefined: the cookie ends with the browser. */
+/** If `maxAgeS` is undefined, the cookie ends with the browser session. */
 export function sessionCookie(token: string, maxAgeS: number | undefined, guard: CookieGuard): string {
   return writeCookie(`${guardedName('session', guard)}=${token}`, { maxAgeS, guard })
 }
@@ -34,7 +34,7 @@ export function endedSessionCookie(guard: CookieGuard): string {
   return sessionCookie('', 0, guard)
 }
 
-/** The device cookie, if the request carries one; `accounts/device.ts` judges it. */
+/** The device cookie, if the request carries one; `accounts/device.ts` validates it. */
 export function readDeviceCookie(c: Context, config: CookieConfig): string | undefined {
   return getCookie(c, guardedName('device', cookieGuard(c, config)))
 }
@@ -47,8 +47,8 @@ const SERIAL_LENGTH = 22
 const BROWSER_FORM = /^[\w-]{44}$/
 
 /**
- * The serial of the browser that sends the request, undefined where it has no cookie of ours. Limits count a browser before
- * its address, because thousands of people may share an address. The signature stops anybody from inventing browsers.
+ * The serial of the calling browser; undefined without a valid cookie of ours. Limits count the browser rather than its
+ * address, because thousands of people may share an address. The signature keeps clients from inventing browsers.
  */
 export async function readBrowser(
   c: Context,
@@ -62,7 +62,7 @@ export async function readBrowser(
   return timingSafeEqual(Buffer.from(value), Buffer.from(expected)) ? serial : undefined
 }
 
-/** What to send to a browser that has no cookie of ours; undefined where it has, or the key cannot be read now. */
+/** A `Set-Cookie` for a browser without our cookie. Undefined if it has one, or if the signing key cannot be read now. */
 export async function missingBrowserCookie(
   c: Context,
   config: CookieConfig,
@@ -87,21 +87,21 @@ async function markOf(sign: Signer, serial: string): Promise<string> {
 }
 
 const CONSISTENCY = 'consistency'
-/** Longer than a list is cached, and than a replica lags that is still worth reading. */
+/** Longer than a list is cached, and longer than the lag of any replica worth reading. */
 const CONSISTENCY_S = 3600
 
-/** The token of the caller's last write that lists show; undefined where there was none, or it is not one of ours. */
+/** The token of the caller's last write that affects lists; undefined if there is none or it is malformed. */
 export function readConsistencyToken(c: Context): string | undefined {
   const token = getCookie(c, CONSISTENCY)
   return token && /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/.test(token) ? token : undefined
 }
 
-/** Makes the browser send `token` with its next reads, whichever process answers them. */
+/** A `Set-Cookie` that makes the browser send `token` with its next reads, whichever process answers them. */
 export function consistencyCookie(token: string, guard: CookieGuard): string {
   return writeCookie(consistencyPair(token), { maxAgeS: CONSISTENCY_S, guard })
 }
 
-/** The same as a browser would send it. */
+/** The cookie in the form in which a browser sends it. */
 export function consistencyPair(token: string): string {
   return `${CONSISTENCY}=${token}`
 }

@@ -4,7 +4,7 @@ import { html } from 'hono/html'
 import { openApiDocument } from './openapi.ts'
 import type { Route } from './route.ts'
 
-/** `/openapi.json` and `/docs`, which show the same. */
+/** `/openapi.json` and `/docs`, with the same content. */
 export function documentationRoutes(routes: Route[]): Hono {
   const app = new Hono()
   const document = openApiDocument(routes)
@@ -37,7 +37,7 @@ type Document = {
 type Call = Operation & { method: string; path: string }
 type Html = ReturnType<typeof html>
 
-/** The OpenAPI document as a page that needs no script: what a viewer would bring is more than what it shows. */
+/** The OpenAPI document as a page without scripts. A viewer would be larger than the content. */
 function documentationPage(document: ReturnType<typeof openApiDocument>): Html {
   const { paths, components } = document as Document
   const calls = Object.entries(paths).flatMap(([path, operations]) =>

@@ -7,10 +7,10 @@ import { DomainError } from '../lib/domain-error.ts'
 import type { Logger } from '../lib/logger.ts'
 import { sendJson } from './send.ts'
 
-/** SQLSTATE of PostgreSQL where the disk is full. */
+/** PostgreSQL's SQLSTATE for a full disk. */
 const DISK_FULL = '53100'
 
-/** Every answer that is not 2xx is our JSON, whatever was thrown. */
+/** Turns anything thrown into our JSON error. */
 export function errorHandler(log: Logger): ErrorHandler {
   return (error, c) => {
     const answer = errorAnswer(error)
@@ -27,13 +27,13 @@ export function errorHandler(log: Logger): ErrorHandler {
   }
 }
 
-/** Also below an error that a service made of it. */
+/** Also checks the causes, in case a service has wrapped the error. */
 function isDiskFull(error: unknown): boolean {
   if (sqlState(error) === DISK_FULL) return true
   return error instanceof Error && error.cause !== undefined && isDiskFull(error.cause)
 }
 
-// The phone believes a refusal only when it echoes the key: a portal's 403 does not.
+// The phone trusts a refusal only if it echoes the key: a captive portal's 403 does not.
 function echoedKey(c: Context): Record<string, string> {
   const key = c.req.header('idempotency-key')
   return key && /^[\x21-\x7e]{8,128}$/.test(key) ? { 'Idempotency-Key': key } : {}
@@ -80,7 +80,7 @@ const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = {
   too_many_requests: 60,
 }
 
-/** The answer for anything thrown; `is_expected` false asks for a log entry. */
+/** The answer for anything thrown. If `is_expected` is false, the caller logs the error. */
 export function errorAnswer(thrown: unknown): {
   status: number
   body: ErrorBody
@@ -123,8 +123,8 @@ function toDomainError(thrown: unknown): DomainError | undefined {
   return isConnectionFailure(thrown) ? new DomainError('unavailable') : undefined
 }
 
-// Classes 08 connection, 53 resources, 57 operator intervention, 58 system error; a lock not had in time; a
-// read-only server (a replica before its promotion); 40 after all tries.
+// SQLSTATE classes: 08 connection, 40 transaction rollback after all retries, 53 resources, 57 operator intervention, 58
+// system error. 55P03: lock timeout. 25006: read-only server (a replica before its promotion).
 function isCannotServe(state: string): boolean {
   return /^(08|40|53|57|58)/.test(state) || state === '55P03' || state === '25006'
 }
@@ -145,7 +145,7 @@ function isConnectionFailure(thrown: unknown): boolean {
   if ('syscall' in thrown && 'code' in thrown && NETWORK_CODES.has(String(thrown.code))) {
     return ['connect', 'read', 'write', 'getaddrinfo'].includes(String(thrown.syscall))
   }
-  // pg gives these no code: https://github.com/brianc/node-postgres/issues/2439
+  // These pg errors have no code: https://github.com/brianc/node-postgres/issues/2439.
   return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after)/.test(
     thrown.message,
   )

@@ -9,21 +9,21 @@ import { callerAddress, INSIDE } from './caller.ts'
 import { readBrowser, readSessionToken } from './cookies.ts'
 
 /**
- * How many may wait for a connection to the database, and how long one more would wait, before a call is turned away at the
- * door. The count alone bounds the queue while PostgreSQL stands still; the time where it, or the machine, is slow.
+ * Limits for turning a call away: callers that wait for a database connection, and the estimated wait in ms. The count
+ * bounds the queue when PostgreSQL stands still; the time bounds it when PostgreSQL or the machine is slow.
  */
 const LONGEST_QUEUE = {
   public_read: { count: 400, ms: 200 },
   other: { count: 200, ms: 100 },
   sign_in: { count: 50, ms: 50 },
 }
-/** Fewer are the burst of one person, who may hold their own calls up: no overload. */
+/** A shorter queue can be the burst of one person, who only delays their own calls. That is no overload. */
 const FEWEST_WAITING = 32
 
 /**
- * Throws `unavailable` where a call would only make the queue for the database longer: an early 503 costs little and the
- * phone sends again, a late one costs as much as an answer. Public reads go on for longer; sign-ins,
- * of which only a few can be judged at a time, leave room for the others.
+ * Throws `unavailable` if a call would only lengthen the queue for the database. An early 503 is cheap and the phone
+ * retries; a late one costs as much as an answer. Public reads have the highest limits. Sign-ins have the lowest, because
+ * only a few can be checked at a time.
  */
 export function refuseInOverload(queue: DatabaseQueue, kind: keyof typeof LONGEST_QUEUE): void {
   const { count, ms } = LONGEST_QUEUE[kind]
@@ -32,19 +32,22 @@ export function refuseInOverload(queue: DatabaseQueue, kind: keyof typeof LONGES
     throw new DomainError('unavailable')
 }
 
-/** Calls under way at a time in this process. */
+/** Limits of concurrent calls in this process. */
 const MOST_OF_ONE_ADDRESS = 256
 const MOST_OF_ONE_BROWSER = 16
-/** Of one browser's photos: a list asks for twenty at once. */
+/** Photos for one browser: a list requests twenty at once. */
 const MOST_PHOTOS = 64
-/** Of all callers of an address that carry neither a browser's cookie nor a session. */
+/** All callers of one address that have neither a browser cookie nor a session. */
 const MOST_OF_UNKNOWN = 32
-/** Told at once, a flood would ask again at once: thousands of refusals a second are a flood too. */
+/**
+ * Delay before a refusal. A flood that is refused at once would retry at once, and thousands of refusals a second are a
+ * flood too.
+ */
 const REFUSAL_MS = 500
 
 /**
- * Throws `unavailable` for a browser, a session or an address that has as many calls under way in this process as it may.
- * Whoever sends without waiting for answers stands in nobody's way, also not in that of people behind the same address.
+ * Throws `unavailable` if a browser, a session or an address has reached its limit of concurrent calls in this process. A
+ * client that sends without waiting for answers then blocks nobody else, not even people behind the same address.
  */
 export function limitConcurrentCalls(deps: Pick<Dependencies, 'config' | 'sign'>): MiddlewareHandler {
   const underWay = new Map<string, number>()
@@ -70,13 +73,13 @@ export function limitConcurrentCalls(deps: Pick<Dependencies, 'config' | 'sign'>
   }
 }
 
-/** Whom a call counts for, and how many calls that one may have under way. */
+/** The name that a call counts for, and its limit of concurrent calls. */
 async function findCaller(
   c: Context,
   { config, sign }: Pick<Dependencies, 'config' | 'sign'>,
   address: string,
 ): Promise<{ name: string; person: string | undefined; most: number }> {
-  // Without the database no key can be read: then nobody is known.
+  // Without the database the signing key cannot be read, so no browser is recognized.
   const browser = await readBrowser(c, config, sign).catch(() => undefined)
   const token = readSessionToken(c, config)
   const session = token && isKnownSession(token) ? token : undefined
@@ -99,7 +102,7 @@ function add(underWay: Map<string, number>, names: string[], count: number): voi
   }
 }
 
-/** What bodies may take together while their calls are under way in this process, and what those of one address may. */
+/** Limits of the memory for bodies of calls under way in this process: for all addresses together, and for one address. */
 const MOST_BYTES = 48_000_000
 const MOST_BYTES_OF_ONE = 16_000_000
 
@@ -107,8 +110,8 @@ const taken = new Map<string, number>()
 let allTaken = 0
 
 /**
- * Keeps `bytes` of memory for the body of a call until its work is done. Throws `unavailable` where its address, or all
- * together, would take too many: bodies that are begun and never ended hold no more than this.
+ * Reserves `bytes` of memory for the body of a call until `work` is done. Throws `unavailable` if the limit of the address
+ * or of the process would be exceeded. Bodies that never complete cannot hold more than this.
  */
 export async function withBodyRoom<T>(
   address: string | undefined,

@@ -33,7 +33,7 @@ import { bodyRoom, readBody } from './request-body.ts'
 import { ACCESSES, type Answer, type Route, type RouteContext, refusalOf } from './route.ts'
 import { sendJson } from './send.ts'
 
-/** Mounts the table below `/api`. Throws for a route that declares no access. */
+/** Mounts the route table below `/api`. Throws for a route without a declared access. */
 export function mountRoutes(app: Hono, routes: Route[], deps: Dependencies): void {
   for (const route of inMatchingOrder(routes)) {
     if (!ACCESSES.includes(route.access)) throw new Error(`${route.method} ${route.path} declares no access`)
@@ -43,7 +43,7 @@ export function mountRoutes(app: Hono, routes: Route[], deps: Dependencies): voi
   }
 }
 
-/** 405 with `Allow` for a path of the table that does not take the method; mounted after the table. */
+/** Answers 405 with `Allow` if a path of the table does not support the method. Mount it after the table. */
 export function mountMethodNotAllowed(app: Hono, routes: Route[]): void {
   for (const { path } of inMatchingOrder(routes)) {
     const allowed = routes.filter((other) => other.path === path).map((other) => other.method)
@@ -54,7 +54,7 @@ export function mountMethodNotAllowed(app: Hono, routes: Route[]): void {
   }
 }
 
-// Hono takes the first that matches: `/technicians/profile` must come before `/technicians/:id`.
+// Hono takes the first match: `/technicians/profile` must come before `/technicians/:id`.
 function inMatchingOrder(routes: Route[]): Route[] {
   const parameters = (route: Route) => route.path.split(':').length
   return routes.toSorted((a, b) => parameters(a) - parameters(b))
@@ -74,9 +74,9 @@ async function serveReporting(c: Context, route: Route, deps: Dependencies): Pro
 type Served = { deps: Dependencies; report: Report }
 
 /**
- * Answers one call. The phone's outbox relies on the order of the steps (ARCHITECTURE.md, "Order of a call"): whoever
- * sends the same write again under the same key must get the answer it had, also where the rules have changed meanwhile
- * and the write would be refused today.
+ * Answers one call. The phone's outbox relies on the order of the steps (ARCHITECTURE.md, "Order of a call"). A write
+ * repeated under the same key must get its stored answer, even if the rules have changed and the write would be refused
+ * today.
  */
 async function serve(c: Context, route: Route, { deps, report }: Served): Promise<Response> {
   if (!route.turnsAwayItself) refuseInOverload(deps.databaseQueue, kindOf(route))
@@ -99,8 +99,8 @@ async function serve(c: Context, route: Route, { deps, report }: Served): Promis
 }
 
 /**
- * Throws what can be said without the body. A session of somebody else than the phone says comes first. A role that may
- * not call waits where the route takes keys, because the body is part of what a key stands for.
+ * Throws errors that do not depend on the body. A session of another user than the phone names is checked first. A role
+ * that may not call is refused later if the route takes keys, because an operation includes the body.
  */
 function refuseBeforeReading(
   c: Context,
@@ -111,7 +111,10 @@ function refuseBeforeReading(
   if (refusal && !route.isIdempotent) throw refusal
 }
 
-/** Without a session the call is refused before all else: the phone asks for a sign-in, or erases itself if it was ended. */
+/**
+ * Without a session the call is refused first of all. Adds the reason if the session was ended: the phone then erases its
+ * data, otherwise it asks for a sign-in.
+ */
 async function sayWhyEnded(c: Context, deps: Dependencies, refusal: DomainError): Promise<DomainError> {
   const token = readSessionToken(c, deps.config)
   const reason = token && (await findSessionEnd(deps.db, token))
@@ -122,15 +125,16 @@ type Refused = Served & { actor: Actor | undefined; value: unknown; refused: Wro
 
 async function refusalOfInput(route: Route, { value, ...refusal }: Refused): Promise<DomainError> {
   const right = route.body ? rightFields(route.body, value) : {}
-  // Nobody gets here whom the route's access refuses, so `actor` has the type that `findWrong` expects.
+  // Access was checked above, so `actor` has the type that `findWrong` expects.
   const call = { ...refusal, right } as Parameters<NonNullable<Route['findWrong']>>[0]
   const fields = { ...(await route.findWrong?.(call)), ...refusal.refused }
   return new DomainError('validation_failed', { fields })
 }
 
 /**
- * The user of the session. Every other write counts against the session's limit or, where nobody is signed in, against
- * that of visitors at the address: a cookie without a session spares nobody, and who is signed in takes nothing from them.
+ * The user of the session. Writes without `countsAs` count against the session's limit. Without a valid session they count
+ * against the limit for visitors of the address: an invalid cookie does not avoid that limit, and signed-in users do not
+ * use it up.
  */
 async function actorOf(c: Context, route: Route, deps: Dependencies): Promise<Actor | undefined> {
   const token = readSessionToken(c, deps.config)
@@ -158,7 +162,10 @@ function kindOf(route: Route): Parameters<typeof refuseInOverload>[1] {
   return isPublicRead(route) ? 'public_read' : 'other'
 }
 
-/** Answers everybody alike, or nearly: it is served without looking at the session unless its route says so. */
+/**
+ * A read whose answer is nearly the same for everybody. It is served without reading the session unless the route sets
+ * `readsSession`.
+ */
 function isPublicRead({ method, access, path }: Route): boolean {
   return method === 'GET' && access === 'visitor' && !path.startsWith('/auth/')
 }
@@ -216,8 +223,8 @@ async function send(
 }
 
 /**
- * Writes events of this call into the log and counts them. Of the caller a line holds the mark of the address alone, by
- * which the lines of one run are found.
+ * Logs and counts security events of this call. The log line identifies the caller only by the mark of the address, which
+ * links related lines.
  */
 function reporter(c: Context, { log, metrics, sign, config }: Dependencies): Report {
   return ({ kind, reason, user_id: userId }) => {
@@ -225,7 +232,7 @@ function reporter(c: Context, { log, metrics, sign, config }: Dependencies): Rep
     const line = { request_id: c.get('request_id'), kind, reason, user_id: userId }
     addressMark(sign, callerAddress(c, config)).then(
       (address) => log.info({ ...line, address }, 'security'),
-      // Without the database nobody knows the key; the event is told all the same.
+      // The mark needs the key from the database. If that is away, the event is logged without it.
       () => log.info(line, 'security'),
     )
   }

@@ -4,12 +4,12 @@ import type { Logger } from '../lib/logger.ts'
 import type { Metrics } from '../lib/metrics.ts'
 import { inSpan, markFailed, SpanKind } from '../lib/spans.ts'
 
-/** Marks the calls that the process makes to itself while it renders a page: they get no line and no count of their own. */
+/** Marks calls that the process makes to itself while rendering a page. They are neither logged nor counted. */
 export const OWN_CALL = { isOwnCall: true }
 
 /**
- * One log line and one measurement for each call. Of the call they hold method, route pattern and id alone:
- * addresses and bodies carry names, tokens and passwords.
+ * Writes one log line and one measurement for each call. They hold only method, route pattern, status, duration and id:
+ * URLs and bodies contain names, tokens and passwords.
  */
 export function observe({ log, metrics }: { log: Logger; metrics?: Metrics | undefined }): MiddlewareHandler {
   return async (c, next) => {
@@ -27,7 +27,10 @@ export function observe({ log, metrics }: { log: Logger; metrics?: Metrics | und
   }
 }
 
-/** The route is known only when it has answered. Health is asked for every few seconds, and says nothing of people. */
+/**
+ * The span is named after the answer, because the route is only known then. Health checks are not traced: they come every
+ * few seconds and say nothing about users.
+ */
 function traced(c: Context, next: () => Promise<void>): Promise<void> {
   if (c.req.path.startsWith('/health/')) return next()
   const { method } = c.req
@@ -42,7 +45,7 @@ function traced(c: Context, next: () => Promise<void>): Promise<void> {
   })
 }
 
-/** `/metrics` alone, for a port of its own that nobody outside can reach. */
+/** Serves only `/metrics`, for a separate port that is not reachable from outside. */
 export function createMetricsApp(metrics: Metrics): Hono {
   const app = new Hono()
   app.get('/metrics', async (c) => {

@@ -55,7 +55,7 @@ const PROFILE = {
 
 const OP = 'a1b2c3d4-0000-4000-8000-000000000001'
 
-/** What the calls speak of, by the names that the OpenAPI document gives them, each with an example of its own. */
+/** The named schemas of the OpenAPI document, each with an example. */
 export const NOUNS: Record<string, Noun> = {
   Category: {
     schema: category,
@@ -165,6 +165,6 @@ export const NOUNS: Record<string, Noun> = {
   },
 }
 
-/** The same for zod, which then refers to them by name. */
+/** The same schemas registered with zod, which then refers to them by name. */
 export const NAMED = z.registry<{ id: string }>()
 for (const [id, { schema }] of Object.entries(NOUNS)) NAMED.add(schema, { id })

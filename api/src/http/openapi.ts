@@ -29,7 +29,7 @@ const ACCESS_TEXT: Record<Access, string> = {
   admin: 'Administradores.',
 }
 
-/** The OpenAPI 3.1 document of the table, made from the same schemas that check the calls. */
+/** The OpenAPI 3.1 document of the route table, built from the schemas that validate the calls. */
 export function openApiDocument(routes: Route[]): Json {
   const paths: Record<string, Json> = {}
   for (const route of routes) {
@@ -43,7 +43,7 @@ export function openApiDocument(routes: Route[]): Json {
       version: VERSION,
       description: 'Técnicos a domicilio en Santiago, República Dominicana.',
     },
-    // Of whichever host answers this document.
+    // The host that serves this document.
     servers: [{ url: '/' }],
     tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
@@ -121,7 +121,7 @@ function responses(route: Route): Json {
   }
 }
 
-/** By status; which codes each can carry stands in its schema. */
+/** Error answers by status; the schema lists the codes of each. */
 function refusals(route: Route): Json {
   const byStatus = Map.groupBy(errorCodesOf(route), (code) => ERROR_STATUS[code])
   return Object.fromEntries(
@@ -151,7 +151,7 @@ function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   return rest
 }
 
-/** zod points to what it names within its own result, or beside it. */
+/** Rewrites zod's references to `#/$defs/` into references to the document's components. */
 function inComponents(schema: object): Json {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"${COMPONENTS}`)) as Json
 }
@@ -163,17 +163,17 @@ function addFormat(name: string, schema: Json): void {
     if (part.type === 'string') part.format = format
 }
 
-/** Instants are called '…_at', calendar days '…_date'; the schemas that check them know texts alone. */
+/** Names that end in `_at` are instants, those in `_date` calendar days. The schemas themselves only know strings. */
 export function formatOf(name: string): 'date-time' | 'date' | undefined {
   if (/(^|_)at$|^as_of$/.test(name)) return 'date-time'
   return /_date$|^last_day$/.test(name) ? 'date' : undefined
 }
 
-/** Anything may be asked too often, of a server that has too much to do or is ending, or that fails. */
+/** Any call may exceed a limit, or meet a server that is overloaded, stopping or failing. */
 const OF_EVERY_CALL: ErrorCode[] = ['too_many_requests', 'unavailable', 'internal']
 const OF_EVERY_WRITE: ErrorCode[] = ['validation_failed', 'forbidden', 'client_outdated']
 
-/** What a call may be refused with, each once: by what it is, and what its service adds. */
+/** The error codes of a route, without duplicates: those that follow from its declaration, plus those of its service. */
 export function errorCodesOf(route: Route): ErrorCode[] {
   const { params, query, body, access, method, isIdempotent, isPhotoRequired } = route
   const isWrite = method !== 'GET'

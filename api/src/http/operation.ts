@@ -10,13 +10,16 @@ import type { Actor } from '../features/sessions/service.ts'
 import { DomainError } from '../lib/domain-error.ts'
 import type { Answer, Route } from './route.ts'
 
-/** Throws `user_mismatch` where the phone sends this as somebody else than the session says. */
+/** Throws `user_mismatch` if the phone sends this call for another user than that of the session. */
 export function checkOperationUser(c: Context, actor: Actor | undefined): void {
   const claimed = c.req.header('x-op-user')
   if (claimed !== undefined && claimed !== String(actor?.id)) throw new DomainError('user_mismatch')
 }
 
-/** The operation that the Idempotency-Key names; undefined without the header or where the route takes none. */
+/**
+ * The operation of the Idempotency-Key. Undefined without the header, or if the route takes no key. Throws
+ * `validation_failed` for a malformed key.
+ */
 export function readOperation(
   c: Context,
   route: Route,
@@ -32,7 +35,7 @@ export function readOperation(
   return { user_id: call.actor.id, key: result.data, request_hash: requestHash }
 }
 
-/** The answer of `runOnce` as it goes out to `actor`. */
+/** Turns the answer of `runOnce` into the response for `actor`. */
 export async function replayable(
   { db, actor }: { db: Db; actor: User },
   { status, jsonText, isReplay }: OperationAnswer,

@@ -5,9 +5,9 @@ import { DomainError } from '../lib/domain-error.ts'
 import { limitConcurrency } from '../lib/limit-concurrency.ts'
 import { createStaleCache } from '../lib/stale-cache.ts'
 
-/** What a visitor's page is made of; nobody's session has a part in it. */
+/** The input of a visitor's page; it contains nothing of a session. */
 export type WantedPage = {
-  /** As `canonicalAddress` gives it. */
+  /** In the form of `canonicalAddress`. */
   address: string
   origin: string
   loadApi: Parameters<RenderPage>[0]['loadApi']
@@ -20,7 +20,7 @@ export type CachedPage = {
   gzipped: Buffer<ArrayBuffer>
 }
 
-/** The page, at most 5 s old for those who ask with the same key. Throws `unavailable` where too many are rendered. */
+/** Returns the page, at most 5 s old for the same key. Throws `unavailable` if too many pages are being rendered. */
 export type PageCache = (key: string, wanted: WantedPage) => Promise<CachedPage>
 
 const LIFE_MS = 5_000
@@ -29,18 +29,18 @@ const MOST_RENDERINGS = 2
 
 const compress = promisify(gzip)
 
-/** Who every rendering is for: a page is kept for all. */
+/** All renderings count as the same caller, because a page is cached for everybody. */
 const ANYBODY = { name: 'anybody', address: 'anywhere' }
 
 export function createPageCache(renderPage: RenderPage): PageCache {
   const pages = createStaleCache<CachedPage>({
-    // Equal values disable the refresh in the background: each rendering has somebody who waits for it.
+    // Equal values disable the refresh in the background: a page is rendered only if a request waits for it.
     freshMs: LIFE_MS,
     staleMs: LIFE_MS,
     maxBytes: MAX_BYTES,
     bytesOf: ({ html, gzipped }) => html.length + gzipped.length,
   })
-  // Nobody waits for a turn: the shell is sent at once, and the browser renders it.
+  // Renderings do not queue: the shell is sent at once and the browser renders the page.
   const limited = limitConcurrency({ max: MOST_RENDERINGS, mostWaiting: 0, callerOf: () => ANYBODY })
   return (key, wanted) => pages.get(key, () => limited(() => render(renderPage, wanted)))
 }
@@ -51,7 +51,7 @@ async function render(renderPage: RenderPage, { address, origin, loadApi }: Want
     origin,
     loadApi: async (path) => {
       const answer = await loadApi(path)
-      // A page that says that something failed must not be kept.
+      // A page that shows an error must not be cached.
       if (answer.status >= 500) throw new DomainError('unavailable')
       return answer
     },

@@ -12,13 +12,13 @@ import { hashSource, headersOfPage, sendShell } from './security-headers.ts'
 
 export type PageDependencies = Pick<Dependencies, 'config' | 'log' | 'lists' | 'sign'> & {
   pwa: BuiltPwa
-  /** What every call for a page passes first. */
+  /** Middleware that runs before every page. */
   door: MiddlewareHandler
 }
 
 /**
- * Pages of the PWA as they are rendered. `app` answers the renderer's reads without a network. A page that fails to render,
- * or for which too many are rendered already, is left to `shellRoutes`.
+ * Serves rendered pages of the PWA. The renderer's reads go to `app` without a network. If rendering fails or too many
+ * pages are being rendered, `shellRoutes` answers.
  */
 export function pageRoutes(deps: PageDependencies, app: Hono): Hono {
   const pages = new Hono()
@@ -34,7 +34,7 @@ export function pageRoutes(deps: PageDependencies, app: Hono): Hono {
   return pages
 }
 
-/** Every page without its content: the browser renders it. */
+/** Serves every page as an empty shell that the browser renders. */
 export function shellRoutes({
   config,
   sign,
@@ -63,7 +63,8 @@ async function find(c: Context, { config, log, lists, pwa, cached, app }: Findin
   const origin = publicOrigin(c, config)
   try {
     const address = pwa.canonicalAddress(url.pathname + url.search)
-    // Who has just written gets a page of its own, as with lists; and what links begin with may be the caller's word.
+    // The token gives callers who have just written their own page, as with lists. The origin is part of the key because it
+    // may come from the request.
     const key = JSON.stringify([lists.writes, token, origin, address])
     return await cached(key, { address, origin, loadApi: (path) => loadApi(app, path, token) })
   } catch (error) {

@@ -9,21 +9,21 @@ import { DomainError, type ErrorDetails } from '../lib/domain-error.ts'
 import type { Route, UploadedPhoto } from './route.ts'
 
 const JSON_MAX_BYTES = 65_536
-/** Room for the text fields and boundaries beside a photo of the greatest size. */
+/** Room for text fields and boundaries in addition to a photo of the maximum size. */
 const MULTIPART_MAX_BYTES = PHOTO_MAX_BYTES + 262_144
-/** Four times as many as the longest form has. What parses them takes 40 µs for each, all at once. */
+/** Four times as many as the longest form has. The parser takes 40 µs for each and blocks meanwhile. */
 const MAX_PARTS = 64
-/** A photo of the greatest size comes in this time over 0.7 Mbit/s; the phones send a tenth of that. */
+/** A photo of the maximum size arrives in this time at 0.7 Mbit/s; phones send photos a tenth as large. */
 const ARRIVAL_MS = 60_000
 
-/** `wrong` names the fields that could not be read as text, and a photo that the route asks for and did not get. */
+/** `wrong`: fields that are not storable text, and a required photo that is missing. */
 export type ReadBody = { value: unknown; text: string; photo: UploadedPhoto | undefined; wrong: WrongFields }
 
 const NO_BODY: ReadBody = { value: undefined, text: '', photo: undefined, wrong: {} }
 
-/** How many bytes `readBody` may have to hold. */
+/** The most bytes that `readBody` may hold for this call. */
 export function bodyRoom(c: Context, route: Route): number {
-  // Of another media type nothing is read.
+  // A body of another media type is not read.
   const max = isExpected(c, route) ? maxBytes(route) : 0
   const declared = c.req.header('content-length')
   return declared === undefined ? max : Math.min(Number(declared) || 0, max)
@@ -44,7 +44,7 @@ function hasBody(route: Route): boolean {
   return route.body !== undefined || route.isPhotoRequired === true
 }
 
-/** Reads the body a route asks for. Throws 413, 415, 503 or 400 before anything is validated. */
+/** Reads the body that the route expects. Throws 413, 415, 503 or 400 before validation. */
 export async function readBody(c: Context, route: Route): Promise<ReadBody> {
   if (!hasBody(route)) return NO_BODY
   if (route.bodyType === 'binary') return readBinary(c, route)
@@ -64,10 +64,10 @@ async function readJson(c: Context, max: number): Promise<ReadBody> {
   }
 }
 
-// Which image it is the bytes decide.
+// The bytes decide which image format it is.
 const IMAGE = /^(image\/.+|application\/octet-stream)$/
 
-/** `text` stands for the bytes: it is what a key remembers of them. */
+/** `text` is a hash of the bytes; the idempotency key stores it in place of the body. */
 async function readBinary(c: Context, route: Route): Promise<ReadBody> {
   const refusal = (message: string) => ({ message, fields: { photo: message } })
   if (!isExpected(c, route)) throw new DomainError('unsupported_media_type', refusal(PHOTO_UNREADABLE))
@@ -89,7 +89,7 @@ async function readMultipart(c: Context, route: Route): Promise<ReadBody> {
   const wrong: WrongFields = {}
   for (const [name, entry] of form) {
     if (typeof entry !== 'string') continue
-    // What was not UTF-8 (a lone surrogate, Latin-1) arrives as the replacement character.
+    // Bytes that are not UTF-8 (a lone surrogate, Latin-1) arrive as the replacement character.
     if (entry.includes('\ufffd')) wrong[name] = NOT_STORABLE
     value[name] = entry
   }
@@ -107,13 +107,13 @@ async function parseForm(contentType: string, bytes: Buffer<ArrayBuffer>): Promi
   }
 }
 
-/** Before they are parsed, which takes a hundred times as long as looking for where they begin. */
+/** Counts the parts before parsing, which takes a hundred times as long. */
 function refuseManyParts(contentType: string, bytes: Buffer): void {
   const delimiter = `--${boundaryOf(contentType)}`
   let found = 0
   for (let at = bytes.indexOf(delimiter); at >= 0; at = bytes.indexOf(delimiter, at + delimiter.length)) {
     found += 1
-    // The last one ends the form.
+    // One more, because the last boundary ends the form.
     if (found > MAX_PARTS + 1) throw new DomainError('payload_too_large', { message: SERVER.formParts })
   }
 }
@@ -123,7 +123,7 @@ function boundaryOf(contentType: string): string {
     const boundary = new MIMEType(contentType).params.get('boundary')
     if (boundary) return boundary
   } catch {
-    // Not a media type at all.
+    // Not a valid media type.
   }
   throw new DomainError('validation_failed', { message: SERVER.formIncomplete })
 }
@@ -159,7 +159,10 @@ async function readLimited(c: Context, max: number, refusal: ErrorDetails): Prom
 
 type Body = ReadableStream<Uint8Array> | null
 
-/** The pieces of a body. Throws `unavailable` where the last has not come in time; the server then closes the connection. */
+/**
+ * Yields the chunks of a body. Throws `unavailable` if the body is not complete after `withinMs` ms; the server then closes
+ * the connection.
+ */
 export async function* arriving(body: Body, withinMs: number): AsyncGenerator<Uint8Array> {
   const reader = body?.getReader()
   if (!reader) return
@@ -168,7 +171,7 @@ export async function* arriving(body: Body, withinMs: number): AsyncGenerator<Ui
     () => reject(new DomainError('unavailable', { message: SERVER.bodyLate })),
     withinMs,
   )
-  // What happens while nobody waits is nobody's error.
+  // A rejection while no race is pending must not count as unhandled.
   late.catch(() => {})
   try {
     for (;;) {

@@ -8,7 +8,7 @@ import { DomainError } from '../lib/domain-error.ts'
 import { isBelievedCaller, isHttpsOnly } from './caller.ts'
 
 declare module 'hono' {
-  // Merging is how Hono takes the types of what a middleware leaves for the route.
+  // Hono takes the types of context variables by declaration merging.
   interface ContextVariableMap {
     request_id: string
     is_draining: boolean
@@ -21,8 +21,8 @@ const UNBELIEVED_PROXY =
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * What every call passes first: it gets an id, that of a believed proxy or a new one; 400 for an address that does not decode to text we could store
- * (`%zz`, `%00`); 403 for a write that a browser sends from another site.
+ * Runs first for every call. Sets the request id: that of a trusted proxy, or a new one. Answers 400 for a URL that does
+ * not decode to storable text (`%zz`, `%00`), and 403 for a write that a browser sends from another site.
  */
 export function gate({
   lifecycle,
@@ -59,7 +59,7 @@ function isDecodable(url: string): boolean {
   }
 }
 
-/** False for what a browser sends from another site; programs that send neither header pass. */
+/** False if a browser sends the request from another site. Programs that send neither header pass. */
 function isSameSite(headers: Headers, config: Pick<Config, 'public_url'>): boolean {
   const site = headers.get('sec-fetch-site')
   if (site !== null) return site === 'same-origin' || site === 'none'

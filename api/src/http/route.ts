@@ -12,8 +12,8 @@ import type { CookieGuard } from './caller.ts'
 
 /**
  * Who may call a route. `visitor`: anybody. `session`: any signed-in user. `technician`: one with a profile.
- * `without_profile`: a customer, or a technician who has no profile yet.
- * There is no default: a route without an access does not compile and does not start.
+ * `without_profile`: a customer, or a technician without a profile. There is no default: a route without access does not
+ * compile, and mounting it throws.
  */
 export const ACCESSES = ['visitor', 'session', 'customer', 'without_profile', 'technician', 'admin'] as const
 export type Access = (typeof ACCESSES)[number]
@@ -27,17 +27,17 @@ export type UploadedPhoto = { bytes: Buffer }
 
 export type Answer = {
   status: 200 | 201 | 202 | 204 | 304
-  /** Sent as JSON, or as it is where it already is JSON text (bytes: encoded as `headers` say). */
+  /** `body` is serialized. `jsonText` is JSON already and sent unchanged (bytes are encoded as `headers` say). */
   body?: unknown
   jsonText?: string | Uint8Array<ArrayBuffer>
-  /** No JSON at all; `headers` say what it is. */
+  /** A body that is not JSON; `headers` give its type. */
   bytes?: Uint8Array<ArrayBuffer>
-  /** The same, piece by piece, for as long as it lasts. */
+  /** The same as a stream, sent piece by piece until it ends. */
   stream?: ReadableStream<Uint8Array<ArrayBuffer>>
   headers?: Record<string, string>
-  /** Each as `Set-Cookie` writes it. */
+  /** Complete `Set-Cookie` values. */
   cookies?: string[]
-  /** Lists or the screens around them show what this call wrote; its caller must see it there at once. */
+  /** The call changed what lists or the screens around them show. Its caller must see the change at once. */
   hasChangedLists?: boolean
 }
 
@@ -48,22 +48,22 @@ export type RouteContext<Params, Query, Body, A extends Access> = {
   body: Output<Body>
   actor: A extends 'visitor' ? Actor | undefined : Actor
   photo: UploadedPhoto | undefined
-  /** The write as the caller named it by an Idempotency-Key. */
+  /** The write identified by the Idempotency-Key. */
   operation: Operation | undefined
-  /** The tags that the caller knows, as a route wrote them. */
+  /** The caller's ETags, without the suffix of the compression. */
   ifNoneMatch: string | undefined
-  /** Stands for the caller's last write that lists show. */
+  /** Token of the caller's last write that affects lists. */
   consistencyToken: string | undefined
-  /** Whom limits for an address count, and nothing else is it for. */
+  /** Only for limits that count an address. */
   address: string
-  /** The process itself asks, for a page that anybody may get. */
+  /** The call comes from our own renderer, for a public page. */
   isOwnCall: boolean
   sessionToken: string | undefined
-  /** What the browser shows of its earlier sign-ins. */
+  /** The device cookie, if the request carries one. */
   deviceCookie: string | undefined
-  /** The serial of the browser, undefined for one without our cookie. */
+  /** Returns the serial of the browser, or undefined without our cookie. */
   readBrowser: () => Promise<string | undefined>
-  /** A `Set-Cookie` for a browser without our cookie. */
+  /** Returns a `Set-Cookie` for a browser without our cookie. */
   missingBrowserCookie: () => Promise<string | undefined>
   report: Report
   cookieGuard: CookieGuard
@@ -73,56 +73,56 @@ export type RefusedCall<Body, A extends Access> = Pick<
   RouteContext<undefined, undefined, undefined, A>,
   'deps' | 'actor' | 'report'
 > & {
-  /** The fields of the body that its schema takes. */
+  /** The fields of the body that are valid. */
   right: Body extends Schema ? Partial<z.infer<Body>> : undefined
   refused: WrongFields
 }
 
 export type RouteSpecification<Params, Query, Body, A extends Access> = {
   method: Method
-  /** As Hono writes it, below `/api`: `/technicians/:id`. */
+  /** Hono's syntax, below `/api`: `/technicians/:id`. */
   path: string
   access: A
-  /** What a role that may not call hears instead of `forbidden`. */
+  /** The error code for a role that may not call, in place of `forbidden`. */
   refusals?: Partial<Record<Role, ErrorCode>>
-  /** What its service refuses with beyond what `errorCodesOf` knows of every such call. */
+  /** Error codes of the service, in addition to those that `error-codes.ts` derives. */
   errors?: readonly ErrorCode[]
   summary: string
   tag: string
   params?: Params
   query?: Query
   body?: Body
-  /** `multipart` takes the text fields of `body` and an optional file `profile_image`; `binary` is a photo and nothing else. */
+  /** `multipart`: the text fields of `body` and an optional file `profile_image`. `binary`: only a photo. */
   bodyType?: 'json' | 'multipart' | 'binary'
   isPhotoRequired?: boolean
-  /** Of a JSON body, where it is less than others may have. */
+  /** Limit for a JSON body, if smaller than the default. */
   maxBytes?: number
   /**
-   * Where the schemas refuse a call, what else the clock or the database would: all that is wrong is named at once. A
-   * service still refuses by itself what is otherwise right.
+   * Runs when the schemas refuse a call, and returns what the clock or the database would refuse too, so that all errors
+   * are reported at once. The service still checks valid calls itself.
    */
   findWrong?: (call: RefusedCall<Body, A>) => WrongFields | Promise<WrongFields>
   /**
-   * What a call counts as before it is read. `nothing`: signing out, and what its service counts by itself. Absent, for
-   * all that is no GET: one of the other writes.
+   * Rate-limit bucket, counted before the body is read. The default for writes is the general limit. `nothing`: signing
+   * out, and calls that their service counts.
    */
   countsAs?: 'registration' | 'client_error' | 'nothing'
   /** Takes an Idempotency-Key; its handler passes `operation` on to the service. */
   isIdempotent?: boolean
-  /** A visitor's read that tells those with a session apart; the others are served without looking at it. */
+  /** For a visitor's read that depends on the session. Other visitor reads ignore the session. */
   readsSession?: boolean
-  /** Calls `refuseInOverload` itself, for what it cannot answer from memory. */
+  /** The handler calls `refuseInOverload` itself, only if it cannot answer from memory. */
   turnsAwayItself?: boolean
   answers: Partial<Record<200 | 201 | 202 | 304, Schema>>
-  /** The media type of a 200 that is no JSON. */
+  /** The media type of a 200 that is not JSON. */
   answer_type?: 'image/webp' | 'text/event-stream'
   handle: (context: RouteContext<Params, Query, Body, A>) => Promise<Answer>
 }
 
-/** A route of the table, its type parameters forgotten. */
+/** A route of the table, without its type parameters. */
 export type Route = RouteSpecification<Schema | undefined, Schema | undefined, Schema | undefined, Access>
 
-/** Declares a route; the handler's parameters take their types from the schemas. */
+/** Declares a route; the handler's parameter types follow from the schemas. */
 export function route<
   A extends Access,
   Params extends Schema | undefined = undefined,
@@ -141,23 +141,22 @@ const IS_ALLOWED: Record<Exclude<Access, 'visitor'>, (actor: Actor) => boolean> 
   admin: (actor) => actor.role === 'admin',
 }
 
-/** Why the route's declared access does not let this caller in; undefined where it does. */
+/** The error for a caller whom the route's declared access does not admit; undefined if it does. */
 export function refusalOf({ access, refusals }: Route, actor: Actor | undefined): DomainError | undefined {
   if (access === 'visitor') return undefined
   if (!actor) return new DomainError('unauthenticated')
   return IS_ALLOWED[access](actor) ? undefined : new DomainError(refusals?.[actor.role] ?? 'forbidden')
 }
 
-/** Whether the caller's `If-None-Match` holds the tag. */
+/** Whether `If-None-Match` contains the tag. */
 export function isKnownTag(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch?.split(/\s*,\s*/).includes(etag) ?? false
 }
 
-/** The profile of whoever calls a route of access `technician`. */
+/** The caller's technician profile id, for routes with access `technician`. */
 export function ownProfile(actor: Actor): number {
   if (actor.technician_id === null) throw new DomainError('forbidden')
   return actor.technician_id
 }
 
-/** The path parameter `:id`. */
 export const idParams = z.object({ id: fromText(id()) })

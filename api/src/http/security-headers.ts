@@ -10,7 +10,8 @@ const EVERYWHERE = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
 }
 
-// Two years for this host. Those below it are not ours to decide about: one that has no certificate would be gone.
+// Two years, for this host only: a subdomain without a certificate would become unreachable, and subdomains are not ours to
+// decide about.
 const HTTPS_ONLY = { 'Strict-Transport-Security': 'max-age=63072000' }
 
 const DATA = { ...EVERYWHERE, 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'" }
@@ -26,14 +27,14 @@ const PAGE_POLICY = [
 ].join('; ')
 
 /**
- * Headers of an answer that is data: nothing in it may run. As one plain object, which the server writes out without
- * building a Headers of it.
+ * Headers of data answers, in which nothing may run. A plain object, because the server writes it without building a
+ * Headers object.
  */
 export function dataHeaders(c: Context): Record<string, string> {
   return { ...DATA, ...transportHeaders(c), ...connectionHeaders(c) }
 }
 
-/** Headers of the files of the build and of pages that the server does not render. */
+/** Headers for built files and for pages that the server does not render. */
 export const pageHeaders: MiddlewareHandler = async (c, next) => {
   const headers = c.req.path.startsWith('/assets/') ? headersOfFile(c) : headersOfPage(c, "'self'")
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
@@ -41,8 +42,8 @@ export const pageHeaders: MiddlewareHandler = async (c, next) => {
 }
 
 /**
- * Scripts, styles and pictures of a page obey the page's policy; a copy of it with each of half a hundred files would
- * weigh as much as a fifth of the scripts.
+ * Assets obey the policy of their page. Repeating the policy with each of about fifty files would cost a fifth of the size
+ * of the scripts.
  */
 function headersOfFile(c: Context): Record<string, string> {
   const { 'X-Content-Type-Options': sniffing, 'Cross-Origin-Resource-Policy': readers } = EVERYWHERE
@@ -55,8 +56,8 @@ function headersOfFile(c: Context): Record<string, string> {
 }
 
 /**
- * No inline script runs in a page; `styleSource` is what its policy says of styles. Styles that React sets on elements
- * are no markup, so the policy allows them.
+ * No inline script may run; `styleSource` is the policy's source for styles. Styles that React sets on elements are not
+ * markup, so the policy allows them.
  */
 export function headersOfPage(c: Context, styleSource: string): Record<string, string> {
   const policy = `${PAGE_POLICY}; script-src 'self'; style-src ${styleSource}`
@@ -68,7 +69,7 @@ export function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
-/** The empty document; its policy allows its one inline script, the watchdog. */
+/** Sends the empty document. Its policy allows its only inline script, the watchdog. */
 export function sendShell(c: Context, shell: string): Response | Promise<Response> {
   const hashes = [...shell.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => hashSource(script))
   c.header('Content-Security-Policy', `${PAGE_POLICY}; script-src ${["'self'", ...hashes].join(' ')}`)
@@ -79,7 +80,7 @@ function transportHeaders(c: Context): Record<string, string> {
   return c.get('is_https_only') ? HTTPS_ONLY : {}
 }
 
-/** While the process stops, every answer asks for its connection to be closed: no later call is sent into a dead socket. */
+/** While the process stops, every answer asks to close the connection, so that no later call is sent to a closed socket. */
 export function connectionHeaders(c: Context): Record<string, string> {
   const id = { 'X-Request-Id': c.get('request_id') }
   return c.get('is_draining') ? { ...id, Connection: 'close' } : id

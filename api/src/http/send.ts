@@ -4,17 +4,17 @@ import { connectionHeaders, dataHeaders } from './security-headers.ts'
 export type JsonAnswer = {
   status: number
   body?: unknown
-  /** Sent as it is: JSON already, or JSON compressed as `headers` says. */
+  /** Sent unchanged: JSON, or JSON compressed as `headers` say. */
   jsonText?: string | Uint8Array<ArrayBuffer>
-  /** Sent as they are, as what `headers` say. */
+  /** Sent unchanged, with the type given in `headers`. */
   bytes?: Uint8Array<ArrayBuffer>
   stream?: ReadableStream<Uint8Array<ArrayBuffer>>
   headers?: Record<string, string>
 }
 
 /**
- * An answer of the API, not to be stored unless its own headers allow it. A 304 carries few headers: its caller polls, and
- * holds the answer with all of them already.
+ * Builds an API response. It is not cached unless its own headers allow that. A 304 carries few headers: the polling caller
+ * already has the others with its stored response.
  */
 export function sendJson(c: Context, answer: JsonAnswer): Response {
   const { status, body, jsonText, bytes, stream, headers } = answer

@@ -4,13 +4,13 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { sendShell } from './security-headers.ts'
 
-// Beside each file lie its compressed twins, which are sent in its place and never by their own names.
+// Compressed copies lie beside each file. They are sent in its place, and never by their own names.
 const TWIN = /\.(br|gz|zst)$/i
 const HASHED = /^\/assets\/.+-[\w-]{8,}\.\w+$/
 
 /**
- * The PWA's built files, in the best encoding the browser takes. Hashed names never change; everything else, the
- * service worker above all, is asked for anew each time.
+ * Serves the PWA's built files in the best encoding that the browser accepts. Files with a hashed name are immutable; all
+ * others, above all the service worker, are revalidated each time.
  */
 export function staticFileRoutes(clientDir: string): Hono {
   const app = new Hono()
@@ -26,8 +26,9 @@ export function staticFileRoutes(clientDir: string): Hono {
 }
 
 /**
- * The shell, which service workers keep. Read from the disk for each call: the worker's file, read from there too, names
- * the fingerprint that the shell must have. A person who opens this address is sent home, and search engines do not list it.
+ * Serves the shell that service workers store. It is read from disk for each call, like the worker's file, which contains
+ * the expected fingerprint of the shell. A person who opens this address is redirected home, and search engines do not list
+ * it.
  */
 async function shellFile(c: Context, clientDir: string): Promise<Response> {
   c.header('Cache-Control', 'no-cache')

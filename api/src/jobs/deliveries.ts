@@ -8,9 +8,9 @@ const LOOK_MS = 1000
 const REST_AFTER_FAILURE_MS = 5000
 
 /**
- * Sends what the notices say is due, from every replica: each takes rows that no other has. They are looked at every
- * second instead of being told of, as an index over what waits is nearly always empty; pushes and mails go by themselves,
- * so that a push server that hangs holds up no mail.
+ * Sends due notices from every replica; each takes rows that no other has taken. Polls every second instead of being
+ * notified: the index of due rows is nearly always empty. Pushes and mails run in separate loops, so that a push server
+ * that hangs delays no mail.
  */
 export function startDeliveries(deps: { db: Db; log: Logger; sendPush: SendPush }): {
   stop: () => Promise<void>
@@ -33,7 +33,7 @@ export function startDeliveries(deps: { db: Db; log: Logger; sendPush: SendPush 
   }
 }
 
-/** `work` tells whether there may be more. */
+/** `work` returns whether there may be more. */
 async function keepDoing(
   work: () => Promise<boolean>,
   { log, signal }: { log: Logger; signal: AbortSignal },

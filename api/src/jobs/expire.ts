@@ -13,7 +13,7 @@ const FAILED_JOB_DAYS = 7
 /** As long as the cookie of a remembered session can still arrive. */
 const ENDED_SESSION_DAYS = 30
 
-/** Removes what is of no use any more: it has expired, or is older than it is kept. Gives how many rows of each kind. */
+/** Deletes rows that have expired or are older than their retention. Returns the number of rows of each kind. */
 export async function expire(db: Db): Promise<Record<string, number>> {
   return {
     sessions: await deleteExpiredSessions(db),

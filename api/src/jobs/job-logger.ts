@@ -3,7 +3,7 @@ import type { Logger } from '../lib/logger.ts'
 
 const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
 
-/** Writes the queue's log lines as ours, and leaves out what it would tell of a job: payloads hold addresses of people. */
+/** Writes the queue's log lines through our logger, without job data: payloads contain addresses of people. */
 export function jobLogger(log: Logger): JobLogger {
   return new JobLogger((scope) => (level, message, meta) => {
     const error = meta?.error

@@ -5,7 +5,7 @@ import type { Mail } from './send-mail.ts'
 
 type LinkMail = { about: 'reset' | 'confirmation'; person: { name: string; email: string }; link: string }
 
-/** A mail that carries a link. */
+/** The mail with the link of a password reset or an email confirmation. */
 export function linkMail({ about, person, link }: LinkMail): Mail {
   const words = LINK_MAIL[about]
   const greeting = LINK_MAIL.greeting(guardedFirstName(person.name))

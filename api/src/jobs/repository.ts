@@ -5,7 +5,7 @@ const INSTALL_LOCK = 4_711_018
 
 type NewJob = { identifier: string; payload: unknown; max_attempts: number; run_at?: string }
 
-/** Queues work that starts at `run_at`, without one as soon as this transaction commits. */
+/** Queues jobs that start at `run_at`, or else as soon as this transaction commits. */
 export async function insertJobs(trx: Trx, jobs: readonly NewJob[]): Promise<void> {
   await sql`select from graphile_worker.add_jobs(array(
     select json_populate_recordset(null::graphile_worker.job_spec, ${JSON.stringify(jobs)}::json)))`.execute(
@@ -13,7 +13,7 @@ export async function insertJobs(trx: Trx, jobs: readonly NewJob[]): Promise<voi
   )
 }
 
-/** What is queued for a person. One that runs at this moment ends by itself, and finds nobody when it is tried again. */
+/** Removes a person's queued jobs. A job that is running finishes; if it is retried, it finds no such person. */
 export async function deleteJobsOfPerson(
   trx: Trx,
   { id, email }: { id: number; email: string },
@@ -24,7 +24,7 @@ export async function deleteJobsOfPerson(
       where payload->>'email' = ${email} or payload->>'user_id' = ${String(id)}))`.execute(trx)
 }
 
-/** Waits until no other replica installs, however long that takes. */
+/** Waits without a time limit until no other replica installs. */
 export async function lockInstallation(trx: Trx): Promise<void> {
   await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(
     trx,
@@ -32,7 +32,7 @@ export async function lockInstallation(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${INSTALL_LOCK}::bigint)`.execute(trx)
 }
 
-/** How much work waits, by task and state. */
+/** The number of jobs by task and state. */
 export async function countJobs(db: Db): Promise<{ task: string; state: string; count: number }[]> {
   const { rows } = await sql<{ task: string; state: string; count: number }>`
     select task_identifier as task,
@@ -43,7 +43,7 @@ export async function countJobs(db: Db): Promise<{ task: string; state: string; 
   return rows
 }
 
-/** Forgets jobs that have failed for good, with the addresses in them. */
+/** Deletes jobs that have failed for good, because they contain addresses. Returns their number. */
 export async function deleteFailedJobs(db: Db, days: number): Promise<number> {
   const { rows } = await sql`
     select graphile_worker.complete_jobs(array(
@@ -54,8 +54,8 @@ export async function deleteFailedJobs(db: Db, days: number): Promise<number> {
 }
 
 /**
- * Gives back to the queue what a process took more than `minutes` ago: it must have been killed, since our longest job
- * takes five.
+ * Unlocks jobs that were locked more than `minutes` ago: their process must have been killed, since our longest job takes
+ * five minutes.
  */
 export async function updateAbandonedJobs(db: Db, minutes: number): Promise<void> {
   await sql`

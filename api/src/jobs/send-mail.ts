@@ -10,23 +10,23 @@ export type Mail = {
   subject: string
   text: string
   html: string
-  /** Where one click takes whoever got it off the list (RFC 8058). */
+  /** One-click unsubscribe link (RFC 8058). */
   unsubscribeUrl?: string
 }
 
 export type MailSettings = Pick<Config, 'data_dir' | 'smtp_url' | 'mailFrom'> & { public_url: string }
 
-/** `stored`: written into a folder, as there is no mail server. */
+/** `stored`: written into a folder, because no mail server is set. */
 export type MailResult = 'sent' | 'stored'
 
-/** `id` becomes part of the Message-ID, by which a mailbox knows a second delivery of the same mail. */
+/** `id` becomes part of the Message-ID, by which mailboxes recognize a duplicate delivery. */
 export type SendMail = (mail: Mail, id: string) => Promise<MailResult>
 
 const STORED_DAYS = 30
 
 const LIMITED = { disableFileAccess: true, disableUrlAccess: true } as const
 
-/** By SMTP where a server is set, otherwise into `<data_dir>/mail`. */
+/** Sends by SMTP if a server is set, otherwise writes into `<data_dir>/mail`. */
 export function createMailer(settings: MailSettings, log: Logger): SendMail {
   return settings.smtp_url ? bySmtp(settings.smtp_url, settings) : intoFolder(settings, log)
 }
@@ -34,7 +34,7 @@ export function createMailer(settings: MailSettings, log: Logger): SendMail {
 function bySmtp(smtpUrl: string, settings: MailSettings): SendMail {
   const transport = createTransport({
     url: smtpUrl,
-    // A mail carries a link that signs in, and a login to the server stands before it.
+    // Mails contain links that sign in, and the server's login is sent before them: both need TLS.
     requireTLS: !isThisMachine(new URL(smtpUrl).hostname),
     ...LIMITED,
     connectionTimeout: 10_000,
@@ -49,7 +49,7 @@ function bySmtp(smtpUrl: string, settings: MailSettings): SendMail {
   }
 }
 
-/** Says the code alone: what a mail server answers repeats the address, and the queue keeps what it is told. */
+/** Carries only the error code: the mail server's answer repeats the address, and the queue stores error messages. */
 class MailNotSentError extends Error {
   constructor(error: unknown) {
     const { code, responseCode } = error as { code?: string; responseCode?: number }
@@ -70,7 +70,7 @@ function intoFolder(settings: MailSettings, log: Logger): SendMail {
     const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '')
     const path = join(folder, `${time}-${id}.eml`)
     await makeFolder(folder, 0o700)
-    // Renamed when whole, so that whoever watches the folder never reads half a mail.
+    // Renamed when complete, so that a program that watches the folder never reads half a mail.
     await writeFile(`${path}.part`, bytes as Buffer, { mode: 0o600 })
     await rename(`${path}.part`, path)
     log.info({ path }, 'mail written, as no SMTP_URL is set')
@@ -78,7 +78,7 @@ function intoFolder(settings: MailSettings, log: Logger): SendMail {
   }
 }
 
-/** Deletes mails that were stored 30 days ago; gives how many. */
+/** Deletes mails that were stored more than 30 days ago; returns their number. */
 export async function deleteOldStoredMails({
   data_dir: dataDir,
 }: Pick<MailSettings, 'data_dir'>): Promise<number> {

@@ -8,14 +8,14 @@ import { oneAtATime } from '../lib/one-at-a-time.ts'
 
 export type PushTarget = { endpoint: string; p256dh: string; auth: string }
 export type PushSettings = {
-  /** Of RFC 8292, base64url. */
+  /** VAPID keys of RFC 8292, base64url. */
   keys: { publicKey: string; privateKey: string }
-  /** Whom a push server may complain to: an https address or `mailto:`. */
+  /** Contact for operators of push servers: an https address or `mailto:`. */
   subject: string
 }
 export type PushOptions = { payload: string; topic: string; is_urgent: boolean; ttlS: number }
 
-/** `gone`: nobody is behind the endpoint any more. `later`: worth another try, in so many seconds where the server says so. */
+/** `gone`: the subscription no longer exists. `later`: retry, after `after_s` seconds if the server names a time. */
 export type PushOutcome =
   | { kind: 'sent' }
   | { kind: 'gone' }
@@ -27,7 +27,7 @@ export type SendPush = (target: PushTarget, options: PushOptions) => Promise<Pus
 const DEADLINE_MS = 3_000
 const MOST_AFTER_S = 3600
 
-// An endpoint is what a browser says; it must not make us speak to machines that only we can reach.
+// Endpoints come from browsers. They must not make us connect to machines that only we can reach.
 const INSIDE = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -43,8 +43,8 @@ for (const [network, prefix] of [
 ] as const)
   INSIDE.addSubnet(network, prefix, 'ipv4')
 
-// Only 2000::/3 is public in IPv6. Within it, these carry an IPv4 address, which may be inside, or belong to nobody.
-// Separate lists, because BlockList also compares IPv4 addresses with IPv6 networks.
+// In IPv6 only 2000::/3 is public. The networks of the second list lie within it but embed IPv4 addresses, which may be
+// internal, or are unassigned. Separate lists, because BlockList also compares IPv4 addresses with IPv6 networks.
 const IPV6_PUBLIC = new BlockList()
 IPV6_PUBLIC.addSubnet('2000::', 3, 'ipv6')
 const IPV6_SPECIAL = new BlockList()
@@ -72,19 +72,19 @@ const outside = new Agent({
       const [first] = addresses ?? []
       const isRefused = !error && (!first || addresses.some(({ address }) => isInside(address)))
       if (error || isRefused || !first) return done(error ?? new Error('the push server is inside'), '', 0)
-      // What the type does not know: asked for all, it takes the list.
+      // The type lacks this case: with `all`, the callback takes the list.
       if (options.all) return (done as unknown as (e: null, list: typeof addresses) => void)(null, addresses)
       done(null, first.address, first.family)
     }),
 })
 
-/** The push services of Chrome and its kin, Safari, Firefox and Edge. */
+/** The push services of Chrome and related browsers, Safari, Firefox and Edge. */
 const BROWSER_SERVICES = ['*.googleapis.com', '*.push.apple.com', '*.mozilla.com', '*.windows.com']
 const THIS_MACHINE = ['127.0.0.1', '::1', 'localhost']
 
 /**
- * Whether a push may be sent there: over https to the service of a browser or one of `otherHosts`, and over http to this
- * machine where that names it. `*.` stands for any number of labels.
+ * Whether a push may be sent to the endpoint. Allows https to a browser's push service or one of `otherHosts`, and http to
+ * this machine if `otherHosts` names it. `*.` matches any number of labels.
  */
 export function isAllowedEndpoint(endpoint: string, otherHosts: readonly string[]): boolean {
   const { protocol, hostname, username, password } = new URL(endpoint)
@@ -97,7 +97,7 @@ export function isAllowedEndpoint(endpoint: string, otherHosts: readonly string[
   )
 }
 
-// A push server that hangs must not hold up what goes to others: after its first silence nothing new goes there for a moment.
+// A push server that hangs must not delay pushes to others. After its first failure it gets nothing new for a moment.
 const FAILURES = 3
 const PAUSE_MS = 5_000
 const REST_MS = 60_000
@@ -114,8 +114,8 @@ function createRests() {
   }
 }
 
-// What is signed says who sends to which push server and until when, nothing of the push, and signing costs twice as much
-// as encrypting: it is done once for each server and each object of settings (RFC 8292, 2 allows a day).
+// The signature names the sender, the push server and the expiry, but nothing of the push. Signing costs twice as much as
+// encrypting, so it is done once for each server and settings object (RFC 8292, 2 allows a day).
 function createSigner() {
   let known: { settings: PushSettings; tokens: Map<string, string> } | undefined
   return (settings: PushSettings, { origin }: URL): string => {
@@ -132,8 +132,9 @@ function createSigner() {
 const ENCODING = 'aes128gcm'
 
 /**
- * Sends by RFC 8030, encrypted by RFC 8291, signed by RFC 8292. What the network does is an outcome, never an error; where
- * nothing may be sent, nobody is. `readSettings` gives another object now and then, as a signature holds for twelve hours.
+ * Sends by RFC 8030, encrypted by RFC 8291, signed by RFC 8292. Network failures are outcomes, never errors; a forbidden
+ * endpoint gives `gone`. `readSettings` must return a new object now and then, because a signature is valid for twelve
+ * hours.
  */
 export function createPushSender(
   readSettings: () => Promise<PushSettings>,
@@ -148,7 +149,7 @@ export function createPushSender(
     if (!isAllowedEndpoint(endpoint, otherHosts)) return { kind: 'gone' }
     if (rests.isResting(host)) return { kind: 'later', after_s: undefined }
     const settings = await readSettings()
-    // Twenty encryptions at a stretch would hold up every call of the API for as long.
+    // Yields between encryptions: twenty in a row would block every call of the API for as long.
     const details = await inTurn('encrypt', async () => {
       await nextTurn()
       return encrypted({ endpoint, keys: { p256dh, auth } }, payload, {
@@ -170,7 +171,7 @@ const UNREACHABLE = { status: 0, retryAfter: undefined }
 
 type Details = ReturnType<typeof webPush.generateRequestDetails>
 
-/** Undefined for keys of the right length that are none: nobody can read what is encrypted with them. */
+/** Returns undefined if the keys have the right length but are invalid: no browser could decrypt the push. */
 function encrypted(...to: Parameters<typeof webPush.generateRequestDetails>): Details | undefined {
   try {
     return webPush.generateRequestDetails(...to)
@@ -191,7 +192,7 @@ function post(endpoint: string, { method, headers, body }: Details) {
       url.protocol === 'http:' ? httpRequest(url, options) : httpsRequest(url, { ...options, agent: outside })
     call.once('error', fail)
     call.once('response', (response) => {
-      // What it says besides is of no use, and may be as long as it likes.
+      // The body is not needed and may be of any length: discard it.
       response.once('error', fail)
       response.resume()
       done({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] })
@@ -202,7 +203,7 @@ function post(endpoint: string, { method, headers, body }: Details) {
 
 function outcomeOf(status: number, retryAfter: string | undefined): PushOutcome {
   if (status >= 200 && status < 300) return { kind: 'sent' }
-  // 401 and 403: made under keys that are not ours any more.
+  // After 401 or 403 the subscription belongs to keys that are no longer ours.
   if ([401, 403, 404, 410].includes(status)) return { kind: 'gone' }
   if (status === 0 || status === 429 || status >= 500)
     return { kind: 'later', after_s: secondsOf(retryAfter) }

@@ -22,10 +22,10 @@ export type JobSettings = MailSettings
 export type JobDependencies = { db: Db; log: Logger; sign: Signer; settings: JobSettings }
 
 const ABANDONED_MIN = 10
-/** Cases in one transaction. */
+/** Cases per transaction. */
 const FORGOTTEN_AT_ONCE = 100
 
-/** Every kind of work by its name. A task that throws is tried again, so each may run more than once. */
+/** All tasks by name. A task that throws is retried, so each may run more than once. */
 export function jobTasks({ db, log, sign, settings }: JobDependencies): TaskList {
   const sendMail = createMailer(settings, log)
   return traced({
@@ -74,19 +74,19 @@ export function jobTasks({ db, log, sign, settings }: JobDependencies): TaskList
   })
 }
 
-/** The work that nobody queues, and when it is due. Of several replicas one does it each time. */
+/** Periodic tasks and their times. With several replicas only one runs each. */
 export const SCHEDULE = [
   { task: 'establish-accounts', match: '*/5 * * * *' },
   { task: 'expire', match: '7 * * * *' },
   { task: 'expire-service-requests', match: '* * * * *' },
-  // At night in Santo Domingo; the schedule is in UTC.
+  // Night in Santo Domingo; the schedule is in UTC.
   { task: 'forget-old-cases', match: '23 7 * * *' },
   { task: 'remind', match: '* * * * *' },
   { task: 'refresh-search-vocabulary', match: '37 * * * *' },
   { task: 'release-abandoned-jobs', match: '*/5 * * * *' },
 ].map((item) => ({ ...item, options: { maxAttempts: 2, jobKey: item.task } }))
 
-/** Each run of a job in a span. */
+/** Wraps each run of a job in a span. */
 function traced(tasks: TaskList): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, run = () => {}]): [string, Task] => [

@@ -9,8 +9,8 @@ export type RunningJobs = { stop: () => Promise<void> }
 const RESTART_MS = 2000
 
 /**
- * Works the queue, which is installed, until `stop`, which waits for what is under way. One connection of `pool` listens for new jobs the
- * whole time, so it must not be behind a pooler.
+ * Runs the jobs of the installed queue until `stop`, which waits for those under way. One connection of `pool` always
+ * listens for new jobs, so the pool must not be behind a pooler.
  */
 export async function startJobs(deps: JobDependencies & { pool: pg.Pool }): Promise<RunningJobs> {
   const start = () => startRunner(deps)
@@ -31,15 +31,15 @@ function startRunner(deps: JobDependencies & { pool: pg.Pool }): Promise<Runner>
     parsedCronItems: parseCronItems(SCHEDULE),
     concurrency: 2,
     noHandleSignals: true,
-    // Not the default of -1: the library then catches no error of telling the database that a job is done, and an error that
-    // nobody catches ends the process.
+    // Not the default of -1: with it the library does not catch errors when it reports a finished job to the database, and
+    // the unhandled error would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: jobLogger(deps.log),
   })
 }
 
-// A runner ends for good when it cannot tell the database that a job is done. After an outage another has to be started,
-// or no job would run until the next start.
+// A runner ends for good when it cannot report a finished job to the database. After an outage it must be replaced, or no
+// job would run until the next start.
 async function keepRunning(
   first: Runner,
   start: () => Promise<Runner>,

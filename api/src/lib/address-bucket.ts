@@ -4,8 +4,8 @@ const GROUPS = 8
 const GROUPS_OF_64_BITS = 4
 
 /**
- * Whom a limit for an address counts: an IPv4 address, also one written as IPv6, for itself; an IPv6 address by its
- * /64, since whoever has one address of it has them all.
+ * The key by which limits count an address. An IPv4 address, also in IPv6 notation, counts by itself. An IPv6 address
+ * counts as its /64, because the owner of one address has them all.
  */
 export function addressBucket(address: string): string {
   const [plain = ''] = address.split('%')
@@ -18,7 +18,7 @@ export function addressBucket(address: string): string {
 }
 
 function groupsOf(ipv6: string): string[] {
-  // The parser of addresses in URLs writes every spelling of an address alike.
+  // The URL parser normalizes every spelling of an IPv6 address.
   const { hostname } = new URL(`http://[${ipv6}]`)
   const [head = '', tail = ''] = hostname.slice(1, -1).split('::')
   const [before, after] = [head, tail].map((part) => part.split(':').filter(Boolean))

@@ -1,24 +1,27 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Whoever asked for what is done. */
+/** The client that the current work serves. */
 export type Caller = {
-  /** A session, a browser, or whoever has neither at one address. */
+  /** A session, a browser, or all clients of an address that have neither. */
   name: string
-  /** The browser or the session. Undefined where neither is known: at one address are many people, and one has many. */
+  /**
+   * The browser or the session. Undefined if neither is known: an address can have many people, and a person many
+   * addresses.
+   */
   person?: string | undefined
   address: string
-  /** Aborted when they no longer wait for the answer. Called only where it is needed, because making one takes time. */
+  /** Aborted when the client no longer waits for the answer. A function, because creating the signal takes time. */
   signal?: () => AbortSignal
 }
 
 const callers = new AsyncLocalStorage<Caller>()
 
-/** Does the work in the name of a caller, so that queues far below it can share themselves out without being handed it. */
+/** Runs `work` for a caller, so that queues far below can share fairly without a caller parameter. */
 export function runFor<T>(caller: Caller, work: () => T): T {
   return callers.run(caller, work)
 }
 
-/** Undefined where nobody outside asked for what is done. */
+/** Undefined if the work was not started by a client. */
 export function currentCaller(): Caller | undefined {
   return callers.getStore()
 }

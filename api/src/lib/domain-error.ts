@@ -3,7 +3,7 @@ import type { ErrorCode } from '@tecnicerca/shared/protocol/errors'
 
 export type ErrorDetails = Partial<Omit<ErrorBody, 'code'>> & { retryAfterS?: number }
 
-/** A refusal the caller can act on; `http/errors.ts` turns it into an answer. */
+/** An error that the caller can act on; `http/errors.ts` turns it into an answer. */
 export class DomainError extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetails

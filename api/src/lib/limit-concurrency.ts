@@ -2,22 +2,21 @@ import { type Caller, currentCaller } from './current-caller.ts'
 import { DomainError } from './domain-error.ts'
 
 export type Concurrency = {
-  /** How many works run at a time. */
+  /** How many tasks may run at a time. */
   max: number
-  /** How many may wait for those; any number where it is left out. */
+  /** How many tasks may wait; unlimited by default. */
   mostWaiting?: number
-  /** Who the work is for; whoever made the call where it is left out. */
+  /** The caller of a task; by default the caller of the current call. */
   callerOf?: () => Caller | undefined
 }
 
 type Waiting = { caller: Caller | undefined; start: () => void; refuse: (error: DomainError) => void }
 
 /**
- * Gives a function that runs only so many works at a time. Of those that wait the next one is that of whoever has the
- * fewest running. Where too many wait, a new one takes the place of the last of whoever waits with the most, and who loses
- * the place gets `unavailable`: so one who asks for much cannot shut out one who asks for little. Of callers with as many
- * the addresses are compared. Who no longer waits for an answer loses the place too. A work that nobody outside asked for
- * may always wait.
+ * Returns a function that runs at most `max` tasks at a time. The next task is that of the waiting caller with the fewest
+ * running tasks. If too many wait, a new task displaces the last one of the caller with the most waiting tasks; that one is
+ * rejected with `unavailable`. So a caller with many tasks cannot shut out one with few. Ties between callers are decided
+ * by their addresses. A task whose caller stops waiting is rejected too. A task without a caller may always wait.
  */
 export function limitConcurrency({
   max,
@@ -35,7 +34,7 @@ export function limitConcurrency({
         const place = { caller, start, refuse }
         leave = () => {
           const index = waiting.indexOf(place)
-          // Whoever has just been started or refused waits no more.
+          // Already started or refused.
           if (index === -1) return
           waiting.splice(index, 1)
           refuse(new DomainError('unavailable'))
@@ -71,7 +70,7 @@ export function limitConcurrency({
   }
 }
 
-/** How many are of the same name, and how many of the same address. */
+/** The number of tasks with the same name, and with the same address. */
 type Count = readonly [name: number, address: number]
 
 function countOf(callers: readonly (Caller | undefined)[], caller: Caller | undefined): Count {
@@ -89,7 +88,7 @@ function isLess([name, address]: Count, [otherName, otherAddress]: Count = [0, 0
 function refuseOne(waiting: Waiting[]): void {
   const callers = waiting.map(({ caller }) => caller)
   const counts = callers.map((caller) => countOf(callers, caller))
-  // Of two with as many the later one: the newest of all has gained nothing by asking.
+  // In a tie the later task is refused, so that adding a task gains nothing.
   const index = callers.reduceRight(
     (most, caller, at) => (caller && isLess(counts[most] ?? [0, 0], counts[at]) ? at : most),
     callers.findLastIndex((caller) => caller !== undefined),

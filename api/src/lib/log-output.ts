@@ -2,21 +2,21 @@ import { write } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
 export type LogOutput = {
-  /** Takes a whole line; never throws, waits or blocks. */
+  /** Takes a complete line. Never throws, waits or blocks. */
   write: (line: string) => void
-  /** Resolves once every line is written or lost, at the latest after `limitMs`. */
+  /** Resolves once every line is written or lost, at most after `limitMs` ms. */
   flush: (limitMs: number) => Promise<void>
 }
 
 const STANDARD_OUTPUT = 1
-/** About five thousand lines; what comes while so much waits is lost. */
+/** In characters, about five thousand lines. While so much waits, new lines are lost. */
 const MAX_WAITING = 1_000_000
 const FULL_PIPE_PAUSE_MS = 50
 const NEWLINE = 10
 
 /**
- * Lines to a file descriptor that may be a terminal that is closed, a pipe that nobody reads or a full disk: the product
- * goes on and the lines are lost. How many, a line says once one can be written again.
+ * Writes lines to a file descriptor. If its terminal is closed, its pipe is not read or its disk is full, the product
+ * continues and the lines are lost. A later line reports how many, once writing works again.
  */
 export function openLogOutput(fd = STANDARD_OUTPUT): LogOutput {
   let waiting: string[] = []
@@ -40,7 +40,7 @@ export function openLogOutput(fd = STANDARD_OUTPUT): LogOutput {
 
   async function writeWaiting(): Promise<void> {
     while (waiting.length > 0) {
-      // Lines that found no room came after those that wait, so the line that tells how many were lost goes out after them.
+      // Lines lost so far came after those that wait, so the line with their count is written after them.
       const [text, lostSince] = [waiting.join(''), lost]
       waiting = []
       waitingSize = 0
@@ -68,14 +68,14 @@ export function openLogOutput(fd = STANDARD_OUTPUT): LogOutput {
   }
 }
 
-/** Where the terminal goes away later, writing to it fails; without a listener that error would end the process. */
+/** Writing fails after the terminal is closed. Without a listener that error would end the process. */
 export function surviveLostTerminal(): void {
-  // Touching the two also makes Node open them so that a full pipe or terminal answers EAGAIN. Otherwise a write would hold
-  // up a thread, and the process could not exit.
+  // Accessing both streams also makes Node open them so that a full pipe or terminal answers EAGAIN. Otherwise a write
+  // would block a thread, and the process could not exit.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }
 
-/** How many of the bytes went out before the descriptor failed. A full pipe is waited for. */
+/** Returns how many bytes were written before the descriptor failed. Waits while a pipe is full. */
 async function writeAsMuch(fd: number, bytes: Buffer): Promise<number> {
   let written = 0
   while (written < bytes.length) {

@@ -8,15 +8,15 @@ export type ToldError = {
   type: string
   message: string
   code?: string
-  /** Of the database, that was broken: names of ours, no value. */
+  /** The violated database constraint: one of our names, never a value. */
   constraint?: string
   stack?: string
   cause?: ToldError
 }
 
 /**
- * An error for the log. Its words lose what may tell of a person, and of its fields the code and the constraint
- * alone are told: others that PostgreSQL adds hold the row.
+ * Converts an error for the log. The message is stripped of personal data. Of the fields only code and constraint are kept:
+ * PostgreSQL's other fields contain the row.
  */
 export function toldError(error: unknown, causes = MOST_CAUSES): ToldError {
   if (!(error instanceof Error))

@@ -4,7 +4,10 @@ import { toldError } from './loggable-error.ts'
 
 export type Logger = PinoLogger
 
-/** JSON lines, on standard output unless told; secrets that slip into an object are masked, and errors told without their row. */
+/**
+ * Writes JSON lines, by default to standard output. Masks secrets that get into an object, and logs database errors without
+ * the row.
+ */
 export function createLogger(level: string, output: LogOutput = openLogOutput()): Logger {
   const options = {
     level,

@@ -1,4 +1,4 @@
-/** The mailbox behind an address: most mail servers deliver what has a '+' and more before the '@' to the one without. */
+/** The mailbox of an address: most mail servers ignore a '+' and the text after it in the part before the '@'. */
 export function mailboxOf(email: string): string {
   return email.replace(/\+[^@]*@/, '@')
 }

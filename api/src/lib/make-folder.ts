@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder and those above it; true where it was not there. Node's own recursive mkdir never ends below `/proc`, and
- * below a link to a disk that is not mounted: it takes the parent, which is there, for missing and makes it again, for ever.
+ * Creates a folder and its parents; returns true if it did not exist. Node's recursive mkdir never ends below `/proc` or
+ * below a link to an unmounted disk: it takes the existing parent for missing and creates it again, forever.
  */
 export async function makeFolder(path: string, mode?: number): Promise<boolean> {
   try {

@@ -3,10 +3,10 @@ import type { ClientErrorInput } from '@tecnicerca/shared/protocol/client-errors
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { SecurityEvent } from './security-events.ts'
 
-/** One answered request; `route` is the pattern, not the path, so that the number of series stays small. */
+/** One answered request. `route` is the pattern, not the path, which keeps the number of series small. */
 export type ObservedRequest = { method: string; route: string; status: number; seconds: number }
 
-/** What nobody caught, as the process hears of it. */
+/** Errors that reached the process uncaught. */
 const UNHANDLED = ['exception', 'rejection'] as const
 export type UnhandledKind = (typeof UNHANDLED)[number]
 
@@ -15,7 +15,7 @@ export type Metrics = {
   countSecurityEvent: (event: Pick<SecurityEvent, 'kind' | 'reason'>) => void
   countUnhandled: (kind: UnhandledKind) => void
   countClientError: (error: Pick<ClientErrorInput, 'kind' | 'browser'>) => void
-  /** What a Prometheus server reads, in its text format. */
+  /** The metrics in Prometheus' text format. */
   exposition: () => Promise<{ content_type: string; text: string }>
 }
 
@@ -25,13 +25,13 @@ type JobCount = { task: string; state: string; count: number }
 export type MetricSources = {
   pool: PoolSizes
   countJobs: () => Promise<JobCount[]>
-  /** Whose disk is watched. */
+  /** Folder on the disk whose free space is measured. */
   data_dir: string
 }
 
 const BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Counts what this process does; the database is asked only while somebody reads. */
+/** Creates the metrics of this process. The database is only queried when they are read. */
 export function createMetrics({ pool, countJobs, data_dir: dataDir }: MetricSources): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -60,7 +60,7 @@ export function createMetrics({ pool, countJobs, data_dir: dataDir }: MetricSour
     labelNames: ['kind', 'browser'],
     registers: [registry],
   })
-  // Told from the first look on, so that the first of them is seen as a rise.
+  // Starts at 0, so that the first error shows as an increase.
   for (const kind of UNHANDLED) unhandled.inc({ kind }, 0)
   registerPool(registry, pool)
   registerJobs(registry, countJobs)
@@ -98,7 +98,7 @@ function registerJobs(registry: Registry, countJobs: MetricSources['countJobs'])
     registers: [],
     async collect() {
       this.reset()
-      // While the database is away the other numbers matter most, so they are given without this one.
+      // When the database is unavailable the other metrics matter most, so this one is left out.
       const counts = await countJobs().catch(() => [])
       for (const { task, state, count } of counts) this.set({ task, state }, count)
     },

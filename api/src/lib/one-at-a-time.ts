@@ -1,4 +1,4 @@
-/** Gives a function that runs works of the same key one after another, in order, inside this process. */
+/** Returns a function that runs tasks with the same key one after another, in order, within this process. */
 export function oneAtATime(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>()
   return async (key, work) => {

@@ -1,11 +1,17 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Whose word is taken for who calls: nobody's (`false`), that of so many proxies before us (`true`: one), or of those at these addresses. */
+/**
+ * Which proxies are trusted to name the caller: `false`: none. A number: that many proxies in front of us (`true`: one). A
+ * list: proxies at these addresses.
+ */
 export type ProxyTrust = boolean | number | BlockList
 
 const MOST_HOPS = 16
 
-/** Reads `true`, `false`, a number of proxies, or addresses and CIDR ranges with commas between; undefined for anything else. */
+/**
+ * Parses `true`, `false`, a number of proxies, or addresses and CIDR ranges separated by commas. Returns undefined for
+ * anything else.
+ */
 export function readProxyTrust(text: string): ProxyTrust | undefined {
   if (text === 'true' || text === 'false') return text === 'true'
   if (/^\d+$/.test(text)) return Number(text) <= MOST_HOPS ? Number(text) : undefined
@@ -31,14 +37,14 @@ function addRange(list: BlockList, range: string): boolean {
   return true
 }
 
-// Loopback, private and link-local networks, and the one that clouds use between their machines.
+// Loopback, private and link-local networks, and the shared range that clouds use between their machines.
 const NEARBY = readRanges(
   '127.0.0.0/8,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,169.254.0.0/16,100.64.0.0/10,::1/128,fc00::/7,fe80::/10',
 )
 
 /**
- * Whether what the one at the other end of the connection says of its caller is believed. `true` and a number believe
- * proxies on this machine or in a private network alone: on an open port anybody could invent addresses.
+ * Whether X-Forwarded-* from this socket address is trusted. `true` and a number trust only proxies on this machine or in a
+ * private network: on an open port anybody could invent addresses.
  */
 export function isBelieved(trust: ProxyTrust, socketAddress: string | undefined): boolean {
   if (trust instanceof BlockList) return isIn(trust, socketAddress)
@@ -46,8 +52,8 @@ export function isBelieved(trust: ProxyTrust, socketAddress: string | undefined)
 }
 
 /**
- * The caller as the believed proxies saw it: each adds at the end of `X-Forwarded-For` whom it heard, so all that stands
- * left of what the outermost of them added may be invented.
+ * The caller's address according to the trusted proxies. Each proxy appends its client to `X-Forwarded-For`, so everything
+ * left of the outermost trusted proxy's entry may be invented.
  */
 export function forwardedAddress(
   trust: ProxyTrust,
@@ -61,7 +67,7 @@ export function forwardedAddress(
 }
 
 function isIn(list: BlockList, address = ''): boolean {
-  // A server that listens on IPv6 sees IPv4 callers like this.
+  // A server that listens on IPv6 sees IPv4 callers as `::ffff:a.b.c.d`.
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
   const family = isIP(plain)
   return family !== 0 && list.check(plain, family === 4 ? 'ipv4' : 'ipv6')

@@ -1,6 +1,6 @@
 /**
- * What happened to an account or a limit, for whoever looks into an attack; `user_id` is whose account it is about. Its
- * words are fixed: nothing in it was typed by anybody. A changed password, role or deletion ends sessions by itself.
+ * Something that happened to an account or a limit, for the investigation of attacks. `user_id` is the account concerned.
+ * All texts are constants, never user input. A changed password, a changed role and a deletion end sessions by themselves.
  */
 export type SecurityEvent = { user_id?: number | undefined } & (
   | { kind: 'sign_in'; reason: 'known_browser' | 'known_address' | 'new_browser' }
@@ -10,11 +10,11 @@ export type SecurityEvent = { user_id?: number | undefined } & (
   | { kind: 'password_changed'; reason: 'own' | 'mailed_link' }
   | { kind: 'password_change_refused'; reason: 'wrong_password' | 'dead_link' }
   | { kind: 'account_changed'; reason: 'role' | 'email' | 'deleted' }
-  /** Of the admin who read what the two sides of a case wrote. */
+  /** `user_id` is the admin who read the messages of a case. */
   | { kind: 'case_read'; reason: 'words' }
   | { kind: 'password_reset_asked'; reason: 'form' }
   | { kind: 'session_ended'; reason: 'signed_out' }
 )
 
-/** Tells of an event of the call under way. */
+/** Records an event of the current call. */
 export type Report = (event: SecurityEvent) => void

@@ -1,12 +1,14 @@
 import { createHmac } from 'node:crypto'
 
-/** Marks `text` as only this installation can; what is marked for one purpose counts for no other. */
+/**
+ * Computes a keyed hash of `text` that only this installation can produce. A mark for one purpose is not valid for another.
+ */
 export type Signer = (
   purpose: 'address' | 'browser' | 'device' | 'missed_search' | 'unsubscribe',
   text: string,
 ) => Promise<Buffer>
 
-/** Reads the key when it is first needed, and once. */
+/** Reads the key once, when it is first needed. */
 export function createSigner(readSecret: () => Promise<Buffer>): Signer {
   let secret: Promise<Buffer> | undefined
   const read = () => {
@@ -22,7 +24,7 @@ export function createSigner(readSecret: () => Promise<Buffer>): Signer {
       .digest()
 }
 
-/** Stands for an address where it itself must not be kept: in the log, and in what an account remembers. */
+/** Replaces an address where it must not be stored: in the log and in an account's known addresses. */
 export async function addressMark(sign: Signer, address: string): Promise<string> {
   return (await sign('address', address)).toString('hex', 0, 16)
 }

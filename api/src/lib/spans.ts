@@ -2,12 +2,12 @@ import { type Attributes, type Span, type SpanKind, SpanStatusCode, trace } from
 
 export { SpanKind } from '@opentelemetry/api'
 
-// Until somebody sets a tracer for the process (tracing.ts), its spans are nothing.
+// Its spans do nothing until `tracing.ts` sets a tracer for the process.
 const tracer = trace.getTracer('tecnicerca')
 
 /**
- * Does `work` in a span of its own, below the one in which it is called. Names and attributes must say nothing of people:
- * patterns of routes, texts of statements without their values.
+ * Runs `work` in a child span of the current one. Names and attributes must not contain personal data: use route patterns
+ * and statement texts without values.
  */
 export function inSpan<T>(
   name: string,
@@ -18,7 +18,7 @@ export function inSpan<T>(
     try {
       return await work(span)
     } catch (error) {
-      // What it says may hold what a person wrote.
+      // The error's message may contain a user's input.
       markFailed(span, error instanceof Error ? error.name : 'unknown')
       throw error
     } finally {
@@ -32,7 +32,7 @@ export function markFailed(span: Span, type: string): void {
   span.setAttribute('error.type', type)
 }
 
-/** Whether what is done now belongs to a span that is kept. */
+/** Whether the current work belongs to a span that is recorded. */
 export function isTraced(): boolean {
   return trace.getActiveSpan()?.isRecording() ?? false
 }

@@ -1,25 +1,28 @@
 import { LRUCache } from 'lru-cache'
 
-/** Answers by key that may be a little old, bounded in what they hold; every key is loaded by one caller at a time. */
+/**
+ * A cache whose values may be slightly old, with a bounded size. Each key is loaded once at a time; concurrent callers
+ * share the result.
+ */
 export type StaleCache<T> = {
   get: (key: string, load: () => Promise<T>) => Promise<T>
-  /** Forgets everything, also what is being loaded: the next `get` sees what was written before this call. */
+  /** Drops all values and loads under way: the next `get` sees everything written before this call. */
   invalidate: () => void
 }
 
 export type StaleCacheOptions<T> = {
-  /** Younger than this an answer is given as it is. */
+  /** A value younger than this is returned as it is. */
   freshMs: number
-  /** Younger than this it is given while a new one is fetched; older ones are waited for. */
+  /** A value younger than this is returned while a new one loads; for older ones `get` waits. */
   staleMs: number
-  /** For all entries together: their values, their keys, and what it takes to keep one at all. */
+  /** Limit for all entries together: values, keys and the overhead of an entry. */
   maxBytes: number
   bytesOf: (value: T) => number
 }
 
 type Entry<T> = { value: T; loadedAt: number }
 
-/** Measured: an entry with an empty value. */
+/** Measured with an empty value. */
 const ENTRY_BYTES = 600
 const BYTES_OF_A_CHARACTER = 2
 
@@ -41,7 +44,7 @@ export function createStaleCache<T>({
     const [loadingNow, loadedAt] = [loading, performance.now()]
     const work = loader()
       .then((value) => {
-        // After `invalidate` this value may be older than what was written: its callers get it, nobody else does.
+        // After `invalidate` this value may be outdated: only the waiting callers get it.
         if (loadingNow === loading) entries.set(key, { value, loadedAt })
         return value
       })
@@ -55,7 +58,7 @@ export function createStaleCache<T>({
       const entry = entries.get(key)
       const age = entry ? performance.now() - entry.loadedAt : Number.POSITIVE_INFINITY
       if (!entry || age >= staleMs) return load(key, loader)
-      // Nobody waits for this load, so nobody hears that it failed: the entry grows too old and the next caller does.
+      // Nobody waits for this load. If it fails, the entry ages until a caller waits for a load and gets the error.
       if (age >= freshMs) load(key, loader).catch(() => {})
       return entry.value
     },

@@ -6,12 +6,12 @@ type Line = { level: string; msg: string; url?: string; listens?: string }
 const SERIOUS = ['warn', 'error', 'fatal']
 const ENDS = 'Ctrl-C ends it; the data stays.\n'
 
-/** The log for a person who looks on: what is done now, where it is found, and what goes wrong as it is. */
+/** Turns the log into readable text for a terminal: progress, the address, and warnings and errors. */
 export function forTerminal(output: LogOutput, accounts: readonly Account[]): LogOutput {
   let isFilled = false
   const wordsFor = (line: Line): string | undefined => {
     const { level, msg, url = '', listens } = line
-    // Level, time and words: what else there is may be needed whole.
+    // Level, time and message. A line with more fields is shown whole, because they may be needed.
     if (SERIOUS.includes(level))
       return Object.keys(line).length === 3 ? `Careful: ${msg}` : JSON.stringify(line)
     if (msg.startsWith('PostgreSQL'))
@@ -19,7 +19,7 @@ export function forTerminal(output: LogOutput, accounts: readonly Account[]): Lo
     if (msg.startsWith('demonstration account')) isFilled = true
     if (msg === 'stopping') return 'Stopping …'
     if (msg !== 'TecniCerca is ready') return undefined
-    // On this machine alone it listens where those accounts can sign in.
+    // `listens` is set only if demonstration accounts can sign in.
     const shown = isFilled || listens !== undefined ? accounts : []
     const rows = shown.map(
       ({ role, email, password }) => `  ${role.padEnd(12)}${email.padEnd(26)}${password}`,

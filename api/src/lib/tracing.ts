@@ -1,18 +1,18 @@
 import { context, trace } from '@opentelemetry/api'
 
 export type TracingSettings = {
-  /** Of a collector that speaks OTLP over HTTP; traces go to `v1/traces` below it. */
+  /** A collector for OTLP over HTTP; traces go to `v1/traces` below this URL. */
   endpoint: string
   service_name: string
-  /** Of all traces, from 0 to 1. */
+  /** Share of traces that are recorded, from 0 to 1. */
   share: number
 }
 
 const EXPORT_MS = 5_000
 
 /**
- * Sends the spans of this process to a collector until the function that it gives is called, which sends what is left. A
- * collector that is away costs spans, nothing else. Its libraries are loaded only here, where traces are wanted.
+ * Sends the spans of this process to a collector. The returned function sends the remaining ones and stops. If the
+ * collector is away, only spans are lost. The libraries are loaded only if tracing is configured.
  */
 export async function startTracing(
   settings: TracingSettings | undefined,

@@ -24,7 +24,7 @@ export type CallOptions = {
   as?: TestUser | undefined
   body?: unknown
   form?: FormData
-  /** As a photo. */
+  /** Sent as a photo: `image/jpeg`. */
   bytes?: Buffer
   headers?: Record<string, string>
 }
@@ -33,9 +33,9 @@ export type TestAnswer = {
   status: number
   headers: Headers
   text: string
-  /** The parsed JSON, undefined where the answer is none. */
+  /** The parsed JSON. Undefined if the response is not JSON. */
   body: unknown
-  /** The body as a schema of `shared` says; throws where it is not so. */
+  /** Parses the body with a schema of `shared`. Throws if it does not match. */
   read: <Schema extends z.ZodMiniType>(schema: Schema) => z.infer<Schema>
 }
 
@@ -48,7 +48,7 @@ export type TestApi = {
   close: () => Promise<void>
 }
 
-/** The real application on a database of its own, called without a socket. */
+/** Starts the real application on its own database. Calls go without a socket. */
 export async function startTestApi(
   overrides: Partial<Dependencies> = {},
   database = createTestDatabase(),
@@ -56,7 +56,7 @@ export async function startTestApi(
   return startApiOn(await database, overrides)
 }
 
-/** One more process of the application on a database that is there: a second replica, or a scratch run. */
+/** Starts another instance of the application on an existing database, as a second replica or for a scratch run. */
 export function startApiOn(database: TestDatabase, overrides: Partial<Dependencies> = {}): TestApi {
   const log = createLogger('silent')
   const sign = createSigner(() => readSigningSecret(database.db))
@@ -103,7 +103,7 @@ async function toAnswer(response: Response): Promise<TestAnswer> {
   return { status: response.status, headers: response.headers, text, body, read }
 }
 
-/** A stream goes on for ever: it is left at once. */
+/** Returns the response text. An event stream never ends, so it is cancelled at once and returns ''. */
 async function textOf(response: Response): Promise<string> {
   if (response.headers.get('content-type') !== 'text/event-stream') return response.text()
   await response.body?.cancel()

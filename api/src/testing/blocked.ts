@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../db/client.ts'
 
 /**
- * Runs `calls` while this holds the rows that `lock` locks, and lets go once `count` of them wait for it: a race whose
- * runners all stand at the line before it starts.
+ * Runs `calls` while a transaction holds the rows that `lock` locks. It commits once `count` of them wait, so that all
+ * racers start together. Returns their results.
  */
 export async function raceBehindLock<T>(
   db: Db,

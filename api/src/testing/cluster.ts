@@ -3,8 +3,8 @@ import type { TestProject } from 'vitest/node'
 import { type Connection, startScratchCluster, type TestCluster } from './scratch-cluster.ts'
 
 /**
- * One real PostgreSQL for the run, with durability off and a migrated template that test files clone. `TEST_CLUSTER`
- * names one that runs already, as JSON; `TEST_ISOLATION` the isolation level of every transaction.
+ * Starts one real PostgreSQL for the run, with durability off and a migrated template that test files clone. `TEST_CLUSTER`
+ * names a running one instead, as JSON. `TEST_ISOLATION` sets the isolation level of every transaction.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { TEST_CLUSTER, TEST_ISOLATION } = process.env
@@ -23,7 +23,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return cluster.stop
 }
 
-/** Whoever is connected to the template for longer than five seconds makes a clone of it fail elsewhere. */
+/**
+ * Forbids connections to the template. Cloning it fails while another session is connected to it for more than five
+ * seconds.
+ */
 async function closeTemplate({ database, ...server }: Connection): Promise<void> {
   const client = new pg.Client({ ...server, database: 'postgres' })
   await client.connect()

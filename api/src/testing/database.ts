@@ -8,7 +8,7 @@ import { createLogger } from '../lib/logger.ts'
 import { type Connection, PRODUCT_ROLE, type TestCluster } from './scratch-cluster.ts'
 
 declare module 'vitest' {
-  // Merging is how vitest takes the types of what a global setup provides; only an interface merges.
+  // Vitest gets the types of provided values by declaration merging, which needs an interface.
   interface ProvidedContext {
     cluster: TestCluster
   }
@@ -16,28 +16,31 @@ declare module 'vitest' {
 
 export type TestDatabase = {
   db: Db
-  /** Connections to the server itself. */
+  /** Direct connections to PostgreSQL, also where `db` uses a pooler. */
   pool: pg.Pool
   queue: DatabaseQueue
   url: string
   name: string
   connection: Connection
-  /** Lists are read here where the cluster has a standby. */
+  /** Reads of lists use this connection if the cluster has a standby. */
   standby?: Db
   drop: () => Promise<void>
 }
 
-/** A database of one's own for a test file, cloned from the run's migrated template in about 40 ms; reached as the product reaches it. */
+/**
+ * Creates a database for one test file, cloned from the run's migrated template in about 40 ms. Connects with the product's
+ * role, as the product does.
+ */
 export function createTestDatabase(): Promise<TestDatabase> {
   return cloneDatabase(inject('cluster'), PRODUCT_ROLE)
 }
 
-/** The same as the owner of the tables, for tests that change them or take connections away. */
+/** Like `createTestDatabase`, but connects as the owner of the tables, for tests that change tables or end connections. */
 export function createOwnedDatabase(): Promise<TestDatabase> {
   return cloneDatabase(inject('cluster'))
 }
 
-/** A copy of `template`, which nobody may be connected to meanwhile; `drop` closes and removes it. */
+/** Copies the template database, which must have no connections meanwhile. `drop` closes and removes the copy. */
 export async function cloneDatabase(cluster: TestCluster, user = cluster.user): Promise<TestDatabase> {
   const { pooler, standby, ...template } = cluster
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -52,7 +55,7 @@ export async function cloneDatabase(cluster: TestCluster, user = cluster.user): 
   return { ...database, ...(pooled && { db: pooled }), ...(replica && { standby: replica }), drop }
 }
 
-/** Connections to a database that is there; `drop` closes them and leaves it. */
+/** Opens connections to an existing database. `drop` closes them and keeps the database. */
 export function openTestDatabase(connection: Connection): TestDatabase {
   const { db, ...opened } = openConnections(connection, true)
   const url = connectionUrl(connection)

@@ -11,8 +11,8 @@ const FORMATS = {
 type Answered = { status: number; body: unknown }
 
 /**
- * What the OpenAPI document says of a call's answers is held against every answer that a test gets. Throws where a code is
- * not among those of its route, or where a text is not of the format that its name stands for.
+ * Checks a response against the OpenAPI document. Throws if the route does not declare the error code, or if a text does
+ * not have the format that its field name stands for.
  */
 export function expectDeclared(method: string, path: string, { status, body }: Answered): void {
   const route = findRoute(method, path)

@@ -7,9 +7,9 @@ import { migrateTo } from '../db/migrator.ts'
 import { openTestDatabase } from './database.ts'
 
 /**
- * `node api/src/testing/dump-release.ts VERSION MIGRATION`: what a database of a version looks like, for
- * `db/released/upgrade.test.ts`. Made once, when the version is released, and never again: it stands for databases that are out there. It
- * fills the empty database of `PGHOST`, `PGPORT`, `PGUSER` and `PGDATABASE`, a PostgreSQL whose `pg_dump` is on the path.
+ * `node api/src/testing/dump-release.ts VERSION MIGRATION` writes a dump of the database of a version, for
+ * `db/released/upgrade.test.ts`. Run it once, when the version is released, and never again: the dump stands for existing
+ * databases. It fills the empty database of `PGHOST`, `PGPORT`, `PGUSER` and `PGDATABASE`, and needs `pg_dump` on the path.
  */
 const [version, migration] = process.argv.slice(2)
 if (!version || !migration) throw new Error('VERSION MIGRATION')
@@ -17,7 +17,7 @@ const { PGHOST = '127.0.0.1', PGPORT = '5432', PGUSER = 'postgres', PGDATABASE =
 const database = openTestDatabase({ host: PGHOST, port: Number(PGPORT), user: PGUSER, database: PGDATABASE })
 const run = (text: string) => sql.raw(text).execute(database.db)
 
-// Rows of the first version, to which each migration does what it does to everybody's.
+// Rows of the first version. Each migration then changes them as it changes real data.
 await migrateTo(database.db, '0001-core')
 await run(`insert into users (name, email, phone, role, password_hash, created_at) values
   ('Luis Marte', 'luis@ejemplo.do', '809-555-0101', 'technician', 'x', '2025-01-02 10:00Z'),
@@ -54,7 +54,7 @@ await database.drop()
 const dump = execFileSync('pg_dump', ['--no-owner', '--no-privileges', '--inserts'], {
   maxBuffer: 2 ** 28,
 }).toString()
-// Orders to psql, which is not who reads it.
+// Removes psql meta-commands, because the dump is not loaded with psql.
 const text = dump.replaceAll(/^\\.*\n/gm, '')
 await writeFile(new URL(`../db/released/${version}.sql.gz`, import.meta.url), gzipSync(text, { level: 9 }))
 console.log(`${version}: ${text.length} characters`)

@@ -1,6 +1,9 @@
 import { runFor } from '../lib/current-caller.ts'
 
-/** Loaded into the product before it starts; breaks it as `FAULTS` says, one at each SIGUSR2 or the first at once. */
+/**
+ * Preloaded into the product. Triggers the faults listed in `FAULTS`: one at each SIGUSR2, or the first at start if
+ * `FAULT_AT` is `start`.
+ */
 const { FAULTS = '', FAULT_AT = 'signal' } = process.env
 
 function insertPerson(): never {

@@ -41,7 +41,7 @@ export async function createEmpty(cluster: Connection, template = 'template0'): 
   return { ...cluster, database }
 }
 
-/** The demonstration, with a job that waits and one row whose text is hard to carry. */
+/** Creates a database with the demonstration data, a queued job and one row whose text is hard to copy. */
 export async function createFull(cluster: Connection): Promise<Connection> {
   const connection = await createEmpty(cluster)
   const { db, pool } = open(connection)
@@ -76,7 +76,7 @@ export async function createFull(cluster: Connection): Promise<Connection> {
 
 export const fingerprint = (connection: Connection) => withClient(connection, fingerprintOf)
 
-/** What the tables are in which a backup of `full` leaves out the rows. */
+/** Expected fingerprints of the tables whose rows a backup of `full` leaves out. */
 export const LEFT_OUT = {
   'public.missed_searches': '0 ',
   'public.missed_search_marks': '0 ',

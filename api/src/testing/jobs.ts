@@ -12,7 +12,7 @@ export const TEST_JOB_SETTINGS: JobSettings = {
   public_url: 'https://tecnicerca.do',
 }
 
-/** Does all work that is due now, and what that work queues in turn. */
+/** Runs all due jobs, and the jobs that they queue. */
 export async function runDueJobs(
   { deps, database }: TestApi,
   settings: Partial<JobSettings> = {},
@@ -31,7 +31,7 @@ export async function runDueJobs(
   await untilToldDone(deps.db)
 }
 
-// `runOnce` resolves before the queue has been told of the last jobs.
+// `runOnce` resolves before the last jobs are marked as done.
 async function untilToldDone(db: Db): Promise<void> {
   const { rows } = await sql`select from graphile_worker.jobs where locked_at is not null limit 1`.execute(db)
   if (rows.length > 0) await untilToldDone(db)

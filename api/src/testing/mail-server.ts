@@ -7,16 +7,16 @@ type ReceivedMail = { from: string; to: string[]; source: string }
 export type MailServer = {
   url: string
   mails: ReceivedMail[]
-  /** Emits `mail` after each that arrives. */
+  /** Emits `mail` after each received mail. */
   arrivals: EventEmitter
-  /** Refuses the next `count` mails as a server does that is out of order for a while. */
+  /** Refuses the next `count` mails with a temporary error (451). */
   refuse: (count: number) => void
-  /** Knows no address from now on, and says which one it was asked for. */
+  /** Refuses every recipient from now on, with an error that names the address. */
   refuseAddresses: () => void
   close: () => Promise<void>
 }
 
-/** A real SMTP server, on a free port unless told. */
+/** Starts a real SMTP server, by default on a free port. */
 export async function startMailServer(wantedPort = 0): Promise<MailServer> {
   const mails: ReceivedMail[] = []
   const arrivals = new EventEmitter()
@@ -65,7 +65,7 @@ export async function startMailServer(wantedPort = 0): Promise<MailServer> {
   }
 }
 
-/** A mail's source with quoted-printable and line folding undone, to look for words in. */
+/** Decodes quoted-printable and line folding in a mail's source, so that tests can search its text. */
 export function readable(source: string): string {
   const bytes = source
     .replace(/=\r?\n/g, '')

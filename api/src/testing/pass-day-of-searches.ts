@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
 
-/** All that was typed so far was typed a day before. Sorted, so that every old row is gone before a new one comes. */
+/** Moves all recorded searches one day back. The sort makes all deletes finish before the first insert. */
 export async function passDayOfSearches(db: Db): Promise<void> {
   await sql`
     with moved as (delete from missed_search_marks returning *)

@@ -5,7 +5,7 @@ import { openSession } from '../features/sessions/service.ts'
 
 export const PASSWORD = 'clave123'
 
-/** Somebody signed in; `technician_id` null without a profile. */
+/** A signed-in user. `technician_id` is null without a profile. */
 export type SignedIn = { id: number; email: string; technician_id: number | null; cookie: string }
 
 export type NewUser = {
@@ -22,11 +22,11 @@ export type NewUser = {
 let serial = 0
 let passwordHash: Promise<string> | undefined
 
-/** Somebody with an account and an open session, past the forms and their limits. */
+/** Creates a user with an open session directly in the database, without forms and rate limits. */
 export async function createUser(db: Db, role: Role, fields: Partial<NewUser>): Promise<SignedIn> {
   serial += 1
   const { name = `Persona ${serial}`, email = `persona${serial}@ejemplo.do`, phone = '809-555-0100' } = fields
-  // Hashing is slow on purpose; once is enough for a password that all of them have.
+  // Hashing is slow on purpose. All users have the same password, so it is hashed once.
   passwordHash ??= hashPassword(PASSWORD)
   const user = await db
     .insertInto('users')

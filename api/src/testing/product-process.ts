@@ -8,14 +8,14 @@ export type ProductProcess = {
   child: ChildProcess
   url: string
   output: () => string
-  /** Signals it and waits for its end; gives its exit code, null where a signal ended it. */
+  /** Sends the signal and waits for the process to end. Returns its exit code, or null if a signal ended it. */
   end: (signal: NodeJS.Signals) => Promise<number | null>
 }
 
-/** As the image sets them: see the Dockerfile. */
+/** Same values as in the Dockerfile. */
 const MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1000000' }
 
-/** The product as the image runs it, on a free port unless told; rejects where it ends before it is ready. */
+/** Starts the product as the Docker image does, by default on a free port. Rejects if it ends before it is ready. */
 export async function startProduct(
   env: Record<string, string>,
   nodeArguments: string[] = [],

@@ -3,16 +3,16 @@ import { EventEmitter } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a push server was given for one browser, decrypted. */
+/** A decrypted message that the push server received for one browser. */
 export type Delivered = { message: unknown; headers: IncomingHttpHeaders; claims: Record<string, unknown> }
 
 export type Browser = {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } }
   delivered: Delivered[]
-  /** What the server answers for it; `hang` never does. */
+  /** The status of the response to a push for this browser. `hang` never responds. */
   answer: number | 'hang'
   retryAfter?: string
-  /** How often anything was sent to it. */
+  /** Number of pushes sent to it. */
   calls: number
 }
 
@@ -24,8 +24,8 @@ export type PushServer = {
 }
 
 /**
- * A push server after RFC 8030 that knows its browsers' keys: takes only what it can decrypt (RFC 8188 and 8291) and
- * what is signed for it (RFC 8292), 403 otherwise.
+ * Starts a push server as in RFC 8030 that knows its browsers' keys. It accepts only messages that it can decrypt (RFC 8188
+ * and 8291) and that are signed for it (RFC 8292), and answers 403 to others.
  */
 export async function startPushServer(): Promise<PushServer> {
   const browsers = new Map<string, { browser: Browser; pair: ReturnType<typeof createECDH>; auth: Buffer }>()
@@ -78,7 +78,7 @@ export async function startPushServer(): Promise<PushServer> {
   }
 }
 
-/** The claims of a signature that holds for this server; throws for any other. */
+/** Returns the claims of a valid signature for this server. Throws for any other. */
 function readClaims(authorization: string, audience: string): Record<string, unknown> {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? []
   const [header = '', body = '', signature = ''] = token.split('.')
@@ -99,7 +99,7 @@ function readClaims(authorization: string, audience: string): Record<string, unk
   return claims
 }
 
-/** One record of RFC 8188 under the keys of RFC 8291. */
+/** Decrypts one record of RFC 8188 with the keys of RFC 8291. */
 function decrypt(
   body: Buffer,
   { pair, auth }: { pair: ReturnType<typeof createECDH>; auth: Buffer },

@@ -6,23 +6,23 @@ import { prepareDatabase } from '../db/prepare.ts'
 import { createLogger } from '../lib/logger.ts'
 
 export type Connection = EmbeddedPostgres['connection']
-/** Where test databases are made, and through what they are reached where that is not the server itself. */
+/** The server that test databases are created on, with a pooler and a standby if tests use them. */
 export type TestCluster = Connection & {
   /** A PgBouncer in transaction mode that knows every database of the server. */
   pooler?: Connection
-  /** A replica of the server that never shows less than what is committed there. */
+  /** A replica that never lags behind a committed transaction. */
   standby?: Connection
 }
 export type ScratchCluster = { connection: Connection; stop: () => Promise<void> }
 
-/** A real PostgreSQL in a temporary folder with one migrated database; `stop` removes both. */
+/** Starts a real PostgreSQL in a temporary folder with one migrated database. `stop` removes both. */
 export async function startScratchCluster(options: {
   database: string
   is_durable: boolean
   settings?: Record<string, string>
 }): Promise<ScratchCluster> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tecnicerca-test-'))
-  // The server runs as another user where we run as root.
+  // If we run as root, the server runs as another user and must be able to enter the folder.
   await chmod(dataDir, 0o755)
   const postgres = await startEmbeddedPostgres({ data_dir: dataDir, ...options })
   await migrate(postgres.connection)
@@ -35,10 +35,10 @@ export async function startScratchCluster(options: {
   }
 }
 
-/** The role that the product runs as; tests may do more. */
+/** The database role of the product. Tests may use a stronger one. */
 export const PRODUCT_ROLE = 'tecnicerca'
 
-/** Brings a database to what the product expects of it, job queue and role included. */
+/** Prepares a database for the product: migrations, job queue and role. */
 export async function migrate(connection: Connection): Promise<void> {
   const product = { ...connection, user: PRODUCT_ROLE }
   await prepareDatabase({ owner: connection, product, hasOwnRole: true }, createLogger('silent'))

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
 
 /**
- * Resolves once every transaction of the cluster that has begun by now has ended. Until then the directory keeps back
- * what is written here: other test files write to the same cluster.
+ * Resolves once every transaction of the cluster that has begun by now has ended. Until then the directory holds back the
+ * rows written here, because other test files write to the same cluster.
  */
 export async function untilSettled(db: Db): Promise<void> {
   const { rows } = await sql<{ xid: string }>`select pg_current_xact_id()::text as xid`.execute(db)

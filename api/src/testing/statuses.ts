@@ -1,4 +1,4 @@
-/** How often each status came. */
+/** Returns the count of each status. */
 export function statusesOf(answers: { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {}
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1

@@ -1,11 +1,11 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** Between the product and its database: passes bytes on at once, late, or not at all. */
+/** A proxy between the product and its database. It passes bytes on at once, late, or not at all. */
 export type TcpProxy = {
   port: number
-  /** Every piece arrives this much later. */
+  /** Delays every chunk by this time. */
   delay: (milliseconds: number) => void
-  /** Nothing passes until `resume`; nobody is told. */
+  /** Passes nothing on until `resume`. Neither side gets an error. */
   stall: () => void
   resume: () => void
   close: () => Promise<void>

@@ -15,9 +15,9 @@ import { createSigner } from '../../../api/src/lib/signer.ts'
 import { distDir } from '../../../pwa/scripts/dist-dir.ts'
 
 /**
- * One server under measurement, as a process of its own: `ours`, `uncached` (ours without the list cache), `pages` (ours
- * with the PWA; it tells the processor time it has used to whoever sends it a message) or `bare`:
- * node:http and pg that run the same query by an unnamed statement and write the rows as JSON.
+ * One server to measure, as a process of its own. `ours`: the API. `uncached`: without the list cache. `pages`: with the
+ * PWA; it replies to any message with the processor time that it has used. `bare`: node:http and pg that run the same query
+ * as an unnamed statement and write the rows as JSON.
  */
 const [kind = 'ours', connectionText = '{}'] = process.argv.slice(2)
 const connection = JSON.parse(connectionText) as pg.PoolConfig

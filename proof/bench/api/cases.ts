@@ -9,13 +9,13 @@ import { startApiOn, type TestUser } from '../../../api/src/testing/api.ts'
 import { cloneDatabase } from '../../../api/src/testing/database.ts'
 import { startScratchCluster } from '../../../api/src/testing/scratch-cluster.ts'
 
-/** So many past cases of a technician, spread over so many years. */
+/** Number of past cases of a technician, spread over `YEARS` years. */
 const PAST = 5000
 const YEARS = 3
 const OPEN = 5
 const DELTA = 20
 
-/** No two alike, so that what is measured is not the packing of repetitions. */
+/** No two texts are alike, so that the compression of repetitions is not what is measured. */
 const WORDS = sql`(select string_agg(w, ' ' order by r) from (
   select w, hashtext(w || n) as r from unnest(string_to_array('breaker cocina agua baja tubería patio inversor compresor gotea humedad
     techo cable nevera puerta bisagra wifi laptop pantalla ruido abanico tanque bomba llave cisterna marquesina segundo
@@ -91,7 +91,7 @@ async function say(
   if (answer.statusCode !== 201) throw new Error(`a message was answered ${answer.statusCode}`)
 }
 
-/** Headers and body as they are on the wire. */
+/** Makes one request. Returns the status, the body, and the bytes of headers and body as sent over the network. */
 async function ask({ pool, as }: Phone, path: string, known?: string): Promise<Heard> {
   const { cookie } = as
   const headers = { cookie, 'accept-encoding': 'br', ...(known && { 'if-none-match': `"${known}"` }) }

@@ -8,15 +8,15 @@ import { startScratchCluster } from '../../../api/src/testing/scratch-cluster.ts
 import { ensurePwaBuilt } from '../../../scripts/pwa-build.ts'
 import { fillTechnicians } from '../../kit/fill-technicians.ts'
 
-/** What the page of a visitor costs beside the list in it, in one run against one server. */
+/** Compares the cost of a visitor's page with the cost of the list in it, in one run against one server. */
 const TECHNICIANS = 2000
 const ROUNDS = 5
 const ROUND_MS = 2500
 const LIMIT = 3
-/** A page is rendered for each of two at a time; more would be sent the shell. */
+/** Only two pages are rendered at a time. More clients would get the app shell. */
 const COLD_CLIENTS = 2
 const WARM_CLIENTS = 16
-// As a browser sends it: lists then travel as brotli, pages as gzip.
+// The header of a browser. Lists are then compressed with brotli, pages with gzip.
 const HEADERS = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 type Load = { clients: number; path: () => string; isPage: boolean }
@@ -41,7 +41,7 @@ try {
 
 async function bench(): Promise<void> {
   let turn = 0
-  // Every search is asked once: neither it nor its page is in memory.
+  // Every search is made only once, so neither its list nor its page is cached.
   const cold = (base: string) => () => `${base}?query=${((turn += 1)).toString(36)}`
   const contests = [
     ['home, warm', '/', '/api/technicians'],
@@ -66,13 +66,13 @@ async function bench(): Promise<void> {
 
 type Contest = { name: string; page: () => string; list: () => string; clients: number }
 
-/** Prints a line; gives how many times the processor time of its list the page costs. */
+/** Prints a line. Returns the processor time of the page divided by that of its list. */
 async function compare({ name, page, list, clients }: Contest, limit: string): Promise<number> {
   const rounds: { pages: Outcome; lists: Outcome }[] = []
   for (let round = 0; round <= ROUNDS; round += 1) {
     const pages = await load({ clients, path: page, isPage: true })
     const lists = await load({ clients, path: list, isPage: false })
-    // The first warms both up.
+    // The first round only warms both up.
     if (round > 0) rounds.push({ pages, lists })
   }
   const of = (value: (round: { pages: Outcome; lists: Outcome }) => number) => median(rounds.map(value))
@@ -106,7 +106,7 @@ async function load({ clients, path, isPage }: Load): Promise<Outcome> {
       })
       await body.dump()
       if (statusCode !== 200) throw new Error(`${asked} answered ${statusCode}`)
-      // Only a rendered page allows an inline style.
+      // Only the policy of a rendered page allows an inline style, so other pages are the shell.
       if (isPage && !String(headers['content-security-policy']).includes("style-src 'self' 'sha256-"))
         shells += 1
       done += 1

@@ -17,14 +17,14 @@ const SMALL = 10_000
 const LARGE = Number(process.env.BENCH_TECHNICIANS ?? 1_000_000)
 const WARM_UPS = 8
 const ROUNDS = 40
-/** Below this difference the noise of the machine decides, not growth. */
+/** A smaller difference than this is noise of the machine, not growth. */
 const NOISE_MS = 1
 
 type Shape = {
   name: string
   queries: TechnicianListQuery[]
   run?: (cache: ListCache, query: TechnicianListQuery) => Promise<unknown>
-  /** The most that p50 at the large size may be of p50 at the small one, and in milliseconds. */
+  /** `growth`: limit of the p50 at the large size divided by that at the small one. `mostMs`: limit in milliseconds. */
   growth?: number
   mostMs?: number
 }
@@ -109,7 +109,7 @@ async function time(work: Promise<unknown>): Promise<number> {
   return performance.now() - begin
 }
 
-/** Both sizes by turns, so that both meet the same noise. */
+/** Measures both sizes in turn, so that both get the same noise. */
 async function measure(shape: Shape, small: ListCache, large: ListCache): Promise<Result> {
   const { queries, run = listTechniciansText } = shape
   const times = { small: [] as number[], large: [] as number[] }
@@ -133,7 +133,7 @@ function judge({ growth, mostMs }: Shape, small: number, large: number): string 
   return isSlow ? 'slow, on a busy machine' : 'ok'
 }
 
-/** Absolute times say something only where nobody else needs the processors. */
+/** Absolute times are meaningful only if nothing else needs the processors. */
 function isQuiet(): boolean {
   return (loadavg()[0] ?? 0) <= cpus().length
 }

@@ -15,7 +15,8 @@ const ROUNDS = 5
 const ROUND_MS = 2500
 const WARM_UP_MS = 2000
 const CONNECTIONS = 32
-// Nobody may have more than 30 service requests pending; the bare server has customers of its own, and no such limit.
+// A customer may have at most 30 pending service requests, so many are needed. The bare server has its own customers and no
+// such limit.
 const CUSTOMERS = 2000
 
 type Kind = 'ours' | 'uncached' | 'bare'
@@ -28,7 +29,7 @@ const database = await cloneDatabase(cluster.connection)
 const servers: ChildProcess[] = []
 try {
   await fillTechnicians(database.db, TECHNICIANS)
-  // The filling gives ids of its own and leaves the sequence behind.
+  // `fillTechnicians` sets the ids itself and does not advance the sequence.
   await database.pool.query(
     `select setval(pg_get_serial_sequence('users', 'id'), (select max(id) from users))`,
   )
@@ -61,7 +62,7 @@ async function createCustomers(api: TestApi, count: number): Promise<TestUser[]>
   return customers
 }
 
-/** One open case of each, which both may speak in. */
+/** Creates one open case for each customer, in which both sides may write. */
 async function openCases(customers: TestUser[]): Promise<Words[]> {
   const { rows } = await database.pool.query<{ id: number }>(
     `insert into service_requests (customer_id, technician_id, category_id, hourly_rate, request_date,
@@ -137,13 +138,13 @@ function serviceRequest(customer: TestUser, technicianId: number): Request {
   return { method: 'POST', path: '/api/service-requests', headers, body: JSON.stringify(body) }
 }
 
-/** Ratio of requests per second in alternating rounds: the machine's drift then meets both alike. */
+/** Compares requests per second in alternating rounds, so that a drift of the machine affects both sides alike. */
 async function compare(contest: Contest, pools: Record<Kind, Pool>) {
   for (const kind of [contest.ours, 'bare'] as const)
     await load(contest, { pool: pools[kind], kind, forMs: WARM_UP_MS })
   const rounds = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    // A limit of writes meant for people would stop the bench.
+    // The rate limit for writes of real users would stop the benchmark.
     await database.db.deleteFrom('rate_limits').execute()
     const ours = await load(contest, { pool: pools[contest.ours], kind: contest.ours, forMs: ROUND_MS })
     const bare = await load(contest, { pool: pools.bare, kind: 'bare', forMs: ROUND_MS })

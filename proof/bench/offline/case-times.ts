@@ -9,7 +9,9 @@ const FEW = 5
 const MANY = 5_000
 const MESSAGES = 300
 
-/** How many times as long a technician with 5,000 past cases waits for the agenda as one with five, cold. */
+/**
+ * How many times as long the agenda takes, on a cold start, for a technician with 5,000 past cases as for one with five.
+ */
 export async function measureAgenda(bench: Bench, network: 'none' | 'good'): Promise<number> {
   const [few, many] = [await agendaOf(bench, FEW, network), await agendaOf(bench, MANY, network)]
   console.log(
@@ -27,7 +29,7 @@ async function agendaOf(bench: Bench, past: number, network: 'none' | 'good'): P
   await phone.enter(technician)
   await openForLater(phone.page, '/my-requests')
   await phone.page.getByText('Por venir 1', { exact: true }).waitFor()
-  // Until it has followed all that there is.
+  // Waits until the phone has fetched all changes.
   await phone.page.waitForLoadState('networkidle')
   if (network === 'none') await cut(phone, net)
   const values: number[] = []
@@ -45,7 +47,10 @@ function paintedWith(text: string): Promise<number> {
   return whenPainted(() => Boolean(document.querySelector('main')?.innerText.includes(text)))
 }
 
-/** From the tap on a case of the list to its painted thread of 300 messages; and the longest frame of a scroll through it. */
+/**
+ * Times in ms: `opened` from the tap on a case in the list to its painted thread of 300 messages; `frames` the longest
+ * frame while scrolling through it.
+ */
 export async function measureThread(bench: Bench): Promise<{ opened: number[]; frames: number[] }> {
   const { phone, net, runs, stack } = bench
   const [technician, customer] = [
@@ -68,7 +73,7 @@ export async function measureThread(bench: Bench): Promise<{ opened: number[]; f
     await cut(phone, net)
     await page.evaluate((text) => {
       const stopwatch = window as unknown as Stopwatch
-      // The list says the last word of each, too.
+      // The list shows the last message of each case too, so look in the thread.
       const isThere = () => Boolean(document.querySelector('[role=log]')?.textContent?.includes(text))
       stopwatch.taken = new Promise((resolve) => {
         addEventListener(
@@ -87,7 +92,7 @@ export async function measureThread(bench: Bench): Promise<{ opened: number[]; f
   return { opened, frames }
 }
 
-/** The longest time between two frames while all of the page goes by, in ms. */
+/** Scrolls through the whole page. Returns the longest time between two frames, in ms. */
 async function scrollThrough(): Promise<number> {
   const STEP = 120
   let [longest, last] = [0, await new Promise<number>(requestAnimationFrame)]

@@ -6,7 +6,7 @@ import type { Figure } from './figures.ts'
 
 type Answer = { status: number; body: Buffer; wireBytes: number; etag: string }
 
-/** What the directory costs on the wire, headers included, as a phone that takes brotli gets it. */
+/** Bytes that the directory costs over the network, headers included, for a phone that accepts brotli. */
 export async function measureDirectory(stack: Stack): Promise<Figure[]> {
   const path = '/api/technicians/directory'
   const full = await ask(stack, path)
@@ -26,7 +26,7 @@ export async function measureDirectory(stack: Stack): Promise<Figure[]> {
   ].map(({ answer, ...figure }) => ({ ...figure, unit: 'B', values: [answer.wireBytes] }))
 }
 
-/** Other transactions hold the feed back for a moment. */
+/** Asks again until the delta has `rows` rows, because other transactions delay the feed for a moment. */
 async function askUntil(stack: Stack, path: string, rows: number): Promise<Answer> {
   const deadline = Date.now() + 20_000
   while (Date.now() < deadline) {

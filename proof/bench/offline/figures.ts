@@ -1,6 +1,6 @@
 /**
- * One row of the table: `values` in the unit; the median is judged unless another percentile is named. Limits of
- * `Infinity` judge nothing.
+ * One row of the table, with `values` in `unit`. The median is judged unless `judged` names another percentile. A limit of
+ * `Infinity` never fails.
  */
 export type Figure = {
   what: string
@@ -16,13 +16,13 @@ export function percentile(values: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN
 }
 
-/** Prints the table; true where no figure is above its limit. */
+/** Prints the table. Returns true if no figure is above its limit. */
 export function printFigures(figures: readonly Figure[]): boolean {
   const lines = figures.map((figure) => {
     const { what, unit, values, goal, failsAbove, judged = 'p50' } = figure
     const [p50, p95] = [percentile(values, 0.5), percentile(values, 0.95)]
     const value = judged === 'p50' ? p50 : p95
-    // A figure that could not be taken is no pass.
+    // A figure that could not be measured (NaN) must fail too.
     const verdict = !(value <= failsAbove) ? 'FAILS' : value <= goal ? 'goal' : 'above goal'
     const shown = verdict === 'goal' && goal === Infinity ? '–' : verdict
     const text = (number: number) => (number === Infinity ? '–' : `${Math.round(number)} ${unit}`)

@@ -7,8 +7,8 @@ const AT_MOST_MS = 5 * 60_000
 const COMMENT = /^:$/gm
 
 /**
- * What a minute of an open live line costs while nothing is told on it, between its first heartbeat and its last, as the
- * counters of its TCP connection have it: both ways, frames of HTTP included, heads of packets not.
+ * Bytes per minute of an open live stream without events, from its first heartbeat to its last. Counted by its TCP
+ * connection: both directions, with the framing of HTTP, without packet headers.
  */
 export async function measureIdleLine(stack: Stack): Promise<Figure[]> {
   const { token } = await stack.createPerson('customer', 'Línea callada')

@@ -6,7 +6,9 @@ type Sides = { technician: Person; customer: Person }
 const YEARS = 3
 const OPEN = 5
 
-/** What a technician has for the next days, and what is past, spread over three years, a message in each. */
+/**
+ * Inserts the open cases of a technician for the next days, and `past` cases spread over three years, each with a message.
+ */
 export async function insertCases(
   { query }: Stack,
   { technician: { technician_id: technicianId }, customer }: Sides,
@@ -30,7 +32,7 @@ export async function insertCases(
   )
 }
 
-/** A case with so many messages of both sides; gives its id. */
+/** Inserts a case with `messages` messages of both sides. Returns its id. */
 export async function insertTalk(
   { query }: Stack,
   { technician: { technician_id: technicianId }, customer }: Sides,

@@ -9,7 +9,7 @@ import type { Trade } from '../../../api/src/demonstration/trades/trade.ts'
 import type { EncodedPhoto } from '../../../api/src/features/photos/service.ts'
 import type { Stack } from '../../kit/stack.ts'
 
-/** Fills the marketplace with people who write of themselves as people do: no two texts the same, half with a photo. */
+/** Inserts `count` realistic technicians: no two texts are the same, and half have a photo. */
 export async function insertTechnicians(stack: Stack, count: number): Promise<void> {
   const random = createRandom(20261121)
   const people = Array.from({ length: count }, (_, index) => inventTechnician(random, index))
@@ -32,7 +32,10 @@ export async function insertTechnicians(stack: Stack, count: number): Promise<vo
   )
 }
 
-/** The portraits of the demonstration under many names: a photo that is missing costs a drawn card more than one that is there. */
+/**
+ * Stores the demonstration portraits under many names. A missing photo would make drawing a card slower than an existing
+ * one.
+ */
 async function insertPhotos(stack: Stack, names: readonly string[]): Promise<void> {
   const { photos } = await readFaces()
   for (const width of PHOTO_WIDTHS)

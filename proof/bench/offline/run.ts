@@ -44,7 +44,7 @@ const WITHOUT_BROWSER: readonly Part[] = ['directory', 'line']
 
 type Wanted = { runs: number; named: string | undefined; plant: string | undefined }
 
-/** Measures all, or the parts named (with commas between), and prints it; gives the exit code. */
+/** Measures all parts, or the named ones (separated by commas), and prints the figures. Returns the exit code. */
 export async function runOfflineBench({ runs, named, plant }: Wanted): Promise<number> {
   const parts = named ? named.split(',').map(partOf) : PARTS
   const stack = await startStack(findPlant(BENCH_PLANTS, plant))
@@ -53,7 +53,7 @@ export async function runOfflineBench({ runs, named, plant }: Wanted): Promise<n
     if (parts.some((part) => part !== 'line')) await insertTechnicians(stack, TECHNICIANS)
     const figures = parts.includes('directory') ? await measureDirectory(stack) : []
     const onScreen = parts.filter((part) => !WITHOUT_BROWSER.includes(part))
-    // For minutes, while the rest is measured: bytes do not depend on what else the machine does.
+    // This takes minutes, so it runs beside the rest. The load of the machine does not change the number of bytes.
     const measured = await Promise.all([
       parts.includes('line') ? measureIdleLine(stack) : [],
       onScreen.length > 0 ? measureScreens({ stack, net, runs, parts: onScreen }) : [],
@@ -113,7 +113,7 @@ async function measureScreens({ stack, net, runs, parts }: Place): Promise<Figur
   }
 }
 
-/** As somebody does who was here before. */
+/** Opens the list once, so that later visits are not the first. */
 async function lookAtList(phone: BrowserPhone): Promise<void> {
   await phone.open('/search')
   const record = { database: 'tecnicerca-first-screen', store: 'first-screen' }
@@ -123,7 +123,7 @@ async function lookAtList(phone: BrowserPhone): Promise<void> {
 const ms = { unit: 'ms' as const }
 
 const FIGURES: Record<Part, (bench: Bench, technicianId: number) => Promise<Figure[]>> = {
-  // Taken without a browser.
+  // Measured elsewhere, without a browser.
   directory: async () => [],
   line: async () => [],
   cold: async (bench) => {

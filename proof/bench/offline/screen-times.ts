@@ -14,10 +14,10 @@ const WORDS = ['plo', 'ele', 'com', 'gar', 'jos', 'san', 'rod', 'inv']
 const TABS = 4
 const SLOWER = 4
 const NO_CHANGE_MS = 1_500
-/** A quick thumb. */
+/** The typing speed of a quick thumb. */
 const MS_BETWEEN_KEYS = 100
 
-/** `passDay`: what was asked before counts against no limit of asking. */
+/** `passDay`: earlier requests no longer count against the limits of new requests. */
 export type Bench = {
   phone: BrowserPhone
   net: FaultProxy
@@ -26,24 +26,31 @@ export type Bench = {
   passDay: () => Promise<void>
 }
 
-/** Nothing slowed is left: Chromium slows a page by keeping a core busy, which whatever is measured next would lack. */
+/**
+ * Replaces the slowed tab by a new one. Chromium slows a page by keeping a core busy, and the next measurement would lack
+ * that core.
+ */
 export async function leaveTab({ phone }: Pick<Bench, 'phone'>): Promise<void> {
   const old = phone.page
   phone.page = await phone.context.newPage()
   await old.close()
 }
 
-/** A new tab, slowed, as if the app were opened from the home screen. */
+/** Opens a new slowed tab, as if the app were started from the home screen. */
 export async function newTab(bench: Pick<Bench, 'phone'>): Promise<void> {
   await leaveTab(bench)
   const cdp = await bench.phone.cdp()
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-  // Or the network would never fall idle. Not by a route, which would take the browser's cache away.
+  // The live stream would keep the network from becoming idle. Not blocked by a Playwright route, which would disable the
+  // browser's cache.
   await cdp.send('Network.enable')
   await cdp.send('Network.setBlockedURLs', { urls: ['*/api/live'] })
 }
 
-/** From the navigation to 20 painted cards on a phone that was here before, the worker asleep. */
+/**
+ * Milliseconds from the navigation to 20 painted cards. The phone was here before, its worker is asleep, and the network
+ * does not answer.
+ */
 export async function measureSilentVisits(bench: Bench): Promise<number[]> {
   const { phone, net, runs } = bench
   const values: number[] = []
@@ -53,7 +60,7 @@ export async function measureSilentVisits(bench: Bench): Promise<number[]> {
   return values
 }
 
-/** The same with a network, or without. */
+/** Like `measureSilentVisits`, with a good network or with none. */
 export async function measureVisits(bench: Bench, network: 'good' | 'none'): Promise<number[]> {
   const values: number[] = []
   if (network === 'none') await cut(bench.phone, bench.net)
@@ -74,7 +81,7 @@ async function timeNewVisit(bench: Pick<Bench, 'phone'>): Promise<number> {
   return seen
 }
 
-/** From the tap on a card of the list to the painted profile, the network silent meanwhile. */
+/** Milliseconds from the tap on a card of the list to the painted profile, while the network does not answer. */
 export async function measureTaps(bench: Bench): Promise<number[]> {
   const { phone, net, runs } = bench
   const values: number[] = []
@@ -108,7 +115,7 @@ export async function measureTaps(bench: Bench): Promise<number[]> {
   return values
 }
 
-/** From each key that changes the result to the painted result. */
+/** Milliseconds from each key that changes the result to the painted result. */
 export async function measureKeystrokes(bench: Bench): Promise<number[]> {
   const values: number[] = []
   for (let tab = 0; tab < TABS; tab += 1) values.push(...(await timeWords(bench)))
@@ -126,7 +133,7 @@ async function timeWords(bench: Pick<Bench, 'phone'>): Promise<number[]> {
   const field = page.getByLabel(SEARCH.queryLabel)
   for (const word of WORDS) {
     await field.fill('')
-    // Until the empty search has settled in the address.
+    // Waits until the empty search is in the address.
     await page.waitForURL((url) => !url.searchParams.has('query'))
     await field.focus()
     for (const letter of word) {
@@ -159,7 +166,7 @@ async function timeKey(page: BrowserPhone['page'], letter: string): Promise<numb
   }, NO_CHANGE_MS)
 }
 
-/** From the tap on the button: until the item is on the disk, and until 'Guardada' is painted. */
+/** Milliseconds from the tap on the button until the item is on disk, and until 'Guardada' is painted. */
 export async function measureEnqueue(bench: Bench, technicianId: number) {
   const { phone, net, runs } = bench
   const [kept, told]: [number[], number[]] = [[], []]
@@ -208,7 +215,7 @@ async function timeSaving(page: Page, run: number): Promise<{ stored: number; pa
   return { stored, painted }
 }
 
-/** Key by key, as somebody does who has the screen before them: what a screen does as it opens is over by then. */
+/** Types key by key, like a person. What the screen does when it opens is over by then. */
 async function typeWords(page: Page, description: string): Promise<void> {
   const dialog = await requestForm(page)
   const hand = { delay: MS_BETWEEN_KEYS }
@@ -216,7 +223,7 @@ async function typeWords(page: Page, description: string): Promise<void> {
   await dialog.getByLabel(SERVICE_REQUEST_FORM.location).pressSequentially('Calle 5 #12, Gurabo', hand)
 }
 
-/** From the moment there is network again to the server's 201 for what waited. */
+/** Milliseconds from the return of the network to the server's 201 for the waiting item. */
 export async function measureReconnect(bench: Bench, technicianId: number): Promise<number[]> {
   const { phone, net, runs } = bench
   const values: number[] = []

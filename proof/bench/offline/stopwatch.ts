@@ -1,7 +1,7 @@
 /**
- * Runs in the page before its own scripts: tells when something is painted, not only when it is in the document. Chromium looks
- * at what intersects once the frame is painted and notes the time; a task after the frame would come behind what the page
- * does next, which is no part of what was seen.
+ * Runs in the page before its own scripts. Reports when something is painted, not only when it is in the document. An
+ * `IntersectionObserver` reports the time of the frame, once it is painted. A task after the frame would also measure what
+ * the page does next.
  */
 export const STOPWATCH = `
 window.whenPainted = (isThere) => new Promise((resolve) => {
@@ -27,7 +27,7 @@ IDBDatabase.prototype.transaction = function (stores, mode, ...rest) {
   return made
 }`
 
-/** What the script above leaves on the page. */
+/** What the script above adds to `window`. */
 export type Stopwatch = Window & {
   whenPainted: (isThere: () => boolean) => Promise<number>
   coldStart: Promise<number>

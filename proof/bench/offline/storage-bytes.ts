@@ -1,13 +1,15 @@
 import { ALWAYS } from '../../kit/fault.ts'
 import type { Bench } from './screen-times.ts'
 
-/** More than the worker keeps. */
+/** More photos than the worker keeps. */
 const PHOTOS = 260
 /** A 320 px square of a face, as the server encodes it. */
 const PHOTO_BYTES = 20_000
 const AT_ONCE = 20
 
-/** What the browser says that the phone holds: build, directory, outbox, and as many photos as the worker keeps. */
+/**
+ * Bytes that the phone stores according to the browser: build, directory, outbox, and as many photos as the worker keeps.
+ */
 export async function measureStorage({ phone, net }: Bench): Promise<number> {
   const answer = { status: 200, headers: { 'content-type': 'image/webp' }, body: 'x'.repeat(PHOTO_BYTES) }
   net.rule({ path: '/uploads/', fault: { type: 'instead', answer }, times: ALWAYS })

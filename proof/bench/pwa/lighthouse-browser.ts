@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { findBrowser } from '../../../pwa/scripts/find-browser.ts'
 import { endChild } from '../../kit/child.ts'
 
-/** A browser that Lighthouse drives by its port. */
+/** A browser that Lighthouse drives through its debugging port. */
 export async function startBrowser(): Promise<{ port: number; stop: () => Promise<void> }> {
   const { path, args } = await findBrowser()
   const folder = await mkdtemp(join(tmpdir(), 'tecnicerca-chrome-'))

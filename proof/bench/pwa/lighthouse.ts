@@ -13,7 +13,7 @@ const KIB = 1024
 type Row = { what: string; shown: string; goal: string; fails: string; hasFailed: boolean }
 type Screen = { name: string; path: string; results: Result[] }
 
-/** `worst`: above it (below it, for scores) the run fails. */
+/** The run fails above `worst`; for scores, below it. */
 const LIMITS = {
   performance: { goal: '98', worst: 95 },
   other: { goal: '100', worst: 100 },
@@ -134,7 +134,7 @@ async function report(rows: Row[], screens: Screen[], packages: [string, number]
   await writeFile(README, readme.replace(/(<!-- last run -->\n)[\s\S]*$/, `$1\n${text}\n`))
 }
 
-/** From the run in the middle by all its bytes. */
+/** Bytes by resource type, of the run with the median total. */
 function bytesByType(results: Result[]): Map<string, number> {
   const runs = results.map((result) => {
     const details = result.audits['network-requests']?.details

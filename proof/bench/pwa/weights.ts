@@ -12,14 +12,14 @@ const LATER = /^assets\/(offline|shared)-/
 const HOME = 'src/routes/index.tsx?tsr-split=component'
 
 export type Weights = {
-  /** Everything that the first screen, home, asks for before it is interactive. */
+  /** Bytes that the first screen (home) loads before it is interactive. */
   firstScreen: number
   css: number
   worker: number
   precache: number
   /**
-   * The heaviest screen of customers and technicians, beyond what every page loads by itself: the entry, and after the
-   * first paint the layer that works without a network.
+   * The heaviest screen of customers and technicians. Files that every page loads are not counted: the entry, and the
+   * offline layer, which loads after the first paint.
    */
   heaviestRoute: { name: string; bytes: number }
 }
@@ -58,7 +58,7 @@ function closure(manifest: Manifest, key: string, found = new Set<string>()): Se
   return found
 }
 
-/** The entry's brotli bytes shared out among packages by what each contributes to its chunks. */
+/** Brotli bytes of the entry by package, in proportion to each package's part of the chunks. */
 export async function entryByPackage(): Promise<[string, number][]> {
   const lengths = new Map<string, Map<string, number>>()
   const configFile = fileURLToPath(new URL('../../../pwa/vite.config.ts', import.meta.url))

@@ -214,7 +214,7 @@ const TECHNICIANS: Scene[] = [
   },
 ]
 
-/** Its code is nowhere: not in the worker's cache, which leaves administrators out, and not on the server. */
+/** The admin code is not in the worker's cache, which leaves admin screens out, and the server's file is broken. */
 const BROKEN: Scene = {
   screen: 'a screen that breaks',
   words: ['Unexpected Application Error!'],

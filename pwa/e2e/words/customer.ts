@@ -10,13 +10,13 @@ import { ask, completed, newCustomer, newTechnician, setStatus, technicianId, to
 import { PASSWORD } from '../people.ts'
 import type { Scene, Stage } from './scene.ts'
 
-/** What the outbox takes for a refusal of ours, without a word of its own. */
+/** A refusal with an empty message that the outbox accepts as one of our server. */
 const SILENT_REFUSAL = { code: 'validation_failed', message: '' }
 
 const profileOf = ({ technician }: Stage) => `/technicians/${technicianId(technician)}`
 const reviewOf = ({ technician }: Pick<Stage, 'technician'>) => `/reviews/create/${technicianId(technician)}`
 
-/** In this order: what fails must not be on the phone yet. */
+/** The order matters: data whose loading fails must not be on the phone yet. */
 export const CUSTOMER_SCENES: Scene[] = [
   {
     screen: 'upgrade without categories',

@@ -1,22 +1,22 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Person } from '../marketplace.ts'
 
-/** Who is there, and how to move. */
+/** The users of a scene, and functions to navigate and to stub responses. */
 export type Stage = {
   page: Page
-  /** Nobody's: for what has to be there first. */
+  /** A request context without a session, to create data first. */
   request: APIRequestContext
-  /** By a new document. */
+  /** Opens a path in a new document. */
   open: (path: string) => Promise<void>
-  /** As a link inside the app does it, without asking the server for the page. */
+  /** Navigates like a link inside the app, without requesting the page from the server. */
   goTo: (path: string) => Promise<void>
-  /** The calls to `path` are answered without a word, 400; with `json`, by that. */
+  /** Stubs the calls to `path`: status 400 and an empty body by default, or `json`. */
   answer: (path: string, answer?: { status?: number; json?: unknown }) => Promise<void>
-  /** The server's own answers again. */
+  /** Removes all stubs. */
   mend: () => Promise<void>
   customer: Person
   technician: Person
 }
 
-/** A screen, the words that must be seen on it, and what brings them there. */
+/** A screen, the texts that must appear on it, and the steps that show them. */
 export type Scene = { screen: string; words: readonly string[]; play: (stage: Stage) => Promise<void> }

@@ -10,7 +10,7 @@ const NOT_FOUND = { status: 404, json: { code: 'not_found', message: 'No se enco
 
 const save = ({ page }: Stage) => page.getByRole('button', { name: PROFILE_EDIT.save }).click()
 
-/** In this order: the own profile must not be on the phone yet when it fails. */
+/** The order matters: the user's own profile must not be on the phone yet when its loading fails. */
 export const TECHNICIAN_SCENES: Scene[] = [
   {
     screen: 'editing of a profile that cannot be read',

@@ -7,7 +7,7 @@ import { technicianId } from '../marketplace.ts'
 import { fillLogin, PASSWORD } from '../people.ts'
 import type { Scene, Stage } from './scene.ts'
 
-/** In this order: nothing must be on the phone yet when the lists fail. */
+/** The order matters: the phone must be empty when loading the lists fails. */
 export const VISITOR_SCENES: Scene[] = [
   {
     screen: 'home without its data',

@@ -15,7 +15,7 @@ const ITEMS: BarItem[] = [
   { to: '/admin/cases', label: ADMIN.cases, icon: 'messages-square' },
 ]
 
-/** Beside the screen on a wide desk, above it on a narrow one, at the thumb on a phone. */
+/** Beside the screen on a wide desktop window, above it on a narrow one, at the bottom on a phone. */
 export function AdminMenu({ name, signOut }: { name: string; signOut: ReactNode }) {
   return (
     <aside className="mb-4 lg:sticky lg:top-4 lg:mb-0 lg:self-start print:hidden">

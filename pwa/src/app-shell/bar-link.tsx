@@ -3,7 +3,7 @@ import { Icon, type IconName } from '../ui/icons/icon.tsx'
 
 export type BarItem = { to: NonNullable<LinkProps['to']>; label: string; icon: IconName }
 
-/** A place of a phone's bottom bar. */
+/** A link in a phone's bottom bar. */
 export function BarLink({ to, label, icon }: BarItem) {
   return (
     <li className="min-w-0 flex-auto">

@@ -11,10 +11,10 @@ import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icons/icon.tsx'
 import { connectionWords } from './connection-words.ts'
 
-/** An answer is on its way when a screen opens: until then its age is not worth a word. */
+/** Delay before the age of the data is shown: a response is usually on its way when a screen opens. */
 const PATIENCE_MS = 2_000
 
-/** What there is to know of the connection and of the age of this screen: in the header, where it pushes nothing. */
+/** The state of the connection and the age of the data, shown in the header, where it moves nothing else. */
 export function ConnectionNote() {
   const connection = useConnection()
   const freshness = useFreshness(useLive<number | undefined>(shownAge, undefined))
@@ -39,7 +39,7 @@ export function ConnectionNote() {
   )
 }
 
-/** What a person must do something about: a page of the network's own in between, and the one invitation to sign in. */
+/** Lines that ask the user to act: a captive portal, the sign-in that the outbox needs, or a storage failure. */
 export function ConnectionLines() {
   const connection = useConnection()
   return (
@@ -87,7 +87,7 @@ function Line({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
   )
 }
 
-/** True once `value` has been true for a while. */
+/** True once `value` has been true for `PATIENCE_MS`. */
 function useLasting(value: boolean): boolean {
   const [isLasting, setIsLasting] = useState(false)
   useEffect(() => {

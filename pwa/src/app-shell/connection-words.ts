@@ -3,7 +3,7 @@ import { relativeTime } from '../lib/text/formats.ts'
 import type { ConnectionState } from '../offline/network/connection.ts'
 import type { Freshness } from '../offline/network/freshness.ts'
 
-/** What the header says of it; undefined where there is nothing to say. */
+/** Text of the connection note in the header; undefined if there is nothing to say. */
 export function connectionWords(
   connection: ConnectionState,
   freshness: Freshness | undefined,

@@ -8,7 +8,7 @@ import { buttonClass } from '../ui/buttons/button-class.ts'
 import { reloading } from '../updates/reload.ts'
 import { PendingPage } from './pending-page.tsx'
 
-/** What stands where a screen broke, or could not be brought. */
+/** Replaces a screen that threw an error or whose code could not be loaded. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const isReloading = useLive(reloading, false)
@@ -25,7 +25,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
         {isMissing ? missingTitle(isAdmin) : COMMON.errorTitle}
       </h1>
       <p>{isMissing ? COMMON.needsNetworkHelp : messageOf(error, COMMON.errorHelp)}</p>
-      {/* For whoever is asked for help. */}
+      {/* For the person whom the user asks for help. */}
       {!isMissing && <p className="font-mono text-sm text-muted">{COMMON.errorTechnical}</p>}
       <div className="flex flex-wrap gap-3">
         <Button onClick={retry}>{COMMON.retry}</Button>

@@ -6,7 +6,7 @@ import type { OfflineLayer } from './offline-layer.ts'
 
 const layer = createObservable<OfflineLayer | undefined>(undefined)
 
-/** What works without a network, once it is there; it comes after the first paint. */
+/** The offline layer, or undefined until it has loaded. It loads after the first paint. */
 export function useOfflineLayer(): OfflineLayer | undefined {
   return useLive<OfflineLayer | undefined>(layer, undefined)
 }
@@ -17,7 +17,7 @@ export async function loadOfflineLayer(router: AppRouter): Promise<void> {
     offlineLayer.start(router)
     layer.set(offlineLayer)
   } catch {
-    // Without it the lists ask the server, and the next network brings it.
+    // Without the layer the lists ask the server. Loading is tried again when the network returns.
     lateDirectory.set({ status: 'missing' })
     window.addEventListener('online', () => void loadOfflineLayer(router), { once: true })
   }

@@ -15,7 +15,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isWide = useMatches({ select: (matches) => matches.some((match) => match.staticData.isWide) })
   return (
     <div
-      // Header, lines, content and footer share their edges: all of them go as wide as a wide screen.
+      // On a wide screen header, lines, content and footer all become wide, so that their edges align.
       className={classNames('flex min-h-dvh flex-col', isWide && '[--container-page:none]')}
       data-signed-in={user ? '' : undefined}
     >
@@ -31,7 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <main
         id="content"
         tabIndex={-1}
-        // As high as the window, so that the footer never stands where content is about to come.
+        // At least as high as the window, so that the footer is never where content will appear.
         className="mx-auto min-h-dvh w-full max-w-page grow px-4 py-4 outline-none md:py-8"
       >
         {children}

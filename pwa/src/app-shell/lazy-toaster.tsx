@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'r
 import { useSession } from '../lib/session/session.ts'
 import { prepareToasts, toastsAsked } from '../lib/toast.ts'
 
-/** Nothing until the first toast is asked for. Without a network it may not come: then the next one asks again. */
+/** Renders nothing until the first toast. If the code cannot be loaded without a network, the next toast tries again. */
 export function LazyToaster() {
   const asked = useSyncExternalStore(toastsAsked.subscribe, toastsAsked.count, () => 0)
   const { user } = useSession()
@@ -10,12 +10,12 @@ export function LazyToaster() {
   const isSignedIn = user !== undefined
   const isMissing = Toaster === undefined
   useEffect(() => {
-    // Who can send something must be told what became of it, also when the network has gone since.
+    // A signed-in user can send something and must see the outcome, even if the network has gone since.
     if (isSignedIn) prepareToasts()
   }, [isSignedIn])
   useEffect(() => {
     if (asked === 0 || !isMissing) return
-    // No `lazy`: what fails there takes the whole screen, and what was typed on it, with it.
+    // Not `React.lazy`: a failed load would replace the whole screen and lose what was typed on it.
     import('../ui/feedback/toaster.tsx').then(
       (loaded) => setToaster(() => loaded.Toaster),
       () => undefined,

@@ -4,7 +4,10 @@ import { useConnection } from '../offline/network/connection.ts'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { Icon } from '../ui/icons/icon.tsx'
 
-/** Stands by what cannot be sent later: says before it is pressed that it needs the network, and `keeps` what is typed. */
+/**
+ * A banner beside an action that cannot be queued: it says in advance that the action needs the network. With `keeps` it
+ * adds that the typed text stays.
+ */
 export function NeedsNetwork({ keeps = true }: { keeps?: boolean }) {
   const connection = useConnection()
   if (connection !== 'offline' && connection !== 'portal') return null

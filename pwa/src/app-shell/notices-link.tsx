@@ -6,7 +6,7 @@ import { Icon } from '../ui/icons/icon.tsx'
 
 const SHOWN_MAX = 99
 
-/** The way to the inbox, with how much in it is unread. */
+/** A link to the inbox, with the number of unread notices. */
 export function NoticesLink() {
   const unread = useLive(unreadNotices, 0)
   return (

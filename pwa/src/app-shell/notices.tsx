@@ -11,12 +11,12 @@ const LOADERS: Record<Kind, () => Promise<ComponentType>> = {
   install: async () => (await import('../install/banner.tsx')).InstallBanner,
 }
 
-/** Where nobody is in the middle of a form. */
+/** Screens without a form, where the invitation interrupts nobody. */
 const INVITED_ON = new Set(['/', '/search', '/my-requests', '/my-account'])
 
 /**
- * One quiet line above the screen: a new version, or the invitation to install. It comes with the next screen or the
- * return to the app, never into what somebody is reading, because it would push that down.
+ * One line above the screen: a new version, or the invitation to install. It appears on navigation or when the user returns
+ * to the app, never while they read, because it would push the content down.
  */
 export function Notices() {
   const path = useRouterState({ select: (state) => state.location.pathname })
@@ -44,7 +44,7 @@ function useWanted(path: string): Kind | undefined {
   return invited && INVITED_ON.has(path) ? 'install' : undefined
 }
 
-/** Fetched when first wanted, so that it is there when its moment comes. */
+/** Loads the component as soon as it is wanted, so that it is ready when it may be shown. */
 function useLoaded(kind: Kind | undefined): ComponentType | undefined {
   const [loaded, setLoaded] = useState<{ kind: Kind; Line: ComponentType }>()
   useEffect(() => {

@@ -11,7 +11,7 @@ import { NoticesLink } from './notices-link.tsx'
 import { PendingChip } from './pending-chip.tsx'
 import { watchConnection } from './watch-connection.ts'
 
-/** All of the frame that needs the offline machinery: one chunk, loaded after the first paint. */
+/** The parts of the frame that need the offline code: one chunk, loaded after the first paint. */
 export const offlineLayer = {
   start,
   ConnectionNote,
@@ -34,9 +34,9 @@ function start(router: AppRouter): void {
   openNotices(router)
 }
 
-/** A device that shall be told is told of whoever is signed in on it, and of nobody once they have left. */
+/** Keeps this device's push subscription on the signed-in user, and removes it after sign-out. */
 function followPush(): void {
-  // Where nobody has allowed it there is nothing to keep, and nothing to load.
+  // Without the permission there is no subscription to keep, so `push.ts` is not loaded.
   const mayPush = () => 'Notification' in window && Notification.permission === 'granted'
   const follow = async () => {
     if (!mayPush()) return
@@ -49,7 +49,10 @@ function followPush(): void {
   void sessionKnown().then(followNow)
 }
 
-/** The directory's cards need the names of categories, and its search their synonyms, whichever screen comes first. */
+/**
+ * Loads the categories on every screen and stores them: the directory's cards need their names, and its search needs their
+ * synonyms.
+ */
 function keepCategories(queryClient: QueryClient): void {
   const query = categoriesQuery()
   let kept: unknown
@@ -66,7 +69,7 @@ function keepCategories(queryClient: QueryClient): void {
   void queryClient.prefetchQuery(query)
 }
 
-/** A notice that is tapped opens here, in the window that is there, without a new start. */
+/** Opens a tapped notice in this window, without reloading the app. */
 function openNotices({ history }: Pick<AppRouter, 'history'>): void {
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (isOpening(data)) history.push(data.path)

@@ -5,7 +5,7 @@ import { useOutbox, useWaiting } from '../offline/outbox/use-outbox.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icons/icon.tsx'
 
-/** How many things of this user wait on the phone; leads to them. */
+/** The number of this user's items that wait in the outbox, as a link to them. */
 export function PendingChip() {
   const { user } = useSession()
   const { pending, attention } = useOutbox(user?.id)
@@ -29,7 +29,7 @@ export function PendingChip() {
       >
         <Icon name={icon} className="size-4" />
         {number}
-        {/* On a phone the word makes room for what is to be said of the connection. */}
+        {/* On a phone the word is hidden while the header shows a connection note. */}
         <span className="max-md:group-has-data-connection/header:sr-only">{` ${word}`}</span>
       </span>
     </Link>

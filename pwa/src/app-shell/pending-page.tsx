@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup } from '../ui/feedback/skeleton.tsx'
 
-/** While the code or the data of a screen without a skeleton of its own is on its way. */
+/** Shown while the code or data of a screen without its own skeleton is loading. */
 export function PendingPage() {
   return (
     <SkeletonGroup className="grid gap-4">

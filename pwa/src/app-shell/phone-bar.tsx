@@ -16,7 +16,7 @@ const OWN: Partial<Record<SessionUser['role'], BarItem>> = {
 }
 const ACCOUNT: BarItem = { to: '/my-account', label: NAVIGATION.account, icon: 'circle-user' }
 
-/** The places of the signed-in person; an area with a bar of its own goes without. */
+/** The bottom bar of a signed-in user on a phone; not shown in an area with its own bar. */
 export function PhoneBar() {
   const { user } = useSession()
   const hasOwnBar = useMatches({

@@ -3,24 +3,27 @@ import { onSessionEnd } from '../lib/session/pending-sign-out.ts'
 import { isDifferentUser, sessionKnown, sessionUser, showNobody } from '../lib/session/session.ts'
 
 /**
- * Another tab signs somebody out, or somebody else in: what this one shows and has read of the person before goes with
- * a new start.
+ * Reloads this tab when another tab signs the user out or another user in, so that nothing shown or read for the previous
+ * user stays.
  */
 export function reloadOnUserChange(): void {
   const look = () => {
     if (!isDifferentUser()) return
-    // What was being typed here is kept with every key.
+    // Drafts are saved at every keystroke, so the previous user's drafts are deleted before the reload.
     dropDrafts()
     location.reload()
   }
   onSessionEnd(leaveAsEnded)
   void sessionKnown().then(look)
   window.addEventListener('storage', look)
-  // A page that was left and comes back has heard of nothing.
+  // A page restored from the back/forward cache has missed the `storage` events.
   window.addEventListener('pageshow', ({ persisted }) => persisted && look())
 }
 
-/** The start that follows erases what this phone keeps of the person (`finishForgetting`), and the login says why. */
+/**
+ * Opens the login page, which says why the session ended. The new page load deletes this user's data from the phone
+ * (`finishForgetting`).
+ */
 async function leaveAsEnded(): Promise<void> {
   if (!sessionUser()) return
   dropDrafts()

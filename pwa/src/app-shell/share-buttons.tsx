@@ -8,7 +8,7 @@ const NETWORKS = [
   { name: 'Instagram', icon: 'instagram-glyph' },
 ] as const
 
-/** The social buttons: each shares the page that is open, by the system's sheet or as a copied link. */
+/** The social buttons: each shares the open page through the system's share sheet, or copies its link. */
 export function ShareButtons() {
   return (
     <ul className="-ml-2 flex gap-1">

@@ -36,7 +36,7 @@ export function SiteHeader() {
           className="inline-flex min-h-11 min-w-11 items-center gap-2 rounded-control text-lg font-bold"
         >
           <Mark className="h-7 w-auto" />
-          {/* On a phone the name makes room for what is to be said of the connection. */}
+          {/* On a phone the name is hidden while the header shows a connection note. */}
           <span className="max-md:group-has-data-connection/header:sr-only">{COMMON.productName}</span>
         </Link>
         <ConnectionSlot />
@@ -76,7 +76,7 @@ function HeaderLink({ item }: { item: NavigationItem }) {
   )
 }
 
-/** A visitor's phone has no bottom bar: the two ways in stand in the header, the rest in the footer. */
+/** A visitor has no bottom bar on a phone: the login link is in the header, the rest in the footer. */
 function PhoneLinks() {
   return (
     <Link

@@ -2,7 +2,7 @@ import { catchInstallPrompt } from '../install/prompt.ts'
 import { afterPageLoad } from '../lib/timing/after-page-load.ts'
 import { watchMissingChunks } from '../updates/missing-chunk.ts'
 
-/** What makes the page an app: its worker, its updates, its invitation. */
+/** Starts what makes the page an app: service worker, updates, and the invitation to install. */
 export function startPwa(): void {
   watchMissingChunks()
   catchInstallPrompt()
@@ -17,7 +17,7 @@ async function startInvitation(): Promise<void> {
   loaded.startInvitation()
 }
 
-/** Registers the service worker: at once where one already controls the page, else after the page has loaded. */
+/** Registers the service worker: at once if one already controls the page, else after the page has loaded. */
 function startUpdates(): void {
   // Absent without HTTPS and in some private modes.
   if (!import.meta.env.PROD || !navigator.serviceWorker) return

@@ -6,7 +6,10 @@ import { pageConnection } from '../offline/network/connection.ts'
 const SOONEST_MS = 5_000
 const LATEST_MS = 60_000
 
-/** Looks again by itself while the connection is bad, and asks again for what failed once it is good. */
+/**
+ * Probes a bad connection every 5 to 60 s while the page is visible, and refetches failed queries once the connection is
+ * good.
+ */
 export function watchConnection(queryClient: QueryClient): void {
   let wait = SOONEST_MS
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -36,7 +39,7 @@ export function watchConnection(queryClient: QueryClient): void {
   schedule()
 }
 
-// The transport tells the connection how it went.
+// The answer is not used here: the transport reports the outcome to `pageConnection`.
 async function askAnything(): Promise<void> {
   await apiGet('/auth/check-session', sessionAnswer).catch(() => undefined)
 }

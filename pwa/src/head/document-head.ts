@@ -4,7 +4,7 @@ import type { AppRouter } from '../navigation/router.tsx'
 export type HeadTag = { tag: 'meta' | 'link' | 'script'; attributes: Record<string, string>; text?: string }
 export type DocumentHead = { title: string; tags: HeadTag[] }
 
-/** What the routes on screen say about the page; of two that say the same thing the innermost counts. */
+/** Title and tags of the matched routes. If two routes set the same tag, the innermost wins. */
 export function documentHead(router: AppRouter): DocumentHead {
   const found = new Map<string, HeadTag>()
   let title: string = COMMON.productName
@@ -19,7 +19,7 @@ export function documentHead(router: AppRouter): DocumentHead {
   return { title, tags: [...found.values()] }
 }
 
-/** Makes the document say what the routes say; the server wrote the first state of it. */
+/** Replaces title and tags of the document with the routes' own. The server rendered the first ones. */
 export function applyDocumentHead({ title, tags }: DocumentHead): void {
   document.title = title
   for (const old of document.head.querySelectorAll('[data-page]')) old.remove()

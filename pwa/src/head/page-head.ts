@@ -4,15 +4,15 @@ import { TITLES } from '@tecnicerca/shared/messages/titles'
 export type PageHead = {
   title: string
   description?: string
-  /** Path of the canonical link; left out for screens that search engines must not list. */
+  /** Path of the canonical link; omitted on screens that search engines must not list. */
   path?: string
-  /** Path of a picture of 1200 by 630 for link previews; the product's own where none is given. */
+  /** Path of a picture of 1200 by 630 pixels for link previews; the product's own by default. */
   image?: string
   /** A schema.org object. */
   jsonLd?: object
 }
 
-/** What `head` of a route returns; `origin` is in the route's context. */
+/** The return value for a route's `head`. `origin` comes from the route's context. */
 export function pageHead(
   origin: string,
   { title, description, path, image = '/share/inicio.png', jsonLd }: PageHead,
@@ -33,7 +33,7 @@ export function pageHead(
   }
 }
 
-/** What stands in the tab of a screen. */
+/** The title of a screen's browser tab. */
 export function documentTitle(title: string): string {
   return title === COMMON.productName ? title : `${title} · ${COMMON.productName}`
 }

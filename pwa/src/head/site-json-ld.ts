@@ -1,6 +1,6 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 
-/** Whose site this is and how it is searched, as search engines read it from the home page. */
+/** Structured data of the home page for search engines: the organization and the site's search. */
 export function siteJsonLd(origin: string): object {
   const organization = { '@id': `${origin}/#organization` }
   const name = COMMON.productName

@@ -35,7 +35,7 @@ export function InstallBanner() {
   )
 }
 
-/** The browser's question can be asked once; a no to it is a no to us. */
+/** The browser's install prompt can be shown only once. Declining it counts as dismissing our invitation. */
 async function ask(): Promise<void> {
   const answer = await installPrompt.read()?.prompt()
   if (answer?.outcome !== 'accepted') dismissInvitation()

@@ -9,7 +9,7 @@ const DISMISSED = 'install_dismissed_at'
 
 let hasSent = false
 
-/** Tells `invitation` when the moment has come. */
+/** Sets `invitation` whenever the rules for inviting are met. */
 export function startInvitation(): void {
   countVisit()
   installPrompt.subscribe(decide)
@@ -46,27 +46,27 @@ function isInstalled(): boolean {
   return matchMedia('(display-mode: standalone)').matches
 }
 
-/** Other browsers there carry their own name, and have no such menu or another one. */
+/** Other browsers on iOS have their own name in the user agent, and no such menu or a different one. */
 function isIosSafari(): boolean {
   return (
     'standalone' in navigator && !/CriOS|FxiOS|EdgiOS|OPiOS|GSA|FBAN|FBAV|Instagram/.test(navigator.userAgent)
   )
 }
 
-/** A visit is a tab's life. */
+/** Counts one visit per tab session. */
 function countVisit(): void {
   if (safeSessionStorage.read(COUNTED) !== null) return
   safeSessionStorage.write(COUNTED, 'true')
   safeLocalStorage.write(VISITS, String(Number(safeLocalStorage.read(VISITS) ?? 0) + 1))
 }
 
-/** Calls back when a service request of whoever is signed in has just reached the server. */
+/** Calls back when a service request of the signed-in user has just reached the server. */
 function watchSent(onSent: () => void): void {
   let stop: (() => void) | undefined
   const follow = async () => {
     const user = sessionUser()
     if (!user) return stop?.()
-    // Not in the entry: the offline layer brings it after the first paint.
+    // Imported dynamically to keep it out of the entry chunk; the offline layer loads it after the first paint.
     const { outboxOf } = await import('../offline/outbox/user-outbox.ts')
     if (user?.id !== sessionUser()?.id) return
     stop?.()
@@ -87,7 +87,7 @@ const QUIET_MS = 30 * 86_400_000
 export type InstallSituation = {
   isInstalled: boolean
   hasPrompt: boolean
-  /** Safari on iOS: no prompt, but a menu that can do it. */
+  /** Safari on iOS has no prompt, but a menu that can install the app. */
   isIosSafari: boolean
   visits: number
   /** A service request has just reached the server. */
@@ -96,7 +96,10 @@ export type InstallSituation = {
   now: number
 }
 
-/** An invitation where the app has proved its worth: on the second visit, or after a request that was sent. */
+/**
+ * Invites once the app has proved useful: on the second visit, or after a request was sent. Not within 30 days of a
+ * dismissal.
+ */
 export function invitationFor(situation: InstallSituation): 'prompt' | 'sheet' | undefined {
   const { isInstalled, hasPrompt, isIosSafari, visits, hasSent, dismissedAt, now } = situation
   if (isInstalled || (visits < 2 && !hasSent)) return undefined

@@ -1,15 +1,15 @@
 import { createObservable } from '../lib/observable.ts'
 
-/** https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent: Chromium alone has it. */
+/** Only Chromium has it: https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent. */
 type BeforeInstallPromptEvent = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
-/** The browser's own question, kept for a moment that makes sense. */
+/** The browser's install prompt, kept until it makes sense to show it. */
 export const installPrompt = createObservable<BeforeInstallPromptEvent | undefined>(undefined)
 
-/** What the person is invited to: the browser's question, or the sheet that shows how. */
+/** How the user is invited to install: by the browser's prompt, or by the sheet with instructions. */
 export const invitation = createObservable<'prompt' | 'sheet' | undefined>(undefined)
 
-/** Early, because the browser says it once. */
+/** Must run early, because the browser fires the event only once. */
 export function catchInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()

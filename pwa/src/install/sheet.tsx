@@ -9,7 +9,7 @@ const STEPS: { icon: IconName; text: string }[] = [
   { icon: 'circle-check', text: INSTALL.sheetConfirm },
 ]
 
-/** Safari on iOS installs from its own menu only. */
+/** Instructions for Safari on iOS, which installs only from its own menu. */
 export function InstallSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog

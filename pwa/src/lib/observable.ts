@@ -1,4 +1,4 @@
-/** A value that is read at once and watched; what `useSyncExternalStore` asks for. */
+/** A value that can be read synchronously and subscribed to, as `useSyncExternalStore` needs it. */
 export type Live<T> = {
   read: () => T
   subscribe: (listener: () => void) => () => void
@@ -6,7 +6,7 @@ export type Live<T> = {
 
 export type WritableObservable<T> = Live<T> & { set: (value: T) => void }
 
-/** `onFirst` runs when somebody begins to watch, and what it gives when the last one leaves. */
+/** `onFirst` runs when the first listener subscribes; the function it returns runs when the last one leaves. */
 export function createObservable<T>(initial: T, onFirst?: () => () => void): WritableObservable<T> {
   let value = initial
   let stop: (() => void) | undefined

@@ -9,28 +9,28 @@ export function toastSuccess(message: string): void {
   void show('success', message)
 }
 
-/** Stays until the person closes it, or tries again: nowhere else is said what went wrong. */
+/** Stays until the user closes it or tries again, because the error is shown nowhere else. */
 export function toastError(message: string): void {
   void show('error', message, Number.POSITIVE_INFINITY)
 }
 
-/** An error that the screen itself shows too, at a field or by where it has led. */
+/** A short toast for an error that the screen also shows, at a field or by the screen it led to. */
 export function toastPassingError(message: string): void {
   void show('error', message)
 }
 
-/** Before something is tried again. */
+/** Call before an action is tried again. */
 export function dismissErrorToasts(): void {
   dismissErrors(loaded?.toast.dismiss)
 }
 
-/** For a screen that may have to say something without a network: brings what a toast needs while there is one. */
+/** For a screen that may need a toast without a network: loads the code while there is one. */
 export function prepareToasts(): void {
   askForToaster()
   void load()
 }
 
-/** How often a toast was asked for: until the first neither the library nor its place on the screen is loaded. */
+/** How often a toast was requested. Before the first, neither the library nor the toaster is loaded. */
 export const toastsAsked = {
   subscribe(listener: Listener): Listener {
     listeners.add(listener)
@@ -49,13 +49,13 @@ async function load(): Promise<Library | undefined> {
 
 async function show(kind: 'success' | 'error', message: string, duration = DURATION): Promise<void> {
   askForToaster()
-  // Asked for again, it came in a later task, behind all that the same success set off.
+  // Not imported again: that would resolve in a later task, after all other work of the same success.
   const library = loaded ?? (await load())
-  // The message is also its id: pressing twice does not stack the same sentence.
+  // The message is also the toast's id, so that pressing twice does not show it twice.
   const id = `${kind}:${message}`
   library?.toast[kind](message, { id, duration, removeDelay: 0 })
   if (kind === 'error') shownErrors.add(id)
-  // What went wrong before has been put right: a red toast beside the green one would say otherwise.
+  // The success solves earlier errors: a red toast beside the green one would say otherwise.
   else dismissErrors(library?.toast.dismiss)
 }
 

@@ -1,4 +1,4 @@
-/** UUID v7: sorts by time of birth. Not `crypto.randomUUID`, which is missing outside secure contexts. */
+/** UUID v7, which sorts by creation time. Not `crypto.randomUUID`, which is missing outside secure contexts. */
 export function uuidV7(now: number, randomBytes: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array): string {
   const bytes = new Uint8Array(16)
   randomBytes(bytes)

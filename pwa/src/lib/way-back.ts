@@ -1,9 +1,9 @@
 import { type RouterHistory, useRouter } from '@tanstack/react-router'
 
-/** The screens of this tab by their place in its history, as far as this page has seen them. */
+/** The paths of this tab by history index, as far as this page has seen them. */
 const seen: string[] = []
 
-/** Begins to note which screen stands where in the history. */
+/** Records the path of each history entry from now on. */
 export function noteScreens(history: RouterHistory): void {
   const note = () => {
     seen[history.location.state.__TSR_index] = history.location.pathname
@@ -12,13 +12,18 @@ export function noteScreens(history: RouterHistory): void {
   history.subscribe(note)
 }
 
-/** How many steps back another screen stands, 0 where none does; what was not seen counts as another. */
+/**
+ * How many steps back the last different screen is, or 0 if there is none. An entry that was not seen counts as different.
+ */
 export function stepsBack(screens: readonly (string | undefined)[], index: number): number {
   for (let steps = 1; steps <= index; steps += 1) if (screens[index - steps] !== screens[index]) return steps
   return 0
 }
 
-/** Goes back to the screen from which somebody came; false, and nothing done, where the app was entered on this one. */
+/**
+ * Returns a function that goes back to the previous screen. It returns false and does nothing if the app was entered on
+ * this screen.
+ */
 export function useWayBack(): () => boolean {
   const { history } = useRouter()
   return () => {
@@ -29,7 +34,7 @@ export function useWayBack(): () => boolean {
   }
 }
 
-/** A link pressed before the script had come: the screen before is ours, in a document of its own. */
+/** True if a link was followed before the script had loaded: the previous screen is ours, but in another document. */
 function cameByDocument(): boolean {
   return window.history.length > 1 && document.referrer.startsWith(`${location.origin}/`)
 }

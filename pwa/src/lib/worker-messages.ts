@@ -1,14 +1,14 @@
-/** What a page asks of the worker that waits; `workbox-window` sends the first by itself. */
+/** A page asks the waiting worker to take over. `workbox-window` sends this message by itself. */
 export const SKIP_WAITING = 'SKIP_WAITING'
 /** The worker replies whether it will take over. */
 export const SKIP_WAITING_IF_ALONE = 'SKIP_WAITING_IF_ALONE'
-/** What a page asks of the worker that runs and does not answer for it. */
+/** A page asks the active worker to control it, if it does not yet. */
 export const CLAIM = 'CLAIM'
-/** Under which name the browser wakes the worker. */
+/** The tag of the background sync that wakes the worker. */
 export const SYNC_TAG = 'drain-outbox'
-/** What the service worker posts to its pages when the browser told it that the network is back. */
+/** The service worker posts it to its pages when the browser reports that the network is back. */
 export const DRAIN_MESSAGE = 'drain-outbox'
-/** Where the worker keeps photos; a page that forgets people deletes it. */
+/** The worker's photo cache. A page that deletes users' data deletes it too. */
 export const PHOTO_CACHE = 'photos'
-/** `{ type, path }`, which the worker posts to the window in which a notice shall open. */
+/** `{ type, path }`: the worker posts it to the window that shall open a notice. */
 export const OPEN_PATH = 'open-path'

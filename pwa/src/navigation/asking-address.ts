@@ -1,4 +1,4 @@
-/** The part of an address that says that the form stands open over the screen, so that 'back' closes it. */
+/** The search parameter that says that the request form is open over the screen, so that 'back' closes it. */
 export type AskingAddress = { request_service?: true }
 
 export function readAsking(search: Record<string, unknown>): AskingAddress {

@@ -1,6 +1,6 @@
 /**
- * For loaders: the server waits for the data that the first paint needs; the phone goes on at once, because the screen
- * shows what it has and says what is coming. A failure belongs to the query on screen, not to the navigation.
+ * For loaders: the server waits for the data that the first paint needs. The phone does not wait, because the screen shows
+ * what it has and what is still loading. A failure belongs to the query on screen, not to the navigation.
  */
 export async function loadForPaint(loading: readonly Promise<unknown>[]): Promise<void> {
   const settled = Promise.allSettled(loading)

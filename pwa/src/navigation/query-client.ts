@@ -10,7 +10,8 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: FRESH_MS,
         retry: (failures, error) => failures < mostRepeats() && isWorthRepeating(error),
-        // The phone's own opinion of the network is not asked: lie-fi says yes, a working tunnel says no.
+        // The browser's own online state is ignored: it says yes on a network that delivers nothing, and no on a working
+        // tunnel.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
@@ -23,7 +24,10 @@ function isWorthRepeating(error: Error): boolean {
   return error.status === 0 || error.status >= 500
 }
 
-/** A network that is known to be bad is looked at by itself, and what failed is asked again when it is back. */
+/**
+ * How often a failed query is retried. One time fewer on a bad network: `watchConnection` probes it and refetches failed
+ * queries once it is back.
+ */
 function mostRepeats(): number {
   return pageConnection.state() === 'online' ? 2 : 1
 }

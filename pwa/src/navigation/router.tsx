@@ -34,13 +34,13 @@ export function createAppRouter({ queryClient, origin, history }: RouterSetup) {
     defaultErrorComponent: ErrorPage,
     defaultOnCatch: (error) => reportError('screen', error),
     defaultNotFoundComponent: NotFoundPage,
-    // On the server it would write an inline script, which our policy does not let run.
+    // On the server it would write an inline script, which our Content-Security-Policy blocks.
     scrollRestoration: import.meta.env.SSR ? false : stayingAtFirst(),
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
   })
 }
 
-/** The router begins at the top of the screen; whoever has scrolled before it was there stays where they are. */
+/** The router scrolls to the top at the start. This prevents it if the user scrolled before the script had loaded. */
 function stayingAtFirst(): () => boolean {
   let isFirst = true
   return () => {
@@ -61,11 +61,14 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Rendered on the server for the first visit; without it the server sends the shell. */
     isServerRendered?: boolean
-    /** The shell says what search engines and previews read; a form needs its script, so the screen waits for that. */
+    /**
+     * The server's shell has the head for search engines and previews. The screen itself waits for its script, because a
+     * form needs it.
+     */
     hasServerHead?: boolean
-    /** Uses the whole width of a desk. */
+    /** Uses the whole width of a desktop window. */
     isWide?: boolean
-    /** The area brings the bar of a phone's lower edge itself. */
+    /** The area has its own bottom bar on a phone. */
     hasOwnBar?: boolean
   }
   interface HistoryState {

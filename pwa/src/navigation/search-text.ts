@@ -1,4 +1,4 @@
-/** The query part of an address as HTML forms write it: every value a text, no JSON, so that links stay readable. */
+/** Parses a query string as HTML forms write it: every value is plain text, not JSON, so that links stay readable. */
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text))
 }

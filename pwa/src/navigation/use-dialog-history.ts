@@ -2,8 +2,9 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
 /**
- * Closes by going back where the form was opened from this screen, so that no dead step stays in the history. Once: what
- * 'back' or the cross has closed already must not take the screen behind it along.
+ * Returns a function that closes the form. It goes back if the form was opened from this screen, so that no dead entry
+ * stays in the history. It works once: after 'back' or the cross has closed the form, it must not leave the screen behind
+ * it.
  */
 export function useDialogHistory(isOpen: boolean): () => void {
   const router = useRouter()

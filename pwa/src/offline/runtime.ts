@@ -35,14 +35,14 @@ export function startDirectory(): void {
 }
 
 /**
- * Sends what whoever is signed in left on this phone, hears what they are told, and shows on the app's icon how much of
- * both there is. One person's items never go out while another is here.
+ * Sends the signed-in user's outbox, fetches their notices, and shows the number of both on the app's icon. One user's
+ * items are never sent while another is signed in.
  */
 export function keepSending(): void {
   let current: { id: number; stop: () => void } | undefined
   const follow = () => {
     const user = sessionUser()
-    // The same person signed in again: what waited for that goes out.
+    // The same user signed in again: send the items that waited for that.
     if (user && user.id === current?.id) return sendReleased(user)
     current?.stop()
     current = user && { id: user.id, stop: startFor(user.id) }
@@ -53,7 +53,7 @@ export function keepSending(): void {
 
 const SETTLE_AGAIN_MS = 30_000
 
-/** Finishes what people who left this phone wanted: their things go, and their sessions end on the server. */
+/** Finishes sign-outs: deletes the data of users who left this phone and ends their sessions on the server. */
 export function keepForgetting(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const settle = async () => {
@@ -104,7 +104,7 @@ function startFor(userId: number): () => void {
   }
 }
 
-/** What the worker heard while nobody looked comes to the cases; what a technician may not see any more leaves them. */
+/** Applies what the worker fetched in the background, and deletes what a technician may no longer see. */
 function takeWhatIsPushed(outbox: UserOutbox, userId: number): () => void {
   const take = async () => {
     const { applyPushedChanges } = await import('./cases/apply-pushed-changes.ts')
@@ -124,7 +124,7 @@ async function sweep(userId: number): Promise<void> {
   await sweepWithdrawn(userId, pageClock.now())
 }
 
-/** The numbers in the header and on the app's icon; few browsers know how to show that one, and none has to. */
+/** Shows the counts in the header and on the app's icon. Few browsers support a number on the icon; it is optional. */
 function showCount(userId: number): () => void {
   const [outbox, notices] = [outboxLive(userId), ownNotices(userId).live]
   const onIcon = (count: number) => {

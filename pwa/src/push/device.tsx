@@ -20,7 +20,7 @@ const WORDS: Record<PushState, string> = {
   on: PUSH.on,
 }
 
-/** Whether this device is told, and a test of it. */
+/** The push setting of this device, with a button to send a test. */
 export function PushDevice() {
   const state = useLive<PushState>(pushState, 'unknown')
   const [isBusy, setBusy] = useState(false)

@@ -3,12 +3,15 @@ import { createObservable } from '../lib/observable.ts'
 import { safeLocalStorage } from '../lib/storage/safe-storage.ts'
 
 /**
- * `off` and `on` where somebody chose so on this device, `default` where nobody was asked; `needs_install`: Safari on iOS
- * tells only what stands on the home screen.
+ * `off` and `on`: chosen on this device. `default`: not asked yet. `needs_install`: Safari on iOS allows push only for an
+ * app on the home screen.
  */
 export type PushState = 'unknown' | 'unsupported' | 'needs_install' | 'denied' | 'default' | 'off' | 'on'
 
-/** On this device, whoever is signed in; kept beside the browser's permission, which nobody can give back. */
+/**
+ * The choice for this device, whoever is signed in. Stored apart from the browser's permission, which a page cannot give
+ * back.
+ */
 const WANTED = 'push_wanted'
 const RENEWED = 'push_renewed'
 const RENEW_MS = 86_400_000
@@ -18,7 +21,7 @@ const messageAnswer = async () => (await import('@tecnicerca/shared/accounts')).
 
 export const pushState = createObservable<PushState>(seenAtOnce() ?? 'unknown')
 
-/** Looks what this browser can, may and does. */
+/** Sets `pushState` from the browser's support, permission and subscription. */
 export async function lookAtPush(): Promise<void> {
   pushState.set(await readState())
 }
@@ -29,7 +32,7 @@ async function readState(): Promise<PushState> {
   return safeLocalStorage.read(WANTED) === 'true' && (await findSubscription()) ? 'on' : 'off'
 }
 
-/** What needs no waiting; so that an invitation is there with its screen and moves nothing. */
+/** The states that are known synchronously, so that an invitation renders together with its screen and moves nothing. */
 function seenAtOnce(): PushState | undefined {
   if (typeof window === 'undefined') return undefined
   if (!('PushManager' in window) || !('Notification' in window) || !navigator.serviceWorker) {
@@ -52,7 +55,10 @@ async function findSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** Asks the browser, and tells the server where to find it. Throws where either cannot; a no of the person is no error. */
+/**
+ * Asks for the permission and sends the subscription to the server. Throws if the browser or the server fails; a refusal by
+ * the user is no error.
+ */
 export async function turnPushOn(): Promise<void> {
   const permission = await Notification.requestPermission()
   if (permission === 'granted') {
@@ -74,8 +80,8 @@ export async function turnPushOff(): Promise<void> {
 }
 
 /**
- * Whoever is signed in on a device that shall be told takes its subscription over; once a day and for each person, as a
- * server may have lost it or renewed its key.
+ * Subscribes the signed-in user if push is on for this device: once a day and for each user, because the server may have
+ * lost the subscription or renewed its key.
  */
 export async function keepPush(userId: number): Promise<void> {
   if (
@@ -90,7 +96,7 @@ export async function keepPush(userId: number): Promise<void> {
   safeLocalStorage.write(RENEWED, `${userId} ${Date.now()}`)
 }
 
-/** This device is nobody's any more: what still comes for who was here must not be shown. Works without a network. */
+/** Unsubscribes after sign-out: later notices for the previous user must not be shown. Works without a network. */
 export async function leavePush(): Promise<void> {
   safeLocalStorage.remove(RENEWED)
   if (!('PushManager' in window) || !navigator.serviceWorker) return
@@ -110,7 +116,7 @@ async function subscribeUnder({ pushManager }: ServiceWorkerRegistration, public
   const found = await pushManager.getSubscription()
   const known = found?.options.applicationServerKey
   if (found && known && isSame(new Uint8Array(known), applicationServerKey)) return found
-  // One under another key stands in the way of the new one.
+  // A subscription with an old key would block the new one.
   await found?.unsubscribe()
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { AccountStepProps } from '../features/service-requests/ask/service-request-dialog.tsx'
 
-/** The step of a visitor who asks for a service, with what it needs; asked for ahead, it is there in time. */
+/** Imports a visitor's account step and its notice. Callers preload it, so that it is there in time. */
 export const importAccountStep = async () => {
   const [{ AccountStep }, { NeedsNetwork }] = await Promise.all([
     import('../features/accounts/account-step.tsx'),

@@ -23,7 +23,7 @@ export function Several({ chosen, asked, isAsking }: SeveralProps) {
   const { user } = useSession()
   useQuery({
     ...refreshedServiceRequestsQuery({ user_id: user?.id ?? 0, name: user?.name ?? '' }),
-    // Before they are asked it must be known who has been asked already.
+    // The form must know which technicians have an open request already.
     enabled: user !== undefined && chosen !== undefined,
     staleTime: FRESH_MS,
   })
@@ -45,7 +45,7 @@ export function Several({ chosen, asked, isAsking }: SeveralProps) {
   )
 }
 
-/** Whom the form asks is settled when it opens. */
+/** The form keeps the technicians who were chosen when it opened. */
 function AskChosen({ chosen, onClose }: { chosen: readonly ChosenTechnician[]; onClose: () => void }) {
   const { user } = useSession()
   const here = useLocation({ select: ({ href }) => href })
@@ -66,7 +66,7 @@ function AskChosen({ chosen, onClose }: { chosen: readonly ChosenTechnician[]; o
   )
 }
 
-/** Whoever asks is done with as well: as a visitor they may have chosen themselves. */
+/** Removes the user from the choice as well: visitors may have chosen themselves. */
 function noteAskedBy({
   group_id: groupId,
   technician_ids: technicianIds,

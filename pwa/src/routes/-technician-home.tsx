@@ -14,11 +14,11 @@ import { Skeleton, SkeletonGroup } from '../ui/feedback/skeleton.tsx'
 
 type TechnicianHomeProps = {
   user: SessionUser
-  /** What everybody finds on home; it comes once what stands above it is known, so that nothing moves. */
+  /** The part of the home screen for everybody. It is shown once the content above is known, so that nothing moves. */
   children: ReactNode
 }
 
-/** The work first: what is to be done today and to be answered, from what lies on the phone. */
+/** Shows the technician's work first: today's jobs and the requests to answer, from the phone's store. */
 export function TechnicianHome({ user, children }: TechnicianHomeProps) {
   const own = useOwnWork(user)
   const isKnown = own.work !== undefined || own.error !== null
@@ -48,7 +48,7 @@ export function TechnicianHome({ user, children }: TechnicianHomeProps) {
   )
 }
 
-/** Of the shape of what is coming, and as high as the window. */
+/** Has the shape of the coming content, and the height of the window. */
 export function TechnicianHomeSkeleton() {
   return (
     <SkeletonGroup className="grid min-h-dvh content-start gap-3">
@@ -59,7 +59,7 @@ export function TechnicianHomeSkeleton() {
   )
 }
 
-/** What customers see of the technician; keeps its place until the phone or the server knows. */
+/** What customers see of the technician. Its place is reserved until the phone or the server knows it. */
 function OwnState({ user }: { user: SessionUser }) {
   const { technician, said, error } = useOwnProfile(user)
   const listed = useListedTechnician(user.technician_id ?? 0)
@@ -81,7 +81,7 @@ function OwnState({ user }: { user: SessionUser }) {
   )
 }
 
-/** The search of home, below what is somebody's own there. */
+/** The home screen's search, below the user's own content. */
 function SearchSection() {
   return (
     <section

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/avisos')({
   beforeLoad: (guarded) => ({ user: requireSession(guarded, ACCESS.needLoginNotices) }),
   loader: ({ context: { queryClient, user } }) => {
     void queryClient.prefetchQuery(refreshedNoticesQuery(user.id))
-    // What a notice leads to must be here when the network has gone.
+    // The cases that notices link to must be available offline.
     void queryClient.prefetchQuery(refreshedServiceRequestsQuery({ user_id: user.id, name: user.name }))
   },
   head: ({ match }) => pageHead(match.context.origin, { title: TITLES.notices }),
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/avisos')({
 function NoticesScreen() {
   const { user } = Route.useRouteContext()
   const router = useRouter()
-  // Whoever looks here is told at once, and has the case of which they are told.
+  // Keeps the requests fresh while this screen is open: notices arrive at once, and so do the cases they link to.
   useServiceRequestsPoll({ user_id: user.id, name: user.name })
   useEffect(() => whenIdle(() => preloadCase(router)), [router])
   return (

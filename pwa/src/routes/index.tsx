@@ -33,7 +33,7 @@ export const Route = createFileRoute('/')({
   loader: ({ context: { queryClient }, deps }) =>
     loadForPaint([
       queryClient.ensureQueryData(categoriesQuery()),
-      // While the phone's directory is current, the server need not be asked.
+      // While the phone's directory is fresh, there is no need to ask the server.
       ...(isDirectoryFresh()
         ? []
         : [queryClient.ensureQueryData(featuredTechniciansQuery(deps.category_id))]),
@@ -43,7 +43,7 @@ export const Route = createFileRoute('/')({
       title: TITLES.home,
       description: TITLES.homeDescription,
       path: '/',
-      // Nobody reads it in a browser that already runs.
+      // Server only: in a running browser nothing reads it.
       ...(import.meta.env.SSR && { jsonLd: siteJsonLd(match.context.origin) }),
     }),
   component: HomeScreen,

@@ -56,7 +56,7 @@ function LoginScreen() {
   )
 }
 
-/** Why the last session here was ended elsewhere; until somebody signs in. */
+/** Says why the last session on this phone was ended elsewhere, until the next sign-in. */
 function WhyEnded() {
   const [reason, setReason] = useState<SessionEndReason>()
   useEffect(() => {
@@ -75,7 +75,7 @@ function WhyEnded() {
   )
 }
 
-/** Says that something waits for whoever wrote it to come back; not what it is, and not whose. */
+/** Says that unsent items wait for their author to sign in. Does not say which items or whose. */
 function WaitingHere() {
   const [waits, setWaits] = useState(false)
   useEffect(() => {

@@ -52,7 +52,7 @@ function PendingScreen() {
 
 type CorrectedProps = { item: OutboxRecord; user: SessionUser; onClose: () => void }
 
-/** The form over the item that is being corrected. */
+/** The correction form for the item, by its kind. */
 function Corrected({ item, user, onClose }: CorrectedProps) {
   switch (item.kind) {
     case 'service_request.message':
@@ -89,7 +89,7 @@ function correctHere({ onCorrect }: { onCorrect: () => void }): ReactNode {
   )
 }
 
-/** How an item of each kind is corrected; what is answered with one tap, and a photo, have nothing to correct. */
+/** The correction button for each kind of item. Answers made with one tap and photos have nothing to correct. */
 const CORRECTION_WAYS: { [K in OutboxKind]: (of: Correctable<K>) => ReactNode } = {
   'service_request.create': ({ item, onCorrect }) => (
     <>

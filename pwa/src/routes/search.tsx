@@ -26,7 +26,7 @@ export const Route = createFileRoute('/search')({
   loader: ({ context: { queryClient }, deps }) =>
     loadForPaint([
       queryClient.ensureQueryData(categoriesQuery()),
-      // While the phone's directory is current, the server need not be asked.
+      // While the phone's directory is fresh, there is no need to ask the server.
       ...(isDirectoryFresh()
         ? []
         : [
@@ -45,7 +45,7 @@ export const Route = createFileRoute('/search')({
   component: SearchScreen,
 })
 
-// Made once: a new element would draw the header again with every change of the address.
+// Created once: a new element would render the header again with every change of the URL.
 const HEADER = <PageHeader title={TITLES.search} backTo="/" />
 
 function SearchScreen() {
@@ -62,7 +62,7 @@ function SearchScreen() {
 
 type TypedSearchProps = { filters: SearchFilters; categories: readonly Category[] }
 
-/** Drawn with every letter, and nothing around it. */
+/** Renders with every letter; the screen around it does not. */
 function TypedSearch({ filters, categories }: TypedSearchProps) {
   const typed = useTypedSearch(filters)
   return (

@@ -6,7 +6,7 @@ const SCRIPT_ESCAPES: Record<string, string> = {
   '\u2029': '\\u2029',
 }
 
-/** JSON that no parser of HTML or JavaScript can mistake for the end of the script. */
+/** Escapes JSON so that no HTML or JavaScript parser can take a part of it for the end of the script. */
 export function escapeScript(json: string): string {
   return json.replace(/[<>&\u2028\u2029]/g, (character) => SCRIPT_ESCAPES[character] ?? '')
 }

@@ -10,8 +10,8 @@ type PageParts = {
   data?: unknown
 }
 
-// index.html as it was written, before Vite put in its script and styles: this document has its CSS inside. It needs no
-// watchdog, which is for phones whose service worker keeps a broken copy of the app.
+// The source of index.html, without Vite's script and styles: this document has its CSS inline. It needs no watchdog, which
+// is for phones whose service worker stores a broken copy of the app.
 const [beforeWatchdog, afterWatchdog] = cut(source, '<!-- watchdog -->')
 const [untilTitle, afterTitle] = cut(afterWatchdog, `<title>${COMMON.productName}</title>`)
 const [untilRoot, afterRoot] = cut(afterTitle, '<div id="root"></div>')
@@ -21,7 +21,7 @@ const [untilScript, afterScript] = cut(afterRoot, '<script type="module" src="/s
 /** The only inline style of a rendered page; the API allows it by its hash. */
 export const inlineStyle: string = assets.css
 
-/** The document of index.html with its CSS inside, the page in its root and the script that starts it. */
+/** The text of index.html with inline CSS, the rendered page in its root, and the script that starts it. */
 export function pageDocument({ head, body = '', data }: PageParts): string {
   const { title, tags } = head ?? { title: COMMON.productName, tags: [] }
   return [
@@ -41,7 +41,10 @@ export function pageDocument({ head, body = '', data }: PageParts): string {
   ].join('')
 }
 
-/** What stands before and after `mark`; without it the server must not start, for every page would be wrong. */
+/**
+ * The text before and after `mark`. Throws if `mark` is not found exactly once: the server must not start, for every page
+ * would be wrong.
+ */
 function cut(text: string, mark: string): [string, string] {
   const [before, after, ...more] = text.split(mark)
   if (before === undefined || after === undefined || more.length > 0)

@@ -1,4 +1,4 @@
-/** Joins the class names that apply. */
+/** Joins the class names that are not empty, false, null or undefined. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

@@ -5,7 +5,7 @@ const KEY = 'missing_chunk_reload'
 const ONCE_IN_MS = 60_000
 const DEADLINE_MS = 8_000
 
-/** After a deployment an open tab may ask for code that is gone: one reload brings the build that is there. */
+/** After a deployment an open tab may request code that is gone: it reloads once to get the current build. */
 export function watchMissingChunks(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
     keepRouterFromReloading(payload)
@@ -16,9 +16,9 @@ export function watchMissingChunks(): void {
 async function reloadOnce(): Promise<void> {
   if (reloading.read() || hasJustReloaded()) return
   reloading.set(true)
-  // Without the server a reload brings nothing and may lose the page.
+  // Without the server a reload does not help and may lose the page.
   if (!(await isServerThere())) return reloading.set(false)
-  // Without a memory there would be no end to it.
+  // If this cannot be stored, the page could reload forever.
   if (!safeSessionStorage.write(KEY, String(Date.now()))) return reloading.set(false)
   await reloadKeepingDrafts()
 }
@@ -33,7 +33,7 @@ async function isServerThere(): Promise<boolean> {
   }
 }
 
-// TanStack Router reloads by itself, without a network too, unless it finds that it already has:
+// TanStack Router reloads by itself, even without a network, unless it finds a mark that it already has:
 // https://github.com/TanStack/router/blob/main/packages/react-router/src/lazyRouteComponent.tsx
 function keepRouterFromReloading({ message }: Error): void {
   safeSessionStorage.write(`tanstack_router_reload:${message}`, '1')

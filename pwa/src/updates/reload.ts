@@ -2,12 +2,12 @@ import { createObservable } from '../lib/observable.ts'
 
 const WRITING_MS = 300
 
-/** True from the moment on that this page is about to be loaded anew: an error on screen has no meaning then. */
+/** True once this page is about to reload: from then on an error on screen means nothing. */
 export const reloading = createObservable(false)
 
 export async function reloadKeepingDrafts(): Promise<void> {
   reloading.set(true)
-  // Drafts are written when the page goes. Said a little early, the phone has finished writing when it does.
+  // Drafts are saved on `pagehide`. It is dispatched 300 ms early, so that they are on disk before the reload.
   window.dispatchEvent(new PageTransitionEvent('pagehide'))
   await new Promise((done) => setTimeout(done, WRITING_MS))
   location.reload()

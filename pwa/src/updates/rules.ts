@@ -1,16 +1,16 @@
-/** A start is over after this; from then on the person is in the middle of something. */
+/** The app counts as starting for this long; later the user is in the middle of something. */
 const START_MS = 15_000
 
 export type Moment = {
   /** Milliseconds since the page began to load. */
   age_ms: number
-  /** A tap or a key: something may have been typed since. */
+  /** The user has tapped or pressed a key, so something may have been typed. */
   is_touched: boolean
-  /** Somebody holds the lock for sending. */
+  /** A tab or worker holds the outbox lock for sending. */
   is_sending: boolean
 }
 
-/** True where a waiting build may take over without a question; what was typed earlier is a draft on the phone. */
+/** True if a waiting build may take over without asking. Text typed earlier is stored as a draft on the phone. */
 export function mayUpdateUnasked({
   age_ms: ageMs,
   is_touched: isTouched,
@@ -20,7 +20,7 @@ export function mayUpdateUnasked({
 }
 
 export async function thisMoment(): Promise<Moment> {
-  // Where the browser cannot say, somebody may have typed.
+  // If the browser cannot tell, we assume that the user has typed.
   const isTouched = navigator.userActivation?.hasBeenActive ?? true
   return { age_ms: performance.now(), is_touched: isTouched, is_sending: await isSending() }
 }

@@ -8,10 +8,11 @@ const CHECK_EVERY_MS = 3_600_000
 const TAKE_OVER_MS = 5_000
 const ANSWER_MS = 10_000
 
-// Who took over is told apart by hand: `workbox-window` takes a takeover by another tab for a first installation where this page began without a worker.
+// Tracks why a worker took over. `workbox-window` takes a takeover by another tab for a first installation if this page
+// began without a worker.
 let accepted: 'by_person' | 'at_start' | undefined
 
-/** Registers the worker and tells `updates` of every newer build. */
+/** Registers the worker and sets `updates` for every newer build. */
 export async function watchWorker(container: ServiceWorkerContainer): Promise<void> {
   let previous = container.controller
   container.addEventListener('controllerchange', () => {
@@ -27,7 +28,8 @@ export async function watchWorker(container: ServiceWorkerContainer): Promise<vo
   if (registration.waiting) await takeOverOrOffer(registration.waiting)
 }
 
-// A page that was on its way when the first worker took over is no client yet, and would do without it until the next one.
+// A page that was loading when the first worker took over is not controlled by it yet, and would stay so until its next
+// load.
 function claimMissed({ active, installing, waiting }: ServiceWorkerRegistration): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
   if (!installing && !waiting) active?.postMessage({ type: CLAIM })
@@ -36,7 +38,7 @@ function claimMissed({ active, installing, waiting }: ServiceWorkerRegistration)
 async function followTakeover(): Promise<void> {
   const isAtStart = accepted === 'at_start' && mayUpdateUnasked(await thisMoment())
   if (accepted === 'by_person' || isAtStart) await reloadKeepingDrafts()
-  // Another window said yes. What is typed here stays until the person is ready.
+  // The user accepted in another window. Typed text stays here until the user is ready.
   else updates.set({ accept: () => void reloadKeepingDrafts() })
 }
 
@@ -51,7 +53,7 @@ async function takeOverOrOffer(worker: ServiceWorker): Promise<void> {
   if (!isOver) offer(worker)
 }
 
-/** False where the worker still waits, whatever it promised. */
+/** False if the worker still waits, even if it promised to take over. */
 async function takeOver(worker: ServiceWorker): Promise<boolean> {
   await pageQuiet()
   if (!mayUpdateUnasked(await thisMoment())) return false
@@ -74,13 +76,14 @@ async function bring(worker: ServiceWorker): Promise<void> {
   await pageQuiet()
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
   worker.postMessage({ type: SKIP_WAITING })
-  // A worker that never answers must not leave a dead button.
+  // Without a response from the worker the page reloads anyway, so that the button is never dead.
   if (!(await leavesWaiting(worker))) await reloadKeepingDrafts()
 }
 
 /**
- * Chromium stops the old worker for the new one. A file that is asked for just then starts the old one again, and a second
- * request to take over is not heard: hence the quiet page before, and hence this.
+ * True once the worker has left the waiting state, false after 5 s. Chromium stops the old worker for the new one. A file
+ * that is requested at that moment starts the old one again, and a second request to take over is ignored: hence
+ * `pageQuiet` before, and this check.
  */
 async function leavesWaiting(worker: ServiceWorker): Promise<boolean> {
   if (worker.state !== 'installed') return true
@@ -91,13 +94,13 @@ async function leavesWaiting(worker: ServiceWorker): Promise<boolean> {
   return (await Promise.race([change, silence])) === true
 }
 
-/** The worker counts the windows: where another one is open it stays, and the person is asked. */
+/** The worker counts the windows. If another one is open, it does not take over, and the user is asked. */
 async function takesOverAlone(worker: ServiceWorker): Promise<boolean> {
   const silence = new Promise((resolve) => setTimeout(resolve, ANSWER_MS, false))
   return (await Promise.race([messageSW(worker, { type: SKIP_WAITING_IF_ALONE }), silence])) === true
 }
 
-/** An installed app is opened once and then lives for weeks. */
+/** Checks for updates when the user returns: an installed app is opened once and then lives for weeks. */
 function checkOnReturn(registration: ServiceWorkerRegistration): void {
   let checkedAt = performance.now()
   document.addEventListener('visibilitychange', () => {
@@ -111,7 +114,7 @@ const QUIET_MS = 500
 const QUIET_LOOK_MS = 100
 const QUIET_PATIENCE_MS = 10_000
 
-/** Resolves once the page has loaded and nothing has arrived for a moment; a page that never rests is waited for no longer than 10 s. */
+/** Resolves once the page has loaded and no resource has arrived for 500 ms, but after 10 s at the latest. */
 async function pageQuiet(): Promise<void> {
   const began = performance.now()
   let last = began

@@ -8,15 +8,15 @@ const START_MS = 30_000
 const TRY_AGAIN_MS = 30_000
 
 /**
- * Runs inline before everything else, in pages that the worker answered. An app that fails to start twice in a row is
- * taken to be broken: its worker and its files go, once the server is there to give others. IndexedDB is never touched.
+ * Runs inline before everything else, in pages that the worker served. An app that fails to start twice in a row counts as
+ * broken: its worker and its files are deleted, once the server can deliver new ones. IndexedDB is never touched.
  */
 function startWatchdog(): void {
   if (!navigator.serviceWorker?.controller) return
   let waited = 0
   let limit = START_MS
   const shorten = ({ target, type }: Event) => {
-    // A photo that cannot be loaded is no reason.
+    // A photo that cannot be loaded does not count as a failed start.
     if (type === 'error' && target !== window && !(target instanceof HTMLScriptElement)) return
     limit = Math.min(limit, waited + AFTER_ERROR_MS)
   }
@@ -42,7 +42,7 @@ function fail(): void {
 }
 
 async function recover(): Promise<void> {
-  // Without the server this worker is all there is.
+  // Without the server, this worker is the only source of the app.
   if (!(await isServerThere())) return void setTimeout(() => void recover(), TRY_AGAIN_MS)
   const registrations = await navigator.serviceWorker.getRegistrations()
   await Promise.all(registrations.map((registration) => registration.unregister()))

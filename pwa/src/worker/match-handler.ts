@@ -1,9 +1,12 @@
-/** Who answers a request: the shell for every screen, the caches for files and photos, the network for the rest. */
+/**
+ * How the worker answers a request: with the shell for every screen, from the caches for files and photos, from the network
+ * for the rest.
+ */
 export type Answerer = 'shell' | 'file' | 'photo' | 'network'
 
 export type AskedRequest = { url: string; method: string; mode: string }
 
-/** Navigations that are not screens of the PWA; a path with an extension is a file. */
+/** Navigations that do not lead to a screen of the PWA. A path with an extension is a file. */
 const NO_SCREEN = [
   /^\/api(\/|$)/,
   /^\/uploads(\/|$)/,
@@ -14,7 +17,7 @@ const NO_SCREEN = [
   /\.[a-z0-9]+$/i,
 ]
 
-/** `files` are the paths that the shell keeps besides the hashed ones. */
+/** `files`: paths in the shell cache whose names have no hash. */
 export function matchHandler(
   { url, method, mode }: AskedRequest,
   origin: string,

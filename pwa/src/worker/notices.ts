@@ -6,7 +6,7 @@ import { OPEN_PATH } from '../lib/worker-messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Chromium and Firefox have it, and TypeScript's library does not know it. */
+/** Chromium and Firefox have it, and TypeScript's library does not declare it. */
 export type SubscriptionChange = ExtendableEvent & {
   oldSubscription?: PushSubscription | null
   newSubscription?: PushSubscription | null
@@ -15,11 +15,11 @@ export type SubscriptionChange = ExtendableEvent & {
 let shown: Promise<void> = Promise.resolve()
 
 /**
- * Shows what was pushed without asking anybody; of one case only the newest stands. A browser takes the right to push from
- * whoever shows nothing.
+ * Shows a push message without asking the server first: a browser revokes the push permission of an app that shows nothing.
+ * Only the newest notice of a case stays.
  */
 export function showNotice(data: PushMessageData | null): Promise<void> {
-  // One after the other: the browser reads pictures first, and of two at once the earlier one could come to stand last.
+  // One at a time: the browser loads the pictures first, so of two at once the earlier could be shown last.
   shown = shown.catch(() => undefined).then(() => show(data))
   return shown
 }
@@ -52,12 +52,12 @@ function pathOf(message: Partial<PushMessage> | undefined): string {
   return message?.service_request_id ? `/my-requests/${message.service_request_id}` : '/avisos'
 }
 
-/** Whoever they tell of is not here any more. */
+/** Closes all notices: the user they were for has signed out. */
 export async function closeNotices(): Promise<void> {
   for (const notice of await self.registration.getNotifications()) notice.close()
 }
 
-/** Opens what a notice is about in the window that is open, or in a new one. */
+/** Opens the notice's screen in the open window, or in a new one. */
 export async function openNotice({ notification }: NotificationEvent): Promise<void> {
   notification.close()
   const { path = '/avisos' } = (notification.data ?? {}) as { path?: string }
@@ -69,7 +69,7 @@ export async function openNotice({ notification }: NotificationEvent): Promise<v
   await open.focus().catch(() => undefined)
 }
 
-/** The browser has another endpoint for us: the server hears of it, or nobody is told here any more. */
+/** The browser changed our push endpoint. The server must get the new one, or this device receives no more notices. */
 export async function renewSubscription({
   oldSubscription,
   newSubscription,

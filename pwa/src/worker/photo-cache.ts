@@ -4,12 +4,12 @@ import { PHOTO_CACHE } from '../lib/worker-messages.ts'
 const MOST = 200
 const SLACK = 20
 const DEADLINE_MS = 30_000
-/** After that the server is asked whether a photo is still there. */
+/** After this time the server is asked whether the photo still exists. */
 const DAY_MS = 86_400_000
 
 /**
- * A photo's name changes with its content: what is here is right, unless its person took it away. `later` is the event's
- * `waitUntil`.
+ * Returns the photo from the cache, else from the server. Its name changes with its content, so a cached photo is right
+ * unless its owner deleted it. `later` is the event's `waitUntil`.
  */
 export async function photo(url: string, later: (work: Promise<unknown>) => void): Promise<Response> {
   const cache = await caches.open(PHOTO_CACHE)
@@ -18,8 +18,8 @@ export async function photo(url: string, later: (work: Promise<unknown>) => void
     if (isOld(kept)) later(renew(cache, url))
     return kept
   }
-  // Asked for anew, and read to its end: a page that leaves cuts its own request short, the copy for the cache then never
-  // ends, and a worker that is busy for ever cannot be replaced by the next build.
+  // Fetched by the worker itself and read to its end: a page that closes aborts its own request, the copy for the cache
+  // then never ends, and a worker that stays busy cannot be replaced by the next build.
   const response = await fetch(url, { signal: AbortSignal.timeout(DEADLINE_MS) })
   if (response.status !== 200) return response
   const whole = await readWhole(response)
@@ -32,14 +32,14 @@ function isOld(kept: Response): boolean {
   return !(Date.now() - came < DAY_MS)
 }
 
-/** Forgets a photo that is gone; one that is still there counts as new. */
+/** Deletes a photo that is gone from the server; one that still exists counts as new. */
 async function renew(cache: Cache, url: string): Promise<void> {
   try {
     const response = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(DEADLINE_MS) })
     if (response.status === 404) await cache.delete(url, { ignoreVary: true })
     if (response.status === 200) await keep(cache, url, await readWhole(response))
   } catch {
-    // Without a network it stays.
+    // Without a network the photo stays cached.
   }
 }
 
@@ -51,12 +51,12 @@ async function keep(cache: Cache, url: string, response: Response): Promise<void
   try {
     await cache.put(url, response)
   } catch {
-    // The phone is full: photos are the first to go, long before anything a person wrote.
+    // The phone is full: photos are deleted first, long before anything that a user wrote.
     await caches.delete(PHOTO_CACHE)
     return
   }
   const keys = await cache.keys()
   if (keys.length <= MOST + SLACK) return
-  // In the order they came.
+  // `keys` has the order of insertion: the oldest are deleted.
   await Promise.all(keys.slice(0, keys.length - MOST).map((key) => cache.delete(key)))
 }

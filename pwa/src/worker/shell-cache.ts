@@ -1,6 +1,6 @@
 export type ShellFile = {
   url: string
-  /** Null where the name itself changes with the content. */
+  /** Null if the name itself changes with the content. */
   revision: string | null
   integrity?: string
 }
@@ -14,13 +14,14 @@ export type ShellCache = {
 
 const PREFIX = 'shell-'
 const SHELL = '/index.html'
-/** Earlier builds kept pictures of screens here, with the names that were on them. */
+/** Earlier builds stored snapshots of screens in this cache, with the names that were on them. */
 const OLD_STILLS = 'stills'
 const AT_ONCE = 6
 
 /**
- * The files of this build in a cache of their own, so that a window that still runs the previous build finds its own.
- * Workbox's precaching asks for one file at a time, which takes a slow phone four times as long, and it alone is larger.
+ * The files of this build in their own cache, so that a window that still runs the previous build finds its own files.
+ * Workbox's precaching requests one file at a time, which takes four times as long on a slow phone, and Workbox alone is
+ * larger than this.
  */
 export function createShellCache(files: readonly ShellFile[]): ShellCache {
   const build = files.flatMap(({ revision }) => revision?.slice(0, 8) ?? []).join('-')
@@ -32,7 +33,7 @@ export function createShellCache(files: readonly ShellFile[]): ShellCache {
   }
 
   return {
-    // What an attempt has brought stays for the next one, should the network fail in between.
+    // Files of a failed attempt stay in the cache for the next one, if the network fails in between.
     install: async () => {
       const cache = await caches.open(name)
       const waiting = [...files]
@@ -44,7 +45,7 @@ export function createShellCache(files: readonly ShellFile[]): ShellCache {
     dropOld: async () => {
       await caches.delete(OLD_STILLS)
       const others = (await caches.keys()).filter((key) => key.startsWith(PREFIX) && key !== name)
-      // Oldest first; the last one is the previous build's, which another window may still be running.
+      // The keys are ordered oldest first. The last one is the previous build's, which another window may still be running.
       await Promise.all(others.slice(0, -1).map((key) => caches.delete(key)))
     },
     document: async (request) => (await find(SHELL)) ?? fetch(request),
@@ -62,7 +63,7 @@ async function load({ url, revision, integrity }: ShellFile): Promise<Response> 
   const response = await fetch(url, {
     cache: revision === null ? 'default' : 'reload',
     redirect: 'error',
-    // While two builds answer side by side, this worker must not keep the other one's document.
+    // During a deployment both builds answer. The integrity check keeps the other build's document out of this cache.
     ...(integrity && { integrity }),
   })
   const isPage = response.headers.get('content-type')?.startsWith('text/html') === true

@@ -1,4 +1,4 @@
-/** What somebody hears who may not see a screen; the routes themselves say it. */
+/** Messages for users who may not open a screen; the routes refer to them. */
 export const ACCESS = {
   needLogin: 'Debe iniciar sesión para acceder',
   needLoginAccount: 'Debe iniciar sesión para ver su cuenta',

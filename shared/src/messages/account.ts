@@ -1,6 +1,6 @@
 import { TITLES } from './titles.ts'
 
-/** The account's summary and its editing. */
+/** Texts of the account screen and its form. */
 export const ACCOUNT = {
   name: 'Nombre',
   email: 'Email',

@@ -51,7 +51,7 @@ export const ADMIN_CASES = {
   noReadings: 'Ningún administrador las ha visto.',
 } as const
 
-/** What happened, said of either side. */
+/** Texts of the events, written for a reader who is neither side. */
 export const ADMIN_CASE_EVENTS = {
   requested: 'Pidió el servicio',
   delivered: 'La solicitud llegó al teléfono del técnico',

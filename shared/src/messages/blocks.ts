@@ -8,7 +8,7 @@ const BOTH = {
   unblockNamed: (name: string) => `Desbloquear a ${name}`,
 } as const
 
-/** A technician takes nothing more of a customer, until it is undone in the account. */
+/** Texts for blocking a customer. The technician can undo it in the account. */
 export const BLOCKED_CUSTOMERS = {
   ...BOTH,
   block: 'Bloquear a este cliente',
@@ -26,7 +26,7 @@ export const BLOCKED_CUSTOMERS = {
   loadFailed: 'Error al cargar los clientes bloqueados',
 } as const
 
-/** A customer takes nothing more of a technician, until it is undone in the account. */
+/** Texts for blocking a technician. The customer can undo it in the account. */
 export const BLOCKED_TECHNICIANS = {
   ...BOTH,
   block: 'Bloquear a este técnico',

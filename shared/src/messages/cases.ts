@@ -1,4 +1,4 @@
-/** A service request as a case: its facts, and the thread of what was said and what happened. */
+/** Texts of the screen of one service request: its facts and its conversation with events. */
 export const CASES = {
   unread: (count: number) => (count === 1 ? '1 nuevo' : `${count} nuevos`),
   open: 'Ver conversación',
@@ -30,16 +30,16 @@ export const CASES = {
   photos_full: 'Puedes agregar seis fotos a una solicitud como máximo.',
   photoText: 'Escribe unas palabras con la foto.',
   photoFailed: 'No se pudo agregar la foto.',
-  /** While they go out: '2 de 3'. */
+  /** Upload progress: '2 de 3'. */
   sendingPhotos: (number: number, of: number) =>
     of === 1 ? 'Enviando la foto' : `Enviando ${number} de ${of} fotos`,
   photosWait: (count: number) => (count === 1 ? '1 foto por enviar' : `${count} fotos por enviar`),
   talkOver: 'Esta solicitud terminó hace más de 30 días. Ya no se pueden enviar mensajes.',
 } as const
 
-/** What happened, in words; what the reader did is said to the reader. */
+/** Texts of the events. `own` addresses the reader as the one who did it. */
 export const CASE_EVENTS = {
-  /** `unsent`: the server does not have it yet. */
+  /** `unsent`: not yet on the server. */
   requested: { own: 'Solicitud enviada', unsent: 'Tu solicitud', other: 'Solicitud recibida' },
   delivered: { own: 'La recibiste', other: (firstName: string) => `${firstName} la recibió` },
   accepted: { customer: 'Aceptada por el cliente', technician: 'Aceptada por el técnico' },

@@ -1,4 +1,4 @@
-/** Choosing several technicians in a list, to ask them in one go. */
+/** Choosing several technicians in a list, to send requests to all of them at once. */
 export const CHOOSING = {
   choose: (name: string) => `Elegir a ${name}`,
   label: 'Técnicos elegidos',
@@ -9,7 +9,7 @@ export const CHOOSING = {
   clear: 'Quitar',
 } as const
 
-/** The form over several, and what became of it. */
+/** The request form for several technicians, and its result. */
 export const ASKED_SEVERAL = {
   label: 'Lo que pediste',
   title: (count: number) => `Solicitar Servicio a ${count} técnicos`,

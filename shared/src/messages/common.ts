@@ -1,4 +1,4 @@
-/** Words that belong to no single screen. */
+/** Texts shared by several screens. */
 export const COMMON = {
   productName: 'TecniCerca',
   back: 'Volver',

@@ -1,4 +1,4 @@
-/** What fields, dialogs, tables and pages say on every screen that has them. */
+/** Texts of fields, dialogs, tables and paging on every screen. */
 export const CONTROLS = {
   cancel: 'Cancelar',
   save: 'Guardar',

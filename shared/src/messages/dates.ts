@@ -1,6 +1,6 @@
 import { inSantoDomingo } from '../calendar.ts'
 
-// Own tables instead of Intl's Spanish: it differs between Node and old phones, and hydration would not match.
+// Own tables instead of Intl: its Spanish differs between Node and old phones, and hydration would not match.
 const MONTHS = [
   'enero',
   'febrero',
@@ -21,7 +21,7 @@ export function monthName(month: number): string {
   return MONTHS[month - 1] ?? ''
 }
 
-/** '3:40 p. m.' in Santo Domingo; ends in a full stop of its own. */
+/** '3:40 p. m.' in Santo Domingo time; the result ends with a full stop. */
 export function clockTime(instant: string | Date): string {
   const moved = inSantoDomingo(new Date(instant))
   const hours = moved.getUTCHours()

@@ -14,7 +14,7 @@ export const NAVIGATION = {
   account: 'Cuenta',
   notices: (unread: number) => (unread === 0 ? TITLES.notices : `${TITLES.notices}, ${unread} sin leer`),
   admin: 'Administración',
-  /** Where a bar has no room for the word. */
+  /** Short form where a bar has no room for the word. */
   adminShort: 'Panel',
 } as const
 

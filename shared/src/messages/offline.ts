@@ -1,4 +1,4 @@
-/** What the product says about its connection and about what waits on the phone. */
+/** Texts about the connection and about items that wait on the phone. */
 export const OFFLINE = {
   offline: 'Sin conexión',
   dataFrom: (age: string) => `Sin conexión · datos de ${age}`,
@@ -24,7 +24,7 @@ export const OFFLINE = {
   went_as_it_was: 'Ya se había enviado así',
   outcomeUnknown:
     'No sabemos si se envió: este teléfono perdió sus datos. Mira tus solicitudes antes de enviarla otra vez.',
-  /** On an item that may have been sent and is to be replaced or taken back. */
+  /** On an item that may already have been sent and has a pending edit or discard. */
   wished: {
     edit: 'Preguntaremos si la anterior ya había llegado. Si no llegó, se enviará como está aquí.',
     discard: 'Preguntaremos si ya había llegado. Si no llegó, se descartará.',
@@ -54,7 +54,7 @@ export const OFFLINE = {
   data_saving: 'Ahorro de datos',
   dataSavingHelp: 'Sin fotos ni descripciones en las listas, y menos actualizaciones.',
 
-  /** Why an item has not gone out yet. */
+  /** Why an item has not been sent yet. */
   hints: {
     unreachable: 'No hay conexión con TecniCerca.',
     slow: 'La conexión está muy lenta.',
@@ -72,21 +72,21 @@ export const OFFLINE = {
     already_sent: 'Ya se había enviado.',
     changed: 'Cambió en otra ventana. Revísala de nuevo.',
   },
-  /** Why this phone cannot keep something. */
+  /** Why this phone cannot store something. */
   storage: {
     full: 'Este teléfono no tiene espacio. Libera un poco y vuelve a intentarlo; lo que escribiste sigue aquí.',
     forbidden: 'Este navegador no permite guardar datos. Puedes seguir usando TecniCerca con conexión.',
     blocked: 'Otra ventana de TecniCerca está ocupando los datos. Ciérrala y vuelve a intentarlo.',
     broken: 'No se pudo guardar en este teléfono. Lo que escribiste sigue aquí.',
   },
-  /** Storage was cleared while things waited in it. */
+  /** The storage was cleared while unsent items were in it. */
   lost: (count: number) =>
     count === 1
       ? 'El navegador borró sus datos: lo que faltaba por enviar se perdió. Vuelve a escribirlo.'
       : `El navegador borró sus datos: ${count} cosas que faltaban por enviar se perdieron. Vuelve a escribirlas.`,
   photosNotKept:
     'No se envió: este teléfono no pudo guardar las fotos. Libera espacio o quítalas, y vuelve a enviar.',
-  /** What an item is, for a list that mixes them. */
+  /** Names of the kinds of items, for a list of several kinds. */
   kinds: {
     service_request: (name: string) => `Solicitud a ${name}`,
     review: (name: string) => `Reseña de ${name}`,

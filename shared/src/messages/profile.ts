@@ -1,4 +1,4 @@
-/** A technician's profile, as everybody sees it. */
+/** A technician's public profile. */
 export const PROFILE = {
   loading: 'Cargando perfil...',
   idMissing: 'ID de técnico no encontrado',

@@ -1,4 +1,4 @@
-/** What the words of a search were taken for; apart from `search.ts`, whose words the first screen brings with it. */
+/** Texts about the interpretation of a search. Separate from `search.ts`, which is part of the first screen. */
 export const READING = {
   resultsFor: (text: string) => `Resultados para «${text}».`,
   searchExactly: (text: string) => `Buscar exactamente «${text}»`,

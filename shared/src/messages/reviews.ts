@@ -9,7 +9,7 @@ export const REVIEW = {
   commentHint: 'Mínimo 10 caracteres.',
   service_date: 'Fecha del servicio',
   dateFuture: 'La fecha del servicio no puede ser posterior a hoy.',
-  /** The service that is reviewed. */
+  /** The reviewed service. */
   job: (description: string, day: string) => `${description} · ${day}`,
   submit: 'Enviar Reseña',
   submitting: 'Enviando...',

@@ -30,7 +30,7 @@ export const SEARCH = {
   suggestion: 'Quizás quisiste decir',
   loadMore: 'Cargar más',
   loadingMore: 'Cargando...',
-  /** Begins the choosing of several cards, to ask them in one go. */
+  /** Button that starts choosing several cards, to send requests to all of them at once. */
   chooseSeveral: 'Elegir varios',
 } as const
 
@@ -39,7 +39,7 @@ export const CARD = {
   viewProfileOf: (name: string) => `Ver Perfil de ${name}`,
   reviews: (count: number) => (count === 1 ? '1 reseña' : `${count} reseñas`),
   experience: (years: number) => (years === 1 ? '1 año de experiencia' : `${years} años de experiencia`),
-  /** As short as a card needs it. */
+  /** Short form for a card. */
   years: (years: number) => (years === 1 ? '1 año' : `${years} años`),
   perHour: 'por hora',
   perHourShort: '/h',

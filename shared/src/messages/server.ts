@@ -1,4 +1,4 @@
-/** What only the server says; the phone shows it as it comes, so that none of it weighs in what the phone loads. */
+/** Messages that only the server sends. Phones show them as received, so they add nothing to the download. */
 export const SERVER = {
   addressInvalid: 'La dirección no es válida.',
   otherSite: 'La petición viene de otro sitio y fue rechazada.',
@@ -34,7 +34,7 @@ export const API_DOCS = {
   refusals: (statuses: string) => `Rechazos (${statuses}): todos tienen esta forma`,
 } as const
 
-/** Why a service request does not take a change of status: what became of it, who did that, and when. */
+/** Why a status change of a service request was refused: the current status, who set it, and when. */
 export const REFUSED_TRANSITION = {
   deed: {
     accepted: {
@@ -70,7 +70,7 @@ export const REFUSED_TRANSITION = {
   },
 } as const
 
-/** What is refused about a case. */
+/** Refusals about a case. */
 export const CASE = {
   offerAnswered: {
     offer_accepted: 'Esta propuesta ya fue aceptada.',
@@ -82,7 +82,7 @@ export const CASE = {
   tooManyMessages: 'Escribiste demasiados mensajes en una hora. Espera un rato y vuelve a intentarlo.',
 } as const
 
-/** Which limit keeps somebody from asking for one more service, and what helps. */
+/** The limit that prevents another request, and what the customer can do. */
 export const TOO_MANY_PENDING = {
   withOneTechnician: (count: number) =>
     `Ya tienes ${count} solicitudes pendientes con este técnico. Espera su respuesta o cancela una, y vuelve a enviar esta.`,
@@ -92,7 +92,7 @@ export const TOO_MANY_PENDING = {
     `Ya enviaste ${count} solicitudes en las últimas 24 horas. Vuelve a enviar esta más tarde.`,
 } as const
 
-/** Mails that carry a link: to a new password, and to confirm the address of a registration. */
+/** Mails with a link: to set a new password, and to confirm the address after registration. */
 export const LINK_MAIL = {
   greeting: (firstName: string | undefined) => (firstName ? `Hola, ${firstName}:` : 'Hola:'),
   ifItDoesNotOpen: 'Si el enlace no abre, copia esta dirección en tu navegador:',
@@ -113,7 +113,7 @@ export const LINK_MAIL = {
   },
 } as const
 
-/** To the old and to the new address, after an admin has changed the email of an account. */
+/** Mail to the old and the new address after an admin changed an account's email. */
 export const EMAIL_CHANGED = {
   subject: 'El correo de tu cuenta en TecniCerca cambió',
   what: 'Un administrador cambió el correo con el que entras a TecniCerca. Por seguridad cerramos tus sesiones: vuelve a iniciar sesión con el correo nuevo.',

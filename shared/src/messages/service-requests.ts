@@ -1,4 +1,4 @@
-/** Asking for a service and following what was asked. */
+/** Texts for making a service request and following it. */
 export const SERVICE_REQUEST_FORM = {
   titleFor: (name: string) => `Solicitar Servicio a ${name}`,
   description: 'Descripción del servicio',
@@ -28,13 +28,13 @@ export const SERVICE_REQUEST_FORM = {
   otherLost: (name: string) => `No se pudo pedir a ${name}.`,
   datePast: 'La fecha no puede ser anterior a hoy.',
   dateTooFar: 'La fecha puede ser dentro de un año como máximo.',
-  /** A visitor's last step: whose it is. */
+  /** Title of a visitor's last step, which needs an account. */
   accountTitle: (name: string) => `Para enviarla a ${name}`,
   keptWithoutAccount:
     'Guardada en este teléfono. Para enviarla necesitas una cuenta; créala cuando haya conexión.',
 } as const
 
-/** What a service request says besides its three fields. */
+/** Texts for the details of a service request beside its three fields. */
 export const REQUEST_DETAILS = {
   windows: {
     any: 'A cualquier hora',
@@ -77,9 +77,9 @@ export const SERVICE_REQUESTS = {
   callTo: (name: string) => `Llamar a ${name}`,
   expires: (day: string) => `Vence el ${day}`,
   alsoAsked: (names: string) => `Pedida también a ${names}`,
-  /** A technician sees a customer's number from then on. */
+  /** Technicians see a customer's number only after accepting. */
   phoneOnAcceptance: 'Verás su teléfono al aceptar.',
-  /** In place of what a deleted customer wrote. */
+  /** Replaces text written by a customer who has been deleted. */
   blanked: 'Borrado',
   view: 'Enviadas o recibidas',
   filter: 'Filtrar por estado',
@@ -97,7 +97,7 @@ export const SERVICE_REQUESTS = {
   keep: 'No, volver',
 } as const
 
-/** On the profile of a technician who has been asked and has not finished yet. */
+/** On a technician's profile, if the user has an open request with them. */
 export const OPEN_REQUEST = {
   label: 'Tu solicitud',
   sent: (day: string) => `Solicitud enviada el ${day}`,
@@ -124,7 +124,7 @@ export const REQUEST_CHAT = {
     `Hola ${firstName}, te escribo por tu solicitud «${words}» del ${day} en TecniCerca.`,
 } as const
 
-/** On a job that a technician has ahead. */
+/** On a technician's upcoming job. */
 export const JOB = {
   map: 'Cómo llegar',
   mapTo: (place: string) => `Cómo llegar a ${place}`,
@@ -135,7 +135,7 @@ export const JOB = {
   file: (day: string) => `trabajo-${day}.ics`,
 } as const
 
-/** Who ended a service request and why, under its status. */
+/** Shown under the status: who ended a service request, and why. */
 export const ENDED = {
   by: {
     customer: 'Cancelada por el cliente',
@@ -162,7 +162,7 @@ export const ENDED = {
   note: (note: string) => `«${note}»`,
 } as const
 
-/** Why somebody ends a service request, asked of them. */
+/** The form that asks why the user ends a service request. */
 export const ENDING = {
   reason: '¿Por qué?',
   reasonOptional: '¿Por qué? (opcional)',

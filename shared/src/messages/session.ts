@@ -20,7 +20,7 @@ export const SESSION = {
   registerSubmit: 'Crear Cuenta',
   registerSubmitting: 'Creando cuenta...',
   register_success: 'Registro exitoso. Por favor inicia sesión con tus credenciales.',
-  /** Where the account is the last step before something is sent. */
+  /** If creating an account is the last step before something is sent. */
   stepRegister: 'Crear cuenta y enviar',
   stepSignIn: 'Iniciar sesión y enviar',
   stepHelp: 'Con una cuenta podrás ver la respuesta del técnico.',
@@ -73,7 +73,7 @@ export const SESSION = {
   logout: 'Cerrar Sesión',
   logout_success: 'Sesión cerrada exitosamente',
   logoutFailed: 'Error al cerrar sesión',
-  /** Where the server cannot be told. */
+  /** Sign-out without a connection to the server. */
   logoutHere: 'Salir y borrar mis datos de este teléfono',
   logoutHereDone: 'Saliste de este teléfono. La sesión se cerrará en TecniCerca cuando haya conexión.',
   needsNetwork: 'Esto necesita conexión. Lo que escribiste se queda aquí.',

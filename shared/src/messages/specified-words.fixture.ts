@@ -1,4 +1,4 @@
-/** What the specification puts in quotes and a person reads, by its section; the catalogue and the screens are tested against it. */
+/** Texts that the specification quotes, by section. The message catalogue and the screens are tested against them. */
 export const SPECIFIED_WORDS = {
   screens: [
     'Iniciando sesión...',
@@ -113,7 +113,7 @@ export const SPECIFIED_WORDS = {
   ],
 } as const
 
-/** Labels and choices that it names without quotes. */
+/** Labels and choices that the specification names without quotes. */
 export const SPECIFIED_LABELS = [
   'Inicio',
   'Cómo Funciona',

@@ -1,4 +1,4 @@
-/** What the registration of a technician and the upgrade of a customer say beside the words of the profile. */
+/** Texts of the technician registration and the upgrade, beside those of the profile. */
 export const TECHNICIAN_REGISTRATION = {
   photo: 'Foto de perfil (opcional)',
   photoHint: 'JPEG, PNG o WebP de hasta 5 MB. Un perfil con foto da más confianza.',

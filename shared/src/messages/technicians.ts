@@ -1,6 +1,6 @@
 import { TITLES } from './titles.ts'
 
-/** What technicians write into their profile, and the upgrade of a customer. */
+/** Texts of the profile form and of a customer's upgrade to technician. */
 export const PROFILE_EDIT = {
   title: TITLES.profile_edit,
   not_found: 'No se encontró información del perfil.',
@@ -39,7 +39,7 @@ export const UPGRADE = {
   success: '¡Felicidades! Tu cuenta ha sido actualizada a Técnico.',
   submit: 'Convertirme en técnico',
   submitting: 'Enviando...',
-  /** For who is a technician already and has no profile yet. */
+  /** For a technician who has no profile yet. */
   firstProfile: 'Completar mi perfil',
   firstProfileSuccess: 'Tu perfil de técnico está listo.',
   firstProfileSubmit: 'Guardar mi perfil',

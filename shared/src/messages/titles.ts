@@ -1,4 +1,4 @@
-/** Names of the screens: the document's title, and the heading where the two are the same. */
+/** Titles of the screens, and their headings if both are the same. */
 export const TITLES = {
   login: 'Iniciar Sesión',
   register: 'Crear Cuenta',

@@ -1,4 +1,4 @@
-/** A technician's home: the work, and what is said of oneself. */
+/** Texts of a technician's home: the work and the own profile. */
 export const WORK = {
   greeting: (firstName: string) => `Hola, ${firstName}`,
   today: 'Hoy',

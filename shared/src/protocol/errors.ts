@@ -1,4 +1,4 @@
-/** Every code an answer that is not 2xx can carry; status and text are tables closed over this list. */
+/** Every error code of the API. The tables of statuses and messages must have an entry for each. */
 export const ERROR_CODES = [
   'validation_failed',
   'category_in_use',
@@ -36,7 +36,7 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
-/** Spanish for people; a thrower may give a more exact sentence. */
+/** Default messages in Spanish; the code that throws may give a more exact one. */
 export const ERROR_MESSAGES = {
   validation_failed: 'Revisa los datos marcados.',
   category_in_use: 'No se puede eliminar esta categoría porque está siendo utilizada por técnicos',

@@ -5,11 +5,11 @@ export const idempotencyKey = z
   .string({ error: 'La clave no es válida.' })
   .check(z.regex(/^[\x21-\x7e]{8,128}$/, { error: 'La clave debe tener de 8 a 128 caracteres visibles.' }))
 
-/** Days for which the answer under a key is remembered. */
+/** Days for which the response of a key is stored. */
 export const IDEMPOTENCY_DAYS = 90
 
 /**
- * What `PUT /operations/{key}/closed` answers with 201: nothing ran under this key, and nothing ever will. With 200 it
- * gives the answer of the write that did run.
+ * The 201 response of `PUT /operations/{key}/closed`: nothing ran under this key, and nothing ever will. With 200 it
+ * returns the response of the write that did run.
  */
 export const operationClosedAnswer = z.object({ closed: z.literal(true), message: z.string() })

@@ -4,11 +4,11 @@ import { id } from '../values/numbers.ts'
 
 const INVALID = 'La suscripción no es válida.'
 
-/** Where a browser is told, as its push server names it (RFC 8030); which servers may be asked is the service's to say. */
+/** The browser's push endpoint (RFC 8030). The service decides which push servers are allowed. */
 const endpoint = z
   .string({ error: INVALID })
   .check(z.maxLength(1000, { error: INVALID }), z.url({ error: INVALID }))
-/** Base64url of so many bytes. */
+/** Base64url of exactly `length` bytes. */
 const bytes = (length: number) =>
   z.string({ error: INVALID }).check(
     z.refine(
@@ -22,23 +22,23 @@ const bytes = (length: number) =>
 export const pushKeyAnswer = z.object({ public_key: z.string() })
 export const pushSubscriptionInput = z.object({
   endpoint,
-  /** Of RFC 8291: the browser's public key on P-256, and 16 random bytes. */
+  /** RFC 8291 keys: the browser's public key on P-256, and 16 random bytes. */
   keys: z.object({ p256dh: bytes(65), auth: bytes(16) }, { error: INVALID }),
 })
 export type PushSubscriptionInput = z.infer<typeof pushSubscriptionInput>
 export const pushEndpointInput = z.object({ endpoint })
 export const pushTestAnswer = z.object({ message: z.string() })
 
-/** What a browser is sent: enough to show it without asking anybody. */
+/** The push message; enough to show the notice without another request. */
 export const pushMessage = z.object({
-  /** Of the notice, null for a test. */
+  /** Id of the notice, null for a test. */
   id: z.nullable(id()),
   kind: z.enum([...NOTICE_KINDS, 'test']),
   title: z.string(),
   body: z.string(),
   /** Null for a test. */
   service_request_id: z.nullable(id()),
-  /** The one that it is of, for the badge. */
+  /** The user's number of unread notices, for the badge. */
   unread: z.number(),
 })
 export type PushMessage = z.infer<typeof pushMessage>

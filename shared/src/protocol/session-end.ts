@@ -1,4 +1,4 @@
-/** Why the server ended a session that neither expired nor signed out. The phone then erases what it keeps of the person. */
+/** Why the server ended a session that did not expire and was not signed out. The phone then deletes the user's data. */
 export const SESSION_END_REASONS = [
   'password_changed',
   'role_changed',

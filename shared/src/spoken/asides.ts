@@ -1,6 +1,9 @@
 import { CITIES } from '../cities.ts'
 
-/** What says when, how much or where, as whole words in this order; the longest is taken first. */
+/**
+ * Phrases for availability, price and place (`asides`). Their words are matched as whole words in this order; the longest
+ * phrase wins.
+ */
 const AVAILABLE = `hoy mismo, para hoy, pa hoy, hoy, ahora mismo, para ahora, ahora, ahorita, ya mismo, de una vez, urgente, urgentemente,
   urgencia, de urgencia, emergencia, de emergencia, emergencias, 24 horas, las 24 horas, 24 7, 24h, 24 hrs, de noche, esta noche,
   a esta hora, en este momento, lo antes posible, rápido, disponible, disponibles, disponible ahora, disponible hoy, que venga hoy, para ya`
@@ -9,7 +12,7 @@ const CHEAP = `barato, barata, baratos, baratas, baratico, más barato, el más 
   no cobre caro, que no cobre caro, que no sea caro, no muy caro, cómodo, precio cómodo`
 const NEAR = `cerca de mi, cerca de mi casa, cerca, cerca de aquí, por aquí cerca, por aquí, por acá, aquí cerca, cercano, cercanos, cercana, más cercano, el más cercano,
   en mi zona, mi zona, por mi zona, en mi barrio, por mi casa, por mi sector, en mi sector`
-/** What people call a city besides its name. */
+/** Other names of cities. */
 const CITY_NAMES: Readonly<Record<string, (typeof CITIES)[number]>> = {
   'santiago de los caballeros': 'Santiago',
   'la capital': 'Santo Domingo',
@@ -18,7 +21,7 @@ const CITY_NAMES: Readonly<Record<string, (typeof CITIES)[number]>> = {
 
 export const ASIDES = { available: AVAILABLE, price: CHEAP, near: NEAR, cities: CITY_NAMES } as const
 
-/** Words that ask without saying for what. */
+/** Stop words: they ask for something without saying for what. */
 export const STOP_WORDS = `un una unos unas el la los las lo le les de del en a al para pa por que con sin y e o u mi mis me se te su sus tu tus yo nos
   es son esta este esto estan ta tan eso esa ese hay ha he han no si ya muy mas como cuando donde quien quienes alguien algun alguna uno dos tres cada rato
   necesito necesitamos necesita busco buscar buscando buscamos quiero quisiera queremos ando deseo dame tengo tenemos tiene hace hacer hagan haga

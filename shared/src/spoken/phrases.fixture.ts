@@ -1,6 +1,6 @@
 /**
- * What Dominicans type, and what they mean by it: a trade of the demonstration data, a trade that is not ours ('no: …'), when,
- * where and how much ('hoy', 'barato', 'cerca', a city), and in quotes the words that are left over.
+ * Typed queries of Dominicans and their meaning: a trade of the demo data, a trade that we do not offer ('no: …'), when,
+ * where and how much ('hoy', 'barato', 'cerca', a city), and in quotes the remaining words.
  */
 export const PHRASES: readonly (readonly [typed: string, meant: string])[] = [
   ['plomero hoy', 'plomeria hoy'],

@@ -1,4 +1,7 @@
-/** What breaks most often, as people say it, with the folded name of the category that mends it: two for each, in turn. */
+/**
+ * The most frequent problems in people's words, each with the folded name of the category that solves it. Two per category,
+ * alternating.
+ */
 export const PROBLEMS: readonly { text: string; category: string }[] = [
   { text: 'Se fue la luz', category: 'electricidad' },
   { text: 'Baño tapado', category: 'plomeria' },

@@ -4,13 +4,16 @@ import type { Chosen } from './reading.ts'
 import { isCorrectable } from './search-suggestion.ts'
 import { type Aside, type SpokenCategory, type Understanding, understand } from './understand.ts'
 
-/** What the vocabulary tells of a word: whether a technician's word begins so, and the one certain correction where none does. */
+/**
+ * Spelling of a word. `isKnown`: a technician's word begins with it. `certain`: the only certain correction of an unknown
+ * word.
+ */
 export type Spelling = { isKnown: boolean; certain: string | undefined }
 
-/** Whoever has the technicians, the server or the phone. */
+/** Access to the technicians, on the server or on the phone. */
 export type Searched = {
   categories: readonly ({ id: number } & SpokenCategory)[]
-  /** True where the reading finds somebody, the person's own filters included. */
+  /** True if the interpretation finds a technician, with the user's own filters. */
   finds: (reading: Reading) => boolean | Promise<boolean>
   spell: (word: string) => Spelling | Promise<Spelling>
 }
@@ -18,8 +21,8 @@ export type Searched = {
 const MOST_WORDS = 4
 
 /**
- * How words that find nobody as they stand may be meant: the first reading that finds somebody, from what is surest to what
- * matches the fewest of them. Undefined where none does. The phone and the server both ask this.
+ * Interprets a query that finds nobody: returns the first interpretation that finds a technician, from the most certain to
+ * the one that matches the fewest words. Undefined if none does. Used by the phone and the server.
  */
 export async function interpretQuery(
   text: string,
@@ -36,7 +39,7 @@ export async function interpretQuery(
 
 type Typed = { text: string; said: Understanding; asides: Aside[]; chosen: Chosen; searched: Searched }
 
-/** What is set apart from the words, then the trade, then the words without those that say nothing. */
+/** Interpretations: the words without the modifiers (`asides`), then the trade, then the words without stop words. */
 function byMeaning({ text, said, asides, chosen, searched }: Typed): Reading[] {
   const { trade, other, words, content } = said
   const category = trade && findCategory(trade.name, chosen, searched)
@@ -60,7 +63,8 @@ function inTrade(
   asides: Aside[],
 ): Reading[] {
   const told = { kind: 'trade' as const, text: name }
-  // Beside what is broken stands where and since when; beside a worker's name what they are called or can do.
+  // Beside a problem, the other words say where and since when, so they are dropped. Beside a trade's name they are names
+  // or skills, so they are searched.
   const rest = trade.isNamed ? trade.rest.join(' ') : ''
   const alone = { query: '', category_id: id, asides }
   if (rest === '') return [{ ...alone, told }]
@@ -70,7 +74,7 @@ function inTrade(
   ]
 }
 
-/** What the words that technicians use make of these: the corrected ones, or the most of them. */
+/** Interpretations by the words that technicians use: with spelling corrections, then with most of the known words. */
 async function byVocabulary({ said, asides, searched }: Typed): Promise<Reading[]> {
   const lookedUp = said.content
     .slice(0, MOST_WORDS)
@@ -82,7 +86,7 @@ async function byVocabulary({ said, asides, searched }: Typed): Promise<Reading[
   return [...corrected(words, asides), ...someOfThem]
 }
 
-/** Where every unknown word has one correction that is certain. */
+/** Only if every unknown word has one certain correction. */
 function corrected(words: ({ word: string } & Spelling)[], asides: Aside[]): Reading[] {
   const isCertain = words.every(({ isKnown, certain }) => isKnown || certain !== undefined)
   if (!isCertain || words.every(({ isKnown }) => isKnown)) return []
@@ -90,13 +94,13 @@ function corrected(words: ({ word: string } & Spelling)[], asides: Aside[]): Rea
   return [{ query, asides, told: { kind: 'corrected', text: query } }]
 }
 
-/** All of the words but one, the last left out first, then each alone. */
+/** All subsets without one word, the last word left out first, then each word alone. */
 function someOf(words: string[]): string[][] {
   const allButOne = words.map((_, leftOut) => words.filter((__, index) => index !== leftOut)).toReversed()
   return [...allButOne, ...words.map((word) => [word])]
 }
 
-/** When nobody of those meant is available, near or in that city. */
+/** Interpretations without the modifiers, for when no match is available, near or in that city. */
 function withoutAsides({ said, asides, chosen, searched }: Typed): Reading[] {
   if (asides.length === 0) return []
   const category = said.trade && findCategory(said.trade.name, chosen, searched)
@@ -115,7 +119,7 @@ function isChosen({ kind }: Aside, { city, available }: Chosen): boolean {
   return (kind === 'city' && city !== undefined) || (kind === 'available' && available === true)
 }
 
-/** The category of that folded name, unless the person chose another. */
+/** The category with this folded name; undefined if the user chose another. */
 function findCategory(
   name: string,
   { category_id: categoryId }: Chosen,

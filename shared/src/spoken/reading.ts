@@ -1,7 +1,7 @@
 import { foldWords, type Sort } from '../search.ts'
 import type { Reading } from '../technician-lists.ts'
 
-/** What the person chose beside the words. */
+/** The filters that the user chose beside the text. */
 export type Chosen = {
   category_id?: number | undefined
   city?: string | undefined
@@ -9,7 +9,7 @@ export type Chosen = {
   sort?: Sort | undefined
 }
 
-/** What a reading searches for, as all parameters of a search. */
+/** The search parameters of an interpretation. */
 export type Wanted = {
   query: string
   category_id: number | undefined
@@ -18,7 +18,7 @@ export type Wanted = {
   sort: Sort | undefined
 }
 
-/** The search that a reading stands for. What the person chose goes before what the words say. */
+/** The search parameters of an interpretation. The user's chosen filters win over those in the text. */
 export function wantedBy(
   { query, category_id: categoryId, asides }: Pick<Reading, 'query' | 'category_id' | 'asides'>,
   chosen: Chosen = {},
@@ -33,7 +33,7 @@ export function wantedBy(
   }
 }
 
-/** The text without these folded words; what is left stands as it was typed. */
+/** Removes these folded words from the text; the rest stays as typed. */
 export function withoutWords(typed: string, words: readonly string[]): string {
   return piecesOf(typed)
     .flatMap(({ piece, folded }) => {
@@ -43,7 +43,7 @@ export function withoutWords(typed: string, words: readonly string[]): string {
     .join(' ')
 }
 
-/** The folded words of `query` with the accents they were typed with. */
+/** The folded words of `query`, spelled as typed, with accents. */
 export function asTyped(typed: string, query: string): string {
   const pieces = new Map(piecesOf(typed).map(({ piece, folded }) => [folded.join(' '), piece]))
   return foldWords(query)

@@ -1,16 +1,16 @@
-/** A word that finds somebody, and how many technicians it finds. */
+/** A word that finds technicians, and how many it finds. */
 export type KnownWord = { word: string; frequency: number }
 
 const SHORTEST_WORD = 3
 const SHORTEST_CERTAIN = 4
 const LETTERS_PER_EDIT = 4
 
-/** False for words too short to guess what was meant. */
+/** False for words that are too short to correct. */
 export function isCorrectable(word: string): boolean {
   return word.length >= SHORTEST_WORD
 }
 
-/** Of `known` the word that takes the fewest edits, then the most frequent, then the first; undefined where none is near. */
+/** The known word with the fewest edits, then the most frequent, then the first; undefined if none is near. */
 export function nearestWord(typed: string, known: readonly KnownWord[]): string | undefined {
   const most = Math.ceil(typed.length / LETTERS_PER_EDIT)
   const near = known
@@ -20,7 +20,7 @@ export function nearestWord(typed: string, known: readonly KnownWord[]): string 
   return near.toSorted((a, b) => a.edits - b.edits || b.frequency - a.frequency)[0]?.word
 }
 
-/** The word that was certainly meant: of `known` the only one a single edit away; undefined for short words and in doubt. */
+/** The only known word exactly one edit away; undefined for short words, or if there are several. */
 export function certainWord(typed: string, known: readonly KnownWord[]): string | undefined {
   if (typed.length < SHORTEST_CERTAIN) return undefined
   const [nearest, ...others] = known.filter(
@@ -29,7 +29,7 @@ export function certainWord(typed: string, known: readonly KnownWord[]): string 
   return others.length === 0 ? nearest?.word : undefined
 }
 
-/** Letters to insert, delete, replace or swap with the next one (optimal string alignment). */
+/** Number of letters to insert, delete, replace or swap with the next one (optimal string alignment). */
 function countEdits(from: string, to: string): number {
   let [beforeLast, last] = [[] as number[], Array.from({ length: to.length + 1 }, (_, column) => column)]
   for (let row = 1; row <= from.length; row += 1) {

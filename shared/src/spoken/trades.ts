@@ -1,8 +1,7 @@
 /**
- * What people say, by the folded name of the category that does it: `names` call the trade by its worker, `phrases` by what
- * is broken. A word ending in '*' stands for all that begin so; the order of words and small words do not matter. Where an
- * admin has renamed or removed the category, what is said of it here does not apply. Admins add phrases of their own, as a
- * category's synonyms.
+ * People's words for each category, by its folded name: `names` name the worker, `phrases` name the problem. A word with a
+ * final '*' matches all words with this beginning. Word order and stop words do not matter. If an admin renamed or removed
+ * the category, its entry here is not used. Admins add their own phrases as synonyms of a category.
  */
 export const TRADES: Readonly<Record<string, { names: string; phrases: string }>> = {
   electricidad: {
@@ -66,7 +65,7 @@ export const TRADES: Readonly<Record<string, { names: string; phrases: string }>
 
 type OtherTrade = { plural: string; near?: string; phrases: string }
 
-/** Trades that nobody here offers, how they are called, and the category that comes nearest where one does. */
+/** Trades that we do not offer, people's words for them, and the nearest category if there is one. */
 export const OTHER_TRADES: readonly OtherTrade[] = [
   {
     plural: 'cerrajeros',

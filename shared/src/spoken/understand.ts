@@ -9,31 +9,31 @@ export type Aside = Reading['asides'][number]
 type Trade = {
   /** The folded name of the category. */
   name: string
-  /** The worker was named, not only what is broken. */
+  /** True if the trade was named, not only the problem. */
   isNamed: boolean
-  /** The words that say nothing of the trade. */
+  /** The words that do not belong to the trade. */
   rest: string[]
 }
 
-/** What a text says: when, how much and where; which trade, ours or not; and its words. */
+/** The meaning of a text: its modifiers (when, how much, where), its trade, ours or another, and its words. */
 export type Understanding = {
   asides: Aside[]
   trade: Trade | undefined
   other: { plural: string; near: string | undefined } | undefined
-  /** All words but those of the asides, as many as were typed. */
+  /** All typed words except those of the modifiers, including repeated ones. */
   words: string[]
-  /** Of those the ones that say something. */
+  /** Those words without stop words. */
   content: string[]
 }
 
 const STOPS = new Set(foldWords(STOP_WORDS))
 
-/** A category, with what its admins say that people say. */
+/** A category with the synonyms that admins gave it. */
 export type SpokenCategory = { name: string; synonyms: string }
 
 /**
- * Takes a text apart. A city chosen on the screen leaves other cities among the words. The trades are those of `categories`,
- * which know the phrases of their synonyms besides the table's; where none are given, the table's.
+ * Parses a text. If a city was chosen on the screen, other city names stay among the words. The trades are those of
+ * `categories`, with the table's phrases and their own synonyms; without `categories`, those of the table.
  */
 export function understand(
   text: string,
@@ -62,18 +62,18 @@ type Spoken = {
   near: string | undefined
   named: Stem[][]
   phrases: Stem[][]
-  /** Of an admin. */
+  /** Phrases added by an admin. */
   added: Stem[][]
 }
 type Match = {
   name: string
   near: string | undefined
   isNamed: boolean
-  /** No phrase of the table says more than an admin's. */
+  /** The longest matching phrase has the length of one added by an admin. */
   isAdded: boolean
   length: number
   letters: number
-  /** Every phrase of the trade that the text holds. */
+  /** All phrases of the trade that occur in the text. */
   all: Stem[][]
 }
 
@@ -93,7 +93,7 @@ const OTHERS: Spoken[] = OTHER_TRADES.map(({ plural, near, phrases }) => ({
   added: [],
 }))
 
-/** The trades of these categories, in the order of the table where it has them. */
+/** The trades of these categories: first those of the table in its order, then the others. */
 function spokenBy(categories: readonly SpokenCategory[]): Spoken[] {
   const added = categories.map(({ name, synonyms }): Spoken => {
     const words = foldWords(name)
@@ -143,7 +143,7 @@ function matchOf(words: readonly string[], { name, near, named, phrases, added }
   }
 }
 
-/** The word itself, its plural, or, for a beginning, whatever begins so. */
+/** True for the word itself or its plural; for a prefix, for all words that begin with it. */
 function isOf(word: string, { word: stem, isPrefix }: Stem): boolean {
   return isPrefix ? word.startsWith(stem) : word === stem || word === `${stem}s` || word === `${stem}es`
 }
@@ -157,7 +157,7 @@ function byWeight(a: Match, b: Match): number {
   )
 }
 
-/** True where the text says a trade of ours more surely than one that is not. */
+/** True if the text names one of our trades more surely than a trade that we do not offer. */
 function goesBefore(own: Match, other: Match): boolean {
   return own.isNamed || own.length > other.length || (own.isAdded && own.length === other.length)
 }
@@ -217,7 +217,7 @@ function takeAsides(
   return { asides, words }
 }
 
-/** A second word of a kind joins the first; a city that was named goes before one that is only near. */
+/** A second phrase of the same kind is added to the first. A named city wins over 'near'. */
 function addAside(asides: Aside[], { kind, words, city }: AsidePhrase): void {
   const known = asides.find((aside) => aside.kind === kind)
   if (!known) {

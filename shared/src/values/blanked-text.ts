@@ -1,6 +1,6 @@
 const MASK = '*'
 
-/** What may tell of a person in the words of an error: quoted values, addresses, mails, numbers, and what is written like a name. */
+/** Parts of an error message that may identify a person: quoted values, addresses, mails, numbers and name-like words. */
 const TELLING = [
   /"[^"]*(?:"|$)|`[^`]*(?:`|$)|“[^”]*(?:”|$)|«[^»]*(?:»|$)|(?<![\p{L}\p{N}])'[^']*(?:'|$)/gu,
   /[a-z][\w+.-]*:\/\/\S*|\S*@\S*/giu,
@@ -8,9 +8,12 @@ const TELLING = [
   /(?<=\S\s+)\p{Lu}\p{Ll}+(?![\p{L}])|[\p{L}]*[^\P{L}a-zA-Z][\p{L}]*/gu,
 ]
 
-/** The words of an error in one line, without what may tell of a person, and without what a terminal would obey or show backwards. */
+/**
+ * An error message in one line, at most `max` characters, without parts that may identify a person and without control and
+ * direction characters.
+ */
 export function blankedText(text: string, max: number): string {
-  // Bounded before it is looked at: an error may carry a whole page.
+  // Cut before the replacements: an error may contain a whole page.
   const bounded = text
     .slice(0, 4 * max)
     .replaceAll(/\s+/g, ' ')

@@ -1,7 +1,7 @@
 import { inSantoDomingo } from '../calendar.ts'
 import { monthName } from '../messages/dates.ts'
 
-/** 'RD$1,500'; decimals only where there are cents. */
+/** Text such as 'RD$1,500'; decimals only if there are cents. */
 export function money(amount: number): string {
   const [whole = '0', cents] = Math.abs(amount).toFixed(2).split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
@@ -21,7 +21,7 @@ export function shortMonth(month: number): string {
   return month === 9 ? 'sept.' : `${name.slice(0, 3)}.`
 }
 
-/** A calendar day, or an instant as Santo Domingo reads it; `weekday` 0 is a Sunday. */
+/** The parts of a calendar day, or of an instant in Santo Domingo time; `weekday` 0 is Sunday. */
 export function partsOf(value: string | Date) {
   const text =
     typeof value === 'string' && value.length === 10

@@ -1,4 +1,4 @@
-/** The letter that stands for a person without a photo. */
+/** The initial shown for a person without a photo. */
 export function initialOf(name: string): string {
   return ([...name.trim()][0] ?? '?').toLocaleUpperCase('es')
 }

@@ -33,8 +33,8 @@ export function money(
 }
 
 /**
- * Reads a number where only text can arrive (query, path, multipart) and hands it to `schema`.
- * '' counts as absent; what is not a plain decimal number is passed on as it is, so that `schema` refuses it.
+ * Reads a number from text (query, path, multipart) and passes it to `schema`. '' counts as absent. Text that is not a
+ * plain decimal number is passed on unchanged, so that `schema` refuses it.
  */
 export function fromText<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.pipe(z.transform(readNumber), schema)
@@ -47,7 +47,7 @@ function readNumber(value: unknown): unknown {
   return /^[+-]?\d{1,15}(\.\d{1,10})?$/.test(text) ? Number(text) : value
 }
 
-/** Reads true or false where only text can arrive; what is neither is passed on, so that `schema` refuses it. */
+/** Reads true or false from text; any other text is passed on unchanged, so that `schema` refuses it. */
 export function flagFromText<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.pipe(
     z.transform((value) => (value === 'true' ? true : value === 'false' ? false : value)),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Text that PostgreSQL and JSON both carry unchanged: no NUL, no lone surrogate. */
+/** True for text that PostgreSQL and JSON both preserve: no NUL, no lone surrogate. */
 export function isStorableText(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed()
 }
@@ -11,7 +11,7 @@ const storable = () => z.refine<string>(isStorableText, { error: NOT_STORABLE })
 // White space, control and format characters, and letters that no font draws (U+2800 is the empty braille cell).
 const INVISIBLE_ONLY = /^[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
-/** False for a text that nobody would see: it counts as empty everywhere. */
+/** False for invisible text, which counts as empty everywhere. */
 export function hasVisibleText(value: string): boolean {
   return !INVISIBLE_ONLY.test(value)
 }
@@ -44,19 +44,20 @@ export function requiredText(max: number, required = 'Este campo es obligatorio.
     )
 }
 
-// Control characters, line breaks, what turns the writing direction, and letters that nobody sees: with them one name can
-// look like another, or like two.
+// Control characters, line breaks, direction marks and invisible letters: with them one name can look like another, or like
+// two.
 const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
-// What mail programs and chats make a link of. `Ma.Elena` and `J.R. Peña` are names.
+// Text that mail programs and chats turn into a link. `Ma.Elena` and `J.R. Peña` are names.
 const WEB_ADDRESSES = [
   /:\/\/|\bwww\.|[\p{L}\p{N}]\.(?:com|net|org|info|biz|do|es|us|co|io|app|link)(?![\p{L}\p{N}])/iu,
   /[\p{L}\p{N}]\.\p{Ll}{2,}(?![\p{L}\p{N}])/u,
 ]
-// Letters with at most two accents, spaces, apostrophes and hyphens; a dot only behind an abbreviation of up to three letters.
+// Letters with at most two accents, spaces, apostrophes and hyphens; a dot only after an abbreviation of up to three
+// letters.
 const LETTER = String.raw`\p{L}\p{M}{0,2}`
 const NAME = new RegExp(String.raw`^(?:(?<![\p{L}\p{M}])(?:${LETTER}){1,3}\.|${LETTER}|[ '’‘‐-])+$`, 'u')
 
-/** The name as its form is judged: composed, and an accent typed for an apostrophe read as one. */
+/** The name as it is checked: NFKC, with an accent typed instead of an apostrophe read as an apostrophe. */
 function normalizedName(value: string): string {
   return value.replace(/[´`]/g, "'").normalize('NFKC')
 }
@@ -66,7 +67,7 @@ function isNameOfLetters(value: string): boolean {
   return NAME.test(name) && /\p{L}/u.test(name)
 }
 
-/** The name of a person, as they type it now; stored ones are shown whatever they hold. */
+/** The name of a person in a form; stored names are shown without this check. */
 export function personName(max: number, required: string) {
   return requiredText(max, required).check(
     z.refine((value) => !INVISIBLE.test(value), {
@@ -86,8 +87,8 @@ export function personName(max: number, required: string) {
 const LONGEST_FIRST_NAME = 20
 
 /**
- * The first name, for notices and mails that others may read or that we sign; undefined where it could be a message instead
- * of a name. Names stored before the rule above are judged here too.
+ * The first name for notices and mails that others may read or that we sign. Undefined if it could be a message instead of
+ * a name. Names stored before the rule above are checked too.
  */
 export function guardedFirstName(name: string): string | undefined {
   const [first = ''] = name.trim().split(/\s+/)

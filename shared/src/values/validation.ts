@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
 
-/** What is wrong: a sentence for each field. */
+/** Error messages by field. */
 export type WrongFields = Record<string, string>
 export type Validated<T> = { ok: true; data: T } | { ok: false; fields: WrongFields }
 
-/** Validates and names the first problem of each field in Spanish; a problem of the whole is under `_`. */
+/** Validates `input`; returns the first problem of each field in Spanish. A problem of the whole input is under `_`. */
 export function validate<Schema extends z.ZodMiniType>(
   schema: Schema,
   input: unknown,
@@ -19,7 +19,7 @@ export function validate<Schema extends z.ZodMiniType>(
   return { ok: false, fields }
 }
 
-/** Those fields of `input` that are right by themselves, as `schema` reads them; none where it is no object. */
+/** The fields of `input` that are valid on their own, as `schema` parses them; none if it is not an object. */
 export function rightFields<Schema extends z.ZodMiniType>(
   schema: Schema,
   input: unknown,
@@ -35,7 +35,7 @@ export function rightFields<Schema extends z.ZodMiniType>(
   return Object.fromEntries(right) as Partial<z.infer<Schema>>
 }
 
-/** The sentence for an issue whose schema gives none; usable as zod's `error` option. */
+/** The message for an issue whose schema has none; usable as zod's `error` option. */
 export function spanishMessage(issue: { code?: string; input?: unknown }): string {
   if (issue.input === undefined || issue.input === null || issue.input === '')
     return 'Este campo es obligatorio.'

@@ -1,6 +1,6 @@
 import { SCHEMAS } from './copied-tables.ts'
 
-/** What a line of an archive asks for, but for the header and the rows. */
+/** A statement of an archive: everything except the header and the rows. */
 export type ArchiveStatement =
   | { kind: 'copy'; table: string; columns: string[] }
   | { kind: 'sequence'; sequence: string; value: string; isCalled: boolean }
@@ -10,8 +10,8 @@ const COPY = new RegExp(`^copy (${NAME}) \\(([a-z_0-9, ]+)\\) from stdin;$`)
 const SEQUENCE = new RegExp(`^select setval\\('(${NAME})', (-?[0-9]{1,19}), '(t|f)'\\);$`)
 
 /**
- * Reads a line that `writeCopyArchive` wrote. Throws for any other: the file may come from somebody else, and whatever
- * the database would run of it, it would run as ourselves.
+ * Parses a line that `writeCopyArchive` wrote. Throws for any other line: the file may come from a stranger, and its SQL
+ * would run with our rights.
  */
 export function parseStatement(line: string): ArchiveStatement {
   const [, table, columns] = COPY.exec(line) ?? []
@@ -27,8 +27,8 @@ const DUMP_SEQUENCE = new RegExp(
 )
 
 /**
- * Reads a line of what pg_restore writes; undefined for any that fills no table and sets no sequence. Throws for a COPY of
- * another kind than pg_dump makes.
+ * Parses a line of pg_restore's output. Returns undefined if the line neither fills a table nor sets a sequence. Throws for
+ * a COPY that pg_dump would not write.
  */
 export function parseDumpLine(line: string): ArchiveStatement | undefined {
   const [, table, columns] = DUMP_COPY.exec(line) ?? []

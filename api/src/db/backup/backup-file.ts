@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url'
 import { makeFolder } from '../../lib/make-folder.ts'
 
 const REPOSITORY = fileURLToPath(new URL('../../../..', import.meta.url))
-/** The one ending that `.gitignore` and `.dockerignore` know. */
+/** The file extension that `.gitignore` and `.dockerignore` exclude. */
 const LEFT_OUT = /\.backup$/
 
 /**
- * Where a backup goes: the file that was asked for, or one named by the time in a folder of the user's own. Throws for one
- * that git, or the image, would take up with the repository.
+ * The path of the backup: the requested file, or one named by the time in a folder in the user's home. Throws if git or the
+ * Docker image would include the file.
  */
 export async function chooseBackupFile(asked: string | undefined, from: string): Promise<string> {
   if (asked === undefined) {

@@ -8,8 +8,8 @@ import { findDumpPrograms, runDumpProgram } from './dump-programs.ts'
 export type BackupFormat = 'pg_dump' | 'copy'
 
 /**
- * Writes one moment of the database to `file`, which must not exist and which its owner alone may read; readers and writers go on meanwhile. By pg_dump
- * where one fits the server, otherwise as an archive of COPY statements.
+ * Writes a consistent snapshot of the database to `file` without blocking readers and writers. `file` must not exist; only
+ * its owner may read it. Uses pg_dump if a version fits the server, otherwise writes an archive of COPY statements.
  */
 export async function writeBackup(
   database: Pick<ConnectedDatabase, 'owner' | 'url'>,
@@ -18,7 +18,7 @@ export async function writeBackup(
   if (await isThere(file)) throw new Error(`${file} exists already`)
   const part = `${file}.part`
   await rm(part, { force: true })
-  // Made here, because pg_dump would make it for everybody to read; who writes into it leaves its mode as it is.
+  // Create the file first: pg_dump would make it readable for everybody, but keeps the mode of an existing file.
   await writeFile(part, '', { mode: 0o600, flag: 'wx' })
   const client = new pg.Client(database.owner)
   await client.connect()

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 export type CopiedTable = { name: string; columns: string }
 
-/** Schemas whose rows a backup holds; their tables are made by migrations, which stay out of it. */
+/** Schemas whose rows are backed up. Migrations create their tables, so the tables that record migrations are left out. */
 export const SCHEMAS = ['public', 'graphile_worker']
 const MIGRATION_TABLES = [
   'public.kysely_migration',
@@ -10,18 +10,18 @@ const MIGRATION_TABLES = [
   'graphile_worker.migrations',
 ]
 
-/** No backup holds their rows. One of before may: those are not restored. */
+/** Tables whose rows are not backed up. An older backup may hold such rows; they are not restored. */
 export const LEFT_OUT_TABLES = [
-  // What people typed. A backup has the key of the marks too, and stays when what is old here has long gone.
+  // Phrases that people typed. A backup also holds the key of the marks, and it would outlive the deletion of these rows.
   'public.missed_searches',
   'public.missed_search_marks',
-  // Nobody is to be kept out by what was counted before a restore.
+  // Counts from before a restore must not lock anybody out.
   'public.rate_limits',
 ]
 
 type TableRow = CopiedTable & { oid: number; needs: number[] }
 
-/** Every table of a backup with the columns that are not computed, what others refer to first. */
+/** All tables of a backup with their stored (not generated) columns; a table comes after those it references. */
 export async function listCopiedTables(client: pg.ClientBase): Promise<CopiedTable[]> {
   const { rows } = await client.query<TableRow>(
     `select c.oid::int, format('%I.%I', n.nspname, c.relname) as name,
@@ -49,7 +49,7 @@ function inOrderOfNeed(rows: TableRow[]): CopiedTable[] {
   return ordered.map(({ name, columns }) => ({ name, columns }))
 }
 
-/** `select setval(…)` for each sequence, so that no id is given twice. */
+/** `select setval(…)` for each sequence, so that no id is assigned twice. */
 export async function listSequenceSettings(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ setting: string }>(
     `select format('select setval(%L, %s, %L);', format('%I.%I', schemaname, sequencename),
@@ -60,7 +60,7 @@ export async function listSequenceSettings(client: pg.ClientBase): Promise<strin
   return rows.map(({ setting }) => setting)
 }
 
-/** `schema.name` of every sequence that a backup sets. */
+/** `schema.name` of every sequence that a backup restores. */
 export async function listSequences(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, sequencename) as name from pg_sequences

@@ -6,20 +6,20 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type CopiedTable, listCopiedTables, listSequenceSettings } from './copied-tables.ts'
 
-/** The first line of an archive, after `-- `. */
+/** The first line of an archive, following `-- `. */
 export type ArchiveHeader = {
   format: 'tecnicerca'
   version: 1
   taken_at: string
-  /** The newest migrations that made the tables: ours, and the job queue's own. */
+  /** The newest migration of our schema; `job_migration` is that of the job queue's schema. */
   migration: string
   job_migration: number
   tables: string[]
 }
 
 /**
- * Writes the rows of one moment as gzipped COPY statements. It is what pg_dump would write of the data, without the
- * schema: that comes from the migrations named in the header.
+ * Writes a snapshot of all rows as gzipped COPY statements. This equals the data part of a pg_dump; the schema comes from
+ * the migrations named in the header.
  */
 export async function writeCopyArchive(client: pg.Client, file: string): Promise<void> {
   await client.query('begin transaction isolation level repeatable read, read only')

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 
-/** pg_dump and pg_restore of one PostgreSQL. */
+/** `pg_dump` and `pg_restore` of the same PostgreSQL installation. */
 export type DumpPrograms = { pg_dump: string; pg_restore: string; major: number }
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql'
@@ -12,25 +12,27 @@ const SUFFIX = process.platform === 'win32' ? '.exe' : ''
 
 const execute = promisify(execFile)
 
-/** The oldest that fits a server, since pg_dump refuses servers newer than itself; undefined where none does. */
+/** The oldest programs that fit the server, or undefined. pg_dump refuses servers newer than itself. */
 export async function findDumpPrograms(serverMajor: number): Promise<DumpPrograms | undefined> {
   return (await listDumpPrograms()).find(({ major }) => major >= serverMajor)
 }
 
-/** Those that read the most: pg_restore refuses files of a pg_dump newer than itself. */
+/** The newest programs, or undefined. pg_restore refuses files of a newer pg_dump. */
 export async function findNewestDumpPrograms(): Promise<DumpPrograms | undefined> {
   return (await listDumpPrograms()).at(-1)
 }
 
-/** The oldest first. */
+/** Sorted from the oldest version to the newest. */
 async function listDumpPrograms(): Promise<DumpPrograms[]> {
-  // Debian's own on PATH is a wrapper that chooses for itself.
+  // Debian's programs on PATH are wrappers that choose a version themselves.
   const folders = [...(await debianFolders()), ...(process.env.PATH ?? '').split(delimiter).filter(Boolean)]
   const found = await Promise.all(folders.map((folder) => programsIn(folder)))
   return found.filter((programs) => programs !== undefined).toSorted((a, b) => a.major - b.major)
 }
 
-/** Runs one of them. Throws with what it said; the password travels where `ps` does not show it. */
+/**
+ * Runs one of these programs. Throws its error output. The password is not passed as an argument, where `ps` would show it.
+ */
 export async function runDumpProgram(program: string, url: string, args: string[]): Promise<void> {
   const [, before, after] = /^([a-z]+:\/\/[^:@/?#]*):[^/?#]*(@[^@/?#]*(?:[/?#].*)?)$/.exec(url) ?? []
   const { password } = new pg.Client({ connectionString: url })

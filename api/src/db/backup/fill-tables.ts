@@ -7,12 +7,12 @@ import { type CopiedTable, listCopiedTables } from './copied-tables.ts'
 const NEWLINE = 0x0a
 const END_OF_ROWS = Buffer.from('\\.')
 
-/** What a backup asks for next; the rows of a `copy` are the lines that follow. */
+/** The next statement of a backup; for a `copy`, `lines` yields its rows. */
 type Step = { statement: ArchiveStatement; lines: AsyncGenerator<Buffer> }
 
 /**
- * Empties tables that are there and fills them: all or none. Every statement is ours: a backup only chooses among tables,
- * columns and sequences that are there.
+ * Empties existing tables and refills them in one transaction. All statements are built here: a backup can only choose
+ * among existing tables, columns and sequences.
  */
 export async function fillTables(
   client: pg.Client,
@@ -24,7 +24,7 @@ export async function fillTables(
   await client.query('begin')
   await client.query('set local statement_timeout = 0')
   await client.query(`truncate ${tables.join(', ')}`)
-  // They would mark every row as changed now; the foreign keys stay on guard.
+  // The triggers would mark every row as changed now. Foreign keys stay enforced.
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
   for await (const { statement, lines } of steps()) {
     if (statement.kind === 'copy') await copyRows(client, copyStatement(known, statement), lines)
@@ -60,7 +60,7 @@ async function setSequence(
 async function copyRows(client: pg.Client, statement: string, lines: AsyncGenerator<Buffer>): Promise<void> {
   const stream = client.query(copyFrom(statement))
   const done = once(stream, 'finish')
-  // Heard below; without this a failure during a pause would end the process.
+  // The error is awaited below. Without this handler, a failure while we wait for a row would end the process.
   done.catch(() => undefined)
   for (let next = await lines.next(); !isEnd(next); next = await lines.next()) {
     if (stream.errored) break
@@ -72,7 +72,7 @@ async function copyRows(client: pg.Client, statement: string, lines: AsyncGenera
   await done
 }
 
-/** Reads to the end of the rows of a `copy`. Throws where the lines end before. */
+/** Skips the remaining rows of a `copy`. Throws if the input ends before them. */
 export async function skipRows(lines: AsyncGenerator<Buffer>): Promise<void> {
   for (let next = await lines.next(); !isEnd(next); next = await lines.next()) continue
 }
@@ -82,7 +82,7 @@ function isEnd(next: IteratorResult<Buffer, void>): boolean {
   return next.value.equals(END_OF_ROWS)
 }
 
-/** The lines of bytes that come in pieces; what follows the last newline is none. */
+/** Splits chunks of bytes into lines. Text after the last newline is not a line. */
 export async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0)
   for await (const chunk of source) {

@@ -1,6 +1,8 @@
 import type pg from 'pg'
 
-/** Of each table the number of rows and a hash of all they hold, computed columns included; of each sequence its value. */
+/**
+ * Number of rows and a hash of their content (generated columns included) for each table, and the value of each sequence.
+ */
 export async function fingerprintOf(client: pg.Client): Promise<Record<string, string>> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables

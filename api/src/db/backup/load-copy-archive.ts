@@ -6,7 +6,7 @@ import { LEFT_OUT_TABLES } from './copied-tables.ts'
 import type { ArchiveHeader } from './copy-archive.ts'
 import { fillTables, linesOf, skipRows } from './fill-tables.ts'
 
-/** Reads the whole file. Throws where it is no archive of ours, or damaged. */
+/** Reads the whole file. Throws if it is damaged or not an archive of ours. */
 export async function checkArchive(file: string): Promise<ArchiveHeader> {
   let header: ArchiveHeader | undefined
   try {
@@ -29,7 +29,7 @@ function parseHeader(line: Buffer): ArchiveHeader {
   return header
 }
 
-/** Puts the rows of an archive, and no other, into tables that are there: all or none. */
+/** Fills existing tables with exactly the rows of an archive, all or none. */
 export function loadCopyArchive(client: pg.Client, file: string, header: ArchiveHeader): Promise<void> {
   const tables = header.tables.filter((name) => !LEFT_OUT_TABLES.includes(name))
   return fillTables(client, tables, async function* () {

@@ -6,14 +6,14 @@ import { parseDumpLine } from './archive-statement.ts'
 import { listCopiedTables, listSequences } from './copied-tables.ts'
 import { fillTables, linesOf, skipRows } from './fill-tables.ts'
 
-/** A file of pg_dump in its custom format, and the program that reads it. */
+/** A pg_dump file in custom format, and the program that reads it. */
 export type Dump = { file: string; pg_restore: string }
 
 export type DumpFacts = { migration: string; tables: string[] }
 
 const MIGRATIONS = 'public.kysely_migration'
 
-/** Reads the whole file. Throws where it is no dump of ours, or damaged. */
+/** Reads the whole file. Throws if it is damaged or not a dump of ours. */
 export async function checkDump(dump: Dump): Promise<DumpFacts> {
   try {
     const facts = await factsOf(dumpLines(dump, []))
@@ -53,15 +53,15 @@ async function newestMigration(lines: AsyncGenerator<Buffer>): Promise<string> {
 }
 
 /**
- * Puts the rows of a dump into tables that are there: all or none. pg_restore only writes out what the file holds; given the
- * database it would run whatever somebody had put in.
+ * Loads the rows of a dump into existing tables, all or none. pg_restore only converts the file to text: with a database
+ * connection it would run any SQL that somebody put into the file.
  */
 export async function loadDump(client: pg.Client, dump: Dump, facts: DumpFacts): Promise<void> {
   const known = (await listCopiedTables(client)).map(({ name }) => name)
   const tables = known.filter((name) => facts.tables.includes(name))
   const sequences = await listSequences(client)
   await fillTables(client, tables, async function* () {
-    // One by one: a dump lists its tables by name, and rows need those that they refer to.
+    // One table at a time: a dump sorts tables by name, but rows need the rows they reference.
     for (const names of [...tables.map((name) => [name]), sequences]) {
       const lines = dumpLines(dump, names)
       for await (const line of lines) {
@@ -72,7 +72,7 @@ export async function loadDump(client: pg.Client, dump: Dump, facts: DumpFacts):
   })
 }
 
-/** What the file holds of these tables and sequences, `schema.name`, as SQL; of all where none are named. */
+/** The dump's SQL for these tables and sequences (`schema.name`), or for all if none are named. */
 async function* dumpLines({ file, pg_restore: pgRestore }: Dump, names: string[]): AsyncGenerator<Buffer> {
   const wanted = names.map((name) => name.split('.') as [string, string])
   const schemas = [...new Set(wanted.map(([schema]) => `--schema=${schema}`))]

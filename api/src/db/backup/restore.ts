@@ -14,9 +14,8 @@ import { checkDump, loadDump } from './load-dump.ts'
 type RestoreOptions = { file: string; mayOverwrite: boolean; log: Logger }
 
 /**
- * Fills the database from a backup, brings it up to date, and lets the product's own role at the rows again. Throws, and
- * changes nothing, where somebody is connected, where there are tables already and `mayOverwrite` is false, or where the file
- * cannot be read here.
+ * Fills the database from a backup, migrates it, and grants the product's role access to the rows. Throws and changes
+ * nothing if anybody is connected, if there are tables and `mayOverwrite` is false, or if the file cannot be read.
  */
 export async function restoreBackup(
   database: Pick<ConnectedDatabase, 'owner' | 'product' | 'hasOwnRole'>,
@@ -30,7 +29,7 @@ export async function restoreBackup(
     const fill = await fillerOf(client, file)
     await refuseCompany(client)
     if (!mayOverwrite) await refuseTables(client)
-    // Several statements in one query are one transaction: an owner who may not drop all of it drops nothing.
+    // Several statements in one query form one transaction: an owner who may not drop everything drops nothing.
     await client.query(`drop schema if exists ${SCHEMAS.join(', ')} cascade; create schema public`)
     const { db, pool } = openDatabase({ connection: owner, pool_size: 4, named_statements: false, log })
     try {
@@ -46,7 +45,7 @@ export async function restoreBackup(
 
 type Target = Parameters<typeof installJobs>[0]
 
-/** How to fill an empty database from this file; what can be found wrong with it is found before anything is dropped. */
+/** Returns a function that fills an empty database from this file. Checks the file first, before anything is dropped. */
 async function fillerOf(client: pg.Client, file: string): Promise<(target: Target) => Promise<void>> {
   const { migration, load } = await contentsOf(client, file)
   if (!isKnownMigration(migration)) throw new Error(`${file} was made by a newer TecniCerca (${migration})`)
@@ -62,7 +61,7 @@ async function contentsOf(
   file: string,
 ): Promise<{ migration: string; load: () => Promise<void> }> {
   if (await isPgDump(file)) {
-    // The program reads the file and never speaks to the server, so it may be older than that.
+    // `pg_restore` reads the file without connecting to the server, so it may be older than the server.
     const programs = await findNewestDumpPrograms()
     if (!programs) throw new Error(`${file} was made by pg_dump: install PostgreSQL's client programs`)
     const dump = { file, pg_restore: programs.pg_restore }
@@ -80,8 +79,8 @@ async function isPgDump(file: string): Promise<boolean> {
 }
 
 /**
- * PostgreSQL hides the `backend_type` of other roles from a role that is no superuser. Its own workers have no user
- * (autovacuum) or no database.
+ * Only a superuser sees the `backend_type` of other roles. PostgreSQL's own workers have no user (autovacuum) or no
+ * database.
  */
 async function refuseCompany(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(

@@ -2,7 +2,7 @@ import type { Database } from '../schema.ts'
 
 type Kept = 'kysely_migration' | 'kysely_migration_lock'
 
-/** What a row of each table is, in one line. */
+/** Describes a row of each table in one line. */
 export const MEANINGS: Record<keyof Database | Kept, string> = {
   admin_case_readings: 'An admin read what the two sides of a case wrote, and why. Append-only.',
   blocked_customers: 'A customer of whom a technician takes no more requests, messages, offers and photos.',

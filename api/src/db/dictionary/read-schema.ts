@@ -6,7 +6,7 @@ type Column = {
   name: string
   type: string
   is_nullable: boolean
-  /** What stands where nobody says: an expression, or how the column is computed. */
+  /** The column's default expression, or how a generated column is computed. */
   fallback: string
 }
 
@@ -19,7 +19,7 @@ export type SchemaTable = {
   is_unlogged: boolean
   columns: Column[]
   constraints: Constraint[]
-  /** Those that no constraint made. */
+  /** Only indexes that do not come from a constraint. */
   indexes: Index[]
   triggers: Trigger[]
 }

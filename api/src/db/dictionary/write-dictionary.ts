@@ -19,7 +19,7 @@ const SECTIONS = [
   ['x', 'Exclusions'],
 ] as const
 
-/** The whole page. Throws with the names of tables that have no meaning, and of meanings that have no table. */
+/** Returns the whole page. Throws with the names of tables without a description and of descriptions without a table. */
 export function writeDictionary(tables: SchemaTable[]): string {
   const names = tables.map(({ name }) => name)
   const unexplained = names.filter((name) => !(name in MEANINGS))
@@ -68,14 +68,14 @@ function list(title: string, lines: string[]): string[] {
   return lines.length === 0 ? [] : ['', `${title}:`, '', ...lines.map((line) => `- ${line}`)]
 }
 
-/** `name`, unique, how and on what: without the words that every definition repeats. */
+/** Name, uniqueness, method and columns, without the words that every index definition repeats. */
 function indexLine({ name, definition }: SchemaTable['indexes'][number]): string {
   const isUnique = definition.startsWith('CREATE UNIQUE')
   const way = definition.replace(/^.*? USING /s, '')
   return `\`${name}\`${isUnique ? ', unique' : ''}: ${code(way)}`
 }
 
-/** One line, in marks that its own do not end; a bar would end the cell of a table. */
+/** The text on one line, as Markdown code that may hold backticks. A `|` is escaped because it would end a table cell. */
 function code(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|')
   return line.includes('`') ? `\`\` ${line} \`\`` : `\`${line}\``

@@ -15,7 +15,7 @@ const OLDEST_MAJOR = 15
 const DEBIAN_FOLDER = '/usr/lib/postgresql'
 const SUFFIX = process.platform === 'win32' ? '.exe' : ''
 
-/** The embedded binaries, otherwise a PostgreSQL of the machine; each is tried before it is chosen. */
+/** The embedded binaries, otherwise a PostgreSQL installed on the machine. Each is tried before it is chosen. */
 export async function findBinaries(identity: Identity | undefined, log: Log): Promise<Binaries> {
   const native = findEmbeddedPackage()
   const embedded = native && (await tryPackage(native, identity, log))
@@ -33,7 +33,7 @@ export async function findBinaries(identity: Identity | undefined, log: Log): Pr
   )
 }
 
-/** The package where it lies, or a copy of it where that cannot be mended or is closed to the user. */
+/** The package in place, or a copy of it if the package cannot be repaired or the user has no access to it. */
 export async function tryPackage(
   native: string,
   identity: Identity | undefined,

@@ -18,7 +18,10 @@ import { type Identity, runProgram } from './run-program.ts'
 
 export const SUPERUSER = 'postgres'
 
-/** A data folder on disk with everything needed to run it. `password` exists only where there are no sockets. */
+/**
+ * A data folder on disk with everything needed to run it. `password` is only set on Windows, which uses no Unix sockets
+ * here.
+ */
 export type Cluster = {
   folder: string
   log_file: string
@@ -29,7 +32,7 @@ export type Cluster = {
 
 type Wanted = { base: string; binaries: Binaries; identity: Identity | undefined; is_durable: boolean }
 
-/** Gives the cluster of `<base>/pg<major>`, made first where there is none. */
+/** Returns the cluster in `<base>/pg<major>`; creates it if absent. */
 export async function prepareCluster({
   base,
   binaries,
@@ -101,7 +104,7 @@ async function initialize({
   }
 }
 
-/** The same order of letters on every machine. Old C libraries know no C.UTF-8, old servers no own locale. */
+/** The same sort order on every machine. Old C libraries lack C.UTF-8, and old servers lack a built-in locale. */
 function localeChoices(major: number): string[][] {
   if (major < 17) return [['--locale=C.UTF-8'], ['--locale=C']]
   const builtin = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
@@ -111,7 +114,7 @@ function localeChoices(major: number): string[][] {
   ]
 }
 
-/** Half a cluster is never seen under the final name; of two who race the first wins. */
+/** The rename makes the cluster visible only when it is complete. If two processes race, the first wins. */
 async function publish(staging: string, folder: string, base: string): Promise<void> {
   try {
     await rename(staging, folder)

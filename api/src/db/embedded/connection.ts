@@ -8,7 +8,7 @@ const CONNECT_LIMIT_MS = 5_000
 const UNKNOWN_DATABASE = '3D000'
 const ALREADY_THERE = ['42P04', '23505']
 
-/** The same connection as a URL, for libraries that take nothing else. */
+/** The same connection as a URL, for libraries that accept only URLs. */
 export function connectionUrl({ host, port, user, database, password }: Connection): string {
   const credentials = [user, ...(password ? [password] : [])].map(encodeURIComponent).join(':')
   const name = encodeURIComponent(database)
@@ -18,7 +18,7 @@ export function connectionUrl({ host, port, user, database, password }: Connecti
 
 async function withClient<T>(connection: Connection, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ ...connection, ssl: false, connectionTimeoutMillis: CONNECT_LIMIT_MS })
-  // A server that stops while we are connected must not end this process.
+  // A server that stops during a connection must not end this process.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -28,7 +28,7 @@ async function withClient<T>(connection: Connection, work: (client: Client) => P
   }
 }
 
-/** Who answers there; undefined when nobody does (yet, or any more). */
+/** The server's data folder and owner mark; undefined if no server answers. */
 export async function identifyServer(
   connection: Connection,
 ): Promise<{ folder: string; owner: string | null } | undefined> {
@@ -39,7 +39,7 @@ export async function identifyServer(
   }).catch(() => undefined)
 }
 
-/** Creates the database where it is absent; several may ask at once. */
+/** Creates the database if it is absent. Concurrent calls are safe. */
 export async function ensureDatabase(connection: Connection): Promise<void> {
   try {
     await withClient(connection, async () => {})

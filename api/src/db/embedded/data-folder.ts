@@ -7,16 +7,16 @@ import { isOpenTo, isRoot } from './system-user.ts'
 
 export const VAR_FOLDER = '/var/lib/tecnicerca'
 
-/** Data that an earlier start left: `base` holds the folder `pg<major>`. */
+/** Data of an earlier start; `base` contains the folder `pg<major>`. */
 export type ExistingCluster = { base: string; folder: string; major: number; uid: number }
 
 type Request = { data_dir: string; identity: Identity | undefined; existing: ExistingCluster[] }
 
-/** Where the data goes when the system user cannot enter `data_dir`; one place for each `data_dir`. */
+/** Data folder to use when the system user cannot enter `data_dir`; each `data_dir` has its own. */
 const fallbackBase = (dataDir: string): string =>
   join(VAR_FOLDER, `${basename(dataDir)}-${createHash('sha256').update(dataDir).digest('hex').slice(0, 8)}`)
 
-/** What is there, `data_dir` before the fallback. */
+/** Existing clusters: first those in `data_dir`, then those in the fallback folder. */
 export async function findExistingClusters(dataDir: string): Promise<ExistingCluster[]> {
   const found = await Promise.all([dataDir, fallbackBase(dataDir)].map((base) => listClusters(base)))
   return found.flat()
@@ -41,7 +41,9 @@ const foreignMessage = (folder: string, uid: number): string =>
   `The data in ${folder} belongs to another user (uid ${uid}): start as that user or as root, ` +
   'give it away with chown -R, or choose another DATA_DIR'
 
-/** The folder that holds, or will hold, `pg<major>`. Existing data decides; new data goes where it can live. */
+/**
+ * The folder that holds or will hold `pg<major>`. Existing data decides; new data goes to a folder that the user can use.
+ */
 export async function chooseBase(
   request: Request,
   major: number,
@@ -86,7 +88,7 @@ async function refuseClosed({ folder, uid }: ExistingCluster, identity?: Identit
 
 async function canHold(base: string, identity?: Identity): Promise<boolean> {
   try {
-    // A strict umask would close the folder we make; pg<major> itself stays at 0700.
+    // A strict umask would close the new folder to the user; pg<major> itself stays at 0700.
     if (await makeFolder(base)) await chmod(base, 0o755)
     const trial = await mkdtemp(join(base, 'trial-'))
     try {

@@ -8,7 +8,7 @@ const PROGRAMS = ['initdb', 'pg_ctl', 'postgres']
 
 type Link = { source: string; target: string }
 
-/** The `native` folder of the package with this platform's PostgreSQL, undefined where none is installed. */
+/** The package's `native` folder with PostgreSQL for this platform; undefined if not installed. */
 export function findEmbeddedPackage(): string | undefined {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   try {
@@ -19,7 +19,10 @@ export function findEmbeddedPackage(): string | undefined {
   }
 }
 
-/** npm packs no symlinks and may skip the package's install script. False where the folder cannot be mended. */
+/**
+ * Restores what npm leaves out: it packs no symlinks and may skip the package's install script. Returns false if the folder
+ * cannot be repaired.
+ */
 export async function repairPackage(native: string): Promise<boolean> {
   try {
     if (process.platform === 'win32') return true
@@ -53,14 +56,14 @@ const isPresent = (path: string): Promise<boolean> =>
   )
 
 /**
- * Copies the package to a folder under `parent` that every user can read and only we can write, and mends
- * the copy. Undefined where somebody else already holds that name: what lies there must not be run.
+ * Copies the package to a folder under `parent` that everybody can read and only we can write, and repairs the copy.
+ * Returns undefined if another user already owns that path: its content must not be run.
  */
 export async function copyPackage(native: string, parent: string): Promise<string | undefined> {
   const root = join(parent, `tecnicerca-postgres-${await packageKey(native)}`)
   if (!(await isPresent(root))) await installCopy(native, root)
   if (!(await isOurs(root))) return undefined
-  // Cleaners of temporary folders take single files away: what is missing comes back, what is there stays.
+  // Cleaners of temporary folders delete single files: restore the missing ones and keep the others.
   await fillCopy(native, root)
   return join(root, 'native')
 }

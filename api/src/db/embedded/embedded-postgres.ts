@@ -18,23 +18,23 @@ export { connectionUrl }
 export type EmbeddedPostgres = {
   /** Settings for pg.Pool and pg.Client; `host` is the folder of the socket (on Windows a loopback address). */
   connection: Connection
-  /** False when a living server of another process was adopted; then stop() leaves it running. */
+  /** False if a running server of another process was adopted; stop() then leaves it running. */
   is_owner: boolean
-  /** Ends the server by a fast shutdown; may be called more than once. */
+  /** Ends the server with a fast shutdown. May be called more than once. */
   stop(): Promise<void>
 }
 
 type EmbeddedPostgresOptions = {
   /** The data lives in `<data_dir>/pg<major>`, its log in `<data_dir>/pg<major>.log`. */
   data_dir: string
-  /** Created when absent; `tecnicerca` unless told. */
+  /** Created if absent; the default is `tecnicerca`. */
   database?: string
-  /** False only for tests: a crash of the machine may then destroy the data. */
+  /** False only in tests: a crash of the machine may then destroy the data. */
   is_durable?: boolean
-  /** Settings of the server itself, on top of ours. */
+  /** Server settings that are added to ours. */
   settings?: Record<string, string>
   log?: (line: string) => void
-  /** Hears why the server will not be started again: its data is gone. */
+  /** Called with the reason if the server will not be restarted because its data is gone. */
   giveUp?: (reason: string) => void
 }
 
@@ -44,9 +44,9 @@ const POLL_MS = 25
 const REMAINS_POLL_MS = 250
 
 /**
- * Starts PostgreSQL on a data folder, or adopts the server that another living process runs on it. The server
- * dies with its owner, however that dies, and nothing that was committed is lost. Where the server dies alone, its
- * owner starts it again at the same address.
+ * Starts PostgreSQL on a data folder, or adopts the server that another live process runs on it. The server ends when its
+ * owner dies, however it dies; committed data is never lost. If only the server dies, its owner restarts it at the same
+ * address.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const {
@@ -81,7 +81,7 @@ async function findCluster(
 
 type Told = Required<Pick<EmbeddedPostgresOptions, 'log' | 'giveUp'>>
 
-/** Two who start at once both come through here: the data folder lets one server in, the other one adopts it. */
+/** Two processes that start at once both run this: the data folder admits one server, and the other process adopts it. */
 async function takeServer(
   cluster: Cluster,
   options: ServerOptions,
@@ -100,7 +100,7 @@ async function takeServer(
       if (stale) await removeSocketFolder(stale.socketFolder)
       const server = await startServer(cluster, options, deadline)
       if (server) return own(server, { cluster, options, log, giveUp })
-      // What is left of a killed server ends by itself, once it has done what it is at.
+      // The remaining processes of a killed server end by themselves when they have finished their work.
       if (await isHeldByRemains(cluster.log_file)) await delay(REMAINS_POLL_MS)
       else exits += 1
     }

@@ -4,13 +4,13 @@ import { type Connection, identifyServer } from './connection.ts'
 import { isOwnerAlive } from './owner.ts'
 import { isPostmasterAlive, type Postmaster, readPostmaster } from './pid-file.ts'
 
-/** `busy`: there is one, but it starts, stops, or does not answer. */
+/** `busy`: a server exists, but it is starting, stopping or not answering. */
 type LivingServer = 'absent' | 'busy' | Connection
 
-/** A process killed a moment ago can still look alive, and its server with it. */
+/** A process that was just killed can still look alive, and so can its server. */
 const SECOND_LOOK_MS = 150
 
-/** The server that already runs on this data folder, if it is going to stay. */
+/** The server that already runs on this data folder, if its owner is alive. */
 export async function findLivingServer(cluster: Cluster, database: string): Promise<LivingServer> {
   const first = await look(cluster, database)
   if (typeof first === 'string') return first
@@ -37,12 +37,15 @@ function connectionTo(postmaster: Postmaster, { password }: Cluster, database: s
   return { host, port: postmaster.port, user: SUPERUSER, database, ...(password ? { password } : {}) }
 }
 
-/** Its owner is dead, so its watchdog is about to stop it: asking too does no harm, and helps if that died. */
+/**
+ * The owner is dead, so the watchdog is about to stop the server. Asking as well is harmless, and helps if the watchdog
+ * died too.
+ */
 function finishShutdown({ pid }: Postmaster): void {
   if (process.platform === 'win32') return
   try {
     process.kill(pid, 'SIGINT')
   } catch {
-    // Gone already.
+    // The process has already ended.
   }
 }

@@ -1,4 +1,4 @@
-// A process for the tests to kill: owns a server (or adopts one), inserts without end, prints each acknowledged row.
+// A process that tests kill. It owns a server (or adopts one), inserts rows endlessly and prints each acknowledged one.
 import { Client } from 'pg'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
@@ -6,7 +6,7 @@ const [dataDir = '', durability] = process.argv.slice(2)
 const server = await startEmbeddedPostgres({ data_dir: dataDir, is_durable: durability === 'durable' })
 const client = new Client(server.connection)
 await client.connect()
-// Two who make it at once would collide in the catalogue, `if not exists` or not.
+// Two processes that create the table at once would collide in the catalog, even with `if not exists`.
 await client.query(
   'begin; select pg_advisory_xact_lock(1); create table if not exists rows (id integer primary key); commit',
 )

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { findProcess } from './processes.ts'
 
 /**
- * What `postmaster.pid` says; `status` is empty until the server has got that far. Between making the file and
- * filling it a starting server leaves it empty for a moment; after a power cut it can stay empty.
+ * Content of `postmaster.pid`. `status` is empty until the server has written it. A starting server leaves the file empty
+ * for a moment; after a power cut it can stay empty.
  */
 export type Postmaster = {
   pid: number
@@ -14,7 +14,7 @@ export type Postmaster = {
   isUnfinished: boolean
 }
 
-/** Above every system's limit, so no process ever has it. */
+/** Above every system's limit for process ids, so no process ever has it. */
 const NO_PROCESS = 2_147_483_647
 const EMPTY_FILE_GRACE_MS = 2_000
 
@@ -32,7 +32,7 @@ async function openPidFile(folder: string, flags: string): Promise<FileHandle | 
   })
 }
 
-/** The server that says it runs on this data folder; undefined when none says so. */
+/** The server that its pid file names for this data folder; undefined if there is no such file. */
 export async function readPostmaster(folder: string): Promise<Postmaster | undefined> {
   const file = await openPidFile(folder, 'r')
   if (!file) return undefined
@@ -43,7 +43,7 @@ export async function readPostmaster(folder: string): Promise<Postmaster | undef
   }
 }
 
-/** Whether that number still is the server of this folder, and not a later process that was given it. */
+/** Whether that process is still the server of this folder, and not a later process with the same id. */
 export async function isPostmasterAlive({ pid }: Postmaster, folder: string): Promise<boolean> {
   const facts = pid > 0 ? await findProcess(pid) : undefined
   if (!facts || !/^(postgres|postmaster)$/.test(facts.command)) return false
@@ -51,9 +51,9 @@ export async function isPostmasterAlive({ pid }: Postmaster, folder: string): Pr
 }
 
 /**
- * Frees the folder of a pid file whose process is gone, so that a process which got its number does not block
- * the start. The number is replaced and the file kept: the server still finds the shared memory block that
- * tells it of orphaned backends. Written through one handle, so a file that a faster starter just made is safe.
+ * Disarms a pid file whose process is gone, so that a new process with the same id does not block the start. Only the id is
+ * replaced: the server still needs the file to find the shared memory block that reveals orphaned backends. Reads and
+ * writes through one handle, so a file that a faster starter has just created stays intact.
  */
 export async function defuseStalePidFile(folder: string): Promise<Postmaster | undefined> {
   const file = await openPidFile(folder, 'r+')

@@ -2,10 +2,10 @@ import { readFile, readlink } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { runProgram } from './run-program.ts'
 
-/** `startedAt` tells a process from a later one with the same number; `folder` is unknown off Linux. */
+/** `startedAt` distinguishes a process from a later one with the same id; `folder` is only known on Linux. */
 type ProcessFacts = { command: string; startedAt: string; folder?: string }
 
-/** A process that runs; undefined for one that ended, also when nobody collected its exit status. */
+/** A running process; undefined if it has ended, even if its exit status was never collected. */
 export async function findProcess(pid: number): Promise<ProcessFacts | undefined> {
   if (process.platform === 'linux') return findLinuxProcess(pid)
   if (process.platform === 'win32') return findWindowsProcess(pid)
@@ -17,7 +17,7 @@ export async function findProcess(pid: number): Promise<ProcessFacts | undefined
 
 async function findLinuxProcess(pid: number): Promise<ProcessFacts | undefined> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // The command is in brackets and may itself hold brackets and spaces; field 3, the state, follows it.
+  // The command is in parentheses and may itself contain parentheses and spaces. The next field is 3, the state.
   const command = text.slice(text.indexOf('(') + 1, text.lastIndexOf(')'))
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   const startedAt = fields[19]

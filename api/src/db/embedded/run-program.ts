@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process'
 import { parse } from 'node:path'
 import { promisify } from 'node:util'
 
-/** The system user a program runs as, when that is not our own. */
+/** The system user for a program, if it is not our own. */
 export type Identity = { uid: number; gid: number }
 
 type ProgramResult = { isOk: boolean; output: string }
 
 const execute = promisify(execFile)
 
-/** PostgreSQL sees neither our secrets nor a PGDATA, PGPORT or language meant for somebody else. */
+/** Keeps our secrets from PostgreSQL, and also PGDATA, PGPORT and the language of our environment. */
 export function programOptions(identity?: Identity) {
   const { PATH, SystemRoot, TEMP } = process.env
   const env = Object.fromEntries(
@@ -18,7 +18,7 @@ export function programOptions(identity?: Identity) {
   return { ...identity, env, cwd: parse(process.cwd()).root, windowsHide: true }
 }
 
-/** Runs a program to its end; a program that cannot even be started is a result too, not an exception. */
+/** Runs a program to its end. Never throws: a program that cannot be started gives `isOk: false` too. */
 export async function runProgram(file: string, args: string[], identity?: Identity): Promise<ProgramResult> {
   try {
     const { stdout, stderr } = await execute(file, args, programOptions(identity))

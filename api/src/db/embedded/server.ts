@@ -14,7 +14,7 @@ export type ServerOptions = {
   database: string
   is_durable: boolean
   settings: Record<string, string>
-  /** Where an earlier server of ours listened that has ended: this one is found there again. */
+  /** Address of our earlier server, which has ended: the new one listens there again. */
   place?: Place
 }
 
@@ -90,7 +90,7 @@ async function launch(cluster: Cluster, host: string, args: string[]): Promise<W
 
 type Wait = { server: WatchedServer; connection: Connection; folder: string; owner: string; deadline: number }
 
-/** The pid file tells without the noise of refused connections; the answer proves that it is this server. */
+/** The pid file shows readiness without failed connections in the log. The answer proves that it is our server. */
 async function isAnswering({ server, connection, folder, owner, deadline }: Wait): Promise<boolean> {
   while (server.isRunning() && Date.now() < deadline) {
     const postmaster = await readPostmaster(folder)

@@ -2,7 +2,7 @@ import { OWNER_SETTING } from './owner.ts'
 
 type Request = {
   folder: string
-  /** A folder for the socket, or a loopback address. */
+  /** Folder of the Unix socket, or a loopback address. */
   host: string
   port: number
   owner: string
@@ -20,7 +20,7 @@ const DEFAULTS = {
 
 const FOR_TESTS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-/** The server's command line. The caller's settings win over the defaults, never over where it listens. */
+/** The server's command line. The caller's settings override the defaults, but never the address. */
 export function serverArguments({
   folder,
   host,

@@ -2,12 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { OwnServer } from './server.ts'
 
 type Restart = {
-  /** Undefined, or an error, where it did not come up: a full disk, orphaned backends that still end. */
+  /**
+   * Returns undefined or throws if the server did not start, for example because of a full disk or orphaned backends that
+   * are still ending.
+   */
   restart: () => Promise<OwnServer | undefined>
   log: (line: string) => void
-  /** Whether its data is still there. */
+  /** Whether the data folder still exists. */
   isThere: () => Promise<boolean>
-  /** Hears that it will not run again. */
+  /** Called when the server will not be restarted any more. */
   giveUp: () => void
 }
 
@@ -16,8 +19,8 @@ const LONGEST_PAUSE_MS = 1_000
 const MOST_TRIES_WITHOUT_DATA = 5
 
 /**
- * Starts the server again whenever it ends by itself, for as long as it takes (a disk may be full for hours), but not
- * without its data; gives what stops it for good.
+ * Restarts the server whenever it ends by itself, for as long as that takes (a disk may be full for hours), but gives up if
+ * its data is gone. Returns a function that stops the server for good.
  */
 export function superviseProcess(
   first: OwnServer,
@@ -53,7 +56,7 @@ export function superviseProcess(
       if (stopping.signal.aborted) return
       log('PostgreSQL ended by itself: starting it again')
       server = await startAgain()
-      // Told to stop while a start was under way, which has come up.
+      // Stopped while a start was under way: the server that has just started must end too.
       if (stopping.signal.aborted) await server?.stop()
     }
   }

@@ -16,8 +16,8 @@ async function listAccounts(): Promise<Account[]> {
 }
 
 /**
- * PostgreSQL refuses to run as root. Gives the user to run it as: the owner of the data that is there,
- * otherwise the first of postgres, nobody and daemon. Undefined means that we stay who we are.
+ * PostgreSQL refuses to run as root. Returns the user to run it as: the owner of existing data, otherwise the first of
+ * postgres, nobody and daemon. Returns undefined if we are not root and keep our user. Throws if there is no such account.
  */
 export async function chooseIdentity(existing: { uid: number }[]): Promise<Identity | undefined> {
   if (!isRoot()) return undefined
@@ -32,7 +32,7 @@ export async function chooseIdentity(existing: { uid: number }[]): Promise<Ident
   )
 }
 
-/** Whether that user may enter the folder; asked of the system itself, so that ACLs and mounts count too. */
+/** Whether that user may enter the folder. Asks the operating system, so that ACLs and mounts count too. */
 export async function isOpenTo(folder: string, identity?: Identity): Promise<boolean> {
   if (identity) return (await runProgram('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], identity)).isOk
   return access(folder, constants.X_OK).then(

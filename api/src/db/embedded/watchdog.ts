@@ -5,7 +5,7 @@ import type { Identity } from './run-program.ts'
 import { programOptions } from './run-program.ts'
 import { openServerLog } from './server-log.ts'
 
-/** A server that lives no longer than this process. `ended` resolves when it has ended, for whatever reason. */
+/** A server that ends with this process. `ended` resolves when it has ended, for any reason. */
 export type WatchedServer = { isRunning(): boolean; ended: Promise<void>; stop(): Promise<void> }
 
 export type LaunchRequest = {
@@ -19,16 +19,13 @@ export type LaunchRequest = {
 const STOP_LIMIT_MS = 15_000
 
 /**
- * A shell that starts a watcher and then becomes postgres. The watcher stops the server when our process dies.
- *
- * - It is started before the shell becomes postgres, so that there is no moment without one, and as a grandchild: postgres
- *   would wonder at a child that it did not start.
- * - It reads our pipe. A word in it means that we saw the server end; its end means that we died, by whatever signal. It is
- *   not stdin, because Node closes that before our process has ended.
- * - SIGINT asks postgres for a fast shutdown, with a checkpoint. SIGQUIT, after ten seconds, stops it without: the next
- *   start recovers.
- * - The server has ended when the lock file beside its socket is gone. Its process number may stay longer, where nobody
- *   collects the exit status of orphans.
+ * A shell that starts a watcher and then becomes postgres. The watcher stops the server when our process dies. It is
+ * started first, so that the server is never without it, and as a grandchild, because postgres does not expect a child that
+ * it did not start. It reads a pipe from us: a word means that we saw the server end; end of file means that we died, by
+ * whatever signal. The pipe is not stdin, because Node closes stdin before our process has ended. SIGINT asks postgres for
+ * a fast shutdown with a checkpoint. After ten seconds SIGQUIT stops it without one, and the next start recovers. The
+ * server has ended when the lock file beside its socket is gone. Its process id may stay longer if nothing collects the
+ * exit status of orphans.
  */
 const SCRIPT = `
 sockets=$1; shift
@@ -46,7 +43,7 @@ sockets=$1; shift
 exec "$@" 3<&-
 `
 
-/** Starts postgres in a session of its own, so that Ctrl-C reaches only us. */
+/** Starts postgres in its own session, so that Ctrl-C reaches only our process. */
 export async function launchWatched(request: LaunchRequest): Promise<WatchedServer> {
   const { program, args, socketFolder, log_file: logFile, identity } = request
   const log = await openServerLog(logFile, identity)
@@ -67,7 +64,7 @@ function watch(child: ChildProcess): WatchedServer {
   const ended = endOf(child)
   pipe.on('error', () => {})
   child.once('exit', () => pipe.end('ended\n'))
-  // A program that forgets stop() may end; the watcher then does the rest.
+  // Do not keep our process alive if it forgets stop(); the watcher then stops the server.
   child.unref()
   pipe.unref()
   const isRunning = () => child.pid !== undefined && child.exitCode === null && child.signalCode === null
@@ -82,7 +79,7 @@ function watch(child: ChildProcess): WatchedServer {
   return { isRunning, ended, stop }
 }
 
-/** A program that cannot be started at all has ended too. */
+/** Resolves when the process has ended, or if it could not be started at all. */
 export async function endOf(child: ChildProcess): Promise<void> {
   await once(child, 'exit').catch(() => {})
 }

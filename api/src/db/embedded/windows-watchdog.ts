@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { programOptions } from './run-program.ts'
 import { endOf, type LaunchRequest, type WatchedServer } from './watchdog.ts'
 
-/** pg_ctl and not postgres itself: it drops the administrator's rights, with which postgres refuses to run. */
+/** `pg_ctl` instead of postgres itself: it drops administrator rights, with which postgres refuses to run. */
 const SCRIPT = `
 const { spawnSync, spawn } = require('node:child_process')
 const [pg_ctl, folder, log_file, options] = process.argv.slice(1)
@@ -22,7 +22,7 @@ type Request = Omit<LaunchRequest, 'socketFolder' | 'identity' | 'program'> & {
   folder: string
 }
 
-/** Starts postgres under a small Node process that stops it when its pipe from us ends. */
+/** Starts postgres under a small Node process, which stops it when the pipe from us closes. */
 export function launchOnWindows({ pg_ctl: pgCtl, folder, args, log_file: logFile }: Request): WatchedServer {
   const options = args.slice(2).map((argument) => `"${argument.replaceAll('"', '\\"')}"`)
   const child = spawn(process.execPath, ['-e', SCRIPT, pgCtl, folder, logFile, options.join(' ')], {

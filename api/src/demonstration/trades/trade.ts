@@ -1,7 +1,7 @@
-/** What somebody asks for, what they say once it was done well, and whether it cannot wait. */
+/** The customer's request, their praise after a good job, and whether the job is urgent. */
 export type Job = readonly [asked: string, praise: string, urgent?: 'urgent']
 
-/** What people of one trade say of themselves, are asked for and are praised for. */
+/** The bios, jobs and praise of one trade. */
 export type Trade = {
   category_id: number
   technicians: number
@@ -9,6 +9,6 @@ export type Trade = {
   skills: readonly string[]
   bios: readonly string[]
   jobs: readonly Job[]
-  /** What fits any of the jobs. */
+  /** Praise that fits any job. */
   praise: readonly string[]
 }

@@ -13,8 +13,8 @@ export async function hasAdmin(db: Db): Promise<boolean> {
 }
 
 /**
- * Creates an admin of that address, in lower case. Whoever has the address and is no admin becomes one, by this password;
- * an admin is left as they are, unless they sign in with `knownPassword`, which everybody knows.
+ * Makes sure that `input.email` (lower case) is an admin account with `input.password`. Creates it, or turns an existing
+ * account into an admin. An existing admin keeps their password, unless it is `knownPassword`, which is public.
  */
 export async function ensureAdmin(
   db: Db,
@@ -29,7 +29,7 @@ export async function ensureAdmin(
   const passwordHash = hasPassword ? account.password_hash : await hashPassword(input.password)
   const wanted = { email: input.email, password_hash: passwordHash, judgedHash: account?.password_hash }
   await inTransaction(db, (trx) => makeAdmin(trx, wanted)).catch((error: unknown) => {
-    // Another replica that starts at the same moment has created the account.
+    // Another replica started at the same moment and created the account.
     if (!(error instanceof DomainError && error.code === 'email_taken')) throw error
     return ensureAdmin(db, input, knownPassword)
   })
@@ -46,7 +46,7 @@ async function makeAdmin(
     await createAccount(trx, { name: NAME, email, phone: '', password_hash: passwordHash, role: 'admin' })
     return
   }
-  // An admin whose password is another than the one that was compared got it meanwhile.
+  // The admin's password was changed after we compared it: leave it.
   if (account.role === 'admin' && account.password_hash !== judgedHash) return
   if (account.role !== 'admin') await changeRole(trx, account.id, 'admin')
   if (account.password_hash !== passwordHash)

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Signer } from '../../lib/signer.ts'
 
-/** Of how many accounts a browser keeps that it signed in to them: a phone is shared by a family. */
+/** Most accounts whose tokens one device cookie holds: a family shares a phone. */
 const MOST_ACCOUNTS = 4
 const SERIAL_LENGTH = 22
 const TOKEN = /^[\w-]{44}$/
@@ -9,8 +9,9 @@ const TOKEN = /^[\w-]{44}$/
 type Account = { id: number; password_hash: string }
 
 /**
- * The serial of a browser that signed in to the account since it has its password, by what its cookie says; undefined
- * where it did not. A token is worth nothing for another account or after another password, which are in what is signed.
+ * The serial in the device cookie, if this browser has signed in to the account since its current password was set; else
+ * undefined. The signature covers account and password hash, so a token is worthless for another account or after a
+ * password change.
  */
 export async function findDevice(
   sign: Signer,
@@ -21,7 +22,10 @@ export async function findDevice(
   return token?.slice(0, SERIAL_LENGTH)
 }
 
-/** What the browser's cookie says after it has signed in to the account; the other accounts' tokens stay in it. */
+/**
+ * The new device cookie after signing in to the account. It keeps the tokens of other accounts, up to `MOST_ACCOUNTS` in
+ * all.
+ */
 export async function deviceCookieAfter(
   sign: Signer,
   account: Account,

@@ -7,7 +7,7 @@ import { findUser } from './repository.ts'
 
 type Changed = { user_id: number; email: string; send: (mail: Mail) => Promise<MailResult> }
 
-/** Tells one of the two addresses that the account has another email. Does nothing for an account that is gone. */
+/** Mails one of the two addresses that the account's email was changed. Does nothing if the account is gone. */
 export async function sendEmailChanged(db: Db, { user_id: userId, email, send }: Changed): Promise<void> {
   const user = await findUser(db, userId)
   if (!user) return

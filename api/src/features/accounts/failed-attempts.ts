@@ -16,12 +16,14 @@ import {
   takeBackHits,
 } from '../rate-limits/service.ts'
 
-/** Beyond its limit an address is slow instead of shut, because thousands of honest people may share it. */
+/** An address beyond its limit is slowed down, not blocked, because thousands of honest people may share it. */
 const SLOW_MS = 3_000
 const MOST_SLOWED = 8
 
 const limited = limitConcurrency({ max: 8, mostWaiting: 32 })
-/** A flood that is refused at once asks again at once, and thousands of refusals a second are a flood too. */
+/**
+ * Delay before a refusal: clients refused at once would retry at once, and thousands of refusals a second are a flood too.
+ */
 const REFUSAL_MS = 500
 
 const inOrder = oneAtATime()
@@ -29,8 +31,8 @@ const inSlowOrder = oneAtATime()
 const slowed = new Map<string, number>()
 
 /**
- * Where a guess is counted: `own` is empty again after a right one, `shared` counts the wrong ones of others too, and
- * beyond the limit of `address` guesses are judged one at a time.
+ * The buckets that count a guess. `own` is emptied after a right guess. `shared` also counts wrong guesses of others.
+ * Beyond the limit of `address`, guesses are checked one at a time.
  */
 export type Guesser = {
   own: Counted
@@ -40,9 +42,9 @@ export type Guesser = {
 }
 
 /**
- * Runs a guess at a secret, which throws where it is wrong, and refuses when too many were. A guess counts before it
- * is judged: counted after, any number sent at once would all be judged. Those of one bucket take turns, so that
- * right ones sent at once do not use up the count either.
+ * Runs `guess`, which throws if the secret is wrong. Throws `LimitReached` after too many wrong guesses. A guess is counted
+ * before it is checked; otherwise any number of guesses sent at once would all be checked. Guesses of one bucket run one
+ * after the other, so that right ones sent at once do not use up the limit.
  */
 export async function limitGuesses<T>(db: Db, guesser: Guesser, guess: () => Promise<T>): Promise<T> {
   const { own, shared, address, user_id: userId } = guesser
@@ -52,7 +54,7 @@ export async function limitGuesses<T>(db: Db, guesser: Guesser, guess: () => Pro
     inTurn(buckets, async () => {
       await countHits(db, counted, userId)
       const result = await guess().catch(async (error: unknown) => {
-        // What was not judged is no failed attempt.
+        // The guess was not checked, so it does not count as a failed attempt.
         if (!isWrongGuess(error)) await takeBackHits(db, buckets).catch(() => undefined)
         throw error
       })
@@ -83,7 +85,7 @@ async function judgeAtAddress<T>(db: Db, address: string, judge: () => Promise<T
   }
 }
 
-/** Throws `LimitReached` where as many wait already as may. */
+/** Throws `LimitReached` if `MOST_SLOWED` guesses of this address are waiting already. */
 async function judgeSlowly<T>(address: string, refusal: LimitReached, judge: () => Promise<T>): Promise<T> {
   const waiting = slowed.get(address) ?? 0
   if (waiting >= MOST_SLOWED) throw refusal
@@ -101,8 +103,8 @@ async function judgeSlowly<T>(address: string, refusal: LimitReached, judge: () 
 }
 
 /**
- * Runs one step of a login. Few run at a time, because a flood of them would take every connection to the database;
- * a login that is slowed down holds no place while it pauses. Throws `unavailable` where too many wait.
+ * Runs one step of a login. Only a few run at a time, because a flood of them would take every database connection. A
+ * slowed-down login holds no slot while it pauses. Throws `unavailable` if too many wait.
  */
 export async function limitLogins<T>(step: () => Promise<T>): Promise<T> {
   try {
@@ -126,14 +128,14 @@ type Attempt = {
   email: string
   address: string
   user_id: number | undefined
-  /** The browser that the account knows. */
+  /** Serial of a browser that has signed in to the account before. */
   device: string | undefined
   is_known_address: boolean
 }
 
 /**
- * A browser that the account knows counts by itself, so that nobody else can lock its person out. Any other counts for
- * account and address, for the address, and, where the account does not know that, for the account.
+ * A known browser has a bucket of its own, so that other people cannot lock its user out. Any other guess counts for
+ * account and address together, for the address, and, from an address that is new to the account, for the account.
  */
 export function loginGuesser({
   email,

@@ -5,8 +5,8 @@ import { limitConcurrency } from '../../lib/limit-concurrency.ts'
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const PARAMETERS = `$argon2id$v=19$m=${OPTIONS.memoryCost},t=${OPTIONS.timeCost},p=${OPTIONS.parallelism}$`
 
-// Four at once keep a login storm from taking every thread and 19 MiB for each; whoever waits longer than behind sixteen
-// would wait for nothing.
+// At most four at once: otherwise many logins would take every thread, and 19 MiB each. With more than sixteen waiting, a
+// caller would time out before its turn.
 const limited = limitConcurrency({ max: 4, mostWaiting: 16 })
 
 /** Hashes the NFC form: keyboards write the same accented letter in different bytes. */
@@ -14,12 +14,15 @@ export function hashPassword(password: string): Promise<string> {
   return limited(() => hash(password.normalize('NFC'), OPTIONS))
 }
 
-/** Takes as long for `stored` undefined (no such account) as for a wrong password. */
+/**
+ * True if the password matches. Takes equally long if `stored` is undefined (no such account), so that timing reveals
+ * nothing.
+ */
 export async function isPasswordOf(stored: string | undefined, password: string): Promise<boolean> {
   const against = stored ?? (await decoy)
   const composed = password.normalize('NFC')
   let isEqual = await limited(() => verify(against, composed))
-  // Older hashes were made of what was typed.
+  // Older hashes were made from the password as typed, without NFC.
   if (!isEqual && composed !== password) isEqual = await limited(() => verify(against, password))
   return isEqual && stored !== undefined
 }

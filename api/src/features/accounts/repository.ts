@@ -5,10 +5,10 @@ import type { Db, Trx } from '../../db/client.ts'
 
 export type NewAccount = { name: string; email: string; phone: string; password_hash: string; role: Role }
 
-/** What signing in and changing an account need to know of it; never leaves the server. */
+/** The columns needed to sign in and to change an account. Never sent to a client. */
 export type Account = { id: number; email: string; password_hash: string; role: Role }
 
-/** How long an account knows an address that it signed in from, since the last time. */
+/** Days for which an address stays known to an account after the last sign-in from it. */
 const KNOWN_DAYS = 30
 
 const ACCOUNT_COLUMNS = ['id', 'email', 'password_hash', 'role'] as const
@@ -44,7 +44,7 @@ export async function findAccountByEmail(
   return livingAccounts(db).select('name').where('email', '=', email).executeTakeFirst()
 }
 
-/** The account of a mail, and whether it knows the address that somebody wants to sign in from. */
+/** The account with this email, and whether it knows the address that the sign-in comes from. */
 export async function findAccountToSignIn(
   db: Db,
   { email, address_mark: addressMark }: { email: string; address_mark: string },
@@ -60,7 +60,7 @@ export async function findAccountToSignIn(
     .executeTakeFirst()
 }
 
-/** From now on the account knows this address, for `KNOWN_DAYS`. */
+/** Makes the address known to the account for `KNOWN_DAYS`. */
 export async function insertKnownAddress(trx: Trx, userId: number, addressMark: string): Promise<void> {
   await trx
     .insertInto('known_addresses')
@@ -83,12 +83,15 @@ export async function deleteOldKnownAddresses(db: Db): Promise<number> {
   return Number(result.numDeletedRows)
 }
 
-/** The account, which nobody else changes or deletes until this transaction ends. */
+/** Locks the account until the transaction ends: others can neither change nor delete it. */
 export async function lockAccount(trx: Trx, id: number): Promise<Account | undefined> {
   return livingAccounts(trx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** The same before it is deleted: also what refers to it waits, a service request or a key that is being written. */
+/**
+ * Like `lockAccount`, for a deletion: also blocks inserts that refer to the account, such as a service request or an
+ * idempotency key.
+ */
 export async function lockAccountToClose(trx: Trx, id: number): Promise<Account | undefined> {
   return livingAccounts(trx).where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -97,7 +100,7 @@ export async function lockAccountByEmail(trx: Trx, email: string): Promise<Accou
   return livingAccounts(trx).where('email', '=', email).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** The ids of all admins, none of whom stops being one until this transaction ends unless it says so. */
+/** Locks all admins until the transaction ends, and returns their ids. */
 export async function lockAdmins(trx: Trx): Promise<number[]> {
   const rows = await trx
     .selectFrom('users')
@@ -130,7 +133,10 @@ export async function updateAccount(trx: Trx, id: number, fields: AccountChanges
     .execute()
 }
 
-/** Leaves of an account its role and its times. The address is nobody's, the hash no password's. */
+/**
+ * Anonymizes an account: only its role and timestamps remain. Its email cannot belong to any person and its hash matches no
+ * password.
+ */
 export async function updateAccountAsDeleted(
   trx: Trx,
   { id, role }: Pick<Account, 'id' | 'role'>,
@@ -148,7 +154,10 @@ export async function updateAccountAsDeleted(
     .execute()
 }
 
-/** Shows or hides the user's technician profile, where there is one. Phones learn of it by `deleted_at`. */
+/**
+ * Shows or hides the user's technician profile, if there is one. The directory sync tells phones of it through
+ * `deleted_at`.
+ */
 export async function updateProfileListed(trx: Trx, userId: number, isListed: boolean): Promise<void> {
   await trx
     .updateTable('technicians')
@@ -162,7 +171,7 @@ export async function deletePasswordResetsOfUser(trx: Trx, userId: number): Prom
   await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
 }
 
-/** True for an account whose mail is confirmed, or that is three days old; a job sees to the second. */
+/** True if the email is confirmed or a job has found the account to be three days old. */
 export async function findEstablished(db: Db, id: number): Promise<boolean> {
   const row = await db.selectFrom('users').select('is_established').where('id', '=', id).executeTakeFirst()
   return row?.is_established ?? false
@@ -177,7 +186,7 @@ export async function findEmailConfirmed(db: Db, id: number): Promise<boolean> {
   return row?.is_confirmed ?? false
 }
 
-/** Makes the account one whose reviews count. */
+/** Marks the email as confirmed. From now on the account's reviews count. */
 export async function updateEmailAsConfirmed(trx: Trx, id: number): Promise<void> {
   await trx
     .updateTable('users')
@@ -197,7 +206,7 @@ export async function deleteEmailConfirmationsOfUser(trx: Trx, userId: number): 
 
 const IS_DUE = sql<boolean>`not is_established and deleted_at is null and created_at < now() - interval '3 days'`
 
-/** Makes the account, which the caller has locked, one whose reviews count, where it is old enough. */
+/** Lets the reviews of this account count, if it is old enough. The caller must have locked it. */
 export async function updateAccountAsEstablished(trx: Trx, id: number): Promise<void> {
   const rows = await trx
     .updateTable('users')
@@ -212,7 +221,7 @@ export async function updateAccountAsEstablished(trx: Trx, id: number): Promise<
   )
 }
 
-/** The same for at most `most` that are old enough and that nobody holds; gives how many. */
+/** Does the same for up to `most` old enough accounts, skipping locked ones. Returns how many. */
 export async function updateOldAccountsAsEstablished(trx: Trx, most: number): Promise<number> {
   const due = trx.selectFrom('users').select('id').where(IS_DUE).orderBy('id').limit(most)
   const rows = await trx
@@ -232,7 +241,10 @@ async function recountReviewedBy(trx: Trx, ids: number[]): Promise<void> {
     select distinct technician_id from reviews where customer_id = any(${ids}::int[])))`.execute(trx)
 }
 
-/** Removes the profiles of accounts gone for `days`, but those that a service request or review still names. */
+/**
+ * Deletes profiles that were hidden at least `days` ago and whose account is deleted, unless a service request or review
+ * still refers to them.
+ */
 export async function deleteOldTombstones(db: Db, days: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from technicians t using users u

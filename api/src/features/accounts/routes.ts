@@ -121,7 +121,7 @@ export const accountRoutes = [
     answers: { 200: userAnswer },
     handle: async ({ deps, body, actor, report }) => {
       const user = await accounts.updateOwnAccount(deps.db, { actor, report }, body)
-      // No list shows a customer, but pages of profiles name who wrote their reviews.
+      // Lists do not show customers, but profile pages name the authors of reviews.
       deps.lists.writes += 1
       return { status: 200, body: { user }, hasChangedLists: user.technician_id !== null }
     },

@@ -41,20 +41,23 @@ export async function registerCustomer(db: Db, input: RegisterInput): Promise<Us
   return inTransaction(db, (trx) => openAccount(trx, account))
 }
 
-/** `createAccount` for somebody who registers: their mail is to be confirmed. */
+/** Like `createAccount`, for a registration: also starts the confirmation of the email. */
 export async function openAccount(trx: Trx, account: accounts.NewAccount): Promise<User> {
   const user = await createAccount(trx, account)
   await enqueue(trx, 'send-email-confirmation', { user_id: user.id })
   return user
 }
 
-/** Throws `email_taken`. The password is hashed before the transaction begins: hashing is slow. */
+/**
+ * Creates an account. Throws `email_taken`. The caller hashes the password before the transaction begins, because hashing
+ * is slow.
+ */
 export async function createAccount(trx: Trx, account: accounts.NewAccount): Promise<User> {
   const id = await refuseTakenEmail(accounts.insertAccount(trx, account))
   return getUser(trx, id)
 }
 
-/** Throws `email_taken` where another living account has the address. */
+/** Throws `email_taken` if another account that is not deleted has the address. */
 export async function changeAccount(
   trx: Trx,
   id: number,
@@ -73,8 +76,8 @@ async function refuseTakenEmail<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Name, phone and, with the current one, the password. Throws `validation_failed` for a wrong current password and for a
- * new one that is easily guessed.
+ * Changes name, phone and, given the current password, the password. Throws `validation_failed` for a wrong current
+ * password and for a new one that is easily guessed.
  */
 export async function updateOwnAccount(
   db: Db,
@@ -125,7 +128,7 @@ async function checkCurrentPassword(db: Db, { actor, report }: OwnCall, password
   })
 }
 
-/** What is wrong with a current password that is not the account's. Each is a guess: throws `too_many_requests`. */
+/** Validates the current password; returns the wrong fields. Each call counts as a guess: throws `too_many_requests`. */
 export async function findWrongPassword(db: Db, call: OwnCall, password: string): Promise<WrongFields> {
   try {
     await checkCurrentPassword(db, call, password)
@@ -142,7 +145,10 @@ function wrongCurrentPassword(): DomainError {
   })
 }
 
-/** Ends the user's sessions, but `keepSession`, and every mailed link that could set another password. */
+/**
+ * Sets the password. Ends the user's sessions, except `keepSession`, and invalidates every mailed link that could set
+ * another password.
+ */
 export async function replacePassword(
   trx: Trx,
   change: { user_id: number; password_hash: string; keepSession?: Buffer },
@@ -153,14 +159,19 @@ export async function replacePassword(
   await endSessionsOfUser(trx, userId, { reason: 'password_changed', keepSession })
 }
 
-/** Gives a locked account another role and ends its sessions. A technician profile hides and returns with the role. */
+/**
+ * Changes the role of a locked account and ends its sessions. A technician profile is hidden or shown again to match the
+ * role.
+ */
 export async function changeRole(trx: Trx, userId: number, role: Role): Promise<void> {
   await accounts.updateAccount(trx, userId, { role })
   await accounts.updateProfileListed(trx, userId, role === 'technician')
   await endSessionsOfUser(trx, userId, { reason: 'role_changed' })
 }
 
-/** Nobody signs in to a locked account again, nothing in it tells whose it was, and its profile leaves every list. */
+/**
+ * Closes a locked account: no sign-in is possible, all personal data in it is erased, and its profile leaves every list.
+ */
 export async function closeAccount(trx: Trx, account: accounts.Account): Promise<void> {
   await accounts.updateAccountAsDeleted(trx, account)
   await accounts.updateProfileListed(trx, account.id, false)
@@ -169,13 +180,13 @@ export async function closeAccount(trx: Trx, account: accounts.Account): Promise
   await endSessionsOfUser(trx, account.id, { reason: 'account_deleted' })
 }
 
-/** Uses up every link that confirms the mail of a locked account; its reviews count from now on. */
+/** Confirms the email of a locked account and invalidates its confirmation links. Its reviews count from now on. */
 export async function confirmEmail(trx: Trx, userId: number): Promise<void> {
   await accounts.updateEmailAsConfirmed(trx, userId)
   await accounts.deleteEmailConfirmationsOfUser(trx, userId)
 }
 
-/** For a locked account that has got another address: links mailed to the old one and all sessions end. */
+/** For a locked account whose email has changed: invalidates links mailed to the old address and ends all sessions. */
 export async function forgetAddress(trx: Trx, userId: number): Promise<void> {
   await accounts.updateEmailAsUnconfirmed(trx, userId)
   await forgetMailedLinks(trx, userId)
@@ -188,22 +199,24 @@ async function forgetMailedLinks(trx: Trx, userId: number): Promise<void> {
 }
 
 /**
- * Locks the author of a review: until the transaction ends nobody else decides whether their reviews count. They do from
- * now on where the account is old enough, whether or not the job has come by.
+ * Locks the author of a review until the transaction ends, so that no other transaction decides whether their reviews
+ * count. If the account is old enough they count from now on, even if the job has not run yet.
  */
 export async function lockAuthor(trx: Trx, userId: number): Promise<void> {
   await accounts.lockAccount(trx, userId)
   await accounts.updateAccountAsEstablished(trx, userId)
 }
 
-/** Lets the reviews of accounts that have become old enough count. */
+/** Marks accounts that have become old enough, so that their reviews count. */
 export async function establishOldAccounts(db: Db): Promise<void> {
   const work = () =>
     inTransaction(db, (trx) => accounts.updateOldAccountsAsEstablished(trx, ESTABLISHED_AT_ONCE))
   while ((await work()) === ESTABLISHED_AT_ONCE);
 }
 
-/** Who has just shown to own the account at an address may sign in from there at once. */
+/**
+ * Makes the address known to an account whose owner has just proved who they are, and clears its failed logins from there.
+ */
 export async function welcomeAddress(
   db: Db,
   account: { id: number; email: string },

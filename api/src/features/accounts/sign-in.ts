@@ -11,7 +11,7 @@ import { limitGuesses, limitLogins, loginGuesser } from './failed-attempts.ts'
 import { hashPassword, isOutdatedHash, isPasswordOf } from './password.ts'
 import * as accounts from './repository.ts'
 
-/** Who asks: from where, in which browser, and over which session until now. */
+/** The caller of a sign-in: address, browser, and the session it has until now. */
 export type SignInCaller = {
   address: string
   deviceCookie: string | undefined
@@ -28,8 +28,8 @@ type Opening = Pick<SignInCaller, 'deviceCookie' | 'oldSession' | 'sign' | 'repo
 }
 
 /**
- * Opens a session under a new token and ends the one the browser came with. Throws `invalid_credentials`, the same and
- * after the same work for an unknown address, and `too_many_requests`.
+ * Opens a session under a new token and ends the browser's former one. Throws `too_many_requests`, and
+ * `invalid_credentials`: for an unknown address the same error after the same work.
  */
 export async function signIn(db: Db, input: LoginInput, caller: SignInCaller): Promise<SignedIn> {
   const { address, report, ...browser } = caller
@@ -60,14 +60,14 @@ async function tryPassword(db: Db, input: LoginInput, opening: Opening): Promise
     opening.report({ kind: 'sign_in_failed', reason, user_id: account?.id })
     throw new DomainError('invalid_credentials')
   }
-  // Right ones use no limit of failed ones up, but each leaves a session.
+  // Successful logins do not count as failed ones, but each leaves a session, so they have a limit of their own.
   await countHit(db, `sign-in:${account.id}`, WRITE_LIMIT)
   const signedIn = await open(
     db,
     { ...account, newHash: await renewedHash(account, input.password) },
     opening,
   )
-  // Undefined: the password was changed while we compared it, and the old one must open nothing any more. Compare anew.
+  // Undefined if the password was changed while we compared it. The old one must not open a session, so compare again.
   return signedIn ?? tryPassword(db, input, opening)
 }
 

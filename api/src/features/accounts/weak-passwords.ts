@@ -5,8 +5,8 @@ import { DEMONSTRATION_ACCOUNTS, SHARED_PASSWORD } from '../../demonstration/acc
 import { DomainError } from '../../lib/domain-error.ts'
 
 /**
- * The 3,000 most used that are long enough for us, in lower case and in their order: from the list of Mark Burnett's ten
- * million leaked passwords as @zxcvbn-ts/language-common 4.1.3 (MIT) has it, `src/passwords.json`.
+ * The 3,000 most used passwords that are long enough for us, in lower case and in their order: from Mark Burnett's list of
+ * ten million leaked passwords, as in @zxcvbn-ts/language-common 4.1.3 (MIT), `src/passwords.json`.
  */
 const MOST_USED = new Set(
   readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
@@ -14,7 +14,7 @@ const MOST_USED = new Set(
     .split('\n'),
 )
 
-/** Those of the demonstration, which are printed. */
+/** Passwords of the demonstration. They are public. */
 const PRINTED = new Set<string>([
   SHARED_PASSWORD,
   ...Object.values(DEMONSTRATION_ACCOUNTS).map(({ password }) => password),
@@ -22,7 +22,10 @@ const PRINTED = new Set<string>([
 
 type NewPassword = { password: string; email?: string | undefined }
 
-/** Whether a stranger guesses it at once: much used, blank, one character, the product's name or the own mail address. */
+/**
+ * True for a password that is easily guessed: much used, blank, one repeated character, the product's name or the own
+ * email.
+ */
 export function isWeakPassword({ password, email }: NewPassword): boolean {
   const folded = password.normalize('NFKC').toLowerCase()
   const bare = folded.replace(/[\s\p{C}]/gu, '')
@@ -34,7 +37,7 @@ export function isWeakPassword({ password, email }: NewPassword): boolean {
 
 type FieldWithPassword = { field: string; password?: string | undefined; email?: string | undefined }
 
-/** What is wrong with a new password, under the name that its form has for it. */
+/** Validates a new password; returns the error under the name of its form field. */
 export function findWeakPassword({ field, password, email }: FieldWithPassword): WrongFields {
   return password !== undefined && isWeakPassword({ password, email }) ? { [field]: SERVER.passwordWeak } : {}
 }

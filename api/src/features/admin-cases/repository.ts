@@ -9,19 +9,19 @@ type Stored<Row> = {
 }
 
 export type CaseSearch = {
-  /** One case by its number. */
+  /** Finds one case by its number. */
   id?: number | undefined
-  /** Folded; each is the beginning of a word of either name or of what was asked. */
+  /** Lower case, without accents. Each is the beginning of a word in either name or in the description. */
   words: readonly string[]
   status: ServiceRequestStatus | undefined
-  /** Those after this one. */
+  /** Only cases after this one. */
   after: number | undefined
   limit: number
 }
 
 /** The newest first. */
 export async function listCases(db: Db, wanted: CaseSearch): Promise<Stored<AdminCaseRow>[]> {
-  // Only those of the page are joined to their people: a common word has half of all cases.
+  // Only the cases of the page are joined to their users: a common word matches half of all cases.
   return selectCases(db)
     .where('r.id', 'in', sql<number>`(${pageOf(wanted)})`)
     .orderBy('r.id', 'desc')
@@ -48,7 +48,7 @@ export async function findCase(db: Db | Trx, id: number): Promise<Stored<AdminCa
     .executeTakeFirst()
 }
 
-// Of an account that left the name is that of its role.
+// The name of a deleted account is the name of its role.
 function selectCases(db: Db | Trx) {
   return db
     .selectFrom('service_requests as r')
@@ -85,7 +85,10 @@ export async function insertReading(
   await trx.insertInto('admin_case_readings').values(reading).execute()
 }
 
-/** Takes away what an account that goes gave as reasons, and what was given for reading its cases: it may tell of them. */
+/**
+ * Blanks the reasons that a leaving account gave as an admin, and the reasons given for reading its cases: they may contain
+ * personal data.
+ */
 export async function updateReadingsAsBlank(trx: Trx, userId: number): Promise<void> {
   await sql`
     update admin_case_readings a set reason = ''

@@ -20,14 +20,14 @@ export { updateReadingsAsBlank as forgetReadingsOf } from './repository.ts'
 
 type EventRow = Awaited<ReturnType<typeof listEvents>>[number]
 
-/** A page of all cases, the newest first; what came since the first page moves none of the others. */
+/** A page of all cases, newest first. New cases do not shift the following pages. */
 export async function listCases(
   db: Db,
   { q = '', status, limit = ADMIN_CASES_LIMIT.default, cursor }: AdminCasesQuery,
 ): Promise<z.infer<typeof adminCasesAnswer>> {
   const wanted = wantedBy(q)
   if (wanted.id !== undefined && wanted.id > MAX_ID) return { cases: [], next_cursor: null }
-  // One more than is shown tells whether there are others.
+  // One extra row shows whether there are more.
   const rows = await cases.listCases(db, { ...wanted, status, after: cursor, limit: limit + 1 })
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
@@ -39,7 +39,7 @@ function wantedBy(q: string): { id?: number; words: string[] } {
   return number === undefined ? { words: queryWords(q) } : { id: Number(number), words: [] }
 }
 
-/** A case with its log, but not what its two sides wrote, nor where the customer lives. Throws `not_found`. */
+/** A case with its events, without the texts of its two sides and the customer's address. Throws `not_found`. */
 export async function showCase(db: Db, id: number): Promise<AdminCaseAnswer> {
   const shown = await describe(db, id)
   return {
@@ -49,13 +49,13 @@ export async function showCase(db: Db, id: number): Promise<AdminCaseAnswer> {
   }
 }
 
-/** The same with what they wrote, once it is on record who reads it and why. Throws `not_found`. */
+/** Records which admin reads the texts and why, then returns the case with them. Throws `not_found`. */
 export async function readWords(
   db: Db,
   { id, admin_id: adminId, reason }: ReadingInput & { id: number; admin_id: number },
 ): Promise<AdminCaseAnswer> {
   return inTransaction(db, async (trx) => {
-    // So that an account that is deleted at this moment leaves no words behind.
+    // Locked so that a deletion of the account that runs now leaves no reason behind.
     if (!(await lockAccount(trx, adminId))) throw new DomainError('unauthenticated')
     if (!(await cases.findCase(trx, id))) throw new DomainError('not_found')
     await cases.insertReading(trx, { admin_id: adminId, service_request_id: id, reason })

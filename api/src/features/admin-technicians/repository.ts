@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts'
 
 type Stored<Row extends { created_at: string }> = Omit<Row, 'created_at'> & { created_at: Date }
 
-/** Every living user of role technician; what belongs to the profile is null where there is none. */
+/** All users with role technician who are not deleted. Profile columns are null if there is no profile. */
 export async function listTechnicianUsers(db: Db): Promise<Stored<AdminTechnicianRow>[]> {
   return db
     .selectFrom('users as u')
@@ -31,7 +31,7 @@ export async function listTechnicianUsers(db: Db): Promise<Stored<AdminTechnicia
     .execute()
 }
 
-/** The account behind a living profile. */
+/** The user of a profile that is not deleted. */
 export async function findUserOfTechnician(db: Db, technicianId: number): Promise<Stored<User> | undefined> {
   return db
     .selectFrom('technicians as t')

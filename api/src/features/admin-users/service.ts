@@ -16,8 +16,8 @@ import { forgetCasesOf } from '../service-requests/service.ts'
 import { blankProfileOfUser } from '../technicians/service.ts'
 
 /**
- * Throws `not_found`, `email_taken`, `last_admin`. Another role or another email ends the user's sessions, and both email
- * addresses hear of a change.
+ * Changes a user. A new role or email ends the user's sessions. Both the old and the new address are told of a new email.
+ * Throws `not_found`, `email_taken`, `last_admin`, and `forbidden` if the caller is no admin any more.
  */
 export async function editUser(
   db: Db,
@@ -32,7 +32,7 @@ export async function editUser(
     await accounts.changeAccount(trx, userId, fields)
     const newEmail = account.email === fields.email ? undefined : fields.email
     if (newEmail !== undefined) {
-      // A link mailed to the old address must not open the account of whoever has the new one.
+      // A link mailed to the old address must not open the account now that the email is another.
       await accounts.forgetAddress(trx, userId)
       const addresses = [account.email, newEmail]
       await enqueue(trx, 'send-email-changed', ...addresses.map((email) => ({ user_id: userId, email })))
@@ -45,8 +45,8 @@ export async function editUser(
   })
 }
 
-// Locks all admins, before anything else and in the order of their ids. Two admins who demote each other at once then come
-// one after the other, and the second is refused because it would be the last.
+// Locks all admins first, in the order of their ids. If two admins demote each other at once, the second waits and is
+// refused because it would remove the last admin.
 async function keepAnAdmin(
   trx: Trx,
   { admin_id: adminId, user_id: userId }: { admin_id: number; user_id: number },
@@ -57,8 +57,8 @@ async function keepAnAdmin(
 }
 
 /**
- * Deletes an account with all that tells whose it was. What stays are its service requests without their words, its
- * reviews, and figures. Throws `not_found`, and `forbidden` for an admin.
+ * Deletes an account and its personal data. Its service requests stay without their texts; its reviews and figures stay.
+ * Throws `not_found`, and `forbidden` for an admin.
  */
 export async function removeUser(db: Db, userId: number): Promise<void> {
   const photo = await inTransaction(db, async (trx) => {
@@ -72,7 +72,7 @@ export async function removeUser(db: Db, userId: number): Promise<void> {
   if (photo) forgetPhoto(photo)
 }
 
-/** Gives the photo that nobody shows any more. */
+/** Erases the user's personal data. Returns the name of the former profile photo, or null. */
 async function forgetPerson(trx: Trx, account: accounts.Account): Promise<string | null> {
   await accounts.closeAccount(trx, account)
   await forgetCasesOf(trx, account.id)

@@ -2,12 +2,12 @@ import { ACCOUNT } from '@tecnicerca/shared/messages/account'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 
-/** By whom the other of a pair is blocked. */
+/** The table of blocks, by which side is blocked. */
 export type Blocks = 'blocked_customers' | 'blocked_technicians'
 export type Pair = { technician_id: number; customer_id: number }
 export type BlockedRow = { id: number; name: string; blocked_at: Date }
 
-/** The latest first. The names of accounts that left are gone. */
+/** The customers whom a technician has blocked, latest first. Names of deleted accounts are blanked. */
 export async function listBlockedCustomers(db: Db, technicianId: number): Promise<BlockedRow[]> {
   return db
     .selectFrom('blocked_customers as b')
@@ -24,7 +24,7 @@ export async function listBlockedCustomers(db: Db, technicianId: number): Promis
     .execute()
 }
 
-/** The same of the technicians whom a customer has blocked. */
+/** The technicians whom a customer has blocked, latest first. */
 export async function listBlockedTechnicians(db: Db, customerId: number): Promise<BlockedRow[]> {
   return db
     .selectFrom('blocked_technicians as b')
@@ -62,7 +62,7 @@ export async function deleteBlock(
     .execute()
 }
 
-/** Whom the user had blocked, and by whom the user was. */
+/** Deletes the blocks by the user and against the user. */
 export async function deleteBlocksOfUser(trx: Trx, userId: number): Promise<void> {
   for (const table of ['blocked_customers', 'blocked_technicians'])
     await sql`

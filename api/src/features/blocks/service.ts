@@ -21,15 +21,15 @@ const asAnswered = ({ blocked_at: blockedAt, ...row }: blocks.BlockedRow) => ({
 })
 
 /**
- * One side of a pair blocks the other: from now on neither asks the other, and the blocked one adds nothing to their cases,
- * which go on until somebody ends them. Blocking again changes nothing. Throws `not_found` where the customer never asked
- * this technician.
+ * One side of a pair blocks the other. From now on neither can send the other a service request, and the blocked side
+ * cannot add to their existing cases, which go on until one side ends them. Blocking again changes nothing. Throws
+ * `not_found` if the customer never asked this technician.
  */
 export async function block(db: Db, table: blocks.Blocks, pair: blocks.Pair): Promise<void> {
   await inTransaction(db, async (trx) => {
     const technicianUserId = await findTechnicianUserId(trx, pair.technician_id)
     if (technicianUserId === undefined) throw new DomainError('not_found')
-    // Whoever of the two asks or writes at this moment has done so before, or sees the block.
+    // A request or message that either of them is writing now is committed before the block, or sees it.
     await lockDealings(trx, [technicianUserId, pair.customer_id])
     if (!(await hasAsked(trx, pair))) throw new DomainError('not_found')
     await blocks.insertBlock(trx, table, pair)

@@ -4,12 +4,12 @@ import type { Db, Trx } from '../../db/client.ts'
 
 const COLUMNS = ['id', 'name', 'description', 'icon_name', 'synonyms'] as const
 
-/** Without archived ones. */
+/** All categories except archived ones. */
 export async function listCategories(db: Db): Promise<Category[]> {
   return db.selectFrom('categories').select(COLUMNS).where('archived_at', 'is', null).orderBy('id').execute()
 }
 
-/** Undefined for an archived one, which nobody can choose. */
+/** Undefined for an archived category, which cannot be chosen. */
 export async function findCategory(db: Db | Trx, id: number): Promise<{ id: number } | undefined> {
   return db
     .selectFrom('categories')
@@ -19,7 +19,7 @@ export async function findCategory(db: Db | Trx, id: number): Promise<{ id: numb
     .executeTakeFirst()
 }
 
-/** Brings an archived category of the same name back; undefined where one in use has the name. */
+/** Inserts a category. Restores an archived one of the same name; undefined if a category in use has the name. */
 export async function insertCategory(trx: Trx, input: CategoryInput): Promise<Category | undefined> {
   return trx
     .insertInto('categories')
@@ -34,7 +34,7 @@ export async function insertCategory(trx: Trx, input: CategoryInput): Promise<Ca
     .executeTakeFirst()
 }
 
-/** Writes the fields that are not undefined. Undefined where there is no such category in use. */
+/** Writes the fields that are not undefined. Returns undefined if there is no such category in use. */
 export async function updateCategory(
   trx: Trx,
   id: number,
@@ -57,7 +57,10 @@ export async function updateCategory(
 
 export type CategoryUse = { has_technicians: boolean; was_used: boolean }
 
-/** Locks a category until the transaction ends and says who uses it. `was_used`: by a request, or by who has left. */
+/**
+ * Locks a category until the transaction ends and returns whether it is used. `was_used`: by a service request or by any
+ * technician, also one who has left.
+ */
 export async function lockCategory(trx: Trx, id: number): Promise<CategoryUse | undefined> {
   const locked = await trx
     .selectFrom('categories')

@@ -14,7 +14,10 @@ export { findCategory } from './repository.ts'
 
 type Keeping = Pick<Dependencies, 'db' | 'sign'>
 
-/** Throws `name_taken`; upper and lower case do not tell names apart. An archived category of that name comes back. */
+/**
+ * Creates a category, or restores an archived one of that name. Throws `name_taken`; names that differ only in case are the
+ * same.
+ */
 export async function createCategory({ db, sign }: Keeping, input: CategoryInput): Promise<Category> {
   const found = await phrasesOf(input, sign)
   return inTransaction(db, async (trx) => {
@@ -43,12 +46,15 @@ export async function changeCategory(
   return changed
 }
 
-/** What finds somebody from now on, because it is a synonym. */
+/** The synonyms as search phrases: from now on they have results. */
 async function phrasesOf({ synonyms = '' }: CategoryChanges, sign: Signer): Promise<Phrase[]> {
   return Promise.all(termsOf(synonyms).map((words) => markPhrase(sign, words.join(' '))))
 }
 
-/** A category that was ever used is archived: figures of the past keep its name. Throws `not_found`, `category_in_use`. */
+/**
+ * Deletes a category, or archives it if it was ever used: reports on the past keep its name. Throws `not_found`,
+ * `category_in_use`.
+ */
 export async function removeCategory(db: Db, id: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     const use = await categories.lockCategory(trx, id)

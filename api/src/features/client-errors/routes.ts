@@ -20,7 +20,7 @@ export const clientErrorRoutes = [
     handle: async ({ deps: { log, metrics }, body }) => {
       const { kind, browser } = body
       metrics?.countClientError({ kind, browser })
-      // A page of ours blanks it too; anybody else may send anything.
+      // Personal data is removed from the message here as well: our own page does so, but other senders may not.
       log.warn({ ...body, message: blankedText(body.message, CLIENT_ERROR_MESSAGE) }, 'client_error')
       return { status: 204 }
     },

@@ -15,7 +15,7 @@ export async function insertEmailConfirmation(
     .execute()
 }
 
-/** Whom a token that still counts belongs to. */
+/** The user of an unexpired token. */
 export async function findEmailConfirmation(
   db: Db,
   tokenHash: Buffer,
@@ -30,7 +30,7 @@ export async function findEmailConfirmation(
     .executeTakeFirst()
 }
 
-/** Uses a token up; false where it does not count, or no longer. */
+/** Deletes an unexpired token; false if there is none. */
 export async function deleteEmailConfirmation(db: Db | Trx, tokenHash: Buffer): Promise<boolean> {
   const result = await db
     .deleteFrom('email_confirmations')

@@ -19,15 +19,15 @@ import * as confirmations from './repository.ts'
 
 const LIFE_S = 7 * 24 * 3600
 
-/** Asks for one more mail with a link; throws `too_many_requests`. */
+/** Queues another confirmation mail; throws `too_many_requests`. */
 export async function requestEmailConfirmation(db: Db, userId: number): Promise<void> {
   await countHit(db, `confirmation-mail:${userId}`, CONFIRMATION_MAIL_LIMIT)
   await inTransaction(db, (trx) => enqueue(trx, 'send-email-confirmation', { user_id: userId }))
 }
 
 /**
- * Makes a token and mails it: outside this process only the mail knows it. Does nothing for an account that is gone or
- * confirmed. Where the mailbox has had many, it waits in the queue. A mail that cannot be sent throws and leaves no token.
+ * Creates a token and mails it. Only the mail contains the token. Does nothing if the account is gone or confirmed. If the
+ * mailbox has received too many, the job is queued for later. If sending fails, throws and deletes the token.
  */
 export async function sendEmailConfirmation(
   db: Db,
@@ -47,7 +47,7 @@ export async function sendEmailConfirmation(
   }
   const token = newToken()
   const tokenHash = hashToken(token)
-  // Stored before it is sent: the mail may arrive at once, and its link must work by then.
+  // Store the token before sending: the mail may arrive at once, and its link must work by then.
   await confirmations.insertEmailConfirmation(db, { token_hash: tokenHash, user_id: userId, lifeS: LIFE_S })
   try {
     const link = `${publicUrl}/confirmar-correo?token=${token}`
@@ -59,7 +59,7 @@ export async function sendEmailConfirmation(
   }
 }
 
-/** Throws `validation_failed` for a token that does not count. */
+/** Confirms the email of the token's user. Throws `validation_failed` for an invalid or expired token. */
 export async function confirmEmail(db: Db, token: string): Promise<void> {
   const tokenHash = hashToken(token)
   const found = await confirmations.findEmailConfirmation(db, tokenHash)

@@ -5,7 +5,10 @@ import { DomainError } from '../../lib/domain-error.ts'
 import { VERSION } from '../../lib/version.ts'
 import { readOneUser } from './repository.ts'
 
-/** `/live`: the process answers. `/ready`: all of it runs and it can serve, so a balancer may send it requests; in which version. */
+/**
+ * `/live`: the process answers. `/ready`: it is started, not shutting down, and reaches its database, so a load balancer
+ * may send requests; tells the version.
+ */
 export function healthRoutes(deps: Dependencies): Hono {
   const app = new Hono()
   app.get('/live', (c) => sendJson(c, { status: 200, body: { status: 'ok' } }))

@@ -10,24 +10,24 @@ const MOST_OF_ONE_USER = 6
 const MOST = 6_000
 const COMMENT_MS = 30_000
 const SESSION_LOOK_MS = 120_000
-/** Phones whose process ends come to the others spread over these. */
+/** Phones reconnect after a random delay in this range, so that they do not all reach the other processes at once. */
 const RETRY_MS = { least: 1_000, most: 10_000 }
 
 export type LiveHub = {
   /**
-   * The body of an answer that says `changed` as soon as it listens, then whenever something of the user's changed, until the
-   * session ends. Throws `unavailable` where there are too many already.
+   * Opens a stream that says `changed` as soon as it listens, and then whenever something of the user's changed, until the
+   * session ends. Throws `unavailable` if too many streams are open.
    */
   open: (listener: { user_id: number; session_hash: Buffer }) => LiveStream['body']
-  /** How many are open. */
+  /** Number of open streams. */
   size: () => number
-  /** Ends all of them, and takes no more. */
+  /** Ends all streams and accepts no new ones. */
   close: () => Promise<void>
 }
 
 export type HubContext = {
   db: Db
-  /** Leads past any pooler. */
+  /** Connects to PostgreSQL directly, not through a pooler. */
   pool: pg.Pool
   log: Logger
 }
@@ -35,7 +35,10 @@ export type HubContext = {
 type Opened = LiveStream & { session: Buffer }
 type DatabaseListener = { is_listening: boolean; stop: () => Promise<void> }
 
-/** Tells the open screens of this process what any process changed. Listens to the database while there is one. */
+/**
+ * Notifies the open screens of this process of changes made by any process. Listens to the database only while a screen is
+ * open.
+ */
 export function createLiveHub(context: HubContext): LiveHub {
   const streams = createStreams()
   let lastSeq = 0
@@ -75,7 +78,7 @@ export function createLiveHub(context: HubContext): LiveHub {
 
 type Streams = ReturnType<typeof createStreams>
 
-/** The open ones by whose they are, the oldest first. */
+/** Open streams by user, oldest first. */
 function createStreams() {
   const byUser = new Map<number, Set<Opened>>()
   let size = 0
@@ -88,7 +91,7 @@ function createStreams() {
       byUser.set(userId, (byUser.get(userId) ?? new Set()).add(opened))
       size += 1
     },
-    /** False where it is gone already. */
+    /** False if it was already removed. */
     remove: (userId: number, opened: Opened) => {
       const streams = byUser.get(userId)
       if (!streams?.delete(opened)) return false
@@ -104,7 +107,7 @@ function startListening(
   streams: Streams,
   tell: (seq: number, told: readonly Opened[]) => void,
 ): DatabaseListener {
-  // A database that is away ends nobody's session: the next look does.
+  // A database outage must not end streams: the next check will end those without a session.
   const look = (opened: readonly Opened[]) => void endWithoutSession(db, opened).catch(() => undefined)
   const ear = { is_listening: false }
   const stopListening = keepListening({

@@ -6,7 +6,9 @@ import { type DatabaseEar, type Heard, listenToDatabase } from './repository.ts'
 type ListenContext = Heard & {
   pool: pg.Pool
   log: Logger
-  /** From the transaction `seq` on all is heard, and nothing from before is known. */
+  /**
+   * Called each time listening begins: changes from transaction `seq` on will be heard. Earlier ones may have been missed.
+   */
   onListening: (seq: number) => void
   onLost: () => void
 }
@@ -14,7 +16,7 @@ type ListenContext = Heard & {
 const SOONEST_MS = 100
 const LATEST_MS = 5_000
 
-/** Listens until the function it gives is called, again after each outage. */
+/** Listens until the returned function is called. Reconnects after each outage. */
 export function keepListening(context: ListenContext): () => Promise<void> {
   const ended = new AbortController()
   const finished = listenAgain(context, ended.signal)

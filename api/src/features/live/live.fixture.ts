@@ -8,16 +8,16 @@ type Fetch = (path: string, init: RequestInit) => Opened | Promise<Opened>
 export type TestStream = {
   status: number
   headers: Headers
-  /** The numbers told so far. */
+  /** The `seq` numbers received so far. */
   heard: number[]
-  /** Resolves once `seq` or a later one is told; rejects where the stream ends before. */
+  /** Resolves once `seq` or a later number is received. Rejects if the stream ends before. */
   until: (seq: number) => Promise<void>
-  /** Resolves with all that was sent once it is over. */
+  /** Resolves with everything that was sent, when the stream has ended. */
   ended: Promise<string>
   leave: () => Promise<void>
 }
 
-/** The live line of a person; resolves once it tells of everything that happens from now on. */
+/** Opens a user's live stream. Resolves once it reports everything that happens from now on. */
 export async function listen(fetch: Fetch, as: TestUser): Promise<TestStream> {
   const answer = await fetch('/api/live', { headers: { cookie: as.cookie } })
   const reader = answer.body?.getReader()
@@ -57,14 +57,14 @@ export async function listen(fetch: Fetch, as: TestUser): Promise<TestStream> {
   return { status: answer.status, headers: answer.headers, heard, until, ended, leave: () => reader.cancel() }
 }
 
-/** Tells one person, and gives the number it is told by. */
+/** Notifies one user. Returns the `seq` of the notification. */
 export async function tell(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ seq: number }>`
     select pg_current_xact_id()::text::bigint as seq, tell_live(${userId}::int)`.execute(db)
   return rows[0]?.seq ?? 0
 }
 
-/** The numbers of the last change of a case, for its customer and its technician. */
+/** The `seq` of the case's last change, for its customer and for its technician. */
 export async function lastChange(db: Db, caseId: number): Promise<{ customer: number; technician: number }> {
   const { rows } = await sql<{ customer: number; technician: number }>`
     select change_xid::text::bigint as customer, technician_change_xid::text::bigint as technician

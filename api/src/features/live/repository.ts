@@ -6,10 +6,10 @@ export type Heard = {
 }
 
 export type DatabaseEar = {
-  /** The number of the next transaction to write: whatever it changes will be heard. */
+  /** The number of the next transaction that writes: its changes and all later ones will be heard. */
   seq: number
 
-  /** Resolves once nothing is heard any more. */
+  /** Resolves when the connection is lost. */
   lost: Promise<void>
   close: () => Promise<void>
 }
@@ -18,8 +18,8 @@ const LOOK_MS = 30_000
 const LOOK_LIMIT_MS = 10_000
 
 /**
- * Listens for what processes tell one another, by a connection of its own to where `pool` leads, which must not be a
- * pooler. Rejects where there is no connection.
+ * Listens for notifications between processes on a connection of its own, with the options of `pool`, which must not lead
+ * to a pooler. Rejects if it cannot connect.
  */
 export async function listenToDatabase(pool: pg.Pool, heard: Heard): Promise<DatabaseEar> {
   const client = new pg.Client({ ...pool.options, password: pool.options.password, application_name: 'live' })
@@ -48,7 +48,7 @@ function readIds(text: string): number[] {
   return text.split(',').map(Number)
 }
 
-/** A server that went without a word would be listened to for hours. */
+/** Without this check we would wait hours for a server that died silently. */
 function endWhenSilent(client: pg.Client): () => void {
   let limit: NodeJS.Timeout | undefined
   const end = () => void client.end().catch(() => undefined)

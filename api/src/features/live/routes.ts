@@ -13,7 +13,7 @@ export const liveRoutes = [
     handle: async ({ deps, actor }) => ({
       status: 200,
       stream: deps.live.open({ user_id: actor.id, session_hash: actor.session_hash }),
-      // nginx and its kin would keep the answer back until it ends.
+      // Proxies such as nginx would buffer the response until it ends.
       headers: { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' },
     }),
   }),

@@ -1,26 +1,26 @@
-/** How far apart two `changed` of one stream are at least. */
+/** Shortest time between two `changed` events of one stream. */
 const APART_MS = 250
-/** Pieces that wait for a phone which takes none; one that comes back asks anew. */
+/** Most unread chunks for a phone that does not read. Beyond this the stream ends; the phone reconnects and asks again. */
 const MOST_UNREAD = 16
 
 const encoder = new TextEncoder()
 
 export type LiveStream = {
   body: ReadableStream<Uint8Array<ArrayBuffer>>
-  /** At once, or soon where it was told just before; the last number counts. */
+  /** Sends `changed` at once, or up to `APART_MS` after the previous one; then only the highest number is sent. */
   tell: (seq: number) => void
-  /** Keeps what lies between from taking the connection for a dead one. */
+  /** Heartbeat: stops proxies from closing an idle stream. */
   comment: () => void
   end: () => void
 }
 
-/** An answer that says `changed` as often as it is told to. `retry_ms`: how long a phone that loses it should wait. */
+/** Opens a Server-Sent Events stream. `retry_ms`: how long a phone waits before it reconnects. */
 export function openStream({
   retry_ms: retryMs,
   onEnd,
 }: {
   retry_ms: number
-  /** Called once, whoever ended it. */
+  /** Called once, whether the client or the server ended the stream. */
   onEnd: () => void
 }): LiveStream {
   let controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined

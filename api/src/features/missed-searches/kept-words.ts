@@ -2,9 +2,9 @@ import { foldWords } from '@tecnicerca/shared/search'
 
 const SHORTEST = 2
 const LONGEST = 80
-/** More is a sentence, which may tell of a person. */
+/** A longer text is a sentence, which may contain personal data. */
 const MOST_WORDS = 5
-/** A phone number without its area has seven, an identity card eleven; 'no enciende 220' has three. */
+/** A phone number without its area code has seven digits, an identity card eleven; 'no enciende 220' has three. */
 const FEWEST_DIGITS_OF_A_PERSON = 6
 const SPOKEN_DIGITS = new Set([
   ...['cero', 'uno', 'dos', 'tres', 'cuatro'],
@@ -12,7 +12,10 @@ const SPOKEN_DIGITS = new Set([
 ])
 const MAIL = /[@＠]|\barroba\b|\p{L}\.(?:com|net|org|edu|es|do)\b/iu
 
-/** The folded words of a text as they are counted; undefined where they may tell of a person, or say too little or too much. */
+/**
+ * The folded words of a search text as they are counted. Undefined if they may contain personal data, or are too short or
+ * too long.
+ */
 export function keptWords(text: string): string | undefined {
   const words = foldWords(text)
   if (words.length > MOST_WORDS || MAIL.test(text)) return undefined
@@ -23,7 +26,7 @@ export function keptWords(text: string): string | undefined {
   return kept.length < SHORTEST || kept.length > LONGEST ? undefined : kept
 }
 
-/** Without what was still being typed: the beginning of something else that was counted. */
+/** Drops phrases that are the beginning of another counted phrase: they were still being typed. */
 export function withoutBeginnings<T>(counted: ReadonlyMap<string, T>): Map<string, T> {
   const sorted = [...counted].toSorted(([a], [b]) => (a < b ? -1 : 1))
   return new Map(sorted.filter(([words], index) => !sorted[index + 1]?.[0].startsWith(words)))

@@ -7,16 +7,16 @@ import type { Phrase } from './phrase-marks.ts'
 const TODAY = sql`(now() at time zone ${sql.lit(TIME_ZONE)})::date`
 const MOST_TIMES = 1_000_000
 
-/** A phrase tells of nobody once so many people typed it, on so many days. */
+/** A phrase counts as anonymous once this many people typed it, on this many days. */
 const FEWEST_PEOPLE = 3
 const FEWEST_DAYS = 2
 
-/** Until the transaction ends no other process writes phrases down: it would not see the people whom this one adds. */
+/** Serializes writers until the transaction ends: another process would not see the people that this one adds. */
 export async function lockMissed(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('missed searches', 0))`.execute(trx)
 }
 
-/** Counts each of the words that are shown already so many times more, today; gives those. */
+/** Adds the counts to words that are shown already and sets their last day to today. Returns those words. */
 export async function updateTimes(trx: Trx, counted: ReadonlyMap<string, number>): Promise<Set<string>> {
   const { rows } = await sql<{ words: string }>`
     update missed_searches m set times = least(m.times::bigint + counted.times, ${sql.lit(MOST_TIMES)}), last_day = ${TODAY}
@@ -25,7 +25,7 @@ export async function updateTimes(trx: Trx, counted: ReadonlyMap<string, number>
   return new Set(rows.map(({ words }) => words))
 }
 
-/** Each person typed the phrase today. */
+/** Records that each of these persons typed the phrase today. */
 export async function insertMarks(
   trx: Trx,
   marks: { phrase_mark: string; person_mark: string }[],
@@ -38,7 +38,7 @@ export async function insertMarks(
     on conflict do nothing`.execute(trx)
 }
 
-/** Shows those of the phrases that enough people typed on enough days; their marks go. */
+/** Shows the phrases that enough people typed on enough days, and deletes their marks. */
 export async function insertMissedOfMany(trx: Trx, phrases: Phrase[]): Promise<void> {
   await sql`
     with typed as (
@@ -56,7 +56,10 @@ export async function insertMissedOfMany(trx: Trx, phrases: Phrase[]): Promise<v
 
 type Bounds = { mostDays: number; mostRows: number }
 
-/** Drops what nobody has typed for so long and, beyond so many, what was typed least, the oldest of it first. */
+/**
+ * Deletes phrases that were not typed for `mostDays` and, beyond `mostRows`, the least often typed, the oldest of them
+ * first.
+ */
 export async function deleteLeastMissed(trx: Trx, { mostDays, mostRows }: Bounds): Promise<void> {
   await sql`delete from missed_searches where last_day < ${TODAY} - ${mostDays}::int`.execute(trx)
   await sql`
@@ -66,7 +69,7 @@ export async function deleteLeastMissed(trx: Trx, { mostDays, mostRows }: Bounds
   )
 }
 
-/** Drops marks of so long ago and, beyond so many, the oldest. */
+/** Deletes marks older than `mostDays` and, beyond `mostRows`, the oldest. */
 export async function deleteOldMarks(trx: Trx, { mostDays, mostRows }: Bounds): Promise<void> {
   await sql`delete from missed_search_marks where day < ${TODAY} - ${mostDays}::int`.execute(trx)
   await sql`
@@ -87,7 +90,7 @@ export async function listMissed(db: Db, most: number): Promise<MissedSearch[]> 
     .execute()
 }
 
-/** To be called with what finds somebody from now on. */
+/** Deletes phrases that have results from now on. */
 export async function deleteMissed(trx: Trx, phrases: Phrase[]): Promise<void> {
   await sql`delete from missed_searches where words = any(${phrases.map(({ words }) => words)}::text[])`.execute(
     trx,

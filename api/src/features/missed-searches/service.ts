@@ -10,27 +10,27 @@ import * as missed from './repository.ts'
 export { markPhrase, type Phrase } from './phrase-marks.ts'
 export { deleteMissed as forgetMissed } from './repository.ts'
 
-/** What this process has heard and not yet written down. */
+/** Searches without a result that this process has counted and not yet stored. */
 export type MissedSearches = {
-  /** Counts a text that found nobody, later. Never fails, waits for nothing. */
+  /** Counts a search text without a result. Never fails and never waits: it is stored later. */
   note: (text: string) => void
-  /** Writes down what was heard so far; what cannot be written is lost. */
+  /** Stores what was counted so far. If that fails, the counts are lost. */
   flush: () => Promise<void>
 }
 
-/** How often words were typed since the last write, and by whom. */
+/** Number of searches for a phrase since the last write, and the people who made them. */
 type Noted = { times: number; people: Set<string> }
 
 const FLUSH_MS = 30_000
-/** Different words between two writes; more are not counted, so that a flood of them costs next to nothing. */
+/** Most different phrases between two writes. More are not counted, so that a flood of them costs almost nothing. */
 const MOST_NOTED = 200
-/** Of one phrase between two writes; more of them say nothing new. */
+/** Most people of one phrase between two writes; more would change nothing. */
 const MOST_PEOPLE = 10
 const KEPT = { mostDays: 90, mostRows: 1_000 }
 const KEPT_MARKS = { mostDays: 90, mostRows: 20_000 }
 const MOST_LISTED = 100
 
-/** Counts in memory and writes all of it at once, so that no search waits for it or fails with it. */
+/** Counts in memory and stores in batches, so that no search waits for the write or fails with it. */
 export function createMissedSearches(db: Db, sign: Signer): MissedSearches {
   let noted = new Map<string, Noted>()
   let timer: NodeJS.Timeout | undefined
@@ -41,7 +41,7 @@ export function createMissedSearches(db: Db, sign: Signer): MissedSearches {
     const counted = withoutBeginnings(noted)
     noted = new Map()
     if (counted.size === 0) return
-    // Where the database is away, calls and health say so.
+    // Errors are ignored here: a database outage shows in other requests and in the health check.
     await writeDown(db, sign, counted).catch(() => undefined)
   }
 
@@ -58,7 +58,10 @@ export function createMissedSearches(db: Db, sign: Signer): MissedSearches {
   return { note, flush }
 }
 
-/** Counts what is shown already. Of the rest it keeps marks, and the words only once they tell of nobody. */
+/**
+ * Adds to the counts of phrases that are shown already. For others it stores hashes only, and the words once the phrase is
+ * anonymous.
+ */
 async function writeDown(db: Db, sign: Signer, counted: ReadonlyMap<string, Noted>): Promise<void> {
   const phrases = await Promise.all([...counted].map((one) => withMarks(sign, one)))
   await inTransaction(db, async (trx) => {
@@ -82,7 +85,7 @@ async function withMarks(sign: Signer, [words, { times, people }]: [string, Note
   return { ...(await markPhrase(sign, words)), personMarks, times }
 }
 
-/** What was typed most often and found nobody, what this process heard just now included. */
+/** The most frequent searches without a result, including those that this process has not stored yet. */
 export async function listMissedSearches(db: Db, searches: MissedSearches): Promise<MissedSearch[]> {
   await searches.flush()
   return missed.listMissed(db, MOST_LISTED)

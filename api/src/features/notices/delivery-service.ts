@@ -13,12 +13,12 @@ const BATCH = 100
 const AT_ONCE = 20
 const MOST_TRIES = 5
 const TTL_S = 86_400
-/** Doubles with every try where a push server does not say when it wants to be asked again. */
+/** First pause before a retry, unless the push server names one. Doubles with every try. */
 const FIRST_RETRY_S = 30
 
 export { hasDue, insertDueReminders as remind } from './due-repository.ts'
 
-/** Sends a batch of what is due for push; true where more may wait. */
+/** Sends a batch of due push notifications. True if more may be waiting. */
 export async function sendDuePushes(db: Db, send: SendPush): Promise<boolean> {
   const { toSend, seen } = await due.takeDuePushes(db, BATCH)
   const found = await listNoticesByIds(db, toSend)
@@ -28,16 +28,16 @@ export async function sendDuePushes(db: Db, send: SendPush): Promise<boolean> {
   const targets = Map.groupBy(await listSubscriptions(db, userIds), ({ user_id: userId }) => userId)
   const unread = await countUnreadOf(db, userIds)
   const limited = limitConcurrency({ max: AT_ONCE })
-  // One notice of a person at a time: somebody with silent push servers takes one place, not all of them.
+  // Sends the notices of one user one after the other: a user with unresponsive push servers takes one slot, not all.
   const sending = [...Map.groupBy(rows, ({ user_id: userId }) => userId)].map(([userId, ofOne]) => {
     const to = { targets: targets.get(userId) ?? [], unread: unread.get(userId) ?? 0 }
     return limited(async () => {
-      // Each result is stored at once: a silent push server must not delay the results of other rows.
+      // Each result is stored at once: an unresponsive push server must not delay the results of other rows.
       for (const row of ofOne)
         await due.updatePushResults(db, [{ id: row.id, ...(await sendToAll(db, { row, ...to, send })) }])
     })
   })
-  // What says nothing any more, or is not the reader's any more, was taken and is not sent.
+  // These were taken but are not sent: they have become pointless, or are not visible to their user any more.
   const told = new Set(rows.map(({ id }) => id))
   const untold = toSend.filter((id) => !told.has(id)).map((id) => ({ id, result: 'off' as const }))
   if (untold.length > 0) sending.push(due.updatePushResults(db, untold))
@@ -68,7 +68,7 @@ async function sendToAll(db: Db, { row, targets, unread, send }: Sending): Promi
   return resultOf(outcomes, row.push_tries)
 }
 
-// Once one browser has shown it, another try would tell that one again.
+// No retry once one browser has shown it: that browser would show it again.
 function resultOf(outcomes: readonly PushOutcome[], tries: number): Sent {
   if (outcomes.some(({ kind }) => kind === 'sent')) return { result: 'sent' }
   const later = outcomes.find((outcome) => outcome.kind === 'later')
@@ -77,7 +77,7 @@ function resultOf(outcomes: readonly PushOutcome[], tries: number): Sent {
   return { result: 'failed', after_s: later.after_s ?? FIRST_RETRY_S * 2 ** (tries - 1) }
 }
 
-/** Hands on what is due for mail, one mail for each person; gives how many. */
+/** Queues the due mails, one for each user. Returns how many. */
 export async function queueDueMails(db: Db): Promise<number> {
   return inTransaction(db, async (trx) => {
     const people = await due.takeDueMails(trx, BATCH)

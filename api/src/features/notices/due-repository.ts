@@ -2,12 +2,12 @@ import { MAILED_KINDS } from '@tecnicerca/shared/notices'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 
-/** Whoever got no push may be looking at the screen; then a mail would be one too many. */
+/** Delay before a notice is mailed. A user without push may be looking at the screen; then a mail would be one too many. */
 const MAIL_AFTER_S = { unreached: 20, pushed: 15 * 60 }
-/** Beyond so many mails in a day the rest comes together. */
+/** After this many mails in a day, further notices are bundled. */
 export const MOST_MAILS_A_DAY = 6
 
-// The database's clock alone: those of processes differ.
+// Uses the database's clock only, because the clocks of processes differ.
 const LOCAL = sql`(now() at time zone 'America/Santo_Domingo')`
 const MORNING = sql`quiet_until(now())`
 const IS_QUIET = sql`(${MORNING} is not null and not r.is_urgent and coalesce(p.quiet_hours, true))`
@@ -31,9 +31,9 @@ export async function hasDue(db: Db, way: 'push' | 'mail'): Promise<boolean> {
 }
 
 /**
- * Takes up to `limit` notices that are due for push, each by one process and once: one that dies after this never sends
- * them, and a mail comes instead. Gives the ids of those to send; the others are read, unwanted, for nobody, or wait for
- * the morning.
+ * Claims up to `limit` notices due for push. Each is claimed once, by one process; if that process dies they are never
+ * pushed, and a mail is sent instead. Returns the ids to send. The others are read, turned off, have no subscription, or
+ * wait for the morning.
  */
 export async function takeDuePushes(db: Db, limit: number): Promise<{ toSend: number[]; seen: number }> {
   const { rows } = await sql<{ id: number; verdict: string }>`
@@ -71,7 +71,7 @@ export type PushResult = {
   after_s?: number | undefined
 }
 
-/** What became of them; `after_s`: to be tried again then. */
+/** Stores push results. `after_s`: seconds until the next try. */
 export async function updatePushResults(db: Db, results: readonly PushResult[]): Promise<void> {
   await sql`
     update notices n set push_result = case when r.after_s is null then r.result end,
@@ -81,8 +81,8 @@ export async function updatePushResults(db: Db, results: readonly PushResult[]):
 }
 
 /**
- * Takes what is due for mail, of one person all at once, and gives ids by person. Unlike a push it is handed on within
- * the transaction, so that none is lost. What was read meanwhile, or is not wanted, goes.
+ * Claims notices due for mail; returns ids by user. Unlike a push, the mail is queued in the same transaction, so that none
+ * is lost. Notices that were read meanwhile or are turned off are dropped.
  */
 export async function takeDueMails(trx: Trx, limit: number): Promise<{ user_id: number; ids: number[] }[]> {
   await sql`
@@ -121,7 +121,7 @@ export async function updateMailResult(
   await db.updateTable('notices').set({ mail_result: mailResult }).where('id', 'in', ids).execute()
 }
 
-/** Notes why they are not mailed, but of those that were: a job may run twice. */
+/** Stores why notices were not mailed. Skips those that were mailed: a job may run twice. */
 export async function updateMailsDropped(db: Db, ids: readonly number[]): Promise<void> {
   await sql`
     update notices set mail_result = ${DROPPED}
@@ -129,8 +129,8 @@ export async function updateMailsDropped(db: Db, ids: readonly number[]): Promis
 }
 
 /**
- * Writes the reminders that are due, each once, and wakes the open screens of those they are for; gives how many. What was
- * answered or has ended is due for none.
+ * Inserts the due reminders, each once, and notifies the open screens of their users. Returns how many. Requests that were
+ * answered or have ended get none.
  */
 export async function insertDueReminders(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -158,7 +158,7 @@ export async function insertDueReminders(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Of these, the reminders that speak of nothing any more; looked at before they are sent. */
+/** Ids of the reminders among these that are no longer true. Checked just before sending. */
 export async function listPointlessReminders(
   db: Db,
   notices: readonly { id: number; kind: string }[],

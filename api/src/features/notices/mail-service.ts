@@ -23,7 +23,7 @@ type Told = {
   send: (mail: Mail) => Promise<MailResult>
 }
 
-/** Mails a person what they have not seen until now, all in one mail; nothing where nothing is left to tell. */
+/** Sends one mail with all notices that the user has not seen yet; nothing if none is left. */
 export async function sendNoticeMail(
   db: Db,
   { user_id: userId, notice_ids: noticeIds, public_url: publicUrl, sign, send }: Told,
@@ -39,7 +39,7 @@ export async function sendNoticeMail(
       oneClick: `${publicUrl}/api/notices/unsubscribe?${unsubscribe}`,
     }
     const result = await send(noticeMail({ person: user, rows, urls })).catch(async (error: unknown) => {
-      // Until another try of the job goes through.
+      // Marked as failed until a retry of the job succeeds.
       await updateMailResult(db, tellable, 'failed')
       throw error
     })
@@ -49,7 +49,7 @@ export async function sendNoticeMail(
   if (dropped.length > 0) await updateMailsDropped(db, dropped)
 }
 
-// Looked at again: minutes or an outage of the mail server may lie between.
+// Checked again before sending: minutes, or an outage of the mail server, may have passed.
 async function listTellable(db: Db, userId: number, ids: readonly number[]): Promise<NoticeRow[]> {
   const { mail_off: mailOff } = await findPreferences(db, userId)
   const rows = await listNoticesOf(db, { user_id: userId, ids })
@@ -101,12 +101,12 @@ function itemHtml({ title, body, url }: Said & { url: string }): string {
   return `<p><strong>${escapeHtml(title)}</strong><br>${escapeHtml(body)}<br><a href="${escapeHtml(url)}">${NOTICE_MAIL.open}</a></p>`
 }
 
-/** Stands in a mail for the consent of whoever got it; it ends with the installation's key alone. */
+/** The token of an unsubscribe link. It replaces a session and is valid as long as the installation's key. */
 export async function unsubscribeToken(sign: Signer, userId: number): Promise<string> {
   return `${userId}.${(await sign('unsubscribe', String(userId))).toString('base64url')}`
 }
 
-/** Takes whoever holds the mail off all mails of notices, without a session. Throws `validation_failed`. */
+/** Turns off all notice mails of the token's user, without a session. Throws `validation_failed`. */
 export async function unsubscribeFromMail(db: Db, token: string, sign: Signer): Promise<void> {
   const [id = ''] = token.split('.')
   const wanted = Buffer.from(await unsubscribeToken(sign, Number(id)))

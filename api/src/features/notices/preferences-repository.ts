@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../db/client.ts'
 
-/** The kinds that somebody wants no more, by way. */
+/** The kinds of notices that a user has turned off, for push and for mail. */
 export type Preferences = { push_off: string[]; mail_off: string[]; quiet_hours: boolean }
 
 const NONE: Preferences = { push_off: [], mail_off: [], quiet_hours: true }
@@ -14,7 +14,7 @@ export async function findPreferences(db: Db | Trx, userId: number): Promise<Pre
   return found ?? NONE
 }
 
-/** The row is there afterwards, and nobody else changes it until the transaction ends. */
+/** Creates the row if it is missing, and locks it until the transaction ends. */
 export async function lockPreferences(trx: Trx, userId: number): Promise<Preferences> {
   await trx
     .insertInto('notice_preferences')

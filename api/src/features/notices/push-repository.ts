@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../db/client.ts'
 
 export type Subscription = { endpoint: string; p256dh: string; auth: string }
 
-/** The endpoint is from now on this user's, whoever's it was, and ends with this session. */
+/** Assigns the endpoint to this user, even if it was another's. It ends with this session. */
 export async function upsertSubscription(
   trx: Trx,
   subscription: Subscription & { user_id: number; session_hash: Buffer },
@@ -16,7 +16,7 @@ export async function upsertSubscription(
     .execute()
 }
 
-/** Keeps the newest `most` of a user. */
+/** Deletes all but the newest `most` subscriptions of a user. */
 export async function deleteSubscriptionsBeyond(trx: Trx, userId: number, most: number): Promise<void> {
   await sql`
     delete from push_subscriptions where user_id = ${userId} and endpoint not in (
@@ -25,7 +25,7 @@ export async function deleteSubscriptionsBeyond(trx: Trx, userId: number, most: 
   )
 }
 
-/** `user_id`: only where it is this user's. */
+/** Deletes a subscription if it belongs to this user. */
 export async function deleteSubscription(db: Db, endpoint: string, userId: number): Promise<void> {
   await db
     .deleteFrom('push_subscriptions')
@@ -42,7 +42,7 @@ export async function listSubscriptions(
   return (
     db
       .selectFrom('push_subscriptions as p')
-      // A session that has run out is over before it is removed.
+      // Expired sessions are excluded here, because they are deleted only later.
       .innerJoin('sessions as s', 's.token_hash', 'p.session_hash')
       .where('p.user_id', 'in', userIds)
       .where('s.expires_at', '>', sql<Date>`now()`)
@@ -52,7 +52,7 @@ export async function listSubscriptions(
   )
 }
 
-/** Serializes what a user subscribes. */
+/** Serializes the subscriptions of a user. */
 export async function lockSubscriber(trx: Trx, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('push', ${userId}))`.execute(trx)
 }

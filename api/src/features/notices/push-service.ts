@@ -15,13 +15,13 @@ import type { Actor } from '../sessions/service.ts'
 import * as push from './push-repository.ts'
 import { countUnread } from './repository.ts'
 
-/** Phones, tablets and desks of one person; the oldest makes room. */
+/** Most subscribed browsers of one user; a new one replaces the oldest. */
 const MOST_SUBSCRIPTIONS = 10
 const TEST_TTL_S = 60
 
 const SETTINGS_MS = 60_000
 
-/** Sends with the keys that the database has; ones that were renewed count within a minute. */
+/** Sends with the keys stored in the database. New keys are used within a minute. */
 export function createPush(db: Db, from: SentFrom): SendPush {
   let known: { settings: Promise<PushSettings>; until: number } | undefined
   return createPushSender(() => {
@@ -34,7 +34,7 @@ export function createPush(db: Db, from: SentFrom): SendPush {
   }, from.pushHosts)
 }
 
-/** `pushHosts`: push services besides those of the known browsers. */
+/** `pushHosts`: allowed push services, in addition to those of the known browsers. */
 type SentFrom = { public_url?: string | undefined; mailFrom: string; pushHosts: readonly string[] }
 
 async function readPushSettings(
@@ -50,7 +50,7 @@ async function readPushSettings(
   }
 }
 
-/** What a browser subscribes with, base64url. */
+/** The public key that a browser subscribes with, in base64url. */
 export async function showPushKey(db: Db): Promise<string> {
   return publicKeyOf(await readPushKey(db))
 }
@@ -64,8 +64,8 @@ function publicKeyOf(privateKey: Buffer): string {
 type Subscribing = { actor: Actor; pushHosts: readonly string[] }
 
 /**
- * Tells this browser from now on what the actor is told, and nobody else; it ends with the session. Throws
- * `validation_failed` for a push server that we must not speak to.
+ * Sends the actor's notices to this browser, and no other user's, until the session ends. Throws `validation_failed` for a
+ * push server that is not allowed.
  */
 export async function subscribe(
   db: Db,
@@ -85,7 +85,7 @@ export async function subscribe(
 
 export { deleteSubscription as unsubscribe } from './push-repository.ts'
 
-/** Sends a test to every browser of the user; gives how many took it. */
+/** Sends a test notification to every browser of the user. Returns how many accepted it. */
 export async function sendTest(db: Db, userId: number, send: SendPush): Promise<number> {
   const message: PushMessage = {
     id: null,

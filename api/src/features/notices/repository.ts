@@ -13,7 +13,7 @@ export type NoticeRow = ToSay & {
   read_at: Date | null
 }
 
-/** So many, the newest first, after the one with the id `after`. */
+/** A page: newest first, `limit` rows, after the one with the id `after`. */
 export type Page = { limit: number; after: number | undefined }
 
 export async function listNotices(db: Db, userId: number, { limit, after }: Page): Promise<NoticeRow[]> {
@@ -32,8 +32,8 @@ export async function listNoticesByIds(db: Db, ids: readonly number[]): Promise<
 }
 
 /**
- * Of one person. Their number in the condition lets PostgreSQL keep its plan, which takes it ten times as long as the
- * rows: for ids alone it would make one for each list of ids.
+ * The notices of one user among `ids`. The user id in the condition lets PostgreSQL reuse its plan; with ids alone it would
+ * plan for each list of ids, which takes ten times as long as reading the rows.
  */
 export async function listNoticesOf(
   db: Db,
@@ -61,7 +61,7 @@ export async function countUnread(db: Db | Trx, userId: number): Promise<number>
   return (await countUnreadOf(db, [userId])).get(userId) ?? 0
 }
 
-/** By user; absent where nothing is. */
+/** Unread notices by user; no entry if there are none. */
 export async function countUnreadOf(db: Db | Trx, userIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ user_id: number; count: number }>`
     select n.user_id, count(*)::int as count ${FROM}
@@ -72,8 +72,8 @@ export async function countUnreadOf(db: Db | Trx, userIds: readonly number[]): P
 }
 
 /**
- * A short text that is another one whenever a page of this user's notices would be. A case that changes changes what is
- * said of it; a reader who changes sides sees others.
+ * A hash that changes whenever a page of this user's notices would. It includes the change number of each case, because a
+ * notice shows data of its case, and the visibility, because a user who changes role sees other notices.
  */
 export async function findNoticesVersion(db: Db, userId: number, page: Page): Promise<string> {
   const older = page.after === undefined ? sql`true` : sql`(n.created_at, n.id) < (${positionOf(page.after)})`
@@ -86,7 +86,7 @@ export async function findNoticesVersion(db: Db, userId: number, page: Page): Pr
   return rows[0]?.version ?? ''
 }
 
-/** Marks it and all older ones as read; of one case where one is named. */
+/** Marks a notice and all older ones as read, or only those of one case if one is given. */
 export async function updateNoticesAsRead(
   trx: Trx,
   userId: number,
@@ -100,7 +100,7 @@ export async function updateNoticesAsRead(
   )
 }
 
-/** Removes what is older than notices are kept; gives how many. */
+/** Deletes notices older than `NOTICE_DAYS`. Returns how many. */
 export async function deleteOldNotices(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from notices where created_at < now() - make_interval(days => ${NOTICE_DAYS}::int)`.execute(db)
@@ -117,7 +117,7 @@ function positionOf(id: number): RawBuilder<unknown> {
   return sql`select p.created_at, p.id from notices p where p.id = ${id}`
 }
 
-// A role taken away takes the received requests with it, and what was told of them.
+// A user who loses the technician role does not see received requests any more, nor their notices.
 const VISIBLE = sql`(r.customer_id = u.id or u.role = 'technician')`
 const FROM = sql`
   from notices n

@@ -23,7 +23,7 @@ export { deleteNoticesOfUser as forgetNoticesOf, deleteOldNotices as forgetOldNo
 
 const PAGE = 50
 
-/** A page of what the user is told, the newest first, and how much of all is unread. */
+/** A page of the user's notices, newest first, and the number of all unread ones. */
 export async function listNotices(db: Db, userId: number, wanted: NoticesQuery): Promise<NoticesAnswer> {
   const { limit, after } = pageOf(wanted)
   const rows = await notices.listNotices(db, userId, { limit: limit + 1, after })
@@ -48,8 +48,8 @@ function pageOf({ limit = PAGE, cursor }: NoticesQuery): notices.Page {
 const FORM = Object.keys(notice.shape).join()
 
 /**
- * The entity tag of `listNotices`; to be read before it. Throws `validation_failed` for a cursor that is none of this
- * user's notices.
+ * The ETag of `listNotices`; read it before the list. Throws `validation_failed` for a cursor that is no notice of this
+ * user.
  */
 export async function tagNotices(db: Db, userId: number, wanted: NoticesQuery): Promise<string> {
   const { limit, after } = pageOf(wanted)
@@ -62,8 +62,8 @@ export async function tagNotices(db: Db, userId: number, wanted: NoticesQuery): 
 type Reading = { user_id: number; operation: Operation | undefined }
 
 /**
- * Marks what was seen as read. Doing so again changes nothing, nor does a notice that is not the user's or is gone by
- * now: what stands in the way of nobody is no error.
+ * Marks notices as read, up to the given one. Repeating it changes nothing. A notice that is gone or not the user's is
+ * ignored, because it harms no one.
  */
 export async function readNotices(
   db: Db,
@@ -77,12 +77,12 @@ export async function readNotices(
   })
 }
 
-/** Everything that nobody has turned off is on. */
+/** The user's preferences. Everything is on unless it was turned off. */
 export async function showPreferences(db: Db, userId: number): Promise<NoticePreferences> {
   return asChoices(await preferences.findPreferences(db, userId))
 }
 
-/** What `input` does not name stays. */
+/** Changes only the preferences that `input` contains. */
 export async function changePreferences(
   db: Db,
   userId: number,

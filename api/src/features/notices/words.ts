@@ -8,15 +8,15 @@ import type { Actor, Party } from '@tecnicerca/shared/service-request-status'
 import { dayAndMonth, money } from '@tecnicerca/shared/values/formats'
 import { guardedFirstName } from '@tecnicerca/shared/values/text'
 
-/** What there is to say of a case to one of its sides. */
+/** The data of a notice for one side of a case. */
 export type ToSay = {
   kind: NoticeKind
   reminder: Reminder | null
-  /** Who caused it, null for a reminder. */
+  /** The side that caused it; null for a reminder. */
   by: Actor | null
   data: EventData | null
   side: Party
-  /** Of the other side. */
+  /** Name of the other side. */
   name: string
   category_name: string | null
   request_date: string
@@ -31,8 +31,8 @@ export type Said = { title: string; body: string }
 const MOST_OF_MESSAGE = 120
 
 /**
- * A notice in Spanish: of the other side its first name alone, and no phone and no address, as others may look at the
- * screen that it lights up. `withText`: the words of a message too, for whoever has opened the inbox.
+ * The Spanish text of a notice. It contains only the first name of the other side, no phone and no address, because others
+ * may see the screen. `withText` adds the text of a message, for the inbox.
  */
 export function noticeWords(say: ToSay, { withText = false } = {}): Said {
   const other = say.side === 'customer' ? 'technician' : 'customer'

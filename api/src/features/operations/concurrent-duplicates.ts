@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import type { Operation, OperationAnswer } from './operation.ts'
 
-/** How long a twin waits for the first, as long as PostgreSQL would let it wait for the lock. */
+/** How long a duplicate request waits for the first one: as long as PostgreSQL would let it wait for the lock. */
 const WAIT_MS = 2000
 
 type Run = { request_hash: Buffer; answer: Promise<OperationAnswer> }
@@ -11,9 +11,9 @@ type Run = { request_hash: Buffer; answer: Promise<OperationAnswer> }
 const runsByDatabase = new WeakMap<Db, Map<string, Run>>()
 
 /**
- * Runs `work`, or waits for the answer of a twin: the same write, sent again while it still runs in this process. Without
- * this, each twin of a slow write would hold a database connection while it waits, and a phone that repeats itself could
- * take all of them. Where the first fails, one of those that wait runs next.
+ * Runs `work`, or waits for the answer of a duplicate: the same write, sent again while it still runs in this process.
+ * Without this, each duplicate of a slow write would hold a database connection while it waits, and a phone that retries
+ * could take all of them. If the first fails, one of the waiting ones runs next.
  */
 export async function shareDuplicateRun(
   db: Db,
@@ -30,8 +30,8 @@ export async function shareDuplicateRun(
     }
     if (answer) return { ...answer, isReplay: true }
   }
-  // Only one runs at a time: nothing is awaited between looking for a twin and entering this run as one, and the entry is
-  // gone by the time its answer arrives.
+  // Only one runs at a time: there is no `await` between looking for a running duplicate and storing this run, and the
+  // entry is deleted before its answer is delivered.
   const answer = work().finally(() => runs.delete(name))
   runs.set(name, { request_hash: operation.request_hash, answer })
   return answer
@@ -43,7 +43,7 @@ function runsOf(db: Db): Map<string, Run> {
   return known
 }
 
-/** The twin's answer, undefined where it failed. Throws `request_in_progress` at the deadline. */
+/** The answer of the running duplicate; undefined if it failed. Throws `request_in_progress` at the deadline. */
 async function answerBefore(deadline: number, twin: Run): Promise<OperationAnswer | undefined> {
   const timer = new AbortController()
   const late = sleep(Math.max(0, deadline - performance.now()), 'late' as const, {

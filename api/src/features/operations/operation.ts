@@ -1,10 +1,16 @@
 import type { Trx } from '../../db/client.ts'
 
-/** One write as its caller named it by an Idempotency-Key; `request_hash` covers method, path and body. */
+/** One write, identified by the caller's Idempotency-Key. `request_hash` covers method, path and body. */
 export type Operation = { user_id: number; key: string; request_hash: Buffer }
 
-/** `jsonText` goes over the wire; that of a replay is what was kept, still without what readers are told anew. */
+/**
+ * `jsonText` is the response body. For a replay it is the stored body, without the personal data that is filled in for each
+ * reader.
+ */
 export type OperationAnswer = { status: number; jsonText: string; isReplay: boolean }
 
-/** What a write does inside its transaction, what it answers, and, where that tells of people, what is kept of it. */
+/**
+ * The work of a write inside its transaction. Returns the response and, if that contains personal data, `kept`: the version
+ * to store.
+ */
 export type Effect = (trx: Trx) => Promise<{ status: number; body: unknown; kept?: unknown }>

@@ -10,7 +10,7 @@ export type Replica = {
   close: () => Promise<void>
 }
 
-/** A second process as far as the database can tell: the same product with connections of its own. */
+/** Simulates a second process: the same API with database connections of its own. */
 export function startReplica(api: TestApi): Replica {
   const { db } = openDatabase({
     connection: { connectionString: api.database.url },

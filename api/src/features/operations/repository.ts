@@ -12,8 +12,8 @@ export type StoredOperation = {
 type Key = { user_id: number; key: string }
 
 /**
- * Takes the key for this transaction. False where it is taken already, or its user deleted. Where the same write runs at this moment, its row
- * is not committed yet: PostgreSQL then waits for it (up to the connection's lock_timeout), so that `findOperation`
+ * Claims the key for this transaction. False if it is taken or its user is deleted. If the same write is running now, its
+ * row is not committed yet: PostgreSQL waits for it (up to the connection's lock_timeout), so that `findOperation`
  * afterwards sees how it ended.
  */
 export async function insertOperation(trx: Trx, operation: Key & { request_hash: Buffer }): Promise<boolean> {
@@ -22,12 +22,12 @@ export async function insertOperation(trx: Trx, operation: Key & { request_hash:
   return inserted.length > 0
 }
 
-// The lock waits for a deletion of the account under way, and then finds nobody: nothing is written after it.
+// The lock waits for a running deletion of the account and then finds no user, so nothing is written after the deletion.
 const INSERT_OPERATION = `insert into idempotency_keys (user_id, key, request_hash)
   select id, $2::text, $3::bytea from users where id = $1 and deleted_at is null for key share
   on conflict (user_id, key) do nothing returning true`
 
-/** Takes the key for good, so that what was sent under it never runs. False where it is taken already. */
+/** Closes the key for ever, so that a request sent under it never runs. False if the key is taken. */
 export async function insertClosedOperation(trx: Trx, operation: Key): Promise<boolean> {
   const inserted = await trx
     .insertInto('idempotency_keys')
@@ -64,7 +64,7 @@ export async function deleteOperationsOfUser(trx: Trx, userId: number): Promise<
   await trx.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute()
 }
 
-/** Forgets keys older than `days`; gives the number of rows. */
+/** Deletes keys older than `days`. Returns the number of rows. */
 export async function deleteOldOperations(db: Db, days: number): Promise<number> {
   const result = await db
     .deleteFrom('idempotency_keys')

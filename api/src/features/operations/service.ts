@@ -11,9 +11,9 @@ export type { Operation, OperationAnswer } from './operation.ts'
 export { deleteOperationsOfUser as forgetOperationsOfUser } from './repository.ts'
 
 /**
- * Runs `effect` exactly once for the operation's key: the effect and the remembered answer commit in one transaction.
- * A refusal (a thrown error) rolls both back and leaves the key free. Without an operation it just runs.
- * Throws `idempotency_key_reused`, `operation_closed`, and `request_in_progress` where a twin holds the key too long.
+ * Runs `effect` exactly once for the operation's key: the effect and the stored response commit in one transaction. A
+ * thrown error rolls both back and leaves the key free. Without an operation, `effect` just runs. Throws
+ * `idempotency_key_reused`, `operation_closed`, and `request_in_progress` if a duplicate request holds the key too long.
  */
 export async function runOnce(
   db: Db,
@@ -30,8 +30,8 @@ export async function runOnce(
 async function execute(trx: Trx, operation: Operation, effect: Effect): Promise<OperationAnswer> {
   if (!(await refusingLongWait(operations.insertOperation(trx, operation)))) {
     const stored = await findStoredAnswer(trx, operation)
-    // The key was there when we tried to take it and is gone now: the clean-up removed it in between. Trying again helps,
-    // or says that the account is gone.
+    // The key was taken when we tried to insert it and is gone now: the clean-up deleted it in between. A retry succeeds,
+    // or reports that the account is gone.
     if (!stored) throw new DomainError('request_in_progress')
     return stored
   }
@@ -40,7 +40,7 @@ async function execute(trx: Trx, operation: Operation, effect: Effect): Promise<
   return { status, jsonText: JSON.stringify(body), isReplay: false }
 }
 
-/** The remembered answer, undefined where the key never ran. Throws where the key is closed or had another body. */
+/** The stored response; undefined if the key never ran. Throws if the key is closed or was used with another body. */
 export async function findStoredAnswer(
   db: Db | Trx,
   operation: Operation,
@@ -54,8 +54,8 @@ export async function findStoredAnswer(
 }
 
 /**
- * Settles a key whose outcome the phone does not know: gives what it answered, or closes it for ever (undefined).
- * Throws `request_in_progress` where it still runs.
+ * Settles a key whose outcome the phone does not know: returns the stored response, or closes the key for ever and returns
+ * undefined. Throws `request_in_progress` if it is still running.
  */
 export async function closeOperation(
   db: Db,
@@ -73,14 +73,14 @@ export async function closeOperation(
   })
 }
 
-/** Forgets the answers older than the days for which they are promised; gives how many. */
+/** Deletes responses older than the promised `IDEMPOTENCY_DAYS`. Returns how many. */
 export async function forgetOldOperations(db: Db): Promise<number> {
   return operations.deleteOldOperations(db, IDEMPOTENCY_DAYS)
 }
 
 /**
- * Waiting too long for the key means that the same write is still running elsewhere: `request_in_progress`. Only for
- * taking the key; a lock that the effect itself cannot get is somebody else's and stays `unavailable`.
+ * A lock timeout on the key means that the same write is still running elsewhere: `request_in_progress`. Use it only for
+ * claiming the key; a lock timeout inside the effect has another cause and stays `unavailable`.
  */
 async function refusingLongWait<T>(taking: Promise<T>): Promise<T> {
   try {

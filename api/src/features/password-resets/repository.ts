@@ -15,7 +15,7 @@ export async function insertPasswordReset(
     .execute()
 }
 
-/** Whom a token that still counts belongs to. */
+/** The user of an unexpired token. */
 export async function findPasswordReset(
   db: Db,
   tokenHash: Buffer,
@@ -30,7 +30,7 @@ export async function findPasswordReset(
     .executeTakeFirst()
 }
 
-/** Uses a token up; false where it does not count, or no longer. */
+/** Deletes an unexpired token; false if there is none. */
 export async function deletePasswordReset(db: Db | Trx, tokenHash: Buffer): Promise<boolean> {
   const result = await db
     .deleteFrom('password_resets')

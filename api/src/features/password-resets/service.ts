@@ -24,8 +24,8 @@ import * as resets from './repository.ts'
 const LIFE_S = 3600
 
 /**
- * Asks for a mail with a link to a new password. Whether the address has an account is looked up by a job, after the
- * answer, so that neither the answer nor its time can tell. Throws `LimitReached`, with an account or without.
+ * Queues a mail with a link to set a new password. A job looks up the account after the response, so that neither the
+ * response nor its timing reveals whether the address has one. Throws `LimitReached`, with an account or without.
  */
 export async function requestPasswordReset(db: Db, email: string, address: string): Promise<void> {
   await countHits(db, [
@@ -36,8 +36,8 @@ export async function requestPasswordReset(db: Db, email: string, address: strin
 }
 
 /**
- * Makes a token and mails it: outside this process only the mail knows it, the database keeps its hash. Does nothing for
- * an address without an account. A mail that cannot be sent throws and leaves no token.
+ * Creates a token and mails it. Only the mail contains the token; the database stores its hash. Does nothing for an address
+ * without an account. If sending fails, throws and deletes the token.
  */
 export async function sendPasswordReset(
   db: Db,
@@ -51,7 +51,7 @@ export async function sendPasswordReset(
   if (!account) return
   const token = newToken()
   const tokenHash = hashToken(token)
-  // Stored before it is sent: the mail may arrive at once, and its link must work by then.
+  // Store the token before sending: the mail may arrive at once, and its link must work by then.
   await resets.insertPasswordReset(db, { token_hash: tokenHash, user_id: account.id, lifeS: LIFE_S })
   try {
     const link = `${publicUrl}/reset-password?token=${token}`
@@ -63,8 +63,8 @@ export async function sendPasswordReset(
 }
 
 /**
- * Throws `validation_failed` for a token that does not count, and for a password that is easily guessed, after which the token
- * still counts. Ends every session of the user and confirms the mail.
+ * Sets a new password, ends every session of the user and confirms the email. Throws `validation_failed` for an invalid
+ * token, and for a password that is easily guessed; the token then stays valid.
  */
 export async function resetPassword(
   db: Db,
@@ -81,19 +81,19 @@ export async function resetPassword(
   accounts.refuseWeakPassword({ password: input.password, email })
   const passwordHash = await hashPassword(input.password)
   await inTransaction(db, async (trx) => {
-    // Whoever changes an account locks it first, and only then its links and sessions. In another order two of them could
-    // wait for each other for ever.
+    // Lock order: first the account, then its links and sessions. Another order could deadlock with other changes of the
+    // account.
     const account = await accounts.lockAccount(trx, userId)
     if (!account || !(await resets.deletePasswordReset(trx, tokenHash))) throw invalidLink()
     await accounts.replacePassword(trx, { user_id: userId, password_hash: passwordHash })
-    // The link came to that address.
+    // The link was mailed to that address, so it belongs to the user.
     await accounts.confirmEmail(trx, userId)
   })
   caller.report({ kind: 'password_changed', reason: 'mailed_link', user_id: userId })
   await accounts.welcomeAddress(db, { id: userId, email }, caller)
 }
 
-/** What is wrong with a link that does not count. */
+/** Validates the token of a reset link; returns the wrong fields. */
 export async function findDeadLink(db: Db, token: string | undefined): Promise<WrongFields> {
   if (token === undefined || (await resets.findPasswordReset(db, hashToken(token)))) return {}
   return DEAD_LINK

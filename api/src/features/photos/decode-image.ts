@@ -5,25 +5,25 @@ import { limitConcurrency } from '../../lib/limit-concurrency.ts'
 import { type DecodingCost, decodingCost } from './decoding-cost.ts'
 import { imageKind } from './image-kind.ts'
 
-// No two photos are alike: what the decoder remembers of one serves no other.
+// Every photo is different, so the decoder's cache would never help.
 sharp.cache(false)
 
 const MOST_PIXELS = 50_000_000
-/** A longer one might not become smaller before it is held in memory. */
+/** Longer images might not be scaled down before they are held in memory. */
 const LONGEST_SIDE = 16_000
-/** A photo of 24 megapixels as a progressive JPEG takes 72 MB. */
+/** Most bytes of memory for decoding. A progressive JPEG of 24 megapixels takes 72 MB. */
 const MOST_BYTES = 75_000_000
-/** Encoders write ten scans, the most thorough ones two dozen. */
+/** Most passes over the image. Encoders usually write ten scans, the most thorough ones two dozen. */
 const MOST_PASSES = 32
 const DEADLINE_SECONDS = 5
 
 const limited = limitConcurrency({ max: 2, mostWaiting: 16 })
 
 /**
- * Does `work` with the image that an upload is, turned the way its EXIF says. Throws `unsupported_media_type`, which names
- * `field`, where it is none that we take, would take too much memory or time, or `work` fails at it; `unavailable` where
- * too many wait. Who leaves while their photo waits gives up its place; one that is being decoded is decoded to its end,
- * which comes soon, because the header has been judged.
+ * Decodes an upload, rotates it as its EXIF says, and passes it to `work`. Throws `unsupported_media_type` for `field` if
+ * the type is not accepted, if decoding would take too much memory or time, or if `work` fails; `unavailable` if too many
+ * wait. A client that disconnects while waiting loses its place. A decoding that has started runs to its end, which is soon
+ * because its cost was checked.
  */
 export async function decodeImage<T>(
   upload: Buffer,
@@ -32,7 +32,7 @@ export async function decodeImage<T>(
 ): Promise<T> {
   const refusal = (message: string) =>
     new DomainError('unsupported_media_type', { message, fields: { [field]: message } })
-  // sharp would also accept SVG, GIF and TIFF; the kind is settled before it sees a byte.
+  // `sharp` would also accept SVG, GIF and TIFF, so the type is checked before `sharp` reads a byte.
   const kind = imageKind(upload)
   if (kind === 'heic') throw refusal(PHOTO_IS_HEIC)
   if (kind === 'unknown') throw refusal(PHOTO_UNREADABLE)
@@ -59,9 +59,9 @@ function isTooMuch({ width, height, bytes, passes }: DecodingCost): boolean {
   )
 }
 
-/** The points of an image without anything else that its file holds. */
+/** The pixels of an image, without any metadata. */
 export async function rawOf(image: Sharp): Promise<{ data: Buffer; raw: CreateRaw }> {
-  // Transparency would show the page's own colour, which differs between the light and the dark theme.
+  // Transparent parts become white: they would show the page's colour, which differs between light and dark theme.
   const { data, info } = await image
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')

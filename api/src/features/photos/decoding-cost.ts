@@ -1,16 +1,16 @@
 import type { ImageKind } from './image-kind.ts'
 
-/** What it takes to decode an image, as its header says. */
+/** The cost of decoding an image, according to its header. */
 export type DecodingCost = {
   width: number
   height: number
-  /** At most so many are held in memory at once. */
+  /** Most bytes held in memory at once. */
   bytes: number
-  /** How many times the decoder goes over the whole image. */
+  /** Number of passes of the decoder over the whole image. */
   passes: number
 }
 
-/** Undefined where the header is broken or names a coding that no camera and no browser writes. */
+/** Undefined if the header is broken or names an encoding that no camera and no browser writes. */
 export function decodingCost(upload: Buffer, kind: ImageKind): DecodingCost | undefined {
   try {
     switch (kind) {
@@ -24,7 +24,7 @@ export function decodingCost(upload: Buffer, kind: ImageKind): DecodingCost | un
         return undefined
     }
   } catch (error) {
-    // The header ends before it has said everything.
+    // The header is cut short.
     if (error instanceof RangeError) return undefined
     throw error
   }
@@ -34,14 +34,14 @@ export function decodingCost(upload: Buffer, kind: ImageKind): DecodingCost | un
 const SOF_BASELINE = 0xc0
 const SOF_PROGRESSIVE = 0xc2
 const SOF_LAST = 0xcf
-/** These lie among the frame headers and are none. */
+/** In the range of the frame headers, but none of them. */
 const NO_FRAME = new Set([0xc4, 0xc8, 0xcc])
 const END_OF_IMAGE = 0xd9
 const START_OF_SCAN = 0xda
 
 /**
- * A JPEG of one scan is decoded line by line, and smaller where it is to become smaller. One of several scans is held
- * whole, two bytes for each coefficient, and gone over once for each scan.
+ * A JPEG with one scan is decoded line by line, and at reduced size if the result is smaller. A JPEG with several scans is
+ * held in memory whole, two bytes for each coefficient, and takes one pass for each scan.
  */
 function jpegCost(upload: Buffer): DecodingCost | undefined {
   let frame: { width: number; height: number; samples: number } | undefined
@@ -57,7 +57,7 @@ function jpegCost(upload: Buffer): DecodingCost | undefined {
   return { width, height, passes, bytes: passes > 1 ? samples * 2 : 0 }
 }
 
-/** `at`: where the content of the segment begins. */
+/** `at`: offset of the segment's content. */
 function* jpegMarkers(upload: Buffer): Generator<{ marker: number; at: number }> {
   let at = 2
   while (true) {
@@ -67,7 +67,7 @@ function* jpegMarkers(upload: Buffer): Generator<{ marker: number; at: number }>
     const marker = upload[at] ?? END_OF_IMAGE
     at += 1
     if (marker === END_OF_IMAGE) return
-    // A stuffed byte, or a marker without content.
+    // A stuffed byte, or a marker without a segment.
     if (marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8)) continue
     yield { marker, at: at + 2 }
     at += upload.readUInt16BE(at)
@@ -92,7 +92,7 @@ function readFrame(upload: Buffer, at: number): { width: number; height: number;
 /** Channels of each colour type; a palette may have transparency. */
 const PNG_CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 }
 
-/** Counted as if it were held whole, which it is only where it is interlaced or turned. */
+/** Counts the whole image. In fact it is held whole only if it is interlaced or rotated. */
 function pngCost(upload: Buffer): DecodingCost | undefined {
   const [width, height, depth, colour] = [
     upload.readUInt32BE(16),
@@ -107,7 +107,7 @@ function pngCost(upload: Buffer): DecodingCost | undefined {
 
 const WEBP_ANIMATION = 2
 
-/** Held whole: a lossless one twice, of an animation the canvas three times. */
+/** A WebP is held in memory whole: a lossless one twice, an animation three times the canvas. */
 function webpCost(upload: Buffer): DecodingCost | undefined {
   const cost = (width: number, height: number, bytesOfPoint: number): DecodingCost => ({
     ...{ width, height, passes: 1, bytes: width * height * bytesOfPoint },

@@ -7,14 +7,14 @@ import { encodeWebp } from './encode-webp.ts'
 /** A photo ready to be stored: square WebP files named by their content. */
 export type EncodedPhoto = { profile_image: string; files: { file_name: string; bytes: Buffer }[] }
 
-// More effort on the largest takes three times as long and saves a tenth of its bytes.
+// Low effort for the largest: more would take three times as long and save only a tenth of its bytes.
 const WEBP: Record<PhotoWidth, WebpOptions> = {
   96: { quality: 78 },
   320: { quality: 78 },
   960: { quality: 76, effort: 2 },
 }
 
-/** Decodes an upload and encodes it anew without its metadata. Throws `unsupported_media_type`. */
+/** Decodes an upload and re-encodes it as squares without its metadata. Throws `unsupported_media_type`. */
 export async function encodePhoto(upload: Buffer): Promise<EncodedPhoto> {
   return namedByContent(await decodeImage(upload, 'profile_image', encodeSquares))
 }

@@ -1,9 +1,9 @@
 import type { Sharp, WebpOptions } from 'sharp'
 
-/** So large a stored file may be. */
+/** Most bytes of a stored file. */
 export const MOST_FILE_BYTES = 600_000
 
-/** What is given up, one after the other, of a picture that is mostly noise: quality, then size. */
+/** Fallbacks for a noisy picture that is too large as a file: first lower quality, then a smaller size. */
 const COARSER = [
   { quality: 40, share: 1 },
   { quality: 15, share: 1 },
@@ -12,7 +12,7 @@ const COARSER = [
 
 type Drawing = { draw: (side: number) => Sharp; side: number; options: WebpOptions }
 
-/** A WebP of at most `MOST_FILE_BYTES` of what `draw` gives. */
+/** Encodes the result of `draw` as a WebP of at most `MOST_FILE_BYTES`. */
 export async function encodeWebp({ draw, side, options }: Drawing): Promise<Buffer> {
   let bytes = await draw(side).webp(options).toBuffer()
   for (const { quality, share } of COARSER) {

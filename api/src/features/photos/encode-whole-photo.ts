@@ -2,12 +2,12 @@ import sharp, { type Sharp } from 'sharp'
 import { decodeImage, rawOf } from './decode-image.ts'
 import { encodeWebp } from './encode-webp.ts'
 
-/** A photo as WebP; its longer side is at most so many pixels. */
+/** A photo as WebP. Its longer side has at most `width` pixels. */
 export type WholePhotoFile = { width: number; bytes: Buffer }
 
 /**
- * Decodes an upload and encodes it anew without its metadata, all of it, for each of `widths` whose longer side it may have.
- * It is never enlarged. Throws `unsupported_media_type`.
+ * Decodes an upload and re-encodes it uncropped and without its metadata, once for each of `widths` as the longest side.
+ * Never enlarges it. Throws `unsupported_media_type`.
  */
 export async function encodeWholePhoto(upload: Buffer, widths: readonly number[]): Promise<WholePhotoFile[]> {
   return decodeImage(upload, 'photo', async (image) => {

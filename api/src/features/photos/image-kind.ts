@@ -1,4 +1,6 @@
-/** What the first bytes of an upload say it is; `heic` is told apart so that iPhone owners get advice. */
+/**
+ * The file type according to the first bytes of an upload. `heic` is a type of its own, so that iPhone owners get advice.
+ */
 export type ImageKind = 'jpeg' | 'png' | 'webp' | 'heic' | 'unknown'
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

@@ -3,18 +3,18 @@ import sharp from 'sharp'
 
 const SIZE = { width: 640, height: 480 }
 
-/** A photo unlike any other colour's. */
+/** A photo of one colour: another colour gives another photo. */
 export function drawPhoto(colour: string) {
   return sharp({ create: { ...SIZE, channels: 3, background: colour } })
 }
 
-/** A JPEG of the greatest size allowed, or `extra` bytes more: decoders pass over what follows the end mark. */
+/** A JPEG padded to `size` bytes: decoders ignore everything after the end marker. */
 export async function jpegOfBytes(size: number): Promise<Buffer> {
   const jpeg = await drawPhoto('teal').jpeg().toBuffer()
   return Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)])
 }
 
-/** Noise, so that cutting it short loses picture. */
+/** A JPEG of noise, so that a truncated file loses picture data. */
 export async function noisyJpeg(): Promise<Buffer> {
   const bytes = Buffer.alloc(SIZE.width * SIZE.height * 3)
   for (let i = 0; i < bytes.length; i += 1) bytes[i] = (i * 7919) % 251
@@ -23,7 +23,7 @@ export async function noisyJpeg(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Noise that no encoder makes small, so many pixels wide and high. */
+/** A JPEG of noise that does not compress, `side` pixels wide and high. */
 export async function jpegOfNoise(side: number): Promise<Buffer> {
   const raw = { width: side, height: side, channels: 3 } as const
   return sharp(randomBytes(3 * side * side), { raw })
@@ -34,8 +34,8 @@ export async function jpegOfNoise(side: number): Promise<Buffer> {
 const SCAN_HEADER_BYTES = 10
 
 /**
- * A progressive JPEG of one colour that says a bit of one coefficient in each of its scans, as the standard allows: a few
- * bytes for each, and a walk over the whole picture for whoever decodes it. There may be 882 of them.
+ * A progressive JPEG of one colour. Each scan refines one bit of one coefficient, as the standard allows: a scan has only a
+ * few bytes but costs the decoder a pass over the whole picture. At most 882 scans.
  */
 export async function jpegOfScans(
   size: { width: number; height: number },

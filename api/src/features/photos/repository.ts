@@ -17,7 +17,7 @@ export async function isPhotoStored(db: Db, fileName: string): Promise<boolean> 
   return rows.length > 0
 }
 
-/** Until the transaction ends nobody else stores, takes up or drops this photo. */
+/** Locks a photo until the transaction ends: others cannot store, use or delete it. */
 export async function lockPhoto(trx: Trx, profileImage: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`photo ${profileImage}`}, 0))`.execute(trx)
 }
@@ -30,7 +30,7 @@ export async function insertPhoto(trx: Trx, files: EncodedPhoto['files']): Promi
     .execute()
 }
 
-/** Removes the files of a photo that no profile shows any more. */
+/** Deletes the files of a photo unless a profile still shows it. */
 export async function deletePhotoWithoutUse(
   trx: Trx,
   profileImage: string,

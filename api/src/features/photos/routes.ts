@@ -4,10 +4,10 @@ import { dataHeaders } from '../../http/security-headers.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { isPhotoName, isPhotoStored, readPhoto } from './service.ts'
 
-/** Content never changes under its name, but its person may take it away: whoever has it asks again after a day. */
+/** The content of a name never changes, but the user may delete the photo, so caches ask again after a day. */
 const CACHING = 'public, max-age=86400, immutable'
 
-/** `/uploads/:file`. */
+/** Serves `/uploads/:file`. */
 export function uploadRoutes(deps: Pick<Dependencies, 'db'>): Hono {
   const app = new Hono()
   app.get('/:file', async (c) => {

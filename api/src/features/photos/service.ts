@@ -9,8 +9,8 @@ export { type EncodedPhoto, encodePhoto }
 
 const FILE_NAME = /^[0-9a-f]{32}-(96|320|960)\.webp$/
 
-// A file's name is the hash of its content, so an entry is never out of date. Whether the file is still there is asked
-// each time: what one process drops the others serve no more. The age frees the memory of what nobody looks at.
+// A file's name is the hash of its content, so a cached entry is never stale. Every read checks that the file still exists,
+// because another process may have deleted it. The time limit frees memory of unused files.
 const cache = new LRUCache<string, Buffer>({
   maxSize: 20 * 1024 * 1024,
   sizeCalculation: (bytes) => bytes.length,
@@ -19,7 +19,7 @@ const cache = new LRUCache<string, Buffer>({
 
 export { isPhotoStored } from './repository.ts'
 
-/** The bytes of a stored file, undefined where there is none of that name. */
+/** The bytes of a stored file; undefined if there is none with that name. */
 export async function readPhoto(db: Db, fileName: string): Promise<Buffer | undefined> {
   if (!isPhotoName(fileName)) return undefined
   const cached = cache.get(fileName)
@@ -34,29 +34,29 @@ export function isPhotoName(fileName: string): boolean {
 }
 
 /**
- * To be called before a profile exchanges photos, with both: two that exchange the same ones the other way round would
- * each hold what the other waits for.
+ * Locks both photos before a profile replaces one by the other, in the order of their names. Otherwise two profiles that
+ * swap the same photos could deadlock.
  */
 export async function lockExchange(trx: Trx, ...shown: (string | null | undefined)[]): Promise<void> {
   const names = shown.filter((name) => typeof name === 'string')
   for (const name of names.toSorted()) await photos.lockPhoto(trx, name)
 }
 
-/** Stores a photo; the same one sent twice is kept once. To be called before a profile names it. */
+/** Stores a photo; an identical one is stored once. Call before a profile refers to it. */
 export async function storePhoto(trx: Trx, photo: EncodedPhoto): Promise<void> {
   await photos.lockPhoto(trx, photo.profile_image)
   await photos.insertPhoto(trx, photo.files)
 }
 
-/** Removes a photo unless another profile shows it. To be called after the profile has let go of it. */
+/** Deletes a photo unless another profile shows it. Call after the profile has stopped referring to it. */
 export async function dropPhoto(trx: Trx, profileImage: string): Promise<void> {
-  // Two statements, not one: a statement sees what was committed when it began, so only one that begins after the lock
-  // sees a profile that took the same photo up meanwhile.
+  // Two statements, not one: a statement sees what was committed when it began. Only one that begins after the lock sees a
+  // profile that started to use the photo meanwhile.
   await photos.lockPhoto(trx, profileImage)
   await photos.deletePhotoWithoutUse(trx, profileImage, filesOf(profileImage))
 }
 
-/** After the commit of a drop: what this process remembers of the photo goes too. */
+/** Removes a deleted photo from this process's cache. Call after the commit. */
 export function forgetPhoto(profileImage: string): void {
   for (const fileName of filesOf(profileImage)) cache.delete(fileName)
 }

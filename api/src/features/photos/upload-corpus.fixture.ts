@@ -3,7 +3,7 @@ import { PHOTO_MAX_BYTES } from '@tecnicerca/shared/photos'
 import sharp from 'sharp'
 import { drawPhoto, jpegOfBytes, noisyJpeg } from './photo.fixture.ts'
 
-/** A file that somebody may send as a photo, and what it is answered. */
+/** A file that may be sent as a photo, and the expected status of the response. */
 export type Upload = {
   name: string
   status: 200 | 400 | 413 | 415
@@ -12,7 +12,7 @@ export type Upload = {
   type?: string
 }
 
-/** Stands in every hidden place of the files; nothing of it may be served. */
+/** Present in every hidden part of the files; no response may contain it. */
 export const MARK = 'TC-MARK-19450'
 
 const SCRIPT = `<script>alert("${MARK}")</script>`
@@ -37,7 +37,7 @@ const followedBy = async (image: Promise<Buffer>, tail: string | Buffer) =>
   Buffer.concat([await image, Buffer.from(tail)])
 const half = async (image: Promise<Buffer>) => (await image).subarray(0, Math.floor((await image).length / 2))
 
-/** A PNG of chunks with right checksums, whatever they say. */
+/** A PNG whose chunks have correct checksums, even if their content is wrong. */
 function pngOf(width: number, height: number, pixels: Buffer): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -70,7 +70,7 @@ function crc32(bytes: Buffer): number {
   return ~crc >>> 0
 }
 
-/** The sizes that a JPEG claims, changed behind its back. */
+/** A JPEG whose header claims another size. */
 async function jpegClaiming(size: number): Promise<Buffer> {
   const bytes = Buffer.from(await jpeg())
   const frame = bytes.indexOf(Buffer.from('ffc0', 'hex'))
@@ -88,7 +88,7 @@ async function jpegWithComment(comment: string): Promise<Buffer> {
   return Buffer.concat([bytes.subarray(0, 2), segment, bytes.subarray(2)])
 }
 
-/** Three pictures that differ, one below the other. */
+/** Three different frames, one below the other. */
 function frames() {
   const bytes = Buffer.alloc(60 * 180 * 3)
   for (let frame = 0; frame < 3; frame += 1)

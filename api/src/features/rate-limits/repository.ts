@@ -3,17 +3,17 @@ import type { Db, Trx } from '../../db/client.ts'
 import { runStatement } from '../../db/statement.ts'
 import { mailboxOf } from '../../lib/mailbox.ts'
 
-/** `bucket` as its caller names it. Tables have it only as `rate_limit_bucket` marks it. */
+/** `bucket` is the caller's name for it. The tables store only its mark from `rate_limit_bucket`. */
 export type BucketState = { bucket: string; hits: number; resets_in_s: number }
 
-/** Counts one more hit in each bucket, which empties `window_s` after its first hit; gives the states after it. */
+/** Counts a hit in each bucket. A bucket is reset `window_s` seconds after its first hit. Returns the new states. */
 export async function insertHits(
   db: Db,
   buckets: { bucket: string; window_s: number }[],
 ): Promise<BucketState[]> {
   const names = buckets.map(({ bucket }) => bucket)
   const windows = buckets.map(({ window_s: windowS }) => windowS)
-  // Always in the same order: two calls that share buckets would otherwise wait for each other.
+  // Always in the same order: otherwise two requests that share buckets could deadlock.
   const { rows } = await sql<BucketState>`
     with counted as (
       select name, window_s, rate_limit_bucket(name) as bucket
@@ -30,7 +30,7 @@ export async function insertHits(
   return rows
 }
 
-/** Takes one hit out of each bucket. */
+/** Takes back one hit from each bucket. */
 export async function updateHitsBack(db: Db, buckets: string[]): Promise<void> {
   await sql`
     with held as (
@@ -45,7 +45,7 @@ export async function deleteBucket(db: Db, bucket: string): Promise<void> {
   await sql`delete from rate_limits where bucket = rate_limit_bucket(${bucket})`.execute(db)
 }
 
-/** Every bucket that counts the address or its mailbox. */
+/** Deletes every bucket of the email or of its mailbox. */
 export async function deleteBucketsOfEmail(trx: Trx, email: string): Promise<void> {
   await sql`
     with marked as materialized (
@@ -62,7 +62,8 @@ export async function deleteEmptiedBuckets(db: Db): Promise<number> {
   return Number(result.numDeletedRows)
 }
 
-// What was counted within the time stays counted: its mark is a bucket of its own. A full bucket is not written to.
+// A `thing` that was counted within the window has a bucket of its own as a mark, and is not counted again. A full bucket
+// is not written to.
 const COUNT_ONCE = `
   with marked as (
     select rate_limit_bucket($1::text) as own, rate_limit_bucket($1::text || ' ' || $2::text) as with_thing
@@ -83,7 +84,7 @@ const COUNT_ONCE = `
   )
   select exists (select from known) or exists (select from hit) as is_within`
 
-/** Counts `thing` in a bucket unless it is counted there already; false where the bucket has no room for it. */
+/** Counts `thing` in a bucket unless it is counted there already. False if the bucket is full. */
 export async function insertHitOnce(
   db: Db,
   count: { bucket: string; thing: string; hits: number; window_s: number },

@@ -9,41 +9,41 @@ export {
 } from './repository.ts'
 
 export type Limit = { hits: number; window_s: number }
-/** A bucket begins with what it counts and a colon; who is counted follows. */
+/** A bucket's name is what it counts, a colon, and who is counted. */
 export type Counted = { bucket: string; limit: Limit }
 
 const MINUTES_S = 60
 const HOUR_S = 3600
 
-/** For any write that has no limit of its own, of one session or, without one, of one address. */
+/** For writes without a limit of their own: by session or, without one, by address. */
 export const WRITE_LIMIT: Limit = { hits: 300, window_s: 10 * MINUTES_S }
-/** For one address, both kinds together. High, because a whole neighbourhood may reach us by one address. */
+/** By address, for both kinds of registration together. High, because a whole neighbourhood may share one address. */
 export const REGISTRATION_LIMIT: Limit = { hits: 300, window_s: HOUR_S }
-/** For one account from one address, or from one browser that it knows. */
+/** By account and address, or by account and known browser. */
 export const FAILED_LOGIN_LIMIT: Limit = { hits: 10, window_s: 15 * MINUTES_S }
 export const FAILED_LOGIN_ADDRESS_LIMIT: Limit = { hits: 300, window_s: 15 * MINUTES_S }
 export const FAILED_LOGIN_ACCOUNT_LIMIT: Limit = { hits: 100, window_s: 15 * MINUTES_S }
 export const PASSWORD_MAIL_LIMIT: Limit = { hits: 5, window_s: HOUR_S }
 export const PASSWORD_MAIL_ADDRESS_LIMIT: Limit = { hits: 20, window_s: HOUR_S }
-/** Links to confirm an address, of one mailbox: the others wait in the queue. */
+/** Confirmation mails to one mailbox; further ones wait in the queue. */
 export const MAILBOX_LIMIT: Limit = { hits: 5, window_s: HOUR_S }
-/** For one account. */
+/** By account. */
 export const CONFIRMATION_MAIL_LIMIT: Limit = { hits: 5, window_s: HOUR_S }
-/** Pictures for link previews, of one address. */
+/** Pictures for link previews, by address. */
 export const SHARE_PICTURE_LIMIT: Limit = { hits: 120, window_s: 10 * MINUTES_S }
-/** Reports of a browser's errors, of one address. A page sends three. */
+/** Error reports of browsers, by address. A page sends at most three. */
 export const CLIENT_ERROR_LIMIT: Limit = { hits: 60, window_s: 10 * MINUTES_S }
-/** Photos of one account: with 600 KB for the largest of their files they come to 100 MB at most. */
+/** Photos of one account: with at most 600 KB for the largest of their files, they add up to 100 MB at most. */
 export const PHOTO_LIMIT: Limit = { hits: 140, window_s: 24 * HOUR_S }
-/** Profiles with phone and mail, for one browser or established account, and for all of an address that have neither. */
+/** Profiles with phone and email: by established account, by browser, or by address for readers who have neither. */
 export const CONTACT_LIMIT: Limit = { hits: 60, window_s: HOUR_S }
-/** The same for an address in all. */
+/** The same for all readers of one address together. */
 export const CONTACT_ADDRESS_LIMIT: Limit = { hits: 3_000, window_s: HOUR_S }
 
-/** Of an IPv6 address its /48 is counted too: whoever has one has 65,536 of the /64 that count as addresses. */
+/** For IPv6, the /48 is limited too: it contains 65,536 of the /64 networks that we count as one address. */
 const WIDER = { network: 3, factor: 8 }
 
-/** More came than a limit allows. `reason` is what its bucket counts, `user_id` whose account it is where that is known. */
+/** A limit is exceeded. `reason` is what the bucket counts; `user_id` is the user, if known. */
 export class LimitReached extends DomainError {
   readonly reason: string
   readonly user_id: number | undefined
@@ -55,13 +55,13 @@ export class LimitReached extends DomainError {
   }
 }
 
-/** Counts a hit across all processes by the database's clock; throws `LimitReached` past the limit. */
+/** Counts a hit, shared by all processes, by the database's clock. Throws `LimitReached` past the limit. */
 export async function countHit(db: Db, bucket: string, limit: Limit): Promise<void> {
   const [state] = await limits.insertHits(db, [{ bucket, window_s: limit.window_s }])
   if (state) refuseBeyond(limit, state)
 }
 
-/** Counts a hit; gives how many seconds to wait where that is one too many, else 0. */
+/** Counts a hit. Returns the seconds to wait if it exceeds the limit, else 0. */
 export async function countHitAndGetWait(db: Db, bucket: string, limit: Limit): Promise<number> {
   const [state] = await limits.insertHits(db, [{ bucket, window_s: limit.window_s }])
   if (!state || state.hits <= limit.hits) return 0
@@ -70,9 +70,7 @@ export async function countHitAndGetWait(db: Db, bucket: string, limit: Limit): 
 
 type AddressCount = { buckets: string[]; exceeded: LimitReached | undefined }
 
-/**
- * Counts a hit in the buckets that `addressCounts` gives. Gives the refusal past the limit of one instead of throwing it.
- */
+/** Counts a hit in the buckets of `addressCounts`. Past a limit, returns the error instead of throwing it. */
 export async function countAddressHit(db: Db, counted: Counted[]): Promise<AddressCount> {
   const buckets = counted.map(({ bucket }) => bucket)
   const states = await limits.insertHits(
@@ -85,13 +83,13 @@ export async function countAddressHit(db: Db, counted: Counted[]): Promise<Addre
   return { buckets, exceeded: over && new LimitReached(over) }
 }
 
-/** Throws `LimitReached` past the limit of an address. */
+/** Counts a hit in the buckets of an address. Throws `LimitReached` past a limit. */
 export async function limitAddress(db: Db, counted: Counted[]): Promise<void> {
   const { exceeded } = await countAddressHit(db, counted)
   if (exceeded) throw exceeded
 }
 
-/** The buckets of an address as `addressBucket` writes it and, for IPv6, of its /48; `name` is what they count. */
+/** The buckets of an address (as written by `addressBucket`) and, for IPv6, of its /48. `name` is what they count. */
 export function addressCounts(name: string, address: string, limit: Limit): Counted[] {
   const own = { bucket: `${name}:${address}`, limit }
   if (!address.endsWith('::/64')) return [own]
@@ -100,12 +98,15 @@ export function addressCounts(name: string, address: string, limit: Limit): Coun
   return [own, { bucket: `${name}:${wide}::/48`, limit: wideLimit }]
 }
 
-/** Throws `LimitReached` where a bucket holds more than the limit. */
+/** Throws `LimitReached` if the bucket exceeds the limit. */
 export function refuseBeyond(limit: Limit, state: limits.BucketState, userId?: number): void {
   if (state.hits > limit.hits) throw new LimitReached(state, userId)
 }
 
-/** Counts a hit in each bucket or, past the limit of any, in none: what one refuses uses no other up. */
+/**
+ * Counts a hit in each bucket. If any limit is exceeded, takes all hits back and throws `LimitReached`, so that a refused
+ * request uses up no other limit.
+ */
 export async function countHits(db: Db, counted: Counted[], userId?: number): Promise<void> {
   const states = await limits.insertHits(
     db,
@@ -125,7 +126,7 @@ export async function countHits(db: Db, counted: Counted[], userId?: number): Pr
   }
 }
 
-/** Counts `thing` unless it was counted within the time; false past the limit, for what is not counted yet. */
+/** Counts `thing` unless it was counted within the window. False if it would exceed the limit. */
 export async function isWithinLimitOnce(
   db: Db,
   { bucket, thing }: { bucket: string; thing: string },

@@ -5,7 +5,7 @@ import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-st
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-/** Days of Santo Domingo, both included; null is open. */
+/** Days in Santo Domingo, both included; null means unbounded. */
 export type Days = { start: string | null; end: string | null }
 
 export type RoleCount = {
@@ -69,7 +69,7 @@ export async function listTopCategories(
     .execute()
 }
 
-/** What was agreed is counted as such, the rest at the rate of the moment of asking. */
+/** Uses the agreed total if there is one, else the hourly rate at the time of the request. */
 export type Revenue = { services_count: number; estimated_revenue: number }
 export type CategoryRevenue = Revenue & { category_name: string | null; agreed_revenue: number }
 
@@ -90,7 +90,7 @@ export async function listCategoryRevenue(db: Db, days: Days): Promise<CategoryR
     .execute()
 }
 
-/** Only months in which something was completed, 1 to 12; `days` lie within one year. */
+/** Only months (1 to 12) with completed services. `days` must lie within one year. */
 export async function listMonthlyRevenue(db: Db, days: Days): Promise<(Revenue & { month: number })[]> {
   const month = sql<number>`extract(month from completed_at at time zone ${sql.lit(TIME_ZONE)})`
   return db
@@ -105,10 +105,10 @@ export async function listMonthlyRevenue(db: Db, days: Days): Promise<(Revenue &
     .execute()
 }
 
-/** By the day they were written, of those that are kept; only kinds of which there are some. */
+/** Counts of the stored notices by kind, for the days on which they were written. Only kinds that occur. */
 export async function listNoticeCounts(db: Db, days: Days): Promise<NoticeCounts[]> {
   const count = (of: RawBuilder<unknown>) => sql`count(*) filter (where ${of})::int`
-  // A process that died while it sent left them so.
+  // Left in this state by a process that died while sending.
   const isLost = sql`push_result = 'taken' and pushed_at < now() - interval '10 minutes'`
   const { rows } = await sql<NoticeCounts>`
     select kind, count(*)::int as written, count(read_at)::int as read,
@@ -128,7 +128,7 @@ export async function listNoticeCounts(db: Db, days: Days): Promise<NoticeCounts
   return rows
 }
 
-// Compares instants with the two midnights, so that the index on the instant serves; null is within no days.
+// Compares with the two midnights, so that the index on the column is used. Null is never within.
 function isWithin(instant: RawBuilder<unknown>, { start, end }: Days): RawBuilder<boolean> {
   const zone = sql.lit(TIME_ZONE)
   const from = sql`${start}::date::timestamp at time zone ${zone}`

@@ -6,7 +6,7 @@ import { STATUSES } from '@tecnicerca/shared/service-request-status'
 import type { Db } from '../../db/client.ts'
 import * as reports from './repository.ts'
 
-/** How many people of each role have an account, every role named. */
+/** The number of accounts of each role, including roles without any. */
 export async function reportUsers(db: Db): Promise<UserReport> {
   const counts = await reports.listRoleCounts(db)
   const userStats = ROLES.map((role) => {
@@ -23,7 +23,7 @@ export async function reportUsers(db: Db): Promise<UserReport> {
 
 type DaysQuery = { start_date?: string | undefined; end_date?: string | undefined }
 
-/** Requests by the day they were made, every status named. */
+/** Service requests by the day they were made, including statuses without any. */
 export async function reportServices(db: Db, query: DaysQuery): Promise<ServiceReport> {
   const dateRange = rangeOf(query)
   const [counts, topCategories] = await Promise.all([
@@ -37,7 +37,7 @@ export async function reportServices(db: Db, query: DaysQuery): Promise<ServiceR
   return { dateRange, totalRequests: total(statusStats, 'count'), statusStats, topCategories }
 }
 
-/** Completed services of a year, or of one month of it; the year of `now` where none is named. */
+/** Completed services of a year, or of one month of it; by default the current year. */
 export async function reportRevenue(
   db: Db,
   query: { year?: number | undefined; month?: number | undefined },
@@ -67,7 +67,7 @@ const NONE = {
   ...{ mail_sent: 0, mail_stored: 0, mail_failed: 0, mail_off: 0, mail_read: 0, mail_waiting: 0 },
 }
 
-/** What became of notices, by the day they were written, every kind named and no person. */
+/** Deliveries of notices by the day they were written, including kinds without any, and without personal data. */
 export async function reportNotices(db: Db, query: DaysQuery): Promise<NoticeReport> {
   const dateRange = rangeOf(query)
   const counts = await reports.listNoticeCounts(db, dateRange)
@@ -91,7 +91,7 @@ function total<Field extends string>(rows: Record<Field, number>[], field: Field
   return rows.reduce((sum, row) => sum + row[field], 0)
 }
 
-// Adding decimals as binary fractions leaves a tail: 0.1 + 0.2.
+// Sums of binary fractions leave a tail: 0.1 + 0.2.
 function roundedToCents(amount: number): number {
   return Math.round(amount * 100) / 100
 }

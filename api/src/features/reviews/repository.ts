@@ -25,8 +25,8 @@ const COLUMNS = [
 ] as const
 
 /**
- * Adds a rating to a technician who is still here; false where there is none such. Its row stays locked until the
- * transaction ends, so that reviews of one technician come one after the other.
+ * Adds a rating to a technician; false if there is none or they have left. The row stays locked until the transaction ends,
+ * so that reviews of one technician are written one after the other.
  */
 export async function updateTechnicianRating(
   trx: Trx,
@@ -72,7 +72,7 @@ export async function findReviewOfOperation(
     .executeTakeFirst()
 }
 
-/** What a deleted author's phone called its reviews. */
+/** Removes the keys of a deleted author's reviews. */
 export async function updateReviewsWithoutKeys(trx: Trx, customerId: number): Promise<void> {
   await trx
     .updateTable('reviews')

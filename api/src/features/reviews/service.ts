@@ -12,7 +12,7 @@ import * as reviews from './repository.ts'
 
 export { updateReviewsWithoutKeys as forgetKeysOfReviews } from './repository.ts'
 
-/** True where the user is a customer with a completed service of that technician that has no review yet. */
+/** True if the user is a customer with a completed service of this technician that has no review yet. */
 export async function canReview(db: Db, actor: User, technicianId: number): Promise<boolean> {
   if (actor.role !== 'customer') return false
   return (
@@ -22,7 +22,7 @@ export async function canReview(db: Db, actor: User, technicianId: number): Prom
 
 type Call = { actor: User; operation: Operation | undefined; now: Date }
 
-/** Throws `validation_failed` for a day to come, `own_profile`, `technician_gone`, `not_eligible`. */
+/** Publishes a review. Throws `validation_failed` for a future day, `own_profile`, `technician_gone`, `not_eligible`. */
 export async function publishReview(
   db: Db,
   input: ReviewInput,
@@ -36,7 +36,7 @@ export async function publishReview(
   })
 }
 
-/** What is wrong with a day that is still to come. */
+/** Validates that the day is not in the future. Returns the wrong fields. */
 export function findDayToCome({ service_date: serviceDate }: Partial<ReviewInput>, now: Date): WrongFields {
   const isToCome = serviceDate !== undefined && serviceDate > dayInSantoDomingo(now)
   return isToCome ? { service_date: REVIEW.dateFuture } : {}
@@ -49,14 +49,13 @@ async function publishOnce(
   { service_request_id: serviceRequestId, ...text }: ReviewInput,
   { actor, client_op_id: clientOpId }: Author,
 ): Promise<reviews.ReviewRow> {
-  // The answer of a key is forgotten after some months, but the review that it made is still there: the same key must not
-  // make another.
+  // The stored answer of a key is deleted after some months, but its review is still there: the same key must not create
+  // another.
   const earlier = clientOpId && (await reviews.findReviewOfOperation(trx, actor.id, clientOpId))
   if (earlier) return earlier
-  // Before the technician, as whoever changes an account does: in another order two could wait for each other.
+  // Locked before the technician, as in all changes of an account: another order could deadlock.
   await lockAuthor(trx, actor.id)
-  // Before anything is read, because it locks the technician: two reviews at once then come one after the other, and the
-  // second sees the first.
+  // Done before reading, because it locks the technician: of two concurrent reviews, the second sees the first.
   if (!(await reviews.updateTechnicianRating(trx, text.technician_id, text.rating))) {
     throw await technicianUnavailableError(trx, text.technician_id, actor)
   }

@@ -11,15 +11,18 @@ export type NewServiceRequest = ServiceRequestInput & {
   client_op_id: string | null
 }
 
-/** Lets nobody of them ask for a service until this transaction ends; waits for who does so at this moment. */
+/**
+ * Blocks these users from making service requests until the transaction ends. Waits for any of theirs that is being
+ * written.
+ */
 export async function lockAsking(trx: Trx, userIds: readonly number[]): Promise<void> {
   await runStatement(trx, LOCK_ASKING, [userIds])
 }
 
-// In one order, so that two who lock the same two people never wait for each other.
+// Always in the same order, so that two transactions that lock the same two users cannot deadlock.
 const LOCK_ASKING = 'select id from users where id = any($1::int[]) order by id for no key update'
 
-/** The same of two people, who until then write nothing in a case of the two either. */
+/** Like `lockAsking`, for two people. They also cannot write in their cases until the transaction ends. */
 export async function lockDealings(trx: Trx, userIds: readonly [number, number]): Promise<void> {
   await lockAsking(trx, userIds)
   await runStatement(trx, LOCK_CASES, userIds)
@@ -30,13 +33,13 @@ const LOCK_CASES = `
   where (r.customer_id = $1 and t.user_id = $2) or (r.customer_id = $2 and t.user_id = $1)
   order by r.id for no key update of r`
 
-/** How much a customer has asked for, without what is asked now. */
+/** Counts of a customer's service requests, without the new one. */
 export type AskedSoFar = { pending_with_one_technician: number; pending: number; new_in_a_day: number }
 
 /**
- * Keeps the technician's category and rate as they stand now. `row` is undefined where the customer has reached a
- * limit, where the technician left or is the customer, where one has blocked the other, or where the customer already
- * has a service request of that `client_op_id`. What the customer has asked so far counts only after `lockAsking`.
+ * Inserts a service request with the technician's current category and rate. `row` is undefined if the customer has reached
+ * a limit, if the technician left or is the customer, if one has blocked the other, or if the customer already has a
+ * service request with that `client_op_id`. The counts are reliable only after `lockAsking`.
  */
 export async function insertServiceRequest(
   trx: Trx,
@@ -78,7 +81,7 @@ export async function insertServiceRequest(
   }
 }
 
-// The lock waits for a deletion of the customer under way, and then finds nobody: nothing is written after it.
+// The lock waits for a running deletion of the customer and then finds no user, so nothing is written after the deletion.
 const INSERT_SERVICE_REQUEST = `
   with customer as (
     select id from users where id = $2 and deleted_at is null for key share
@@ -111,7 +114,7 @@ const INSERT_SERVICE_REQUEST = `
     false as is_customer_blocked, false as is_technician_blocked, true as is_talkable, null as photo_ids, r.created_at, r.updated_at, now() as read_at, ${CASE_COLUMNS.map((column) => `r.${column}`).join()}
   from so_far left join (inserted r cross join technician) on true`
 
-/** The user behind a technician, also one who left. */
+/** The technician's user id, even if the technician has left. */
 export async function findTechnicianUserId(trx: Trx, technicianId: number): Promise<number | undefined> {
   const found = await trx
     .selectFrom('technicians')
@@ -121,7 +124,7 @@ export async function findTechnicianUserId(trx: Trx, technicianId: number): Prom
   return found?.user_id
 }
 
-/** Whether the customer ever asked this technician. */
+/** True if the customer has ever requested a service from this technician. */
 export async function hasAsked(
   trx: Trx,
   { technician_id: technicianId, customer_id: customerId }: { technician_id: number; customer_id: number },
@@ -136,12 +139,15 @@ export async function hasAsked(
   return found !== undefined
 }
 
-/** One at a time decides about a group, until the transaction ends. Before any of its requests is locked, or two who accept could wait for each other. */
+/**
+ * Locks a group until the transaction ends. Call it before locking any of its requests; otherwise two acceptances could
+ * deadlock.
+ */
 export async function lockGroup(trx: Trx, groupId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${groupId}, 1))`.execute(trx)
 }
 
-/** Why nothing more can be asked under this group, undefined where it can; after `lockGroup`. */
+/** Why no request can be added to this group; undefined if one can. Call after `lockGroup`. */
 export async function findGroupProblem(
   trx: Trx,
   group: { group_id: string; customer_id: number; client_op_id: string | null },

@@ -17,8 +17,9 @@ import { answerOf, sidesOf, viewFor } from './for-viewer.ts'
 import { findServiceRequest, findServiceRequestOfOperation, type ServiceRequestRow } from './repository.ts'
 
 /**
- * Throws `validation_failed` for a sector that is none and for a day too far ahead, `request_date_passed`, `group_full`, `group_foreign`,
- * `too_many_pending`, `own_profile`, `technician_gone`; a technician who is not available can be asked.
+ * Makes a service request. A technician who is not available can be asked. Throws `validation_failed` for an unknown sector
+ * and for a day too far ahead, `request_date_passed`, `group_full`, `group_foreign`, `too_many_pending`, `own_profile`,
+ * `technician_gone`.
  */
 export async function requestService(
   db: Db,
@@ -29,7 +30,7 @@ export async function requestService(
     refuseWrongDay(input, now)
     const asked = { ...input, customer: actor, client_op_id: operation?.key ?? null }
     await refuseStrangeSector(trx, input)
-    // Of two who ask at once in one customer's name the second counts what the first has asked.
+    // If a customer makes two requests at once, the second waits here and counts the first.
     await asking.lockAsking(trx, [actor.id])
     await refuseGroup(trx, asked)
     const { row, so_far: soFar } = await asking.insertServiceRequest(trx, asked)
@@ -57,7 +58,7 @@ async function refuseGroup(
   if (problem) throw new DomainError(problem)
 }
 
-/** One that arrives after another of its group was accepted (its phone had no network) is taken at once. */
+/** Closes a new request at once if another of its group has been accepted: its phone had no network meanwhile. */
 async function closeIfGroupTaken(trx: Trx, row: ServiceRequestRow, actor: User): Promise<ServiceRequestRow> {
   if (!row.group_id || !(await isGroupTaken(trx, row.group_id))) return row
   await updateTaken(trx, row.group_id)
@@ -66,7 +67,7 @@ async function closeIfGroupTaken(trx: Trx, row: ServiceRequestRow, actor: User):
 
 type WantedDay = { request_date?: string | null | undefined }
 
-/** What is wrong with a day: it went by, or is more than a year ahead. */
+/** Validates a requested day: not in the past and at most a year ahead. Returns the wrong fields. */
 export function findWrongDay({ request_date: requestDate }: WantedDay, now: Date): WrongFields {
   if (!requestDate) return {}
   const today = dayInSantoDomingo(now)
@@ -75,7 +76,7 @@ export function findWrongDay({ request_date: requestDate }: WantedDay, now: Date
   return isTooFar ? { request_date: SERVICE_REQUEST_FORM.dateTooFar } : {}
 }
 
-/** Throws `request_date_passed` for a day that went by, `validation_failed` for one that is more than a year ahead. */
+/** Throws `request_date_passed` for a past day, `validation_failed` for one that is more than a year ahead. */
 export function refuseWrongDay(wanted: WantedDay, now: Date): void {
   const fields = findWrongDay(wanted, now)
   if (!fields.request_date) return
@@ -88,13 +89,13 @@ async function explainMissing(
   asked: asking.NewServiceRequest,
   soFar: asking.AskedSoFar,
 ): Promise<ServiceRequestRow> {
-  // The answer of a key is forgotten after some months, but the service request that it made is still there: the same
-  // key must not make another.
+  // The stored answer of a key is deleted after some months, but its service request is still there: the same key must not
+  // create another.
   const earlier =
     asked.client_op_id && (await findServiceRequestOfOperation(trx, asked.customer.id, asked.client_op_id))
   if (earlier) return earlier
   refuseTooMany(soFar)
-  // Who has blocked somebody may be told so.
+  // The customer's own block is not a secret from them, so say it.
   if (await hasBlockedTechnician(trx, { ...asked, customer_id: asked.customer.id }))
     throw new DomainError('technician_gone', { message: BLOCKED_TECHNICIANS.asked })
   throw await technicianUnavailableError(trx, asked.technician_id, asked.customer)
@@ -116,8 +117,8 @@ function refuseTooMany(soFar: asking.AskedSoFar): void {
 }
 
 /**
- * Why a technician can neither be asked nor reviewed by `actor`: `own_profile` or `technician_gone`, which is also what
- * hears who was blocked, word for word.
+ * The error for a technician who can neither be asked nor reviewed by `actor`: `own_profile` or `technician_gone`. A
+ * blocked customer gets exactly the same `technician_gone`, so that the block stays secret.
  */
 export async function technicianUnavailableError(
   trx: Trx,

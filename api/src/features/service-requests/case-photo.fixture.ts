@@ -5,11 +5,14 @@ import type { CallOptions, TestUser } from '../../testing/api.ts'
 import { stageCases } from './case.fixture.ts'
 
 const COLOURS = 16_777_216
-/** Far enough in all three channels: of neighbours every fourth is the same JPEG. */
+/**
+ * Step between two colours, large enough in all three channels. With neighbouring colours every fourth photo would be the
+ * same JPEG.
+ */
 const NEXT_COLOUR = 0x9e3779
 let drawn = 0
 
-/** A photo unlike any other. */
+/** A photo that differs from all others drawn before. */
 export function newPhoto(): Promise<Buffer> {
   drawn = (drawn + NEXT_COLOUR) % COLOURS
   const background = `#${drawn.toString(16).padStart(6, '0')}`
@@ -20,7 +23,7 @@ export function newPhoto(): Promise<Buffer> {
 
 type Sent = Pick<CallOptions, 'headers'> & { as?: TestUser; bytes?: Buffer; photo_id?: string }
 
-/** The stage of cases with what the two do with photos. */
+/** `stageCases` with helpers to send and read photos. */
 export async function stagePhotos() {
   const stage = await stageCases()
   const { api, people } = stage

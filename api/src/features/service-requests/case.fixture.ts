@@ -4,15 +4,15 @@ import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
 import { startTestApi, type TestUser } from '../../testing/api.ts'
 
 const PATH = '/api/service-requests'
-/** Far enough for tests that move the clock, and near enough to be asked for. */
+/** A day far enough ahead for tests that move the clock, and near enough to be accepted. */
 export const DAY = addDays(dayInSantoDomingo(new Date()), 200)
 
 type Sent = { as?: TestUser; key?: string; body?: object }
 
-/** The API with a customer and a technician, new ones after each `meet`, and what the two do with a case. */
+/** A test API with a customer and a technician, new ones after each `meet`, and helpers for their actions in a case. */
 export async function stageCases() {
   const api = await startTestApi()
-  // Without one an invariant does not hold.
+  // Without an admin an invariant would be violated.
   await api.createUser('admin')
   const people = {
     customer: await api.createUser('customer'),

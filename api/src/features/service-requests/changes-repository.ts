@@ -6,12 +6,12 @@ import type { EventRow } from './event-repository.ts'
 import type { Sides } from './repository.ts'
 
 /**
- * A phone at this position knows every change of its cases up to it: `xid` of the transaction, `id` of the case, MAX_ID
- * where it knows all that the transaction did.
+ * A phone at this position knows every change of its cases up to it. `xid` is the transaction; `id` is the case, or MAX_ID
+ * if the phone knows the whole transaction.
  */
 export type CasePosition = { xid: string; id: number }
 
-/** Of which database numbers are, and the last number below which every transaction has ended. */
+/** The database that issued the numbers, and the last number below the watermark: all transactions up to it have ended. */
 export type CaseHead = { identity: string; last_xid: string }
 
 export type ChangedCase = CasePosition & { event_count: number }
@@ -27,14 +27,14 @@ export async function findCaseHead(db: Db): Promise<CaseHead> {
 export type Since = {
   sides: Sides
   position: CasePosition
-  /** While a phone gets its first list: of what has ended only so many; undefined afterwards. */
+  /** During a first sync: include cases that ended within this many days. Undefined afterwards. */
   days: number | undefined
   last_xid: string
 }
 
 /**
- * The cases of these sides that changed after a position, oldest change first, with how many events of each the phone does
- * not have. A first list also has what a backup brought with numbers that this server has not reached.
+ * The user's cases that changed after a position, oldest change first, with the number of events that the phone does not
+ * have. A first sync also includes rows restored from a backup whose numbers this server has not reached.
  */
 export async function listChangedCases(
   db: Db,
@@ -62,8 +62,8 @@ export async function listChangedCases(
 }
 
 /**
- * The ids of those that changed in transactions which are done, while others are not that began before them: no position
- * can be behind these yet.
+ * Ids of cases changed by committed transactions while an older transaction still runs. No position can include these
+ * changes yet.
  */
 export async function listUnsettledCases(
   db: Db,
@@ -86,7 +86,7 @@ export async function listUnsettledCases(
   return rows.map(({ id }) => id)
 }
 
-/** The newest `limit` events of these cases that a phone at this position does not have, in the order of their ids. */
+/** The newest `limit` events of these cases that a phone at this position lacks, ordered by id. */
 export async function listNewEvents(
   db: Db,
   { position, days }: Pick<Since, 'position' | 'days'>,
@@ -102,8 +102,8 @@ export async function listNewEvents(
   return rows
 }
 
-// Where a page ended amid a transaction, what carries its number may belong to a case behind it: told twice rather than
-// not at all.
+// If a page ended within a transaction, events of that transaction may belong to a case of the next page: rather send them
+// twice than not at all.
 function isNewTo({ xid, id }: CasePosition, days: number | undefined) {
   if (days !== undefined) return sql`true`
   return id === MAX_ID ? sql`e.change_xid > ${xid}::xid8` : sql`e.change_xid >= ${xid}::xid8`

@@ -12,22 +12,22 @@ import { listServiceRequestsByIds, type Sides } from './repository.ts'
 
 type OwnChanges = z.infer<typeof changesAnswer>
 
-/** Beyond them a phone asks again. */
+/** Most cases and events in one answer; the phone asks again for more. */
 const PAGE = { cases: 200, events: 1000 }
-/** Of what has ended a phone gets so many days at first; older ones page by the list. */
+/** Days for which ended cases are part of a first sync. The phone loads older ones from the paged list. */
 const FIRST_DAYS = 90
 const START: changes.CasePosition = { xid: '0', id: 0 }
 const MAX_XID = 2n ** 63n - 1n
 
-// Part of every cursor: when a release shows other fields, phones get everything anew.
+// Part of every cursor: when a release changes the fields, phones get a full sync.
 const FORM = hash('sha1', Object.keys(serviceRequest.shape).join(), 'hex').slice(0, 6)
 
 /**
- * What changed for the user's cases since `seq`, in the order of the transactions, at most 200 cases and 1,000 events; all
- * that a phone needs where `seq` is absent, of another database, of another account or of another release.
+ * Changes of the user's cases since `seq`, in the order of their transactions, at most 200 cases and 1,000 events. A full
+ * sync if `seq` is missing, or from another database, account or release.
  */
 export function listOwnChanges(db: Db, actor: User, seq: string | undefined): Promise<OwnChanges> {
-  // On one connection: where many wait, each statement would wait for one anew.
+  // Uses one connection for all statements: under load, each statement would queue for a connection again.
   return db.connection().execute((connection) => readOwnChanges(connection, actor, seq))
 }
 
@@ -41,10 +41,10 @@ async function readOwnChanges(db: Db, actor: User, seq: string | undefined): Pro
   const found = await changes.listChangedCases(db, since, PAGE.cases + 1)
   const page = firstPage(found)
   const hasMore = page.length < found.length
-  // Told as soon as they are there, and told again until the position is behind them.
+  // Unsettled changes are sent at once, and again in later answers until the position includes them.
   const room = hasMore ? 0 : PAGE.cases - page.length
   const settled = page.map(({ id }) => id)
-  // What changed since the first look is in both.
+  // A case that became unsettled after the first query can be in both lists.
   const unsettled = (await changes.listUnsettledCases(db, since, room)).filter((id) => !settled.includes(id))
   const ids = [...settled, ...unsettled]
   const rows = await listServiceRequestsByIds(db, sides, ids)
@@ -56,7 +56,7 @@ async function readOwnChanges(db: Db, actor: User, seq: string | undefined): Pro
   const unchanged = !hasMore && !last && !isFirst && seq !== undefined
   const byId = new Map(rows.map((row) => [row.id, row]))
   return {
-    // Nothing happened: the same name for the same, so that the next look is answered with 304.
+    // Nothing changed: keep the same `seq`, so that the next request is answered with 304.
     seq: unchanged ? seq : encode(origin, hasMore && last ? last : ended, isFirst && hasMore),
     full: known === undefined,
     serviceRequests: ids.flatMap((id) => {
@@ -71,14 +71,14 @@ async function readOwnChanges(db: Db, actor: User, seq: string | undefined): Pro
   }
 }
 
-/** As many as fit into a page, one at least. */
+/** The cases that fit into one page, at least one. */
 function firstPage(found: readonly changes.ChangedCase[]): changes.ChangedCase[] {
   let events = 0
   const fitting = found.slice(0, PAGE.cases).findIndex((one) => (events += one.event_count) > PAGE.events)
   return found.slice(0, fitting < 0 ? PAGE.cases : Math.max(fitting, 1))
 }
 
-// Whoever becomes a technician, or stops being one, has other cases.
+// The technician id is part of it: a user who becomes a technician, or stops being one, sees other cases.
 function originOf(
   { identity }: changes.CaseHead,
   { user_id: userId, technician_id: technicianId }: Sides,

@@ -40,8 +40,8 @@ export async function showCase(
 }
 
 /**
- * Says something to the other side. Throws `not_found`, `invalid_transition` where the case ended too long ago,
- * `too_many_requests` beyond so many in an hour.
+ * Sends a message to the other side. Throws `not_found`, `invalid_transition` if the case ended too long ago, and
+ * `too_many_requests` past the hourly limit.
  */
 export async function sendMessage(
   db: Db,
@@ -66,13 +66,13 @@ export async function sendMessage(
   })
 }
 
-// Their photos may come later, or never.
+// The photos may arrive later, or never.
 function said({ text, photo_ids: photoIds }: MessageInput): EventData {
   const ids = new Set(photoIds?.map((id) => id.toLowerCase()))
   return { text, ...(ids.size > 0 && { photo_ids: [...ids] }) }
 }
 
-/** The event that this key made before, or a new one where `refuse` throws nothing. */
+/** The event that this key wrote before, or a new one. `refuse` is called before writing and may throw. */
 export async function writeOnce(trx: Trx, event: NewEvent, refuse: () => Promise<void>): Promise<EventRow> {
   const earlier = await findEventOfOperation(trx, event)
   if (earlier) return earlier
@@ -80,7 +80,7 @@ export async function writeOnce(trx: Trx, event: NewEvent, refuse: () => Promise
   return insertEvent(trx, event)
 }
 
-/** What a write of an event answers, and what its key keeps of that. */
+/** The response of a write that made an event, and the part of it that is stored with the key. */
 export function eventAnswerOf(actor: User, found: Talk, row: EventRow) {
   const event = eventSeenBy(partyOf(actor, found), found, row)
   return { status: 201, body: { event }, kept: { event: withoutWords(event) } }

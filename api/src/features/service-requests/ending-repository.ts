@@ -12,7 +12,7 @@ const BY_SYSTEM = {
   updated_at: sql<Date>`now()`,
 } as const
 
-/** Ends one if its time is over; true where it did. Its row is locked. */
+/** Ends a pending request if it has expired; returns true if it did. The caller has locked its row. */
 export async function updateIfExpired(trx: Trx, id: number): Promise<boolean> {
   const ended = await endBySystem(trx, 'expired')
     .where('id', '=', id)
@@ -22,7 +22,7 @@ export async function updateIfExpired(trx: Trx, id: number): Promise<boolean> {
   return ended.numUpdatedRows > 0n
 }
 
-/** Ends up to `limit` of those whose time is over, leaving out what somebody holds at this moment; gives how many. */
+/** Ends up to `limit` expired requests, skipping locked ones. Returns how many. */
 export async function updateExpired(db: Db, limit: number): Promise<number> {
   const due = db
     .selectFrom('service_requests')
@@ -36,12 +36,12 @@ export async function updateExpired(db: Db, limit: number): Promise<number> {
   return Number(ended.numUpdatedRows)
 }
 
-/** Ends what is still pending in a group of which one was accepted. */
+/** Ends the pending requests of a group of which one was accepted. */
 export async function updateTaken(trx: Trx, groupId: string): Promise<void> {
   await endBySystem(trx, 'taken').where('group_id', '=', groupId).where('status', '=', 'pending').execute()
 }
 
-/** Ends what is open of an account that goes: what it asked and what it was asked. */
+/** Ends the open requests of an account that is being deleted, sent and received. */
 export async function updateOfClosedAccount(trx: Trx, userId: number): Promise<void> {
   const own = trx.selectFrom('technicians').select('id').where('user_id', '=', userId)
   const open: ServiceRequestStatus[] = ['pending', 'accepted']
@@ -51,7 +51,7 @@ export async function updateOfClosedAccount(trx: Trx, userId: number): Promise<v
     .execute()
 }
 
-/** Whether one of the group was accepted, whatever became of it since. */
+/** True if one of the group is accepted or completed. */
 export async function isGroupTaken(trx: Trx, groupId: string): Promise<boolean> {
   const taken = await trx
     .selectFrom('service_requests')

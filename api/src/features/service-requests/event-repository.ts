@@ -18,7 +18,7 @@ export type EventRow = {
 
 export type NewEvent = Pick<EventRow, 'service_request_id' | 'by' | 'kind' | 'data' | 'client_op_id'>
 
-/** In the order in which things happened: whoever writes one holds the case. */
+/** Ordered by id, which is the order of events: every writer of an event holds the lock of its case. */
 export async function listEvents(db: Db | Trx, serviceRequestId: number): Promise<EventRow[]> {
   return selectEvents(db).where('service_request_id', '=', serviceRequestId).orderBy('id').execute()
 }
@@ -27,7 +27,7 @@ export async function findEvent(db: Db | Trx, id: number): Promise<EventRow | un
   return selectEvents(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** The one that a write under this key made, undefined where it made none. */
+/** The event written under this key; undefined if there is none. */
 export async function findEventOfOperation(
   trx: Trx,
   { service_request_id: serviceRequestId, by, kind, client_op_id: clientOpId }: Omit<NewEvent, 'data'>,
@@ -51,7 +51,7 @@ export async function insertEvent(trx: Trx, event: NewEvent): Promise<EventRow> 
   return { ...row, data }
 }
 
-/** The event that made an offer, by its id or by the key of its maker `user_id`. */
+/** The event of an offer, by its id or by the key of its author `userId`. */
 export async function findOffer(trx: Trx, ref: OfferRef, userId: number): Promise<EventRow | undefined> {
   const offers = selectEvents(trx).where('kind', '=', 'offered')
   if (typeof ref === 'number') return offers.where('id', '=', ref).executeTakeFirst()
@@ -61,7 +61,10 @@ export async function findOffer(trx: Trx, ref: OfferRef, userId: number): Promis
   return offers.where('client_op_id', '=', ref.slice('op:'.length)).where(own).executeTakeFirst()
 }
 
-/** Notes of what waits for the technician that their phone has it, once for each; writes nothing where it is noted. */
+/**
+ * Records that the technician's phone has received its pending requests, once for each. Writes nothing if that is recorded
+ * already.
+ */
 export async function insertDelivered(db: Db, technicianId: number): Promise<void> {
   await sql`
     insert into service_request_events (service_request_id, "by", kind)
@@ -72,8 +75,8 @@ export async function insertDelivered(db: Db, technicianId: number): Promise<voi
 }
 
 /**
- * Writes a message and gives it; undefined where the side wrote `inAnHour` of them in this case within the last hour,
- * or has written this one.
+ * Inserts a message and returns it. Undefined if this side wrote `inAnHour` messages in this case within the last hour, or
+ * has already written this one.
  */
 export async function insertMessage(
   trx: Trx,
@@ -93,7 +96,7 @@ const INSERT_MESSAGE = `
   on conflict do nothing
   returning id, service_request_id, at, "by", kind, data, client_op_id`
 
-/** Takes away the words of an account that goes, and how its phone called them. */
+/** Blanks the texts of an account that is being deleted, and the keys of its phone. */
 export async function updateEventsAsBlank(trx: Trx, userId: number): Promise<void> {
   await sql`
     update service_request_events e set client_op_id = null,

@@ -8,8 +8,8 @@ import { partyOf, sidesOf, withdrawnFrom } from './for-viewer.ts'
 import { type CaseState, findServiceRequest } from './repository.ts'
 
 /**
- * An event of the case `row` as `party` may see it: by which key the other side's phone sent it is theirs to know, and a
- * technician hears of no photos that were withdrawn.
+ * An event of the case `row`, as `party` may see it: without the other side's key, and for a technician without withdrawn
+ * photos.
  */
 export function eventSeenBy(
   party: Party,
@@ -20,13 +20,13 @@ export function eventSeenBy(
   return party === 'customer' ? whole : withoutWithdrawnPhotos(whole, withdrawnFrom(row))
 }
 
-/** What a key keeps of an event: nothing that somebody wrote. */
+/** The version of an event that is stored with a key: without any text written by people. */
 export function withoutWords(event: ServiceRequestEvent): ServiceRequestEvent {
   const { text, note, ...data } = event.data
   return { ...event, data: { ...data, ...(text !== undefined && { text: '' }) }, client_op_id: null }
 }
 
-/** A kept event with the words that a look would show; as it was kept where it is no longer the reader's. */
+/** A stored event with the texts that its reader may see now; unchanged if it is not visible to the reader any more. */
 export async function eventAsToday(
   db: Db,
   actor: User,

@@ -6,7 +6,7 @@ import type { Trx } from '../../db/client.ts'
 import { withoutPeople } from './replayed-answer.ts'
 import { type CaseState, findServiceRequest, type ServiceRequestRow, type Sides } from './repository.ts'
 
-// A profile counts only while its user is a technician: a role taken away takes the received requests with it.
+// The technician side counts only while the user has that role: losing the role hides the received requests.
 export function sidesOf(actor: User): Sides {
   return { user_id: actor.id, technician_id: actor.role === 'technician' ? actor.technician_id : null }
 }
@@ -15,7 +15,7 @@ export function partyOf(actor: Pick<User, 'id'>, row: Pick<ServiceRequestRow, 'c
   return row.customer_id === actor.id ? 'customer' : 'technician'
 }
 
-/** What of a case its technician may not see any more, by the clock of the database. */
+/** The parts of a case that its technician may not see any more, by the database's clock. */
 export function withdrawnFrom({ read_at: readAt, ...row }: CaseState): Withdrawal {
   const { status } = row
   return withdrawnFromTechnician({ status, ...timesOf(row) }, readAt.getTime())
@@ -33,7 +33,7 @@ function timesOf({
   }
 }
 
-/** A service request as one of its two sides may see it. */
+/** A service request as `actor`, one of its two sides, may see it. */
 export function viewFor(actor: User, row: ServiceRequestRow): ServiceRequest {
   const {
     technician_user_id: technicianUserId,
@@ -67,12 +67,12 @@ export function viewFor(actor: User, row: ServiceRequestRow): ServiceRequest {
   return isSent ? whole : technicianView(whole, readAt.getTime())
 }
 
-/** What a write answers with a service request, and what its key keeps of that. */
+/** The response of a write with a service request, and the part of it that is stored with the key. */
 export function answerOf(status: number, shown: ServiceRequest) {
   return { status, body: { serviceRequest: shown }, kept: { serviceRequest: withoutPeople(shown) } }
 }
 
-/** A row that is locked, as it is after a change of it. */
+/** Reads a locked request again, after a change of it. */
 export async function readAgain(
   trx: Trx,
   found: Pick<ServiceRequestRow, 'id'>,

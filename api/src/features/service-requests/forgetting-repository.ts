@@ -2,7 +2,7 @@ import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../db/client.ts'
 
-/** Takes away what a deleted customer wrote, and how their phone called it. */
+/** Blanks the texts of a deleted customer and the keys of their phone. */
 export async function updateRequestsAsBlank(trx: Trx, customerId: number): Promise<void> {
   const { blanked } = SERVICE_REQUESTS
   await trx
@@ -13,8 +13,8 @@ export async function updateRequestsAsBlank(trx: Trx, customerId: number): Promi
 }
 
 /**
- * Removes the photos of an account that goes: as a customer all of its cases, whoever sent them, as a technician the own.
- * `updateEventsAsBlank` takes away what names the own.
+ * Deletes the photos of an account that is being deleted: as a customer all photos of their cases, from both sides; as a
+ * technician their own. `updateEventsAsBlank` removes the references to their own photos.
  */
 export async function deletePhotosOf(trx: Trx, userId: number): Promise<void> {
   await deleteAllPhotos(trx, sql`select id from service_requests where customer_id = ${userId}`)
@@ -25,7 +25,7 @@ export async function deletePhotosOf(trx: Trx, userId: number): Promise<void> {
   )
 }
 
-/** Removes every photo of the cases, and what names one in their logs. */
+/** Deletes all photos of the cases, and the references to them in the events. */
 async function deleteAllPhotos(trx: Trx, cases: RawBuilder<unknown>): Promise<void> {
   await sql`delete from service_request_photos where service_request_id in (${cases})`.execute(trx)
   await sql`
@@ -36,8 +36,8 @@ async function deleteAllPhotos(trx: Trx, cases: RawBuilder<unknown>): Promise<vo
 type Batch = { days: number; limit: number }
 
 /**
- * Removes the photos of up to `limit` cases that ended more than `days` ago, or whose customer has left, leaving out what
- * somebody holds at this moment; gives the number of cases.
+ * Deletes the photos of up to `limit` cases that ended more than `days` ago or whose customer has left. Skips locked cases.
+ * Returns the number of cases.
  */
 export async function deleteOldPhotos(trx: Trx, { days, limit }: Batch): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -51,8 +51,8 @@ export async function deleteOldPhotos(trx: Trx, { days, limit }: Batch): Promise
 }
 
 /**
- * Blanks the words of up to `limit` cases with an id above `after` that ended more than `days` ago, leaving out what
- * somebody holds at this moment; gives their ids in order. Figures and dates stay.
+ * Blanks the texts of up to `limit` cases with an id above `after` that ended more than `days` ago. Skips locked cases.
+ * Returns their ids in order. Figures and dates stay.
  */
 export async function updateOldWordsAsBlank(
   trx: Trx,

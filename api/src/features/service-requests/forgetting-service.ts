@@ -3,12 +3,15 @@ import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { deleteOldPhotos, updateOldWordsAsBlank } from './forgetting-repository.ts'
 
-/** A job must end long before it is taken for abandoned; the rest of a backlog waits for the next night. */
+/**
+ * Most batches in one run: a job must end long before the queue takes it for abandoned. The rest of a backlog waits for the
+ * next night.
+ */
 const MOST_BATCHES = 100
 
 /**
- * Removes photos and words of cases that ended long ago, `atOnce` cases in one transaction; gives of how many cases. Phones
- * hear of it as of any change.
+ * Removes photos and texts of cases that ended long ago, `atOnce` cases in each transaction. Returns the number of cases.
+ * Phones receive this like any other change.
  */
 export async function forgetOldCases(db: Db, atOnce: number): Promise<{ photos: number; words: number }> {
   return { photos: await forgetOldPhotos(db, atOnce), words: await forgetOldWords(db, atOnce) }

@@ -19,15 +19,15 @@ import { withoutPeople } from './replayed-answer.ts'
 import { type ServiceRequestRow, updateAgreement } from './repository.ts'
 import { lockCase, setStatus } from './status-service.ts'
 
-/** What is wrong with an offer that its schema lets pass: it changes nothing. */
+/** Validates that an offer proposes something, which its schema cannot check. Returns the wrong fields. */
 export function findEmptyOffer({ total, request_date: requestDate }: Partial<OfferInput>): WrongFields {
   return typeof total === 'number' || requestDate ? {} : { total: OFFER.needsOne }
 }
 
 /**
- * Proposes a price, a day or both to the other side; what the same side proposed before is withdrawn. Throws
- * `validation_failed`, `request_date_passed`, `not_found`, `invalid_transition` where the case has ended, `offer_open` where
- * the other side waits for an answer.
+ * Proposes a price, a day or both to the other side. Withdraws the same side's earlier offer. Throws `validation_failed`,
+ * `request_date_passed`, `not_found`, `invalid_transition` if the case has ended, `offer_open` if an offer of the other
+ * side is open.
  */
 export async function makeOffer(
   db: Db,
@@ -61,7 +61,10 @@ function offered({ total, request_date: requestDate, time_window: timeWindow, no
   }
 }
 
-/** Withdraws what this side had proposed; refuses where the other's proposal stands. */
+/**
+ * Withdraws this side's open offer. Throws `offer_open` if the other side's offer is open, `invalid_transition` if the case
+ * has ended or is closed.
+ */
 async function makeRoom(trx: Trx, found: ServiceRequestRow, { by, now }: { by: Party; now: Date }) {
   if (!isOpen(found.status)) throw refusedTransition(found, { to: 'pending', party: by, now })
   refuseClosed(found)
@@ -75,9 +78,9 @@ async function makeRoom(trx: Trx, found: ServiceRequestRow, { by, now }: { by: P
 }
 
 /**
- * Accepts or declines what the other side proposed, or withdraws what one's own did. An accepted offer sets price and day,
- * and accepts a pending case. Throws `not_found`, `forbidden` for the wrong side, `invalid_transition` where the offer was
- * answered otherwise or the case has ended, `request_date_passed` for a day gone by.
+ * Accepts or declines the other side's offer, or withdraws one's own. An accepted offer sets price and day, and accepts a
+ * pending case. Throws `not_found`, `forbidden` for the wrong side, `invalid_transition` if the offer has another answer
+ * already or the case has ended, `request_date_passed` for a past day.
  */
 export async function answerOffer(
   db: Db,

@@ -38,14 +38,17 @@ export async function countPhotos(
   return count
 }
 
-/** To be called before the case is locked: a deletion of the account ends first or begins afterwards. False where it is gone. */
+/**
+ * Locks the account against deletion until the transaction ends. Call before locking the case. False if the account is
+ * gone.
+ */
 export async function keepAccount(trx: Trx, userId: number): Promise<boolean> {
   return (await runStatement(trx, KEEP_ACCOUNT, [userId])).length > 0
 }
 
 const KEEP_ACCOUNT = 'select from users where id = $1 and deleted_at is null for key share'
 
-/** Stores a photo while its case is locked. */
+/** Stores a photo. The caller has locked its case. */
 export async function insertPhoto(
   trx: Trx,
   photo: Omit<PhotoRow, 'created_at'>,
@@ -64,7 +67,7 @@ export async function insertPhoto(
   return row
 }
 
-/** Whether the customer wrote a message that shows this photo. */
+/** True if a message of the customer shows this photo. */
 export async function isPhotoInMessage(
   trx: Trx,
   { service_request_id: serviceRequestId, id }: PhotoName,
@@ -84,7 +87,10 @@ export async function isPhotoInMessage(
 export type PhotoFile = { service_request_id: number; photo_id: string; width: number; sha256: Buffer }
 type PhotoFileOfCase = PhotoFile & CaseState & Pick<ServiceRequestRow, 'customer_id'>
 
-/** The smallest file of a photo that is this wide or wider, with the state of its case; undefined for a stranger. */
+/**
+ * The smallest file of a photo that is at least `width` wide, with the state of its case. Undefined unless the user is a
+ * side of the case or an admin.
+ */
 export async function findPhotoFile(
   db: Db,
   { service_request_id: serviceRequestId, id, width }: PhotoName & { width: number },

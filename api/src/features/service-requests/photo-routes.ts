@@ -44,7 +44,7 @@ export const casePhotoRoutes = [
       const headers = {
         ETag: etag,
         'Cache-Control': 'private, max-age=86400, immutable',
-        // A browser's copy is of the session that asked for it: whoever signs in next asks for themselves.
+        // The cached copy belongs to one session: the next user of this browser must request it again.
         Vary: 'Cookie',
       }
       if (isKnownTag(ifNoneMatch, etag)) return { status: 304, headers }

@@ -23,9 +23,9 @@ type Upload = PhotoRef & { bytes: Buffer }
 type NewPhoto = Omit<photos.PhotoRow, 'created_at'>
 
 /**
- * Adds a photo to a case of `actor`; the same bytes under the same id are the same photo. Throws `not_found`,
- * `photo_exists`, `photos_full`, `invalid_transition` where the case ended too long ago, `unsupported_media_type`, and
- * `too_many_requests` past the photos of a day.
+ * Adds a photo to a case of `actor`. The same bytes under the same id are the same photo. Throws `not_found`,
+ * `photo_exists`, `photos_full`, `invalid_transition` if the case ended too long ago, `unsupported_media_type`, and
+ * `too_many_requests` past the daily limit.
  */
 export async function addPhoto(
   db: Db,
@@ -39,7 +39,8 @@ export async function addPhoto(
     ...{ service_request_id: found.id, id: photoId.toLowerCase(), sha256 },
     by: partyOf(actor, found),
   })
-  // Judged twice: what nobody may add is not decoded, and while that takes its time another may have come.
+  // Checked twice: before decoding, because decoding is costly, and again after it, because another photo may have arrived
+  // meanwhile.
   const seen = await findServiceRequest(db, await resolveRef(db, id, actor), sidesOf(actor))
   if (!seen) throw new DomainError('not_found')
   const shown = await closedIfBlocked(db, seen, actor)
@@ -53,7 +54,7 @@ export async function addPhoto(
     const photo = wanted(found)
     const same = await findSame(trx, found, photo)
     if (same) return answerWith(200, same)
-    // It was there a moment ago: whoever sends it again has it decoded.
+    // The same photo was stored before decoding and is gone now. A retry will decode it.
     if (!files) throw new DomainError('unavailable')
     const row = await photos.insertPhoto(trx, photo, files)
     await tell(trx, row, operation?.key ?? null)
@@ -61,7 +62,10 @@ export async function addPhoto(
   })
 }
 
-/** The photo that is there already, undefined where there is room for it. */
+/**
+ * The stored photo with the same id and bytes; undefined if there is none and there is room for it. Throws `photo_exists`,
+ * `invalid_transition` and `photos_full`.
+ */
 async function findSame(
   db: Db | Trx,
   found: ServiceRequestRow,
@@ -75,7 +79,7 @@ async function findSame(
   return undefined
 }
 
-// A photo of the technician goes with a message alone.
+// Only a customer's photos get an event of their own: a technician's photos belong to a message.
 async function tell(
   trx: Trx,
   { service_request_id: serviceRequestId, id, by }: photos.PhotoRow,
@@ -92,7 +96,10 @@ function answerWith(status: number, { sha256: _, created_at: createdAt, ...row }
   return { status, body }
 }
 
-/** A file of a photo by its name alone: the smallest that is as wide as asked. Throws `not_found` for whoever may not see it. */
+/**
+ * Finds the file of a photo, without its bytes: the smallest that is at least as wide as asked. Throws `not_found` if the
+ * reader may not see it.
+ */
 export async function findShownPhoto(
   db: Db,
   {
@@ -117,7 +124,7 @@ function isWithdrawn(file: CaseState & Pick<ServiceRequestRow, 'customer_id'>, a
   return partyOf(actor, file) === 'technician' && withdrawnFrom(file).photos
 }
 
-/** The bytes of a file that its reader may see. Throws `not_found` where it is gone meanwhile. */
+/** The bytes of a file that the reader may see. Throws `not_found` if it was deleted meanwhile. */
 export async function readShownPhoto(db: Db, file: photos.PhotoFile): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await photos.findPhotoBytes(db, file)
   if (!bytes) throw new DomainError('not_found')

@@ -4,7 +4,10 @@ import type { Db, Trx } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { findServiceRequestOfOperation } from './repository.ts'
 
-/** The id of a service request that may be named by the key of its customer's write. Throws `not_found`. */
+/**
+ * Resolves a reference to a service request: its id, or the key of the write by which its customer created it. Throws
+ * `not_found`.
+ */
 export async function resolveRef(
   db: Db | Trx,
   ref: ServiceRequestRef,

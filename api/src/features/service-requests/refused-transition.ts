@@ -20,8 +20,8 @@ type Refused = Pick<
 type Attempt = { to: ServiceRequestStatus; party: Party; now: Date }
 
 /**
- * Throws `invalid_transition` where a case ended too long ago to add anything to it, or is closed to this side because the
- * other has blocked it.
+ * Throws `invalid_transition` if nothing can be added to the case: it ended too long ago, or the other side has blocked
+ * this one.
  */
 export function refuseClosed({ is_talkable: isTalkable, status }: Talk): void {
   if (!isTalkable) throw refusedAsClosed({ status })
@@ -31,7 +31,7 @@ export function refusedAsClosed({ status }: Pick<Talk, 'status'>): DomainError {
   return new DomainError('invalid_transition', { message: CASE.closed, current: status })
 }
 
-/** `invalid_transition` that tells `party` which status the service request has, who made it so, and when. */
+/** The `invalid_transition` error for `party`: the current status of the request, who set it, and when. */
 export function refusedTransition(found: Refused, attempt: Attempt): DomainError {
   const changedBy = whoChanged(found)
   return new DomainError('invalid_transition', {
@@ -43,13 +43,13 @@ export function refusedTransition(found: Refused, attempt: Attempt): DomainError
   })
 }
 
-// An agreement changes a case without changing its status.
+// `updated_at` alone is not enough: an accepted offer changes a case without changing its status.
 function sinceWhen({ ended_at: endedAt, accepted_at: acceptedAt, updated_at: updatedAt }: Refused): Date {
   return endedAt ?? acceptedAt ?? updatedAt
 }
 
-// One that nobody changed is pending, and its customer made it so by asking. Undefined where it was neither of the two: an
-// administrator removed an account, or it ended by itself.
+// An unchanged request is pending, set by its customer. Undefined if neither side set the status: an administrator removed
+// an account, or the request ended by itself.
 function whoChanged(found: Refused): Party | undefined {
   if (found.ended_by === 'system' || found.ended_by === 'admin') return undefined
   if (found.status_changed_by === null || found.status_changed_by === found.customer_id) return 'customer'
@@ -64,13 +64,13 @@ function sentence(found: Refused, changedBy: Party | undefined, { to, party, now
   const isRejection = found.status === 'cancelled' && changedBy === 'technician'
   const deed = REFUSED_TRANSITION.deed[isRejection ? 'rejected' : found.status]
   const when = moment(sinceWhen(found), now)
-  // The hour already ends in a full stop: 'p. m.'.
+  // No full stop here: the time already ends with one, 'p. m.'.
   if (!changedBy) return `${deed.nobodys} ${when}`
   if (changedBy === party) return `${deed.own} ${when}`
   return `${REFUSED_TRANSITION.who[changedBy]} ${deed.others} ${when}${canReach(to, party) ? REFUSED_TRANSITION.too_late[party] : ''}`
 }
 
-/** 'a las 3:40 p. m.', led by the day where it is not today's. */
+/** 'a las 3:40 p. m.', preceded by the day unless it is today. */
 function moment(instant: Date, now: Date): string {
   const time = clockTime(instant)
   const at = `${time.startsWith('1:') ? 'a la' : 'a las'} ${time}`
@@ -78,7 +78,7 @@ function moment(instant: Date, now: Date): string {
   return day === today ? at : `el ${dayWords(day, today)} ${at}`
 }
 
-/** '2 de marzo', with its year where that is not today's. */
+/** '2 de marzo', with the year unless it is this year. */
 function dayWords(day: string, today: string): string {
   const [year, month, date] = day.split('-').map(Number)
   const words = `${date} de ${monthName(month ?? 0)}`

@@ -11,12 +11,15 @@ const UNTOLD = {
   client_op_id: null,
 } satisfies Partial<ServiceRequest>
 
-/** What a key keeps of its answer: nothing that people said of themselves. The order of the fields stays. */
+/** The version of a service request that is stored with a key: without personal data. The order of the fields stays. */
 export function withoutPeople(shown: ServiceRequest): ServiceRequest {
   return { ...shown, ...UNTOLD }
 }
 
-/** What was kept, with what its reader may see of people today; nothing where it is no longer theirs to see. */
+/**
+ * Fills the personal data that the reader may see now into a stored answer. Returns it unchanged if the request is not
+ * visible to the reader any more.
+ */
 export function restorePersonalData(kept: ServiceRequest, today: ServiceRequest | undefined): ServiceRequest {
   if (!today) return kept
   const {
@@ -30,7 +33,7 @@ export function restorePersonalData(kept: ServiceRequest, today: ServiceRequest 
     reference_point: referencePoint,
     client_op_id: clientOpId,
   } = today
-  // What was answered before it ended had no note.
+  // An answer given before the request ended had no note.
   const endedNote = kept.ended_by === null ? '' : today.ended_note
   return {
     ...kept,
@@ -46,7 +49,7 @@ export function restorePersonalData(kept: ServiceRequest, today: ServiceRequest 
   }
 }
 
-// Those of somebody who left are gone since.
+// Photos may have been deleted since, for example with an account.
 function photosLeft({ photo_ids: photoIds = [] }: ServiceRequest, today: ServiceRequest) {
   const left = photoIds.filter((id) => today.photo_ids?.includes(id))
   return left.length < photoIds.length ? { photo_ids: left.length > 0 ? left : undefined } : {}

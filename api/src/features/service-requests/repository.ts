@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 import { runStatement } from '../../db/statement.ts'
 
-/** A service request with all that either side may be shown of it. Names and phones of accounts that left are gone. */
+/** A service request with everything that one of its sides may see. Names and phones of deleted accounts are blanked. */
 export type ServiceRequestRow = {
   id: number
   technician_id: number
@@ -17,14 +17,14 @@ export type ServiceRequestRow = {
   technician_phone: string
   customer_id: number
   customer_name: string
-  /** '' but from acceptance until some time after the end. */
+  /** '' before acceptance and again some time after the end. */
   customer_phone: string
   category_name: string | null
   request_date: string
   service_description: string
   service_location: string
   status: ServiceRequestStatus
-  /** The user who set the status, null where nobody changed it since it was asked. */
+  /** The user who set the status; null if no user has changed it since the request was made. */
   status_changed_by: number | null
   has_review: number
   client_op_id: string | null
@@ -40,38 +40,38 @@ export type ServiceRequestRow = {
   ended_by: Actor | null
   ended_reason: EndReason | null
   ended_note: string
-  /** The technician who looks at it has blocked the customer; the customer is never told. */
+  /** True if the reading technician has blocked the customer. The customer is never told. */
   is_customer_blocked: boolean
-  /** The same of the customer who looks at it and the technician. */
+  /** True if the reading customer has blocked the technician. */
   is_technician_blocked: boolean
-  /** Open, or ended so short a time ago that the two may still write to each other. */
+  /** True while the two sides may write to each other: the case is open or ended only recently. */
   is_talkable: boolean
-  /** Its time is over, and the job that ends it has not come by. */
+  /** True if the request has expired and the job has not ended it yet. */
   is_overdue: boolean
-  /** Of both sides, in the order in which they came; null without any. */
+  /** Photos of both sides in the order of arrival; null if there are none. */
   photo_ids: string[] | null
   created_at: Date
   updated_at: Date
-  /** When it was read, by the clock of the database. */
+  /** Time of reading, by the database's clock. */
   read_at: Date
 }
 
-/** What tells how much of a case its technician may still see. */
+/** The columns that decide how much of a case its technician may still see. */
 export type CaseState = Pick<
   ServiceRequestRow,
   'status' | 'expires_at' | 'accepted_at' | 'ended_at' | 'read_at'
 >
 
-/** What a case shows of itself, beside its people and the job. */
+/** Columns of a case other than its people and its job. */
 export const CASE_COLUMNS = [
   ...(['time_window', 'is_urgent', 'sector_id', 'reference_point', 'group_id', 'agreed_total'] as const),
   ...(['expires_at', 'accepted_at', 'ended_at', 'ended_by', 'ended_reason', 'ended_note'] as const),
 ] satisfies (keyof ServiceRequestRow)[]
 
-/** The two sides as which one user can meet a service request: the customer's and the technician's. */
+/** The ids by which one user can be a side of a service request: as customer and as technician. */
 export type Sides = { user_id: number; technician_id: number | null }
 
-/** So many, the newest first, after the one with the id `after`. */
+/** A page: newest first, `limit` rows, after the one with the id `after`. */
 export type Page = { limit: number; after: number | undefined }
 
 export async function listServiceRequests(db: Db, sides: Sides, page: Page): Promise<ServiceRequestRow[]> {
@@ -79,7 +79,7 @@ export async function listServiceRequests(db: Db, sides: Sides, page: Page): Pro
 }
 
 function selectPage(db: Db, sides: Sides, page: Page) {
-  // Each side by its index, or a technician with years of work would have all of it read and sorted for one page.
+  // Each side by its own index: otherwise one page would read and sort all cases of a technician with years of work.
   const sent = db.selectFrom(selectSide(db, ['customer_id', sides.user_id], page).as('sent')).select('id')
   const received = selectSide(db, ['technician_id', sides.technician_id], page).as('received')
   return selectServiceRequests(db, sides)
@@ -110,13 +110,13 @@ export async function hasServiceRequest(db: Db, id: number, sides: Sides): Promi
 }
 
 /**
- * A short text that is another one whenever `listServiceRequests` would give the user other rows. It reads none of the
- * long texts: a trigger writes the number of the transaction into each row that changes, and that is enough to tell.
+ * A hash that changes whenever `listServiceRequests` would return other rows. It reads none of the long texts: a trigger
+ * writes the transaction's number into each changed row, and that is enough.
  */
 export async function findServiceRequestsVersion(db: Db, sides: Sides, page: Page): Promise<string> {
   const shown = sql`row(id, version, updated_at, technician_name, technician_phone, customer_name, customer_phone,
     category_name, has_review, is_customer_blocked, is_technician_blocked, is_overdue, are_days_over)`
-  // Blocking moves the number of one side alone, and the other must not hear of it.
+  // Each side has its own change number: blocking changes only one, so that the other side does not notice.
   const ownChange = sql`case r.customer_id when ${sides.user_id} then r.change_xid else r.technician_change_xid end`
   const found = await db
     .selectFrom(
@@ -129,7 +129,7 @@ export async function findServiceRequestsVersion(db: Db, sides: Sides, page: Pag
   return found.version
 }
 
-/** Locks it until the transaction ends, so that of two who change it at once the second sees what the first did. */
+/** Locks a request until the transaction ends, so that of two concurrent changes the second sees the first. */
 export async function lockServiceRequest(
   trx: Trx,
   id: number,
@@ -138,10 +138,10 @@ export async function lockServiceRequest(
   return selectServiceRequests(trx, sides).where('r.id', '=', id).forNoKeyUpdate('r').executeTakeFirst()
 }
 
-/** What of a case says who talks in it, and whether they may. */
+/** The columns that decide who may write in a case. */
 export type Talk = CaseState & Pick<ServiceRequestRow, 'id' | 'customer_id' | 'is_talkable' | 'is_overdue'>
 
-/** Locks it as `lockServiceRequest` does, and reads no more than a word in it needs. */
+/** Locks a case like `lockServiceRequest`, but reads only what a message needs. */
 export async function lockServiceRequestTalk(
   trx: Trx,
   id: number,
@@ -159,7 +159,7 @@ export async function findServiceRequest(
   return selectServiceRequests(db, sides).where('r.id', '=', id).executeTakeFirst()
 }
 
-/** Those of the ids that are one of the user's sides. */
+/** The requests among `ids` of which the user is a side. */
 export async function listServiceRequestsByIds(
   db: Db,
   sides: Sides,
@@ -186,9 +186,9 @@ const LOCK_TALK = `
     ${TALKABLE} as is_talkable, ${OVERDUE} as is_overdue from service_requests r
   where r.id = $1 and (r.customer_id = $2 or r.technician_id = $3) for no key update`
 const IS_TALKABLE = sql<boolean>`${sql.raw(TALKABLE)}`
-// The customer's number is for the job and what comes after it; before, the two talk here.
+// The customer's phone is shown from acceptance on, for the job. Before, the two sides write to each other here.
 const IS_REACHABLE = sql`(r.accepted_at is not null or r.status = 'completed') and ${IS_TALKABLE}`
-// The technician's view loses fields without a change of the row: on these days, and at once where it is overdue.
+// The technician's view loses fields without a change of the row: after these periods, and when the request is overdue.
 const ARE_DAYS_OVER = sql<string>`array[r.ended_at + make_interval(days => ${RETENTION_DAYS.address}::int) <= now(),
   r.ended_at + make_interval(days => ${RETENTION_DAYS.unacceptedDescription}::int) <= now()]`
 const PHOTO_IDS = sql<string[] | null>`(select array_agg(p.id::text order by p.created_at, p.id)
@@ -237,15 +237,15 @@ function selectServiceRequests(db: Db | Trx, { user_id: userId, technician_id: t
 export type StatusChange = {
   status: ServiceRequestStatus
   status_changed_by: number
-  /** Of a cancellation. */
+  /** Only for a cancellation. */
   ended_reason: EndReason | null
   ended_note: string
   completed_at_phone: Date | null
-  /** The key of the write. */
+  /** Idempotency key of the write. */
   status_op_id: string | null
 }
 
-/** Sets it as of now; the log follows by itself. */
+/** Sets the status as of now. A trigger writes the event. */
 export async function updateServiceRequestStatus(trx: Trx, id: number, change: StatusChange): Promise<void> {
   await trx
     .updateTable('service_requests')
@@ -258,7 +258,7 @@ export async function updateServiceRequestStatus(trx: Trx, id: number, change: S
     .execute()
 }
 
-/** Sets what an accepted offer says of price and day. */
+/** Sets price and day from an accepted offer. */
 export async function updateAgreement(
   trx: Trx,
   id: number,
@@ -278,7 +278,7 @@ export async function updateAgreement(
 
 type Service = { customer_id: number; technician_id: number; id?: number | undefined }
 
-/** The customer's latest completed request with a technician still here that has no review, or just that `id`. */
+/** The customer's latest completed request without a review, of a technician who is still here; with `id`, that one. */
 export async function findReviewableRequest(db: Db | Trx, service: Service): Promise<number | undefined> {
   let query = db
     .selectFrom('service_requests as r')

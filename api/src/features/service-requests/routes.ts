@@ -62,7 +62,7 @@ export const serviceRequestRoutes = [
     handle: async ({ deps, actor, query, ifNoneMatch }) => {
       await serviceRequests.markDelivered(deps.db, actor)
       const etag = await serviceRequests.tagOwnServiceRequests(deps.db, actor, query)
-      // The phone keeps the list itself: a browser's copy would outlive the sign-out.
+      // The app stores the list itself; a copy in the browser's cache would survive the sign-out.
       const headers = { ETag: etag, 'Cache-Control': 'no-store' }
       if (isKnownTag(ifNoneMatch, etag)) return { status: 304, headers }
       const own = await serviceRequests.listOwnServiceRequests(deps.db, actor, query)

@@ -25,7 +25,10 @@ export { technicianUnavailableError } from './asking-service.ts'
 export { listEvents } from './event-repository.ts'
 export { findReviewableRequest } from './repository.ts'
 
-/** Ends what is open of an account that goes, and takes away what it wrote and all photos of what it asked for. */
+/**
+ * For an account that is being deleted: ends its open cases, blanks its texts, and deletes its photos and all photos of its
+ * requests.
+ */
 export async function forgetCasesOf(trx: Trx, userId: number): Promise<void> {
   await updateOfClosedAccount(trx, userId)
   await updateRequestsAsBlank(trx, userId)
@@ -34,15 +37,15 @@ export async function forgetCasesOf(trx: Trx, userId: number): Promise<void> {
 }
 
 /**
- * To be called before a technician's phone is told of its cases: it has them then. A look fails for nothing that only
- * notes it, such as a database that takes no writes.
+ * Records that a technician's phone has its requests. Call before answering the phone. Errors are ignored, for example of a
+ * read-only database: a read must not fail because of this.
  */
 export async function markDelivered(db: Db, actor: User): Promise<void> {
   const { technician_id: technicianId } = sidesOf(actor)
   if (technicianId !== null) await insertDelivered(db, technicianId).catch(() => undefined)
 }
 
-/** A page of what the signed-in user sent and, as a technician, received: the newest first, after `cursor`. */
+/** A page of the requests that the user sent and, as a technician, received: newest first, after `cursor`. */
 export type OwnPage = z.infer<typeof ownServiceRequestsQuery>
 
 export async function listOwnServiceRequests(
@@ -51,7 +54,7 @@ export async function listOwnServiceRequests(
   wanted: OwnPage,
 ): Promise<z.infer<typeof ownServiceRequestsAnswer>> {
   const { limit, after } = pageOf(wanted)
-  // One more than is shown tells whether there are others.
+  // One extra row shows whether there are more.
   const rows = await serviceRequests.listServiceRequests(db, sidesOf(actor), { limit: limit + 1, after })
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
@@ -65,13 +68,13 @@ function pageOf({ limit = OWN_REQUESTS_MAX, cursor }: OwnPage): serviceRequests.
   return { limit, after: cursor }
 }
 
-// Part of every tag: when a release shows other fields, what phones hold of the old form counts as changed.
+// Part of every ETag: when a release changes the fields, lists stored by phones count as changed.
 const FORM = Object.keys(serviceRequest.shape).join()
 
 /**
- * The entity tag of `listOwnServiceRequests`, this user's alone. Read it before the list: a change in between then only
- * makes the phone ask once more. Read after the list, it could stand for a change that the phone never got.
- * Throws `validation_failed` for a cursor that is not of this user's list.
+ * The ETag of `listOwnServiceRequests`, different for each user. Read it before the list: a change in between then costs
+ * the phone one more request. Read after the list, it could stand for a change that the phone never got. Throws
+ * `validation_failed` for a cursor that is not of this user's list.
  */
 export async function tagOwnServiceRequests(db: Db, actor: User, wanted: OwnPage): Promise<string> {
   const sides = sidesOf(actor)
@@ -85,8 +88,8 @@ export async function tagOwnServiceRequests(db: Db, actor: User, wanted: OwnPage
 type Kept = { serviceRequest?: ServiceRequest } & Partial<z.infer<typeof eventAnswer>>
 
 /**
- * The answer that a key kept, the first byte for byte while its people are as they were: of somebody who has changed or
- * left since, a replay tells what a look does.
+ * The stored answer of a key, byte for byte the first one as long as its personal data is unchanged. Personal data is
+ * filled in as the reader may see it now, because people may have changed or left since.
  */
 export async function replayStoredAnswer(db: Db, actor: User, jsonText: string): Promise<string> {
   const kept = JSON.parse(jsonText) as Kept

@@ -27,8 +27,8 @@ import {
 } from './repository.ts'
 
 /**
- * Throws `not_found` where it is somebody else's, `invalid_transition` where the status graph has no such step,
- * `validation_failed` for a reason that is missing or not of this side.
+ * Changes the status of a service request. Throws `not_found` if `actor` is no side of it, `invalid_transition` if the
+ * status graph has no such step, `validation_failed` if the reason is missing or belongs to the other side.
  */
 export async function changeServiceRequestStatus(
   db: Db,
@@ -42,7 +42,7 @@ export async function changeServiceRequestStatus(
   })
 }
 
-/** Locks a case of `actor`, ended if its time is over, and its group with it; throws `not_found`. */
+/** Locks a case of `actor` and its group, and ends the case first if it has expired. Throws `not_found`. */
 export async function lockCase(trx: Trx, ref: ServiceRequestRef, actor: User): Promise<ServiceRequestRow> {
   const id = await resolveRef(trx, ref, actor)
   const groupId = await findGroup(trx, id)
@@ -52,7 +52,7 @@ export async function lockCase(trx: Trx, ref: ServiceRequestRef, actor: User): P
   return closedIfBlocked(trx, (await endIfOverdue(trx, found, actor)) ?? found, actor)
 }
 
-/** The same for what changes neither the case nor another of its group. */
+/** Like `lockCase`, for writes that change neither the case nor its group, such as messages. */
 export async function lockTalk(trx: Trx, ref: ServiceRequestRef, actor: User): Promise<Talk> {
   const found = await lockServiceRequestTalk(trx, await resolveRef(trx, ref, actor), sidesOf(actor))
   if (!found) throw new DomainError('not_found')
@@ -60,8 +60,8 @@ export async function lockTalk(trx: Trx, ref: ServiceRequestRef, actor: User): P
 }
 
 /**
- * The case, closed to `actor` where the other side has blocked them. Asked after the lock, in a statement of its own:
- * blocking takes the same lock, so nothing gets through once it is done.
+ * The case, not talkable if the other side has blocked `actor`. Checked after the lock, in a statement of its own: blocking
+ * takes the same lock, so nothing gets through once it is done.
  */
 export async function closedIfBlocked<Found extends Talk>(
   db: Db | Trx,
@@ -84,13 +84,13 @@ async function step(trx: Trx, found: ServiceRequestRow, wanted: Step): Promise<S
   const party = partyOf(actor, found)
   if (found.status === to && canReach(to, party)) return found
   if (!canTransition(found.status, to, party)) throw refusedTransition(found, { to, party, now })
-  // Whoever is blocked can still end it.
+  // A blocked side can still end the case.
   if (to === 'accepted') refuseClosed(found)
   refuseReason(found, wanted, party)
   return setStatus(trx, found, wanted)
 }
 
-/** Makes the step without asking whether there is one, and ends the others of the group where it is an acceptance. */
+/** Sets the status without checking whether the step is allowed. An acceptance ends the other requests of the group. */
 export async function setStatus(
   trx: Trx,
   found: ServiceRequestRow,
@@ -117,7 +117,8 @@ function refuseReason({ status }: ServiceRequestRow, wanted: Step, party: Party)
   throw new DomainError('validation_failed', { fields: { reason: message } })
 }
 
-// A phone that was off the network says when the job was done; one whose clock is wrong says nothing.
+// The time at which the job was done, by a phone that was offline then. Null if it is implausible, because the phone's
+// clock is wrong.
 function plausible(atPhone: string | null | undefined, { since, now }: { since: Date | null; now: Date }) {
   if (!atPhone || !since) return null
   const at = new Date(atPhone)
@@ -126,7 +127,7 @@ function plausible(atPhone: string | null | undefined, { since, now }: { since: 
 
 const EXPIRED_AT_ONCE = 500
 
-/** Ends what nobody answered in time; gives how many. */
+/** Ends all expired requests. Returns how many. */
 export async function expireServiceRequests(db: Db): Promise<number> {
   let ended = 0
   for (;;) {

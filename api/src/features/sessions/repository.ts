@@ -24,15 +24,15 @@ const FIND_COUNTING = `
     returning bucket, hits, ceil(extract(epoch from resets_at - now()))::int as resets_in_s)
   select * from who, hit`
 
-/** The user of a living session. `is_idle`: it was last seen long enough ago that the time should be written again. */
+/** The user of a valid session. `is_idle`: last seen so long ago that the time should be updated. */
 export async function findSessionUser(db: Db, tokenHash: Buffer): Promise<StoredUser | undefined> {
   const rows = await runStatement<StoredUser>(db, SESSION_USER, [tokenHash])
   return rows[0]
 }
 
 /**
- * `findSessionUser`, and one hit counted in the session's bucket of writes by the same statement: it spares each write
- * a round trip and a commit.
+ * Like `findSessionUser`, and counts a write of the session in the same statement, which saves each write a round trip and
+ * a commit.
  */
 export async function findSessionUserCountingHit(
   db: Db,
@@ -47,7 +47,7 @@ export async function findSessionUserCountingHit(
   return rows[0]
 }
 
-/** Which of these sessions are still living, in hex. */
+/** The hashes of those sessions that are still valid, in hex. */
 export async function listLivingSessions(db: Db, tokenHashes: readonly Buffer[]): Promise<string[]> {
   const rows = await runStatement<{ session: string }>(
     db,
@@ -58,7 +58,7 @@ export async function listLivingSessions(db: Db, tokenHashes: readonly Buffer[])
   return rows.map(({ session }) => session)
 }
 
-/** Moves the idle limit of a session; `idleS` seconds from now, never past its absolute end. */
+/** Extends the idle limit of a session to `idleS` seconds from now, but not past its absolute end. */
 export async function updateSessionSeen(
   db: Db,
   tokenHash: Buffer,
@@ -100,7 +100,9 @@ export async function deleteSession(db: Db | Trx, tokenHash: Buffer): Promise<vo
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Ends every session of a user but `keepSession`, and remembers why: their phones are told when they call. */
+/**
+ * Ends every session of a user except `keepSession`, and stores the reason, which their phones get at their next request.
+ */
 export async function endSessionsOfUser(
   trx: Trx,
   userId: number,
@@ -120,7 +122,7 @@ export async function endSessionsOfUser(
     .execute()
 }
 
-/** Why a session was ended; undefined for one that expired, signed out or never was. */
+/** Why a session was ended; undefined if it expired, was signed out or never existed. */
 export async function findSessionEnd(db: Db, tokenHash: Buffer): Promise<SessionEndReason | undefined> {
   const row = await db
     .selectFrom('ended_sessions')
@@ -138,7 +140,7 @@ export async function deleteOldEndedSessions(db: Db, days: number): Promise<numb
   return Number(result.numDeletedRows)
 }
 
-/** Removes what can no longer sign anybody in; gives the number of rows. */
+/** Deletes expired sessions. Returns the number of rows. */
 export async function deleteExpiredSessions(db: Db): Promise<number> {
   const result = await db
     .deleteFrom('sessions')

@@ -14,7 +14,7 @@ export {
 const HOUR_S = 3600
 const DAY_S = 24 * HOUR_S
 
-/** Seconds a session lives: without any sign of life, and at most. */
+/** Lifetime of a session in seconds: without activity, and in total. */
 const SESSION_LIFE = {
   plain: { idleS: 12 * HOUR_S, absoluteS: DAY_S },
   remembered: { idleS: 30 * DAY_S, absoluteS: 30 * DAY_S },
@@ -23,7 +23,7 @@ const SESSION_LIFE = {
 /** The user of a session. */
 export type Actor = User & { session_hash: Buffer }
 
-/** The form in which a token of a session or of a mail is stored. */
+/** The hash under which a session or mail token is stored. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
@@ -34,10 +34,10 @@ export function newToken(): string {
 }
 
 const MOST_KNOWN = 20_000
-/** Sessions that this process has found to be living, by the hash of their token. */
+/** Hashes of session tokens that this process has seen valid. */
 const known = new Set<string>()
 
-/** Whether this process has seen the session alive. A token alone proves nothing: anybody can invent one. */
+/** True if this process has seen the session valid. A token alone proves nothing, because it could be made up. */
 export function isKnownSession(token: string): boolean {
   return known.has(hashToken(token).toString('base64url'))
 }
@@ -47,14 +47,14 @@ function remember(sessionHash: Buffer): void {
   known.add(sessionHash.toString('base64url'))
 }
 
-/** The user behind a token, undefined where the session is over or its user gone. */
+/** The user of a session token; undefined if the session is over or the user is gone. */
 export async function findActor(db: Db, token: string): Promise<Actor | undefined> {
   const sessionHash = hashToken(token)
   const found = await sessions.findSessionUser(db, sessionHash)
   return found && toActor(db, sessionHash, found)
 }
 
-/** `findActor` for a write, which counts against the session's limit; throws `LimitReached` past it. */
+/** Like `findActor`, for a write: counts against the session's limit and throws `LimitReached` past it. */
 export async function findWritingActor(db: Db, token: string): Promise<Actor | undefined> {
   const sessionHash = hashToken(token)
   const counted = { prefix: 'write-session:', window_s: WRITE_LIMIT.window_s }
@@ -65,7 +65,7 @@ export async function findWritingActor(db: Db, token: string): Promise<Actor | u
   return toActor(db, sessionHash, user)
 }
 
-/** Why the session of a token was ended; undefined where it expired, signed out or never was. */
+/** Why the session of a token was ended; undefined if it expired, was signed out or never existed. */
 export async function findSessionEnd(db: Db, token: string): Promise<SessionEndReason | undefined> {
   return sessions.findSessionEnd(db, hashToken(token))
 }
@@ -85,7 +85,7 @@ async function toActor(
   return { ...user, created_at: createdAt.toISOString(), session_hash: sessionHash }
 }
 
-/** Opens a session under a new token, for which only the hash is kept. */
+/** Opens a session under a new token. Only the token's hash is stored. */
 export async function openSession(
   db: Db | Trx,
   input: { user_id: number; is_remembered: boolean },

@@ -9,7 +9,7 @@ import { limitConcurrency } from '../../lib/limit-concurrency.ts'
 import { type Letter, loadLettering, type TextLine } from './lettering.ts'
 import type { SharedTechnician } from './repository.ts'
 
-/** What link previews show whole, by https://ogp.me and the big messengers. */
+/** The size that link previews show uncropped, according to https://ogp.me and the big messengers. */
 export const WIDTH = 1200
 export const HEIGHT = 630
 
@@ -29,14 +29,14 @@ const BAND = 110
 const DISC = { x: 90, y: 110, size: 300 }
 const TEXT_X = 450
 const TEXT_WIDTH = WIDTH - TEXT_X - 60
-/** The mark, as in `pwa/public/icon.svg`. */
+/** The logo, as in `pwa/public/icon.svg`. */
 export const PIN =
   'M32 11c-8.8 0-16 7-16 15.700 0 11.300 16 26.300 16 26.300s16-15 16-26.300C48 18 40.800 11 32 11Z'
 export const WRENCH =
   'M39.600 20.900a6.600 6.600 0 0 0-8.700 8.100l-5.300 5.300a2.300 2.300 0 0 0 3.200 3.200l5.300-5.300a6.600 6.600 0 0 0 8.100-8.700l-3.700 3.700-2.600-.7-.7-2.600Z'
 const STAR = 'M12 1.8l3.1 6.4 7 1-5.1 4.9 1.2 7L12 17.8l-6.2 3.3 1.2-7L1.9 9.2l7-1z'
 
-// A picture takes a tenth of a second of a core; more at once would stand in the way of what people wait for.
+// A picture takes a tenth of a second of one core. More at once would slow down requests that people wait for.
 const limited = limitConcurrency({ max: 1, mostWaiting: 50 })
 let lettering: Promise<Letter> | undefined
 
@@ -51,7 +51,7 @@ export function drawProduct(): Promise<Buffer> {
   ])
 }
 
-/** A technician's picture, a PNG. `photo`: the bytes of their photo in any size. */
+/** A technician's picture as PNG. `photo`: the bytes of their photo, in any size. */
 export function drawTechnician(technician: SharedTechnician, photo: Buffer | undefined): Promise<Buffer> {
   const {
     name,

@@ -8,7 +8,7 @@ const FILES = {
 }
 type Weight = keyof typeof FILES
 
-/** One line of text: its left edge, or its middle, its baseline and the width that it may take, in units of the picture. */
+/** One line of text. `x` is its left edge or, if centred, its middle. Lengths are in units of the picture. */
 export type TextLine = {
   text: string
   x: number
@@ -20,10 +20,12 @@ export type TextLine = {
   isCentred?: boolean
 }
 
-/** Draws a line as an SVG path: a server need not have a font, and `sharp` ends the process where fontconfig is missing. */
+/**
+ * Draws a line as an SVG path, because a server may have no fonts, and `sharp` ends the process if fontconfig is missing.
+ */
 export type Letter = (line: TextLine) => string
 
-/** Reads the two weights that share pictures use. */
+/** Loads the two font weights that share pictures use. */
 export async function loadLettering(): Promise<Letter> {
   const fonts = { 400: await loadFont(400), 700: await loadFont(700) }
   return (line) => drawLine(fonts[line.weight], line)
@@ -47,7 +49,7 @@ function drawLine(font: fontkit.Font, line: TextLine): string {
   return `<g fill="${fill}" transform="translate(${left} ${baseline}) scale(${scale} ${-scale})">${paths.join('')}</g>`
 }
 
-/** Without the characters that the font has no glyph for: a box says less than nothing. */
+/** Removes characters without a glyph in the font: they would be drawn as boxes. */
 function legible(font: fontkit.Font, text: string): string {
   const known = [...text.normalize('NFC')].filter((sign) =>
     font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0),
@@ -55,7 +57,7 @@ function legible(font: fontkit.Font, text: string): string {
   return known.join('').trim()
 }
 
-/** As much of the text as fits, ending in '…' where it is cut. */
+/** The text, cut to the width and ending in '…' if it is too long. */
 function fitted(font: fontkit.Font, text: string, width: number): string {
   if (font.layout(text).advanceWidth <= width) return text
   let kept = text.length - 1

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts'
 
-/** What a share picture tells of a technician; undefined for who has left. */
+/** The data of a technician's share picture; undefined if the technician has left. */
 export async function findSharedTechnician(db: Db, technicianId: number) {
   return db
     .selectFrom('technicians as t')

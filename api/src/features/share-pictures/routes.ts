@@ -8,7 +8,7 @@ import { productPicture, type SharePicture, technicianPicture } from './service.
 
 const TECHNICIAN_FILE = /^(\d{1,9})\.png$/
 
-/** `/share/inicio.png` and `/share/technicians/:id.png`: what a link shows where it is shared. */
+/** Serves `/share/inicio.png` and `/share/technicians/:id.png`: the preview pictures of shared links. */
 export function sharePictureRoutes({ db, config }: Pick<Dependencies, 'db' | 'config'>): Hono {
   const app = new Hono()
   app.get('/inicio.png', (c) => send(c, productPicture()))
@@ -26,7 +26,7 @@ export function sharePictureRoutes({ db, config }: Pick<Dependencies, 'db' | 'co
 async function send(c: Context, picture: SharePicture): Promise<Response> {
   const headers = {
     ...dataHeaders(c),
-    // Shown on other people's pages; that is what it is for.
+    // These pictures are meant to be embedded in other sites.
     'Cross-Origin-Resource-Policy': 'cross-origin',
     ETag: etagOf(picture),
     'Cache-Control': 'public, max-age=3600',

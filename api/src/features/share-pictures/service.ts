@@ -6,21 +6,21 @@ import { readPhoto } from '../photos/service.ts'
 import { drawProduct, drawTechnician } from './draw.ts'
 import { findSharedTechnician } from './repository.ts'
 
-/** Changes with how pictures are drawn, so that nobody goes on showing the old ones. */
+/** Increase it when pictures are drawn differently, so that caches do not keep the old ones. */
 const EDITION = 1
 
-/** A PNG with a name of its own for each content. */
+/** A PNG; `version` is a hash of its content. */
 export type SharePicture = { version: string; read: () => Promise<Buffer> }
 
-// By version, so an entry is never out of date; promises, so that two who ask at once have it drawn once.
+// Keyed by version, so an entry is never stale. Stores promises, so that two requests at once draw a picture only once.
 const drawn = new LRUCache<string, Promise<Buffer>>({ max: 100 })
 
-/** The picture of the product, for every page that is nobody's own. */
+/** The product's picture, for every page that has none of its own. */
 export function productPicture(): SharePicture {
   return picture('product', drawProduct)
 }
 
-/** The picture of a profile; undefined where nobody has it. */
+/** The picture of a profile; undefined if there is no such profile. */
 export async function technicianPicture(db: Db, technicianId: number): Promise<SharePicture | undefined> {
   const technician = await findSharedTechnician(db, technicianId)
   if (!technician) return undefined

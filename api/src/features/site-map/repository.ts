@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts'
 
-/** The newest profiles first; a sitemap may name 50,000 addresses. */
+/** Newest profiles first. A sitemap can list 50,000 URLs. */
 export async function listPublicProfiles(db: Db, limit: number): Promise<{ id: number; updated_at: Date }[]> {
   return db
     .selectFrom('technicians')
@@ -11,7 +11,7 @@ export async function listPublicProfiles(db: Db, limit: number): Promise<{ id: n
     .execute()
 }
 
-/** Each trade and city in which somebody can be found. */
+/** Every combination of trade and city that has a technician. */
 export async function listPlaces(db: Db): Promise<{ trade: string; city: string }[]> {
   return db
     .selectFrom('technicians')

@@ -7,7 +7,10 @@ import { robots, type SiteMap, siteMap } from './service.ts'
 
 const MINUTE_MS = 60_000
 
-/** `/robots.txt`, and the sitemap as it was a few minutes ago: it is large, and crawlers read it side by side. */
+/**
+ * Serves `/robots.txt` and a sitemap that may be some minutes old: it is cached because it is large and crawlers fetch its
+ * parts in parallel.
+ */
 export function siteMapRoutes({ db, config }: Pick<Dependencies, 'db' | 'config'>): Hono {
   const app = new Hono()
   const made = createStaleCache<SiteMap>({

@@ -7,10 +7,13 @@ const MAX_ADDRESSES = 50_000
 const ADDRESSES_IN_A_PART = 5_000
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** Bytes by path: `/sitemap.xml` and, where that is an index, its parts. */
+/** File contents by path: `/sitemap.xml` and, if that is an index, its parts. */
 export type SiteMap = ReadonlyMap<string, Buffer<ArrayBuffer>>
 
-/** https://www.sitemaps.org/protocol.html, an index of parts beyond 5,000 addresses; `origin` has no trailing slash. */
+/**
+ * Builds the sitemap (https://www.sitemaps.org/protocol.html); beyond 5,000 URLs an index with parts. `origin` has no
+ * trailing slash.
+ */
 export async function siteMap(db: Db, origin: string): Promise<SiteMap> {
   const places = (await listPlaces(db)).flatMap(({ trade, city }) => tradePagePath(trade, city) ?? [])
   const pages = [...PAGES, ...new Set(places)]
@@ -44,7 +47,7 @@ ${entries.join('\n')}
 `)
 }
 
-/** Crawlers read what visitors read; what needs a session tells them nothing. */
+/** The content of robots.txt. Pages that need a session are disallowed, because they show crawlers nothing. */
 export function robots(origin: string): string {
   const closed = [
     '/api/',

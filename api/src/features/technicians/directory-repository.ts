@@ -18,20 +18,20 @@ import { type DirectoryForm, FORM_COLUMNS, type Position } from './directory-seq
 // changed above it before a phone asked is counted by the first and told only by the second: a phone whose position lies
 // before the adding is told of them at once, in the place of the adding, and of the change again when its turn comes.
 
-/** The newest position that a phone may be given. `next_xid` is the number of the next transaction to write. */
+/** The newest position a phone may get. `next_xid` is the number of the next transaction that writes. */
 export type DirectoryHead = Position & { identity: string; next_xid: string }
 
-/** `rows` and `deleted` are JSON text of arrays; `count` is how many are listed at the newest position. */
+/** `rows` and `deleted` are JSON arrays as text. `count` is the number of listed technicians at the newest position. */
 export type DirectoryRows = Position & { rows: string; deleted: string; count: number; has_more: boolean }
 
 const CHANGES_MAX = 500
 
-// Rows that a backup brought from another server can carry numbers that no transaction here has reached yet. They are not
-// the work of one that still runs: without the second bound they would be left out until the numbers caught up.
+// Rows restored from another server's backup can have numbers that no transaction here has reached. They do not belong to a
+// running transaction: without the second bound they would be left out until this server's numbers caught up.
 const isAboveWatermark = (xid: 'change_xid' | 'created_xid') =>
   sql<boolean>`(${sql.ref(xid)} >= ${WATERMARK} and ${sql.ref(xid)} < ${NEXT_XID})`
 
-/** Listed as far as a phone knows that has applied every change below the watermark, and no other. */
+/** Listed, from the view of a phone that has applied every change below the watermark and no other. */
 const IS_LISTED = sql<boolean>`(not ${isAboveWatermark('created_xid')}
   and (deleted_at is null or ${isAboveWatermark('change_xid')}))`
 
@@ -64,8 +64,9 @@ export async function findDirectoryHead(db: Db): Promise<DirectoryHead> {
 }
 
 /**
- * Positions from which changes are told, oldest first: each of the newest, and of the older ones one out of so many. A
- * phone may come with any other; what it is told then begins a little earlier, and is the same for all who come between.
+ * Positions from which change lists start, oldest first: every one of the newest `every`, and each `every`-th of the older
+ * ones. A phone with another position gets a list that starts a little earlier, so that phones in between share one cached
+ * answer.
  */
 export async function listStartingPositions(db: Db, every: number): Promise<Position[]> {
   const { rows } = await sql<Position>`
@@ -76,7 +77,7 @@ export async function listStartingPositions(db: Db, every: number): Promise<Posi
   return rows
 }
 
-/** Everybody listed, by id: what a phone gets that holds nothing yet. */
+/** All listed technicians by id: the answer for a phone that stores nothing yet. */
 export async function listDirectory(db: Db, form: DirectoryForm): Promise<DirectoryRows> {
   const { rows } = await sql<DirectoryRows>`
     select coalesce(json_agg(${rowOf(form)} order by id), '[]')::text as rows, '[]' as deleted,
@@ -87,7 +88,7 @@ export async function listDirectory(db: Db, form: DirectoryForm): Promise<Direct
   return onlyRow(rows)
 }
 
-/** What changed after the position `since`, oldest first, at most `CHANGES_MAX` at a time. */
+/** Changes after the position `since`, oldest first, at most `CHANGES_MAX` at a time. */
 export async function listDirectoryChanges(
   db: Db,
   form: DirectoryForm,
@@ -112,7 +113,7 @@ export async function listDirectoryChanges(
   return onlyRow(rows)
 }
 
-// One row more than is sent is read, to know whether more follows.
+// One extra row is read, to know whether there are more.
 const IS_SENT = sql<boolean>`n <= ${sql.lit(CHANGES_MAX)}`
 
 function rowOf(form: DirectoryForm): RawBuilder<unknown> {

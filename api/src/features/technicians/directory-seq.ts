@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { DIRECTORY_COLUMNS, SLIM_DIRECTORY_COLUMNS } from '@tecnicerca/shared/directory'
 
 /**
- * How far a phone has come: it knows every change up to this one, and none after it. `xid` is the number of the
- * transaction that made the change, `id` the technician: one transaction may change many.
+ * A phone's sync position: it knows every change up to this one, and none after it. `xid` is the number of the transaction
+ * that made the change, `id` the technician; one transaction may change many.
  */
 export type Position = { xid: string; id: number }
 
-/** `former_…`: what the release before asks for, which knows nothing of what counts in the order. */
+/** `former_…`: the forms of the previous release, which lacks the columns for ranking. */
 export type DirectoryForm = 'whole' | 'slim' | 'former_whole' | 'former_slim'
 
 type Column = (typeof DIRECTORY_COLUMNS)[number]
@@ -28,8 +28,8 @@ const FORM_TAG: Record<DirectoryForm, string> = {
 const MAX_XID = 2n ** 63n - 1n
 
 /**
- * The form that a phone takes. Where it comes with a cursor of the release before it is still that release, which takes no
- * other columns; after its update it comes without one.
+ * The form to answer a phone with. A cursor of the previous release means that the phone still runs it and accepts only its
+ * columns. After its update the phone sends no cursor.
  */
 export function formFor({
   since,
@@ -43,12 +43,12 @@ export function formFor({
   return former ?? (isSlim ? 'slim' : 'whole')
 }
 
-/** The cursor that a phone gets and hands back as `since`: which columns it holds, of which database, up to where. */
+/** The cursor that a phone receives and sends back as `since`: its columns, the database and the position. */
 export function encodeSeq(form: DirectoryForm, identity: string, { xid, id }: Position): string {
   return [FORM_TAG[form], identity, xid, id].join('.')
 }
 
-/** Undefined for a cursor of other columns or another database: such a phone needs everything anew. */
+/** Undefined for a cursor of other columns or of another database: such a phone needs a full sync. */
 export function decodeSeq(seq: string, form: DirectoryForm, identity: string): Position | undefined {
   const [tag, origin, xid = '', id = '', ...rest] = seq.split('.')
   if (tag !== FORM_TAG[form] || origin !== identity || rest.length > 0) return undefined
@@ -61,7 +61,7 @@ export function isAtOrAfter(a: Position, b: Position): boolean {
   return aXid > bXid || (aXid === bXid && a.id >= b.id)
 }
 
-// Part of every cursor: when a release changes the columns, phones come with another tag and get everything anew.
+// Part of every cursor: when a release changes the columns, the tags differ and phones get a full sync.
 function columnsTag(form: DirectoryForm): string {
   return createHash('sha1').update(FORM_COLUMNS[form].join()).digest('hex').slice(0, 6)
 }

@@ -19,20 +19,20 @@ export type DirectoryCache = {
   starts: StaleCache<Position[]>
 }
 
-/** What a phone says it holds: the position it has reached, in which form, or the tag of a whole answer. */
+/** What a phone stores, as it says: the position and form, or the ETag of a full answer. */
 export type HeldDirectory = {
   since: string | undefined
   is_slim: boolean
   ifNoneMatch: string | undefined
 }
 
-/** `content` undefined: nothing changed. */
+/** `content` is undefined if nothing changed. */
 export type DirectoryReply = {
   etag: string
   content: Uint8Array<ArrayBuffer> | undefined
 }
 
-/** One answer, as the same bytes for all who get it. */
+/** One answer; the same bytes serve all phones that get it. */
 type Version = { seq: string; content: Uint8Array<ArrayBuffer> }
 
 // Also bounds how old `as_of` can be.
@@ -40,7 +40,7 @@ const VERSION_LIFE_MS = 60_000
 const MAX_BYTES = 48_000_000
 const MAX_START_BYTES = 8_000_000
 const POSITION_BYTES = 100
-/** Divides the number of changes in one answer, so that a phone that reads on from there is told nothing twice. */
+/** Divides `CHANGES_MAX`, so that a phone that continues after a full page is not sent any change twice. */
 const START_EVERY = 50
 const BEGINNING: Position = { xid: '0', id: 0 }
 
@@ -59,7 +59,7 @@ export function createDirectoryCache(db: Db, clock: Clock): DirectoryCache {
   return { db, clock, versions, starts }
 }
 
-/** What changed since a phone last asked; everything where what it holds is of no use. */
+/** The changes since the phone's position, or the full directory if its position is unusable. */
 export async function readDirectory(cache: DirectoryCache, held: HeldDirectory): Promise<DirectoryReply> {
   const form = formFor(held)
   const head = await directory.findDirectoryHead(cache.db)
@@ -76,14 +76,14 @@ export async function readDirectory(cache: DirectoryCache, held: HeldDirectory):
 
 type Place = { since: Position | undefined; head: directory.DirectoryHead }
 
-// A position that this database has not reached yet was given out before an older backup of it was restored: what the
-// phone holds beyond the backup is gone, so it has to start anew.
+// A position beyond this database's numbers was issued before an older backup was restored. The phone stores data that no
+// longer exists, so it needs a full sync.
 function findUsable(seq: string | undefined, form: DirectoryForm, head: directory.DirectoryHead) {
   const since = seq === undefined ? undefined : decodeSeq(seq, form, head.identity)
   return since && BigInt(since.xid) < BigInt(head.next_xid) ? since : undefined
 }
 
-// Whoever invents positions is given one of a few answers that are there already, not one computed for each.
+// Invented positions are rounded down to one of a few cached answers, so they cost no computation each.
 async function findStart(
   { db, starts }: DirectoryCache,
   reached: Position,

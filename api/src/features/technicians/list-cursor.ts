@@ -3,7 +3,7 @@ import { CURSOR_INVALID, MAX_ID } from '@tecnicerca/shared/values/numbers'
 import * as z from 'zod/mini'
 import { DomainError } from '../../lib/domain-error.ts'
 
-/** The last technician of a page and the total, which is counted for the first page alone. */
+/** The last technician of a page, and the total, which is counted only for the first page. */
 export type ListCursor = { key: number; id: number; total: number; is_total_capped: boolean }
 
 const whole = (max: number) => z.number().check(z.int(), z.gte(0), z.lte(max))
@@ -15,7 +15,7 @@ const parts = z.tuple([
   whole(1),
 ])
 
-/** `list` names people and order; the cursor fits no other list. */
+/** `list` identifies filters and order. The cursor is valid for that list only. */
 export function encodeListCursor(cursor: ListCursor, list: string): string {
   const { key, id, total, is_total_capped: isTotalCapped } = cursor
   return Buffer.from(JSON.stringify([fingerprint(list), key, id, total, isTotalCapped ? 1 : 0])).toString(
@@ -28,7 +28,7 @@ export function isCursorOf(text: string, list: string): boolean {
   return readParts(text)?.[0] === fingerprint(list)
 }
 
-/** Throws `validation_failed` for text that is no cursor or belongs to another list. */
+/** Throws `validation_failed` for an invalid cursor or one of another list. */
 export function decodeListCursor(text: string, list: string): ListCursor {
   const found = readParts(text)
   if (found?.[0] !== fingerprint(list)) {

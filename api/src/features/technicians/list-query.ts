@@ -2,7 +2,7 @@ import { foldWords, queryWords, type Sort } from '@tecnicerca/shared/search'
 import { LIST_LIMIT_DEFAULT, type TechnicianListQuery } from '@tecnicerca/shared/technician-lists'
 import { decodeListCursor, isCursorOf, type ListCursor } from './list-cursor.ts'
 
-/** Who is asked for; `words` empty where no text was typed or nothing of it can be searched. */
+/** The filters of a list. `words` is empty if no text was typed or none of it can be searched. */
 export type ListFilters = {
   words: string[]
   category_id: number | undefined
@@ -10,20 +10,20 @@ export type ListFilters = {
   is_available: boolean
 }
 
-/** One page of a list: of whom, in which order, how many, and after whom. */
+/** One page of a list: filters, order, size, and the cursor it follows. */
 export type ListQuery = ListFilters & {
-  /** Every word that was typed, folded: what the text may mean where it finds nobody. */
+  /** Every typed word, in lower case and without accents. Interpreted if the text has no results. */
   typed: string
-  /** As it was typed. */
+  /** The text as typed. */
   text: string
   sort: Sort
   limit: number
   after: ListCursor | undefined
-  /** The list is of what the words were taken for, because they find nobody as they stand. */
+  /** True if the list shows the interpretation of the words, because the words themselves have no results. */
   isRead: boolean
 }
 
-/** What a query asks for, with its defaults. Throws `validation_failed` for a cursor that is not of this list. */
+/** Converts a query and fills in defaults. Throws `validation_failed` for a cursor of another list. */
 export function toWantedPage(query: TechnicianListQuery): ListQuery {
   const filters: ListFilters = {
     words: queryWords(query.query ?? ''),
@@ -48,7 +48,7 @@ export function toWantedPage(query: TechnicianListQuery): ListQuery {
   }
 }
 
-/** Equal for two queries exactly where they name the same people; order of words does not matter to it. */
+/** Equal for two queries exactly if they select the same technicians; the order of words does not matter. */
 export function filterKey({
   words,
   category_id: categoryId,
@@ -58,17 +58,17 @@ export function filterKey({
   return JSON.stringify([words.toSorted(), categoryId, city, isAvailable])
 }
 
-/** Equal for two queries exactly where they name the same people in the same order. */
+/** Equal for two queries exactly if they select the same technicians in the same order. */
 export function listKey(filters: ListFilters, sort: Sort): string {
   return `${sort} ${filterKey(filters)}`
 }
 
-/** The key of the list that answers words which find nobody as they stand. */
+/** The key of the list of the interpreted query. */
 export function readListKey(key: string): string {
   return `${key} read`
 }
 
-/** Equal for two pages exactly where they get the same answer, word for word. */
+/** Equal for two pages exactly if they get the same answer. */
 export function pageKey(wanted: ListQuery): string {
   const { typed, sort, limit, after } = wanted
   return JSON.stringify([listKey(wanted, sort), typed, limit, after])

@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts'
 import { runStatement } from '../../db/statement.ts'
 import type { ListFilters, ListQuery } from './list-query.ts'
 
-/** `card` is JSON text of a `TechnicianCard`; `sort_key` and `id` are its place in the order asked for. */
+/** `card` is a `TechnicianCard` as JSON text. `sort_key` and `id` are its place in the requested order. */
 export type ListedRow = { card: string; sort_key: number; id: number }
 
 const SORT_COLUMN = {
@@ -18,26 +18,26 @@ const SORT_COLUMN = {
 const WALK_ROWS = 2000
 const SAMPLE_ROWS = 20_000
 
-// The statements below that depend on what is wanted are put together as plain text: through Kysely, building one costs as
-// much as PostgreSQL takes to run it. Every value that a person typed goes through `Values`, never into the text.
+// Statements that depend on the filters are built as plain text: through Kysely, building one costs as much as PostgreSQL
+// takes to run it. Every value typed by a person goes through `Values`, never into the text.
 
 type Values = { all: unknown[]; add: (value: unknown) => string }
 
-/** Collects the parameters of one statement; `add` gives the `$1`, `$2` … that stands for the value in its text. */
+/** Collects the parameters of one statement. `add` returns the placeholder of the value: `$1`, `$2` …. */
 function collectValues(): Values {
   const all: unknown[] = []
   return { all, add: (value) => `$${all.push(value)}` }
 }
 
 /**
- * A quick try: looks at no more than `WALK_ROWS` rows in the order wanted and gives those that match, one more than the
- * page has where there are so many. Where it gives fewer, more may follow beyond those rows, unless `hasWalkEnded`;
- * `findHits` then finds them all.
+ * A quick attempt: scans at most `WALK_ROWS` rows in the requested order and returns those that match, up to one more than
+ * the page. If it returns fewer, there may be matches beyond those rows, unless `hasWalkEnded`; `findHits` then finds them
+ * all.
  */
 export async function scanInOrder(db: Db, wanted: ListQuery): Promise<ListedRow[]> {
   const values = collectValues()
   const { column } = SORT_COLUMN[wanted.sort]
-  // The inner LIMIT also keeps the planner from guessing how many rows match the text: it guesses badly.
+  // The inner LIMIT also keeps the planner from estimating how many rows match the text: it estimates badly.
   const text = `select card, ${column} as sort_key, id
     from (select * ${walkedRows(wanted, values)} limit ${WALK_ROWS}) walked
     where ${conditions(wanted, values)} limit ${rowsToFetch(wanted.limit)}`
@@ -45,7 +45,7 @@ export async function scanInOrder(db: Db, wanted: ListQuery): Promise<ListedRow[
   return rows.slice(0, wanted.limit + 1)
 }
 
-/** True where the rows that `scanInOrder` looks at are all there are. */
+/** True if there are no rows beyond those that `scanInOrder` scans. */
 export async function hasWalkEnded(db: Db, wanted: ListQuery): Promise<boolean> {
   const values = collectValues()
   const text = `select ${walkedRows(wanted, values)} offset ${WALK_ROWS} limit 1`
@@ -53,7 +53,7 @@ export async function hasWalkEnded(db: Db, wanted: ListQuery): Promise<boolean> 
   return rows.length === 0
 }
 
-/** A page and one out of all that the text index finds, with their exact number (of those after the cursor). */
+/** A page plus one row from the text index, and the exact number of matches (of those after the cursor). */
 export async function findHits(db: Db, wanted: ListQuery): Promise<{ rows: ListedRow[]; total: number }> {
   const { column, is_descending: isDescending } = SORT_COLUMN[wanted.sort]
   const { words, category_id: categoryId, city, is_available: isAvailable, after, limit } = wanted
@@ -66,7 +66,7 @@ export async function findHits(db: Db, wanted: ListQuery): Promise<{ rows: Liste
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/** How many are listed, by category, city and availability alone. */
+/** Number of listed technicians by category, city and availability; the words are ignored. */
 export async function countListed(db: Db, filters: ListFilters): Promise<number> {
   const values = collectValues()
   const text = `select count(*) from technicians
@@ -74,7 +74,7 @@ export async function countListed(db: Db, filters: ListFilters): Promise<number>
   return onlyRow(await runStatement<{ count: number }>(db, text, values.all)).count
 }
 
-/** How many the text finds, counted no further than `most`. */
+/** Number of matches of the text, counted up to `most`. */
 export async function countHits(db: Db, filters: ListFilters, most: number): Promise<number> {
   const { words, category_id: categoryId, city, is_available: isAvailable } = filters
   const { rows } = await sql<{ count: number }>`
@@ -84,8 +84,8 @@ export async function countHits(db: Db, filters: ListFilters, most: number): Pro
 }
 
 /**
- * How many of the first `SAMPLE_ROWS` technicians match, counted no further than `most`: at least so many are found in
- * all. Quicker than `countHits` where much is found.
+ * Number of matches among the first `SAMPLE_ROWS` technicians, counted up to `most`: a lower bound for all. Faster than
+ * `countHits` if there are many matches.
  */
 export async function countInSample(db: Db, filters: ListFilters, most: number): Promise<number> {
   const values = collectValues()
@@ -95,7 +95,7 @@ export async function countInSample(db: Db, filters: ListFilters, most: number):
   return onlyRow(await runStatement<{ count: number }>(db, text, values.all)).count
 }
 
-/** The category of that id or, folded, of that name. */
+/** The id of the category with this id or name; case and accents are ignored. */
 export async function findCategoryId(db: Db, category: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('categories')
@@ -111,13 +111,13 @@ export async function findCategoryId(db: Db, category: string): Promise<number |
   return row?.id
 }
 
-// One of two sizes instead of the exact limit: fewer statements to prepare, and the planner still knows how few rows are
+// One of two limits instead of the exact one: fewer statements to prepare, and the planner still knows that few rows are
 // wanted.
 function rowsToFetch(limit: number): number {
   return (limit <= LIST_LIMIT_DEFAULT ? LIST_LIMIT_DEFAULT : LIST_LIMIT_MAX) + 1
 }
 
-/** `from … order by …`: everybody listed in the category, after the cursor, in the order wanted. */
+/** The SQL from `from` to `order by`: all listed technicians of the category after the cursor, in the requested order. */
 function walkedRows(wanted: ListQuery, values: Values): string {
   const { column, type, is_descending: isDescending } = SORT_COLUMN[wanted.sort]
   const direction = isDescending ? 'desc' : 'asc'
@@ -142,7 +142,7 @@ function conditions({ words, city, is_available: isAvailable }: ListFilters, val
   return parts.length === 0 ? 'true' : parts.join(' and ')
 }
 
-/** Words are of a-z and digits alone, so that nothing in them can be an operator. */
+/** Words contain only a-z and digits, so nothing in them can be an operator. */
 function textQuery(words: string[]): string | null {
   return words.length === 0 ? null : words.map((word) => `${word}:*`).join(' & ')
 }
@@ -153,7 +153,7 @@ function onlyRow<T>(rows: T[]): T {
   return row
 }
 
-/** Where the primary's write-ahead log ends now, as `0/16B3748`. */
+/** The end of the primary's write-ahead log, as `0/16B3748`. */
 export async function selectWalPosition(primary: Db): Promise<string | undefined> {
   const { rows } = await sql<{ position: string }>`select pg_current_wal_lsn()::text as position`.execute(
     primary,
@@ -161,7 +161,7 @@ export async function selectWalPosition(primary: Db): Promise<string | undefined
   return rows[0]?.position
 }
 
-/** True where a streaming replica shows all that was committed up to that position. */
+/** True if a streaming replica has replayed the log up to that position. */
 export async function hasReplayed(replica: Db, position: string): Promise<boolean> {
   const { rows } = await sql<{ is_there: boolean }>`
     select coalesce(pg_last_wal_replay_lsn() >= ${position}::pg_lsn, false) as is_there`.execute(replica)

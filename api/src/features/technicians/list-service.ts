@@ -18,14 +18,16 @@ import * as lists from './list-repository.ts'
 import { createListSource, type ListSource } from './list-source.ts'
 import { readQuery, suggestQuery } from './search-suggestion.ts'
 
-/** JSON text of a `TechnicianListAnswer`, in UTF-8 once for all who get it, and its strong ETag. */
+/** A `TechnicianListAnswer` as JSON in UTF-8, encoded once for all readers, and its strong ETag. */
 export type CachedList = { body: Uint8Array<ArrayBuffer>; etag: string }
 
 export type ListCache = {
   source: ListSource
   answers: StaleCache<CachedList>
   totals: StaleCache<Total>
-  /** Grows with each write that lists or pages for visitors show, so that what was made before is told from what was not. */
+  /**
+   * Incremented by each write that changes lists or public pages. Shows whether a cached page is older than such a write.
+   */
   writes: number
   missed: MissedSearches
 }
@@ -33,13 +35,13 @@ export type ListCache = {
 type Total = { total: number; is_total_capped: boolean }
 
 const FRESH_MS = 5_000
-// With the 5 s that a page made of lists is kept (http/page-cache.ts) nobody sees what is older than 15 s.
+// Together with the 5 s that a rendered page is cached (http/page-cache.ts), nothing shown is older than 15 s.
 const STALE_MS = 10_000
 const MAX_BYTES = 16_000_000
 const MAX_TOTALS_BYTES = 2_000_000
 const TOTAL_CAP = 1_000
 
-/** Lists are read from `replica` where there is one and it is good enough for who asks. */
+/** Reads lists from `replica` if there is one and it is recent enough for the reader. */
 export function createListCache({
   primary,
   replica,
@@ -64,8 +66,8 @@ export function createListCache({
 }
 
 /**
- * To be called after every write that lists show, so that its author sees it at once: here, and with the token that it
- * gives in every other process, however far a replica lags.
+ * Call after every write that changes lists, so that its author sees it at once: in this process, and through the returned
+ * token in every other process, however far a replica lags.
  */
 export async function invalidateLists(cache: ListCache): Promise<string> {
   cache.answers.invalidate()
@@ -75,8 +77,8 @@ export async function invalidateLists(cache: ListCache): Promise<string> {
 }
 
 /**
- * The list as the holder of `token` may see it: not older than the write the token stands for. `beforeReading` may refuse
- * what is not in memory. Throws `validation_failed` for a cursor of another list.
+ * The list, at least as recent as the write that `token` stands for. `beforeReading` runs, and may throw, if the list is
+ * not cached. Throws `validation_failed` for a cursor of another list.
  */
 export async function cachedList(
   cache: ListCache,
@@ -84,7 +86,7 @@ export async function cachedList(
   { token, beforeReading }: { token?: string | undefined; beforeReading?: () => void } = {},
 ): Promise<CachedList> {
   const wanted = toWantedPage(query)
-  // Who has just written gets an entry of its own: the one that others share may be older than the write.
+  // A request with a token gets a cache entry of its own: the shared one may be older than its write.
   return cache.answers.get(`${token ?? ''} ${pageKey(wanted)}`, async () => {
     beforeReading?.()
     const text = await cache.source.read(token, (db) =>
@@ -95,7 +97,7 @@ export async function cachedList(
   })
 }
 
-/** The list as it is now, its total at most 15 s old. Throws `validation_failed` for a cursor of another list. */
+/** The current list; its total is at most 15 s old. Throws `validation_failed` for a cursor of another list. */
 export async function listTechnicians(
   cache: ListCache,
   query: TechnicianListQuery,
@@ -119,7 +121,7 @@ type Reading = {
   db: Db
   token: string | undefined
   totals: StaleCache<Total>
-  /** Absent where nobody typed what is searched. */
+  /** Undefined if the search was not typed by a person. */
   missed?: MissedSearches
 }
 
@@ -145,7 +147,7 @@ function answerText(
   return `{"technicians":${cards},${JSON.stringify(rest).slice(1)}`
 }
 
-/** The people that words are taken to mean, so that nobody has to ask a second time. */
+/** The results of the interpreted query, so that the user need not search again. */
 async function findReadPage(reading: Reading, wanted: ListQuery, meant: QueryReading): Promise<Page> {
   const { category_id: categoryId, city, is_available: available, sort } = wanted
   const chosen = { category_id: categoryId, city, available, sort: sort === 'rating' ? undefined : sort }
@@ -161,7 +163,10 @@ async function findReadPage(reading: Reading, wanted: ListQuery, meant: QueryRea
   return findPage(reading, page, readListKey(listKey(wanted, sort)))
 }
 
-/** True where words that find nobody lead to nobody of a trade that they name, in the first page of a search by words alone. */
+/**
+ * True if a text-only search without results is on its first page, and its interpretation found no technician of a trade
+ * that it names: recorded as a missed search.
+ */
 function isMissed(wanted: ListQuery, { reading }: Help): boolean {
   const { category_id: categoryId, city, is_available: isAvailable, after } = wanted
   if (after || isAvailable || (categoryId ?? city) !== undefined) return false
@@ -173,7 +178,7 @@ function isMissed(wanted: ListQuery, { reading }: Help): boolean {
 
 type Help = Pick<TechnicianListAnswer, 'suggestion' | 'reading'>
 
-/** What to offer where nobody was found. */
+/** The suggestion and the interpretation to offer if there are no results. */
 async function helpWith(db: Db, wanted: ListQuery): Promise<Help> {
   const suggestion = await suggestQuery(db, wanted)
   const reading = await readQuery(db, wanted)
@@ -186,7 +191,7 @@ async function helpWith(db: Db, wanted: ListQuery): Promise<Help> {
 type Page = Total & { cards: string; next_cursor: string | null }
 const NOBODY: Page = { cards: '[]', total: 0, is_total_capped: false, next_cursor: null }
 
-/** `key`: of the list that its cursor continues. */
+/** `key` is the key of the list that the next cursor belongs to. */
 async function findPage(
   reading: Reading,
   wanted: ListQuery,
@@ -209,7 +214,7 @@ function toPage(
   { total, is_total_capped: isTotalCapped }: Total,
 ): Page {
   const shown = rows.slice(0, wanted.limit)
-  // The total comes from a cache and may be a few seconds old: less than what this very page shows.
+  // The cached total may be a few seconds old, and lower than the number of rows on this page.
   const known = { total: Math.max(total, wanted.after ? 0 : rows.length), is_total_capped: isTotalCapped }
   const last = rows.length > wanted.limit ? shown.at(-1) : undefined
   const nextCursor = last && encodeListCursor({ key: last.sort_key, id: last.id, ...known }, key)

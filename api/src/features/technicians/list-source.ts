@@ -3,12 +3,12 @@ import type { Db } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { hasReplayed, selectWalPosition } from './list-repository.ts'
 
-/** Where lists are read: the primary, or a read replica that may lag behind it. */
+/** The source of lists: the primary, or a read replica that may lag behind it. */
 export type ListSource = {
   primary: Db
-  /** A token that stands for all that is committed now. */
+  /** Returns a token that stands for everything committed so far. */
   markNow: () => Promise<string>
-  /** Reads where the writes that `token` stands for are seen; without a token wherever it is cheapest. */
+  /** Runs `work` on a database that has the writes `token` stands for. Without a token it prefers the replica. */
   read: <T>(token: string | undefined, work: (db: Db) => Promise<T>) => Promise<T>
 }
 
@@ -22,7 +22,7 @@ export function createListSource(primary: Db, replica: Db | undefined): ListSour
       return await work(replica)
     } catch (error) {
       if (error instanceof DomainError) throw error
-      // Finding out that a replica is away takes time. For a few seconds nobody else tries it.
+      // It takes time to notice that a replica is down. For a few seconds no other read tries it.
       pausedUntil = performance.now() + REPLICA_PAUSE_MS
       return work(primary)
     }
@@ -42,8 +42,8 @@ export function createListSource(primary: Db, replica: Db | undefined): ListSour
   }
 }
 
-// Stands in for the position of the primary's log where there is no replica, or the position cannot be read. It is random,
-// so that no two writes share a cache entry, and further than any replica ever gets, so that its holder reads the primary.
+// Used if there is no replica or the log position cannot be read. It is random, so that no two writes share a cache entry,
+// and beyond any replica's position, so that its holder reads the primary.
 function aheadOfAll(): string {
   return `FFFFFFFF/${randomBytes(4).toString('hex').toUpperCase()}`
 }

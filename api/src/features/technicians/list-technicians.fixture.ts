@@ -17,7 +17,7 @@ export type NewTechnician = {
   counted_review_count: number
 }
 
-/** Inserts users and their technicians in one go; answers their ids in the order given. */
+/** Inserts users and their technicians in one statement each. Returns the technicians' ids in the given order. */
 export async function insertTechnicians(db: Db, technicians: Partial<NewTechnician>[]): Promise<number[]> {
   const rows = technicians.map((fields, index) => ({ ...DEFAULTS, ...fields, n: index + 1 }))
   const { rows: users } = await sql<{ id: number }>`
@@ -56,7 +56,7 @@ const DEFAULTS: NewTechnician = {
 export type StoredTechnician = SearchableTechnician &
   SortableTechnician & { category_id: number | null; available: boolean }
 
-/** Everybody listed, as search reads them. */
+/** All listed technicians, in the form that search reads. */
 export async function readTechnicians(db: Db): Promise<StoredTechnician[]> {
   const stored = await db
     .selectFrom('technicians as t')
@@ -70,7 +70,7 @@ export async function readTechnicians(db: Db): Promise<StoredTechnician[]> {
   return stored.map((one) => ({ ...one, category_synonyms: singleWords(one.category_synonyms) }))
 }
 
-/** Draws that are the same in every run. */
+/** A pseudo-random generator that gives the same numbers in every run. */
 export function seededRandom(seed: number): {
   below: (n: number) => number
   pick: <T>(list: readonly T[]) => T

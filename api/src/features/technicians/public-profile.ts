@@ -11,18 +11,18 @@ import {
 import type { Actor } from '../sessions/service.ts'
 import { findProfile, profileText } from './service.ts'
 
-/** Who opens a profile. `page`: a page that is rendered for anybody. */
+/** The reader of a profile. `page`: a public page, rendered for anyone. */
 export type Reader = 'page' | Looking
 type Looking = { actor: Actor | undefined; address: string; browser: string | undefined }
 
 export type PublicProfileText = {
-  /** The most that this reader may ever get. */
+  /** Everything that this reader may see while within their limits. */
   whole: string
-  /** What the reader gets now: counts as a look, unless the reader has `whole` already. */
+  /** What the reader gets now. Counts against their limit; do not call it if the reader has `whole` already. */
   look: () => Promise<string>
 }
 
-/** A profile as JSON text, for its reader; `contact_limited` says that phone and mail are missing. Throws `not_found`. */
+/** A profile as JSON text for this reader. `contact_limited` says that phone and email are left out. Throws `not_found`. */
 export async function readPublicProfile(
   db: Db,
   technicianId: number,
@@ -47,7 +47,7 @@ export async function readPublicProfile(
   }
 }
 
-/** One profile counts once in an hour, for its reader and for the address in all. */
+/** Counts each profile once an hour, for the reader and for their address. */
 async function mayReadContact(db: Db, technicianId: number, reader: Looking): Promise<boolean> {
   const who = await countedReader(db, reader)
   const own = { bucket: `contacts:${who}`, thing: String(technicianId) }
@@ -57,7 +57,7 @@ async function mayReadContact(db: Db, technicianId: number, reader: Looking): Pr
   return true
 }
 
-/** An account that somebody has just made counts as its browser does: accounts are cheap. */
+/** A new account counts as its browser does, because accounts are cheap to create. */
 async function countedReader(db: Db, { actor, address, browser }: Looking): Promise<string> {
   if (actor && (await isEstablished(db, actor.id))) return `user ${actor.id}`
   return browser ? `browser ${browser}` : address
@@ -67,7 +67,7 @@ const SECTOR_BY_WORDS = new Map<string, string>(
   SECTORS.map((sector) => [foldWords(sector).join(' '), sector]),
 )
 
-/** The well-known sector that one part of an address, between its commas, names; '' where none does. */
+/** The well-known sector named by one comma-separated part of an address; '' if there is none. */
 export function sectorOf(address: string): string {
   const parts = address.split(',').map((part) => foldWords(part).filter((word) => word !== 'sector'))
   return parts.map((words) => SECTOR_BY_WORDS.get(words.join(' '))).find(Boolean) ?? ''

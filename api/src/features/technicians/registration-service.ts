@@ -18,8 +18,8 @@ import { refuseArchivedCategory, refusingUnknownCategory } from './unknown-categ
 export type TechnicianAccount = { user: User; technician: TechnicianProfile }
 
 /**
- * Account, profile and photo together or not at all; opens no session. Throws `email_taken`,
- * `unsupported_media_type`, `validation_failed` for an unknown category or a password that is easily guessed.
+ * Creates account, profile and photo in one transaction; opens no session. Throws `email_taken`, `unsupported_media_type`,
+ * and `validation_failed` for an unknown category or a password that is easily guessed.
  */
 export async function registerTechnician(
   db: Db,
@@ -44,9 +44,9 @@ export async function registerTechnician(
 }
 
 /**
- * Makes a customer a technician, or gives a technician who has none a profile; one the user once left comes back. The
- * user's other sessions end. Throws `already_technician`, `forbidden` for an admin, `unsupported_media_type`,
- * `validation_failed`.
+ * Makes a customer a technician, or creates the profile of a technician without one. A profile that the user once left
+ * comes back. Ends the user's other sessions. Throws `already_technician`, `forbidden` for an admin,
+ * `unsupported_media_type`, `validation_failed`.
  */
 export async function upgradeToTechnician(
   db: Db,
@@ -56,7 +56,7 @@ export async function upgradeToTechnician(
   refuseWithProfile(actor.role, actor.technician_id !== null)
   const photo = profile.upload && (await encodePhoto(profile.upload))
   const work = inTransaction(db, async (trx) => {
-    // Of two upgrades sent at once the second waits here, then sees the new role and profile, and is refused.
+    // If two upgrades are sent at once, the second waits here, then sees the new role and profile, and is refused.
     const locked = await lockAccount(trx, actor.id)
     const before = await technicians.lockTechnicianOfUser(trx, actor.id)
     refuseWithProfile(locked?.role, before?.is_listed ?? false)

@@ -1,6 +1,6 @@
 let serial = 0
 
-/** Text fields of a registration that nothing is wrong with. */
+/** Text fields of a valid registration. */
 export function registrationFields(changes: Record<string, string> = {}): Record<string, string> {
   serial += 1
   return {
@@ -25,7 +25,6 @@ export function upgradeFields(changes: Record<string, string> = {}): Record<stri
   }
 }
 
-/** Body of a profile edit. */
 export const PROFILE_EDIT = {
   bio: 'Instalo inversores.',
   experience_years: 8,

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../db/client.ts'
 
 const MAX_REVIEWS = 200
 
-/** A profile: what everybody may read of it as JSON text of an object, and apart what some may. */
+/** A profile. The public part is a JSON object as text; the parts that only some may read are separate. */
 export type StoredProfile = {
   open_text: string
   user_id: number
@@ -13,7 +13,7 @@ export type StoredProfile = {
   address_is_public: boolean
 }
 
-/** In one statement, its JSON made by PostgreSQL; undefined for who has left. */
+/** Reads a profile in one statement; PostgreSQL builds the JSON. Undefined for a technician who has left. */
 export async function findProfile(db: Db | Trx, technicianId: number): Promise<StoredProfile | undefined> {
   const { rows } = await sql<StoredProfile>`
     select t.user_id, u.email, u.phone, t.address, t.address_is_public, json_build_object(
@@ -91,7 +91,7 @@ export async function lockTechnician(
     .executeTakeFirst()
 }
 
-/** The one profile a user can have, also where it was left. */
+/** Locks the user's only profile, even if it is hidden. */
 export async function lockTechnicianOfUser(
   trx: Trx,
   userId: number,
@@ -106,7 +106,7 @@ export async function lockTechnicianOfUser(
 
 export type NewTechnician = Omit<TechnicianFields, 'available' | 'skills'> & { user_id: number }
 
-/** Gives a user the profile; one that the user left comes back with its reviews and skills. */
+/** Creates the user's profile. A profile that the user left comes back with its reviews and skills. */
 export async function insertOrReviveTechnician(trx: Trx, technician: NewTechnician): Promise<number> {
   const { user_id: _, ...fields } = technician
   const { id } = await trx
@@ -122,7 +122,7 @@ export async function insertOrReviveTechnician(trx: Trx, technician: NewTechnici
   return id
 }
 
-/** The role alone: whoever calls this gives the profile and decides about sessions. */
+/** Sets `users.role` only. The caller creates the profile and ends sessions. */
 export async function updateRoleToTechnician(trx: Trx, userId: number): Promise<void> {
   await trx
     .updateTable('users')
@@ -139,7 +139,7 @@ export async function updateProfileAsBlank(trx: Trx, userId: number): Promise<vo
     .execute()
 }
 
-/** The words by which search finds a user's profile, folded. */
+/** The words by which search finds a user's profile, in lower case and without accents. */
 export async function listSearchWords(trx: Trx, userId: number): Promise<string[]> {
   const found = await trx
     .selectFrom('technicians')

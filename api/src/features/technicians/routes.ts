@@ -151,12 +151,12 @@ export const technicianRoutes = [
   }),
 ]
 
-// Private: a cache that many share would give one reader's contact to all, or keep it from all.
+// Private: a shared cache would give one reader's contact data to all, or withhold it from all.
 async function revalidated(
   { whole, look }: PublicProfileText,
   ifNoneMatch: string | undefined,
 ): Promise<Answer> {
-  // Who has it all is told so, and looks at nothing new.
+  // A reader who has the whole profile gets 304, and the look is not counted.
   const profile = isKnownTag(ifNoneMatch, tagOf(whole)) ? whole : await look()
   const etag = tagOf(profile)
   const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' }

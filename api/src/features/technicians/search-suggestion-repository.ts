@@ -5,7 +5,7 @@ const SHARED_BY_FEW = 20
 
 export type SimilarWord = { word: string; similarity: number; frequency: number }
 
-/** Every category that words may mean, and what its admins say of it. */
+/** Every category that search words may mean, with the synonyms that admins entered. */
 export async function listSpokenCategories(
   db: Db,
 ): Promise<{ id: number; name: string; synonyms: string }[]> {
@@ -17,36 +17,36 @@ export async function listSpokenCategories(
     .execute()
 }
 
-/** True where some technician's words begin with it (as of the last refill of the vocabulary). */
+/** True if a word of some technician begins with `word` (as of the last refill of the vocabulary). */
 export async function isKnownBeginning(db: Db, word: string): Promise<boolean> {
   const row = await db
     .selectFrom('search_vocabulary')
     .select('word')
     .where('word', '>=', word)
-    // Words are made of a-z and 0-9, and in collation C the sign { comes right after z: every word that begins with `word`
-    // lies between the two.
+    // Words contain only a-z and 0-9, and in collation C `{` comes right after z. So every word that begins with `word`
+    // lies between the two bounds.
     .where('word', '<', `${word}{`)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** The words of the vocabulary that share the most trigrams, most alike first. */
+/** The words of the vocabulary that share the most trigrams with `word`, most similar first. */
 export async function listSimilarWords(db: Db, word: string, most: number): Promise<SimilarWord[]> {
   const { rows } = await sql<SimilarWord>`
     select word, similarity, frequency from similar_words(${word}, ${most})`.execute(db)
   return rows
 }
 
-/** Refills the vocabulary from the technicians listed now; half a minute at a million of them. */
+/** Rebuilds the vocabulary from the listed technicians; takes half a minute for a million of them. */
 export async function updateVocabulary(trx: Trx): Promise<void> {
   await sql`select set_config('statement_timeout', '300000', true)`.execute(trx)
   await sql`select refresh_search_vocabulary()`.execute(trx)
 }
 
 /**
- * Drops those of `words` by which nobody listed is found, before the hourly refill would. What many share tells nobody and
- * is costly to look for.
+ * Deletes those of `words` that find no listed technician, without waiting for the hourly refill. Skips words that many
+ * share: they reveal no single person and are expensive to check.
  */
 export async function deleteUnusedWords(trx: Trx, words: string[]): Promise<void> {
   await sql`

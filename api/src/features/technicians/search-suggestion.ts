@@ -16,14 +16,17 @@ import {
 
 const CANDIDATES = 20
 
-/** What the person may have meant by words that find nobody; undefined unless that finds somebody. */
+/** A corrected spelling of a query without results; undefined unless the correction has results. */
 export async function suggestQuery(db: Db, filters: ListFilters): Promise<string | undefined> {
   const words = await Promise.all(filters.words.map((word) => correctWord(db, word)))
   if (words.every((word, index) => word === filters.words[index])) return undefined
   return (await findsSomebody(db, { ...filters, words })) ? words.join(' ') : undefined
 }
 
-/** What words that find nobody may mean, as a phone with this directory would read them; undefined unless that finds somebody. */
+/**
+ * The interpretation of a query without results, the same as on a phone with this directory; undefined unless it has
+ * results.
+ */
 export async function readQuery(db: Db, { typed, ...filters }: ListQuery): Promise<Reading | undefined> {
   const { category_id: categoryId, city, is_available: available } = filters
   const chosen = { category_id: categoryId, city, available }
@@ -38,7 +41,7 @@ function filtersOf({ query, category_id: categoryId, city, available }: Wanted):
   return { words: queryWords(query), category_id: categoryId, city, is_available: available === true }
 }
 
-// The sample first: where a common word is found there, nobody has to count all who match.
+// Tries the sample first: for a common word this avoids counting all matches.
 async function findsSomebody(db: Db, filters: ListFilters): Promise<boolean> {
   return (await countInSample(db, filters, 1)) > 0 || (await countHits(db, filters, 1)) > 0
 }
@@ -49,7 +52,7 @@ async function spell(db: Db, word: string): Promise<Spelling> {
   return { isKnown, certain }
 }
 
-/** Takes note of the words that find somebody now; suggestions know no others. A job calls it every hour. */
+/** Rebuilds the vocabulary, the only words that suggestions use. A job calls it every hour. */
 export async function refreshSearchVocabulary(db: Db): Promise<void> {
   await inTransaction(db, updateVocabulary)
 }

@@ -16,7 +16,7 @@ import * as technicians from './repository.ts'
 import { deleteUnusedWords } from './search-suggestion-repository.ts'
 import { refuseArchivedCategory, refusingUnknownCategory, UNKNOWN_CATEGORY } from './unknown-category.ts'
 
-/** What the database finds wrong with a profile. */
+/** Validates a profile against the database; returns the wrong fields. */
 export async function findWrongProfile(
   db: Db,
   { category_id: categoryId }: { category_id?: number | null | undefined },
@@ -32,7 +32,7 @@ export async function findProfile(db: Db | Trx, technicianId: number): Promise<t
   return profile
 }
 
-/** JSON text of a profile with what its reader may see of the rest. */
+/** A profile as JSON text, with the private fields that its reader may see. */
 export function profileText(
   { open_text: openText }: technicians.StoredProfile,
   rest: { address: string; email?: string; phone?: string; contact_limited?: true },
@@ -52,7 +52,7 @@ export async function readProfile(db: Db | Trx, technicianId: number): Promise<T
   return JSON.parse(await readProfileText(db, technicianId)) as TechnicianProfile
 }
 
-/** What is left out of `input` stays as it is. Throws `not_found`, `validation_failed` for an unknown category. */
+/** Changes the fields that `input` contains. Throws `not_found`, `validation_failed` for an unknown category. */
 export async function changeProfile(
   db: Db,
   technicianId: number,
@@ -68,7 +68,7 @@ export async function changeProfile(
   return refusingUnknownCategory(work)
 }
 
-/** Says whether the technician takes work now. Throws `not_found`. */
+/** Sets whether the technician takes work now. Throws `not_found`. */
 export async function changeAvailability(
   db: Db,
   technicianId: number,
@@ -83,7 +83,10 @@ export async function changeAvailability(
 
 type OwnPhoto = { user_id: number; technician_id: number; upload: Buffer }
 
-/** Gives the name of the new photo. Throws `not_found`, `unsupported_media_type`, `too_many_requests`. */
+/**
+ * Replaces the profile photo; returns the name of the new one. Throws `not_found`, `unsupported_media_type`,
+ * `too_many_requests`.
+ */
 export async function replacePhoto(
   db: Db,
   { user_id: userId, technician_id: technicianId, upload }: OwnPhoto,
@@ -116,14 +119,14 @@ async function showPhoto(
   if (left) forgetPhoto(left)
 }
 
-/** Drops the photo a profile showed until now, unless it still does; gives its name where it let go. */
+/** Drops the former photo if the profile no longer shows it, and returns its name; else returns null. */
 export async function letGo(trx: Trx, before: string | null, after: string | null): Promise<string | null> {
   if (before === null || before === after) return null
   await dropPhoto(trx, before)
   return before
 }
 
-/** Leaves of a deleted user's profile its figures; gives the photo that it let go of. */
+/** Blanks a deleted user's profile, except its figures. Returns the name of its former photo, or null. */
 export async function blankProfileOfUser(trx: Trx, userId: number): Promise<string | null> {
   const before = await technicians.lockTechnicianOfUser(trx, userId)
   if (!before) return null
@@ -133,7 +136,9 @@ export async function blankProfileOfUser(trx: Trx, userId: number): Promise<stri
   return letGo(trx, before.profile_image, null)
 }
 
-/** Keeps the first of skills that differ only in case, accents or spaces; signs count, so C++ and C# are two. */
+/**
+ * Removes skills that differ from an earlier one only in case, accents or spaces. Signs count, so C++ and C# are different.
+ */
 function withoutDuplicateSkills(skills: string[]): string[] {
   const byKey = new Map<string, string>()
   for (const skill of skills) {

@@ -8,15 +8,15 @@ import { findCategory } from '../categories/service.ts'
 export const UNKNOWN_CATEGORY: WrongFields = { category_id: CATEGORY_MISSING }
 
 /**
- * Throws `validation_failed` for a category that is archived. To be called after the write of a technician: that write
- * waits for whoever archives the category meanwhile.
+ * Throws `validation_failed` for an archived category. Call it after writing the technician: that write waits for a
+ * transaction that is archiving the category.
  */
 export async function refuseArchivedCategory(trx: Trx, categoryId: number | null | undefined): Promise<void> {
   if (typeof categoryId !== 'number' || (await findCategory(trx, categoryId))) return
   throw new DomainError('validation_failed', { fields: UNKNOWN_CATEGORY })
 }
 
-/** Names the field where `work` fails for a category that does not exist, or no longer does. */
+/** Throws `validation_failed` for the category field if `work` fails because the category does not exist. */
 export async function refusingUnknownCategory<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

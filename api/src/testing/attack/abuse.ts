@@ -6,13 +6,13 @@ import { TEST_PASSWORD } from '../api.ts'
 import { alternating, told } from './alternating.ts'
 import { createJudge, type Finding, type Ground, json } from './ground.ts'
 
-/** With the right password. */
+/** Logs in with the correct password. */
 const logIn = (ground: Ground, email: string, headers: Record<string, string>) =>
   ground.send('/api/auth/login', json('POST', { email, password: TEST_PASSWORD }, headers))
 
 const madeUp = () => ({ cookie: `session=${randomBytes(32).toString('base64url')}` })
 
-/** What one does at an address, signed in or not, stops nobody else behind it. */
+/** A caller who uses up a limit, signed in or not, must not block others at the same address. */
 export async function attackNeighbours(ground: Ground): Promise<Finding> {
   const judge = createJudge()
   const address = from(newAddress())
@@ -51,7 +51,7 @@ export async function attackNeighbours(ground: Ground): Promise<Finding> {
   return judge.finding()
 }
 
-/** Neither invented cookies nor the addresses of one IPv6 network, nor a session of one's own, get past a limit. */
+/** Invented cookies, other addresses of one IPv6 network, and an own session must not get around a limit. */
 export async function attackDodging(ground: Ground): Promise<Finding> {
   const judge = createJudge()
   const address = from(newAddress())
@@ -83,7 +83,10 @@ export async function attackDodging(ground: Ground): Promise<Finding> {
   return judge.finding()
 }
 
-/** Whoever fails a hundred times from everywhere locks strangers out, but not the browser and the home of the person. */
+/**
+ * A hundred failed logins from many addresses lock an account for strangers, but not for its own browser or its usual
+ * address.
+ */
 export async function attackLockOut(ground: Ground): Promise<Finding> {
   const judge = createJudge()
   const home = from(newAddress())
@@ -119,14 +122,14 @@ export async function attackLockOut(ground: Ground): Promise<Finding> {
   return judge.finding()
 }
 
-/** A token of the right form, for another serial than was signed. */
+/** A well-formed device token whose signature belongs to another serial. */
 function forged(cookie: string): string {
   return `device=${randomBytes(16).toString('base64url')}${cookie.slice(-SIGNATURE_LENGTH)}`
 }
 
 const SIGNATURE_LENGTH = 22
 
-/** What a guessing run leaves in the log: whose account, how often, from how many places, and no secret. */
+/** The log of a password-guessing run names the account, the number of attempts and the addresses, but no secret. */
 export async function attackGuessing(ground: Ground): Promise<Finding> {
   const judge = createJudge()
   const { id, email } = await ground.createUser('customer')
@@ -138,7 +141,7 @@ export async function attackGuessing(ground: Ground): Promise<Finding> {
       json('POST', { email, password }, from(address)),
     ])
   let lines = linesAbout(ground, id)
-  // What a process writes is read later than what it answers.
+  // The log of a process arrives later than its response.
   for (let looks = 0; looks < 200 && lines.length < 4 * (FAILED_LOGIN_LIMIT.hits + 1); looks += 1) {
     await (await ground.send('/api/auth/check-session')).text()
     lines = linesAbout(ground, id)

@@ -7,12 +7,15 @@ const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 
 const FLOOD = 200
 const AT_ONCE = 20
-/** Of a technician's own list while one customer floods it. */
+/** Maximum size in bytes of a technician's own list while one customer floods it. */
 const LIST_BYTES = 20_000
 
 type World = { ground: Ground; judge: Judge }
 
-/** Nobody buries a technician's agenda, and who was blocked gets nothing into it and learns nothing of it. */
+/**
+ * A customer must not be able to flood a technician's agenda. A blocked customer must not add anything to it or learn
+ * anything from it.
+ */
 export async function attackAgenda(ground: Ground): Promise<Finding> {
   const world = { ground, judge: createJudge() }
   await floodOne(world)
@@ -23,7 +26,7 @@ export async function attackAgenda(ground: Ground): Promise<Finding> {
   return world.judge.finding()
 }
 
-/** 200 requests of 2 KB, at both processes. */
+/** Sends 200 requests of 2 KB each, split between both processes. */
 async function floodOne({ ground, judge }: World): Promise<void> {
   const [customer, technician] = [await ground.createUser('customer'), await ground.createUser('technician')]
   const statuses = await askAtOnce(ground, customer, Array<TestUser>(FLOOD).fill(technician))
@@ -48,7 +51,7 @@ async function floodMany({ ground, judge }: World): Promise<void> {
   )
 }
 
-/** Room for the next is made by cancelling: so many a day are still the most. */
+/** Cancelling makes room for the next request, so the daily limit must still hold. */
 async function takeBackAndAskAgain({ ground, judge }: World): Promise<void> {
   const [customer, technician] = [await ground.createUser('customer'), await ground.createUser('technician')]
   let made = 0
@@ -104,7 +107,7 @@ async function askWhileBlocked({ ground, judge }: World): Promise<void> {
   )
 }
 
-/** Into the open case of two people, by the side that the other has blocked, at one process and the other. */
+/** The blocked side writes into an open case with the other side, at both processes. */
 async function writeWhileBlocked({ ground, judge }: World): Promise<void> {
   const [customer, technician] = [await ground.createUser('customer'), await ground.createUser('technician')]
   const asked = (await (await ask(ground, customer, { to: technician })).json()) as {
@@ -169,7 +172,7 @@ function ask(
   )
 }
 
-/** How often each status came, twenty at once and at one process and the other in turn. */
+/** Sends the requests twenty at a time, alternating between both processes. Returns the count of each status. */
 async function askAtOnce(
   ground: Ground,
   from: TestUser,

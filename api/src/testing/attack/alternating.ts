@@ -1,6 +1,6 @@
 import type { Ground } from './ground.ts'
 
-/** Sends calls at one process and the other in turn, eight at once; gives how often each status came. */
+/** Sends calls to both processes in turn, eight at a time. Returns the count of each status. */
 export async function alternating(
   ground: Ground,
   count: number,

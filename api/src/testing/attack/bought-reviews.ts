@@ -7,7 +7,7 @@ import { createJudge, type Finding, type Ground, json } from './ground.ts'
 
 const BOUGHT = 12
 
-/** A way in which a review that was bought would count if it were the only one. */
+/** A way to fake reviews. `counted` is the number of reviews that should count. */
 type Way = { name: string; confirmed: boolean; minutes: number; service_date: string; counted: number }
 
 const TODAY = dayInSantoDomingo(new Date())
@@ -17,7 +17,7 @@ const WAYS: Way[] = [
   { name: 'at once, by a confirmed one', confirmed: true, minutes: 0, service_date: TODAY, counted: 0 },
   { name: 'with patience, by a new account', confirmed: false, minutes: 11, service_date: TODAY, counted: 0 },
   { name: 'dated back', confirmed: true, minutes: 11, service_date: '2020-01-01', counted: 0 },
-  // What is left to buy: one honest review for each mailbox.
+  // The only fake that still works: one review for each confirmed mailbox.
   {
     name: 'with patience, by a confirmed one',
     confirmed: true,
@@ -27,20 +27,20 @@ const WAYS: Way[] = [
   },
 ]
 
-/** One technician and one invented customer make twelve requests and twelve reviews of five stars. */
+/** One technician and one fake customer create twelve requests and twelve five-star reviews. */
 export async function attackOrder(ground: Ground): Promise<Finding> {
   const judge = createJudge()
   for (const way of WAYS) {
     await sql`delete from rate_limits`.execute(ground.db)
     const word = `gremio${randomBytes(6).toString('hex')}`
     const technician = await ground.createUser('technician', { bio: word })
-    // Made later, and so before the other where nothing else tells them apart.
+    // Created later, so it ranks first if all else is equal.
     const rival = await ground.createUser('technician', { bio: word })
     const customer = await ground.createUser('customer')
     if (way.confirmed) await confirm(ground, customer)
     for (let bought = 0; bought < BOUGHT; bought += 1) {
       const id = await complete(ground, customer, technician)
-      // Nobody waits here for ten minutes.
+      // Moves the creation back instead of waiting ten minutes.
       await sql`update service_requests set created_at = created_at - make_interval(mins => ${way.minutes})
         where id = ${id}`.execute(ground.db)
       await review(ground, { customer, technician, service_date: way.service_date })
@@ -102,7 +102,7 @@ async function call(
   return answer
 }
 
-/** The ids of those who have the word, in the order in which everybody gets them. */
+/** Ids of the technicians whose profile contains the word, in the public order. */
 async function listed(ground: Ground, word: string): Promise<number[]> {
   const answer = await ground.send(`/api/technicians/search?query=${word}`)
   return technicianListAnswer.parse(await answer.json()).technicians.map(({ id }) => id)

@@ -10,7 +10,7 @@ const WORDS = {
   message: 'Zafiro es la clave del portón',
 }
 
-/** An admin who gives no reason reads nothing that the sides of a case wrote; who gives one stands in the record. */
+/** An admin without a reason must not read any text of a case. Reading with a reason is recorded. */
 export async function attackCaseWords(ground: Ground): Promise<Finding> {
   const judge = createJudge()
   const admin = await ground.createUser('admin', { name: 'Rosa Curiosa' })
@@ -45,7 +45,7 @@ export async function attackCaseWords(ground: Ground): Promise<Finding> {
   return judge.finding()
 }
 
-/** A case with words of each kind, and the id of its photo. */
+/** Opens a case with a text of each kind. Returns its id and the id of its photo. */
 async function openCase(ground: Ground): Promise<{ id: number; photo: string }> {
   const [customer, technician] = [await ground.createUser('customer'), await ground.createUser('technician')]
   const job = {

@@ -7,7 +7,7 @@ import { createJudge, type Finding, type Ground, type Judge } from './ground.ts'
 const PEOPLE = 301
 const PHONE = '829-555-8642'
 
-/** Whoever opens every profile in a loop gets sixty contacts in an hour, whatever they call themselves. */
+/** A scraper that opens every profile gets at most sixty contacts an hour, under any disguise. */
 export async function attackContacts(ground: Ground): Promise<Finding> {
   const judge = createJudge()
   await sql`delete from rate_limits`.execute(ground.db)
@@ -39,7 +39,7 @@ export async function attackContacts(ground: Ground): Promise<Finding> {
   return judge.finding()
 }
 
-/** Behind the attacker's own address somebody in a browser still sees telephones. */
+/** A browser at the attacker's address still sees phone numbers. */
 async function judgeNeighbour(
   ground: Ground,
   technician: TestUser | undefined,
@@ -53,7 +53,7 @@ async function judgeNeighbour(
   expect((await again.text()).includes(PHONE), 'a neighbour in a browser sees no telephone')
 }
 
-/** One network of IPv6, with whatever else a machine may say of itself. */
+/** Disguises of a scraper inside one IPv6 network, as request headers. */
 const DISGUISES: ((index: number) => Record<string, string>)[] = [
   () => ({ 'x-forwarded-for': '2001:db8:9:9::1' }),
   (index) => ({ 'x-forwarded-for': `2001:db8:9:9::${(index + 2).toString(16)}` }),

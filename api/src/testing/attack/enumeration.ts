@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { createJudge, type Finding, type Ground, json } from './ground.ts'
 
-/** How much longer a known address may take than an unknown one, by the medians. */
+/** Maximum difference in ms between the median times of a known and an unknown address. */
 const MOST_MS = 3
 
-/** What is said of an address tells nobody whether it has an account. */
+/** Responses must not reveal whether an email address has an account. */
 export async function attackEnumeration(ground: Ground): Promise<Finding> {
   const judge = createJudge()
   const { email } = await ground.createUser('customer')
@@ -16,7 +16,10 @@ export async function attackEnumeration(ground: Ground): Promise<Finding> {
   return judge.finding()
 }
 
-/** The same by the clock: `pairs` calls with a known and with an unknown address, one after the other. */
+/**
+ * Response times must not reveal it either. Makes `pairs` pairs of calls, with a known and an unknown address one after the
+ * other.
+ */
 export async function attackTiming(
   ground: Ground,
   pairs: number,
@@ -27,7 +30,7 @@ export async function attackTiming(
   for (const [name, call] of Object.entries(DOORS)) {
     const times = { known: [] as number[], unknown: [] as number[] }
     for (let pair = 0; pair < pairs; pair += 1) {
-      // The limit would answer from the eleventh on.
+      // Without this, the rate limit would refuse from the eleventh call on.
       await sql`delete from rate_limits`.execute(ground.db)
       const order = pair % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
       for (const which of order) {

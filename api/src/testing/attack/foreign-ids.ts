@@ -17,9 +17,9 @@ type World = {
   /** A customer whom `technician` has blocked. */
   blocked: TestUser
   request_id: number
-  /** The technician's, which waits for the owner's answer. */
+  /** An offer of the technician that waits for the owner's answer. */
   offer_id: number
-  /** The owner's, of the request. */
+  /** The owner's photo in the request. */
   photo: { id: string; bytes: Buffer; etag: string }
 }
 
@@ -28,7 +28,7 @@ type Attack = (world: World) => Promise<void>
 
 const OWNERS_KEY = 'pedido-del-dueno'
 
-/** For every route that names a thing by an id or a key, in its path or body: what a stranger tries with it. */
+/** For every route with an id or a key in its path or body: the attack of a stranger. */
 const ATTACKS: Record<string, Attack | 'public'> = {
   'GET /technicians/:id': 'public',
   'GET /technicians/category/:category': 'public',
@@ -42,7 +42,7 @@ const ATTACKS: Record<string, Attack | 'public'> = {
     )
   },
   'POST /service-requests': async (world) => {
-    // The customer is who has the session, whatever the body claims.
+    // The customer comes from the session, not from the body.
     const body = { ...requestBody(world.technician), customer_id: world.owner.id }
     const before = await countRequests(world, world.owner)
     await as(world, world.stranger, { path: '/api/service-requests', init: json('POST', body) })
@@ -143,7 +143,7 @@ const ATTACKS: Record<string, Attack | 'public'> = {
   ),
 }
 
-/** Nobody reaches another’s things by their ids; a route with an id that is not attacked here is a failure too. */
+/** Nobody may reach another user's data by its id. A route with an id but without an attack here is also a failure. */
 export async function attackForeignIds(ground: Ground): Promise<Finding> {
   const judge = createJudge()
   const named = apiRoutes
@@ -225,14 +225,14 @@ function as({ ground }: Pick<World, 'ground'>, user: TestUser | undefined, { pat
   return ground.send(path, { ...init, headers })
 }
 
-/** Who never was asked by the customer cannot block them, nor undo the block of another. */
+/** A technician without a request from the customer cannot block them, nor undo another technician's block. */
 async function technicianOnly(world: World, method: 'PUT' | 'DELETE', customer: TestUser): Promise<void> {
   const path = `/api/blocked-customers/${customer.id}`
   await refused(world, { path, init: { method }, callers: [undefined, world.stranger, customer] })
   await as(world, world.otherTechnician, { path, init: { method } })
 }
 
-/** Who never asked a technician cannot block them, nor undo the block of another. */
+/** A user who never sent a technician a request cannot block them, nor undo another user's block. */
 async function askersOnly(world: World, method: 'PUT' | 'DELETE', { technician_id: technicianId }: TestUser) {
   const path = `/api/blocked-technicians/${technicianId}`
   await refused(world, { path, init: { method }, callers: [undefined] })
@@ -265,7 +265,7 @@ async function countRequests({ ground }: World, user: TestUser): Promise<number>
   return ((await answer.json()) as { serviceRequests: unknown[] }).serviceRequests.length
 }
 
-/** What only its owners, and admins, may change. */
+/** All state that only its owners and admins may change, as JSON. */
 async function stateOf({ ground, owner, technician, request_id: requestId }: World): Promise<string> {
   const { db } = ground
   const request = db.selectFrom('service_requests').selectAll().where('id', '=', requestId)

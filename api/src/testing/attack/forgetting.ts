@@ -12,7 +12,7 @@ const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 
 const MARK = 'zarzamora'
 
-/** What was a deleted person's is in no table, answer, cache or replay. */
+/** After a user is deleted, their data must be in no table, response, cache or replayed response. */
 export async function attackForgetting(ground: Ground): Promise<Finding> {
   const judge = createJudge()
   const people = await meet(ground)
@@ -34,7 +34,7 @@ export async function attackForgetting(ground: Ground): Promise<Finding> {
     judge.expect(status === 200, `an admin cannot delete: ${status}`)
   }
 
-  // Phones, and the directory with them, hear of it once everything has ended that began before.
+  // The directory and the phones see a change only after all transactions that began before it have ended.
   await untilSettled(ground.db)
   const rows = await findMarkedRows(ground.db, MARK)
   judge.expect(rows.length === 0, `rows tell of who was deleted: ${rows.join(', ')}`)
@@ -70,7 +70,7 @@ async function meet({ createUser }: Ground): Promise<People> {
   }
 }
 
-/** The addresses of a photo that the technician now shows. */
+/** Uploads a profile photo for the technician. Returns its paths in all widths. */
 async function showPhoto(
   ground: Ground,
   { cookie, technician_id: technicianId }: TestUser,
@@ -92,7 +92,9 @@ async function showPhoto(
 
 type Call = { as: TestUser; path: string; init: RequestInit }
 
-/** Writes of people who stay, whose answers told of those who go. */
+/**
+ * Makes writes of users who stay, with responses that name users who will be deleted. Returns these calls and the photos.
+ */
 async function deal(ground: Ground, people: People): Promise<{ answered: Call[]; pictures: Picture[] }> {
   const { customer, technician, gone_customer: goneCustomer, gone_technician: goneTechnician } = people
   const keyed = (as: TestUser, path: string, [method, body]: [string, unknown]): Call => {
@@ -125,7 +127,7 @@ async function deal(ground: Ground, people: People): Promise<{ answered: Call[];
   const look = { as: technician, path: `/api/service-requests/${serviceRequest.id}`, init: {} }
   return { answered: [...calls, look], pictures }
 
-  /** The customer writes, proposes, and ends it with a word. */
+  /** The customer sends a message and an offer, then cancels with a note. */
   async function talk(id: number): Promise<void> {
     const path = `/api/service-requests/${id}`
     const ending = { status: 'cancelled', reason: 'other', note: `Soy ${MARK}` }
@@ -142,7 +144,7 @@ async function deal(ground: Ground, people: People): Promise<{ answered: Call[];
 
 type Picture = { path: string; etag: string }
 
-/** A photo of a case, which both processes have shown. */
+/** Adds a photo to a case and loads it from both processes, so that both may cache it. */
 async function showPicture(ground: Ground, { cookie }: TestUser, id: number): Promise<Picture> {
   const path = `/api/service-requests/${id}/photos/${randomUUID()}`
   const body = new Uint8Array(await drawPhoto('purple').jpeg().toBuffer())

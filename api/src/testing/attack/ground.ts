@@ -2,20 +2,22 @@ import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import type { Db } from '../../db/client.ts'
 import type { TestApi, TestUser } from '../api.ts'
 
-/** Two processes of the product on one database, and what an attacker cannot see of them. */
+/**
+ * Two processes of the product on one database, with a view into the database and the logs that an attacker does not have.
+ */
 export type Ground = {
   send: (path: string, init?: RequestInit, replica?: number) => Promise<Response>
-  /** To a process that people reach by HTTPS alone. */
+  /** Sends to a process that is reached by HTTPS only. */
   sendHttps: (path: string, init?: RequestInit) => Promise<Response>
   createUser: TestApi['createUser']
   db: Db
-  /** All that both have written to their logs. */
+  /** The log output of both processes. */
   logged: () => string
-  /** False where only the API is served. */
+  /** False if only the API is served, without pages. */
   hasPages: boolean
 }
 
-/** What a part of the attack tried, and each thing that it should not have been able to do. */
+/** The result of one attack: how many checks it made, and the ones that failed. */
 export type Finding = { checked: number; failures: string[] }
 
 export type Judge = { expect: (isRight: boolean, failure: string) => void; finding: () => Finding }
@@ -39,7 +41,7 @@ export function json(method: string, body: unknown, headers: Record<string, stri
 
 type Asking = { customer: TestUser; technician: TestUser; job?: Record<string, string> }
 
-/** Asks for a service; gives the number of the case. */
+/** Sends a service request. Returns the id of the case. Throws if the server does not answer 201. */
 export async function askFor(ground: Pick<Ground, 'send'>, asking: Asking): Promise<number> {
   const { customer, technician, job } = asking
   const body = {

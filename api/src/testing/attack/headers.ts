@@ -87,7 +87,7 @@ const PAGES: Kind[] = [
   { name: 'unknown file', path: '/assets/nada-12345678.js', status: 404, policy: 'any' },
 ]
 
-/** Every kind of answer carries the headers that keep a browser from doing with it what it should not. */
+/** Every kind of response must carry the security headers. */
 export async function attackHeaders(ground: Ground): Promise<Finding> {
   const judge = createJudge()
   for (const kind of [...API, ...(ground.hasPages ? PAGES : [])]) {
@@ -103,7 +103,9 @@ export async function attackHeaders(ground: Ground): Promise<Finding> {
   return judge.finding()
 }
 
-/** It obeys the policy of its page; alone it must not be taken for something else, nor be read by others. */
+/**
+ * A build file runs under the CSP of its page. Its own headers must prevent content sniffing and reading by other origins.
+ */
 async function judgeFileOfBuild(ground: Ground, judge: ReturnType<typeof createJudge>): Promise<void> {
   const [path = '/assets/none.js'] = /\/assets\/[\w.-]+\.js/.exec(await (await ground.send('/')).text()) ?? []
   const { status, headers } = await ground.send(path)
@@ -137,7 +139,7 @@ function isSafe(contentPolicy: string, policy: Kind['policy']): boolean {
   )
 }
 
-/** Runs a call while nobody gets at the categories. */
+/** Runs a call while the table `categories` is locked against all access. */
 export async function whileLocked(ground: Ground, call: () => Promise<Response>): Promise<Response> {
   return ground.db.transaction().execute(async (trx) => {
     await sql`lock table categories in access exclusive mode`.execute(trx)

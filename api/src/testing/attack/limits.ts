@@ -3,7 +3,7 @@ import { FAILED_LOGIN_LIMIT, PASSWORD_MAIL_LIMIT, WRITE_LIMIT } from '../../feat
 import { alternating, told } from './alternating.ts'
 import { createJudge, type Finding, type Ground, json } from './ground.ts'
 
-/** What one process counts the other counts too: two of them allow no more than one. */
+/** The limit is shared by all processes: two processes together allow no more than one. */
 export async function attackLimits(ground: Ground): Promise<Finding> {
   const judge = createJudge()
   await sql`delete from rate_limits`.execute(ground.db)

@@ -6,7 +6,7 @@ import { whileLocked } from './headers.ts'
 
 const canary = () => randomBytes(32).toString('base64url')
 
-/** Marked secrets go through every door, also where the server fails; none of them may stand in a log line. */
+/** Sends marked secrets to every endpoint, also while the server fails. No log line may contain them. */
 export async function attackLogs(ground: Ground): Promise<Finding> {
   const judge = createJudge()
   const secrets = {
@@ -39,7 +39,7 @@ export async function attackLogs(ground: Ground): Promise<Finding> {
     const line = logged.split('\n').find((text) => text.includes(secret))
     judge.expect(line === undefined, `${name} stands in: ${line}`)
   }
-  // Else a log that is lost would pass.
+  // Otherwise an empty log would pass.
   const lines = logged.match(/"msg":"request"/g)?.length ?? 0
   judge.expect(lines >= 2 * calls.length, `only ${lines} requests are in the log`)
   for (const kind of ['sign_in_failed', 'password_reset_asked', 'password_change_refused'])
@@ -97,7 +97,7 @@ function callsWith(secrets: Secrets): [string, RequestInit][] {
   ]
 }
 
-/** While a table that every session needs has another name: an error nobody foresaw, as a bad migration makes one. */
+/** Runs `work` while the table `sessions` is renamed: an unexpected error, like that of a bad migration. */
 async function failing(ground: Ground, work: () => Promise<void>): Promise<void> {
   await sql`alter table sessions rename to sessions_gone`.execute(ground.db)
   try {

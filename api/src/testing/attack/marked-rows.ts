@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { SCHEMAS } from '../../db/backup/copied-tables.ts'
 import type { Db } from '../../db/client.ts'
 
-/** The tables that hold `mark` anywhere in a row, each with how often. */
+/** Returns the tables that contain `mark` in any column, each with the number of rows. */
 export async function findMarkedRows(db: Db, mark: string): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = any(${SCHEMAS})`.execute(

@@ -10,8 +10,8 @@ const TIMES_A_DAY = 4
 const ADDRESS = { 'x-forwarded-for': '203.0.113.94' }
 
 /**
- * One person types a name and a password again and again, from two browsers and before the first cookie: neither an admin's
- * list nor a table says a word of it. What three browsers type is listed.
+ * One user searches for a name and a password many times, from two browsers and before the first cookie. Neither an admin's
+ * list nor a table may contain a word of it. A search from three browsers is listed.
  */
 export async function attackMissedSearches(ground: Ground): Promise<Finding> {
   const judge = createJudge()
@@ -43,7 +43,10 @@ export async function attackMissedSearches(ground: Ground): Promise<Finding> {
   return judge.finding()
 }
 
-/** Sends a search to both processes in turn, each time of another length: the same would be answered from memory. */
+/**
+ * Sends a search to both processes in turn. Each call has another `limit`, because an identical search would come from the
+ * cache.
+ */
 function typist(ground: Ground): (text: string, cookie: string) => Promise<void> {
   let limit = 0
   return async (text, cookie) => {
@@ -56,7 +59,7 @@ function typist(ground: Ground): (text: string, cookie: string) => Promise<void>
   }
 }
 
-/** What an admin is shown by each process, which writes down what it heard so far. */
+/** The admin's list from each process. A process writes its collected searches to the database before it answers. */
 async function listsOf(ground: Ground, cookie: string): Promise<string> {
   const texts: string[] = []
   for (const replica of [0, 1, 0]) {

@@ -5,7 +5,7 @@ import { askFor, createJudge, type Finding, type Ground, type Judge, json } from
 
 export const MESSAGE_NAME = 'PREMIO.XYZ/gana-RD$50,000'
 
-/** Names that carry a message, or letters that nobody sees. */
+/** Names that carry a message, such as a link or a phone number, or invisible characters. */
 const NAMES = [
   MESSAGE_NAME,
   'Gana en premio.com',
@@ -16,10 +16,10 @@ const NAMES = [
   'Ana\nPremio',
   'Ana \u2800',
 ]
-/** Domains that look like another, or are none. */
+/** Domains that imitate another one, or that are not valid. */
 const DOMAINS = ['peña.do', 'correo.рф', 'exаmple.com', 'correo.do\u202e', '[10.0.0.1]', 'correo']
 
-/** No form takes a name that is a message, and one that was stored before reaches nobody in a notice. */
+/** Every form refuses a name that carries a message. A stored name of this kind must not appear in a notice. */
 export async function attackNames(ground: Ground): Promise<Finding> {
   const judge = createJudge()
   const { cookie } = await ground.createUser('customer')
@@ -61,7 +61,7 @@ async function judgeStoredNames(judge: Judge, ground: Ground): Promise<void> {
   }
 }
 
-/** No form takes an address whose domain looks like another one, so that a link goes where its reader thinks. */
+/** Every form refuses an email address whose domain imitates another one, so that mailed links go where the user thinks. */
 export async function attackDomains(ground: Ground): Promise<Finding> {
   const judge = createJudge()
   const admin = await ground.createUser('admin')

@@ -2,14 +2,14 @@ import { from, newAddress } from '../addresses.ts'
 import { TEST_PASSWORD } from '../api.ts'
 import { createJudge, type Finding, type Ground, json } from './ground.ts'
 
-/** What a stranger tries first; `{mail}` stands for the own address. */
+/** The passwords that an attacker tries first. `{mail}` stands for the user's own address. */
 const GUESSED = [
   ...['123456', 'Password1', '        ', '\u200b\u200b\u200b\u200b\u200b\u200b', 'aaaaaaaa', 'ÑñÑñÑñ'],
   ...['TECNICERCA', 'tecnicerca2026', 'cliente123', 'tecnico123', 'Admin123', 'demo123'],
   ...['{mail}', '{MAIL}'],
 ]
 
-/** No form for a new password takes one that is guessed at once. */
+/** Every form for a new password refuses easily guessed ones. */
 export async function attackPasswords(ground: Ground): Promise<Finding> {
   const judge = createJudge()
   const user = await ground.createUser('customer')

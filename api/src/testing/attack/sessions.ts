@@ -3,7 +3,7 @@ import type { SessionEndReason } from '@tecnicerca/shared/protocol/session-end'
 import { TEST_PASSWORD } from '../api.ts'
 import { createJudge, type Finding, type Ground, type Judge, json } from './ground.ts'
 
-/** A session is never one that somebody else chose, and ends where it should. */
+/** An attacker must not be able to fix a user's session, and a session must end when it should. */
 export async function attackSessions(ground: Ground): Promise<Finding> {
   const judge = createJudge()
   const user = await ground.createUser('customer')
@@ -48,7 +48,7 @@ export async function attackSessions(ground: Ground): Promise<Finding> {
 
 type End = { judge: Judge; cookie: string; reason: SessionEndReason | undefined }
 
-/** A phone that is not told why its session ended goes on showing what it has. */
+/** Checks the reason that the server gives for the end of a session. A phone without the reason keeps showing its data. */
 async function judgeEnd({ send }: Ground, { judge, cookie, reason }: End): Promise<void> {
   const refused = await send('/api/notices', { headers: { cookie } })
   const body = (await refused.json()) as { reason?: string }
@@ -58,7 +58,7 @@ async function judgeEnd({ send }: Ground, { judge, cookie, reason }: End): Promi
   judge.expect(said === reason, `the look at the session says ${said}, not ${reason}`)
 }
 
-/** Another host under our domain can set a plain cookie for ours, never one that begins with `__Host-`. */
+/** Another host under our domain can set a plain cookie for ours, but not one whose name begins with `__Host-`. */
 async function plantCookies({ sendHttps, createUser }: Ground, judge: Judge): Promise<void> {
   const attacker = await createUser('customer')
   const ask = async (cookie: string) => {

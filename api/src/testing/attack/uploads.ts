@@ -11,7 +11,7 @@ import { createJudge, type Finding, type Ground, type Judge, json } from './grou
 
 const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 
-/** Every file of the corpus is answered as it should be, and what is served of it is a clean WebP. */
+/** Every file of the corpus must get the expected status. An accepted file must be served as a clean WebP. */
 export async function attackUploads(ground: Ground): Promise<Finding> {
   const judge = createJudge()
   const technician = await ground.createUser('technician')
@@ -48,7 +48,7 @@ async function attackProfile({ ground, judge, upload, bytes }: Attack, { cookie 
 
 type Place = { path: string; cookie: string }
 
-/** Whether the case took it. */
+/** Returns whether the case accepted the photo. */
 async function attackCase(
   { ground, judge, upload, bytes }: Attack,
   { path, cookie }: Place,
@@ -70,7 +70,7 @@ async function attackCase(
   return true
 }
 
-/** Cases enough for every photo, each once for each side. */
+/** Opens enough cases for all photos. Each case is listed once for each side. */
 async function openCases(ground: Ground): Promise<Place[]> {
   const [customer, technician] = [await ground.createUser('customer'), await ground.createUser('technician')]
   const places: Place[] = []
@@ -114,7 +114,10 @@ async function flawOf(
 
 const DAY_S = 86_400
 
-/** A photo that its person takes away is asked for again after a day, and is gone then, also for who has a copy. */
+/**
+ * A photo may be cached for at most one day. After its owner removes it, both processes answer 404, also to a conditional
+ * request.
+ */
 export async function attackKeptPhotos(ground: Ground): Promise<Finding> {
   const judge = createJudge()
   const { cookie } = await ground.createUser('technician')

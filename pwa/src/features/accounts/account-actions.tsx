@@ -10,7 +10,7 @@ import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Icon, type IconName } from '../../ui/icons/icon.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 
-/** `missing_profile`: a technician whom an administrator made one, and who has filled in no profile yet. */
+/** `missing_profile`: a user whom an administrator made a technician and who has not filled in a profile yet. */
 type Who = Role | 'missing_profile'
 type Action = { to: NonNullable<LinkProps['to']>; label: string; icon: IconName; roles?: readonly Who[] }
 

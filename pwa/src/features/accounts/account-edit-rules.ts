@@ -9,13 +9,13 @@ export type AccountEditValues = {
   confirm_password: string
 }
 
-/** Name and phone alone, unless a new password is set. */
+/** The input for the server: name and phone, plus the passwords if a new one is set. */
 export function changesOf(values: AccountEditValues): AccountUpdateInput {
   const { name, phone, currentPassword, newPassword } = values
   return { name, phone, ...(newPassword && { currentPassword, newPassword }) }
 }
 
-/** A current password alone is no wish to change it: password managers fill it in by themselves. */
+/** Error messages by field. A current password alone is ignored: password managers fill it in by themselves. */
 export function accountEditProblems(values: AccountEditValues) {
   const { name, currentPassword, newPassword, confirm_password: confirmPassword } = values
   return {

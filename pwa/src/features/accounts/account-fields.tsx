@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form'
 import { PasswordInput } from '../../ui/forms/password-input.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 
-/** What was typed of a new account; the registration and the last step of something to be sent share it. */
+/** Draft of the fields of a new account. The registration screen and the account step of a dialog share it. */
 export const REGISTER_DRAFT = 'register'
 
 export type AccountValues = { name: string; email: string; phone: string; password: string }
@@ -23,7 +23,7 @@ export function NameField() {
   )
 }
 
-/** `autoComplete`: 'username' where there is an account already. */
+/** `autoComplete`: 'username' if the account exists already. */
 export function EmailField({ autoComplete }: { autoComplete: 'email' | 'username' }) {
   const { register, formState } = useFormContext<AccountValues>()
   return (
@@ -56,7 +56,7 @@ export function PhoneField() {
   )
 }
 
-/** `deps`: fields that are right or wrong with it. */
+/** `deps`: fields to validate again when the password changes. */
 export function NewPasswordField({ deps = [] }: { deps?: 'confirm_password'[] }) {
   const { register, formState } = useFormContext<AccountValues & { confirm_password: string }>()
   return (

@@ -40,13 +40,13 @@ const ofKnown = formResolver<AccountValues, typeof loginInput>(
 type AccountStepProps = {
   isHidden: boolean
   notice?: ReactNode
-  /** Back to what is to be sent. */
+  /** Goes back to the form that is to be sent. */
   onBack: () => void
-  /** Sends it; resolves once that went well or not. */
+  /** Sends that form. Resolves after success and after failure. */
   onSignedIn: () => Promise<unknown>
 }
 
-/** The last step of a dialog whose person has no session yet: a new account, or the one they have. */
+/** The last step of a dialog for a visitor: creates an account or signs in to an existing one. */
 export function AccountStep({ isHidden, notice, onBack, onSignedIn }: AccountStepProps) {
   const { form, submit, isBusy, problem, hasAccount, isCreated, change } = useAccountStep(onSignedIn)
   return (

@@ -64,7 +64,7 @@ function SessionExpired() {
   )
 }
 
-/** Asks the server who `user` is now; its answer replaces what this phone remembers. */
+/** Fetches the current state of `user` from the server and stores it on this phone. */
 function useFreshUser(user: SessionUser): { isExpired: boolean; isCurrent: boolean } {
   const { data } = useQuery(checkSessionQuery())
   const known = data?.user

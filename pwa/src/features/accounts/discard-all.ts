@@ -4,10 +4,15 @@ import { sendNow } from '../../offline/outbox/use-outbox.ts'
 import type { UserOutbox } from '../../offline/outbox/user-outbox.ts'
 import { itemTitle } from '../../offline/outbox/words.ts'
 
-/** `stopped`: why nothing more was done. `kept`: what could not be taken back, in words for the person. */
+/**
+ * `stopped`: the reason why discarding stopped. `kept`: a sentence for the person about each item that could not be
+ * discarded.
+ */
 type DiscardedAll = { stopped: string } | { kept: string[] }
 
-/** Takes back all that waits; what may have been sent is asked for first, as far as the server can be reached. */
+/**
+ * Discards all waiting items. For an item that may have been sent, it asks the server first if the server can be reached.
+ */
 export async function discardAll(
   outbox: UserOutbox,
   pending: readonly OutboxRecord[],

@@ -6,17 +6,20 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 
 type MailedLinkProps = {
-  /** Undefined where it cannot be one of ours. */
+  /** Undefined if the link holds no valid token. */
   token: string | undefined
   notice: ReactNode
   words: { submit: string; submitting: string; failed: string }
-  /** Gives what is said once it is done. */
+  /** Resolves with the message shown after success. */
   act: (input: { token: string }) => Promise<string>
-  /** Where the link is of no use. */
+  /** Shown if the link's token is missing or refused. */
   dead: ReactNode
 }
 
-/** What a mailed link is for: a button and not the opening of the page, as programs that look through mails open every link. */
+/**
+ * Runs the action of a mailed link. It needs a button: programs that scan mails open every link, so opening the page must
+ * do nothing.
+ */
 export function MailedLink({ token, notice, words, act, dead }: MailedLinkProps) {
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: act,

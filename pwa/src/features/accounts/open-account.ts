@@ -6,10 +6,10 @@ type Ways = {
   signIn: (input: LoginInput) => Promise<User>
 }
 
-/** Registers and signs in with the same words. Tried again after either failed, it registers nobody twice. */
+/** Registers and signs in with the same input. A retry after either step failed does not register twice. */
 export function createAccountOpening({ register, signIn }: Ways) {
   const registered = new Set<string>()
-  /** Whose registration may have arrived, though nobody heard of it. */
+  /** Emails whose registration got no answer and may have succeeded. */
   const unanswered = new Set<string>()
 
   async function open(input: RegisterInput): Promise<User> {
@@ -23,7 +23,10 @@ export function createAccountOpening({ register, signIn }: Ways) {
     return signIn(credentials)
   }
 
-  /** The refusal of a mail that this form itself may have taken. */
+  /**
+   * Registers. Returns the `email_taken` error if an earlier, unanswered attempt of this form may have taken the email.
+   * Throws any other error.
+   */
   async function registerOrTaken(input: RegisterInput): Promise<ApiError | undefined> {
     try {
       await register(input)

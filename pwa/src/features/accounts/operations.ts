@@ -18,7 +18,10 @@ export async function signIn(input: LoginInput): Promise<User> {
   }
 }
 
-/** Without this a server that is down would be told as a wrong password: that is what the form says by default. */
+/**
+ * Gives every error but `invalid_credentials` its own message: by default the form would blame a wrong password, even when
+ * the server is down.
+ */
 function withoutBlame(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.code === 'invalid_credentials') return error
   const unsaid = error.status >= 500 ? COMMON.server_down : COMMON.unexpectedAnswer
@@ -29,12 +32,12 @@ export async function signOut(): Promise<void> {
   await apiCall({ method: 'POST', path: '/auth/logout', body: {} }, messageAnswer)
 }
 
-/** Opens no session: the person signs in afterwards. */
+/** Creates the account but no session: the person signs in afterwards. */
 export async function registerCustomer(input: RegisterInput): Promise<void> {
   await apiCall({ method: 'POST', path: '/auth/register', body: input }, messageAnswer)
 }
 
-/** The server's sentence, the same whether or not there is such an account. */
+/** Returns the server's message, which is the same whether or not the account exists. */
 export async function requestPasswordReset(input: { email: string }): Promise<string> {
   const { message } = await apiCall(
     { method: 'POST', path: '/auth/forgot-password', body: input },
@@ -47,7 +50,7 @@ export async function resetPassword(input: { token: string; password: string }):
   await apiCall({ method: 'POST', path: '/auth/reset-password', body: input }, messageAnswer)
 }
 
-/** The server's sentence. */
+/** Returns the server's message for the person. */
 export async function confirmEmail(input: { token: string }): Promise<string> {
   const { message } = await apiCall(
     { method: 'POST', path: '/auth/confirm-email', body: input },
@@ -56,7 +59,7 @@ export async function confirmEmail(input: { token: string }): Promise<string> {
   return message
 }
 
-/** The server's sentence. */
+/** Returns the server's message for the person. */
 export async function unsubscribeFromMail({ token }: { token: string }): Promise<string> {
   const path = `/notices/unsubscribe?token=${encodeURIComponent(token)}`
   const { message } = await apiCall({ method: 'POST', path, body: {} }, messageAnswer)

@@ -3,12 +3,12 @@ import { apiGet } from '../../lib/http/api-client.ts'
 
 const sessionAnswer = async () => (await import('@tecnicerca/shared/accounts')).sessionAnswer
 
-/** What the server knows of the session of this phone, which another device or an administrator may have changed. */
+/** The server's state of this phone's session. Another device or an administrator may have changed it. */
 export function checkSessionQuery() {
   return queryOptions({
     queryKey: ['session'],
     queryFn: ({ signal }) => apiGet('/auth/check-session', sessionAnswer, { signal }),
-    // Kept, an answer from before an edit would show the old name again.
+    // Not cached: an answer from before an edit would show the old name again.
     gcTime: 0,
   })
 }
@@ -18,7 +18,7 @@ const emailConfirmationAnswer = async () =>
 
 export const emailConfirmationKey = ['email-confirmation']
 
-/** Whether the mail of the account is confirmed, and whether another link can be sent. */
+/** Whether the account's email is confirmed, and whether another link can be sent. */
 export function emailConfirmationQuery(userId: number) {
   return queryOptions({
     queryKey: [...emailConfirmationKey, userId],

@@ -23,7 +23,7 @@ const resolver = formResolver<ConfirmedPassword, typeof newPasswordInput>(
   },
 )
 
-/** `token` is that of the mailed link; one that does not count any more leads to a new link. */
+/** `token` comes from the mailed link. If it is no longer valid, the person is led to a new link. */
 export function ResetPasswordForm({
   token,
   notice,

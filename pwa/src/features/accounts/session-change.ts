@@ -2,18 +2,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { User } from '@tecnicerca/shared/accounts'
 import { clearSession, sessionUser, setSessionUser } from '../../lib/session/session.ts'
 
-/** For a sign-in or sign-out: what was read and kept for the person before is forgotten. */
+/** Starts or ends the session, and clears the cached and stored data of the previous user. */
 export function useSessionChange() {
   const queryClient = useQueryClient()
   return {
     async enter(user: User) {
       const before = sessionUser()
-      // What a visitor has read is everybody's, and the screen that asked for the sign-in may still show it.
+      // Data read without a session is public, and the screen that asked for the sign-in may still show it: keep it.
       if (before) queryClient.clear()
       await setSessionUser(user)
       if (before && before.id !== user.id) await forgetWhoLeft()
     },
-    /** `is_owed`: the server has not been told. */
+    /** `is_owed`: the server does not know of the sign-out yet. */
     async leave({ is_owed: isOwed = false } = {}) {
       queryClient.clear()
       await clearSession({ is_owed: isOwed })
@@ -22,7 +22,7 @@ export function useSessionChange() {
   }
 }
 
-// What fails here is done at the next start.
+// If this fails, it is done at the next start.
 async function forgetWhoLeft(): Promise<void> {
   await import('../../offline/outbox/purge-other-users.ts')
     .then(({ purgeOtherUsers }) => purgeOtherUsers())

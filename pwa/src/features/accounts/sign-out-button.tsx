@@ -11,10 +11,10 @@ import { signOut } from './operations.ts'
 import { useSessionChange } from './session-change.ts'
 import { UnsentQuestion } from './unsent-question.tsx'
 
-/** `here`: from this phone alone; the server hears of it when it can. */
+/** `here`: signs out on this phone only. The server is told as soon as it can be reached. */
 type Way = 'everywhere' | 'here'
 
-/** Asks first what becomes of things that wait on the phone. `notice`: what is to be said of it before it is pressed. */
+/** If items wait in the outbox, asks first what to do with them. `notice`: shown below the button before it is pressed. */
 export function SignOutButton({ to = '/', notice }: { to?: '/' | '/login'; notice?: ReactNode }) {
   const { user } = useSession()
   const { pending, outbox, is_loading: isLoading } = useOutbox(user?.id)
@@ -29,7 +29,7 @@ export function SignOutButton({ to = '/', notice }: { to?: '/' | '/login'; notic
         variant="ghost"
         wide
         busy={isPending}
-        // Whether there is something to ask about is not known yet.
+        // Not known yet whether items are waiting.
         disabled={isLoading}
         icon={<Icon name="log-out" className="size-5" />}
         className="justify-start"
@@ -65,7 +65,10 @@ export function SignOutButton({ to = '/', notice }: { to?: '/' | '/login'; notic
   )
 }
 
-/** The server first: while it cannot be told, the session is still open and the phone keeps showing it. */
+/**
+ * Tells the server first, unless the person leaves this phone only: until the server knows, the session is open and the
+ * phone keeps showing it.
+ */
 function useSigningOut(to: '/' | '/login') {
   const navigate = useNavigate()
   const { leave } = useSessionChange()

@@ -9,7 +9,7 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { sendConfirmationAgain } from './operations.ts'
 import { emailConfirmationQuery } from './queries.ts'
 
-/** Nothing where the mail is confirmed, where the server sends none, and without a network. */
+/** Shows nothing if the email is confirmed, if the server sends no mail, or without a network. */
 export function UnconfirmedEmail({ user }: { user: SessionUser }) {
   const { data: state } = useQuery(emailConfirmationQuery(user.id))
   const {

@@ -15,7 +15,7 @@ type UnsentQuestionProps = {
   onSignOut: () => void
 }
 
-/** Before a sign-out: what waits on the phone is sent, or discarded, or the person stays. */
+/** Shown before a sign-out with unsent items: the person sends them, discards them or stays signed in. */
 export function UnsentQuestion({ outbox, pending, onClose, onSignOut }: UnsentQuestionProps) {
   const [doing, setDoing] = useState<'sending' | 'discarding'>()
   const [problem, setProblem] = useState<string>()
@@ -71,7 +71,7 @@ export function UnsentQuestion({ outbox, pending, onClose, onSignOut }: UnsentQu
 
 type NotTakenBackProps = Pick<UnsentQuestionProps, 'onClose' | 'onSignOut'> & { kept: string[] }
 
-/** What could not be discarded because the server has it, or may have it. */
+/** Lists the items that could not be discarded, because the server has them or may have them. */
 function NotTakenBack({ kept, onClose, onSignOut }: NotTakenBackProps) {
   return (
     <Dialog open alert title={OFFLINE.logoutTitle} onClose={onClose}>

@@ -55,7 +55,7 @@ export const CASE_COLUMNS: Column<AdminCaseRow>[] = [
   },
 ]
 
-/** Somebody's words, however long: the last column stays on the screen. */
+/** Free text of any length. It wraps anywhere, so the last column stays on the screen. */
 function Words({ text }: { text: string }) {
   return <span className="block wrap-anywhere md:min-w-24">{text}</span>
 }

@@ -10,11 +10,11 @@ import { dayAndTime } from './case-times.ts'
 
 type CaseFactsProps = {
   found: AdminCase
-  /** Whether description and address were asked for. */
+  /** Whether the admin has opened the description and the address. */
   isRead: boolean
 }
 
-/** What was asked of whom, for when and where. */
+/** Who asked whom for which service, with day, place and price. */
 export function CaseFacts({ found, isRead }: CaseFactsProps) {
   const { column } = ADMIN_CASES
   const {

@@ -8,7 +8,7 @@ import { LogPhotos } from './log-photos.tsx'
 
 type CaseLogProps = { found: AdminCase; events: readonly AdminCaseEvent[] }
 
-/** All that happened, oldest first. */
+/** The events of the case, oldest first. */
 export function CaseLog({ found, events }: CaseLogProps) {
   return (
     <Card as="section" aria-labelledby="log">
@@ -49,6 +49,6 @@ function Words({ caseId, event: { kind, data, has_words: hasWords } }: WordsProp
         {ADMIN_CASES.withheld}
       </p>
     )
-  // A message has words, unless they went with the account that wrote them.
+  // A message without text: the text was deleted with the account of its author.
   return kind === 'message' ? <p className="mt-1 text-sm text-muted">{ADMIN_CASES.blanked}</p> : null
 }

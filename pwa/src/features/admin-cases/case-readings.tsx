@@ -3,7 +3,7 @@ import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
 import { Card } from '../../ui/display/card.tsx'
 import { dayAndTime } from './case-times.ts'
 
-/** Which admins read what the two sides wrote, when and why; the newest first. */
+/** The admins who read the texts of the two sides, with time and reason, newest first. */
 export function CaseReadings({ readings }: { readings: readonly CaseReading[] }) {
   return (
     <Card as="section" aria-labelledby="readings">

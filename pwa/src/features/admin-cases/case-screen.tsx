@@ -67,7 +67,7 @@ function CaseView({ shown }: { shown: AdminCaseAnswer }) {
   const { case: found, events, readings } = shown
   const { readCase, words, read } = useWords(found.id)
   const [isAsking, setIsAsking] = useState(false)
-  // What came after the reading is withheld like all before it.
+  // Texts that are newer than the reading are withheld too.
   const hasWithheld = !words || events.some(({ id, has_words: hasWords }) => hasWords && !words.has(id))
   return (
     <>
@@ -107,7 +107,10 @@ function CaseView({ shown }: { shown: AdminCaseAnswer }) {
   )
 }
 
-/** What was written, once a reason was given; this screen alone has it, and forgets it when it is left. */
+/**
+ * The texts of the case, once the admin has given a reason. Only this screen's state holds them, so they are gone when it
+ * closes.
+ */
 function useWords(id: number) {
   const queryClient = useQueryClient()
   const [answer, setAnswer] = useState<AdminCaseAnswer>()
@@ -117,7 +120,7 @@ function useWords(id: number) {
   )
   const read = (told: AdminCaseAnswer) => {
     setAnswer(told)
-    // Who reads is on the record now.
+    // The list of readings has a new entry.
     void queryClient.invalidateQueries({ queryKey: adminCaseQuery(id).queryKey })
   }
   return { readCase: answer?.case, words, read }

@@ -17,7 +17,7 @@ import { StatusLinks } from './status-links.tsx'
 
 type CasesScreenProps = { address: CaseAddress; onSearch: (q: string) => void }
 
-/** Every case, searched and paged by the server; the state of the search is the address's. */
+/** All cases, searched and paged by the server. The URL holds the search. */
 export function CasesScreen({ address, onSearch }: CasesScreenProps) {
   const typed = useTypedQuery(address.q, onSearch)
   const query = useInfiniteQuery(adminCasesQuery(address))

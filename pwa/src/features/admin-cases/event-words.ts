@@ -6,14 +6,14 @@ import { offerWords } from '../../lib/text/offer-words.ts'
 
 type Sides = Pick<AdminCase, 'customer_name' | 'technician_name' | 'accepted_at'>
 
-/** Whose doing it was, by name where it was one of the two sides. */
+/** Who caused the event: name and role of the customer or technician, else a fixed label. */
 export function doerOf({ by }: Pick<AdminCaseEvent, 'by'>, sides: Sides): string {
   if (by === 'customer') return `${sides.customer_name} (${ADMIN_CASES.by.customer})`
   if (by === 'technician') return `${sides.technician_name} (${ADMIN_CASES.by.technician})`
   return ADMIN_CASES.by[by]
 }
 
-/** What happened, without what was written with it. */
+/** Describes the event without the text that was written with it. */
 export function eventWords({ by, kind, data }: AdminCaseEvent, { accepted_at: acceptedAt }: Sides): string {
   switch (kind) {
     case 'offered':

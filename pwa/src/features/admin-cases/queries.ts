@@ -3,7 +3,7 @@ import { adminCaseAnswer, adminCasesAnswer } from '@tecnicerca/shared/admin-case
 import { apiGet } from '../../lib/http/api-client.ts'
 import type { CaseAddress } from './case-address.ts'
 
-/** Page after page, the newest first; a newer search aborts the older one. */
+/** Loads page by page, newest first. A new search aborts the previous one. */
 export function adminCasesQuery({ q, status }: CaseAddress) {
   return infiniteQueryOptions({
     queryKey: ['admin', 'cases', { q, status }],

@@ -17,7 +17,7 @@ const resolver = formResolver<ReadingInput, typeof readingInput>(readingInput)
 
 type ReadingDialogProps = { id: number; onRead: (read: AdminCaseAnswer) => void; onClose: () => void }
 
-/** Asks why somebody wants to read what the two sides wrote, and says that it is put on record. */
+/** Asks the admin for a reason to read the texts of the two sides, and says that the reading is recorded. */
 export function ReadingDialog({ id, onRead, onClose }: ReadingDialogProps) {
   const form = useForm<ReadingInput>({ resolver, defaultValues: { reason: '' } })
   const { submit, isBusy } = useFormSubmission({

@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { SCROLL_ROW_CLASS } from '../../ui/layout/scroll-row-class.ts'
 import type { CaseAddress } from './case-address.ts'
 
-/** One row, which a narrow screen scrolls; what is searched for stays. */
+/** One row that scrolls on a narrow screen. Another status keeps the search text. */
 export function StatusLinks({ address }: { address: CaseAddress }) {
   return (
     <nav aria-label={SERVICE_REQUESTS.filter} className="mb-4">

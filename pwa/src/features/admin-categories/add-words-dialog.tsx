@@ -11,7 +11,7 @@ type AddWordsDialogProps = {
   onClose: () => void
 }
 
-/** Asks what trade was meant by words that found nobody. */
+/** Asks which category was meant by a search that found nobody. */
 export function AddWordsDialog({ words, categories, onChosen, onClose }: AddWordsDialogProps) {
   const [id, setId] = useState('')
   const [isAsked, setAsked] = useState(false)

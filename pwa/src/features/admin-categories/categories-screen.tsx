@@ -15,7 +15,7 @@ import { DeleteCategoryDialog } from './delete-category-dialog.tsx'
 import { MissedSearches } from './missed-searches.tsx'
 import { adminCategoriesQuery } from './queries.ts'
 
-/** What is being done to which category, in a dialog. */
+/** The open dialog: which action on which category. */
 type Doing =
   | { act: 'write'; category?: Category; added?: string }
   | { act: 'delete'; category: Category }

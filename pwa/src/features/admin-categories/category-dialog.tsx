@@ -22,12 +22,12 @@ const resolver = formResolver<CategoryInput, typeof categoryInput>(categoryInput
 
 type CategoryDialogProps = {
   category?: Category | undefined
-  /** One more of what people say, to be looked over and saved. */
+  /** A search text to add to the synonyms. The admin checks it before saving. */
   added?: string | undefined
   onClose: () => void
 }
 
-/** Changes `category`, or adds one where there is none. */
+/** Edits `category`, or adds a new one if it is absent. */
 export function CategoryDialog({ category, added, onClose }: CategoryDialogProps) {
   const queryClient = useQueryClient()
   const [before] = useState(() => category ?? EMPTY)
@@ -45,7 +45,7 @@ export function CategoryDialog({ category, added, onClose }: CategoryDialogProps
       toastSuccess(category ? ADMIN_CATEGORIES.updated : ADMIN_CATEGORIES.created)
       await queryClient.invalidateQueries()
       flushSync(onClose)
-      // The button that began it has gone with its row.
+      // The button that opened this dialog was removed with its row: the focus needs a new place.
       if (added) focusHeading()
     },
     failed: ADMIN_CATEGORIES.saveFailed,

@@ -10,7 +10,7 @@ import { missedSearchesQuery } from './queries.ts'
 
 type OnAdd = (words: string) => void
 
-/** What was searched and not found, each with the way to a category that it may belong to. */
+/** Searches that found nothing, each with a button that adds it to a category. */
 export function MissedSearches({ onAdd }: { onAdd: OnAdd }) {
   return (
     <Card as="section" className="mt-6" aria-labelledby="missed-searches">

@@ -4,7 +4,7 @@ import { CategoryIcon } from '../../ui/icons/category-icon.tsx'
 
 type PictureChoiceProps = { chosen: string; onChoose: (picture: Picture) => void }
 
-/** The pictures of tiles, one of which may be pressed. */
+/** The pictures for a category's tile, as toggle buttons; at most one is pressed. */
 export function PictureChoice({ chosen, onChoose }: PictureChoiceProps) {
   return (
     <div role="group" aria-label={ADMIN_CATEGORIES.pictures}>

@@ -11,7 +11,7 @@ export function adminCategoriesQuery() {
   })
 }
 
-/** What was searched and not found; the answer of now, each time somebody looks. */
+/** Searches that found nothing, fetched again each time the screen opens. */
 export function missedSearchesQuery() {
   return queryOptions({
     queryKey: ['admin', 'missed-searches'],

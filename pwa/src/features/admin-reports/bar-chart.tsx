@@ -11,7 +11,10 @@ const FILLS: Record<BarTone, string> = {
   danger: 'fill-danger',
 }
 
-/** Lying bars: names of any length have room, on any width. To a screen reader it is one picture; the table speaks. */
+/**
+ * Horizontal bars, so that labels of any length fit at any width. Screen readers get one labelled picture; the table has
+ * the figures.
+ */
 export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] }) {
   const longest = Math.max(...bars.map(({ value }) => value), 1)
   return (

@@ -14,7 +14,7 @@ const resolver = formResolver<Values, typeof reportDaysQuery>(reportDaysQuery)
 
 type DaysFilterProps = { period: ReportDays; onPeriod: (period: ReportDays) => void }
 
-/** The days that a report is of. */
+/** Form for the first and the last day of a report. */
 export function DaysFilter({ period, onPeriod }: DaysFilterProps) {
   const { start_date: startDate = '', end_date: endDate = '' } = period
   const form = useForm<Values, unknown, ReportDays>({

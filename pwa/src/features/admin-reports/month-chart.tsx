@@ -5,7 +5,9 @@ import { monthTitle } from './month-title.ts'
 
 type MonthAmount = { month: number; estimated_revenue: number }
 
-/** A column for each month against round amounts. To a screen reader it is one picture; the table speaks. */
+/**
+ * One column per month, with round numbers on the axis. Screen readers get one labelled picture; the table has the figures.
+ */
 export function MonthChart({ title, months }: { title: string; months: readonly MonthAmount[] }) {
   const end = axisEnd(
     Math.max(...months.map(({ estimated_revenue: estimatedRevenue }) => estimatedRevenue), 0),
@@ -78,7 +80,7 @@ function MonthLabel({ month }: { month: number }) {
 
 const STEPS = [1, 1.5, 2, 3, 4, 5, 6, 8, 10]
 
-/** The round number at which an axis that must hold `value` ends. */
+/** The end of an axis: the next round number that is not below `value`. */
 export function axisEnd(value: number): number {
   if (value <= 0) return 1
   const power = 10 ** Math.floor(Math.log10(value))

@@ -1,7 +1,7 @@
 const REPORT_TABS = ['users', 'services', 'revenue', 'notices'] as const
 export type ReportTab = (typeof REPORT_TABS)[number]
 
-/** What the address knows of the reports: the tab and the period of each. */
+/** The URL's search parameters: the tab, and the period of each report. */
 export type ReportAddress = {
   tab?: ReportTab | undefined
   start_date?: string | undefined
@@ -10,7 +10,7 @@ export type ReportAddress = {
   month?: number | undefined
 }
 
-// By hand instead of zod: the address is read by the entry, which zod would make a tenth heavier.
+// Validated by hand: the entry chunk reads the URL, and zod would make that chunk a tenth larger.
 const READERS: { [Name in keyof ReportAddress]-?: (value: unknown) => ReportAddress[Name] } = {
   tab: (value) => REPORT_TABS.find((tab) => tab === value),
   start_date: dayOf,
@@ -19,7 +19,7 @@ const READERS: { [Name in keyof ReportAddress]-?: (value: unknown) => ReportAddr
   month: (value) => wholeNumberOf(value, 1, 12),
 }
 
-/** Keeps what is well formed and drops the rest: a link somebody mangled still opens. */
+/** Keeps the well-formed parameters and drops the rest, so a damaged link still opens. */
 export function readReportAddress(search: Record<string, unknown>): ReportAddress {
   const known = Object.entries(READERS).map(([name, read]) => [name, read(search[name])])
   return Object.fromEntries(known.filter(([, value]) => value !== undefined))

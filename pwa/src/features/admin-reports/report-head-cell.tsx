@@ -10,7 +10,7 @@ type HeadCellProps<Row> = {
   onSort: (sort: SortState) => void
 }
 
-/** A column's name, which sorts by it. */
+/** A column header with a button that sorts by the column. */
 export function ReportHeadCell<Row>({ column, className, sort, onSort }: HeadCellProps<Row>) {
   const { key, header, align } = column
   const sorted = sort?.column === key ? (sort.descending ? 'descending' : 'ascending') : undefined

@@ -10,14 +10,14 @@ type ReportSectionProps<Row> = {
   title: string
   help?: string
   file: string
-  /** Without one the table has the whole width, and room for more figures. */
+  /** Without a chart the table gets the whole width and can show more columns. */
   chart?: ReactNode
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => Key
 }
 
-/** One subject of a report: its picture, the table that says the same, and the file. */
+/** One section of a report: chart, table with the same figures, and CSV download. */
 export function ReportSection<Row>(props: ReportSectionProps<Row>) {
   const { title, help, file, chart, columns, rows, rowKey } = props
   const [sort, setSort] = useState<SortState>()

@@ -10,7 +10,7 @@ type ReportStatesProps<Report> = {
   children: (report: Report) => ReactNode
 }
 
-/** A report that is on its way, that failed, or that is there; the last one stays, paler, while another period is asked for. */
+/** Shows a report that is loading, failed or loaded. While another period loads, the last report stays, dimmed. */
 export function ReportStates<Report>({ query, failed, children }: ReportStatesProps<Report>) {
   const { data, error, refetch, isFetching, isPlaceholderData } = query
   if (error && (!data || isPlaceholderData))

@@ -15,7 +15,10 @@ export type ReportTableProps<Row> = {
   onSort: (sort: SortState) => void
 }
 
-/** A few columns of figures, to be compared: on a phone a row's name stands above its figures, which keep their columns. */
+/**
+ * A table with few columns, for comparing. On a phone a row's name stands above its figures, and the figures stay in their
+ * columns.
+ */
 export function ReportTable<Row>(props: ReportTableProps<Row>) {
   const { caption, columns, rows, rowKey, sort, onSort } = props
   const value = columns.find(({ key }) => key === sort?.column)?.sortValue

@@ -11,7 +11,7 @@ import { monthTitle } from './month-title.ts'
 import type { RevenuePeriod } from './queries.ts'
 
 type Values = { year: string; month: string }
-/** What may be left open in the form. */
+/** The chosen period; year and month may be left empty. */
 export type ChosenPeriod = { year?: number | undefined; month?: number | undefined }
 
 const MONTH_OPTIONS = Array.from({ length: 12 }, (_, index) => ({

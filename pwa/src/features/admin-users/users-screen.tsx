@@ -44,7 +44,7 @@ export function UsersScreen({ onSaved }: { onSaved: (saved: User) => void }) {
   )
 }
 
-/** By name, email and phone. */
+/** The users whose name, email or phone matches `text`. */
 export function filterUsers(users: readonly User[], text: string): readonly User[] {
   const matches = rowMatcher(text)
   return users.filter(({ name, email, phone }) => matches({ texts: [name, email], phone }))

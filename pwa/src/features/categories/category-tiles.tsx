@@ -8,7 +8,8 @@ import { CategoryIcon } from '../../ui/icons/category-icon.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { tradeTint } from '../../ui/icons/trade-tint.ts'
 
-// Known before the last tile is read: a page that comes in pieces would draw the first ones wide, and move them.
+// Fixed column counts by number of tiles. If the CSS derived them from the tiles, a page that arrives in pieces would draw
+// the first tiles wide and then move them.
 const ONE_ROW: Record<number, string> = {
   3: 'md:grid-cols-3',
   4: 'md:grid-cols-4',
@@ -18,7 +19,7 @@ const ONE_ROW: Record<number, string> = {
 }
 const MANY = 'md:grid-cols-[repeat(auto-fill,minmax(6rem,1fr))]'
 
-/** 'Todos' and every category; the choice lives in the address and filters the list below. */
+/** 'Todos' and every category. The URL holds the choice, which filters the list below. */
 export function CategoryTiles({
   categories,
   selected,
@@ -52,9 +53,9 @@ export function CategoryTiles({
 type TileProps = {
   category_id?: number
   isSelected: boolean
-  /** Its ground and its ink. */
+  /** Classes for the background and the text color. */
   look: string
-  /** Has the last row of a phone's grid to itself, one line high: the trades come first to the eye. */
+  /** Takes the whole last row of a phone's grid, one line high, so that people see the trades first. */
   isWide?: boolean
   children: ReactNode
 }

@@ -6,7 +6,7 @@ const categoriesAnswer = async () => (await import('@tecnicerca/shared/categorie
 
 const HOUR = 3_600_000
 
-/** All categories; the fixed six while the server has none. */
+/** All categories, or the six built-in ones if the server has none. */
 export function categoriesQuery() {
   return queryOptions({
     queryKey: ['categories'],
@@ -18,7 +18,7 @@ export function categoriesQuery() {
   })
 }
 
-/** What this phone keeps of them. */
+/** The categories stored on this phone. */
 export function storedCategoriesQuery() {
   return queryOptions({
     queryKey: ['stored-categories'],

@@ -1,9 +1,9 @@
 import type { Notice } from '@tecnicerca/shared/notices'
 
-/** What one case has told. */
+/** The notices of one case. `othersUnread` counts the unread ones besides the newest. */
 export type CaseNotices = { newest: Notice; isUnread: boolean; othersUnread: number }
 
-/** One for each case, the one that spoke last first. `notices` with the newest first. */
+/** Groups notices by case, the case with the newest notice first. `notices` must be sorted newest first. */
 export function byCase(notices: readonly Notice[]): CaseNotices[] {
   const cases = Map.groupBy(notices, ({ service_request_id: serviceRequestId }) => serviceRequestId)
   return [...cases.values()].flatMap(([newest, ...others]) => {

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/display/badge.tsx'
 import { cardClass } from '../../ui/display/card-class.ts'
 import type { CaseNotices } from './by-case.ts'
 
-/** The last that a case told; all of it leads there. */
+/** The newest notice of a case. The whole card links to the case. */
 export function CaseNoticesCard({ ofCase }: { ofCase: CaseNotices }) {
   const { newest, isUnread, othersUnread } = ofCase
   return (

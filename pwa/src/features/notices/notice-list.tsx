@@ -12,7 +12,7 @@ import { byCase } from './by-case.ts'
 import { CaseNoticesCard } from './case-notices-card.tsx'
 import { useNotices } from './use-notices.ts'
 
-/** What somebody is told, a card for each case; from the phone first. */
+/** The user's notices, one card per case. The stored ones are shown first. */
 export function NoticeList({ user }: { user: SessionUser }) {
   const { notices, as_of: asOf, readAll, older, error, isFetching, retry } = useNotices(user.id)
   useShownAge(asOf)

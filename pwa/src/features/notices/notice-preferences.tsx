@@ -18,7 +18,7 @@ import { noticePreferencesQuery } from './queries.ts'
 
 const { groups: WORDS, ...TEXT } = NOTICE_PREFERENCES
 
-/** Which notices come by which way. */
+/** Which notices come by which channel: push or mail. */
 export function NoticePreferences({ user }: { user: SessionUser }) {
   const query = noticePreferencesQuery(user.id)
   const { data, error, isFetching, refetch } = useQuery(query)
@@ -114,7 +114,7 @@ function ChoicesSkeleton() {
 
 const noticePreferences = async () => (await import('@tecnicerca/shared/notices')).noticePreferences
 
-/** What is not named stays as it is; gives all. */
+/** Changes only the given preferences. Returns all of them. */
 function changeNoticePreferences(body: NoticePreferencesInput): Promise<Preferences> {
   return apiCall({ method: 'PUT', path: '/notices/preferences', body }, noticePreferences)
 }

@@ -10,7 +10,7 @@ import {
 type Group = keyof typeof NOTICE_PREFERENCES.groups
 export type Way = 'push' | 'mail'
 
-/** Every kind is in one of them. */
+/** The group of each kind. A kind without a group is a compile error. */
 const GROUP_OF: Record<NoticeKind, Group> = {
   requested: 'requests',
   accepted: 'answers',
@@ -28,14 +28,14 @@ const GROUP_OF: Record<NoticeKind, Group> = {
 
 export const GROUPS = Object.keys(NOTICE_PREFERENCES.groups) as Group[]
 
-/** Whether all of a group comes by this way; undefined where none of it ever does. */
+/** True if all notices of the group come by this channel. Undefined if the channel never carries any of them. */
 export function isChosen(preferences: NoticePreferences, group: Group, way: Way): boolean | undefined {
   const choices: Partial<Record<NoticeKind, boolean>> = preferences[way]
   const kinds = kindsOf(group, way)
   return kinds.length === 0 ? undefined : kinds.every((kind) => choices[kind])
 }
 
-/** The change that lets all of a group come by this way, or nothing of it. */
+/** The input that turns the whole group on or off for one channel. */
 export function choosing(group: Group, way: Way, isChosen: boolean): NoticePreferencesInput {
   return { [way]: Object.fromEntries(kindsOf(group, way).map((kind) => [kind, isChosen])) }
 }

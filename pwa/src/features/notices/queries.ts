@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { apiGet } from '../../lib/http/api-client.ts'
 import { ownNotices } from '../../offline/notices/own-notices.ts'
 
-/** Brings the phone's notices up to date; they themselves are read from the phone. */
+/** Refreshes the notices stored on the phone. Screens read them from there, not from this query. */
 export function refreshedNoticesQuery(userId: number) {
   return queryOptions({
     queryKey: ['notices', userId],
@@ -13,7 +13,7 @@ export function refreshedNoticesQuery(userId: number) {
 
 const noticePreferences = async () => (await import('@tecnicerca/shared/notices')).noticePreferences
 
-/** Which notices come by which way. */
+/** Which notices come by which channel: push or mail. */
 export function noticePreferencesQuery(userId: number) {
   return queryOptions({
     queryKey: ['notice-preferences', userId],

@@ -5,7 +5,9 @@ import { toastError } from '../../lib/toast.ts'
 import { ownNotices, useOwnNotices } from '../../offline/notices/own-notices.ts'
 import { refreshedNoticesQuery } from './queries.ts'
 
-/** The inbox as the phone keeps it, while the server is asked for a newer one; undefined until one of them has given it. */
+/**
+ * The notices stored on the phone, while the server is asked for newer ones. Undefined until one of the two has answered.
+ */
 export function useNotices(userId: number) {
   const refreshed = useQuery(refreshedNoticesQuery(userId))
   const { notices, as_of: asOf, unread, has_older: hasOlder } = useOwnNotices(userId)

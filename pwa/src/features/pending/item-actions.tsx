@@ -6,15 +6,15 @@ import { canRetry, itemTitle } from '../../offline/outbox/words.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 
 export type ItemActions = {
-  /** The button that opens the item's own form, which is in another feature: the route gives it. */
+  /** The button that opens the item's form. The form belongs to another feature, so the route passes the button in. */
   correction: ReactNode
-  /** Buttons for an item whose correction came too late; undefined where it can only be left as it was sent. */
+  /** Buttons for an item whose correction came too late. Undefined if the item can only stay as it was sent. */
   waysOn: ReactNode
 }
 
 export type ItemActionsProps = ItemActions & { item: OutboxRecord }
 
-/** What can be done with an item as it stands. */
+/** The buttons for an item in its current state. */
 export function ItemActions({ item, correction, waysOn }: ItemActionsProps) {
   const { retry, discard, undo, acceptAsSent } = useItemChanges(item.user_id)
   const [isBusy, setIsBusy] = useState(false)

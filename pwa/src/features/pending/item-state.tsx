@@ -25,7 +25,7 @@ function lookOf(item: OutboxRecord): Look {
   return item.wish ? WISHED[item.wish.type] : LOOKS[item.state]
 }
 
-/** Where the item stands, and why. */
+/** The state of the item, and the reason for it. */
 export function ItemState({ item }: { item: OutboxRecord }) {
   const { tone, label, icon } = lookOf(item)
   const words = wordsFor(item)
@@ -37,7 +37,7 @@ export function ItemState({ item }: { item: OutboxRecord }) {
           {label}
         </Badge>
       </p>
-      {/* As high while it is tried again and again: the buttons below do not move under a finger. */}
+      {/* Keeps its height while the item is retried, so that the buttons below do not move under a finger. */}
       {(words !== label || isOnItsWay) && (
         <p className={isOnItsWay ? 'min-h-12' : undefined}>{words !== label && words}</p>
       )}

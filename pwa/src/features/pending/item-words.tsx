@@ -14,7 +14,7 @@ import {
 
 const WORDLESS: readonly OutboxKind[] = ['service_request.status', 'offer.status', 'profile.availability']
 
-/** What the person wrote; where a correction came too late, what was sent and what was wanted. */
+/** What the person wrote. If a correction came too late, both versions: the sent one and the corrected one. */
 export function ItemWords({ item }: { item: OutboxRecord }) {
   if (WORDLESS.includes(item.kind)) return null
   const { wish } = item

@@ -23,7 +23,7 @@ type CorrectionProps = { item: OpenedMessage; onClose: () => void }
 
 const schema = async () => (await import('@tecnicerca/shared/service-request-events')).messageInput
 
-/** The form over a message that has not reached the server. */
+/** The form that corrects a message the server does not have yet. */
 export function MessageCorrection({ item, onClose }: CorrectionProps) {
   const { kept, is_loaded: isLoaded, draft } = useDraft<Words>(item.user_id, correctionDraft(item.id))
   if (!isLoaded || !draft) return null
@@ -40,7 +40,8 @@ function OpenForm({ item, initial, draft, onClose }: OpenFormProps) {
     resolver: formResolver<Words, typeof messageInput>(schema),
   })
   useSavedValues(form, draft.save)
-  // Closing a correction gives it up, so its draft goes. A tab that is closed over it keeps the draft for the next time.
+  // Closing the form discards the correction and its draft. If the tab is closed instead, the draft stays for the next
+  // time.
   const close = () => {
     void draft.clear()
     onClose()

@@ -7,7 +7,7 @@ import { ItemActions, type ItemActionsProps } from './item-actions.tsx'
 import { ItemState } from './item-state.tsx'
 import { ItemWords } from './item-words.tsx'
 
-/** `Heading`: the level below the heading that the item stands under. */
+/** `Heading`: one level below the heading above the item. */
 type PendingItemProps = ItemActionsProps & { Heading: 'h2' | 'h3' }
 
 export function PendingItem({ item, correction, waysOn, Heading }: PendingItemProps) {

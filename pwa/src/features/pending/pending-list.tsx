@@ -17,7 +17,7 @@ type PendingListProps = {
   actionsFor: (item: OutboxRecord) => ItemActions
 }
 
-/** All that this user has on the phone and the server does not have. */
+/** All items that this user has on the phone and the server does not have. */
 export function PendingList({ user, actionsFor }: PendingListProps) {
   const { is_loading: isLoading, records, pending, failure, outbox } = useOutbox(user.id)
   if (isLoading) return null

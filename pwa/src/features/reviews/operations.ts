@@ -12,12 +12,12 @@ type NewReview = {
   corrects: Correction | undefined
 }
 
-/** Draft of the form about one technician. */
+/** Name of the draft of the review form for this technician. */
 export function reviewDraft(technicianId: number): string {
   return `review:${technicianId}`
 }
 
-/** Publishes a review. Rejects with the server's refusal, its fields those of the form. */
+/** Publishes a review. Rejects with the server's refusal, whose `fields` are those of the form. */
 export function publishReview({ input, user, shown, corrects }: NewReview): Promise<Delivery> {
   const { service_request_id: serviceRequestId, ...words } = input
   const payload = serviceRequestId === undefined ? words : { ...words, service_request_id: serviceRequestId }
@@ -32,7 +32,7 @@ export function publishReview({ input, user, shown, corrects }: NewReview): Prom
 
 const TOLD = { sent: REVIEW.sent, saved: OFFLINE.savedHere, wished: OFFLINE.correctionKept }
 
-/** What a person is told of a review that was handed over. */
+/** The message shown after a review was submitted. */
 export function toldOfReview(delivery: Delivery): string {
   return TOLD[delivery]
 }

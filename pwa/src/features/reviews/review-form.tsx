@@ -19,7 +19,7 @@ import { reviewDraft } from './operations.ts'
 import { type ReviewSetup, type ReviewValues, useReviewForm } from './use-review-form.ts'
 
 type ReviewFormProps = Omit<ReviewSetup, 'draft' | 'initial' | 'corrects'> & {
-  /** The item of the outbox that the form is opened over. */
+  /** The outbox item that the form corrects. */
   opened: OpenedReview | undefined
 }
 
@@ -85,7 +85,7 @@ function OpenForm(props: ReviewSetup) {
   )
 }
 
-/** The words that were published before the correction in the form came; a job can be reviewed only once. */
+/** The error message of a correction that came too late, with the published review. A job can be reviewed only once. */
 function wentAs({ kind, payload }: OutboxRecord): string {
   if (kind !== 'review.create') return OFFLINE.went_as_it_was
   return `${OFFLINE.went_as_it_was}: ${COMMON.stars(payload.rating)} · «${payload.comment}»`

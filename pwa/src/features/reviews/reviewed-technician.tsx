@@ -4,7 +4,7 @@ import { shortDate } from '../../lib/text/formats.ts'
 import { Avatar } from '../../ui/display/avatar.tsx'
 import { Card } from '../../ui/display/card.tsx'
 
-/** What the form needs to know of the technician. */
+/** The technician's data that the review form needs. */
 export type ReviewedTechnician = {
   id: number
   name: string
@@ -14,7 +14,7 @@ export type ReviewedTechnician = {
 
 type ReviewedTechnicianCardProps = {
   technician: ReviewedTechnician
-  /** The service that the review is about, where it is known. */
+  /** The reviewed service, if it is known. */
   job?: { service_description: string; request_date: string } | undefined
 }
 

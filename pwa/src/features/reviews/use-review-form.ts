@@ -22,14 +22,14 @@ const schema = async () => (await import('@tecnicerca/shared/reviews')).reviewIn
 
 export type ReviewSetup = {
   technician: ReviewedTechnician
-  /** The completed service request that is reviewed; without it the server takes the latest. */
+  /** The completed service request to review. If absent, the server takes the latest one. */
   service_request_id: number | undefined
-  /** The day that was asked for, by default the day of the service. */
+  /** The requested day, which is the default for the day of the service. */
   askedDay: string | undefined
   user: SessionUser
-  /** The item of the outbox that the form opened for. */
+  /** The item that the form corrects, and how. */
   corrects: Correction | undefined
-  /** What was typed before. */
+  /** Values of the draft or of the corrected review. */
   initial: ReviewValues | undefined
   draft: Draft<ReviewValues> | undefined
   onDone: (delivery: Delivery) => Promise<unknown> | void
@@ -53,7 +53,8 @@ export function useReviewForm(setup: ReviewSetup) {
   const submission = useFormSubmission({
     form,
     send: (input) => {
-      // The outbox deletes the draft in the transaction that keeps the item; a save that still waits would write it again.
+      // The outbox deletes the draft in the transaction that stores the item. Without this, a delayed save would write the
+      // draft again.
       draft?.stop()
       return correcting((corrects) => publishReview({ input, user, shown, corrects }))
     },
@@ -68,7 +69,7 @@ export function useReviewForm(setup: ReviewSetup) {
   return { form, ...submission }
 }
 
-// The service may have been on an earlier day than the one asked for, but not on a day that is still to come.
+// The service may have happened before the requested day, but not in the future.
 function emptyReview(askedDay: string | undefined): ReviewValues {
   const serviceDate = askedDay !== undefined && askedDay < today() ? askedDay : today()
   return { rating: REVIEW_LIMITS.ratingDefault, comment: '', service_date: serviceDate }

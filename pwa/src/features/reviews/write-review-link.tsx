@@ -8,7 +8,7 @@ import { reviewEligibilityQuery } from './queries.ts'
 
 const HINT_ID = 'write-review-hint'
 
-/** For a customer: leads to the form, or says what must come first. */
+/** For a customer: links to the review form, or says what must happen first. */
 export function WriteReviewLink({
   technician_id: technicianId,
   user_id: userId,

@@ -15,7 +15,7 @@ import { blockedQuery } from './queries.ts'
 
 type BlockedListProps = { side: BlockedSide; user_id: number }
 
-/** Of whom somebody takes nothing more, each to be undone. */
+/** The people the user has blocked, each with a button that unblocks. */
 export function BlockedList({ side, user_id: userId }: BlockedListProps) {
   const { words } = BLOCKS[side]
   const { data, error, isFetching, refetch } = useQuery(blockedQuery(side, userId))

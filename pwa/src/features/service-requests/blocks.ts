@@ -1,6 +1,6 @@
 import { BLOCKED_CUSTOMERS, BLOCKED_TECHNICIANS } from '@tecnicerca/shared/messages/blocks'
 
-/** Whom one can block: customers as a technician, technicians as their customer. The API calls them alike. */
+/** Who can be blocked: customers by a technician, technicians by their customer. The API's paths use the same words. */
 export type BlockedSide = 'customers' | 'technicians'
 
 export const BLOCKS = {

@@ -14,15 +14,15 @@ type NewServiceRequest = By & {
   input: ServiceRequestInput
   corrects?: Correction | undefined
   lane?: string
-  /** Own photos that go with it. */
+  /** Ids of the user's photos that go with the request. */
   photo_ids?: readonly string[]
-  /** The form's draft belongs to another that is sent with it. */
+  /** A copy for another technician: the form's draft belongs to the first request. */
   isCopy?: boolean
-  /** As `deliver` takes it. */
+  /** Passed on to `deliver`. */
   told?: () => Promise<void>
 }
 
-/** Asks a technician for a service. Rejects with the server's refusal, its fields those of the form. */
+/** Asks a technician for a service. Rejects with the server's refusal, whose `fields` are those of the form. */
 export function requestService(asked: NewServiceRequest): Promise<Delivery> {
   const { input, user, shown, corrects, lane, photo_ids: photoIds = [], isCopy = false, told } = asked
   const draftId = SERVICE_REQUEST_DRAFT
@@ -40,7 +40,10 @@ export function requestService(asked: NewServiceRequest): Promise<Delivery> {
 export type StatusTarget = By & { service_request_id: ServiceRequestRef }
 type StatusChange = StatusTarget & { change: StatusInput; corrects?: Correction | undefined }
 
-/** Accepts, rejects, cancels or completes. Rejects with the server's refusal, its field `reason` of who cancels. */
+/**
+ * Accepts, rejects, cancels or completes. Rejects with the server's refusal; that of a cancellation may name the field
+ * `reason`.
+ */
 export function changeServiceRequestStatus(wanted: StatusChange): Promise<Delivery> {
   const { user, shown, service_request_id: serviceRequestId, change, corrects } = wanted
   const payload = { service_request_id: serviceRequestId, ...change }
@@ -48,8 +51,8 @@ export function changeServiceRequestStatus(wanted: StatusChange): Promise<Delive
 }
 
 /**
- * Takes a service request back that is at the server, and asks again with other words. These wait in the lane of the
- * cancellation and go out only after it: where the server refuses to cancel, the technician is not asked twice.
+ * Cancels a service request that the server has, and asks again with other values. The new request waits in the lane of the
+ * cancellation: if the server refuses to cancel, the technician is not asked twice.
  */
 export async function cancelAndAskAgain(
   again: NewServiceRequest & { service_request_id: number },
@@ -66,19 +69,19 @@ export async function cancelAndAskAgain(
 
 const TOLD = { saved: OFFLINE.savedHere, wished: OFFLINE.correctionKept }
 
-/** What a person is told of a service request that was handed over. */
+/** The message shown after a service request was submitted. */
 export function toldOfServiceRequest(delivery: Delivery): string {
   return delivery === 'sent' ? SERVICE_REQUEST_FORM.sent : TOLD[delivery]
 }
 
-/** What a person is told of a changed status that was handed over. */
+/** The message shown after a status change was submitted. */
 export function statusToast(delivery: Delivery): string {
   return delivery === 'sent' ? SERVICE_REQUESTS.updated : TOLD[delivery]
 }
 
 const messageAnswer = async () => (await import('@tecnicerca/shared/accounts')).messageAnswer
 
-/** At once or not at all: a block that waits on a phone would let through what it is there to stop. */
+/** Never queued: a block that waits on the phone would let through what it should stop. */
 export async function blockPerson(side: BlockedSide, id: number): Promise<void> {
   await apiCall({ method: 'PUT', path: `/blocked-${side}/${id}`, body: {} }, messageAnswer)
 }

@@ -5,7 +5,7 @@ import type { BlockedSide } from './blocks.ts'
 
 export type Own = { user_id: number; name: string }
 
-/** Brings the phone's copy of the own list up to date; the list itself is read from the phone. */
+/** Refreshes the user's list of requests stored on the phone. Screens read the list from there, not from this query. */
 export function refreshedServiceRequestsQuery(own: Own) {
   return queryOptions({
     queryKey: ['service-requests', own.user_id],
@@ -14,7 +14,7 @@ export function refreshedServiceRequestsQuery(own: Own) {
   })
 }
 
-/** Whom the user has blocked, the latest first. */
+/** The people the user has blocked, latest first. */
 export function blockedQuery(side: BlockedSide, userId: number) {
   return queryOptions({
     queryKey: ['blocked', side, userId],

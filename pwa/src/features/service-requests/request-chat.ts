@@ -9,7 +9,7 @@ type Asked = Pick<
   'direction' | 'technician_name' | 'customer_name' | 'service_description' | 'request_date'
 >
 
-/** With which words one side of a service request begins to write to the other. */
+/** The text with which one side of a service request starts a chat with the other. */
 export function chatText(asked: Asked): string {
   const {
     direction,

@@ -1,7 +1,7 @@
 import { addDays } from '@tecnicerca/shared/calendar'
 
 export type CalendarDay = {
-  /** The same for the same matter: a second file replaces the first entry. */
+  /** Stable id of the entry: a second file with the same id replaces the first entry. */
   uid: string
   /** `YYYY-MM-DD` */
   day: string
@@ -13,7 +13,7 @@ export type CalendarDay = {
 const LINE_OCTETS = 75
 const utf8 = new TextEncoder()
 
-/** A calendar of one entry that lasts the whole day, as RFC 5545 writes it. */
+/** An RFC 5545 calendar with one all-day entry. */
 export function calendarFile({ uid, day, summary, description, location }: CalendarDay, now: Date): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -41,7 +41,7 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
 }
 
-/** No line is longer than 75 octets, its break not counted; what goes on begins with a space. */
+/** Folds lines at 75 octets, not counting the line break. Continuation lines begin with a space. */
 function folded(line: string): string {
   let text = ''
   let octets = 0

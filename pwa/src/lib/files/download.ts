@@ -1,11 +1,9 @@
 const UNTIL_READ_MS = 10_000
 
-/** Hands `text` to the person as a file. */
 export function downloadText(name: string, text: string, type: string): void {
   downloadBlob(name, new Blob([text], { type }))
 }
 
-/** Hands `blob` to the person as a file. */
 export function downloadBlob(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')

@@ -3,7 +3,7 @@ import { toastError, toastSuccess } from '../toast.ts'
 
 export type Shared = { title: string; text?: string; url: string; files?: File[] }
 
-/** The system's sheet where there is one, else a copied link, of which the person is told. */
+/** Opens the system's share sheet if there is one, else copies the link and shows a toast. */
 export async function share(shared: Shared): Promise<void> {
   if (!navigator.share) return copyLink(shared.url)
   try {
@@ -14,7 +14,7 @@ export async function share(shared: Shared): Promise<void> {
   }
 }
 
-/** Copies an address, and tells the person. */
+/** Copies a URL and shows a toast. */
 export async function copyLink(url: string): Promise<void> {
   if (await copyText(url)) toastSuccess(COMMON.linkCopied)
   else toastError(COMMON.copyFailed)

@@ -2,8 +2,8 @@ const SMALL_ENOUGH_BYTES = 400_000
 const PROFILE = { max_side: 1280, quality: 0.85 }
 
 /**
- * The photo at the size that will be shown, so that a camera's 4 MB do not cost a minute and a prepaid card; this also
- * drops where it was taken. A photo that this browser cannot read travels as it is: the server decides.
+ * The photo at the size that will be shown, so that a camera's 4 MB do not cost a minute and prepaid data. This also
+ * removes the location. A photo that this browser cannot read is sent unchanged: the server decides.
  */
 export async function smallerPhoto(photo: File): Promise<File> {
   if (photo.size <= SMALL_ENOUGH_BYTES) return photo
@@ -15,7 +15,7 @@ export async function smallerPhoto(photo: File): Promise<File> {
   }
 }
 
-/** A JPEG of the photo, its longer side at most `max_side` pixels. Rejects where this browser cannot read it. */
+/** A JPEG of the photo, its longer side at most `maxSide` pixels. Rejects if this browser cannot read the photo. */
 export async function drawSmaller(
   photo: Blob,
   { max_side: maxSide, quality }: { max_side: number; quality: number },

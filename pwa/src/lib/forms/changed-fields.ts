@@ -1,4 +1,7 @@
-/** The fields of `values` that differ from `before`, compared as JSON: what a dialog sends, so that it overwrites nothing else. */
+/**
+ * The fields of `values` that differ from `before`, compared as JSON. A dialog sends only these, so that it overwrites
+ * nothing else.
+ */
 export function changedFields<Values extends object>(
   values: Values,
   before: { [Field in keyof Values]?: unknown },

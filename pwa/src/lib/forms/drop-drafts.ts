@@ -1,13 +1,13 @@
 import { safeLocalStorage } from '../storage/safe-storage.ts'
 
-/** Before the name of a form: where `form-draft.ts` keeps what was typed into it. */
+/** Key prefix of the drafts that `form-draft.ts` stores; the name of the form follows. */
 export const DRAFT_PREFIX = 'draft:'
 
 export function draftKeys(): string[] {
   return safeLocalStorage.keys().filter((key) => key.startsWith(DRAFT_PREFIX))
 }
 
-/** Of all forms: what was typed here belongs to whoever has left. */
+/** Deletes the drafts of all forms: they belong to the user who has signed out. */
 export function dropDrafts(): void {
   for (const key of draftKeys()) safeLocalStorage.remove(key)
 }

@@ -1,8 +1,8 @@
 import { type Field, type FieldPath, type FieldValues, get, type UseFormReturn } from 'react-hook-form'
 
 /**
- * At once. The form's own `setFocus` waits for a timer, which a busy page runs when somebody types already: what they type
- * into one field, a password too, would go on in the other.
+ * Focuses the field synchronously. The form's own `setFocus` uses a timer, which on a busy page fires when the user already
+ * types: the rest of the text, even of a password, would go into the other field.
  */
 export function focusField<Values extends FieldValues, Output>(
   { control }: Pick<UseFormReturn<Values, unknown, Output>, 'control'>,
@@ -10,13 +10,13 @@ export function focusField<Values extends FieldValues, Output>(
 ): void {
   const field: Field | undefined = get(control._fields, name)
   if (!field) return
-  // Of boxes and radios there are several, and `ref` is none of them.
+  // Checkboxes and radios have several elements in `refs`, and `ref` is none of them.
   const { ref, refs } = field._f
   const first = refs?.find(({ disabled }) => !disabled) ?? ref
   first.focus?.()
 }
 
-/** The first field, in the order in which they came onto the screen, of which something wrong is said. */
+/** Focuses the first invalid field, in the order in which the fields were mounted. */
 export function focusWrong<Values extends FieldValues, Output>(
   form: Pick<UseFormReturn<Values, unknown, Output>, 'control' | 'getFieldState'>,
 ): void {

@@ -4,7 +4,7 @@ import { safeLocalStorage } from '../storage/safe-storage.ts'
 import { changedFields } from './changed-fields.ts'
 import { DRAFT_PREFIX, draftKeys } from './drop-drafts.ts'
 
-/** A form given up for so long is somebody else's turn: phones are shared, and a draft holds a name and a number. */
+/** Older drafts are deleted: phones are shared, and a draft holds a name and a number. */
 const LIFE_MS = 24 * 3_600_000
 
 type KeptDraft = { saved_at: number; values: Record<string, unknown> }
@@ -12,9 +12,9 @@ type KeptDraft = { saved_at: number; values: Record<string, unknown> }
 const keyOf = (name: string) => `${DRAFT_PREFIX}${name}`
 
 /**
- * What was typed into the form `name` within a day, laid over `empty`. For forms of people without an account, who
- * have no database here yet, and for those that must be there with the first frame: a phone short of memory throws
- * a page away while its camera is open, and the person must find the form as it was.
+ * The draft of the form `name`, merged into `empty`; a draft older than a day is deleted. For forms of visitors, who have
+ * no database here yet, and for forms that must be filled in the first frame: a phone short of memory discards a page while
+ * its camera is open, and the user must find the form unchanged.
  */
 export function readDraft<Values extends FieldValues>(name: string, empty: Values): Values {
   try {
@@ -33,7 +33,7 @@ export function readDraft<Values extends FieldValues>(name: string, empty: Value
   }
 }
 
-/** Keeps the text of every field; never a password. False where the browser refused. */
+/** Stores the text of every field except passwords. Returns false if the browser refused. */
 export function keepDraft(name: string, values: FieldValues): boolean {
   const plain = Object.entries(values).filter(
     ([field, value]) => typeof value === 'string' && !/password/i.test(field),
@@ -46,12 +46,15 @@ export function dropDraft(name: string): void {
   safeLocalStorage.remove(keyOf(name))
 }
 
-/** Those of which `readDraft` would not speak any more. */
+/** Deletes expired drafts, because `readDraft` deletes each expired draft that it reads. */
 export function dropOldDrafts(): void {
   for (const key of draftKeys()) readDraft(key.slice(DRAFT_PREFIX.length), {})
 }
 
-/** Keeps the text of the fields that differ from `before`: the others may change elsewhere until the form opens again. */
+/**
+ * Stores the text of the fields that differ from `before`. The other fields may change elsewhere until the form opens
+ * again.
+ */
 export function useKeptDraft<Values extends FieldValues, Output>(
   name: string,
   { subscribe }: UseFormReturn<Values, unknown, Output>,

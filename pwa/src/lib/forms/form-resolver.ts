@@ -6,18 +6,18 @@ import { loadSchema, type MaybeLate } from '../http/late-schema.ts'
 import { whenIdle } from '../timing/when-idle.ts'
 
 type ScreenRules<Values> = {
-  /** What the schema is shown, where that is not the values as typed. */
+  /** Transforms the typed values before the schema validates them. */
   prepare?: (values: Values) => unknown
-  /** What only the screen knows (a confirmation) or says in its own words; it wins over the schema. */
+  /** Rules that only the screen can check (a confirmation), or its own messages. They override the schema's errors. */
   check?: (values: Values) => { [Name in keyof Values]?: string | undefined }
 }
 
-/** The shared schema as react-hook-form asks for it: what arrives at `onSubmit` is what the schema made of the values. */
+/** A react-hook-form resolver for a shared schema. `onSubmit` receives the schema's output. */
 export function formResolver<Values extends FieldValues, Schema extends z.ZodMiniType>(
   schema: MaybeLate<Schema>,
   { prepare, check }: ScreenRules<Values> = {},
 ): Resolver<Values, unknown, z.infer<Schema>> {
-  // While the form is read and filled in; a schema that does not come is asked for again when it is needed.
+  // Loaded while the user fills in the form. A load that fails is tried again when the schema is needed.
   if (!import.meta.env.SSR) loadSchema(schema).then(warmUp, () => undefined)
   return async (values) => {
     const rules = await loadSchema(schema).catch(() => undefined)
@@ -29,12 +29,12 @@ export function formResolver<Values extends FieldValues, Schema extends z.ZodMin
   }
 }
 
-/** The first use of a schema takes several times as long as the next; whoever presses the button need not wait for it. */
+/** A schema's first use takes several times as long as the next. Running it early saves the user this wait on submit. */
 function warmUp(rules: z.ZodMiniType): void {
   whenIdle(() => validate(rules, {}))
 }
 
-/** Said at the first field, where the screen looks for what it sums up. */
+/** The message is put on the first field, because the summary is made from the field errors. */
 function unreachable(values: FieldValues): Record<string, string> {
   return Object.fromEntries(
     Object.keys(values)

@@ -9,22 +9,25 @@ import { focusWrong } from './focus-field.ts'
 type Submission<Values extends FieldValues, Output, Answer> = {
   form: UseFormReturn<Values, unknown, Output>
   send: (data: Output) => Promise<Answer>
-  /** What follows a success; the form stays busy until it ends, so that nothing is sent twice on the way out. */
+  /** Runs after a success. The form stays busy until it resolves, so that nothing is sent twice while the screen closes. */
   done: (answer: Answer) => Promise<unknown> | void
-  /** Says that it failed where the server says nothing. */
+  /** Message of a failure for which the server sent none. */
   failed: string
-  /** Says that something was left empty. */
+  /** Message if a field was left empty. */
   missing?: string
-  /** Which problems stay in the form, as `problem`, instead of passing as a toast: those with a way on beside them. */
+  /** Which errors are shown in the form, as `problem`, instead of in a toast: those with a next step beside them. */
   stays?: (code: PhoneErrorCode | undefined) => boolean
 }
 
 export type FormProblem = { message: string; code?: PhoneErrorCode | undefined; error?: unknown }
 
-/** What ends before that needs no grey button; drawing one would hold up on a slow phone what was pressed. */
+/** A shorter submission shows no disabled button: rendering one would delay the result on a slow phone. */
 const BUSY_AFTER_MS = 100
 
-/** Sends a form once at a time; what is wrong is shown at its fields, summed up in one place, and nothing typed is touched. */
+/**
+ * Submits a form, one submission at a time. Errors are shown at their fields and summed up in one message; typed values are
+ * never changed.
+ */
 export function useFormSubmission<Values extends FieldValues, Output, Answer>({
   form,
   send,
@@ -83,7 +86,7 @@ export function useFormSubmission<Values extends FieldValues, Output, Answer>({
     forgetProblem: () => setProblem(undefined),
     isBusy,
     submit: (event: FormEvent<HTMLFormElement>) => void submitOnce(event),
-    /** As if its button were pressed; true where it was sent. */
+    /** Submits as if the button were pressed. Resolves to true if it was sent. */
     submitNow: () => submitOnce(),
   }
 }
@@ -100,25 +103,27 @@ function messagesOf(errors: FieldErrors): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, textOf(error?.message)]))
 }
 
-/** The type of errors allows for nested ones; these forms are flat. */
+/** The error type of react-hook-form allows nested errors; these forms are flat. */
 function textOf(message: unknown): string | undefined {
   return typeof message === 'string' ? message : undefined
 }
 
-/** Values and errors by field, the values in the order of the screen. */
+/** Values and errors by field. The order of the values is the order of the screen. */
 type CheckedForm = {
   values: Record<string, unknown>
   errors: Record<string, string | undefined>
 }
 
-/** One sentence about all that is wrong: `missing`, if given, where something was left empty, else the first problem on screen. */
+/**
+ * One message for all errors: `missing`, if it is given and a field was left empty, else the first error in screen order.
+ */
 export function summaryOf({ values, errors }: CheckedForm, missing?: string): string {
   const wrong = Object.keys(values).filter((name) => errors[name] !== undefined)
   if (missing !== undefined && wrong.some((name) => values[name] === '')) return missing
   return errors[wrong[0] ?? ''] ?? ERROR_MESSAGES.validation_failed
 }
 
-/** What the server said about fields that this screen has, in the order of the screen. */
+/** The server's errors for fields of this screen, as `[name, message]` in screen order. */
 export function refusedFields(error: unknown, values: Record<string, unknown>): [string, string][] {
   if (!(error instanceof ApiError)) return []
   return Object.keys(values).flatMap((name) => {

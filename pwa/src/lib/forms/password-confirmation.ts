@@ -2,7 +2,7 @@ import { SESSION } from '@tecnicerca/shared/messages/session'
 
 export type ConfirmedPassword = { password: string; confirm_password: string }
 
-/** What the screen alone can know about a password: that it was typed twice alike. */
+/** Error message if the confirmation is empty or differs from the password; only the screen can check this. */
 export function confirmationProblem({
   password,
   confirm_password: confirmPassword,

@@ -3,19 +3,19 @@ type Credentials = { email: string; password: string }
 let typed: Credentials = { email: '', password: '' }
 
 /**
- * What was typed into one form of sign-in or registration, for the next of them, so that nobody types it twice. It is in
- * this page's memory alone and goes with the sign-in.
+ * The credentials typed into one form of sign-in or registration, reused by the next so that nobody types them twice. They
+ * are only in this page's memory and are cleared at sign-in.
  */
 export function typedCredentials(): Credentials {
   return typed
 }
 
-/** Forgets a password with it: that one is for the form which comes next, and was taken. */
+/** Also clears a stored password: it was meant for the next form, which has used it. */
 export function rememberEmail(email: string): void {
   typed = { email, password: '' }
 }
 
-/** For the login screen that follows a registration. */
+/** Stores the credentials for the login screen that follows a registration. */
 export function rememberRegistered({ email, password }: Credentials): void {
   typed = { email, password }
 }
@@ -24,7 +24,7 @@ export function forgetCredentials(): void {
   typed = { email: '', password: '' }
 }
 
-/** `values` with the mail that was typed elsewhere on this page. */
+/** `values` with the email address that was typed elsewhere on this page. */
 export function withTypedEmail<Values extends { email: string }>(values: Values): Values {
   return typed.email ? { ...values, email: typed.email } : values
 }

@@ -5,7 +5,10 @@ const PAUSE_MS = 200
 
 export type TypedQuery = { text: string; type: (text: string) => void; settle: () => void }
 
-/** Text that is typed here and settles into `query` after a pause; a `query` that changes elsewhere (back, a link) wins. */
+/**
+ * Typed text that is passed to `onSettled` after a pause of 200 ms. A `query` that changes elsewhere (back, a link)
+ * replaces the text.
+ */
 export function useTypedQuery(query: string | undefined, onSettled: (text: string) => void): TypedQuery {
   const router = useRouter()
   const [text, setText] = useState(query ?? '')
@@ -23,7 +26,7 @@ export function useTypedQuery(query: string | undefined, onSettled: (text: strin
   useEffect(() => {
     const timer = setTimeout(() => {
       const { location, resolvedLocation } = router.state
-      // Whoever already goes somewhere else is not to be held back by what was typed before.
+      // A navigation to another path must not be interrupted by what was typed before.
       if (!resolvedLocation || location.pathname === resolvedLocation.pathname) settle()
     }, PAUSE_MS)
     return () => clearTimeout(timer)

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { FieldErrors, FieldValues, UseFormReturn } from 'react-hook-form'
 
 /**
- * What is wrong with the fields of a form, for the part of a screen that says it. react-hook-form's own hooks draw again
- * with every submission, though nothing was wrong and nothing is: on a slow phone what was sent waits for that.
+ * The errors of a form's fields, for the component that shows them. react-hook-form's own hooks render again with every
+ * submission even without errors, and on a slow phone the submission waits for that.
  */
 export function useFieldErrors<Values extends FieldValues, Output>({
   subscribe,
@@ -14,7 +14,7 @@ export function useFieldErrors<Values extends FieldValues, Output>({
       subscribe({
         formState: { errors: true },
         callback: ({ errors: told = {} }) =>
-          // A copy: the library changes its own.
+          // Copied, because the library mutates its own object.
           setErrors((before) => (isNone(before) && isNone(told) ? before : ({ ...told } as typeof before))),
       }),
     [subscribe],

@@ -6,8 +6,8 @@ import {
 } from 'react-hook-form'
 
 /**
- * A form that leaves it to `focusWrong` to focus what is wrong: its own way does so once more by a timer, which a busy page
- * runs when somebody types into the next field already.
+ * A form in which only `focusWrong` focuses the errors. The library also focuses by a timer, which on a busy page fires
+ * when the user already types into the next field.
  */
 export function useForm<Values extends FieldValues, Context = unknown, Output = Values>(
   props: UseFormProps<Values, Context, Output>,

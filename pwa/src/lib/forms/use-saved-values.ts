@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
-/** Hands every change of a form to `save`; `by_person`: typed or picked, not put there by the form itself. */
+/** Passes every change of a form to `save`. `byPerson`: the user typed or picked it, the form did not set it. */
 export function useSavedValues<Values extends FieldValues, Output>(
   { subscribe }: UseFormReturn<Values, unknown, Output>,
   save: (values: Values, byPerson: boolean) => void,

@@ -1,2 +1,2 @@
-/** Where the API is, for pages and worker alike. */
+/** Base URL of the API, for pages and worker. */
 export const API_BASE = import.meta.env?.VITE_API_BASE ?? '/api'

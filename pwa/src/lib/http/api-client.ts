@@ -19,9 +19,9 @@ type CallOptions = Pick<ApiCall, 'headers' | 'signal'>
 
 const NOT_MODIFIED = 304
 const DEADLINE_MS = 15_000
-/** A photo over one bar of signal takes its time and still arrives. */
+/** Longer, because a photo over a weak signal takes time and still arrives. */
 const UPLOAD_DEADLINE_MS = 120_000
-/** Opens a session, whoever's the cookie was before. */
+/** Opens a new session whatever the old cookie was, so it uses plain `fetch` instead of `fetchWithoutStaleCookie`. */
 const SIGN_IN = '/auth/login'
 
 let transport: Transport = overNetwork
@@ -30,12 +30,12 @@ let observer: Pick<HttpEnvironment, 'report' | 'observeServerDate'> = {
   observeServerDate: () => undefined,
 }
 
-/** Lets the page's connection and clock hear of every call. */
+/** Reports every call to the page's connection state and clock. */
 export function observeCalls(heard: typeof observer): void {
   observer = heard
 }
 
-/** The server renders with a transport of its own that reaches the API without a network. */
+/** Replaces the transport. Server rendering sets one that reaches the API without a network. */
 export function setTransport(replacement: Transport): void {
   transport = replacement
 }
@@ -52,7 +52,7 @@ export async function apiGet<Answer>(
   return parseAnswer(answer, loaded)
 }
 
-/** The same, unless the caller has it already: undefined where the answer is still the one of `etag`. */
+/** Like `apiGet`, but conditional: returns undefined if the server answers 304 to `etag`. */
 export async function apiGetIfChanged<Answer>(
   path: string,
   schema: MaybeLate<AnswerSchema<Answer>>,
@@ -65,12 +65,12 @@ export async function apiGetIfChanged<Answer>(
   return { data, etag: answer.headers.get('etag') ?? undefined }
 }
 
-/** `body`: an object becomes JSON, FormData travels as it is. */
+/** `body`: an object is sent as JSON, FormData unchanged. */
 export async function apiCall<Answer>(
   call: ApiCall,
   schema: MaybeLate<AnswerSchema<Answer>>,
 ): Promise<Answer> {
-  // Before anything is sent: a write that was done must not look failed because its schema did not come.
+  // Load the schema before sending: a write that succeeded must not look failed because its schema could not be loaded.
   const loaded = await loadSchema(schema)
   return parseAnswer(await transport(call), loaded)
 }
@@ -79,7 +79,7 @@ function parseAnswer<Answer>(answer: ApiAnswer, schema: AnswerSchema<Answer>): A
   const { status, content_type: contentType, text } = answer
   if (status < 200 || status > 299) throw errorFromAnswer(status, contentType, text)
   const parsed = schema.safeParse(jsonOf(text))
-  // A captive portal's 200 ends here: it is not the answer that was asked for.
+  // A captive portal's 200 fails here, because its body does not match the schema.
   if (!parsed.success) throw unexpected(status)
   return parsed.data
 }

@@ -10,13 +10,13 @@ export type ApiErrorDetails = {
   body?: unknown
 }
 
-/** An answer that is not 2xx, or none at all (status 0). `message` ends in '(Status: N)', `server_message` does not. */
+/** A response that is not 2xx, or no response (status 0). `message` ends in '(Status: N)', `serverMessage` does not. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: PhoneErrorCode | undefined
   readonly server_message: string
   readonly fields: Record<string, string>
-  /** The whole JSON body, for the few codes that carry more. */
+  /** The whole JSON body, for the few codes that come with more fields. */
   readonly body: unknown
 
   constructor({ status, code, server_message: serverMessage, fields = {}, body }: ApiErrorDetails) {
@@ -30,7 +30,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The sentence for a person about anything that was thrown; the screen's own where the answer brought none. */
+/** The message to show for anything that was thrown; `fallback` if the response had no message. */
 export function messageOf(error: unknown, fallback: string = COMMON.requestFailed): string {
   if (isMissingCode(error)) return COMMON.networkFailed
   const said = error instanceof ApiError ? error.server_message : ''
@@ -39,7 +39,10 @@ export function messageOf(error: unknown, fallback: string = COMMON.requestFaile
 
 const MAX_PLAIN_TEXT = 200
 
-/** Section 8: the JSON's message, else a short plain text, else a fixed sentence. */
+/**
+ * Builds the error of a failed response. Its message is the JSON's, else a plain text of less than 200 characters, else a
+ * fixed sentence.
+ */
 export function errorFromAnswer(status: number, contentType: string, text: string): ApiError {
   const json = contentType.includes('json') ? parseObject(text) : undefined
   if (json) {

@@ -4,7 +4,10 @@ type Screen = { build: string; route: () => string }
 
 let screen: Screen | undefined
 
-/** Tells the server of an error of ours; never of a lost network. What knows how comes with the first error. */
+/**
+ * Reports an error of our own code to the server, but never a lost network. The code that sends it is loaded with the first
+ * error.
+ */
 export function reportError(kind: ClientErrorInput['kind'], error: unknown): void {
   const { build = '', route } = screen ?? {}
   if (route)
@@ -14,7 +17,7 @@ export function reportError(kind: ClientErrorInput['kind'], error: unknown): voi
     )
 }
 
-/** Hears what nobody caught, from now on. */
+/** From now on reports uncaught errors and unhandled rejections. */
 export function watchErrors(shown: Screen): void {
   screen = shown
   addEventListener('error', ({ error }) => reportError('error', error))

@@ -1,6 +1,6 @@
 /**
- * The one door from this phone to the server: how long a call may take, where it may be led, who answered it, what time
- * the server has, and what it says of the connection. Pages, outbox, directory and service worker call through it.
+ * All calls from this phone to the server: deadlines, redirects, who answered, the server's clock and the state of the
+ * connection. Pages, outbox, directory and service worker use it.
  */
 export type HttpCall = {
   url: string
@@ -8,33 +8,33 @@ export type HttpCall = {
   headers?: Record<string, string>
   body?: string | FormData | ArrayBuffer
   deadline_ms: number
-  /** `error` where words must never be carried to somebody else; a portal then looks like a lost network. */
+  /** `error` if the body must never reach another host; a captive portal then looks like a lost network. */
   redirect: 'error' | 'follow'
-  /** Without it the browser may answer from what it has, if the server says that it is still so. */
+  /** If unset, the browser may answer from its cache after the server has confirmed that nothing changed. */
   cache?: 'no-store'
-  /** The Idempotency-Key of a write: our server says it again in its answer, nobody else does. */
+  /** The Idempotency-Key of a write. Our server repeats it in its response; nobody else does. */
   key?: string
-  /** The caller no longer wants the answer. */
+  /** Aborted when the caller no longer wants the response. */
   signal?: AbortSignal | undefined
 }
 
-/** What came back, read to its end. */
+/** A response whose body was read to its end. */
 export type HttpAnswer = {
   status: number
   content_type: string
   text: string
   headers: Pick<Headers, 'get'>
-  /** By somebody else's wish it came from another address than the one asked. */
+  /** A redirect led to another address than the requested one. */
   isRedirected: boolean
 }
 
-/** How a call ended, for whoever tells people about their connection. */
+/** How a call ended; the page's connection state is derived from it. */
 export type CallReport =
-  /** `began`: when it was asked, by the monotonic clock; `ms`: until the answer began. */
+  /** `began`: when the request started, in ms of the monotonic clock. `ms`: time until the response began. */
   | { type: 'answered'; ms: number; began: number }
   | { type: 'timed_out' }
   | { type: 'unreachable' }
-  /** Somebody answered, but not our server. */
+  /** Something answered that is not our server. */
   | { type: 'portal' }
 
 export type HttpEnvironment = {
@@ -42,11 +42,11 @@ export type HttpEnvironment = {
   /** Monotonic milliseconds. */
   elapsed: () => number
   report: (report: CallReport) => void
-  /** Hears the `Date` of every answer of ours. */
+  /** Called with the `Date` of every response of our server, in ms since the epoch. */
   observeServerDate: (date: number) => void
 }
 
-/** No answer came, or it broke off. */
+/** No response arrived, or it broke off. */
 export class NoAnswer extends Error {
   readonly reason: 'timed_out' | 'unreachable'
 
@@ -61,8 +61,8 @@ const NOT_MODIFIED = 304
 const SIGN_IN_TO_THE_NETWORK = 511
 
 /**
- * Asks and reads the answer. Rejects with `NoAnswer`, and with the caller's own reason where it gave up first: that is
- * no failure to tell anybody about.
+ * Sends a request and reads the whole response. Rejects with `NoAnswer`. If the caller aborted first, rejects with the
+ * caller's reason and reports nothing, because that is no failure.
  */
 export async function exchange(env: HttpEnvironment, call: HttpCall): Promise<HttpAnswer> {
   const { url, deadline_ms: deadlineMs, signal, key, ...init } = call
@@ -74,7 +74,7 @@ export async function exchange(env: HttpEnvironment, call: HttpCall): Promise<Ht
       credentials: 'include',
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
     })
-    // How long a body takes says nothing of how the connection answers.
+    // Measured before the body is read: its duration says nothing about how fast the connection responds.
     const ms = env.elapsed() - began
     const answer = await readAnswer(response)
     note(env, answer, { who: whoAnswered(answer, key), began, ms })
@@ -87,19 +87,19 @@ export async function exchange(env: HttpEnvironment, call: HttpCall): Promise<Ht
   }
 }
 
-// Inside the caller's try: a body that breaks off is no answer.
+// Called inside the caller's `try`: a body that breaks off counts as no response.
 async function readAnswer(response: Response): Promise<HttpAnswer> {
   const { status, headers, redirected } = response
   const contentType = headers.get('content-type') ?? ''
   return { status, content_type: contentType, text: await response.text(), headers, isRedirected: redirected }
 }
 
-/** `gateway`: something between us and our server failed or refused. `portal`: the network wants something first. */
+/** `gateway`: a proxy between us and our server failed or refused. `portal`: a captive portal wants a sign-in first. */
 export type Answerer = 'ours' | 'gateway' | 'portal'
 
 /**
- * Our server answers every call of ours with JSON, never leads elsewhere, and says the key of a write again. Of anybody
- * else the status tells: a portal pretends that all is well or leads away, a gateway says that something is wrong.
+ * Our server answers every call with JSON, never redirects, and repeats the key of a write. For any other response the
+ * status decides: a portal pretends success or redirects, a gateway reports an error.
  */
 export function whoAnswered(answer: Omit<HttpAnswer, 'text'>, key?: string): Answerer {
   const { status, content_type: contentType, headers, isRedirected } = answer
@@ -110,7 +110,7 @@ export function whoAnswered(answer: Omit<HttpAnswer, 'text'>, key?: string): Ans
   return isGateway(status) ? 'gateway' : 'portal'
 }
 
-/** Of an answer that is not ours: whether it is a gateway's and not a portal's. */
+/** For a response that is not from our server: true for a gateway, false for a captive portal. */
 export function isGateway(status: number): boolean {
   return status >= 400 && status !== SIGN_IN_TO_THE_NETWORK
 }
@@ -121,15 +121,15 @@ function note(
   { who, ...time }: { who: Answerer; began: number; ms: number },
 ): void {
   env.report(who === 'portal' ? { type: 'portal' } : { type: 'answered', ...time })
-  // A gateway has a clock of its own.
+  // A gateway's clock may differ from our server's.
   if (who !== 'ours') return
   const date = Date.parse(headers.get('date') ?? '')
   if (!Number.isNaN(date)) env.observeServerDate(date)
 }
 
 /**
- * What stands at the other end when a call brought nothing. `redirect: 'error'` fails like a lost network; this call may
- * be led elsewhere, which tells a portal's sign-in page from that.
+ * Finds out who is at the other end after a failed call. With `redirect: 'error'` a portal fails like a lost network; this
+ * call detects the redirect to a portal's sign-in page.
  */
 export async function probe(env: HttpEnvironment, base: string): Promise<'ours' | 'portal' | 'nobody'> {
   try {

@@ -1,14 +1,14 @@
-/** What tells whether something is what was asked for: a schema of zod, or a few lines where the entry cannot carry zod. */
+/** Validates a response: a zod schema, or a few lines of code in the entry chunk, which must not contain zod. */
 export type AnswerSchema<Answer> = {
   safeParse: (value: unknown) => { success: true; data: Answer } | { success: false }
 }
 
-/** A schema, or its import where a screen should be seen before zod has come: `async () => (await import(…)).x`. */
+/** A schema, or a function that imports it dynamically, so that the screen can render before zod has loaded. */
 export type MaybeLate<Schema> = Schema | (() => Promise<Schema>)
 
 const come = new WeakMap<object, object>()
 
-/** The schema; one that has come is not imported again, which the bundler's loader takes milliseconds for each time. */
+/** Returns the schema. A loaded one is cached, because the bundler's loader takes milliseconds for each repeated import. */
 export async function loadSchema<Schema extends object>(schema: MaybeLate<Schema>): Promise<Schema> {
   if (typeof schema !== 'function') return schema
   const known = come.get(schema) as Schema | undefined

@@ -1,8 +1,8 @@
-/** As Chromium, Firefox and Safari say it, and Vite of a style sheet. */
+/** Error messages of Chromium, Firefox and Safari, and Vite's for a style sheet. */
 const MISSING =
   /dynamically imported module|importing a module script failed|module script load failed|unable to preload css/i
 
-/** True where a part of the product could not be loaded: it is not on this phone, and nothing or nobody brought it. */
+/** True if a chunk of the app could not be loaded: it is not on this phone, and no network delivered it. */
 export function isMissingCode(error: unknown): boolean {
   return error instanceof Error && MISSING.test(error.message)
 }

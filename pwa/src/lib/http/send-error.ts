@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts'
 import { NoAnswer } from './http.ts'
 import { isMissingCode } from './missing-code.ts'
 
-/** Of one page: an error that comes again and again says nothing new. */
+/** Limit per page: an error that repeats adds no information. */
 const MOST_REPORTS = 3
 const LONGEST_MESSAGE = 200
 const MOST_FRAMES = 5
@@ -14,7 +14,7 @@ type Caught = { kind: ClientErrorInput['kind']; error: unknown; build: string; r
 
 const sent = new Set<string>()
 
-/** Sends a report that names nobody, once for each error, without a cookie, and forgets it where the server is away. */
+/** Sends an anonymous report, once for each error and without a cookie. It is dropped if the server cannot be reached. */
 export function sendError({ kind, error, build, route }: Caught): void {
   if (!(error instanceof Error) || isNetwork(error)) return
   const frames = ownFrames(error.stack ?? '', location.origin)
@@ -42,10 +42,10 @@ export function sendError({ kind, error, build, route }: Caught): void {
 }
 
 const BROKEN_OFF = new Set(['AbortError', 'TimeoutError', 'NetworkError'])
-/** As Chromium, Firefox and Safari say it. */
+/** Network error messages of Chromium, Firefox and Safari. */
 const UNREACHABLE = /failed to fetch|networkerror|load failed|network connection was lost/i
 
-/** Being without a network, being refused and giving up are no errors of ours. */
+/** A lost network, a refused call and an aborted call are not errors of our code. */
 function isNetwork(error: Error): boolean {
   if (error instanceof ApiError || error instanceof NoAnswer || isMissingCode(error)) return true
   return BROKEN_OFF.has(error.name) || UNREACHABLE.test(error.message)
@@ -54,7 +54,7 @@ function isNetwork(error: Error): boolean {
 const PLACE = /([a-z-]+:\/\/[^\s()]+?):(\d+):(\d+)/g
 const FILE = /\/([$\w.-]+\.(?:js|tsx?))(?:\?.*)?$/
 
-/** The places in files of ours; undefined where the error began in somebody else's script. */
+/** Stack frames in our own files; undefined if the error began in a foreign script. */
 export function ownFrames(stack: string, origin: string): string[] | undefined {
   const places = [...stack.matchAll(PLACE)]
   if (!places[0]?.[1]?.startsWith(`${origin}/`)) return undefined
@@ -66,7 +66,7 @@ export function ownFrames(stack: string, origin: string): string[] | undefined {
   return frames.slice(0, MOST_FRAMES)
 }
 
-/** Of a route's id, which names groups in parentheses and ends in places that no address shows. */
+/** The route's path pattern, or '/' if `route` does not begin with a slash. */
 function patternOf(route: string): string {
   return route.startsWith('/') ? route : '/'
 }

@@ -2,38 +2,38 @@ import type { SessionEndReason } from '@tecnicerca/shared/protocol/session-end'
 import { createRawStore } from '../storage/raw-store.ts'
 
 /**
- * Who is here, kept in IndexedDB with strict durability: localStorage reaches the disk up to a minute later, and a
- * killed browser would show somebody who signed out.
+ * The signed-in user, stored in IndexedDB with strict durability. localStorage reaches the disk up to a minute later, so
+ * after a kill of the browser it could show a user who had signed out.
  */
 const store = createRawStore<KeptSession>('tecnicerca-session', 'session')
-/** A mirror that was not written before a kill shows one of the last few. */
+/** After a kill, the mirror in localStorage may hold one of the last few values. */
 const BEFORE = 5
 
 export type KeptSession = {
-  /** The user as JSON, null for nobody. */
+  /** The signed-in user as JSON, or null. */
   text: string | null
-  /** Marks of what it was, newest last; builds before this one kept the texts. */
+  /** Hashes of the previous values, newest last. Earlier builds stored the values themselves. */
   before: (string | null)[]
-  /** The person has asked to sign out, and the server is being told. */
+  /** The user has asked to sign out, and the server is being called. */
   is_leaving?: boolean
-  /** The server has not heard of the sign-out: the session's cookie is nobody's. */
+  /** The server does not know of the sign-out yet, so the session cookie must not be used. */
   is_owed?: boolean
-  /** This phone still holds things of people who left. */
+  /** This phone still stores data of users who have signed out. */
   is_to_forget?: boolean
-  /** Differs with each sign-in: an answer to the session before must not end the next one. */
+  /** Different for each sign-in: a response to the previous session must not end the new one. */
   sign_in?: string | undefined
-  /** Why the server ended the last session here; until somebody signs in. */
+  /** Why the server ended the last session here; cleared by the next sign-in. */
   ended?: SessionEndReason | undefined
 }
 
 const NOBODY: KeptSession = { text: null, before: [] }
 
-/** Null where nothing was ever kept here; rejects where the browser keeps nothing. */
+/** Null if nothing was ever stored here. Rejects if the browser stores nothing. */
 export async function readKeptSession(): Promise<KeptSession | null> {
   return (await store.read()) ?? null
 }
 
-/** Resolves once the disk has it; `mirror`: what stood in localStorage. */
+/** Resolves once the value is on disk. `mirror`: the value that was in localStorage. */
 export function keepSession(
   text: string | null,
   mirror: string | null,
@@ -47,8 +47,8 @@ export function keepSession(
 }
 
 /**
- * Signs out here whoever signed in by `sign_in`, because the server has ended their session. Gives what is kept then: by
- * now somebody else may be here.
+ * Signs out the user of the sign-in `signIn`, because the server has ended their session. Returns the stored session, which
+ * may already be another user's.
  */
 export async function endKeptSession(
   signIn: string | undefined,
@@ -65,18 +65,18 @@ export async function endKeptSession(
   return after
 }
 
-/** Adds to what is kept, whoever is here. */
+/** Updates flags of the stored session, whether or not a user is signed in. */
 export function updateSessionFlags(notes: Omit<Partial<KeptSession>, 'text' | 'before'>): Promise<void> {
   return changeKept((kept) => ({ ...kept, before: kept.before.map(markOf), ...notes }))
 }
 
-/** Whether `text` is one of the last that stood here before. */
+/** True if `text` is one of the last values stored before the current one. */
 export function wasBefore({ before }: KeptSession, text: string | null): boolean {
   return before.map(markOf).includes(markOf(text))
 }
 
 /**
- * Tells two users apart and nothing of either: whoever signed out must not be readable here. Twenty bits, from which no
+ * A hash that tells two users apart but reveals neither: a user who signed out must not be readable here. With 20 bits no
  * phone number can be guessed back.
  */
 function markOf(text: string | null): string | null {

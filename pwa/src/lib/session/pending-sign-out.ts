@@ -4,9 +4,9 @@ import { endKeptSession, type KeptSession, readKeptSession } from './kept-sessio
 const SESSION_CHECK = '/auth/check-session'
 
 /**
- * Who leaves this phone without a network leaves the session's cookie behind, which no page can remove. Until the server
- * has ended that session the cookie is nobody's: no call carries it but the one that ends it. This is `fetch` in the
- * name of whoever is here. Hears from the answer whether their session was ended elsewhere.
+ * `fetch` for the signed-in user. A user who signs out offline leaves the session cookie behind, which no page can delete.
+ * Until the server has ended that session, no call carries the cookie except the one that ends it. The response also tells
+ * whether the session was ended elsewhere.
  */
 export async function fetchWithoutStaleCookie(url: string, init: RequestInit): Promise<Response> {
   const kept = await readHere()
@@ -19,18 +19,18 @@ export async function fetchWithoutStaleCookie(url: string, init: RequestInit): P
   return response
 }
 
-/** Asked anew for each call, because another tab or the worker may have changed it. */
+/** Read again for each call, because another tab or the worker may have changed it. */
 export async function hasPendingSignOut(): Promise<boolean> {
   return (await readHere())?.is_owed === true
 }
 
-/** Called once nobody is here any more because the server has ended the session: by the page or the worker that heard it. */
+/** Sets the listener that runs when the server has ended the session, in the page or worker that received the response. */
 export function onSessionEnd(listener: () => Promise<void>): void {
   follow = listener
 }
 
 let follow: () => Promise<void> = async () => undefined
-/** A browser that keeps nothing owes nothing, and must not be waited for again. */
+/** Set once storage has failed: then no sign-out can be pending, and we do not wait for storage again. */
 let isUnreadable = false
 
 async function readHere(): Promise<KeptSession | null> {
@@ -50,7 +50,7 @@ async function endReasonOf(response: Response): Promise<SessionEndReason | undef
 }
 
 async function endHere(kept: KeptSession | null, reason: SessionEndReason): Promise<void> {
-  // Where nothing can be kept, the page alone knows who is here.
+  // Without storage, only this page knows who is signed in.
   const after = isUnreadable ? undefined : await endKeptSession(kept?.sign_in, reason)
   if (!after || (after.text === null && after.ended)) await follow()
 }

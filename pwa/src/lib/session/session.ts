@@ -9,18 +9,20 @@ const KEY = 'user'
 const ROLES: readonly string[] = ['customer', 'technician', 'admin'] satisfies Role[]
 
 let current: { text: string | null; user: SessionUser | undefined } = { text: null, user: undefined }
-/** What localStorage would say if it could be written. */
+/** The value that localStorage would hold if it could be written. */
 let unmirrored: { text: string | null } | undefined
 const listeners = new Set<() => void>()
 
-/** The signed-in user this phone remembers; what cannot be parsed is removed. The server still decides about every call. */
+/**
+ * The signed-in user stored on this phone. A value that cannot be parsed is removed. The server still checks every call.
+ */
 export function sessionUser(): SessionUser | undefined {
   const text = readText()
   if (text !== current.text) current = { text, user: text === null ? undefined : parseUser(text) }
   return current.user
 }
 
-/** For a sign-in. Resolves once the disk has it and every listener was told. */
+/** Stores a sign-in. Resolves once it is on disk and every listener was called. */
 export async function setSessionUser(user: SessionUser): Promise<void> {
   const before = sessionUser()
   const isOther = before !== undefined && before.id !== user.id
@@ -28,27 +30,32 @@ export async function setSessionUser(user: SessionUser): Promise<void> {
   await change(JSON.stringify(user), { ...anew, ...(isOther && { is_to_forget: true }) })
 }
 
-/** What changed of whoever is here: an answer that comes late brings nobody back who has left. */
+/**
+ * Updates the signed-in user. Ignored for any other user: a late response must not bring back someone who has signed out.
+ */
 export async function updateSessionUser(user: SessionUser): Promise<void> {
   if (sessionUser()?.id === user.id) await change(JSON.stringify(user))
 }
 
-/** Before the server is told: a sign-out that is cut off now is finished at the next start. */
+/** Call before the server is told: a sign-out that is interrupted now is finished at the next start. */
 export async function beginLeaving(): Promise<void> {
   await updateSessionFlags({ is_leaving: true }).catch(() => undefined)
 }
 
-/** The server could not be told, and the person is still here. */
+/** Undoes `beginLeaving`: the server could not be reached and the user stays signed in. */
 export async function stayHere(): Promise<void> {
   await updateSessionFlags({ is_leaving: false }).catch(() => undefined)
 }
 
-/** `is_owed`: the server has yet to hear of it. */
+/** `isOwed`: the server does not know of the sign-out yet. */
 export async function clearSession({ is_owed: isOwed = false } = {}): Promise<void> {
   await change(null, { is_owed: isOwed, is_to_forget: true })
 }
 
-/** The server has ended the session, and the disk knows: this page shall start again as nobody's. */
+/**
+ * Clears the copy in localStorage after the server has ended the session and the stored session is cleared, so that the
+ * page starts again signed out.
+ */
 export function showNobody(): void {
   mirror(null)
 }
@@ -56,7 +63,7 @@ export function showNobody(): void {
 type Notes = Parameters<typeof updateSessionFlags>[0]
 
 async function change(text: string | null, notes: Notes = {}): Promise<void> {
-  // A browser that keeps nothing has localStorage at best.
+  // If IndexedDB fails, localStorage may still work.
   await keepSession(text, readText(), notes).catch(() => undefined)
   mirror(text)
   takenIn = sessionUser()?.id
@@ -65,7 +72,7 @@ async function change(text: string | null, notes: Notes = {}): Promise<void> {
 
 let known: Promise<void> | undefined
 
-/** Resolves once `sessionUser` says what the disk has, whatever localStorage kept over a kill. */
+/** Resolves once `sessionUser` agrees with the disk, even if localStorage was outdated after a kill. */
 export function sessionKnown(): Promise<void> {
   known ??= reconcile().catch(() => undefined)
   return known
@@ -73,21 +80,21 @@ export function sessionKnown(): Promise<void> {
 
 async function reconcile(): Promise<void> {
   const [safeLocalStorage, text] = [await readKeptSession(), readText()]
-  // Whether the server was told is unknown; to be told twice does no harm.
+  // We do not know whether the server was told. Telling it twice does no harm.
   if (safeLocalStorage?.is_leaving) return clearSession({ is_owed: true })
   if (!safeLocalStorage ? text === null : safeLocalStorage.text === text) return
   if (safeLocalStorage && wasBefore(safeLocalStorage, text)) {
     mirror(safeLocalStorage.text)
     return announce()
   }
-  // Of a build that kept it here alone, or handed over ready-made.
+  // The value is from an earlier build, which stored it only in localStorage, or it was put there from outside.
   await keepSession(sessionUser() ? text : null, text)
 }
 
-/** Who this page has begun to show. */
+/** Id of the user that this page shows. */
 let takenIn: number | undefined
 
-/** Whoever was here when this page last looked has left in another tab, or somebody else has come. */
+/** True if the user whom this page showed has signed out in another tab, or another user has signed in. */
 export function isDifferentUser(): boolean {
   const here = sessionUser()?.id
   if (takenIn !== undefined && takenIn !== here) return true
@@ -95,13 +102,13 @@ export function isDifferentUser(): boolean {
   return false
 }
 
-/** Undefined for a visitor; also during server rendering and hydration, whoever it is. */
+/** The user is undefined for a visitor, and always during server rendering and hydration. */
 export function useSession(): { user: SessionUser | undefined; is_technician: boolean } {
   const user = useSyncExternalStore(subscribe, sessionUser, () => undefined)
   return { user, is_technician: user?.role === 'technician' }
 }
 
-/** Calls back on every change, also one made in another tab; returns what ends it. */
+/** Calls back on every change, also on one made in another tab. Returns the function that unsubscribes. */
 export function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('storage', announce)
   listeners.add(listener)
@@ -129,13 +136,13 @@ function parseUser(text: string): SessionUser | undefined {
     const value: unknown = JSON.parse(text)
     if (isUser(value)) return value
   } catch {
-    // Falls through: what is no JSON is no user either.
+    // Falls through: invalid JSON is treated like an invalid user.
   }
   mirror(null)
   return undefined
 }
 
-/** By hand instead of the schema: the entry reads it, and zod would make the entry a tenth heavier. */
+/** Checked by hand instead of by the schema: this is in the entry chunk, and zod would make that a tenth larger. */
 function isUser(value: unknown): value is SessionUser {
   if (typeof value !== 'object' || value === null) return false
   const { id, name, email, role } = value as Partial<Record<keyof User, unknown>>

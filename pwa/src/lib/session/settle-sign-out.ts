@@ -6,11 +6,11 @@ import { hasPendingSignOut } from './pending-sign-out.ts'
 const LOCK = 'session-cookie'
 const DEADLINE_MS = 15_000
 
-/** Ends on the server what ended here alone. True where nothing is owed any more. */
+/** Ends on the server a session that was ended only here. Resolves to true if no sign-out is pending any more. */
 export async function settleSignOut(): Promise<boolean> {
   if (!(await hasPendingSignOut())) return true
   return alone(async () => {
-    // Another tab or the worker may have done it, or somebody has signed in.
+    // Checked again inside the lock: another tab or the worker may have done it, or a user has signed in.
     if (!(await hasPendingSignOut())) return true
     if (!(await isEnded())) return false
     await updateSessionFlags({ is_owed: false })
@@ -18,7 +18,7 @@ export async function settleSignOut(): Promise<boolean> {
   })
 }
 
-/** Runs a sign-in, which ends the session that was before: no owed sign-out may come after it. */
+/** Runs a sign-in, which ends the previous session. A pending sign-out must not be sent after it. */
 export function replaceSession<T>(signIn: () => Promise<T>): Promise<T> {
   return alone(async () => {
     const signedIn = await signIn()

@@ -2,26 +2,29 @@ import type { Category } from '@tecnicerca/shared/categories'
 import type { TechnicianCard } from '@tecnicerca/shared/technicians'
 import { createRawStore } from './raw-store.ts'
 
-/** What home and search show first on a phone that was here before, until the directory has been read. */
+/** The data that home and search show to a returning user until the directory has been read. */
 export type FirstScreen = {
-  /** The first twenty of all technicians, in the order of the lists. */
+  /** The first 20 of all technicians, in the order of the lists. */
   technicians: TechnicianCard[]
   total: number
   categories: readonly Category[]
-  /** When the directory was current, in milliseconds of the server's clock. */
+  /** When the directory was last up to date, in ms of the server's clock. */
   asOf: number
-  /** The cards lack their texts, because the phone saves data. */
+  /** The cards have no texts, because data saving is on. */
   isSlim: boolean
 }
 
 const store = createRawStore<FirstScreen | null>('tecnicerca-first-screen', 'first-screen')
 
-/** Undefined where the phone has none, or its storage does not answer: the start goes on without it. */
+/** Undefined if nothing is stored or the storage does not answer: the start continues without it. */
 export async function readFirstScreen(): Promise<FirstScreen | undefined> {
   return (await store.read().catch(() => undefined)) ?? undefined
 }
 
-/** `null` where the phone has no directory any more. Without the record the next start takes longer and shows the same. */
+/**
+ * Pass `null` if the directory was deleted from the phone. Errors are ignored: without the record the next start takes
+ * longer and shows the same.
+ */
 export async function storeFirstScreen(screen: FirstScreen | null): Promise<void> {
   await store.update(() => screen).catch(() => undefined)
 }

@@ -1,16 +1,18 @@
-/** Storage that does not answer must not hold up the screen. */
+/** Longest wait for storage: if it does not answer, it must not hold up the screen. */
 const DEADLINE_MS = 2_000
 
 export type RawStore<Value> = {
-  /** Undefined where nothing is stored. Rejects where the browser refuses IndexedDB or does not answer within 2 s. */
+  /** Undefined if nothing is stored. Rejects if the browser refuses IndexedDB or does not answer within 2 s. */
   read: () => Promise<Value | undefined>
-  /** Replaces the value in one transaction. Resolves once the disk has it; rejects as `read` does. */
+  /** Replaces the value in one transaction. Resolves once it is on disk; rejects in the same cases as `read`. */
   update: (change: (value: Value | undefined) => Value) => Promise<void>
 }
 
 type Work<Result> = (objects: IDBObjectStore, done: (result: Result) => void) => void
 
-/** One value in a database of its own, read by plain IndexedDB: the entry needs it, and Dexie would double the entry. */
+/**
+ * One value in its own database, through plain IndexedDB: the entry chunk needs it, and Dexie would double the entry chunk.
+ */
 export function createRawStore<Value>(database: string, store: string): RawStore<Value> {
   const key = 'current'
   return {

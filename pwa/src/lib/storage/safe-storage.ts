@@ -1,22 +1,22 @@
-/** Short texts that a browser keeps for this site. */
+/** A Web Storage area that never throws. */
 export type Kept = {
-  /** null where nothing is kept, or may be kept. */
+  /** Null if nothing is stored or storage is forbidden. */
   read: (key: string) => string | null
-  /** False where the browser refused: private mode, policy, no room. */
+  /** False if the browser refused: private mode, policy, or no space left. */
   write: (key: string, text: string) => boolean
-  /** False as for `write`. */
+  /** False in the same cases as `write`. */
   remove: (key: string) => boolean
-  /** [] where nothing may be kept. */
+  /** Empty if storage is forbidden. */
   keys: () => string[]
 }
 
-/** As long as the browser likes. */
+/** Lives until the browser deletes it. */
 export const safeLocalStorage = guarded(() => globalThis.localStorage)
 
-/** As long as the tab lives. */
+/** Lives as long as the tab. */
 export const safeSessionStorage = guarded(() => globalThis.sessionStorage)
 
-// Even naming the storage throws where a browser forbids it.
+// If the browser forbids storage, even reading `globalThis.localStorage` throws.
 function guarded(storage: () => Storage): Kept {
   return {
     read: (key) => attempt(() => storage().getItem(key)) ?? null,

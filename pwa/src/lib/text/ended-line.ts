@@ -3,7 +3,10 @@ import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 
 type Ended = Pick<ServiceRequest, 'status' | 'accepted_at' | 'ended_by' | 'ended_reason' | 'ended_note'>
 
-/** Who ended a service request and why, in one line; undefined where it goes on, was done, or nobody has told. */
+/**
+ * Who ended a service request and why, in one line. Undefined if it was not cancelled, or if the server does not say who
+ * ended it.
+ */
 export function endedLine({
   status,
   accepted_at: acceptedAt,
@@ -14,10 +17,10 @@ export function endedLine({
   if (status !== 'cancelled' || endedBy === null) return undefined
   if (endedReason === 'expired' || endedReason === 'taken' || endedReason === 'account_closed')
     return ENDED.byItself[endedReason]
-  // Before it was accepted, a technician who ends it turns it down.
+  // A technician who ends a request before accepting it rejects it.
   const isRejected = endedBy === 'technician' && acceptedAt === null
   const who = isRejected ? ENDED.rejected : ENDED.by[endedBy]
-  // Of 'other' only the note tells.
+  // For 'other' only the note is shown.
   const reason = endedReason === null || endedReason === 'other' ? '' : ENDED.why[endedReason]
   const why = [reason, endedNote && ENDED.note(endedNote)]
   const told = why.filter(Boolean).join(' ')

@@ -4,14 +4,15 @@ import { money, partsOf, shortMonth } from '@tecnicerca/shared/values/formats'
 
 export { dayAndMonth, money } from '@tecnicerca/shared/values/formats'
 
-// Own tables, as in shared/messages/dates.
+// Own tables instead of Intl's Spanish, as in shared/messages/dates: Intl differs between Node and old phones, and
+// hydration would not match.
 const WEEKDAYS = ['dom.', 'lun.', 'mar.', 'mié.', 'jue.', 'vie.', 'sáb.']
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** 'RD$1,500.00', as reports show revenue. */
+/** An amount as reports show it, for example 'RD$1,500.00'. */
 export function moneyWithCents(amount: number): string {
   const text = money(amount)
   return text.includes('.') ? text : `${text}.00`
@@ -21,19 +22,19 @@ export function wholeNumber(value: number): string {
   return String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
-/** 'sáb. 21 nov. 2026' of a calendar day or an instant, as Santo Domingo reads it. */
+/** For example 'sáb. 21 nov. 2026', for a calendar day or an instant in Santo Domingo time. */
 export function shortDate(value: string | Date): string {
   const { year, month, day, weekday } = partsOf(value)
   return `${WEEKDAYS[weekday]} ${day} ${shortMonth(month)} ${year}`
 }
 
-/** '21 de noviembre de 2026'. */
+/** For example '21 de noviembre de 2026'. */
 export function longDate(value: string | Date): string {
   const { year, month, day } = partsOf(value)
   return `${day} de ${monthName(month)} de ${year}`
 }
 
-/** 'hace 3 h'; a date once a week has passed. */
+/** For example 'hace 3 h'; a date if more than a week has passed. */
 export function relativeTime(value: string | Date, now: Date = new Date()): string {
   const instant = new Date(value)
   const age = now.getTime() - instant.getTime()
@@ -45,7 +46,7 @@ export function relativeTime(value: string | Date, now: Date = new Date()): stri
   return shortDate(instant)
 }
 
-/** The year it is in Santo Domingo. */
+/** The current year in Santo Domingo. */
 export function currentYear(): number {
   return inSantoDomingo(new Date()).getUTCFullYear()
 }

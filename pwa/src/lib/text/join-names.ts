@@ -1,6 +1,6 @@
 const LIST = new Intl.ListFormat('es-DO', { type: 'conjunction' })
 
-/** 'Ana, Luis y Rosa'. */
+/** Joins names, for example 'Ana, Luis y Rosa'. */
 export function joinNames(names: readonly string[]): string {
   return LIST.format(names)
 }

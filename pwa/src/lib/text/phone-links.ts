@@ -1,4 +1,4 @@
-/** Digits of an international number, or undefined where the text is no telephone number one could dial. */
+/** The digits of an international number, or undefined if the text is not a phone number that one could dial. */
 function internationalDigits(phone: string): string | undefined {
   const number = phone.split(/(?:ext|x|#)/i)[0] ?? ''
   const digits = number.replace(/\D/g, '')
@@ -12,20 +12,23 @@ function withinLength(digits: string): string | undefined {
   return /^[1-9]\d{7,14}$/.test(digits) ? digits : undefined
 }
 
-/** `tel:+18095551234`; a number of ten digits is one of the North American plan, as in the Dominican Republic. */
+/**
+ * A link such as `tel:+18095551234`. A number of ten digits belongs to the North American plan, as in the Dominican
+ * Republic.
+ */
 export function telLink(phone: string): string | undefined {
   const digits = internationalDigits(phone)
   return digits && `tel:+${digits}`
 }
 
-/** A WhatsApp chat with the greeting typed in already; the person can still change it. */
+/** A link to a WhatsApp chat with a prefilled greeting, which the user can change. */
 export function whatsappLink(phone: string, greeting = ''): string | undefined {
   const digits = internationalDigits(phone)
   if (!digits) return undefined
   return `https://wa.me/${digits}${greeting ? `?text=${encodeURIComponent(greeting)}` : ''}`
 }
 
-/** WhatsApp with the words typed in already, for whoever the person chooses. */
+/** A WhatsApp link with a prefilled text; the user chooses the recipient. */
 export function whatsappTextLink(text: string): string {
   return `https://wa.me/?text=${encodeURIComponent(text)}`
 }

@@ -9,13 +9,13 @@ type Details = {
   reference_point?: string | undefined
 }
 
-/** 'Mañana, 8 a 12' of a part of the day; undefined where any will do. */
+/** The text of a part of the day, for example 'Mañana, 8 a 12'; undefined for 'any'. */
 export function timeWindowText(timeWindow: string | null | undefined): string | undefined {
   const known: Record<string, string> = REQUEST_DETAILS.windows
   return timeWindow === 'any' ? undefined : known[timeWindow ?? '']
 }
 
-/** What was said of a job besides its three fields, in one line; '' where nothing was. */
+/** The details of a request in one line: part of the day, urgency, sector and reference point. '' if there are none. */
 export function detailsText({
   time_window: timeWindow,
   is_urgent: isUrgent,
@@ -32,7 +32,7 @@ export function detailsText({
     .join(' · ')
 }
 
-/** The place with its sector, where its words do not name that already; '' where neither is known to the reader. */
+/** The location, with its sector unless the location already names it. '' if the reader may see neither. */
 export function placeText({
   service_location: serviceLocation,
   sector_id: sectorId,

@@ -2,7 +2,10 @@ const CONTACT = new Set(['phone', 'email'])
 
 type Shown = { technician: object }
 
-/** For `memo`: telephone and mail of a profile come later, and most of the screen does not show them. */
+/**
+ * Compares props for `memo`, ignoring telephone and mail of a profile: they load later, and most of the screen does not
+ * show them.
+ */
 export function isSameButContact<Props extends Shown>(before: Props, next: Props): boolean {
   const { technician: was, ...restBefore } = before
   const { technician: is, ...restNext } = next

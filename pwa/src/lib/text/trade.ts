@@ -10,12 +10,12 @@ const SIGNS: [RegExp, Trade][] = [
   [/monitor|laptop|inform[aá]tic|comput/i, 'computing'],
 ]
 
-/** By the name of the icon that an admin chose, else by the category's own name; undefined for what is none of the six. */
+/** The trade by the icon that an admin chose, else by the category's name; undefined if it is none of the six. */
 export function tradeOf(categoryName: string, iconName = ''): Trade | undefined {
   return signOf(iconName) ?? signOf(categoryName)
 }
 
-/** The pictures that an admin chooses from, by the names that `icon_name` has for them. */
+/** The pictures an admin can choose from, by their `icon_name`. */
 export const PICTURES = [
   'zap',
   'droplet',

@@ -1,4 +1,4 @@
-/** Resolves in a task of its own: what the person did meanwhile is answered first. */
+/** Resolves in a new task, so that the user's input is handled first. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }

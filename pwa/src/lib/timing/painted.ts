@@ -1,7 +1,10 @@
-/** Longer than a slow phone's frame; a page that nobody sees has none. */
+/** Longer than a frame on a slow phone. A hidden page has no frames. */
 const NO_FRAME_MS = 100
 
-/** Resolves a frame after what was just changed is drawn: what follows would otherwise be drawn with it, and hold it up. */
+/**
+ * Resolves one frame after the latest change is drawn. Work that starts earlier would be drawn in the same frame and delay
+ * it.
+ */
 export function painted(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, NO_FRAME_MS)

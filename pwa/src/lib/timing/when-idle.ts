@@ -1,18 +1,18 @@
 import { nextTask } from './next-task.ts'
 
-/** Runs `work` once the page has nothing better to do; Safari cannot say when that is. */
+/** Runs `work` once the page is idle; after 1.5 s in Safari, which has no `requestIdleCallback`. */
 export function whenIdle(work: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 5_000 })
   else setTimeout(work, 1_500)
 }
 
-/** A piece of what an `IdleDeadline` says. */
+/** The part of `IdleDeadline` that is used here. */
 type Moment = { timeRemaining: () => number }
 
-/** So long a tap may wait for what is done in a moment; shorter ones would make the work last until somebody taps. */
+/** The longest delay of a tap by one slice of work. With shorter slices the work would last until the user taps. */
 const MOST_MS = 10
 
-/** Resolves once the page has nothing better to do, for ten milliseconds at most: for work in pieces. */
+/** Resolves once the page is idle, with a budget of at most 10 ms: for work that is done in slices. */
 export async function idleMoment(): Promise<Moment> {
   const moment = await nextIdle()
   const end = Math.max(0, moment.timeRemaining() - MOST_MS)

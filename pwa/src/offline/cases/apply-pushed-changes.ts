@@ -9,8 +9,8 @@ import { PUSHED, type PushedPage } from './changes-page.ts'
 const TRIES = 3
 
 /**
- * Takes what the worker heard when it was woken into the own cases, without a network. Pages of a list that was followed
- * further meanwhile are void.
+ * Applies the pages that the worker fetched after a push to the user's cases, without a network. Pages are void if the list
+ * has been updated further meanwhile.
  */
 export async function applyPushedChanges(userId: number, outbox: Pick<UserOutbox, 'store'>): Promise<void> {
   for (const page of await pushedPages(userId)) {
@@ -26,7 +26,7 @@ async function storePage(userId: number, { since, changes, as_of: asOf }: Pushed
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const base = await followedUpTo(userId)
     if (base.seq !== since) return false
-    // False: a screen stored something meanwhile.
+    // False: a screen wrote something meanwhile, so try again.
     if (await storeChanges(userId, base, { changes, as_of: asOf })) return true
   }
   return false
@@ -40,7 +40,7 @@ async function pagesIn(db: UserDatabase): Promise<PushedPage[]> {
   return ((await db.meta.get(PUSHED))?.value as PushedPage[] | undefined) ?? []
 }
 
-/** What the worker adds meanwhile follows what is stored, and stays. */
+/** Deletes void pages. Pages that the worker adds meanwhile follow the stored cursor and stay. */
 async function forgetVoid(userId: number): Promise<void> {
   const { seq } = await followedUpTo(userId)
   await userDatabase(userId).use((db) =>

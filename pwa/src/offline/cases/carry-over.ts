@@ -3,12 +3,12 @@ import type { UserDatabase } from '../storage/databases.ts'
 import { heardOf, seenOf } from './case-news.ts'
 import { earlierMeta, putListMeta } from './list-meta.ts'
 
-/** More than these the server's list did not give at once. */
+/** The earlier release's list contained at most this many rows. */
 const LISTED_AT_MOST = 500
 
 /**
- * Gives the list of an earlier release, which came whole from the server and beside the logs, the form of this one: its
- * rows follow the changes and know what they show of their logs. Also after a tab of such a release wrote its list.
+ * Converts the list of an earlier release, which was fetched as a whole and stored apart from the logs. Afterwards its rows
+ * follow the changes and contain a summary of their logs. Runs again if a tab of the earlier release has written its list.
  */
 export async function carryOver(db: UserDatabase): Promise<void> {
   const tables = [db.service_requests, db.cases, db.meta]

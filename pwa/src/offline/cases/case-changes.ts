@@ -10,7 +10,7 @@ import type { FetchedChanges } from './changes-page.ts'
 import { type Answered, storeAnswered } from './list.ts'
 import { followPages } from './pages.ts'
 
-/** What changed since `seq`, all where it is undefined; undefined where nothing did. */
+/** Fetches what changed since `seq`, or everything without it; undefined if nothing changed. */
 export type FetchChanges = (seq: string | undefined) => Promise<FetchedChanges | undefined>
 type Source = {
   outbox: Pick<UserOutbox, 'store'>
@@ -18,12 +18,12 @@ type Source = {
   now: () => number
 }
 
-/** `hasChanged`: something came. `storage`: why the phone could not keep it. */
+/** `hasChanged`: a case changed. `storage`: why the phone could not store it. */
 export type Followed = { hasChanged: boolean; storage: StorageFailure | undefined }
 
 /**
- * Follows one's own cases, the list and the logs, page by page, and removes from the outbox what they show. Rejects as
- * `fetchChanges` does; what was heard before that stays.
+ * Fetches the changes of the user's cases page by page, stores rows and logs, and removes the outbox items that they show.
+ * Rejects if `fetchChanges` does; pages stored before that stay.
  */
 export async function followChanges(
   userId: number,
@@ -45,7 +45,7 @@ export async function followChanges(
     const changes = await fetchChanges(base.seq)
     if (!changes || (changes.seq === base.seq && changes.serviceRequests.length === 0)) return false
     const isStored = await inStorage(async () => {
-      // False: another tab was faster, or a case was asked for meanwhile; what is stored may be newer than this page.
+      // False: another tab wrote first, or a case was fetched meanwhile. The stored data may be newer than this page.
       if (!(await storeChanges(userId, base, { changes, as_of: now() }))) return false
       await purgeHeard(outbox, changes)
       return true
@@ -62,7 +62,7 @@ export async function followChanges(
   return followed
 }
 
-/** What the server confirmed before all was heard, and the changes do not tell of yet, the list has from its answers. */
+/** Stores the server's answers to items that were confirmed before this sync but are not among its changes yet. */
 async function keepAnswered(
   userId: number,
   { store }: Pick<UserOutbox, 'store'>,
@@ -87,7 +87,7 @@ export function announceCases(userId: number): void {
 
 const changesAnswer = async () => (await import('@tecnicerca/shared/service-request-events')).changesAnswer
 
-/** The server's page after `seq`; undefined where nothing changed. */
+/** Fetches the server's page after `seq`; undefined if nothing changed. */
 export async function fetchChanges(seq: string | undefined): Promise<FetchedChanges | undefined> {
   const path = `/service-requests/changes${seq === undefined ? '' : `?since=${encodeURIComponent(seq)}`}`
   const etag = seq === undefined ? undefined : `"${seq}"`

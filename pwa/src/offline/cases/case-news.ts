@@ -3,15 +3,18 @@ import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 import { announce } from '../storage/changes.ts'
 import { type HeardOfCase, type ListedRow, type UserDatabase, userDatabase } from '../storage/databases.ts'
 
-/** The last that happened to a case, and how much of the other side's doing its person has not seen on this phone. */
+/** The last event of a case, and how many events of the other side the user has not seen on this phone. */
 export type CaseNews = { last: ServiceRequestEvent; unread: number }
 
-/** `from`: what had happened when this phone first heard the logs is nothing new. `up_to`: the last event seen of a case. */
+/**
+ * `from`: id of the last event when this phone had first fetched the logs; events up to it are not news. `up_to`: id of the
+ * last event seen, by case.
+ */
 export type Seen = { from: number; up_to: Record<number, number> }
 
 const META = 'cases_seen'
 
-/** Within a transaction over `meta`; undefined before the phone has heard all logs once. */
+/** Needs a transaction over `meta`. Undefined until the phone has fetched all logs once. */
 export async function seenOf(db: UserDatabase): Promise<Seen | undefined> {
   return (await db.meta.get(META))?.value as Seen | undefined
 }
@@ -20,7 +23,7 @@ function knownUpTo(seen: Seen | undefined, id: number): number {
   return seen ? Math.max(seen.from, seen.up_to[id] ?? 0) : Number.POSITIVE_INFINITY
 }
 
-/** What a row of the list says of its log, so that the list can be shown without reading logs. */
+/** A summary of the log for the row of the list, so that the list can be shown without reading logs. */
 export function heardOf(
   { id, direction }: ServiceRequest,
   events: readonly ServiceRequestEvent[],
@@ -34,7 +37,7 @@ export function heardOf(
   return { last, others: others.map((event) => event.id) }
 }
 
-/** Of a log that is not on this phone, what is heard adds to what was. */
+/** The log is not stored here, so new events are added to those already counted. */
 export function heardSince(
   before: HeardOfCase | undefined,
   now: HeardOfCase | undefined,
@@ -43,14 +46,14 @@ export function heardSince(
   return { last: now.last, others: [...new Set([...before.others, ...now.others])] }
 }
 
-/** Undefined for a case of whose log this phone has heard nothing. */
+/** Undefined for a case without fetched events. */
 export function newsOf({ id, heard }: ListedRow, seen: Seen | undefined): CaseNews | undefined {
   if (!heard) return undefined
   const known = knownUpTo(seen, id)
   return { last: heard.last, unread: heard.others.filter((eventId) => eventId > known).length }
 }
 
-/** Within a transaction over the list and `meta`, once the phone has heard all logs: from now on what comes is new. */
+/** Needs a transaction over the list and `meta`. Called once all logs have been fetched: later events are news. */
 export async function beginNews(db: UserDatabase): Promise<void> {
   if (await db.meta.get(META)) return
   const rows = await db.service_requests.toArray()
@@ -58,7 +61,7 @@ export async function beginNews(db: UserDatabase): Promise<void> {
   await db.meta.put({ id: META, value: { from, up_to: {} } satisfies Seen })
 }
 
-/** The person has the log of a case before their eyes, up to the event of this id. */
+/** Marks the events of a case as seen, up to this event. */
 export async function markCaseSeen(userId: number, id: number, eventId: number): Promise<void> {
   const isNew = await userDatabase(userId).use((db) =>
     db.transaction('rw', db.meta, async () => {

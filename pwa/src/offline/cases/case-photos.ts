@@ -7,19 +7,21 @@ import { userDatabase } from '../storage/databases.ts'
 
 const DEADLINE_MS = 45_000
 
-/** A photo of a service request, as wide as it is shown. */
+/** A photo of a service request, in the width in which it is shown. */
 export type CasePhotoOf = {
   user_id: number
-  /** Undefined where the server cannot have it: it was only picked. */
+  /** Undefined for a photo that was only picked: the server cannot have it yet. */
   service_request?: Pick<ServiceRequest, 'id' | 'photo_ids'> | undefined
   photo_id: string
   width: number
 }
 
-/** `coming`: the server has not got it from the other side. `missing`: it cannot be had without a network. */
+/**
+ * `coming`: the server has not received it from the other side. `missing`: it is not stored here and could not be fetched.
+ */
 export type CasePhoto = { url: string } | 'loading' | 'coming' | 'missing'
 
-/** The bytes of a photo: what this phone has, or the server's, which the phone then keeps. */
+/** Reads a photo from the phone, else fetches it from the server and stores it. Rejects if the fetch fails. */
 async function readPhoto(of: CasePhotoOf): Promise<Blob | 'coming'> {
   const { user_id: userId, service_request: serviceRequest, photo_id: photoId, width } = of
   const name = `${serviceRequest?.id}/${photoId}/${width}`
@@ -31,14 +33,14 @@ async function readPhoto(of: CasePhotoOf): Promise<Blob | 'coming'> {
   if (!serviceRequest?.photo_ids?.includes(photoId)) return 'coming'
   const blob = await fetchPhoto(serviceRequest.id, photoId, width)
   const kept = { id: name, bytes: await blob.arrayBuffer(), type: blob.type, kept_at: Date.now() }
-  // Shown all the same where the phone has no room for it.
+  // A phone without room shows the photo all the same.
   await userDatabase(userId)
     .use((db) => db.photos.put(kept))
     .catch(() => undefined)
   return blob
 }
 
-// Past the cache of the browser, which outlives a sign-out.
+// Bypasses the browser's cache, which outlives a sign-out.
 async function fetchPhoto(id: number, photoId: string, width: number): Promise<Blob> {
   const url = `${API_BASE}/service-requests/${id}/photos/${photoId}?width=${width}`
   const signal = AbortSignal.timeout(DEADLINE_MS)
@@ -49,7 +51,7 @@ async function fetchPhoto(id: number, photoId: string, width: number): Promise<B
   return response.blob()
 }
 
-/** A photo for an `img`, from the phone where it has it. */
+/** Loads a photo for an `img`, from the phone if it is stored there. */
 export function useCasePhoto({
   user_id: userId,
   service_request: serviceRequest,
@@ -61,7 +63,7 @@ export function useCasePhoto({
   const [photo, setPhoto] = useState<CasePhoto>('loading')
   const url = typeof photo === 'object' ? photo.url : undefined
   useEffect(() => {
-    // One that is shown stays: what the phone had of an own photo goes when the server has it.
+    // A shown photo is not loaded again: the phone deletes its copy of the user's own photo once the server has it.
     if (url !== undefined) return undefined
     let isGone = false
     const load = async () => {

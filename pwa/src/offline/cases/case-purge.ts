@@ -7,7 +7,7 @@ const SAID: ReadonlySet<string> = new Set<ServiceRequestEvent['kind']>(['message
 
 type Heard = { serviceRequests: readonly ServiceRequest[]; events: readonly ServiceRequestEvent[] }
 
-/** Removes from the outbox what the stored rows and events show, and the items whose ids are in `certain`. */
+/** Removes the outbox items that the stored rows and events show, and those with an id in `certain`. */
 export async function purgeHeard(
   { store }: Pick<UserOutbox, 'store'>,
   { serviceRequests, events }: Heard,
@@ -15,7 +15,7 @@ export async function purgeHeard(
 ): Promise<void> {
   const rows = new Map(serviceRequests.map((row) => [row.id, row]))
   const shown = [
-    // What changed a row has that for its answer, and only what was said its event.
+    // Only messages, offers and photos are answered with their event; other items are answered with the changed row.
     ...events.map((event) =>
       SAID.has(event.kind) ? event : answeredWith(rows.get(event.service_request_id), event),
     ),

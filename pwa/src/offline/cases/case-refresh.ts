@@ -13,8 +13,8 @@ type Source = {
 }
 
 /**
- * Asks for a case, keeps it, and removes from the outbox what its log shows. Gives it where the phone cannot store it.
- * Rejects as `fetchCase` does.
+ * Fetches a case, stores it and removes the outbox items that its log shows. Returns the case only if the phone cannot
+ * store it. Rejects if `fetchCase` does.
  */
 export async function refreshCase(
   userId: number,
@@ -36,6 +36,6 @@ export async function refreshCase(
     for (const topic of ['service_requests', 'outbox'] as const) announce(`${topic}:${userId}`)
     return undefined
   }
-  // Each time something was stored while this asked: the log comes with the next look.
+  // Something else was stored during every attempt. The next refresh brings the log.
   return undefined
 }

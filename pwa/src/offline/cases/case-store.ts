@@ -11,7 +11,7 @@ import { arePhotosWithdrawn, deletePhotosOfCases, visibleEvents } from './withdr
 
 export type FetchedCase = { serviceRequest: ServiceRequest; events: ServiceRequestEvent[] }
 
-/** `as_of` null: its log was never heard on this phone. */
+/** `as_of`: when the log was fetched (ms); null if never on this phone. */
 export type StoredCase = {
   service_request: ServiceRequest
   events: ServiceRequestEvent[]
@@ -19,7 +19,10 @@ export type StoredCase = {
 }
 export type HeardCase = StoredCase & { as_of: number }
 
-/** What the phone has of a service request, by its id or by the key that made it; `now` as the server's clock has it. */
+/**
+ * The stored service request with this id, or created with this key; undefined if there is none. `now`: ms by the server's
+ * clock.
+ */
 export function storedCase(
   userId: number,
   of: number | { key: string },
@@ -38,7 +41,7 @@ export function storedCase(
   })
 }
 
-/** How far this phone has followed the server, `seq` undefined before the first time; `version` of what is stored. */
+/** `seq`: the cursor of the last stored changes, undefined before the first. `version`: increases with every write. */
 export type Followed = { seq: string | undefined; version: number }
 
 export function followedUpTo(userId: number): Promise<Followed> {
@@ -53,7 +56,7 @@ async function followedIn(db: UserDatabase): Promise<Followed> {
   return { seq, version: (await listMeta(db)).version }
 }
 
-/** False, and nothing written, where something was stored after `base`, which may know more. */
+/** Stores a fetched case. False, and nothing written, if something was stored after `base`, because that may be newer. */
 export function storeCase(userId: number, heard: HeardCase, base: Followed): Promise<boolean> {
   const { service_request: serviceRequest, events, as_of: asOf } = heard
   return userDatabase(userId).use((db) =>
@@ -66,7 +69,7 @@ export function storeCase(userId: number, heard: HeardCase, base: Followed): Pro
   )
 }
 
-/** All of a page or nothing of it. False where something was stored after `base`. */
+/** Stores a whole page in one transaction. False, and nothing written, if something was stored after `base`. */
 export function storeChanges(
   userId: number,
   base: Followed,
@@ -78,7 +81,7 @@ export function storeChanges(
       const followed = await followedIn(db)
       if (followed.seq !== base.seq || followed.version !== base.version) return false
       if (full) await Promise.all([db.service_requests.clear(), db.cases.clear()])
-      // The first time they come whole; `as_of` is null until the last page of that.
+      // The first download contains whole logs; `as_of` is null until its last page.
       const hasWholeLogs = full || (await listMeta(db)).as_of === null
       await putCases(db, { serviceRequests, events, as_of: asOf, has_whole_logs: hasWholeLogs })
       await db.meta.put({ id: FOLLOWED, value: seq })
@@ -95,8 +98,8 @@ export function storeChanges(
 type Heard = Pick<FetchedChanges, 'serviceRequests' | 'events'> & { as_of: number; has_whole_logs: boolean }
 
 /**
- * Rows as the server has them now, and their logs with the events that the phone had before: a log only grows. Photos that
- * its reader may not see any more leave the log and the phone.
+ * Replaces the rows and adds the new events to the stored logs: a log only grows. Photos that the reader may no longer see
+ * are removed from the log and the phone.
  */
 async function putCases(db: UserDatabase, heard: Heard): Promise<void> {
   const { serviceRequests, events, as_of: asOf, has_whole_logs: hasWholeLogs } = heard
@@ -107,7 +110,7 @@ async function putCases(db: UserDatabase, heard: Heard): Promise<void> {
   const rows = serviceRequests.map((row, index): ListedRow => {
     const own = events.filter((event) => event.service_request_id === row.id)
     const log = visibleEvents(row, mergedLog(logs[index]?.events ?? [], own), asOf)
-    // What happened to an old case since is not all that happened to it, which the phone asks for when it is opened.
+    // New events of an old case are not its whole log. The phone fetches that when the case is opened.
     const isWhole = hasWholeLogs || logs[index] || own.some(({ kind }) => kind === 'requested')
     if (isWhole) cases.push({ id: row.id, events: log, as_of: asOf })
     const before = isWhole ? undefined : listed[index]?.heard
@@ -127,7 +130,7 @@ function mergedLog(known: readonly ServiceRequestEvent[], heard: readonly Servic
   return [...events.values()].toSorted((a, b) => a.id - b.id)
 }
 
-/** The server has none of that id for this person. */
+/** Deletes a case that the server does not have for this user. */
 export async function forgetCase(userId: number, id: number): Promise<void> {
   await userDatabase(userId).use((db) =>
     db.transaction('rw', db.service_requests, db.cases, db.meta, async () => {

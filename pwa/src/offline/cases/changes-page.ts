@@ -1,7 +1,7 @@
 import type { ServiceRequestEvent } from '@tecnicerca/shared/service-request-events'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 
-/** What changed of one's own cases, up to `seq`; `full`: in place of all that the phone has. */
+/** A page of changes to the user's cases, up to `seq`. `full`: replaces everything stored. */
 export type FetchedChanges = {
   seq: string
   full: boolean
@@ -10,9 +10,9 @@ export type FetchedChanges = {
   has_more: boolean
 }
 
-/** Under these names worker and pages find one another in a user's database. */
+/** Ids of rows in `meta` of a user's database that the worker and the pages share. */
 export const PUSHED = 'case_changes_pushed'
 export const FOLLOWED = 'case_changes'
 
-/** One page of the changes after `since`, heard by the worker at `as_of`. */
+/** One page of the changes after `since`, fetched by the worker at `as_of` (ms). */
 export type PushedPage = { since: string; as_of: number; changes: FetchedChanges }

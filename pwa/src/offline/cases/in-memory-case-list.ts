@@ -3,9 +3,9 @@ import type { FetchChanges } from './case-changes.ts'
 import { newestFirst, type StoredServiceRequests, shownRow } from './list.ts'
 import { followPages } from './pages.ts'
 
-/** The own list of a phone that cannot store it, for as long as the page is open. */
+/** The user's list on a phone that cannot store it; lives as long as the page. */
 export type InMemoryCaseList = {
-  /** Follows the server. Rejects as `fetchChanges` does; true where something came. */
+  /** Fetches and applies the changes; true if there were any. Rejects if `fetchChanges` does. */
   follow: (fetchChanges: FetchChanges) => Promise<boolean>
   read: () => StoredServiceRequests
 }

@@ -1,20 +1,23 @@
 import type { UserDatabase } from '../storage/databases.ts'
 
 const META = 'service_requests'
-/** Of what this release writes; a list without it is carried over first. */
+/** Version of the stored format. A list without it is converted first (`carryOver`). */
 const FORM = 2
 
-/** What the phone knows of its own list beside the rows. */
+/** Metadata of the stored list. */
 export type ListMeta = {
-  /** When the phone had last heard all, null before that. */
+  /** When the list was last complete (ms); null before the first time. */
   as_of: number | null
-  /** Counts what was stored. */
+  /** Increases with every write; used as an optimistic lock. */
   version: number
-  /** After which row the server's older ones begin, '' where with its newest; null: it has none; undefined: not asked yet. */
+  /**
+   * Id of the row after which the server's older ones begin; '' if they begin with its newest; null: there are none;
+   * undefined: not asked yet.
+   */
   older?: string | null | undefined
 }
 
-/** Within a transaction over `meta`. */
+/** Needs a transaction over `meta`. */
 export async function listMeta(db: UserDatabase): Promise<ListMeta> {
   const value = (await db.meta.get(META))?.value as ListMeta | undefined
   return { as_of: value?.as_of ?? null, version: value?.version ?? 0, older: value?.older }
@@ -24,10 +27,10 @@ export async function putListMeta(db: UserDatabase, meta: ListMeta): Promise<voi
   await db.meta.put({ id: META, value: { ...meta, form: FORM } })
 }
 
-/** What the list of an earlier release says of itself: `order` the ids as the server sorted them. */
+/** Metadata of an earlier release's list. `order`: the ids in the order of the server. */
 export type EarlierMeta = { as_of: number; order: number[]; version?: number }
 
-/** Within a transaction over `meta`: undefined where the list has the form of this release. */
+/** Needs a transaction over `meta`. Undefined if the list already has the format of this release. */
 export async function earlierMeta(db: UserDatabase): Promise<EarlierMeta | 'none' | undefined> {
   const value = (await db.meta.get(META))?.value as (EarlierMeta & { form?: number }) | undefined
   if (value?.form === FORM) return undefined

@@ -9,10 +9,10 @@ import { type ListMeta, listMeta, putListMeta } from './list-meta.ts'
 
 const DAY_MS = 86_400_000
 
-/** A row as the phone has it; `news` as far as it has its log. */
+/** A stored row. `news` is undefined if none of its events were fetched. */
 export type StoredServiceRequest = ServiceRequest & { news?: CaseNews | undefined }
 
-/** The server's rows as last heard, the newest first; `as_of` null: never heard in full on this phone. */
+/** The stored rows, newest first. `as_of`: when the list was last complete (ms); null if never on this phone. */
 export type StoredServiceRequests = {
   rows: StoredServiceRequest[]
   as_of: number | null
@@ -22,7 +22,7 @@ export type StoredServiceRequests = {
 
 export const NOTHING_STORED: StoredServiceRequests = { rows: [], as_of: null, has_older: false }
 
-/** `now` as the server's clock has it. */
+/** Reads the stored list; empty if the storage fails. `now`: ms by the server's clock. */
 export async function storedServiceRequests(userId: number, now: number): Promise<StoredServiceRequests> {
   return userDatabase(userId)
     .use(async (db) => {
@@ -37,7 +37,10 @@ export async function storedServiceRequests(userId: number, now: number): Promis
     .catch(() => NOTHING_STORED)
 }
 
-/** A stored row as it may be shown: no change tells that the days are over in which a technician sees where and whom. */
+/**
+ * A stored row without the data that the user may not see any more: a technician sees address and phone only for some days,
+ * and the server sends no change when these are over.
+ */
 export function shownRow({ heard: _, ...row }: ListedRow, now: number): ServiceRequest {
   const known = { ...CASE_DEFAULTS, ...row }
   if (known.direction !== 'received') return known
@@ -47,15 +50,15 @@ export function shownRow({ heard: _, ...row }: ListedRow, now: number): ServiceR
   return isOver ? { ...view, counterpart_phone: '' } : view
 }
 
-// As the server sorts, whose instants sort by their writing.
+// The order of the server. Its timestamps can be compared as strings.
 export function newestFirst(one: ServiceRequest, other: ServiceRequest): number {
   if (one.created_at !== other.created_at) return one.created_at > other.created_at ? -1 : 1
   return other.id - one.id
 }
 
 /**
- * Keeps what the server answered to what this phone sent. The changes may tell of it later: they wait for whatever began
- * before it. Nothing is written over a row that is newer.
+ * Stores the rows with which the server answered this phone's items. The changes may bring them later, because they wait
+ * for every transaction that began earlier. Newer rows are not overwritten.
  */
 export function storeAnswered(userId: number, { rows, reviewed }: Answered): Promise<void> {
   return userDatabase(userId).use((db) =>
@@ -75,7 +78,10 @@ export function storeAnswered(userId: number, { rows, reviewed }: Answered): Pro
 /** `reviewed`: ids of service requests that have a review now. */
 export type Answered = { rows: ServiceRequest[]; reviewed: number[] }
 
-/** Within a transaction over `meta`: the rows are newer now, and what was asked for before is not to be laid over them. */
+/**
+ * Needs a transaction over `meta`. Raises the version after a write, so that data requested before it is not stored over
+ * it.
+ */
 export async function bumpList(db: UserDatabase, changes: Partial<ListMeta> = {}): Promise<void> {
   const meta = await listMeta(db)
   await putListMeta(db, { ...meta, ...changes, version: meta.version + 1 })

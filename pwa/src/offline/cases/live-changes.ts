@@ -6,19 +6,22 @@ import { type LiveLine, startLiveLine } from '../network/live-line.ts'
 import type { Told } from '../network/poll.ts'
 import { announce, onChange } from '../storage/changes.ts'
 
-/** From one screen to the next the line stays. */
+/** The stream stays open between two screens. */
 const BETWEEN_SCREENS_MS = 10_000
 
 const made = new Map<number, Told>()
 
-/** What the server says to a user's open screens. It is listened to while any of them follows it. */
+/** Change notifications for a user's open screens. The stream is open while at least one of them follows it. */
 function liveChanges(userId: number): Told {
   const told = made.get(userId) ?? createLiveChanges(userId)
   made.set(userId, told)
   return told
 }
 
-/** `liveChanges`, with what to do then. Where no case has changed it was a reminder, which is heard with the notices alone. */
+/**
+ * `liveChanges` with the refresh to run. If no case has changed, the notification was about a reminder, which only the
+ * notices show.
+ */
 export function lookWhenTold(userId: number, look: () => Promise<boolean>) {
   const lookAtAll = async () => {
     const hasChanged = await look()
@@ -37,7 +40,7 @@ function createLiveChanges(userId: number): Told {
     return startLiveLine({
       ask: (signal) => askForStream(userId, signal),
       mayOpen,
-      // Other tabs follow too, and this one listens for all of them.
+      // Announces it to the other tabs too: this tab listens for all of them.
       onChanged: () => announce(`live:${userId}`),
       onLost: () => followers.forEach((onLost) => onLost()),
       onRecovered,
@@ -81,7 +84,7 @@ function onRecovered(listener: () => void): () => void {
   }
 }
 
-/** Not by the door of other calls, which reads an answer to its end. The server refuses it to whoever else the cookie is of. */
+/** Not via `exchange`, which buffers the body. `x-op-user` makes the server refuse the cookie of another user. */
 function askForStream(userId: number, signal: AbortSignal): Promise<Response> {
   return fetchWithoutStaleCookie(`${API_BASE}/live`, {
     headers: { accept: 'text/event-stream', 'x-op-user': String(userId) },

@@ -4,17 +4,17 @@ import { type UserDatabase, userDatabase } from '../storage/databases.ts'
 import { bumpList, newestFirst } from './list.ts'
 import { type ListMeta, listMeta } from './list-meta.ts'
 
-/** Of what has ended the changes bring no older ones at first, as the server has it. */
+/** The first download leaves out cases that ended longer ago than this. The server has the same limit. */
 const FIRST_MS = 90 * 86_400_000
 const AT_ONCE = 50
 const TRIES = 3
 
 export type OlderPage = { rows: ServiceRequest[]; next_cursor: string | null }
-/** A page of the server's list, the newest first, after the row of that id; from its beginning where it is undefined. */
+/** Fetches a page of the server's list, newest first, after the row with the id `cursor`, or from the beginning. */
 export type FetchOlder = (page: { limit: number; cursor: string | undefined }) => Promise<OlderPage>
 
 /**
- * Asks once whether the server has older ones than the changes brought. `now` as the server's clock has it. Rejects as
+ * Asks the server once whether it has older cases than the changes brought. `now`: ms by the server's clock. Rejects if
  * `fetchOlder` does.
  */
 export async function loadOlderCases(userId: number, { fetchOlder, now }: Source): Promise<void> {
@@ -27,7 +27,7 @@ export async function loadOlderCases(userId: number, { fetchOlder, now }: Source
 
 type Source = { fetchOlder: FetchOlder; now: () => number }
 
-/** Brings the next older ones to the phone. Rejects as `fetchOlder` and the storage do. */
+/** Fetches the next older ones and stores them. Rejects if `fetchOlder` or the storage does. */
 export async function loadOlder(userId: number, fetchOlder: FetchOlder): Promise<void> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const base = await readMeta(userId)
@@ -44,7 +44,7 @@ function readMeta(userId: number): Promise<ListMeta> {
   return userDatabase(userId).use((db) => db.transaction('r', db.meta, () => listMeta(db)))
 }
 
-// The changes have brought everything that was made since.
+// Older ones begin after the oldest row of this period: the changes have brought every newer one.
 async function firstCursor(db: UserDatabase, now: number): Promise<string> {
   const rows = (await db.service_requests.toArray()).toSorted(newestFirst)
   const brought = rows.filter(({ created_at: createdAt }) => Date.parse(createdAt) >= now - FIRST_MS)
@@ -53,13 +53,13 @@ async function firstCursor(db: UserDatabase, now: number): Promise<string> {
 
 type Older = { base: ListMeta; rows: ServiceRequest[]; older: string | null }
 
-/** False, and nothing written, where another page was faster, or where all of the list was void meanwhile. */
+/** Stores a page. False, and nothing written, if another page was stored first or the list was reset meanwhile. */
 async function keep(userId: number, { base, rows, older }: Older): Promise<boolean> {
   const isKept = await userDatabase(userId).use((db) =>
     db.transaction('rw', db.service_requests, db.meta, async () => {
       if ((await listMeta(db)).older !== base.older) return false
       const known = await db.service_requests.bulkGet(rows.map(({ id }) => id))
-      // What is there follows the changes, and may be newer than this page.
+      // Rows already stored follow the changes and may be newer than this page.
       await db.service_requests.bulkPut(rows.filter((_, index) => !known[index]))
       await bumpList(db, { older })
       return true

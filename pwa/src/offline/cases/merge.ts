@@ -4,10 +4,13 @@ import { opRef } from '../outbox/cases.ts'
 import { isAlreadySent, type OutboxRecord, withPendingEdit } from '../outbox/record.ts'
 import type { StoredServiceRequest } from './list.ts'
 
-/** `item`: what of this row is not settled with the server yet. A row that the server does not have has a negative id. */
+/**
+ * `item`: the outbox item of this row that is not settled with the server yet. A row that the server does not have has a
+ * negative id.
+ */
 export type OwnServiceRequest = StoredServiceRequest & { item: OutboxRecord | null }
 
-/** The server's rows with what the phone knows beyond them: new requests on top, changed statuses laid over. */
+/** The server's rows with the outbox applied: new requests on top, changed statuses overlaid. */
 export function mergeOwnServiceRequests(
   rows: readonly StoredServiceRequest[],
   records: readonly OutboxRecord[],
@@ -24,7 +27,7 @@ export function mergeOwnServiceRequests(
     const laid = overlaid(row, changeOf(row, changes))
     return { ...laid, item: laid.item ?? tooLate.get(row.client_op_id ?? '') ?? null }
   })
-  // A request that no list has shown yet may have been answered or cancelled all the same.
+  // A confirmed request that is not in the list yet may already have been answered or cancelled.
   const first = added.toReversed().map((row) => (row.id > 0 ? laidOver(row, changeOf(row, changes)) : row))
   return [...first, ...shown]
 }
@@ -39,7 +42,7 @@ function changeOf(
   return changes.get(id) ?? (clientOpId === null ? undefined : changes.get(opRef(clientOpId)))
 }
 
-// Later records win, in the order in which they were made; but what follows a refused one waits behind it.
+// The latest record wins, but records after a refused one wait behind it.
 function changesOf(records: readonly OutboxRecord[]): StatusChanges {
   const changes: StatusChanges = new Map()
   for (const record of records) {
@@ -52,14 +55,14 @@ function changesOf(records: readonly OutboxRecord[]): StatusChanges {
 
 function overlaid(row: StoredServiceRequest, record: StatusRecord | undefined): OwnServiceRequest {
   if (!record) return { ...row, item: null }
-  // Refused or taken back: the row is what the server says; the item tells what was wanted and why it is not so.
+  // Refused, or with a pending edit or discard: the row shows the server's state, and the item tells what the user wanted.
   if (record.state === 'needs_attention' || record.wish) return { ...row, item: record }
   const isConfirmed = record.state === 'confirmed'
   const changed = { ...row, status: record.payload.status, item: isConfirmed ? null : record }
   return record.payload.status === 'cancelled' ? { ...changed, ...endOf(row, record) } : changed
 }
 
-/** A cancellation as its person gave it, until the row tells. */
+/** The end of a request as the user entered it, until the server's row has it. */
 function endOf({ direction }: ServiceRequest, { payload }: StatusRecord) {
   return {
     ended_by: direction === 'sent' ? 'customer' : 'technician',

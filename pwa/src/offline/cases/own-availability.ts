@@ -6,10 +6,10 @@ import { announce } from '../storage/changes.ts'
 
 export type AvailabilityRecord = Extract<OutboxRecord, { kind: 'profile.availability' }>
 
-/** `available`: as the technician said, undefined where that was refused or is to be taken back. */
+/** `available`: the value that the technician set; undefined if it was refused or is being discarded. */
 export type SaidAvailability = { item: AvailabilityRecord; available: boolean | undefined }
 
-/** What the technician said last of being available and the own profile does not show yet. */
+/** The technician's last change of availability that the own profile does not show yet. */
 export function saidAvailability(records: readonly OutboxRecord[]): SaidAvailability | undefined {
   const item = records.findLast(
     (record): record is AvailabilityRecord =>
@@ -23,11 +23,11 @@ export function saidAvailability(records: readonly OutboxRecord[]): SaidAvailabi
 
 type OwnProfile<Profile> = {
   read: () => Promise<Profile>
-  /** Keeps what was read on the phone; where it rejects, what was said lies over the profile until the next reading. */
+  /** Stores the profile on the phone. If it rejects, the outbox item overlays the profile until the next read. */
   keep: (profile: Profile) => Promise<unknown>
 }
 
-/** Reads the own profile, and takes from the outbox what it must show by now. Rejects as `read` does. */
+/** Reads the own profile and removes the outbox items that it must already show. Rejects if `read` does. */
 export async function withSaidAvailability<Profile>(
   userId: number,
   { read, keep }: OwnProfile<Profile>,
@@ -35,7 +35,7 @@ export async function withSaidAvailability<Profile>(
 ): Promise<Profile> {
   const confirmedBefore = await confirmedIds(store, 'own_profile').catch(() => new Set<string>())
   const profile = await read()
-  // Not waited for: the screen has the profile first, then the phone's copy, and only then goes what lay over both.
+  // Not awaited: the screen gets the profile first. The overlaying items are removed only after the phone has stored it.
   if (confirmedBefore.size > 0)
     void keep(profile)
       .then(() => removeAcknowledged(store, { rows: [], confirmed_before: confirmedBefore }))

@@ -28,32 +28,32 @@ export type OwnCaseState = {
   is_loading: boolean
   service_request: OwnServiceRequest | undefined
   thread: ThreadEvent[]
-  /** When the log was last heard; null where it never was on this phone. */
+  /** When the log was last fetched (ms); null if never on this phone. */
   as_of: number | null
-  /** There is none of that id for this user, the server says. */
+  /** The server has no case with this id for this user, or the outbox has no item for it. */
   isMissing: boolean
 }
 
 const keptCase = async (userId: number, of: Known['of']): Promise<StoredCase | undefined> =>
   of === undefined ? of : storedCase(userId, of, pageClock.now()).catch(() => undefined)
 
-/** How to speak of a service request to the server, also of one that it has not confirmed yet. */
+/** The reference to a service request in a call, also to one that the server has not confirmed yet. */
 export function caseRef({ id, client_op_id: clientOpId }: ServiceRequest): ServiceRequestRef {
   return id > 0 || clientOpId === null ? id : opRef(clientOpId)
 }
 
-/** Name of the draft of a message about it; the same before and after the server has the request. */
+/** Name of the draft of a message about this request; the same before and after the server has it. */
 export function messageDraft({ id, client_op_id: clientOpId }: ServiceRequest): string {
   return draftAbout(clientOpId ?? id)
 }
 
 export type OwnCaseSource = {
   live: Live<OwnCaseState>
-  /** Sends, asks the server, keeps. Rejects with the client's error; what the phone has stays shown. */
+  /** Sends the outbox, then fetches and stores. Rejects with the API client's error; stored data stays shown. */
   refresh: () => Promise<void>
-  /** The same unasked: leaves it to whoever is asking already. True where another look soon is worth it. */
+  /** A background refresh, skipped while another is running. True if the next one should come soon. */
   poll: () => Promise<boolean>
-  /** `poll` that leaves it to nobody. */
+  /** Like `poll`, but fetches even while another refresh is running. */
   look: () => Promise<boolean>
 }
 
@@ -72,7 +72,7 @@ const MISSING: OwnCaseState = { ...LOADING, is_loading: false, isMissing: true }
 
 const sources = new Map<string, OwnCaseSource>()
 
-/** One service request with its log, phone first. `id` below 0: the one that waits in the outbox under that number. */
+/** One service request with its log; shows stored data first. A negative `id` is the number of an item in the outbox. */
 export function ownCase(own: Own, id: number): OwnCaseSource {
   const name = `${own.user_id} ${id}`
   const outbox = outboxOf(own.user_id)
@@ -88,14 +88,14 @@ export function ownCase(own: Own, id: number): OwnCaseSource {
 type Parts = {
   outbox: Pick<UserOutbox, 'store' | 'drain' | 'subscribe'>
   fetchCase: (id: number) => Promise<FetchedCase>
-  /** Hears what changed for all of one's cases; true where something did. */
+  /** Fetches the changes of all the user's cases; true if there were any. */
   follow: () => Promise<boolean>
 }
 
 export function createOwnCase(own: Own, id: number, { outbox, fetchCase, follow }: Parts): OwnCaseSource {
   const { user_id: userId } = own
   const find = createFinder(id)
-  // Where the phone stores nothing what was heard lives here.
+  // The fetched case, if the phone cannot store it.
   let unstored: StoredCase | undefined
   let isMissing = false
   let [turn, shown, asking] = [0, 0, 0]
@@ -108,15 +108,16 @@ export function createOwnCase(own: Own, id: number, { outbox, fetchCase, follow 
   async function show(): Promise<void> {
     turn += 1
     const mine = turn
-    // In this order: an item leaves the outbox once its row is stored, and must not be missed by both.
+    // Reads the outbox before the store: an item leaves the outbox once its row is stored. In the other order both reads
+    // could miss it.
     const records = await outbox.store.read().catch(() => [])
     const of = find(records)
     const kept = unstored ?? (await keptCase(userId, of))
-    // A later look has shown more.
+    // A later call has already shown newer data.
     if (mine < shown) return
     shown = mine
     const state = isMissing ? MISSING : stateOf(own, { of, kept, records })
-    // What is as it was stays the very same, so that a long thread is drawn anew only where it changed.
+    // Unchanged parts stay the same objects, so that a long thread is redrawn only where it changed.
     live.set(replaceEqualDeep(live.read(), state))
   }
   async function refresh(): Promise<boolean> {
@@ -139,7 +140,7 @@ export function createOwnCase(own: Own, id: number, { outbox, fetchCase, follow 
     }
     return JSON.stringify(before.thread) !== JSON.stringify(live.read().thread)
   }
-  // Of a case that is here only what changed is asked for: a conversation is looked at often.
+  // For a stored case only the changes are fetched, because conversations are polled often.
   async function look(): Promise<boolean> {
     if (unstored || live.read().as_of === null) return refresh()
     asking += 1
@@ -158,7 +159,9 @@ export function createOwnCase(own: Own, id: number, { outbox, fetchCase, follow 
   }
 }
 
-/** What to look for, by what the outbox has: one that waits keeps its item, not its key. */
+/**
+ * Returns a function that finds the id or the key of the case. A waiting request keeps its item id, but its key may change.
+ */
 function createFinder(id: number) {
   let waiting: { itemId: string; key: string } | undefined
   return (records: readonly OutboxRecord[]): number | { key: string } | undefined => {
@@ -193,17 +196,17 @@ function stateOf(own: Own, { of, kept, records }: Known): OwnCaseState {
 
 export type OwnCaseView = OwnCaseState & { refresh: () => Promise<void> }
 
-/** One service request of whoever is signed in: what the phone has at once, with what it has not sent yet. */
+/** One service request of the signed-in user: stored data at once, including what has not been sent yet. */
 export function useOwnCase(own: Own | undefined, id: number): OwnCaseView {
   const source = own && typeof window !== 'undefined' ? ownCase(own, id) : undefined
   const state = useLive(source?.live, LOADING)
   return { ...state, refresh: source?.refresh ?? (async () => undefined) }
 }
 
-/** Who talks waits for an answer: nothing is older than this while the case is looked at. */
+/** Longest pause between polls of an open case: people in a conversation wait for an answer. */
 const TALKING_MS = 10_000
 
-/** Asks at once and keeps the case fresh while its screen is looked at. */
+/** Refreshes the case at once, and regularly while its screen is visible. */
 export function useOwnCasePoll({ user_id: userId, name }: Own, id: number): void {
   useEffect(() => {
     const { poll, look } = ownCase({ user_id: userId, name }, id)

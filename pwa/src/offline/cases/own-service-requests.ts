@@ -19,28 +19,28 @@ import { mergeOwnServiceRequests, type OwnServiceRequest } from './merge.ts'
 
 export type OwnServiceRequestsState = {
   is_loading: boolean
-  /** null while neither the phone nor the server has given any. */
+  /** When this was current (ms); null while neither the phone nor the server has delivered anything. */
   as_of: number | null
   service_requests: OwnServiceRequest[]
-  /** The server has older ones than these, which `loadOlder` brings. */
+  /** The server has older ones; `loadOlder` fetches them. */
   has_older: boolean
 }
 
 export type OwnServiceRequestsSource = {
   live: Live<OwnServiceRequestsState>
-  /** Sends, asks the server, keeps. Rejects with the client's error; what the phone has stays shown. */
+  /** Sends the outbox, then fetches and stores. Rejects with the API client's error; stored data stays shown. */
   refresh: () => Promise<StorageFailure | undefined>
-  /** The same unasked: leaves it to whoever is asking already. True where another look soon is worth it. */
+  /** A background refresh, skipped while another is running. True if the next one should come soon. */
   poll: () => Promise<boolean>
-  /** `poll` that leaves it to nobody. */
+  /** Like `poll`, but fetches even while another refresh is running. */
   look: () => Promise<boolean>
-  /** Brings the next older ones. Rejects with the client's error. */
+  /** Fetches the next older ones. Rejects with the API client's error. */
   loadOlder: () => Promise<void>
 }
 
 const sources = new Map<number, OwnServiceRequestsSource>()
 
-/** The list of one user, phone first. */
+/** One user's list of service requests; shows stored data first. */
 export function ownServiceRequests(own: { user_id: number; name: string }): OwnServiceRequestsSource {
   const source = sources.get(own.user_id) ?? createSource(own)
   sources.set(own.user_id, source)
@@ -58,9 +58,9 @@ function createSource(own: { user_id: number; name: string }): OwnServiceRequest
   const { user_id: userId } = own
   const { now } = pageClock
   const outbox = outboxOf(userId)
-  // Where the phone stores nothing the rows live here.
+  // The list in memory, if the phone cannot store it.
   let unstored: InMemoryCaseList | undefined
-  // When the server last said that the stored list is current: not worth a write each time.
+  // When the server last confirmed the stored list (ms). In memory only: not worth a write each time.
   let confirmedAt = 0
   let asking = 0
 
@@ -73,10 +73,11 @@ function createSource(own: { user_id: number; name: string }): OwnServiceRequest
   async function show(): Promise<void> {
     turn += 1
     const mine = turn
-    // In this order: an item leaves the outbox once its row is stored, and must not be missed by both.
+    // Reads the outbox before the store: an item leaves the outbox once its row is stored. In the other order both reads
+    // could miss it.
     const records = await outbox.store.read().catch(() => [])
     const kept = unstored?.read() ?? (await storedServiceRequests(userId, now()))
-    // A later look has shown more.
+    // A later call has already shown newer data.
     if (mine < shown) return
     shown = mine
     const state = {
@@ -87,7 +88,7 @@ function createSource(own: { user_id: number; name: string }): OwnServiceRequest
     }
     live.set(replaceEqualDeep(live.read(), state))
   }
-  // Sends first, or the screen would jump back.
+  // Sends first: otherwise the screen would go back to the server's old state for a moment.
   async function follow() {
     await outbox.drain().catch(() => undefined)
     const followed = await followChanges(userId, { outbox, fetchChanges, now })
@@ -105,7 +106,7 @@ function createSource(own: { user_id: number; name: string }): OwnServiceRequest
     try {
       const followed = await follow()
       confirmedAt = now()
-      // Not waited for: the list can be shown without.
+      // Not awaited: the list can be shown without it.
       if (!followed.storage) void loadOlderCases(userId, { fetchOlder, now }).catch(() => undefined)
       return followed
     } finally {
@@ -137,7 +138,7 @@ export type OwnServiceRequestsView = OwnServiceRequestsState &
 
 const nothing = async () => undefined
 
-/** The list of whoever is signed in: what the phone has at once, with what it has not sent yet. */
+/** The signed-in user's list: stored data at once, including what has not been sent yet. */
 export function useOwnServiceRequests(
   own: { user_id: number; name: string } | undefined,
 ): OwnServiceRequestsView {
@@ -146,7 +147,7 @@ export function useOwnServiceRequests(
   return { ...state, refresh: source?.refresh ?? nothing, loadOlder: source?.loadOlder ?? nothing }
 }
 
-/** Keeps the own list fresh while this screen is looked at, as often as lists are. */
+/** Keeps the user's list fresh while this screen is visible, with the default pauses of a poll. */
 export function useServiceRequestsPoll({ user_id: userId, name }: { user_id: number; name: string }): void {
   useEffect(() => {
     const { poll, look } = ownServiceRequests({ user_id: userId, name })

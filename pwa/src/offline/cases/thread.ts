@@ -3,10 +3,13 @@ import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 import { isOfCase, opRef } from '../outbox/cases.ts'
 import { isAlreadySent, type OutboxRecord, withPendingEdit } from '../outbox/record.ts'
 
-/** `item`: what of this event is not settled with the server yet. What the server does not have has a negative id. */
+/**
+ * `item`: the outbox item of this event that is not settled with the server yet. An event that the server does not have has
+ * a negative id.
+ */
 export type ThreadEvent = ServiceRequestEvent & { item: OutboxRecord | null }
 
-/** The log of a service request with what the phone knows beyond it, which comes last, in the order in which it was made. */
+/** The log of a service request, followed by what the outbox adds to it, in the order in which it was made. */
 export function threadOf(
   serviceRequest: ServiceRequest,
   events: readonly ServiceRequestEvent[],
@@ -20,7 +23,7 @@ export function threadOf(
   return [...heard, ...added.flatMap((record) => eventOf(record, serviceRequest) ?? [])]
 }
 
-/** What the outbox has of one service request, but for what was discarded. */
+/** The outbox items about one service request, without discarded ones. */
 export function recordsOf(
   { id, client_op_id: clientOpId }: Pick<ServiceRequest, 'id' | 'client_op_id'>,
   records: readonly OutboxRecord[],
@@ -39,7 +42,7 @@ function eventOf(record: OutboxRecord, serviceRequest: ServiceRequest): ThreadEv
   const isConfirmed = record.state === 'confirmed'
   const said = saidBy(isConfirmed ? record : withPendingEdit(record))
   if (!said) return undefined
-  // Its words are the phone's own: the server keeps none with a key.
+  // Only id and time come from the server's answer. The text is the phone's: the server stores none with a key.
   const heard = isConfirmed && isItsOwn(record) ? (record.result as ServiceRequestEvent | null) : null
   return {
     id: heard?.id ?? -record.seq,
@@ -53,7 +56,7 @@ function eventOf(record: OutboxRecord, serviceRequest: ServiceRequest): ThreadEv
   }
 }
 
-/** An item whose answer is its event. */
+/** True for items that the server answers with their event. */
 function isItsOwn({ kind }: OutboxRecord): boolean {
   return kind === 'service_request.message' || kind === 'offer.create'
 }
@@ -73,7 +76,7 @@ function saidBy(record: OutboxRecord): Said | undefined {
     }
     case 'service_request.photo': {
       const { photo_id: photoId, message } = record.payload
-      // It stands in the message that names it.
+      // The message that refers to the photo shows it.
       return message ? undefined : { kind: 'photos_added', data: { photo_ids: [photoId] } }
     }
     case 'offer.create': {
@@ -93,7 +96,7 @@ function saidBy(record: OutboxRecord): Said | undefined {
   }
 }
 
-/** A form says null where an event says nothing. */
+/** Drops null values: a form has null where an event lacks the field. */
 function without(data: Said['data']): Said['data'] {
   return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null && value !== undefined))
 }

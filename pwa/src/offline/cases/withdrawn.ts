@@ -24,14 +24,14 @@ export function arePhotosWithdrawn(row: ServiceRequest, now: number): boolean {
   return row.direction === 'received' && withdrawnFromTechnician({ ...CASE_DEFAULTS, ...row }, now).photos
 }
 
-/** Within a transaction over `photos`: removes what was looked at of these cases. */
+/** Needs a transaction over `photos`. Deletes the photos of these cases that were viewed. */
 export async function deletePhotosOfCases(db: UserDatabase, ids: readonly number[]): Promise<void> {
   await Promise.all(ids.map((id) => db.photos.where('id').startsWith(`${id}/`).delete()))
 }
 
 /**
- * Removes from the phone what time has withdrawn from a technician since the rows were stored; `now` as the server's clock
- * has it. What is only overdue stays stored and is not shown: the server may know of an answer that moved its expiry.
+ * Deletes what a technician may no longer see since the rows were stored. `now`: ms by the server's clock. Data of a case
+ * that is only past its expiry stays stored, but is not shown: the server may know of an answer that moved the expiry.
  */
 export async function sweepWithdrawn(userId: number, now: number): Promise<void> {
   const wasStored = await userDatabase(userId).use((db) =>

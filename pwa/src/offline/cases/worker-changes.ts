@@ -9,14 +9,17 @@ import { openExisting } from '../storage/existing-database.ts'
 import { type FetchedChanges, FOLLOWED, PUSHED, type PushedPage } from './changes-page.ts'
 
 const DEADLINE_MS = 15_000
-/** What was told of can be heard once whatever was written before it has ended, which nearly always it has. */
+/**
+ * Delays of the attempts in ms. The server delivers a change only after every transaction that began earlier has ended,
+ * which is nearly always at once.
+ */
 const AGAIN_MS: readonly number[] = [0, 2_000, 6_000]
-/** Whoever is told so often and never looks hears the rest when they do. */
+/** Stop after 20 pages; the app fetches the rest when opened. */
 const MOST_PAGES = 20
 
 /**
- * Hears from a service worker, without Dexie, what changed of the own cases since this phone last did, and leaves it to
- * the pages (`pushed.ts`), so that what somebody was told of is there without a network.
+ * Fetches the changes of the user's cases in a service worker, without Dexie, and leaves them to the pages (`pushed.ts`).
+ * So what a push reported is available without a network.
  */
 export async function fetchChangesAfterPush(base = API_BASE, againMs = AGAIN_MS): Promise<void> {
   if (!(await settleSignOut())) return
@@ -33,11 +36,11 @@ export async function fetchChangesAfterPush(base = API_BASE, againMs = AGAIN_MS)
   }
 }
 
-/** False where the server tells of nothing new. */
+/** Fetches page after page. False if the server has nothing new. */
 async function hearPages(db: IDBDatabase, of: Of): Promise<boolean> {
   for (let heard = 0; ; heard += 1) {
     const { since, pages } = await readKept(db)
-    // Whoever never heard of their cases hears all when they look.
+    // A phone that has never fetched its cases fetches all when the app is opened.
     if (since === undefined || pages.length >= MOST_PAGES) return true
     const page = await fetchPage(since, of)
     if (!page || page.changes.seq === since) return heard > 0
@@ -69,7 +72,7 @@ async function readKept(db: IDBDatabase): Promise<Known> {
   return kept
 }
 
-/** False where somebody heard more meanwhile. */
+/** Stores a page. False if a page or worker has stored further changes meanwhile. */
 async function keep(db: IDBDatabase, page: PushedPage): Promise<boolean> {
   let isKept = false
   await inMeta(db, 'readwrite', (meta, { since, pages }) => {
@@ -79,12 +82,12 @@ async function keep(db: IDBDatabase, page: PushedPage): Promise<boolean> {
   return isKept
 }
 
-// Whoever leaves is forgotten under this lock, and what is written after that would stay.
+// A user who signs out is purged under this lock. Data written after that would stay on the phone.
 function keepHere(db: IDBDatabase, page: PushedPage, { user_id: userId }: Of): Promise<boolean> {
   return withoutWriters(userId, async () => (await userHere()) === userId && keep(db, page))
 }
 
-/** `since`: up to where the phone knows all, with the pages that nobody has taken in yet. */
+/** `pages`: fetched by the worker and not yet applied. `since`: the cursor after them. */
 type Known = { since: string | undefined; pages: PushedPage[] }
 
 function inMeta(
@@ -101,7 +104,7 @@ function inMeta(
     pushed.addEventListener('success', () => {
       const seq = followed.result?.value as string | undefined
       const pages = (pushed.result?.value as PushedPage[] | undefined) ?? []
-      // What was heard before the pages followed further is void.
+      // Pages are void if the app has fetched further meanwhile.
       const known = pages[0]?.since === seq ? pages : []
       work(meta, { since: known.at(-1)?.changes.seq ?? seq, pages: known })
     })

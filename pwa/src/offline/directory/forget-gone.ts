@@ -4,8 +4,8 @@ import type { Handle, PublicDatabase } from '../storage/databases.ts'
 import type { DirectoryContents } from './rows.ts'
 
 /**
- * What this phone kept of technicians who left the directory goes too: the profiles that somebody opened, and the photos
- * that nobody shows any more. The worker only adds to them.
+ * Deletes what this phone stored about technicians who left the directory: opened profiles, and photos that are not shown
+ * any more. The service worker only adds photos, so they are removed here.
  */
 export async function forgetGone(
   database: Handle<PublicDatabase>,
@@ -16,7 +16,7 @@ export async function forgetGone(
     await db.technicians.bulkDelete(kept.filter((id) => !rows.has(id)))
   })
   const column = meta.columns.indexOf('profile_image')
-  // A slim directory does not tell which photos are shown.
+  // A slim directory does not contain the photo names.
   if (column >= 0) await forgetPhotosBut(new Set([...rows.values()].map((row) => row[column])))
 }
 

@@ -7,9 +7,9 @@ import type { DirectoryContents } from './rows.ts'
 import type { Directory } from './search.ts'
 
 type Entry = {
-  /** Undefined until its text is folded. */
+  /** Search text; undefined until it has been folded. */
   haystack: string | undefined
-  /** Of its category. */
+  /** Search words of the technician's category. */
   synonyms: string
   sortable: SortableTechnician
   card: TechnicianCard
@@ -17,12 +17,15 @@ type Entry = {
 
 const ROWS_IN_A_ROW = 500
 
-/** All technicians as arrays, their texts folded when they are first searched or there is time; rows that it met before are not folded again. */
+/**
+ * Builds the directory in memory. Search texts are folded at the first search or while the page is idle. Rows of an earlier
+ * call are not folded again.
+ */
 export type DirectoryIndexer = (contents: DirectoryContents) => Promise<Directory>
 
 /**
- * `pause` lets the screen breathe: folding 5,000 at once would hold a cheap phone for a quarter of a second. Lists are drawn
- * before, since without words nothing is looked for.
+ * `pause` yields to the browser between blocks of rows: 5,000 at once would block a cheap phone for a quarter of a second.
+ * Lists are drawn before any text is folded, because without words no text is searched.
  */
 export function createDirectoryIndexer(
   categories: readonly Category[],
@@ -57,7 +60,8 @@ export function createDirectoryIndexer(
   }
 }
 
-// Called for all of them with a letter: an object's own field is read several times faster than what a closure keeps.
+// Called for every entry at each typed letter. A field of the object is read several times faster than a variable of a
+// closure.
 function foldedAt(entries: readonly Entry[], position: number): string | undefined {
   const entry = entries[position]
   return entry && (entry.haystack ??= searchText({ ...entry.card, category_synonyms: entry.synonyms }))
@@ -96,7 +100,7 @@ function entryOf(
     skills: Array.isArray(value.skills) ? value.skills.map(String) : [],
     available: value.available === true || value.available === 1,
   }
-  // Rows that a phone took from the release before do not say what counts.
+  // Rows stored by the previous release lack the columns of the counted reviews.
   const {
     counted_rating_sum: countedRatingSum = ratingSum,
     counted_review_count: countedReviewCount = reviewCount,

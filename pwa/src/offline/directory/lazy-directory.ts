@@ -8,41 +8,41 @@ import { freshnessOf } from '../network/freshness.ts'
 import { pageClock } from '../network/server-clock.ts'
 import type { DirectoryQuery, DirectoryResult } from './search.ts'
 
-/** `missing`: this phone has no directory (yet), or cannot say. */
+/** `missing`: this phone has no directory yet, or its storage cannot be read. */
 export type LateDirectory =
   | { status: 'missing' }
-  /** `firstScreen`: the lists that need no search can be drawn from it already. */
+  /** `firstScreen`: stored data from which lists without a search can be drawn at once. */
   | { status: 'loading'; firstScreen?: FirstScreen }
   | {
       status: 'ready'
       as_of: number
-      /** Without the texts that search reads otherwise. */
+      /** True for the data-saving directory, which lacks some of the texts that search reads. */
       is_slim: boolean
       search: (query: DirectoryQuery) => DirectoryResult
-      /** A corrected query, where nothing was found. */
+      /** A spelling correction for a query that finds nothing; undefined if there is none. */
       suggest: (query: DirectoryQuery) => string | undefined
-      /** What was meant by words that find nobody. */
+      /** An interpretation of a query that finds nobody; undefined if there is none. */
       read: (query: DirectoryQuery) => Promise<Reading | undefined>
       find: (technicianId: number) => TechnicianCard | undefined
       /** Asks the server what changed. */
       refresh: () => Promise<unknown>
     }
 
-/** One for all: another that says the same would draw every list anew once React listens. */
+/** One shared object: another with the same value would make React redraw every list when it subscribes. */
 const LOADING: LateDirectory = { status: 'loading' }
 
 /** How many cards a list shows at first. */
 export const FIRST_SCREEN_SIZE = 20
 
-/** The directory as lists of the first screen see it: nothing of its machinery is in the entry. */
+/** Lazy handle to the directory; keeps Dexie out of the entry chunk. */
 export const lateDirectory = createObservable<LateDirectory>(LOADING)
 
-/** `missing`: this phone has no directory, or not this technician in it. */
+/** `missing`: this phone has no directory, or the technician is not in it. */
 export type ListedTechnician =
   | { status: 'loading' | 'missing' }
   | { status: 'ready'; card: TechnicianCard; as_of: number; is_slim: boolean }
 
-/** What the phone's directory knows of a technician. */
+/** Finds a technician in the phone's directory. */
 export function listedTechnician(
   technicianId: number,
   directory: LateDirectory = lateDirectory.read(),
@@ -53,7 +53,7 @@ export function listedTechnician(
   return { status: 'ready', card, as_of: directory.as_of, is_slim: directory.is_slim }
 }
 
-/** True where the phone's directory is as good as what the server would answer. */
+/** True if the phone's directory is fresh enough to be used instead of asking the server. */
 export function isDirectoryFresh(directory: LateDirectory = lateDirectory.read()): boolean {
   return directory.status === 'ready' && freshnessOf(directory.as_of, pageClock.now()).level === 'fresh'
 }
@@ -63,7 +63,10 @@ export type DirectorySearch =
   /** `as_of` for `useFreshness`. */
   | ({ status: 'ready'; as_of: number; is_slim: boolean; refresh: () => Promise<unknown> } & DirectoryResult)
 
-/** Searches the directory on this phone; `missing` where it has none, and the server must be asked, or nothing is wanted. */
+/**
+ * Searches the directory on this phone. `missing` if there is none, so that the caller must ask the server, or if
+ * `isWanted` is false.
+ */
 export function useDirectorySearch(query: DirectoryQuery, isWanted = true): DirectorySearch {
   const state = useLive(lateDirectory, LOADING)
   const { query: text, category_id: categoryId, city, available, sort, offset, limit } = query
@@ -77,7 +80,10 @@ export function useDirectorySearch(query: DirectoryQuery, isWanted = true): Dire
   }, [state, isWanted, text, categoryId, city, available, sort, offset, limit])
 }
 
-/** The answer to a query without words and filters; anything else waits for the directory. */
+/**
+ * Answers a query without words and filters from the stored first screen. Any other query is `loading` until the directory
+ * has been read.
+ */
 function searchFirstScreen(screen: FirstScreen | undefined, query: DirectoryQuery): DirectorySearch {
   const {
     query: text,
@@ -95,14 +101,14 @@ function searchFirstScreen(screen: FirstScreen | undefined, query: DirectoryQuer
     status: 'ready',
     as_of: asOf,
     is_slim: isSlim,
-    // The directory is about to refresh itself.
+    // Does nothing: the directory refreshes itself soon.
     refresh: async () => undefined,
     technicians: technicians.slice(0, limit),
     total,
   }
 }
 
-/** What the phone takes a mistyped query for; undefined where none is wanted or nothing like it is known. */
+/** A spelling correction for a mistyped query; undefined if `isWanted` is false or there is none. */
 export function useDirectorySuggestion(query: DirectoryQuery, isWanted: boolean): string | undefined {
   const state = useLive(lateDirectory, LOADING)
   const { query: text, category_id: categoryId, city, available } = query
@@ -112,10 +118,10 @@ export function useDirectorySuggestion(query: DirectoryQuery, isWanted: boolean)
   }, [state, isWanted, text, categoryId, city, available])
 }
 
-/** `isDone` once the phone has tried to make sense of words that find nobody. */
+/** `isDone`: the phone has tried to interpret the query, with or without a result. */
 export type DirectoryReading = { isDone: boolean; reading: Reading | undefined }
 
-/** What the phone takes words for that find nobody; while the directory changes, what it took them for before. */
+/** Interprets a query that finds nobody. Keeps the previous result while the directory changes. */
 export function useDirectoryReading(query: DirectoryQuery, isWanted: boolean): DirectoryReading {
   const state = useLive(lateDirectory, LOADING)
   const { query: text, category_id: categoryId, city, available } = query
@@ -134,7 +140,7 @@ export function useDirectoryReading(query: DirectoryQuery, isWanted: boolean): D
   return { isDone, reading: isDone ? read.reading : undefined }
 }
 
-/** What the phone's directory knows of a technician; `loading` while the server renders and while hydrating. */
+/** Finds a technician in the phone's directory; `loading` during server rendering and hydration. */
 export function useListedTechnician(technicianId: number): ListedTechnician {
   const directory = useLive(lateDirectory, LOADING)
   return useMemo(() => listedTechnician(technicianId, directory), [directory, technicianId])

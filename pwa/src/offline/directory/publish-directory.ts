@@ -4,12 +4,12 @@ import { type Directory, searchDirectory } from './search.ts'
 import type { DirectorySource, DirectoryState } from './source.ts'
 import { suggestQuery } from './suggestion.ts'
 
-/** Hands the directory, once it is read and each time it changes, to whoever looks at a list. */
+/** Publishes the directory to `lateDirectory` once it is read and at each change. Returns a function that stops this. */
 export function publishDirectory({ live, refresh }: Pick<DirectorySource, 'live' | 'refresh'>): () => void {
   const storeWhenChanged = createFirstScreenWriter()
   const publish = () => {
     const state = live.read()
-    // Until the directory is read, the lists go on with the first screen.
+    // Until the directory has been read, lists show the stored first screen.
     if (state.status === 'loading') return
     storeWhenChanged(state)
     if (state.status !== 'ready') return lateDirectory.set({ status: 'missing' })
@@ -20,7 +20,7 @@ export function publishDirectory({ live, refresh }: Pick<DirectorySource, 'live'
       is_slim: isSlim,
       search: (query) => searchDirectory(directory, query),
       suggest: (query) => suggestQuery(directory, query),
-      // With the table of what people say: most searches never need it.
+      // Loaded on demand: it brings the table of phrases, and most searches never need it.
       read: async (query) => (await import('./reading.ts')).readQuery(directory, query),
       find: (technicianId) => directory.cards.find(({ id }) => id === technicianId),
       refresh,
@@ -33,7 +33,7 @@ export function publishDirectory({ live, refresh }: Pick<DirectorySource, 'live'
 
 const MINUTE_MS = 60_000
 
-/** Stores the first screen when its cards or categories changed, or it has become a minute newer. */
+/** Returns a function that stores the first screen if its content changed or it became a minute newer. */
 function createFirstScreenWriter(): (state: DirectoryState) => void {
   let stored: string | undefined
   return (state) => {

@@ -5,7 +5,10 @@ import type { Reading } from '@tecnicerca/shared/technician-lists'
 import { type Directory, type DirectoryQuery, searchDirectory } from './search.ts'
 import { isKnownBeginning, vocabularyOf } from './suggestion.ts'
 
-/** What words that find nobody on this phone may mean, as the server would read them; undefined unless that finds somebody. */
+/**
+ * Interprets a query that finds nobody on this phone, as the server would. Undefined unless the interpretation finds a
+ * technician.
+ */
 export async function readQuery(directory: Directory, query: DirectoryQuery): Promise<Reading | undefined> {
   return interpretQuery(query.query ?? '', query, {
     categories: directory.categories,

@@ -4,10 +4,10 @@ import type { DirectoryChunk } from '../storage/databases.ts'
 export const CHUNKS = 20
 
 export type DirectoryMeta = {
-  /** Cursor for what changed since. */
+  /** The server's cursor: the next sync asks for the changes after it. */
   seq: string
   columns: readonly string[]
-  /** Milliseconds of the server's clock. */
+  /** When the directory was current, in ms since 1970 by the server's clock. */
   as_of: number
   etag: string | null
 }
@@ -26,7 +26,7 @@ export function chunkOf(id: number): number {
   return id % CHUNKS
 }
 
-/** Applies one page; again the same page changes nothing more. Gives the chunks that differ. */
+/** Applies one page to `rows`; applying it again changes nothing. Returns the ids of the chunks to store. */
 export function applyPage(rows: Map<number, unknown[]>, page: DirectoryAnswer): Set<number> {
   const touched = new Set<number>()
   if (page.full) {
@@ -42,7 +42,7 @@ export function applyPage(rows: Map<number, unknown[]>, page: DirectoryAnswer): 
   return touched
 }
 
-/** The chunks named, ready to be stored. */
+/** Builds the wanted chunks from `rows`, ready to be stored. */
 export function chunksOf(rows: Map<number, unknown[]>, wanted: ReadonlySet<number>): DirectoryChunk[] {
   const chunks = new Map([...wanted].map((id) => [id, { id, rows: [] as unknown[][] }]))
   for (const [id, row] of rows) chunks.get(chunkOf(id))?.rows.push(row)

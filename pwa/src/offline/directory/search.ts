@@ -10,8 +10,8 @@ import type { KnownWord } from '@tecnicerca/shared/spoken/search-suggestion'
 import type { TechnicianCard } from '@tecnicerca/shared/technicians'
 
 /**
- * The directory in memory: parallel arrays, and for each sort asked for so far their positions in that order.
- * `last`: who was found last, because each letter of a word narrows what the one before it found.
+ * The directory in memory: parallel arrays, and the sorted positions for each sort that was used. `last`: the previous
+ * search, because each further letter of a word only narrows its result.
  */
 export type Directory = {
   haystacks: Haystacks
@@ -20,14 +20,14 @@ export type Directory = {
   categories: readonly Category[]
   orders: Map<Sort, Int32Array>
   last?: Found
-  /** Every word in the haystacks, gathered when one is first mistyped. */
+  /** All words of the haystacks, gathered when a correction is first needed. */
   vocabulary?: KnownWord[]
 }
 
-/** What words are looked for in, by position: an array, or folded as it is asked for. */
+/** The searchable text of each technician, by position: an array, or texts folded on access. */
 export type Haystacks = Pick<readonly string[], 'at' | 'length'>
 
-/** The positions found, in order, by these words among those whom `filters` lets through. */
+/** A search and its result: the sorted positions of the technicians that match `words` and `filters`. */
 type Found = { words: string[]; filters: Filters; positions: Int32Array }
 
 type Filters = Required<Pick<DirectoryQuery, 'category_id' | 'city' | 'available'>> & { sort: Sort }
@@ -46,7 +46,9 @@ export type DirectoryResult = { technicians: TechnicianCard[]; total: number }
 
 const LIMIT_DEFAULT = 20
 
-/** The same people in the same order as the server's search; a plain scan, which at this size beats any index. */
+/**
+ * Finds the same technicians in the same order as the server's search. At this size a plain scan is faster than any index.
+ */
 export function searchDirectory(directory: Directory, query: DirectoryQuery): DirectoryResult {
   const {
     category_id: categoryId,
@@ -74,7 +76,7 @@ function find(directory: Directory, words: string[], filters: Filters): Found {
   const { haystacks, last } = directory
   const isNarrower = last !== undefined && narrows(last, words, filters)
   const among = isNarrower ? last.positions : letThrough(directory, filters)
-  // Without words no text is asked for: that would fold all of them before a list is drawn.
+  // Without words no haystack is read: reading would fold all of them before a list is drawn.
   if (words.length === 0) return { words, filters, positions: among }
   const matches = wordMatcher(words)
   return { words, filters, positions: among.filter((position) => matches(haystacks.at(position) ?? '')) }
@@ -93,7 +95,10 @@ function letThrough(
   })
 }
 
-/** True where nobody can be found whom `last` did not find: each word of it begins one of these. */
+/**
+ * True if the result must be a subset of `last`: the filters are equal, and each word of `last` is a prefix of one of
+ * `words`.
+ */
 function narrows(last: Found, words: readonly string[], filters: Filters): boolean {
   const { category_id: categoryId, city, available, sort } = last.filters
   return (

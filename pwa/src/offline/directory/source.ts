@@ -22,9 +22,9 @@ export type DirectoryState =
 
 export type DirectorySource = {
   live: Live<DirectoryState>
-  /** Reads what the phone has, once. */
+  /** Reads the stored directory; later calls return the same promise. */
   load: () => Promise<void>
-  /** Asks the server what changed; true where something did. */
+  /** Fetches changes from the server; true if there were any. */
   refresh: () => Promise<boolean>
 }
 
@@ -60,7 +60,7 @@ export function createDirectorySource(env: SyncEnvironment): DirectorySource {
     indexing ??= createDirectoryIndexer(await storedCategories())
     if (!next) return live.set({ status: 'missing' })
     const directory = await indexing(next)
-    // A later one has been shown meanwhile.
+    // Not if a later call has begun meanwhile.
     if (mine === turn) live.set({ status: 'ready', directory, ...toldBy(next.meta), storage })
   }
   async function reload(): Promise<void> {
@@ -111,7 +111,7 @@ function isSlim(columns: readonly string[]): boolean {
   return !columns.includes('bio')
 }
 
-// Where the whole directory is here already, its deltas cost less than another whole one in fewer words.
+// If the full directory is stored, its deltas cost less data than a new download of the slim one.
 function wantsSlim(contents: DirectoryContents | undefined): boolean {
   return isSaving(readDataSaving()) && (contents === undefined || isSlim(contents.meta.columns))
 }

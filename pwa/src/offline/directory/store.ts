@@ -6,8 +6,8 @@ const META = 'directory'
 export type DirectoryStore = {
   load: () => Promise<DirectoryContents | undefined>
   /**
-   * Writes the chunks named and the cursor together. False, and nothing written, where the stored directory is not
-   * `base` any more: another tab was first.
+   * Writes the `touched` chunks and the cursor in one transaction. False, and nothing written, if the stored directory is
+   * not `base` any more because another tab wrote first.
    */
   save: (change: DirectorySave) => Promise<boolean>
   clear: () => Promise<void>

@@ -2,7 +2,10 @@ import { queryWords } from '@tecnicerca/shared/search'
 import { isCorrectable, type KnownWord, nearestWord } from '@tecnicerca/shared/spoken/search-suggestion'
 import { type Directory, type DirectoryQuery, type Haystacks, searchDirectory } from './search.ts'
 
-/** What the person may have meant by words that find nobody on this phone, as the server would say it; undefined unless that finds somebody. */
+/**
+ * A spelling correction for a query that finds nobody on this phone, as the server would suggest it. Undefined unless the
+ * corrected query finds a technician.
+ */
 export function suggestQuery(directory: Directory, query: DirectoryQuery): string | undefined {
   const typed = queryWords(query.query ?? '')
   const words = typed.map((word) => correctWord(directory, word))
@@ -19,12 +22,12 @@ function correctWord(directory: Directory, typed: string): string {
   return nearestWord(typed, vocabulary) ?? typed
 }
 
-/** True where some technician's words begin with it. */
+/** True if a word of the vocabulary begins with `typed`. */
 export function isKnownBeginning(vocabulary: readonly KnownWord[], typed: string): boolean {
   return vocabulary.some(({ word }) => word.startsWith(typed))
 }
 
-/** Every word that finds somebody. */
+/** Every word that finds a technician, with its frequency. */
 export function vocabularyOf(directory: Directory): KnownWord[] {
   directory.vocabulary ??= gatherWords(directory.haystacks)
   return directory.vocabulary

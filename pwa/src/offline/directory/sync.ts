@@ -5,7 +5,7 @@ import { type StorageFailure, storageFailure } from '../storage/storage-failure.
 import { applyPage, columnsFor, type DirectoryContents, type DirectoryMeta, isSameColumns } from './rows.ts'
 import type { DirectoryStore } from './store.ts'
 
-/** The whole directory over the slowest network that is worth waiting for. */
+/** Enough for a full download over the slowest network that is worth waiting for. */
 const DEADLINE_MS = 60_000
 const MOST_PAGES = 200
 
@@ -25,25 +25,25 @@ type Run = {
   storage: StorageFailure | undefined
 }
 
-/** The directory as it is being brought up to date; nothing of it is shown before it is stored. */
+/** The directory during a sync. It is not shown before it is stored. */
 type Draft = {
   meta: DirectoryMeta | undefined
   rows: Map<number, unknown[]>
   /** Chunks that differ from the stored ones. */
   touched: Set<number>
-  /** It began with what the phone had, and takes in only what has changed. */
+  /** A delta sync: starts from the stored directory and applies changes only. */
   is_delta: boolean
-  /** The server began anew with all of it. */
+  /** A full download, because we asked for one or the server sent one. */
   is_whole: boolean
 }
-/** `wrong`: what the phone had and what changed since do not add up; only the whole directory mends that. */
+/** `wrong`: the changes do not fit the stored directory; only a full download repairs that. */
 type Step = SyncResult | 'more' | 'wrong'
 
 const FAILED: SyncResult = { type: 'failed' }
 
 /**
- * Brings the directory up to date, by delta where it can. `current` stays as it is; each page of a delta is stored
- * with its cursor, so that what breaks off in between is simply asked for again.
+ * Updates the directory, by delta if possible. Does not change `current`. Each page of a delta is stored with its cursor,
+ * so the next sync continues where an interrupted one stopped.
  */
 export async function syncDirectory(
   { env, store }: { env: SyncEnvironment; store: DirectoryStore },
@@ -86,7 +86,7 @@ async function takePage(run: Run, draft: Draft): Promise<Step> {
   draft.meta = meta
   const isMiscounted = !answer.more && answer.count !== draft.rows.size
   if (isMiscounted && !draft.is_whole) return 'wrong'
-  // Half of a whole directory must not replace all of the old one: it is stored at its end.
+  // A full download is stored at its end: half of a directory must not replace all of the old one.
   const isStorable = !draft.is_whole || !answer.more
   const contents = { meta, rows: draft.rows }
   if (isStorable && !(await save(run, contents, draft.touched))) return { type: 'superseded' }
@@ -94,14 +94,17 @@ async function takePage(run: Run, draft: Draft): Promise<Step> {
 }
 
 async function keepUnchanged(run: Run, { meta: known, rows, touched }: Draft): Promise<SyncResult> {
-  // Unchanged since a page that was taken a moment ago: the server contradicts itself.
+  // The server says 'unchanged' though we sent no cursor or it has just sent changes: it contradicts itself.
   if (!known || touched.size > 0) return FAILED
   const contents = { meta: { ...known, as_of: run.env.now() }, rows }
   if (!(await save(run, contents, new Set()))) return { type: 'superseded' }
   return { type: 'unchanged', contents, storage: run.storage }
 }
 
-/** A phone that cannot store the directory still has it in memory. */
+/**
+ * Stores `contents`. If the storage fails, the directory stays in memory and `run.storage` says why. False if another tab
+ * wrote first.
+ */
 async function save(run: Run, contents: DirectoryContents, touched: Set<number>): Promise<boolean> {
   try {
     if (!(await run.store.save({ base: run.contents?.meta, contents, touched }))) return false

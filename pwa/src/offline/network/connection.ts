@@ -8,7 +8,7 @@ export type ConnectionState = 'online' | 'slow' | 'offline' | 'portal'
 
 const SLOW_MS = 4_000
 
-/** What the last attempt says about the connection. */
+/** The connection state that follows from the outcome of a call. */
 export function connectionAfter(report: CallReport): ConnectionState {
   switch (report.type) {
     case 'answered':
@@ -25,7 +25,7 @@ export function connectionAfter(report: CallReport): ConnectionState {
 export type Connection = {
   state: () => ConnectionState
   report: (report: CallReport) => void
-  /** The browser noticed that the network went; it is believed for the words on screen, never for whether to send. */
+  /** Records the browser's `offline` event. It changes what the screen says, never whether to send. */
   noteBrowserOffline: () => void
   subscribe: (listener: () => void) => () => void
   /** Called on the first answer after a failure. */
@@ -51,7 +51,7 @@ export function createConnection(
   return {
     state: () => state,
     report: (report) => {
-      // What was asked before the network went does not say that it is back.
+      // An answer to a call that began before the network was lost does not prove that it is back.
       if (report.type === 'answered' && report.began < browserOfflineAt) return
       become(connectionAfter(report))
     },
@@ -69,20 +69,20 @@ function add(set: Set<() => void>, listener: () => void): () => void {
   return () => set.delete(listener)
 }
 
-// The server that renders has no opinion.
+// Unknown during server rendering.
 const isKnownOffline = typeof window !== 'undefined' && !navigator.onLine
 
-/** What this page knows of its connection. */
+/** The connection state of this page. */
 export const pageConnection = createConnection(isKnownOffline ? 'offline' : 'online')
 
 const live: Live<ConnectionState> = { read: pageConnection.state, subscribe: pageConnection.subscribe }
 
-/** What the last attempt says of the connection. It tells people what to expect and decides nothing. */
+/** The connection state after the last call, for display only: no code decides by it. */
 export function useConnection(): ConnectionState {
   return useLive(live, 'online')
 }
 
-/** Lets every ordinary call tell how the connection is and what time the server has. */
+/** Feeds the outcome of every ordinary call to `pageConnection`, and the server's time to `pageClock`. */
 export function trackConnectivity(): void {
   observeCalls({ report: pageConnection.report, observeServerDate: pageClock.observe })
 }

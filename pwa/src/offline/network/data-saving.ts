@@ -6,9 +6,9 @@ const KEY = 'data_saving'
 
 type NetworkInformation = { saveData?: boolean; effectiveType?: string }
 export type DataSaving = {
-  /** The switch 'Ahorro de datos', undefined where it was never touched. */
+  /** The switch 'Ahorro de datos'; undefined if the user never set it. */
   choice: boolean | undefined
-  /** What the browser asks for. */
+  /** The browser asks to save data. */
   is_asked: boolean
   isSlow: boolean
 }
@@ -23,12 +23,15 @@ export function readDataSaving(
   return { choice, is_asked: connection?.saveData === true, isSlow }
 }
 
-/** True where cards go without text and photo names, and polls are rare. */
+/** True if data is saved: cards lack text and photo names, and polls are rare. */
 export function isSaving({ choice, is_asked: isAsked }: DataSaving): boolean {
   return choice ?? isAsked
 }
 
-/** True where the directory may be fetched though nobody asked for it: a person who set the switch has decided. */
+/**
+ * True if the app may fetch in the background. If the user set the switch, it may; otherwise not while the browser asks to
+ * save data or the network is slow.
+ */
 export function mayFetchUnasked({ choice, is_asked: isAsked, isSlow }: DataSaving): boolean {
   return choice !== undefined || !(isAsked || isSlow)
 }
@@ -42,7 +45,7 @@ const saving: WritableObservable<boolean> = createObservable(false, () => {
   return () => undefined
 })
 
-/** Whether data is to be saved, and the switch that decides it; never while the server renders. */
+/** Whether data is saved, and the setter of the switch. Always false during server rendering. */
 export function useDataSaving(): { isSaving: boolean; choose: (choice: boolean) => void } {
   return {
     isSaving: useLive(saving, false),

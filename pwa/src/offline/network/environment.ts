@@ -2,7 +2,7 @@ import type { HttpEnvironment } from '../../lib/http/http.ts'
 import { fetchWithoutStaleCookie } from '../../lib/session/pending-sign-out.ts'
 import { pageClock } from './server-clock.ts'
 
-/** One attempt as it goes over the wire. */
+/** One HTTP attempt to send an item. */
 export type Attempt = {
   user_id: number
   key: string
@@ -14,15 +14,15 @@ export type Attempt = {
   answerField: string
 }
 
-/** Where a process may die in the tests; production passes straight through. */
+/** Points where a test may kill the process; no-ops in production. */
 export type Checkpoint = 'claimed' | 'sent' | 'applied'
 
-/** All that the core takes from its surroundings, in a page and in a service worker alike. */
+/** The dependencies of the offline core, the same in a page and in a service worker. */
 export type OfflineEnvironment = HttpEnvironment & {
   base: string
-  /** Milliseconds, corrected by what the server's clock was last seen to say. */
+  /** Milliseconds since 1970, corrected by the last server time seen. */
   now: () => number
-  /** The server's clock and by how much `now` was behind it; undefined before it was heard since the start. */
+  /** The server's time, and how far `now` was behind it (ms). Undefined until the server has answered since the start. */
   serverClock: () => { now: number; correction: number } | undefined
   random: () => number
   randomBytes: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array
@@ -30,7 +30,7 @@ export type OfflineEnvironment = HttpEnvironment & {
   checkpoint: (point: Checkpoint, attempt: Attempt) => Promise<void>
 }
 
-/** What a page or a service worker of a browser gives. */
+/** The environment in a browser's page or service worker. */
 export function browserEnvironment({
   base,
   report,

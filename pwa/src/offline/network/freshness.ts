@@ -5,7 +5,10 @@ import { pageClock } from './server-clock.ts'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** `fresh`: not worth a word · `aged`: said quietly · `old`: amber · `stale`: prices and availability hidden · `expired`: removed. */
+/**
+ * `fresh`: age not shown · `aged`: shown quietly · `old`: amber · `stale`: prices and availability hidden · `expired`:
+ * removed.
+ */
 export type FreshnessLevel = 'fresh' | 'aged' | 'old' | 'stale' | 'expired'
 export type Freshness = { level: FreshnessLevel; as_of: number; age_ms: number }
 
@@ -16,19 +19,19 @@ const LEVELS: readonly [FreshnessLevel, number][] = [
   ['stale', 90 * DAY],
 ]
 
-/** Both times by the server's clock. */
+/** Both times in ms by the server's clock. */
 export function freshnessOf(asOf: number, now: number): Freshness {
   const ageMs = Math.max(0, now - asOf)
   const level = LEVELS.find(([, limit]) => ageMs < limit)?.[0] ?? 'expired'
   return { level, as_of: asOf, age_ms: ageMs }
 }
 
-/** True where a price or an availability is too old to be believed. */
+/** True if prices and availability are too old to show. */
 export function hidesPrices({ level }: Freshness): boolean {
   return level === 'stale' || level === 'expired'
 }
 
-/** How old something is, told anew each minute; undefined where it has no age. */
+/** The freshness of `asOf`, updated every minute; undefined without `asOf`. */
 export function useFreshness(asOf: number | null | undefined): Freshness | undefined {
   const [now, setNow] = useState(pageClock.now)
   useEffect(() => {
@@ -36,11 +39,11 @@ export function useFreshness(asOf: number | null | undefined): Freshness | undef
     return () => clearInterval(timer)
   }, [])
   if (asOf === null || asOf === undefined) return undefined
-  // What came after the last tick is not older than nothing.
+  // `asOf` may be later than the last tick; its age is 0 then.
   return freshnessOf(asOf, Math.max(now, asOf))
 }
 
-/** When what stands on screen was last heard from the server; undefined where that does not matter. */
+/** When the content of the screen was last fetched (ms); undefined if its age does not matter. */
 export const shownAge = createObservable<number | undefined>(undefined)
 
 /** Tells the header how old this screen's content is. */

@@ -1,13 +1,13 @@
 export type LiveLineContext = {
-  /** Asks for the stream. */
+  /** Opens the stream. */
   ask: (signal: AbortSignal) => Promise<Response>
-  /** False where data is saved or the network is too slow to carry more than what was asked for. */
+  /** False while data is saved or the network is too slow for more than explicit requests. */
   mayOpen: () => boolean
-  /** Something changed: at once where the line begins to hear, and then each time. */
+  /** Called when the stream has opened, then at each change. */
   onChanged: () => void
-  /** Nothing is heard any more, for now. */
+  /** Called when an open stream ended or broke. */
   onLost: () => void
-  /** Calls back when the network may be there again. */
+  /** Registers a listener for when the network may be back. */
   onRecovered: (listener: () => void) => () => void
   random: () => number
   locks: Pick<LockManager, 'request'> | undefined
@@ -17,15 +17,18 @@ export type LiveLineContext = {
 
 export type LiveLine = { isConnected: () => boolean; stop: () => void }
 
-/** One tab of a browser listens: without HTTP/2 each stream takes one of the six connections to a server. */
+/**
+ * Web Lock that lets only one tab of a browser listen: without HTTP/2 each stream takes one of the six connections to a
+ * server.
+ */
 const LOCK = 'live'
 const HIDDEN_MS = 15_000
-/** The server says something every 30 s. */
+/** The server sends something every 30 s; after this silence the stream is treated as dead. */
 const SILENT_MS = 75_000
 const SHORT_MS = 60_000
 const WAIT_MS = { first: 2_000, longest: 60_000 }
 
-/** Listens to the server while somebody looks at this page, again and again until `stop`. */
+/** Keeps a stream to the server open while this page is visible; reconnects until `stop`. */
 export function startLiveLine(context: LiveLineContext): LiveLine {
   const line = { isConnected: false }
   const stop = whileLookedAt(context, (signal) => {
@@ -36,7 +39,10 @@ export function startLiveLine(context: LiveLineContext): LiveLine {
   return { isConnected: () => line.isConnected, stop }
 }
 
-/** Begins now and at every return to the page; the signal comes a while after nobody looks, and when the page is left. */
+/**
+ * Calls `begin` now and whenever the page is shown again. The signal aborts 15 s after the page was hidden, and at once
+ * when it is left. Returns a function that ends all this.
+ */
 function whileLookedAt(
   { document, window }: Pick<LiveLineContext, 'document' | 'window'>,
   begin: (signal: AbortSignal) => void,
@@ -90,7 +96,7 @@ async function listen(context: LiveLineContext, line: Line, signal: AbortSignal)
   }
 }
 
-/** Resolves once nothing is heard any more, with how long the server would have us wait. */
+/** Reads one stream to its end. Resolves with the reconnection time that the server asked for (ms), if any. */
 async function listenOnce(
   context: LiveLineContext,
   line: Line,
@@ -106,7 +112,7 @@ async function listenOnce(
       }
     })
   } catch {
-    // Refused, lost, or left.
+    // The stream was refused or lost, or the page was left.
   }
   const wasConnected = line.isConnected
   line.isConnected = false
@@ -116,7 +122,7 @@ async function listenOnce(
 
 type Hear = (event: ReturnType<ReturnType<typeof createEventReader>>[number]) => void
 
-/** Resolves when the server ends the stream or it may no longer be open; rejects where it is refused or lost. */
+/** Resolves when the server ends the stream or `mayOpen` turns false. Rejects if the stream is refused or lost. */
 async function readEvents(
   { ask, mayOpen }: Pick<LiveLineContext, 'ask' | 'mayOpen'>,
   signal: AbortSignal,
@@ -164,7 +170,10 @@ function pause(ms: number, { signal, onRecovered }: Cut): Promise<void> {
 
 type HeardEvent = { type: 'event'; name: string } | { type: 'retry'; ms: number }
 
-/** Reads a `text/event-stream` piece by piece; of events their names alone are wanted. Gives what a piece completes. */
+/**
+ * Returns a parser of `text/event-stream` that takes the stream in pieces. Each call returns the events that its piece
+ * completes: their names only, and `retry`.
+ */
 function createEventReader(): (piece: Uint8Array) => HeardEvent[] {
   const decoder = new TextDecoder()
   let rest = ''

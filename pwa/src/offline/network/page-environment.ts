@@ -9,7 +9,7 @@ const OFFSET_STEP_MS = 5_000
 
 let environment: OfflineEnvironment | undefined
 
-/** What this page's outboxes and directory take from their surroundings. Made when first asked for; never while the server renders. */
+/** The environment of this page's outboxes and directory, created at the first call. Not for server rendering. */
 export function pageEnvironment(): OfflineEnvironment {
   environment ??= createPageEnvironment()
   return environment

@@ -1,33 +1,33 @@
 const SOONEST_MS = 15_000
 const LATEST_MS = 2 * 60_000
 const LATEST_SAVING_MS = 15 * 60_000
-/** While the server says by itself when something changed: a look now and then, should it have been kept from that. */
+/** Longest pause while the server pushes changes: an occasional poll in case a push was lost. */
 const LATEST_TOLD_MS = 15 * 60_000
 
-/** Whoever hears from the server that something changed. */
+/** A source of change notifications from the server. */
 export type Told = {
   isConnected: () => boolean
-  /** `onTold`: there is something new. `onLost`: nothing will be heard any more, for now. */
+  /** `onTold`: something changed. `onLost`: no notifications for now. Returns a function that unsubscribes. */
   follow: (listeners: { onTold: () => void; onLost: () => void }) => () => void
 }
 
 export type PollContext = {
-  /** True where something had changed. */
+  /** True if something had changed. */
   refresh: () => Promise<boolean>
   mayFetch: () => boolean
   isSaving: () => boolean
-  /** The longest pause, but while data is saved; two minutes where it is not given. */
+  /** The longest pause in ms while data is not saved; two minutes by default. */
   rarestMs?: number
   told?: Told & {
-    /** `refresh` that leaves it to nobody: who asks already may have asked before. */
+    /** Like `refresh`, but fetches even while another refresh is running, which may have begun before the change. */
     look: () => Promise<boolean>
   }
   document: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
 }
 
 /**
- * Asks again while somebody looks: every 15 s, more rarely while nothing changes, and at once when `told` is. Gives what
- * ends it.
+ * Calls `refresh` while the page is visible: every 15 s, more rarely while nothing changes, and at once when `told` reports
+ * a change. Returns a function that ends it.
  */
 export function startPoll({ refresh, mayFetch, isSaving, told, document, ...pace }: PollContext): () => void {
   const rarest = pace.rarestMs ?? LATEST_MS
@@ -62,7 +62,7 @@ export function startPoll({ refresh, mayFetch, isSaving, told, document, ...pace
     isOwed = true
     if (!isAsking) void lookIfOwed()
   }
-  // Not at once: many phones lose the server together.
+  // Does not poll at once: many phones lose the server at the same moment.
   function onLost(): void {
     wait = soonest
     if (!isAsking) schedule()

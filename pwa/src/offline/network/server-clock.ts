@@ -1,19 +1,19 @@
 /**
- * The server's time as far as this phone can know it. A wrong phone clock shifts nothing once the server has been
- * heard: between answers time runs by the monotonic clock, which stands still in sleep on some systems, or by the
- * phone's, whichever went further, so that no age is ever told too young.
+ * The server's time as far as this phone can know it. Once the server has answered, a wrong phone clock does no harm.
+ * Between answers the time runs by the monotonic clock, which stands still during sleep on some systems, or by the phone's
+ * clock: whichever has advanced more, so that no age is shown too young.
  */
 export type ServerClock = {
   now: () => number
   observe: (serverDate: number) => void
   /**
-   * The server's time from its own word and the monotonic clock alone, undefined before it was heard: what must not
-   * happen too early, whatever the phone's clock says, asks this one.
+   * The server's time from its last answer and the monotonic clock alone; undefined before an answer. For what must not
+   * happen too early, whatever the phone's clock says.
    */
   heard: () => number | undefined
-  /** How far `now` was behind the server's clock when that was first heard. */
+  /** How far `now` was behind the server's clock at the first answer (ms). */
   correction: () => number
-  /** Server's time less the phone's, to be remembered over a restart. */
+  /** Server time minus the phone's time (ms), to be stored for the next start. */
   offset: () => number
   restore: (offset: number) => void
 }

@@ -3,19 +3,19 @@ import { SERVICE_REQUEST_LIMITS } from '@tecnicerca/shared/limits'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import { pageClock } from './server-clock.ts'
 
-/** The day in Santo Domingo by the server's clock: a phone set to another day would offer days that are refused. */
+/** Today in Santo Domingo by the server's clock. A phone with a wrong date would offer days that the server refuses. */
 export function today(): string {
   return dayInSantoDomingo(new Date(pageClock.now()))
 }
 
-/** Why nobody can be asked for this day, as the server would say; undefined for a day that can be asked for, and for none. */
+/** The error message for a day that cannot be requested, in the server's words; undefined for a valid or empty day. */
 export function findDayProblem(day: string): string | undefined {
   if (!day) return undefined
   if (day < today()) return SERVICE_REQUEST_FORM.datePast
   return day > lastDay() ? SERVICE_REQUEST_FORM.dateTooFar : undefined
 }
 
-/** The last day that can be asked for. */
+/** The last day that can be requested. */
 export function lastDay(): string {
   return addDays(today(), SERVICE_REQUEST_LIMITS.daysAhead)
 }

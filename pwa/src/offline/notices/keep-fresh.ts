@@ -4,12 +4,15 @@ import { startPoll } from '../network/poll.ts'
 import { onChange } from '../storage/changes.ts'
 import { ownNotices } from './own-notices.ts'
 
-/** While nothing says that there is something new. */
+/** Poll interval while nothing reports a change. */
 const RARELY_MS = 3 * 60_000
-/** Whoever comes back to the app. */
+/** When the user returns to the app, no fetch if the last one began less than this ago. */
 const RETURNED_MS = 15_000
 
-/** Asks for notices when cases changed, on a return, and every few minutes while somebody looks. Gives what ends it. */
+/**
+ * Fetches notices when cases changed, when the user or the network returns, and every few minutes while the page is
+ * visible. Returns a function that ends it.
+ */
 export function keepNoticesFresh(userId: number): () => void {
   const { look } = ownNotices(userId)
   const lookNow = (pauseMs: number) => {

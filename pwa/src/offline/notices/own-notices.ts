@@ -14,25 +14,25 @@ import { NOTHING_STORED, type StoredNotices, storedNotices } from './store.ts'
 
 export type OwnNoticesState = {
   is_loading: boolean
-  /** null while neither the phone nor the server has given any. */
+  /** When this was current (ms); null while neither the phone nor the server has delivered anything. */
   as_of: number | null
-  /** The newest first. */
+  /** Newest first. */
   notices: Notice[]
-  /** How many of all, also of those that are not on this phone. */
+  /** Unread count of all notices, including those that are not on this phone. */
   unread: number
-  /** The server has older ones than these, which `loadOlder` brings. */
+  /** The server has older ones; `loadOlder` fetches them. */
   has_older: boolean
 }
 
 export type OwnNotices = {
   live: Live<OwnNoticesState>
-  /** Asks the server and keeps. Rejects with the client's error; what the phone has stays shown. */
+  /** Fetches notices and stores them. Rejects with the API client's error; the stored ones stay shown. */
   refresh: () => Promise<void>
-  /** The same unasked, unless somebody asked within `pauseMs`. True where something came. */
+  /** A background refresh, skipped if the last one began within `pauseMs`. True if something changed. */
   look: (pauseMs: number) => Promise<boolean>
-  /** Brings the next older ones. Rejects with the client's error. */
+  /** Fetches the next older ones. Rejects with the API client's error. */
   loadOlder: () => Promise<void>
-  /** Shown as read at once, and told the server when that can be. */
+  /** Marks notices as read: on screen at once, on the server by way of the outbox. */
   read: (what: NoticesReadInput) => Promise<void>
 }
 
@@ -40,7 +40,7 @@ const LOADING: OwnNoticesState = { is_loading: true, as_of: null, notices: [], u
 
 const made = new Map<number, OwnNotices>()
 
-/** What one user is told, phone first. */
+/** One user's notices; shows the stored ones first. */
 export function ownNotices(userId: number): OwnNotices {
   const known = made.get(userId) ?? createOwnNotices(userId)
   made.set(userId, known)
@@ -50,9 +50,9 @@ export function ownNotices(userId: number): OwnNotices {
 function createOwnNotices(userId: number): OwnNotices {
   const { now } = pageClock
   const source: NoticesSource = { outbox: outboxOf(userId), fetchNewest, fetchAfter, now }
-  // Where the phone stores nothing they live here.
+  // The notices, if the phone cannot store them.
   let unstored: StoredNotices | undefined
-  // When the server last said that the stored ones are current: not worth a write each time.
+  // When the server last confirmed the stored notices (ms). In memory only: not worth a write each time.
   let confirmedAt = 0
   let askedAt = Number.NEGATIVE_INFINITY
   let asking: Promise<boolean> | undefined
@@ -77,7 +77,7 @@ function createOwnNotices(userId: number): OwnNotices {
   }
   return {
     live,
-    // A screen may open while somebody asks.
+    // Waits for a running request: a screen may open during one.
     refresh: async () => void (await (asking ?? ask())),
     look: async (pauseMs) => performance.now() - askedAt >= pauseMs && ask(),
     loadOlder: async () => {
@@ -89,7 +89,7 @@ function createOwnNotices(userId: number): OwnNotices {
       await deliver({ user_id: userId, item: { kind: 'notices.read', payload, shown } }).catch(
         () => undefined,
       )
-      // No outbox lays it over.
+      // Without storage the outbox cannot show them as read, so ask the server.
       if (unstored) await ask().catch(() => undefined)
     },
   }
@@ -106,10 +106,11 @@ function liveNotices(userId: number, readKept: () => Promise<StoredNotices>) {
   async function show(): Promise<void> {
     turn += 1
     const mine = turn
-    // In this order: an item leaves the outbox once what it made is stored, and must not be missed by both.
+    // Reads the outbox before the store: an item leaves the outbox once its result is stored. In the other order both reads
+    // could miss it.
     const records = await store.read().catch(() => [])
     const kept = await readKept()
-    // A later look has shown more.
+    // A later call has already shown newer data.
     if (mine < shown) return
     shown = mine
     const { rows: notices, unread, has_older: hasOlder } = withReading(kept, records)
@@ -123,12 +124,12 @@ const noticesAnswer = async () => (await import('@tecnicerca/shared/notices')).n
 const fetchNewest: NoticesSource['fetchNewest'] = (etag) => apiGetIfChanged('/notices', noticesAnswer, etag)
 const fetchAfter: NoticesSource['fetchAfter'] = (id) => apiGet(`/notices?cursor=${id}`, noticesAnswer)
 
-/** What whoever is signed in is told: what the phone has at once, with what was read on it. */
+/** The signed-in user's notices: the stored ones at once, with those marked as read on this phone. */
 export function useOwnNotices(userId: number): OwnNoticesState {
   return useLive(typeof window === 'undefined' ? undefined : ownNotices(userId).live, LOADING)
 }
 
-/** Who looks at a case has read what was told of it. `id` below 0: nothing was, for the server has none. */
+/** Marks a case's notices read while it is open. Negative ids are local requests without notices. */
 export function useCaseNoticesRead(userId: number, id: number): void {
   const { notices } = useOwnNotices(userId)
   const newest = notices.find((notice) => notice.service_request_id === id && notice.read_at === null)?.id

@@ -2,10 +2,10 @@ import { NOTICE_DAYS, type Notice, type NoticesAnswer } from '@tecnicerca/shared
 
 const KEPT_MS = NOTICE_DAYS * 86_400_000
 
-/** The newest notices without a gap, the newest first. */
+/** The newest notices without a gap, newest first. */
 export type KnownNotices = {
   rows: Notice[]
-  /** How many of all, also of those that are not here. */
+  /** Unread count of all notices, including those not in `rows`. */
   unread: number
   /** The server has older ones than these. */
   has_older: boolean
@@ -13,11 +13,11 @@ export type KnownNotices = {
 
 export const NO_NOTICES: KnownNotices = { rows: [], unread: 0, has_older: false }
 
-/** What is known once the page after the notice `after` has come, or the newest page. */
+/** Merges a page into the known notices: the page after the notice `after`, or the newest page. */
 export function withPage(known: KnownNotices, page: NoticesAnswer, after?: number): KnownNotices {
   const from = after === undefined ? 0 : known.rows.findIndex(({ id }) => id === after) + 1
   const last = known.rows.findIndex(({ id }, index) => index >= from && id === page.notices.at(-1)?.id)
-  // Where they do not meet there may be others between them.
+  // If the page does not reach the known rows, there may be others between them, so the known rows below are dropped.
   const below = page.next_cursor === null || last < 0 ? [] : known.rows.slice(last + 1)
   const above = [...known.rows.slice(0, from), ...page.notices]
   const isAllRead = page.unread === countUnread(above)
@@ -28,13 +28,13 @@ export function withPage(known: KnownNotices, page: NoticesAnswer, after?: numbe
   }
 }
 
-/** True where older ones than those just heard were read elsewhere: how many are unread does not fit them. */
+/** True if the unread count does not fit the rows: older ones than those just fetched were read elsewhere. */
 export function isOutdated({ rows, unread, has_older: hasOlder }: KnownNotices): boolean {
   const here = countUnread(rows)
   return hasOlder ? here > unread : here !== unread
 }
 
-/** Without what is too old to be kept; `now` as the server's clock has it. */
+/** Drops notices that are too old to keep. `now`: ms by the server's clock. */
 export function withoutOld(known: KnownNotices, now: number): KnownNotices {
   const rows = known.rows.filter(({ created_at: createdAt }) => Date.parse(createdAt) > now - KEPT_MS)
   if (rows.length === known.rows.length) return known
@@ -42,7 +42,7 @@ export function withoutOld(known: KnownNotices, now: number): KnownNotices {
   return { rows, unread: Math.max(0, unread), has_older: false }
 }
 
-/** The newest first, as the server sorts. */
+/** Compares for newest first, the order of the server. */
 export function newestFirst(one: Notice, other: Notice): number {
   if (one.created_at !== other.created_at) return one.created_at > other.created_at ? -1 : 1
   return other.id - one.id

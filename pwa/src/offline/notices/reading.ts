@@ -4,7 +4,7 @@ import { countUnread, type KnownNotices, newestFirst } from './pages.ts'
 
 type ReadRecord = Extract<OutboxRecord, { kind: 'notices.read' }>
 
-/** What the server says, and over it what was read on this phone since. */
+/** The server's notices, overlaid with what was marked as read on this phone since. */
 export function withReading(known: KnownNotices, records: readonly OutboxRecord[]): KnownNotices {
   const readings = records.filter(isLaidOver).map((record) => (withPendingEdit(record) as ReadRecord).payload)
   const rows = known.rows.map((row) => {
@@ -19,7 +19,7 @@ export function withReading(known: KnownNotices, records: readonly OutboxRecord[
   return { ...known, rows, unread: countUnread(rows) + (isAllRead ? 0 : elsewhere) }
 }
 
-/** Not what the server refused, whose word counts. */
+/** False for refused items: the server's state counts. */
 function isLaidOver(record: OutboxRecord): record is ReadRecord {
   if (record.kind !== 'notices.read') return false
   if (record.state === 'confirmed') return record.result !== null

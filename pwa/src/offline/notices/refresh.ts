@@ -6,11 +6,11 @@ import { announce } from '../storage/changes.ts'
 import { isOutdated, type KnownNotices, withoutOld, withPage } from './pages.ts'
 import { NOTHING_STORED, type StoredNotices, storedNotices, storeNotices } from './store.ts'
 
-/** The newest page unless it is the one of `etag`, then undefined. */
+/** Fetches the newest page; undefined if it still has this `etag`. */
 export type FetchNewest = (
   etag: string | undefined,
 ) => Promise<{ data: NoticesAnswer; etag: string | undefined } | undefined>
-/** The page after the notice of that id. */
+/** Fetches the page after the notice with this id. */
 export type FetchAfter = (id: number) => Promise<NoticesAnswer>
 
 export type NoticesSource = {
@@ -20,10 +20,10 @@ export type NoticesSource = {
   now: () => number
 }
 
-/** `hasChanged`: something came. `unstored`: what the phone could not keep. */
+/** `hasChanged`: there was a new page. `unstored`: notices that the phone could not store. */
 export type Refreshed = { hasChanged: boolean; unstored: StoredNotices | undefined }
 
-/** Asks for what is new, keeps it, and removes from the outbox what it shows. Rejects as the fetching does. */
+/** Fetches new notices, stores them and removes the outbox items that they show. Rejects if a fetch does. */
 export async function refreshNotices(
   userId: number,
   { outbox, fetchNewest, fetchAfter, now }: NoticesSource,
@@ -43,7 +43,7 @@ export async function refreshNotices(
   }
 }
 
-/** Asks anew for older ones that are here, as far as what they say of being read cannot be true. */
+/** Fetches known older pages again while their read marks contradict the unread count. */
 async function withOlder(
   heard: KnownNotices,
   newest: NoticesAnswer,
@@ -68,7 +68,10 @@ async function purge(
   announce(`outbox:${userId}`)
 }
 
-/** Brings the next older ones; gives them where the phone cannot keep them. Rejects as the fetching does. */
+/**
+ * Fetches the next older ones and stores them. With `before`, notices that the phone could not store, it returns the longer
+ * list instead. Rejects if the fetch or the storage does.
+ */
 export async function loadOlderNotices(
   userId: number,
   { fetchAfter, now }: Pick<NoticesSource, 'fetchAfter' | 'now'>,
@@ -84,7 +87,7 @@ export async function loadOlderNotices(
   return undefined
 }
 
-// The server has no notice of that id any more: nor any that is older.
+// The server no longer has the notice of this id, so it has no older ones either.
 function orNothingOlder({ unread }: KnownNotices) {
   return (error: unknown): NoticesAnswer => {
     if (error instanceof ApiError && error.code === 'validation_failed')

@@ -5,11 +5,11 @@ import { type KnownNotices, NO_NOTICES, newestFirst, withoutOld } from './pages.
 const META = 'notices'
 
 type NoticesMeta = Omit<KnownNotices, 'rows'> & {
-  /** Of the newest page. */
+  /** ETag of the newest page. */
   etag: string | undefined
-  /** When the phone had last heard them, null before that. */
+  /** When they were last fetched (ms); null before the first time. */
   as_of: number | null
-  /** Counts what was stored. */
+  /** Increases with every write; used as an optimistic lock. */
   version: number
 }
 
@@ -17,7 +17,7 @@ export type StoredNotices = KnownNotices & NoticesMeta
 
 export const NOTHING_STORED: StoredNotices = { ...NO_NOTICES, etag: undefined, as_of: null, version: 0 }
 
-/** What the phone has; `now` as the server's clock has it. */
+/** The stored notices without those that are too old. `now`: ms by the server's clock. */
 export function storedNotices(userId: number, now: number): Promise<StoredNotices> {
   return userDatabase(userId).use((db) =>
     db.transaction('r', db.notices, db.meta, async () => {
@@ -28,13 +28,13 @@ export function storedNotices(userId: number, now: number): Promise<StoredNotice
   )
 }
 
-/** Within a transaction over `meta`. */
+/** Needs a transaction over `meta`. */
 async function noticesMeta(db: UserDatabase): Promise<NoticesMeta> {
   const { rows: _, ...nothing } = NOTHING_STORED
   return ((await db.meta.get(META))?.value as NoticesMeta | undefined) ?? nothing
 }
 
-/** In place of all that is stored. False, and nothing written, where something was stored after the one it follows. */
+/** Replaces all rows. Returns false if the version changed meanwhile (optimistic lock). */
 export async function storeNotices(userId: number, next: StoredNotices): Promise<boolean> {
   const { rows, ...meta } = next
   const isStored = await userDatabase(userId).use((db) =>

@@ -1,4 +1,4 @@
 import { createObservable } from '../../lib/observable.ts'
 
-/** How many notices whoever is here has not read; the header knows without the machinery that counts them. */
+/** The signed-in user's unread notices. In a separate file, so that the header does not load the code that counts them. */
 export const unreadNotices = createObservable(0)

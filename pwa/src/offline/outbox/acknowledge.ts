@@ -3,7 +3,7 @@ import type { OutboxRecord } from './record.ts'
 import type { OutboxChange, OutboxStore } from './store.ts'
 import { confirm, isDiscardFinal } from './transitions.ts'
 
-/** Ids of the items that what is asked for from now on cannot miss: the list of service requests, or the own profile. */
+/** Ids of the items confirmed before now. An answer asked for from now on shows them. */
 export async function confirmedIds(
   store: OutboxStore,
   shownIn: Kind<never>['shown_in'] = 'service_requests',
@@ -15,12 +15,12 @@ export async function confirmedIds(
   return new Set(confirmed.map((record) => record.id))
 }
 
-/** What the server shows of an item, and what it had answered to it where that is something else. */
+/** What the server shows of an item, and its earlier answer if that differs. */
 export type Shown = { client_op_id: string | null; answer?: unknown }
 
 /**
- * Removes what the server shows: every item confirmed before it was asked, and every item whose key made something that
- * it shows, also one whose answer never came back.
+ * Removes items that the server shows: those confirmed before it was asked, and those whose key appears in its answer, even
+ * if their own answer was lost.
  */
 export function removeAcknowledged(
   store: OutboxStore,
@@ -29,7 +29,7 @@ export function removeAcknowledged(
   const rows = new Map(list.rows.map((row) => [row.client_op_id, row.answer ?? row]))
   return store.transact(({ records }) => {
     const shown = records.filter((record) => rows.has(record.key) || list.confirmed_before.has(record.id))
-    // Its old words are at the server, but the person wanted others, or none, and has not heard that.
+    // The server has the old values, and the person has not heard yet that the change came too late.
     const [untold, seen] = [
       shown.filter(({ wish }) => wish !== null),
       shown.filter(({ wish }) => wish === null),
@@ -39,7 +39,7 @@ export function removeAcknowledged(
   })
 }
 
-/** Removes what nobody can bring back any more; `serverNow` as the server's clock has it. */
+/** Removes discarded items that can no longer be restored. `serverNow` is the server's time. */
 export function purgeDiscarded(store: OutboxStore, serverNow: number): Promise<void> {
   return store.transact(({ records }) =>
     remove(records.filter((record) => record.is_dated && isDiscardFinal(record, serverNow))),

@@ -7,7 +7,7 @@ export type CaseKind =
   | 'service_request.photo'
   | 'offer.create'
   | 'offer.status'
-/** An item that says something about a service request that there is, or that another item asks for. */
+/** An item about an existing service request, or about one that another item creates. */
 export type CaseRecord = Extract<OutboxRecord, { kind: CaseKind }>
 
 const CASE_KINDS: readonly OutboxKind[] = [
@@ -22,19 +22,19 @@ export function isOfCase(record: OutboxRecord): record is CaseRecord {
   return CASE_KINDS.includes(record.kind)
 }
 
-/** How an item speaks of what the item of this key makes. */
+/** The reference to what the item of this key creates. */
 export function opRef(key: string): `op:${string}` {
   return `op:${key}`
 }
 
 const REFS = ['service_request_id', 'offer_id', 'message']
 
-/** Name of the draft of a message about the request that was made under a key, or has an id. */
+/** Name of the draft of a message about the request with this key or id. */
 export function draftAbout(keyOrId: string | number): string {
   return `message:${keyOrId}`
 }
 
-/** Drafts about items that got another key, by their names before and after. */
+/** Drafts of items whose key changed, by old and new name. */
 export function renamedDrafts(
   records: readonly OutboxRecord[],
   put: readonly OutboxRecord[],
@@ -44,23 +44,23 @@ export function renamedDrafts(
   return new Map(renamed.map(({ id, key }) => [draftAbout(keys.get(id) ?? ''), draftAbout(key)]))
 }
 
-/** What an item speaks of, where that may be another item's. */
+/** The references of an item that may point to another item. */
 function refsOf(record: OutboxRecord): unknown[] {
   if (!isOfCase(record)) return []
   const { payload } = record
   return Object.entries(payload).flatMap(([name, value]) => (REFS.includes(name) ? [value] : []))
 }
 
-/** The items that make what this one speaks of: a request, an offer, the message that names a photo. */
+/** The items that create what this item refers to: a request, an offer, or the message that names a photo. */
 export function dependenciesOf(records: readonly OutboxRecord[], record: OutboxRecord): OutboxRecord[] {
   const refs = refsOf(record)
   return records.filter(({ key }) => refs.includes(opRef(key)))
 }
 
-/** How lanes of what is said of one request begin; then comes its id, or `op:` and the key that makes it. */
+/** Prefix of the lane of a request. Its id follows, or `op:` and the key of the item that creates it. */
 export const CASE_LANE = 'service_request:'
 
-/** The lane that a new item really takes: as long as a request itself is in the outbox, all that is said of it is in its lane. */
+/** The lane a new item joins: while the request itself is unsent, all items about it share its lane. */
 export function laneIn(records: readonly OutboxRecord[], lane: string): string {
   if (!lane.startsWith(CASE_LANE)) return lane
   const ref = lane.slice(CASE_LANE.length)
@@ -75,7 +75,10 @@ function idOf(result: unknown): unknown {
   return (result as { id?: unknown } | null)?.id
 }
 
-/** What a correction says, about what the item is about now: since its form opened that may have got another key. */
+/**
+ * The payload of a correction with the current reference to its request. That reference may have changed since the form
+ * opened.
+ */
 export function keepingCase(record: OutboxRecord, payload: OutboxRecord['payload']): OutboxRecord['payload'] {
   if (!isOfCase(record)) return payload
   const { service_request_id: serviceRequestId } = record.payload
@@ -90,8 +93,8 @@ export function keepingCase(record: OutboxRecord, payload: OutboxRecord['payload
 }
 
 /**
- * `put` with what speaks of those items and must change with them: it follows a new key, goes with what is discarded,
- * and comes back with it. None of it can have been sent: it waits behind what it speaks of.
+ * `put` plus the items that depend on the changed ones: they follow a new key, are discarded with what they refer to, and
+ * are restored with it. None of them can have been sent, because they wait behind it.
  */
 export function updateDependents(
   records: readonly OutboxRecord[],

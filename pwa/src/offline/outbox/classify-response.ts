@@ -6,7 +6,7 @@ import type { Hint, Hold, OutboxError } from './record.ts'
 
 export type Outcome =
   | { type: 'confirmed'; result: unknown }
-  /** `isReachable`: others' items could go through at this moment; this one did not. */
+  /** `isReachable`: the network works, so other items may go through; only this one failed. */
   | {
       type: 'postponed'
       ambiguous: boolean
@@ -16,14 +16,14 @@ export type Outcome =
     }
   | { type: 'held'; hold: Hold }
   | { type: 'refused'; error: OutboxError }
-  /** The server knows this key with other words: its stored answer must be asked for. */
+  /** The server knows this key with another body. The outbox must ask for the stored answer. */
   | { type: 'to_settle' }
-  /** The server says that the key never ran and never will. */
+  /** The server has closed the key: it never ran and never will. */
   | { type: 'closed' }
 
 const TWIN_MS = 2_000
 
-/** Reads one answer as the diagram of the outbox has it. */
+/** Classifies one HTTP answer as an event of the outbox's state machine. */
 export function classifyResponse(attempt: Attempt, answer: HttpAnswer): Outcome {
   const { status } = answer
   const body = jsonObject(answer)
@@ -40,7 +40,7 @@ function ofOurCode(answer: HttpAnswer, code: ErrorCode, body: Record<string, unk
   const { status } = answer
   const waitMs = retryAfterMs(answer)
   if (status === 429) return { ...POSTPONED, ambiguous: false, hint: 'busy', waitMs }
-  // Also a 503: the database may have gone while it was committing.
+  // 503 is ambiguous too: the database may have gone while it was committing.
   if (status === 503) return { ...POSTPONED, hint: 'server_down', waitMs }
   if (status >= 500) return { ...POSTPONED, hint: 'server_down', isReachable: true }
   if (status === 401) return { type: 'held', hold: 'auth' }
@@ -60,14 +60,14 @@ const POSTPONED = {
   isReachable: false,
 } as const
 
-// Whatever a stranger says of when to come back, nobody lets it say when a person's things go out.
+// A captive portal or a foreign proxy must not decide when we send again.
 function notOurs({ status }: HttpAnswer): Outcome {
   if (status === 429) return { ...POSTPONED, hint: 'busy' }
   const fromGateway = isGateway(status)
   return { ...POSTPONED, hint: fromGateway ? 'server_down' : 'portal', isReachable: fromGateway }
 }
 
-/** Only the seconds form: the date form would need a right clock on the phone. */
+/** Milliseconds from a `Retry-After` in seconds, else null. The date form would need a correct clock on the phone. */
 function retryAfterMs({ headers }: HttpAnswer): number | null {
   const text = headers.get('retry-after')
   return text !== null && /^\d{1,6}$/.test(text) ? Number(text) * 1000 : null
@@ -104,15 +104,15 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A row, or how many there are. */
+/** True for a row or a count. */
 function isResult(value: unknown): boolean {
   if (typeof value === 'number') return true
   return isObject(value) && (typeof value.id === 'number' || typeof value.id === 'string')
 }
 
 /**
- * Reads the answer of `PUT /operations/{key}/closed`: `confirmed` where the key ran, `closed` where it never will. Its
- * answers echo no key: with our codes alone it holds or waits, and a refusal settles nothing.
+ * Classifies the answer of `PUT /operations/{key}/closed`: `confirmed` if the key ran, `closed` if it never will. These
+ * answers carry no key, so only our own codes count, and a refusal settles nothing.
  */
 export function classifySettlement(answer: HttpAnswer, answerField: string): Outcome {
   const body = jsonObject(answer)

@@ -8,12 +8,12 @@ import type { OutboxRecord } from './record.ts'
 import { outboxOf, type UserOutbox } from './user-outbox.ts'
 import { wordsFor } from './words.ts'
 
-/** Remembers for a form which item of the outbox it is correcting: the one it opened for, or the one last refused. */
+/** Remembers which item of the outbox a form corrects: the one it was opened for, or the one that was refused last. */
 export function useCorrection(openedFor?: Correction) {
   const corrects = useRef(openedFor)
   useHeldBack(openedFor)
   return {
-    /** What a draft may carry on; a form that was opened over an item has it anew each time. */
+    /** The correction a draft may store. A form that was opened for an item gets it again each time. */
     current: () => (corrects.current?.how === 'opened' ? undefined : corrects.current),
     correcting: async <T>(attempt: (corrects: Correction | undefined) => Promise<T>): Promise<T> => {
       try {
@@ -31,7 +31,7 @@ function afterRefusal({ item }: DeliveryRefused, before: Correction | undefined)
   return { how: 'refused', itemId: item.id, revision: item.revision }
 }
 
-/** An item is not sent while its form is open. */
+/** Keeps the item from being sent while its form is open. */
 function useHeldBack(corrects: Correction | undefined): void {
   const item = corrects?.how === 'opened' ? corrects.item : undefined
   const [id, userId] = [item?.id, item?.user_id]
@@ -43,16 +43,16 @@ function useHeldBack(corrects: Correction | undefined): void {
 }
 
 /**
- * The item whose place is taken. `opened`: its form was opened over it. `refused`: the form's own last words, which
- * stay an item of their own once they have left attention. `carried`: refused words, taken along to somebody else.
+ * The item that is replaced. `opened`: the form was opened for it. `refused`: the form's own last submit; it stays a
+ * separate item once it needs no more attention. `carried`: a refused request that is now sent to another technician.
  */
 export type Correction =
   | { how: 'opened'; item: OutboxRecord }
   | { how: 'refused' | 'carried'; itemId: string; revision: number }
 
 /**
- * Puts `item` in the place of the one it corrects. Undefined where it is a new wish: what it was to correct has left
- * attention. Rejects with `AlreadySentError`, and where another tab was first.
+ * Replaces the corrected item with `item`. Returns undefined if the old item no longer needs attention; the caller then
+ * queues a new item. Rejects with `AlreadySentError`, or if another tab was first.
  */
 export async function correct(
   outbox: UserOutbox,
@@ -68,15 +68,15 @@ export async function correct(
   const change = edited.value
   if (change.ok) return { ok: true, value: change.record }
   if (corrects.how !== 'opened') return undefined
-  // The very words that it has been given.
+  // The server already has exactly these values.
   if (change.reason === 'already_sent' && change.record && !change.record.wish)
     return { ok: true, value: change.record }
   if (change.reason === 'already_sent' && change.record) throw new AlreadySentError(change.record)
-  // Under the key that the form knows: with another, words that it has never shown were sent.
+  // Compared by the key that the form knows: under another key, other values were sent.
   if (!change.record && (await outbox.store.wasAcknowledged(corrects.item.key).catch(() => false)))
     throw new AlreadySentError(await outbox.keepAlreadySent(corrects.item, { type: 'edit', payload, shown }))
   const isSent = !change.record && (await outbox.store.wasAcknowledged(id).catch(() => false))
-  // Taken back in another tab, and wanted again here.
+  // Discarded in another tab, but submitted again here.
   if (!isSent && (!change.record || change.record.state === 'discarded')) return undefined
   throw failure(OFFLINE.notChanged.changed)
 }
@@ -96,10 +96,10 @@ function failure(serverMessage: string): ApiError {
   return new ApiError({ status: 0, code: undefined, server_message: serverMessage })
 }
 
-/** The phone's own code beside those of the server. */
+/** An error code of the phone, beside the codes of the server. */
 export const WENT_AS_IT_WAS = 'went_as_it_was' satisfies PhoneErrorCode
 
-/** The server's refusal of an item, which stays in the outbox; what is typed next corrects that item. */
+/** The server refused an item. The item stays in the outbox, and the next submit corrects it. */
 export class DeliveryRefused extends ApiError {
   readonly item: OutboxRecord
 
@@ -110,7 +110,7 @@ export class DeliveryRefused extends ApiError {
   }
 }
 
-/** The server has the words that were to be replaced; the new ones are kept with the item and were not sent. */
+/** The server already has the old values. The new ones are stored with the item and were not sent. */
 export class AlreadySentError extends ApiError {
   readonly item: OutboxRecord
 

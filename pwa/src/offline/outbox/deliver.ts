@@ -13,14 +13,14 @@ import { PAGE_KINDS } from './page-kinds.ts'
 import { isAlreadySent, type OutboxRecord } from './record.ts'
 import { outboxOf, type UserOutbox } from './user-outbox.ts'
 
-/** So long a screen waits for the server's word before it tells that the phone has it. */
+/** How long a screen waits for the server before it says 'saved on this phone'. */
 export const PATIENCE_MS = 1_500
-/** Longer where the network works and the server is asked first what became of the old words: whether they went matters. */
+/** Longer for a correction with a working network: the person needs to know whether the old values were sent. */
 const WISH_PATIENCE_MS = 8_000
 
 /**
- * `sent`: the server has these very words. `saved`: the phone keeps them until the server has them. `wished`: the phone
- * keeps them, and the server is asked first whether it has the words before them.
+ * `sent`: the server has exactly these values. `saved`: they wait on the phone. `wished`: they wait on the phone until the
+ * server says whether it has the old values.
  */
 export type Delivery = 'sent' | 'saved' | 'wished'
 
@@ -29,8 +29,8 @@ export type Delivered = {
   item: NewItem
   corrects?: Correction | undefined
   /**
-   * Resolves when what the person is told is on the screen: without a network nobody else hears of the item before. Not for
-   * a screen that shows what it said out of the outbox, which would show what was before for a moment.
+   * Resolves once the confirmation is painted. Without a network, other screens and the sending wait for it. Leave it out
+   * on a screen that shows values from the outbox, or it would show the old value for a moment.
    */
   told?: (() => Promise<void>) | undefined
 }
@@ -44,13 +44,13 @@ export type DeliveryContext = {
 export type Deliver = (delivered: Delivered) => Promise<Delivery>
 
 /**
- * Hands an item to the outbox and waits a moment for the server. Rejects with `DeliveryRefused`, with `AlreadySentError`
- * where other words than these are at the server, and with the client's error where the phone can keep nothing and the
- * network does not help either; without a network that says why it cannot. What the caller is told of an unknown outcome is
- * never 'sent'.
+ * Queues an item and waits a moment for the server. Rejects with `DeliveryRefused` (refused), `AlreadySentError` (a
+ * correction that came too late) or `ApiError` (neither stored nor sent). An unknown outcome is never reported as 'sent'.
  */
 export function createDelivery({ env, connection, outboxOf }: DeliveryContext): Deliver {
-  /** Keys of words whose fate is unknown: the same words again are the same wish, or a lost answer would double it. */
+  /**
+   * Keys of submits with an unknown outcome. The same values again use the same key, so a lost answer does not double them.
+   */
   const keys = new Map<string, string>()
 
   async function deliver({ user_id: userId, item, corrects, told }: Delivered): Promise<Delivery> {
@@ -61,7 +61,7 @@ export function createDelivery({ env, connection, outboxOf }: DeliveryContext): 
       (corrects && (await correct(outbox, item, corrects))) ??
       (await outbox.enqueue(item, { key: earlierKey(item, words), told: isOffline ? told : undefined }))
     if (!kept.ok) return sendWithoutKeeping({ user_id: userId, item, words, failure: kept.failure })
-    // Without a network there is nothing to wait for, not even a look at the first attempt: the outbox tries all the same.
+    // Offline there is nothing to wait for, not even the first attempt. The outbox tries anyway.
     const attempted = isOffline
       ? kept.value
       : await outbox.waitForFirstAttempt(kept.value.id, patienceFor(kept.value))
@@ -74,7 +74,7 @@ export function createDelivery({ env, connection, outboxOf }: DeliveryContext): 
     return deliveryOf(attempted === 'unreadable' ? kept.value : attempted)
   }
 
-  // Under the key of before the server would only repeat what it said then, whatever was said in between.
+  // Under the old key the server would only repeat its old answer, even if another value was sent since.
   function earlierKey({ kind }: NewItem, words: string): string | undefined {
     return KINDS[kind].isReplacedByNewer ? undefined : keys.get(words)
   }
@@ -84,14 +84,14 @@ export function createDelivery({ env, connection, outboxOf }: DeliveryContext): 
   }
 
   async function sendWithoutKeeping({ user_id: userId, item, words, failure }: Unkept): Promise<Delivery> {
-    // Photos go by the outbox alone: their words must not arrive as if there had been none.
+    // Photos are sent only by the outbox: the text must not arrive without them.
     if (item.photo_ids?.length) throw notKept(OFFLINE.photosNotKept)
     const key = earlierKey(item, words) ?? uuidV7(env.now(), env.randomBytes)
     keys.set(words, key)
     try {
       await sendAs({ user_id: userId, key }, item)
     } catch (error) {
-      // That there is no network is on the screen already; why the phone did not keep it is not.
+      // The screen already says that there is no network. It does not say why the phone could not store the item.
       throw error instanceof ApiError && error.status === 0 && connection.state() === 'offline'
         ? notKept(OFFLINE.storage[failure])
         : error

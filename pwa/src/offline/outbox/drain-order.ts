@@ -4,7 +4,7 @@ import { isDue, isUnsent, type OutboxRecord } from './record.ts'
 import type { OutboxChange, OutboxContents } from './store.ts'
 import * as transitions from './transitions.ts'
 
-/** A form that is open over an item is looked at again so often: its tab may die without a word. */
+/** How often to check an item whose form is open: its tab may die without notice. */
 const EDITED_MS = 30_000
 
 type Turn = {
@@ -13,14 +13,14 @@ type Turn = {
   now: number
   /** Each item has one attempt in a drain. */
   tried: ReadonlySet<string>
-  /** Forms whose tab is gone or that were open for too long. */
+  /** Forms whose tab is gone, or that were open for too long. */
   dead: ReadonlySet<string>
 }
 
-/** Takes the item whose turn it is: one person's things go out in the order in which they were made. */
+/** Claims the next item to send. A person's items go out in the order in which they were made. */
 export function claimNext(contents: OutboxContents, turn: Turn): OutboxChange<OutboxRecord | undefined> {
   const { records, lease } = contents
-  // Stolen while this process was frozen.
+  // The lock was stolen while this process was frozen.
   if (lease?.token !== turn.token) return { result: undefined }
   const next = isSessionHeld(records) ? undefined : nextOf(records, turn)
   const claimed = next && transitions.claim(next, turn.token)
@@ -32,8 +32,9 @@ export function claimNext(contents: OutboxContents, turn: Turn): OutboxChange<Ou
 }
 
 /**
- * The oldest that may go, photos behind all words. Backoff is the network's, so once anything is due the oldest is tried first, even before its
- * own time; a time that the server named holds up all that was made later. Only a stuck item is passed over.
+ * The oldest item that may be sent; photos come after all text. The backoff belongs to the network: once any item is due,
+ * the oldest is tried first, even before its own time. A time named by the server holds up everything made later. Only a
+ * stuck item is skipped.
  */
 function nextOf(records: readonly OutboxRecord[], { now, tried, dead }: Turn): OutboxRecord | undefined {
   const free = readyHeads(records).filter((record) => !isEdited(record, dead) && !tried.has(record.id))
@@ -46,7 +47,7 @@ function nextOf(records: readonly OutboxRecord[], { now, tried, dead }: Turn): O
   return undefined
 }
 
-/** The first of each lane that is not done with: a bad item stops only its lane. */
+/** The first unfinished item of each lane: a bad item stops only its lane. */
 function laneHeads(records: readonly OutboxRecord[]): OutboxRecord[] {
   const heads = new Map<string, OutboxRecord>()
   for (const record of records) {
@@ -56,7 +57,7 @@ function laneHeads(records: readonly OutboxRecord[]): OutboxRecord[] {
   return [...heads.values()]
 }
 
-// What it was refused for is answered in its own lane, by something that was made after it.
+// It was refused because the other side's offer stands, and the answer to that offer comes later in the same lane.
 function waitsForAnswer({ state, error }: OutboxRecord): boolean {
   return state === 'needs_attention' && error?.code === 'offer_open'
 }
@@ -65,7 +66,7 @@ function isEdited({ editing }: OutboxRecord, dead: ReadonlySet<string>): boolean
   return editing !== null && !dead.has(editing.token)
 }
 
-/** The heads that nothing holds back but a time, or a form that is open over them. */
+/** The heads that wait for nothing but time or an open form. */
 function readyHeads(records: readonly OutboxRecord[]): OutboxRecord[] {
   return laneHeads(records).filter(
     (record) =>
@@ -80,7 +81,7 @@ function isPhoto({ kind }: OutboxRecord): boolean {
   return kind === 'service_request.photo'
 }
 
-// One session sends them all: what is wrong with it for one is wrong for the others.
+// All items use the same session: a session problem of one is a problem of all.
 function isSessionHeld(records: readonly OutboxRecord[]): boolean {
   return records.some(({ state, hold }) => state === 'queued' && (hold === 'auth' || hold === 'user'))
 }
@@ -95,6 +96,6 @@ export function wakeIn(records: readonly OutboxRecord[], now: number): number | 
     return record.wait && !isDue(record, now) ? record.wait.until - now : 0
   })
   const named = waits.filter((ms) => ms > 0)
-  // Something due was left because of one before it: it goes when that one does.
+  // A due item was skipped because of an earlier one. It is sent when that one is.
   return named.length > 0 ? Math.min(...named) : 0
 }

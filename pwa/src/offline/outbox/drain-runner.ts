@@ -1,7 +1,7 @@
 import type { DrainOptions, DrainReport } from './drain.ts'
 
 const SOONEST_MS = 250
-/** After a drain that failed as a whole, because storage went away under it; doubled with each in a row. */
+/** Pause after a drain that failed because storage went away; doubled each time. */
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 60_000
 
@@ -10,11 +10,11 @@ export type DrainRunner = {
   run: (options?: DrainOptions) => Promise<DrainReport>
   /** Resolves when no drain is under way, nor about to be. */
   untilIdle: () => Promise<void>
-  /** Sets no timer any more until the next `run`. */
+  /** Stops the timer until the next `run`. */
   stop: () => void
 }
 
-/** Lets one drain run at a time in this page and sets the timer for what waits. */
+/** Runs one drain at a time in this page, and sets the timer for the next one. */
 export function createDrainRunner(drain: (options: DrainOptions) => Promise<DrainReport>): DrainRunner {
   let running: Promise<DrainReport> | undefined
   let next: { options: DrainOptions; report: Promise<DrainReport> } | undefined

@@ -10,11 +10,11 @@ import type { OutboxChange } from './store.ts'
 import * as transitions from './transitions.ts'
 
 export type DrainOptions = {
-  /** Shortens backoff, though never a time the server named: the network is back. */
+  /** The network is back: shortens the backoff, but never a time that the server named. */
   hurry?: boolean
-  /** A person pressed: everything is tried, whatever it waits for. */
+  /** A person pressed the button: every item is tried, whatever it waits for. */
   by_person?: boolean
-  /** What may have ended: a sign-in ends `auth` and `user`, a new build ends `upgrade`. */
+  /** Holds that may have ended: a sign-in ends `auth` and `user`, a new build ends `upgrade`. */
   release?: readonly Hold[]
 }
 
@@ -28,14 +28,14 @@ const PHOTO_LOST: Outcome = {
   error: { status: 0, code: 'photo_lost', message: '', fields: {} },
 }
 
-/** Another holder is looked at again so often. */
+/** How often to check whether another holder is done. */
 const BUSY_MS = 15_000
-/** So many stuck items in a row without any answer, and the network counts as gone for this run. */
+/** After this many stuck items in a row without any answer the network counts as gone for this run. */
 const SILENT_IN_A_ROW = 2
 
-/** Sends what is due, one after the other, unless another tab or the worker is at it. */
+/** Sends what is due, one item after the other, unless another tab or the worker is sending. */
 export async function drain(context: DrainContext, options: DrainOptions = {}): Promise<DrainReport> {
-  // Every look at a list drains first: the lease alone would be two writes to the disk, before which nothing new is kept.
+  // Every refresh of a list drains first. The lease alone would cost two writes to the disk.
   if ((await context.store.read()).length === 0) return { ran: true, confirmed: 0, wake_in_ms: null }
   const report = await context.lock.run((token) => drainAs(context, token, options))
   if (report !== BUSY) return report
@@ -46,7 +46,7 @@ export async function drain(context: DrainContext, options: DrainOptions = {}): 
 
 async function drainAs(context: DrainContext, token: string, options: DrainOptions): Promise<DrainReport> {
   const { env, store } = context
-  // The phone's clock ends nothing, but what it takes for old is not sent before the server's was asked.
+  // The phone's clock never ends an item. But an item that looks expired is not sent before the server's clock was asked.
   const mayBeOld = (record: OutboxRecord) => transitions.isExpired(record, env.now())
   if (!env.serverClock() && (await store.read()).some(mayBeOld)) await hearServerClock(env)
   await store.transact(({ records }) => prepare(records, options, context))
@@ -66,7 +66,7 @@ async function drainAs(context: DrainContext, token: string, options: DrainOptio
     if (outcome.type === 'confirmed') confirmed += 1
     silent = isSilent(outcome) ? silent + 1 : 0
     context.onChange()
-    // What was made later waits behind it, unless it is this item alone that does not get through.
+    // Later items wait behind it, unless only this item does not get through.
     if (outcome.type === 'held' || (outcome.type === 'postponed' && !after?.is_stuck)) break
     if (after?.state === 'queued' && after.key !== claimed.key) tried.delete(claimed.id)
   }
@@ -76,7 +76,7 @@ async function drainAs(context: DrainContext, token: string, options: DrainOptio
 
 type Attempted = { outcome: Outcome; after: OutboxRecord | undefined }
 
-/** Sends the item, or where that is no longer wanted unasked, asks what became of it. */
+/** Sends the item. If it has a pending change or may be too old, asks first whether it was sent. */
 async function attemptOnce(context: DrainContext, record: OutboxRecord, token: string): Promise<Attempted> {
   const { env } = context
   const bytes =
@@ -115,7 +115,7 @@ function apply(context: DrainContext, claimed: Claimed, outcome: Outcome): Promi
   })
 }
 
-/** Whoever has the lock owns what is `sending`: it was left by a drain that died or froze. */
+/** An item in `sending` belongs to the lock holder: a drain that died or froze left it. */
 function prepare(
   records: OutboxRecord[],
   options: DrainOptions,
@@ -145,8 +145,8 @@ function isSilent(outcome: Outcome): boolean {
 }
 
 /**
- * A confirmed item with what its person had begun to write instead, where the form went with its tab: neither sent nor
- * given up, it is told as what came too late.
+ * A confirmed item together with a correction that was begun but never sent, because its tab was closed. The screen shows
+ * it like a correction that came too late.
  */
 function withAbandonedCorrection(record: OutboxRecord, drafts: ReadonlyMap<string, unknown>): OutboxRecord {
   const draft = drafts.get(correctionDraft(record.id))
@@ -161,12 +161,12 @@ type Claimed = { id: string; key: string; token: string }
 
 type Applied = { claimed: Claimed; now: number; random: number; fresh: transitions.Fresh }
 
-/** So many attempts without a result while the network works, and an item counts as stuck. */
+/** After this many attempts without a result over a working network an item counts as stuck. */
 const STUCK_AFTER = 3
 
 /**
- * The record after an attempt, undefined where the outcome no longer concerns it: the key was replaced, or another
- * drain took the item over. What the server says of a key, that it ran or never will, is true whoever brings it.
+ * The record after an attempt. Undefined if the outcome no longer concerns it: the key was replaced, or another drain took
+ * over. That a key ran, or never will, is true whoever reports it.
  */
 function applyResponse(record: OutboxRecord, outcome: Outcome, applied: Applied): OutboxRecord | undefined {
   const { claimed, fresh } = applied
@@ -178,7 +178,7 @@ function applyResponse(record: OutboxRecord, outcome: Outcome, applied: Applied)
   return after && transitions.applyPendingEdit(after, fresh)
 }
 
-/** What says how something shall be is simply said anew: a newer word for it never comes too late. */
+/** A kind that sets a value is sent again: its newer value never comes too late. */
 function arrived(record: OutboxRecord, result: unknown, fresh: transitions.Fresh): OutboxRecord | undefined {
   const confirmed = transitions.confirm(record, result)
   const isNewerSaid = confirmed?.wish?.type === 'edit' && KINDS[record.kind].isReplacedByNewer
@@ -195,7 +195,7 @@ function afterAttempt(
     case 'held':
       return transitions.holdFor(record, outcome.hold)
     case 'refused':
-      // Nobody would be asked: it is over, and what the server says next counts.
+      // No screen shows this item, so it ends here, and the server's next answer counts.
       return isQuiet(record) ? arrived(record, null, fresh) : transitions.refuse(record, outcome.error)
     case 'to_settle':
       return transitions.postpone(record, {

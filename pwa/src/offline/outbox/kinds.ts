@@ -12,18 +12,17 @@ export type Kind<Payload> = {
   body: (payload: Payload) => unknown
   /** Field of the answer that holds the row, or the number. */
   answerField: 'serviceRequest' | 'review' | 'technician' | 'event' | 'photo' | 'unread'
-  /** Items of one lane go out in order; undefined: the item depends on nothing and blocks nothing. */
+  /** Items of one lane are sent in order. Undefined: the item waits for nothing and blocks nothing. */
   lane: (payload: Payload) => string | undefined
-  /** What the server shows it in once it has it; until the phone has read that anew, the outbox tells. */
+  /** Where the server shows it once it has it. Until the phone has read that again, the item stays in the outbox. */
   shown_in: 'service_requests' | 'events' | 'own_profile' | 'notices'
-  /** It says how something shall be: of what waits only the newest counts, and takes the place of the one before. */
+  /** It sets a value: only the newest one counts, and it replaces one that waits. */
   isReplacedByNewer: boolean
 }
 
 /**
- * Every kind of write, and the one place where a new one begins: its words (`PayloadOf`), its way over the wire here, and
- * what a page knows beyond that (`page-kinds.ts`, apart because the worker has no room for schemas and sentences). All
- * are closed over the kinds, and so is how `/pendientes` corrects them: what is forgotten does not compile.
+ * Every kind of write. Add its payload to `PayloadOf`, its request here, and what only a page needs to `page-kinds.ts` (the
+ * worker has no room for schemas and sentences). A kind without an entry in each table is a compile error.
  */
 export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
   'service_request.create': {
@@ -73,13 +72,13 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
   'service_request.photo': {
     version: 1,
     method: 'PUT',
-    // 200: these bytes were there under this name already.
+    // 200: the server already had these bytes under this name.
     expected: [201, 200],
     path: (payload) => `${pathOf(payload)}/photos/${payload.photo_id}`,
-    // The bytes, which whoever sends reads (`PhotoBytes` in `store.ts`).
+    // The bytes are read when it is sent (`PhotoBytes` in `store.ts`).
     body: () => undefined,
     answerField: 'photo',
-    // It waits for what it speaks of (`drain-order.ts`) and holds up nothing.
+    // It waits for the items it refers to (`drain-order.ts`) and blocks nothing.
     lane: ({ service_request_id: serviceRequestId, photo_id: photoId }) =>
       `photo:${serviceRequestId}:${photoId}`,
     shown_in: 'events',
@@ -114,7 +113,7 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     path: () => '/technicians/profile/availability',
     body: (payload) => payload,
     answerField: 'technician',
-    // Of the one profile that the outbox's person can have.
+    // A person has one profile.
     lane: () => 'profile.availability',
     shown_in: 'own_profile',
     isReplacedByNewer: true,
@@ -126,7 +125,7 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     path: () => '/notices/read',
     body: (payload) => payload,
     answerField: 'unread',
-    // What was read of one case takes nothing from what was read of another.
+    // Reading one case does not replace reading another.
     lane: ({ service_request_id: serviceRequestId }) => `notices.read:${serviceRequestId ?? 'all'}`,
     shown_in: 'notices',
     isReplacedByNewer: true,
@@ -139,12 +138,12 @@ function pathOf({ service_request_id: serviceRequestId }: OfCase): string {
   return `/service-requests/${encodeURIComponent(serviceRequestId)}`
 }
 
-// What is said of a request that waits itself waits in that one's lane instead (`laneIn` in `cases.ts`).
+// While the request itself is unsent, items about it join its lane instead (`laneIn`).
 function laneOf({ service_request_id: serviceRequestId }: OfCase): string {
   return `${CASE_LANE}${serviceRequestId}`
 }
 
-/** False for a record that a newer build wrote: this one must neither send nor drop it. */
+/** False for a record of a newer build: this build must neither send nor delete it. */
 export function isKnown(record: OutboxRecord): boolean {
   const kind: Kind<never> | undefined = KINDS[record.kind]
   return kind !== undefined && record.payload_version <= kind.version

@@ -2,7 +2,7 @@ import type { OfflineEnvironment } from '../network/environment.ts'
 import type { EditClaim, OutboxRecord } from './record.ts'
 import type { OutboxStore } from './store.ts'
 
-/** A holder whose lease does not move for so long is frozen or dead. */
+/** A holder whose lease has not moved for this long is frozen or dead. */
 const FROZEN_MS = 60_000
 
 export const BUSY = Symbol('another tab or worker drains')
@@ -10,7 +10,7 @@ export const BUSY = Symbol('another tab or worker drains')
 export type DrainLock = {
   /** Runs `work` under the lock, BUSY where somebody else has it. */
   run: <T>(work: (token: string) => Promise<T>) => Promise<T | typeof BUSY>
-  /** Resolves when whoever has the lock lets it go, or after `ms`. */
+  /** Resolves when the lock is released, or after `ms`. */
   untilFree: (ms: number) => Promise<void>
 }
 
@@ -22,9 +22,9 @@ export type LockContext = {
 }
 
 /**
- * Lets one tab or worker send at a time: a Web Lock, and a lease row in the database beside it. The holder moves its
- * lease with every step. A page that the browser has frozen keeps its lock but moves nothing; whoever finds the lease
- * unmoved for a minute, as measured by its own clock, takes over. Without Web Locks the lease alone decides.
+ * Lets one tab or worker send at a time: a Web Lock plus a lease row in the database. The holder updates its lease at every
+ * step. A page frozen by the browser keeps its Web Lock but does not update the lease; another tab takes over after a
+ * minute, measured by its own clock. Without Web Locks the lease alone decides.
  */
 export function createDrainLock({ env, store, user_id: userId, newToken }: LockContext): DrainLock {
   const name = `drain:${userId}`
@@ -58,7 +58,7 @@ export function createDrainLock({ env, store, user_id: userId, newToken }: LockC
   return { run: (work) => run(work).catch(busyWhereStolen), untilFree }
 }
 
-// Two tabs may find it free at once: the one that writes its lease later has it, and the other stops at its next step.
+// Two tabs may find it free at the same time. The one that writes its lease last gets it; the other stops at its next step.
 async function isLeaseFree(store: OutboxStore): Promise<boolean> {
   return store.transact(({ lease }) => ({ result: lease === undefined }))
 }
@@ -79,18 +79,21 @@ async function underLease<T>(
   }
 }
 
-// The holder from whom the lock was stolen: its work stops at its next step, since the lease is another's.
+// The lock was stolen. The old holder stops at its next step, because the lease is not its own any more.
 function busyWhereStolen(error: unknown): typeof BUSY {
   if (error instanceof DOMException && error.name === 'AbortError') return BUSY
   throw error
 }
 
-/** A form left open for longer holds nothing back any more. */
+/** A form that is open longer than this holds nothing back. */
 const LONGEST_EDITING_MS = 10 * 60_000
 
 const editingLock = (token: string) => `editing:${token}`
 
-/** Shows other tabs and the worker that this one lives; gives what ends that. The browser ends it with the tab. */
+/**
+ * Holds a lock that shows other tabs and the worker that this form is open. Returns the function that releases it; the
+ * browser releases it with the tab.
+ */
 export async function holdEditLock(
   env: Pick<OfflineEnvironment, 'locks'>,
   token: string,
@@ -99,12 +102,12 @@ export async function holdEditLock(
   if (!locks) return () => undefined
   return new Promise((resolve) => {
     const held = locks.request(editingLock(token), {}, () => new Promise<void>((release) => resolve(release)))
-    // A browser that refuses the lock leaves the ten minutes.
+    // If the browser refuses the lock, the limit of ten minutes remains.
     Promise.resolve(held).catch(() => resolve(() => undefined))
   })
 }
 
-/** Of the forms that hold items back, those that are gone: their tab died, or they were open for too long. */
+/** The forms that no longer hold items back: their tab died, or they were open for too long. */
 export async function findStaleEditLocks(
   { locks, now }: Pick<OfflineEnvironment, 'locks' | 'now'>,
   records: readonly OutboxRecord[],

@@ -6,8 +6,8 @@ import type { OutboxStore } from './store.ts'
 import type { Fresh } from './transitions.ts'
 
 /**
- * `lane`: waits behind what is in it, instead of in the lane of its kind. `photo_ids`: own photos that a message or a new
- * request brings along, each an item of its own that goes after it.
+ * `lane`: used instead of the lane of its kind. `photo_ids`: own photos of a message or a new request; each becomes an item
+ * of its own that is sent after it.
  */
 export type NewItem = {
   [K in OutboxKind]: {
@@ -22,7 +22,7 @@ export type NewItem = {
 
 export type OutboxContext = { env: OfflineEnvironment; store: OutboxStore; user_id: number }
 
-/** An item that is in no outbox yet, and gets its place (`seq`) there; under a key of its own where none is given. */
+/** A new item. The outbox gives it its place (`seq`); it gets a key of its own unless one is given. */
 export function newRecord(
   { env, user_id: userId }: OutboxContext,
   item: NewItem,
@@ -61,20 +61,20 @@ export function newRecord(
   }
 }
 
-/** Of what waits for nothing in the outbox and holds nothing up. */
+/** Lane of an item that neither waits for others nor blocks them. */
 export function independentLane({ id }: { id: string }): string {
   return `item:${id}`
 }
 
 /**
- * From the newest place that a page has heard of to the next, 1 to 65,536: two pages that append at once must not take the
- * same, since it names a request that waits (`id` below 0), and names end at 2³¹.
+ * Distance from the newest known place to the next, 1 to 65,536. Two pages that add at once must not choose the same place,
+ * because it names an unsent request (`id` below 0). Places end at 2³¹.
  */
 export function distance(env: OfflineEnvironment): number {
   return new DataView(env.randomBytes(new Uint8Array(4)).buffer).getUint16(2) + 1
 }
 
-/** A key and the time for whatever is new, by the server's clock where it was heard. */
+/** A key and the time for something new, by the server's clock if it is known. */
 export function freshFor(env: OfflineEnvironment): Fresh {
   const clock = env.serverClock()
   return { now: clock?.now ?? env.now(), is_dated: clock !== undefined, key: newUuid(env) }

@@ -14,33 +14,33 @@ import type { OutboxChange } from './store.ts'
 import * as transitions from './transitions.ts'
 
 /**
- * `record`: the item as it is now; with a `wish` the change waits until the server has told what became of the old
- * words. `already_sent`: the server has the old words. `changed`: another tab was first.
+ * `record`: the item as it is now. If it has a `wish`, the change waits until the server has said what became of the old
+ * values. `already_sent`: the server has the old values. `changed`: another tab was first.
  */
 export type ItemChange =
   | { ok: true; record: OutboxRecord }
   | { ok: false; reason: 'already_sent' | 'changed'; record: OutboxRecord | undefined }
 
-/** Nothing was kept, since the person is being forgotten at this moment: again once that has ended. */
+/** Nothing was stored, because this person is being removed from the phone. Try again when that has ended. */
 export class BeingForgotten extends Error {}
 
 type Enqueuing = {
-  /** Of an earlier try whose outcome is unknown. */
+  /** The key of an earlier try with an unknown outcome. */
   key?: string | undefined
-  /** Nobody forgets the person while this runs (`writersLock`). */
+  /** The caller holds `writersLock`: nobody removes this person meanwhile. */
   is_alone?: boolean
 }
 
 /**
- * Keeps a new item on the phone and clears its draft in the same transaction, which reads nothing where the item is about
- * nothing in the outbox. Rejects where the storage fails, and with `BeingForgotten`.
+ * Stores a new item and clears its draft in one transaction. An item that concerns nothing in the outbox is stored without
+ * reading it. Rejects if the storage fails, and with `BeingForgotten`.
  */
 export async function enqueue(
   context: OutboxContext,
   item: NewItem,
   { key, is_alone: isAlone = false }: Enqueuing = {},
 ): Promise<OutboxRecord> {
-  // Made once: a store that lost its connection does the work again, and must find the same item.
+  // Made once: after a lost connection the store repeats the work and must use the same item.
   const record = newRecord(context, item, key)
   const photos = newPhotos(context, item.photo_ids ?? [], item.shown)
   const fresh = { ...freshFor(context.env), key: record.key }
@@ -59,7 +59,7 @@ export async function enqueue(
   })
 }
 
-/** Items for own photos; what they are about is known in the transaction alone. */
+/** Items for own photos. The transaction sets what they belong to. */
 function newPhotos(context: OutboxContext, photoIds: readonly string[], shown: Shown): OutboxRecord[] {
   return photoIds.map((photoId) => {
     const payload = { service_request_id: opRef(''), photo_id: photoId } as const
@@ -73,7 +73,7 @@ function isOf(record: OutboxRecord, photoId: string, keys: readonly unknown[]): 
   return photo.photo_id === photoId && [serviceRequestId, message].some((ref) => keys.includes(ref))
 }
 
-/** Those of `photos` that are not with `of` yet, as items that go with it and after it. */
+/** The photos that do not belong to `of` yet, as items that follow it. */
 function behind(records: OutboxRecord[], of: OutboxRecord, photos: readonly OutboxRecord[]): OutboxRecord[] {
   const about =
     of.kind === 'service_request.create'
@@ -83,7 +83,7 @@ function behind(records: OutboxRecord[], of: OutboxRecord, photos: readonly Outb
           message: opRef(of.key),
         }
   if (!about) return []
-  // An edit gives a new key; what is with the item still names the one before.
+  // An edit changes the key; the photos still name the old one.
   const keys: unknown[] = [of, ...records.filter(({ id }) => id === of.id)].map(({ key }) => opRef(key))
   const last = Math.max(of.seq, records.at(-1)?.seq ?? 0)
   return photos.flatMap((photo, place) => {
@@ -95,7 +95,7 @@ function behind(records: OutboxRecord[], of: OutboxRecord, photos: readonly Outb
   })
 }
 
-/** The older item that waits, with the newer words; undefined where there is none or each counts by itself. */
+/** The waiting item with the newer values. Undefined if there is none, or if each item of this kind counts by itself. */
 function inPlaceOfOlder(
   records: OutboxRecord[],
   { kind, lane, payload, shown }: OutboxRecord,
@@ -112,16 +112,16 @@ function inPlaceOfOlder(
 
 export type Edit = {
   payload: OutboxRecord['payload']
-  /** Of the item as the form showed it. */
+  /** Revision of the item that the form showed. */
   revision: number
   shown?: Shown | undefined
-  /** Own photos that the corrected words bring along, besides those that are with the item already. */
+  /** Own photos added by the correction. */
   photo_ids?: readonly string[] | undefined
-  /** Only while the item waits for its person: otherwise what is typed is a new wish. */
+  /** Only while the item needs attention. Otherwise the caller queues a new item. */
   inAttention?: boolean
 }
 
-/** Replaces what the item says; it goes out under a new key, once it is certain that the old one did not run. */
+/** Replaces the values of the item. They are sent under a new key, once it is certain that the old one did not run. */
 export function editItem(context: OutboxContext, id: string, edit: Edit): Promise<ItemChange> {
   const fresh = freshFor(context.env)
   const photos = edit.shown ? newPhotos(context, edit.photo_ids ?? [], edit.shown) : []
@@ -138,7 +138,7 @@ export function editItem(context: OutboxContext, id: string, edit: Edit): Promis
       const edited = transitions.edit(found, payload, fresh)
       return edited ? { ...edited, shown } : transitions.setPendingEdit(found, wish, fresh)
     }, record)
-    // What is in the item now must not be taken for what was only begun.
+    // The stored values must not be mistaken for a correction that was only begun.
     if (!done.put) return done
     const added = done.put.flatMap((edited) => behind(records, edited, photos))
     return { ...done, put: [...done.put, ...added], clear_draft: correctionDraft(id) }
@@ -150,7 +150,7 @@ function asTooLate(record: OutboxRecord, wish: PendingEdit, { inAttention }: Edi
   return { result: { ok: false, reason: 'already_sent', record: kept }, put: [kept] }
 }
 
-/** Brings an item back that the server showed meanwhile, with the wish that came too late for it. */
+/** Restores an item that the server has shown meanwhile, with the correction that came too late. */
 export function keepAlreadySent(
   context: OutboxContext,
   record: OutboxRecord,
@@ -162,12 +162,12 @@ export function keepAlreadySent(
   })
 }
 
-/** Takes the item back, once it is certain that it did not run; `undoDiscard` brings it again for 7 days. */
+/** Discards the item, once it is certain that it did not run. `undoDiscard` restores it for 7 days. */
 export function discardItem(context: OutboxContext, id: string): Promise<ItemChange> {
   const fresh = freshFor(context.env)
   const wish: PendingEdit = { type: 'discard' }
   return changeNow(context, id, (record) =>
-    // It may have gone with what it speaks of.
+    // It may have been discarded together with the item it refers to.
     record.state === 'discarded'
       ? record
       : (transitions.discard(record, fresh) ?? transitions.setPendingEdit(record, wish, fresh)),
@@ -181,7 +181,7 @@ export function undoDiscard(context: OutboxContext, id: string): Promise<ItemCha
   return context.store.transact(({ records }) => {
     const done = changed(find(records, id), back)
     if (!done.result.ok) return done
-    // Alone it would speak of what nobody sends.
+    // Alone it would refer to an item that is never sent.
     const spokenOf = dependenciesOf(records, done.result.record).filter(({ state }) => state === 'discarded')
     const undone = spokenOf.flatMap(
       (record) => transitions.undo(record, { ...fresh, key: newUuid(context.env) }) ?? [],
@@ -190,7 +190,7 @@ export function undoDiscard(context: OutboxContext, id: string): Promise<ItemCha
   })
 }
 
-/** The person has heard that the wish came too late. */
+/** The person has acknowledged that the change came too late. */
 export function acceptAsSent(context: OutboxContext, id: string): Promise<ItemChange> {
   return context.store.transact(({ records }) => asChange(transitions.withoutWish, find(records, id)))
 }
@@ -201,7 +201,7 @@ export function retryItem(context: OutboxContext, id: string): Promise<ItemChang
   return changeNow(context, id, (record) => transitions.retry(record, fresh))
 }
 
-/** Holds the item back while the form of `token` is open over it. */
+/** Keeps the item from being sent while the form of `token` is open. */
 export function claimForEditing(context: OutboxContext, id: string, token: string): Promise<ItemChange> {
   const claim = { token, since: context.env.now() }
   return changeNow(context, id, (record) => transitions.editing(record, claim))

@@ -7,7 +7,7 @@ import type { availabilityAnswer } from '@tecnicerca/shared/technicians'
 import type { OutboxKind, PayloadOf } from './record.ts'
 
 type PageKind<Payload> = {
-  /** Schema of the answer, for a write that the phone could not keep and sends as an ordinary call. */
+  /** Schema of the answer, for a write that the phone could not store and sends directly. */
   answer: () => Promise<
     | typeof serviceRequestAnswer
     | typeof reviewAnswer
@@ -16,7 +16,7 @@ type PageKind<Payload> = {
     | typeof casePhotoAnswer
     | typeof noticesReadAnswer
   >
-  /** What the item is, in one line; `name`: of the person it concerns. */
+  /** Title of the item in one line; `name` is the person it concerns. */
   title: (payload: Payload, name: string) => string
 }
 

@@ -10,14 +10,14 @@ import { createOutboxStore } from './store.ts'
 const MAX_SIDE = 1600
 const GOAL_BYTES = 250_000
 const QUALITIES = [0.8, 0.65, 0.5] as const
-/** What is picked is in no draft for a moment. */
+/** A photo that was just picked is not in a draft yet. */
 const PICKING_MS = 10 * 60_000
-/** Photos that were looked at, at most; about 40 KB each. */
+/** Viewed photos kept at most; about 40 KB each. */
 const SEEN_KEPT = 200
 
 /**
- * Makes a photo small and keeps its bytes until the server has them; the id names them in drafts and items. Rejects with
- * a sentence for a person where it is no photo that this browser reads.
+ * Shrinks a photo and stores its bytes until the server has them. Returns the id that drafts and items use. Rejects with a
+ * sentence for people if this browser cannot read the photo.
  */
 export async function keepPhoto(userId: number, file: Blob): Promise<Stored<string>> {
   const bytes = await (await smallJpeg(file)).arrayBuffer()
@@ -36,7 +36,7 @@ async function smallJpeg(file: Blob): Promise<Blob> {
   return smallest
 }
 
-/** Removes the bytes that the server has, those that nothing names any more, and the oldest of what was looked at. */
+/** Removes the bytes the server has, those that nothing refers to, and the oldest viewed photos. */
 export async function purgePhotos(userId: number): Promise<void> {
   await userDatabase(userId).use(async (db) => {
     const ids = await db.photos.orderBy('kept_at').primaryKeys()
@@ -58,7 +58,7 @@ export async function purgePhotos(userId: number): Promise<void> {
   })
 }
 
-/** Of a photo that was looked at, not of one that waits to be sent. */
+/** True for a viewed photo, false for one that waits to be sent. */
 function isSeen(id: string): boolean {
   return id.includes('/')
 }

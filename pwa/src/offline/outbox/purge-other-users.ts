@@ -12,8 +12,8 @@ import { FORGOTTEN } from './store.ts'
 import { userDatabaseNames } from './unsent-items.ts'
 
 /**
- * Takes from this phone what belongs to anybody but whoever is here: all but what they left to be sent, which is theirs
- * when they come again. Done twice it does no harm; what could not be done is done at the next start.
+ * Removes from this phone everything that belongs to others than the current user, except their unsent items, which stay
+ * for their next sign-in. It may run twice, and what failed is done at the next start.
  */
 export async function purgeOtherUsers(): Promise<void> {
   const done = await Promise.allSettled([
@@ -26,7 +26,7 @@ export async function purgeOtherUsers(): Promise<void> {
   if (done.every(({ status }) => status === 'fulfilled')) await updateSessionFlags({ is_to_forget: false })
 }
 
-/** At a start: finishes what was cut off, and takes what builds before this one left behind. */
+/** At a start: finishes an interrupted removal, and removes what older builds left behind. */
 export async function finishForgetting(): Promise<void> {
   dropOldDrafts()
   const kept = await readKeptSession()
@@ -52,7 +52,7 @@ async function forgetDatabase(name: string, userId: number): Promise<void> {
   if (!isWaiting) await remove(name)
 }
 
-/** What waits, and the bytes of photos that wait. */
+/** Unsent items, and the bytes of their photos. */
 const OF_OUTBOX = ['outbox', 'photos']
 
 /** True where something stays. */
@@ -73,7 +73,7 @@ function emptyButForWaiting(db: IDBDatabase): Promise<boolean> {
       const records = (rows.result as OutboxRecord[]).map(completed)
       const waiting = records.filter(isPending)
       isWaiting = waiting.length > 0
-      // Whoever adds something before the database is gone reads this, and waits until it is.
+      // A tab that adds an item before the database is deleted reads this mark and waits.
       if (!isWaiting && stores.includes('meta'))
         transaction.objectStore('meta').put({ id: FORGOTTEN, value: true })
       for (const { id } of records.filter((record) => !isPending(record))) outbox.delete(id)
@@ -95,12 +95,12 @@ function remove(name: string): Promise<void> {
     const deleting = indexedDB.deleteDatabase(name)
     deleting.addEventListener('success', () => resolve())
     deleting.addEventListener('error', () => reject(deleting.error))
-    // Empty already; it goes when whoever holds it lets go.
+    // Already empty. It is deleted when the last tab closes it.
     deleting.addEventListener('blocked', () => resolve())
   })
 }
 
-/** What was told of the person, in the phone's tray and on the icon. */
+/** Closes this person's notifications and clears the number on the icon. */
 async function clearTray(): Promise<void> {
   void globalThis.navigator?.clearAppBadge?.().catch(() => undefined)
   const registration = await globalThis.navigator?.serviceWorker?.getRegistration()

@@ -18,20 +18,23 @@ export const UNDO_MS = 7 * DAY_MS
 export const OUTBOX_STATES = ['queued', 'sending', 'confirmed', 'needs_attention', 'discarded'] as const
 export type OutboxState = (typeof OUTBOX_STATES)[number]
 
-/** Why a queued item waits for somebody: a sign-in, its own user's sign-in, a newer build. */
+/** Why a queued item waits: for a sign-in, for its own user's sign-in, or for a newer build. */
 export type Hold = 'auth' | 'user' | 'upgrade'
 
-/** `op:<key>` speaks of what another item of this outbox makes, or has made. */
+/** `op:<key>` refers to what another item of this outbox creates. */
 type OfCase = { service_request_id: ServiceRequestRef }
 type OpRef = Extract<ServiceRequestRef, string>
 
-/** What each kind of write says; `kinds.ts` is where a new one begins. */
+/** Payload of each kind of write; start in `kinds.ts` to add one. */
 export type PayloadOf = {
   'service_request.create': ServiceRequestInput
   'review.create': ReviewInput
   'service_request.status': OfCase & StatusInput
   'service_request.message': OfCase & MessageInput
-  /** `message`: the item that names it; it goes with that one, and after it. Its bytes lie beside the outbox. */
+  /**
+   * `message`: the message it belongs to. It is discarded with that item and sent after it. Its bytes are stored beside the
+   * outbox.
+   */
   'service_request.photo': OfCase & { photo_id: string; message?: OpRef }
   'offer.create': OfCase & OfferInput
   'offer.status': OfCase & { offer_id: OfferRef; status: OfferAnswer }
@@ -41,26 +44,26 @@ export type PayloadOf = {
 
 export type OutboxKind = keyof PayloadOf
 
-/** What a screen needs to draw the item even if the technician or the request is gone. */
+/** What a screen needs to show the item even if the technician or the request no longer exists. */
 export type Shown = { name: string; profile_image: string | null; category_name: string | null }
 
 export type OutboxError = {
   status: number
-  /** The server's, or one that the phone itself gives: after 30 days, and where a photo's bytes are gone. */
+  /** A code of the server, or one of the phone: `expired` after 30 days, `photo_lost` if the bytes are gone. */
   code: ErrorCode | 'expired' | 'photo_lost'
-  /** The server's sentence; `wordsFor` has the phone's own. */
+  /** The server's sentence. `wordsFor` has the phone's own. */
   message: string
   fields: Record<string, string>
-  /** On `invalid_transition`: the status as it is, since when, and who made it so. */
+  /** On `invalid_transition`: the present status, since when, and who set it. */
   current?: string
   changed_at?: string
   changed_by?: string
 }
 
-/** `server`: the server named the time, and only a person's press shortens it. */
+/** `server`: the server named the time; only a person's press shortens it. */
 export type Wait = { since: number; until: number; by: 'backoff' | 'server' }
 
-/** The form in which a person is correcting the item: it is not sent meanwhile. `since` by the phone's clock. */
+/** The open form that corrects the item, which is not sent meanwhile. `since` is by the phone's clock. */
 export type EditClaim = { token: string; since: number }
 
 type Base = {
@@ -75,11 +78,11 @@ type Base = {
   revision: number
   state: OutboxState
   hold: Hold | null
-  /** An attempt under this key ended without an answer of ours: it may have run, or may yet run. */
+  /** An attempt under this key ended without an answer of ours: it may have run, or may still run. */
   ambiguous: boolean
   attempts: number
   wait: Wait | null
-  /** Why the last attempt brought nothing; for the screen. */
+  /** Why the last attempt failed; for the screen. */
   hint: Hint | null
   error: OutboxError | null
   /** The row that the server made or changed. */
@@ -88,18 +91,18 @@ type Base = {
   claim: string | null
   discarded_at: number | null
   discarded_from: 'queued' | 'needs_attention' | null
-  /** Id of the item that this one speaks of, with which it was discarded and with which it comes back. */
+  /** Id of the item it was discarded with, and is restored with. */
   discarded_with: string | null
   created_at: number
   expires_at: number
   /** False: the times above are the phone's own, written before the server's clock was heard. */
   is_dated: boolean
-  /** Attempts end without a result though the network works: it no longer holds up what was made after it. */
+  /** Attempts fail although the network works. It no longer blocks later items. */
   is_stuck: boolean
   editing: EditClaim | null
   /**
-   * What the person wants instead of what may already have been sent. On a confirmed item: it came too late, and the
-   * person has not been told yet.
+   * A change that waits until it is known whether the old values were sent. On a confirmed item: the change came too late,
+   * and the person has not acknowledged it yet.
    */
   wish: PendingEdit | null
   shown: Shown
@@ -108,71 +111,71 @@ type Base = {
 export type OutboxRecord = { [K in OutboxKind]: Base & { kind: K; payload: PayloadOf[K] } }[OutboxKind]
 
 type PendingCorrection = { type: 'edit'; payload: OutboxRecord['payload']; shown: Shown }
-/** `over`: the correction that was wanted before, and is again where the discard is taken back. */
+/** `over`: the correction that was pending before the discard, restored if the discard is undone. */
 export type PendingEdit = PendingCorrection | { type: 'discard'; over?: PendingCorrection }
 
-/** The correction that is wanted, or would be but for the discard. */
+/** The pending correction, also one under a pending discard. */
 export function pendingCorrectionOf({ wish }: OutboxRecord): PendingCorrection | undefined {
   return wish?.type === 'discard' ? wish.over : (wish ?? undefined)
 }
 
-/** Fields that came after the first release, for records of builds before them. */
+/** Fields added after the first release, for records of older builds. */
 const LATER_FIELDS = { is_dated: false, is_stuck: false, editing: null, wish: null, discarded_with: null }
 
 export function completed(record: OutboxRecord): OutboxRecord {
   return { ...LATER_FIELDS, ...record }
 }
 
-/** What the network seemed to be at the last attempt. */
+/** The state of the network at the last attempt, as far as it could be told. */
 export type Hint = 'unreachable' | 'slow' | 'portal' | 'server_down' | 'busy'
 
-/** True for what has not reached the server. */
+/** True if the server does not have it yet. */
 export function isUnsent({ state }: OutboxRecord): boolean {
   return state === 'queued' || state === 'sending' || state === 'needs_attention'
 }
 
-/** The server had the old words already when it was asked; the person wanted others, or none. */
+/** True if the server already had the old values when the person changed or discarded them. */
 export function isAlreadySent({ state, wish }: OutboxRecord): boolean {
   return state === 'confirmed' && wish !== null
 }
 
-/** True for what a person has to decide about. */
+/** True if a person has to decide what to do with it. */
 export function needsAttention(record: OutboxRecord): boolean {
   return record.state === 'needs_attention' || isAlreadySent(record)
 }
 
 const QUIET_KINDS: readonly OutboxKind[] = ['notices.read']
 
-/** Nobody is told of it: no list shows that it waits, a refusal ends it, and it goes when its person leaves. */
+/** True for kinds that no screen shows: a refusal ends them, and they are removed when the person leaves. */
 export function isQuiet({ kind }: Pick<OutboxRecord, 'kind'>): boolean {
   return QUIET_KINDS.includes(kind)
 }
 
-/** True for what still has to reach the server or a person's decision, and is worth a word. */
+/** True if it still has to reach the server or needs a decision, and is shown. */
 export function isPending(record: OutboxRecord): boolean {
   return !isQuiet(record) && (isUnsent(record) || isAlreadySent(record))
 }
 
-/** The item as the person wants it, whatever the server will turn out to have. */
+/** The item with its pending change applied. */
 export function withPendingEdit(record: OutboxRecord): OutboxRecord {
   const edit = pendingCorrectionOf(record)
   if (!edit || record.state === 'confirmed') return record
   return { ...record, payload: edit.payload, shown: edit.shown } as OutboxRecord
 }
 
-/** Name of the draft of the form over an item of the outbox. */
+/** Name of the draft of the form that corrects an item. */
 export function correctionDraft(itemId: string): string {
   return `correction:${itemId}`
 }
 
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 5 * 60_000
-/** However long a server asks to wait, a person's request is tried again within the hour. */
+/** Longest wait that a server can ask for. */
 const LONGEST_SERVER_WAIT_MS = 60 * 60_000
 
 /**
- * By so much the clocks of one phone may differ: page and worker each reckon the server's, which the `Date` header gives
- * in whole seconds. A clock that is further behind than that went back.
+ * How far clocks of one phone may differ: page and worker each compute the server's time from a `Date` header in whole
+ * seconds. A larger step back means the clock was set back.
  */
 const SKEW_MS = 10_000
 
@@ -190,12 +193,12 @@ export function waitFor(by: Wait['by'], ms: number, now: number): Wait {
   }
 }
 
-/** True where the wait is over, or the phone's clock went back behind its beginning and it means nothing now. */
+/** True if the wait is over, or if the phone's clock was set back behind its start, so that it means nothing. */
 export function isDue({ wait }: OutboxRecord, now: number): boolean {
   return wait === null || now >= wait.until || now < wait.since - SKEW_MS
 }
 
-/** The wait of an item that a returned network lets go now. */
+/** The wait after the network has returned. */
 export function shortened(wait: Wait | null): Wait | null {
   return wait?.by === 'server' ? wait : null
 }

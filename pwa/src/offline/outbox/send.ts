@@ -3,7 +3,7 @@ import type { Attempt, OfflineEnvironment } from '../network/environment.ts'
 import { classifyResponse, classifySettlement, type Outcome } from './classify-response.ts'
 
 const DEADLINE_MS = 15_000
-/** On one bar of signal; less than what a holder of the drain's lock may take before it counts as frozen. */
+/** Enough on one bar of signal, and less than the time after which a lock holder counts as frozen. */
 const PHOTO_DEADLINE_MS = 45_000
 
 type Call = Pick<HttpCall, 'body' | 'key'> & {
@@ -12,7 +12,7 @@ type Call = Pick<HttpCall, 'body' | 'key'> & {
   headers: Record<string, string>
 }
 
-/** One attempt, its answer classified. Never throws: what did not come back is `postponed` and ambiguous. */
+/** Makes one attempt and classifies the answer. Never throws: without an answer the result is `postponed` and ambiguous. */
 export async function send(env: OfflineEnvironment, attempt: Attempt): Promise<Outcome> {
   const { method, path, body, key, user_id: userId } = attempt
   const headers = {
@@ -25,18 +25,18 @@ export async function send(env: OfflineEnvironment, attempt: Attempt): Promise<O
 }
 
 /**
- * Asks whether the key ran and closes it if not. A plain look-up would prove nothing while an earlier attempt may
- * still arrive. Never throws either.
+ * Asks whether the key ran, and closes it if not. Reading alone would prove nothing while an earlier attempt may still
+ * arrive. Never throws.
  */
 export async function settle(env: OfflineEnvironment, attempt: Attempt): Promise<Outcome> {
   const path = `/operations/${encodeURIComponent(attempt.key)}/closed`
-  // Without the user another's session would close another's key and call it never run.
+  // Without the user id another person's session would close the key and report that it never ran.
   const headers = { 'x-op-user': String(attempt.user_id) }
   const answer = await call(env, { method: 'PUT', path, headers })
   return 'type' in answer ? answer : classifySettlement(answer, attempt.answerField)
 }
 
-/** Asks only for the server's time; without an answer it stays unheard. */
+/** Asks for the server's time. Without an answer it stays unknown. */
 export async function hearServerClock(env: OfflineEnvironment): Promise<void> {
   await call(env, { method: 'GET', path: '/auth/check-session', headers: {} })
 }

@@ -1,15 +1,15 @@
 import { renamedDrafts, updateDependents } from './cases.ts'
 import { completed, type OutboxRecord } from './record.ts'
 
-/** Who drains at the moment; `beat` moves with every step of the drain, so that others see whether it lives. */
+/** The process that drains now. `beat` changes with every step, so that others see it is alive. */
 export type Lease = { token: string; beat: number }
 
-/** `drafts`: what forms hold, by their names. */
+/** `drafts`: drafts of forms, by name. */
 export type OutboxContents = {
   records: OutboxRecord[]
   lease: Lease | undefined
   drafts: ReadonlyMap<string, unknown>
-  /** The person is being forgotten: the database, and what is added to it, is about to go. */
+  /** This person is being removed from the phone: the database is about to be deleted. */
   is_forgotten: boolean
 }
 
@@ -17,36 +17,36 @@ export type OutboxChange<T> = {
   result: T
   put?: OutboxRecord[]
   remove?: string[]
-  /** Ids and keys of those in `remove` that the server has shown. */
+  /** Ids and keys in `remove` that the server has shown. */
   seen?: string[]
   /** null: nobody's. */
   lease?: Lease | null
-  /** Draft that became the item. */
+  /** The draft that became this item. */
   clear_draft?: string | undefined
-  /** Whoever forgot the person has ended, or was cut off, and the database is theirs again. */
+  /** Clears the removal mark: the removal has ended or was interrupted. */
   is_theirs_again?: boolean
 }
 
 export type OutboxStore = {
-  /** Askers of the same moment get the same records. */
+  /** Callers at the same moment share one read. */
   read: () => Promise<readonly OutboxRecord[]>
-  /** Whether the item of this id or key left the outbox because the server showed it, not because storage was cleared. */
+  /** True if the item with this id or key left the outbox because the server showed it, not because storage was cleared. */
   wasAcknowledged: (idOrKey: string) => Promise<boolean>
-  /** The bytes of an own photo that waits; undefined where the phone has lost them. */
+  /** The bytes of an unsent photo; undefined if the phone has lost them. */
   photo: (photoId: string) => Promise<ArrayBuffer | undefined>
-  /** One transaction: sees the whole outbox, decides without waiting, writes all or nothing. */
+  /** One transaction that reads the whole outbox, decides synchronously, and writes all or nothing. */
   transact: <T>(change: (contents: OutboxContents) => OutboxChange<T>) => Promise<T>
   /**
-   * One transaction that reads nothing, for an item that is about nothing in the outbox: the disk has it while the page
-   * still draws. `make` gets the highest `seq` that this page has heard of. undefined: nothing was written, and only
-   * `transact` can tell; no outbox was read before, the item is there already, or the person is being forgotten.
+   * Fast path: inserts an independent item without reading the outbox. `make` gets the highest `seq` this page knows.
+   * Returns undefined if nothing was written and `transact` must be used: the outbox was not read before, the item exists,
+   * or the person is being removed.
    */
   append: (make: (newest: number) => OutboxRecord, clearDraft?: string) => Promise<OutboxRecord | undefined>
 }
 
 /**
- * The outbox over a plain IndexedDB connection, because the service worker must carry it too and has no room for
- * Dexie. `connection` may give another connection each time.
+ * The outbox over a plain IndexedDB connection: the service worker uses it too and has no room for Dexie. `connection` may
+ * return another connection each time.
  */
 export function createOutboxStore(
   connection: <T>(work: (db: IDBDatabase) => Promise<T>) => Promise<T>,
@@ -56,7 +56,7 @@ export function createOutboxStore(
   function heard(records: readonly OutboxRecord[]): void {
     newest = Math.max(newest ?? 0, ...records.map(({ seq }) => seq))
   }
-  // A change is told to many screens at once. Whoever asks before the reading begins misses nothing of what was written.
+  // One change reaches many screens at once. A caller before the read has begun misses nothing.
   function read(): Promise<readonly OutboxRecord[]> {
     gathering ??= Promise.resolve().then(() => {
       gathering = undefined
@@ -88,9 +88,9 @@ export function createOutboxStore(
 
 const STORES = ['outbox', 'drafts', 'meta']
 const SEEN = 'seen'
-/** The row of `meta` that says that the person is being forgotten; written together with the emptying. */
+/** Row of `meta` that marks the person as being removed; written together with the emptying. */
 export const FORGOTTEN = 'forgotten'
-/** More than a screen can still be waiting for. */
+/** More than any screen still waits for. */
 const SEEN_KEPT = 200
 
 type DraftRow = { id: string; value: unknown }
@@ -107,7 +107,7 @@ function readSeen(db: IDBDatabase): Promise<string[]> {
 const PHOTOS = 'photos'
 
 function readPhoto(db: IDBDatabase, id: string): Promise<ArrayBuffer | undefined> {
-  // A page of the release before has not made it yet; nobody kept a photo then.
+  // A page of the previous release has not created it yet; there were no photos then.
   if (!db.objectStoreNames.contains(PHOTOS)) return Promise.resolve(undefined)
   return new Promise((resolve, reject) => {
     const request = db.transaction(PHOTOS).objectStore(PHOTOS).get(id)
@@ -149,7 +149,7 @@ function transact<T>(db: IDBDatabase, change: (contents: OutboxContents) => Outb
         const renamed = renamedDrafts(known, planned.put ?? [])
         moveDrafts(transaction.objectStore('drafts'), drafts.result as DraftRow[], renamed)
         done = planned
-        // Otherwise the disk waits until the page has heard of every row.
+        // Otherwise the transaction ends only when the page has heard of every row.
         if (!planned.seen?.length) commitNow(transaction)
       } catch (error) {
         failure = error
@@ -168,7 +168,7 @@ function transact<T>(db: IDBDatabase, change: (contents: OutboxContents) => Outb
   })
 }
 
-/** False: nothing was written, since a row is there that must not be. */
+/** Returns false, and writes nothing, if a row exists that must not. */
 function append(db: IDBDatabase, record: OutboxRecord, clearDraft: string | undefined): Promise<boolean> {
   return strictly(db, (transaction) => {
     let isRefused = false
@@ -192,8 +192,8 @@ function append(db: IDBDatabase, record: OutboxRecord, clearDraft: string | unde
 }
 
 /**
- * Tells the disk that no more comes; it would end by itself when the page has heard of every request. Never in Firefox: it
- * keeps the rest of a transaction that was told so and of which a request fails (153; `prove:browsers` looks).
+ * Commits at once instead of after every request has been reported. Not in Firefox: it keeps the rest of such a transaction
+ * if one request fails (153; `prove:browsers` checks it).
  */
 function commitNow(transaction: IDBTransaction): void {
   const { userAgent = '' } = globalThis.navigator ?? {}
@@ -215,10 +215,10 @@ function begun<T>(transaction: IDBTransaction, begin: (transaction: IDBTransacti
 function strictly<T>(db: IDBDatabase, begin: (transaction: IDBTransaction) => End<T>): Promise<T> {
   let lose = (): void => undefined
   const settled = new Promise<T>((resolve, reject) => {
-    // Chromium ends the requests of a transaction under which storage is cleared, but not the transaction.
+    // When storage is cleared, Chromium ends the requests of a transaction but not the transaction.
     lose = () => reject(new DOMException('closed', 'InvalidStateError'))
     db.addEventListener('close', lose)
-    // Strict: the default acknowledges before the disk has it, and then a killed phone forgets what it promised.
+    // Strict: by default the browser acknowledges before the data is on disk, and a killed phone loses what it promised.
     const transaction = db.transaction(STORES, 'readwrite', { durability: 'strict' })
     const end = begun(transaction, begin)
     const settle = (told: () => T) => {

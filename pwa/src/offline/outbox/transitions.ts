@@ -25,10 +25,10 @@ export type OutboxEvent =
   | 'discard'
   | 'undo'
 
-/** The life of an outbox item as data; what is not listed does not happen. */
+/** The state machine of an outbox item as data. A transition that is not listed does not happen. */
 export const OUTBOX_TRANSITIONS: Record<OutboxEvent, { from: readonly OutboxState[]; to: OutboxState }> = {
   claim: { from: ['queued'], to: 'sending' },
-  // From anywhere alive: that a key ran is true whoever hears it first.
+  // From every live state: that a key ran is true whoever reports it.
   confirm: { from: ['sending', 'queued', 'needs_attention'], to: 'confirmed' },
   postpone: { from: ['sending'], to: 'queued' },
   hold: { from: ['sending'], to: 'queued' },
@@ -41,13 +41,13 @@ export const OUTBOX_TRANSITIONS: Record<OutboxEvent, { from: readonly OutboxStat
   undo: { from: ['discarded'], to: 'queued' },
 }
 
-/** The record with the event's state, undefined where the event does not apply to it. */
+/** The record in its next state, undefined if the event does not apply. */
 function move(record: OutboxRecord, event: OutboxEvent): OutboxRecord | undefined {
   const { from, to } = OUTBOX_TRANSITIONS[event]
   return from.includes(record.state) ? { ...record, state: to, claim: null } : undefined
 }
 
-/** True while the server may know of this key what the phone does not. */
+/** True while the server may have something under this key that the phone does not know of. */
 export function isUnsettled(record: OutboxRecord): boolean {
   return record.ambiguous || record.state === 'sending'
 }
@@ -64,24 +64,24 @@ export function confirm(record: OutboxRecord, result: unknown): OutboxRecord | u
   return { ...moved, result, wish, ambiguous: false, hold: null, wait: null, error: null, hint: null }
 }
 
-/** The wanted words are the very words that were sent. */
+/** The pending change equals what was sent. */
 function isGranted(record: OutboxRecord, wish: PendingEdit | null): boolean {
   return wish?.type === 'edit' && JSON.stringify(wish.payload) === JSON.stringify(record.payload)
 }
 
-/** `sending` and nobody's: the attempt may have arrived. */
+/** In `sending` without an owner: the attempt may have arrived. */
 export function recover(record: OutboxRecord): OutboxRecord | undefined {
   const moved = move(record, 'recover')
   return moved && { ...moved, ambiguous: true }
 }
 
-/** Only the server's clock ends an item; a wish is newer than what it is about, and is carried out first. */
+/** Only the server's clock ends an item. A pending change is newer than the item and is applied first. */
 export function isExpired(record: OutboxRecord, serverNow: number): boolean {
   return record.is_dated && record.wish === null && serverNow >= record.expires_at
 }
 
 export function expire(record: OutboxRecord, serverNow: number): OutboxRecord | undefined {
-  // What may have arrived is not told as unsent: the drain asks first.
+  // An item that may have arrived is not reported as unsent: the drain asks first.
   if (record.ambiguous || !isExpired(record, serverNow)) return undefined
   const moved = move(record, 'expire')
   return moved && { ...moved, hold: null, error: { status: 0, code: 'expired', message: '', fields: {} } }
@@ -89,7 +89,7 @@ export function expire(record: OutboxRecord, serverNow: number): OutboxRecord | 
 
 export function refuse(record: OutboxRecord, error: OutboxError): OutboxRecord | undefined {
   const moved = move(record, 'refuse')
-  // A closed key never runs, whatever is still on its way; any other refusal says nothing about earlier attempts.
+  // A closed key never runs. Any other refusal says nothing about earlier attempts.
   const ambiguous = record.ambiguous && error.code !== 'operation_closed'
   return moved && { ...moved, error, ambiguous, hint: null }
 }
@@ -99,10 +99,10 @@ export function holdFor(record: OutboxRecord, hold: Hold): OutboxRecord | undefi
   return moved && { ...moved, hold, hint: null }
 }
 
-/** `is_dated`: the server's clock stands behind `now`. */
+/** `is_dated`: `now` is by the server's clock. */
 export type Fresh = { now: number; is_dated: boolean; key: string }
 
-/** Everything new but the identity: what was sent under the old key is settled or never left. */
+/** Resets everything but the identity. What was sent under the old key is settled, or was never sent. */
 function renewed(record: OutboxRecord, { now, is_dated: isDated, key }: Fresh): OutboxRecord {
   return {
     ...record,
@@ -121,7 +121,7 @@ function renewed(record: OutboxRecord, { now, is_dated: isDated, key }: Fresh): 
   }
 }
 
-/** Undefined where the item is unsettled: its old key might still run beside the new one. */
+/** Returns undefined if the item is unsettled: its old key might still run beside the new one. */
 export function edit(
   record: OutboxRecord,
   payload: OutboxRecord['payload'],
@@ -132,7 +132,7 @@ export function edit(
   return moved && ({ ...renewed(moved, fresh), payload, error: null } as OutboxRecord)
 }
 
-/** Sends the same key again, except where that key was closed for ever. */
+/** Sends again under the same key, unless that key was closed. */
 export function retry(record: OutboxRecord, fresh: Fresh): OutboxRecord | undefined {
   const moved = move(record, 'retry')
   if (!moved) return undefined
@@ -169,7 +169,7 @@ export function discard(
   )
 }
 
-/** Keeps what the person wants instead of what may have been sent; the drain asks the server first. */
+/** Stores the change; the drain first asks the server what became of the old values. */
 export function setPendingEdit(
   record: OutboxRecord,
   wish: PendingEdit,
@@ -189,12 +189,12 @@ export function setPendingEdit(
   })
 }
 
-/** A refused item whose earlier attempts are unknown goes back to the drain, which alone can ask. */
+/** A refused item with an unknown earlier attempt returns to the drain, which alone can ask. */
 function asUnheld(record: OutboxRecord): OutboxRecord {
   return record.state === 'needs_attention' ? { ...record, state: 'queued', error: null } : record
 }
 
-/** Carries the wish out where nothing stands in its way any more. */
+/** Applies the pending change if nothing prevents it any more. */
 export function applyPendingEdit(record: OutboxRecord, fresh: Fresh): OutboxRecord {
   const { wish, state } = record
   if (!wish || (state !== 'queued' && state !== 'needs_attention')) return record
@@ -204,7 +204,7 @@ export function applyPendingEdit(record: OutboxRecord, fresh: Fresh): OutboxReco
   return edited ? { ...edited, shown: wish.shown } : record
 }
 
-/** The server has the record's words, and the person is to be told that the wish changed nothing. */
+/** Marks the change as too late: the server has the old values, and the person must be told. */
 export function markAlreadySent(record: OutboxRecord, wish: PendingEdit): OutboxRecord {
   const sent: OutboxRecord = { ...record, state: 'confirmed', claim: null, ambiguous: false, editing: null }
   return {
@@ -217,12 +217,12 @@ export function markAlreadySent(record: OutboxRecord, wish: PendingEdit): Outbox
   }
 }
 
-/** The person has heard that the wish came too late. */
+/** The person has acknowledged that the change came too late. */
 export function withoutWish(record: OutboxRecord): OutboxRecord | undefined {
   return record.wish ? { ...record, wish: null } : undefined
 }
 
-/** Takes a discard back that was not carried out yet. */
+/** Undoes a discard that was not carried out yet. */
 export function withoutDiscard(record: OutboxRecord): OutboxRecord {
   return { ...record, wish: pendingCorrectionOf(record) ?? null }
 }
@@ -231,7 +231,7 @@ export function editing(record: OutboxRecord, claim: EditClaim | null): OutboxRe
   return { ...record, editing: claim }
 }
 
-/** Gives the phone's own dates the server's: `correction` is what the phone's clock was behind when it was heard. */
+/** Converts the phone's timestamps to server time. `correction` is server minus phone, in milliseconds. */
 export function dated(record: OutboxRecord, serverNow: number, correction: number): OutboxRecord {
   if (record.is_dated) return record
   return {
@@ -243,7 +243,7 @@ export function dated(record: OutboxRecord, serverNow: number, correction: numbe
   }
 }
 
-/** Takes a discard back, under a new key, since the old one may have been closed; for the 7 days until it is purged. */
+/** Undoes a discard within 7 days, under a new key, because the old one may have been closed. */
 export function undo(record: OutboxRecord, fresh: Fresh): OutboxRecord | undefined {
   if (fresh.is_dated && record.is_dated && isDiscardFinal(record, fresh.now)) return undefined
   const moved = move(record, 'undo')
@@ -263,7 +263,7 @@ export function isDiscardFinal(record: OutboxRecord, now: number): boolean {
   return record.state === 'discarded' && now - (record.discarded_at ?? 0) > UNDO_MS
 }
 
-/** The server says that this key never ran and never will: a new one takes the same words, or those of the wish. */
+/** The key never ran and never will: the same values, or those of the pending change, get a new key. */
 export function close(record: OutboxRecord, fresh: Fresh): OutboxRecord | undefined {
   if (record.state === 'confirmed' || record.state === 'discarded') return undefined
   const free: OutboxRecord = { ...record, state: 'queued', claim: null, ambiguous: false }
@@ -272,7 +272,7 @@ export function close(record: OutboxRecord, fresh: Fresh): OutboxRecord | undefi
   return expired ? renewed(expired, fresh) : renewed(free, fresh)
 }
 
-/** The server has the record's words, and the wish takes their place there as it would have here. */
+/** The server has the old values; the pending change is sent as a new item that replaces them. */
 export function resend(record: OutboxRecord, fresh: Fresh): OutboxRecord {
   return applyPendingEdit({ ...record, state: 'queued', claim: null, ambiguous: false }, fresh)
 }

@@ -11,7 +11,7 @@ export type TriggerContext = {
   service_worker: ServiceWorkerContainer | undefined
 }
 
-/** Starts draining and goes on at every sign that it may work now; gives what ends it. */
+/** Starts draining, and again at every event after which it may work. Returns the function that stops it. */
 export function startTriggers(context: TriggerContext): () => void {
   const { connection, window, document, service_worker: serviceWorker } = context
   const ended = new AbortController()
@@ -25,12 +25,12 @@ export function startTriggers(context: TriggerContext): () => void {
   document.addEventListener('visibilitychange', look, { signal })
   serviceWorker?.addEventListener(
     'message',
-    // Unhurried: the worker that says so is at it itself.
+    // Without hurry: the worker that sends this message is already sending.
     ({ data }: MessageEvent) => data === DRAIN_MESSAGE && go({}),
     { signal },
   )
   const forget = connection.onRecovered(() => go({ hurry: true }))
-  // One attempt at every start: somebody looks, the session may be back, and the build may be new.
+  // One attempt at every start: somebody is looking, the session may be back, and the build may be new.
   go({ hurry: true, release: ['auth', 'user', 'upgrade'] })
   return () => {
     ended.abort()
@@ -39,8 +39,8 @@ export function startTriggers(context: TriggerContext): () => void {
 }
 
 /**
- * Asks the browser, once from the moment on that something waits until nothing does, to wake the worker when there is
- * network. Where there is, it is woken at once: asked with every attempt it would try without a pause.
+ * Registers a background sync once, while anything waits. If the network works, the browser wakes the worker at once:
+ * registered at every attempt, it would try without a pause.
  */
 export function wakeWorkerLater(
   outbox: Pick<UserOutbox, 'store' | 'subscribe'>,
@@ -55,7 +55,7 @@ export function wakeWorkerLater(
   })
 }
 
-/** Chromium alone knows how, and nothing depends on it. */
+/** Only Chromium supports it, and nothing depends on it. */
 export async function wakeWorkerOnce(serviceWorker: ServiceWorkerContainer | undefined): Promise<void> {
   const registration = await serviceWorker?.ready
   if (!registration || !('sync' in registration)) return

@@ -3,13 +3,13 @@ import { openExisting } from '../storage/existing-database.ts'
 import { isPending } from './record.ts'
 import { createOutboxStore } from './store.ts'
 
-/** Whether anybody's things wait on this phone; not whose, and not what. */
+/** True if anybody has unsent items on this phone; not whose, and not what. */
 export async function hasUnsentItems(): Promise<boolean> {
   for (const name of await userDatabaseNames()) if (await waitsIn(name)) return true
   return false
 }
 
-/** One for each person who has something on this phone; [] where the browser does not tell. */
+/** One name for each person with data on this phone; [] if the browser cannot list databases. */
 export async function userDatabaseNames(): Promise<string[]> {
   const databases = (await indexedDB.databases?.()) ?? []
   return databases.flatMap(({ name }) => (name?.startsWith(USER_PREFIX) ? [name] : []))

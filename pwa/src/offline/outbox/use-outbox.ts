@@ -15,7 +15,7 @@ export type OutboxView = OutboxSnapshot & {
   pending: OutboxRecord[]
   /** Waiting for a person. */
   attention: OutboxRecord[]
-  /** True where a sign-in is all that is missing. */
+  /** True if only a sign-in is missing. */
   needsSignIn: boolean
   /** Undefined for a visitor. */
   outbox: UserOutbox | undefined
@@ -29,7 +29,7 @@ export function useOutbox(userId: number | undefined): OutboxView {
     ...state,
     pending,
     attention: pending.filter(needsAttention),
-    // One that nobody is told of may be the first that was not let in.
+    // An item that no screen shows may be the first that was refused for its session.
     needsSignIn: pending.length > 0 && state.records.some(({ hold }) => hold === 'auth' || hold === 'user'),
     outbox: userId === undefined || isServer() ? undefined : outboxOf(userId),
   }
@@ -43,7 +43,7 @@ function isServer(): boolean {
   return typeof window === 'undefined'
 }
 
-/** What a person can do with an item of the own outbox; where it cannot be done a toast says why. */
+/** What a person can do with an own item. If it fails, a toast says why. */
 export function useItemChanges(userId: number) {
   const { outbox } = useOutbox(userId)
   const told = async (change: Promise<Stored<ItemChange>> | undefined) => {
@@ -64,12 +64,12 @@ function problemOf(done: Stored<ItemChange>): string | undefined {
   return done.value.ok ? undefined : OFFLINE.notChanged[done.value.reason]
 }
 
-/** What the server takes within this time is never said to wait where there may be a network. */
+/** An item the server takes within this time is not shown as waiting, if there may be a network. */
 const QUIET_MS = 1_500
 
 /**
- * Of what is pending what is worth a word on screen: nothing flickers where the network works, and without one all of it
- * waits. Of what was said to wait it is said until it is there.
+ * The pending items to show. With a working network nothing flickers; without one all are shown. An item that was shown
+ * stays until it has arrived.
  */
 export function useWaiting(pending: readonly OutboxRecord[]): OutboxRecord[] {
   const isOffline = useConnection() === 'offline'
@@ -96,7 +96,7 @@ function withIds(ids: ReadonlySet<string>, records: readonly OutboxRecord[]): Re
   return new Set([...ids, ...records.map(({ id }) => id)])
 }
 
-/** Milliseconds for which nothing needs to be said of this item yet. */
+/** Milliseconds for which this item need not be shown. */
 export function quietFor(
   record: OutboxRecord,
   { now, isOffline }: { now: number; isOffline: boolean },
@@ -107,10 +107,10 @@ export function quietFor(
   return Math.max(0, createdAt + QUIET_MS - now)
 }
 
-/** A person presses once and wants to know: another tab may be at it, so this is as long as anybody waits. */
+/** How long a person waits after pressing; another tab may be sending. */
 const PATIENCE_MS = 15_000
 
-/** Sends all that can be sent; gives how many are still not at the server. */
+/** Sends everything that can be sent. Returns how many items are still not at the server. */
 export async function sendNow(outbox: UserOutbox): Promise<number> {
   const draining = outbox
     .drain({ by_person: true, release: ['auth', 'user', 'upgrade'] })
@@ -123,7 +123,7 @@ export async function sendNow(outbox: UserOutbox): Promise<number> {
 type OutboxSnapshot = {
   is_loading: boolean
   records: readonly OutboxRecord[]
-  /** Why the phone can keep nothing. */
+  /** Why the phone cannot store anything. */
   failure: StorageFailure | undefined
 }
 
@@ -141,7 +141,7 @@ export function outboxLive(userId: number): Live<OutboxSnapshot> {
 function createOutboxLive(userId: number): Live<OutboxSnapshot> {
   const outbox = outboxOf(userId)
   let asked = 0
-  // Not what is shown: while the storage goes, reading fails.
+  // Not what is shown: reading fails while the storage is being cleared.
   let read: readonly OutboxRecord[] = []
   const live = createObservable(EMPTY_OUTBOX, () => {
     void show()
@@ -155,7 +155,7 @@ function createOutboxLive(userId: number): Live<OutboxSnapshot> {
       const before = read
       read = records
       await tellOfLoss(outbox, { before, now: records })
-      // Reads may end in another order than they began.
+      // Reads may end in another order than they began in.
       if (turn === asked) live.set({ is_loading: false, records, failure: undefined })
     } catch (error) {
       live.set({ is_loading: false, records: [], failure: storageFailure(error) ?? 'broken' })
@@ -166,10 +166,10 @@ function createOutboxLive(userId: number): Live<OutboxSnapshot> {
 
 type Read = { before: readonly OutboxRecord[]; now: readonly OutboxRecord[] }
 
-/** Whoever clears the browser's storage under an open page must hear that what waited is gone, not sent. */
+/** A person who clears the browser's storage under an open page must hear that unsent items are lost. */
 async function tellOfLoss({ store }: UserOutbox, { before, now }: Read): Promise<void> {
   const waited = before.filter(isPending)
-  // What was sent or discarded stays until the server has shown it, so an empty outbox is a new one.
+  // Sent and discarded items stay until the server has shown them, so an empty outbox is a new one.
   if (now.length > 0 || waited.length === 0) return
   const seen = await Promise.all(waited.map(({ id }) => store.wasAcknowledged(id)))
   const lost = seen.filter((wasAcknowledged) => !wasAcknowledged).length

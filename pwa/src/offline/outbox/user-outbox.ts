@@ -27,18 +27,18 @@ import type { OutboxRecord, PendingEdit } from './record.ts'
 import { createOutboxStore, type OutboxStore } from './store.ts'
 
 type Enqueuing = {
-  /** Of an earlier try whose outcome is unknown, so that both are one. */
+  /** The key of an earlier try with an unknown outcome. */
   key?: string | undefined
-  /** Resolves when the person has been told that it is kept: until then other screens do not hear of it, and it is not sent. */
+  /** Resolves when the person has been told. Until then other screens do not hear of the item, and it is not sent. */
   told?: (() => Promise<void>) | undefined
 }
 
-/** One user's outbox as the screens use it. Every change reaches all tabs; nothing here throws for storage's sake. */
+/** One user's outbox for the screens. Every change reaches all tabs. Nothing here throws because of storage. */
 export type UserOutbox = {
   store: OutboxStore
   enqueue: (item: NewItem, options?: Enqueuing) => Promise<Stored<OutboxRecord>>
   edit: (id: string, edit: Edit) => Promise<Stored<ItemChange>>
-  /** A form opens over the item, which is not sent until the form says that it is closed, or its tab is gone. */
+  /** Opens a form for the item, which is not sent until the returned function is called or the tab is gone. */
   beginEditing: (id: string) => Promise<() => Promise<void>>
   retry: (id: string) => Promise<Stored<ItemChange>>
   discard: (id: string) => Promise<Stored<ItemChange>>
@@ -57,7 +57,7 @@ export type UserOutbox = {
 
 const outboxes = new Map<number, UserOutbox>()
 
-/** A user's outbox in this page: one for each, so that all screens see the same. Never while the server renders. */
+/** The user's outbox in this page: one instance, so that all screens show the same. Not for server rendering. */
 export function outboxOf(userId: number): UserOutbox {
   const outbox = outboxes.get(userId) ?? createUserOutbox(pageEnvironment(), userId)
   outboxes.set(userId, outbox)
@@ -77,7 +77,7 @@ export function createUserOutbox(env: OfflineEnvironment, userId: number): UserO
   }
   function goOn(isChanged: boolean): void {
     announce(topic)
-    // Nobody waits for the sending; what comes of it is read from the outbox.
+    // Nobody awaits the sending; its results are read from the outbox.
     if (isChanged) void runner.run().catch(() => undefined)
   }
   async function beginEditing(id: string): Promise<() => Promise<void>> {
@@ -135,14 +135,14 @@ function createRunner(context: OutboxContext) {
   const heard = () => announce(topicOf(userId))
   return createDrainRunner(async (options) => {
     const report = await drain({ ...context, lock, onChange: heard }, options)
-    // What the server has the phone needs no more, whose room is small.
+    // The phone has little room: bytes that the server has are removed.
     if (report.confirmed > 0)
       void import('./photo-bytes.ts').then(({ purgePhotos }) => purgePhotos(userId)).catch(() => undefined)
     return report
   })
 }
 
-// The lock takes as long as the writing; only who meets a person who is being forgotten in another tab has to wait for it.
+// The lock takes as long as the write. Only a writer that meets a removal in another tab waits for it.
 async function added(context: OutboxContext, item: NewItem, key: string | undefined): Promise<OutboxRecord> {
   try {
     return await enqueue(context, item, { key })
@@ -160,8 +160,8 @@ function askToPersist(): void {
 }
 
 /**
- * An item after its first attempt. `seen`: the server's list has shown it, which took it out of the outbox.
- * `unreadable`: the phone keeps it, but cannot say more. `gone`: nothing on this phone knows of it any more.
+ * An item after its first attempt. `seen`: the server's list has shown it, so it left the outbox. `unreadable`: it is
+ * stored, but the store cannot be read now. `gone`: nothing on this phone knows of it.
  */
 type Attempted = OutboxRecord | 'seen' | 'unreadable' | 'gone'
 
@@ -192,7 +192,7 @@ async function stateOf(store: OutboxStore, id: string): Promise<Attempted> {
   }
 }
 
-// With a hint or a hold an attempt has brought nothing, and the next one is not worth waiting for at a screen.
+// With a hint or a hold the first attempt has failed, and the screen need not wait for another.
 function isUntried(found: Attempted): boolean {
   if (typeof found === 'string') return false
   const { state, hint, hold } = found

@@ -24,12 +24,12 @@ export function wordsFor(record: OutboxRecord): string {
   }
 }
 
-/** True for a cancellation that came after the acceptance, and needs a reason now. */
+/** True for a cancellation after the acceptance, which needs a reason now. */
 export function lacksReason({ kind, error }: OutboxRecord): boolean {
   return kind === 'service_request.status' && error?.fields.reason !== undefined
 }
 
-/** Refusals that the same words can never overcome, however often they are sent. */
+/** Refusals that the same values can never overcome. */
 const FINAL: readonly OutboxError['code'][] = [
   'forbidden',
   'invalid_transition',
@@ -45,7 +45,7 @@ const FINAL: readonly OutboxError['code'][] = [
   'validation_failed',
 ]
 
-/** True where sending the very same again may work. */
+/** True if sending exactly the same again may work. */
 export function canRetry({ state, error }: OutboxRecord): boolean {
   return state === 'needs_attention' && !(error && FINAL.includes(error.code))
 }

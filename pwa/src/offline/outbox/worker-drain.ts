@@ -13,11 +13,11 @@ import { createOutboxStore } from './store.ts'
 const DEADLINE_MS = 15_000
 
 /**
- * Sends from a service worker, without Dexie, what the session's user left on this phone; nobody else's is touched.
- * False where something still waits: a `sync` event that then fails is fired again.
+ * Sends the current user's items from the service worker, without Dexie. Returns false if something still waits: a `sync`
+ * event that then fails is fired again.
  */
 export async function drainInWorker(base = API_BASE): Promise<boolean> {
-  // Before anything is sent: a session whose person has left sends nothing.
+  // First: a session whose person has left sends nothing.
   if (!(await settleSignOut())) return false
   const env = browserEnvironment({ base, report: () => undefined })
   const userId = await sessionUserId(env)
@@ -35,7 +35,7 @@ async function drainUser(db: IDBDatabase, userId: number, env: OfflineEnvironmen
     drain({ env, store, user_id: userId, lock, onChange }, { hurry: true, release: ['auth', 'user'] })
   const { ran } = await run()
   if (!ran) {
-    // A page that is just being closed has the lock a moment longer, and leaves what it did not get to.
+    // A page that is being closed holds the lock a moment longer.
     await lock.untilFree(DEADLINE_MS)
     await run()
   }

@@ -3,12 +3,12 @@ import { announce } from './changes.ts'
 import { publicDatabase } from './databases.ts'
 import { type Stored, stored } from './storage-failure.ts'
 
-/** What the phone has; [] where it has none or cannot say. */
+/** The stored categories; [] if there are none or the storage fails. */
 export function storedCategories(): Promise<Category[]> {
   return publicDatabase.use((db) => db.categories.toArray()).catch(() => [])
 }
 
-/** Replaces them; tells nobody where they are the same as before. */
+/** Replaces the stored categories. Announces nothing if they have not changed. */
 export async function storeCategories(categories: readonly Category[]): Promise<Stored<void>> {
   const sorted = categories.toSorted((a, b) => a.id - b.id)
   if (JSON.stringify(sorted) === JSON.stringify(await storedCategories()))

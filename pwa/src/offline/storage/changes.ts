@@ -1,7 +1,7 @@
 /**
- * What changed on this phone: somebody's outbox, own cases or notices, or the public directory. `cases_heard`: by the
- * server, or it told of something else; `live`: on the server, for somebody; `pushed`: the worker was woken and heard of
- * cases.
+ * What changed on this phone: a user's outbox, cases or notices, or the public directory. `cases_heard`: case changes were
+ * fetched, or the server reported something else. `live`: the server reported a change for the user. `pushed`: a push woke
+ * the worker, which fetched cases.
  */
 export type Topic =
   | `outbox:${number}`
@@ -25,7 +25,7 @@ export function announce(topic: Topic): void {
   openChannel()?.postMessage(topic)
 }
 
-/** Calls back on every change, whichever tab or worker made it. */
+/** Calls `listener` on every change, from any tab or worker. Returns a function that unsubscribes. */
 export function onChange(topic: Topic, listener: () => void): () => void {
   openChannel()
   const set = listeners.get(topic) ?? new Set()
@@ -41,7 +41,7 @@ function openChannel(): BroadcastChannel | undefined {
   if (channel || typeof BroadcastChannel === 'undefined') return channel
   channel = new BroadcastChannel(CHANNEL)
   channel.addEventListener('message', ({ data }: MessageEvent<Topic>) => notify(data))
-  // Node alone has it: an open channel must not keep the tests or the server's rendering alive.
+  // Only Node has `unref`. An open channel must not keep the tests or server rendering alive.
   if ('unref' in channel && typeof channel.unref === 'function') channel.unref()
   return channel
 }

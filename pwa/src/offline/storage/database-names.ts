@@ -1,12 +1,9 @@
 export const PUBLIC_NAME = 'tecnicerca-public'
 export const USER_PREFIX = 'tecnicerca-u-'
-/**
- * Held alone by whoever forgets the person, and together by those who found them being forgotten as they were adding to
- * the outbox.
- */
+/** Name of a Web Lock: exclusive while a user's data is purged; shared by writers to the outbox that met a purge. */
 export const writersLock = (userId: number): string => `writers:${userId}`
 
-/** Runs `work` while nobody adds to the person's outbox; at once where the browser has no locks. */
+/** Runs `work` under the exclusive `writersLock`; without a lock if the browser has no Web Locks. */
 export async function withoutWriters<T>(userId: number, work: () => Promise<T>): Promise<T> {
   return globalThis.navigator?.locks ? navigator.locks.request(writersLock(userId), work) : work()
 }

@@ -10,23 +10,23 @@ import { PUBLIC_NAME, USER_PREFIX } from './database-names.ts'
 import { abortWhenLeft } from './leaving-page.ts'
 import { isBrokenConnection } from './storage-failure.ts'
 
-/** One of about 20 parts of the directory: 5,000 records of their own take twenty times as long to write. */
+/** One of about 20 parts of the directory: 5,000 separate records would take twenty times as long to write. */
 export type DirectoryChunk = { id: number; rows: unknown[][] }
 export type MetaRow = { id: string; value: unknown }
 export type TechnicianRow = { id: number; technician: PublicProfile; as_of: number; seen_at: number }
-/** `others`: ids of what the other side did and the person may not have seen; those that they had seen are left out. */
+/** `others`: ids of the other side's events that the user may not have seen; seen ones are left out. */
 export type HeardOfCase = { last: ServiceRequestEvent; others: number[] }
-/** A row of the own list, and what it shows of its log. */
+/** A row of the user's list with a summary of its log. */
 export type ListedRow = ServiceRequest & { heard?: HeardOfCase | undefined }
-/** The log of a service request, as it was when last heard. */
+/** The log of a service request as last fetched. */
 export type CaseRow = {
   id: number
-  /** In what a release wrote whose list did not follow the changes (`own/carry-over.ts`). */
+  /** Only in rows of an earlier release, whose list did not follow the changes (`own/carry-over.ts`). */
   service_request?: ServiceRequest
   events: ServiceRequestEvent[]
   as_of: number
 }
-/** `id`: of a photo that is the person's own and not sent yet, or case, photo and width of one that was looked at. */
+/** `id`: the photo's id for the user's own unsent photo; case, photo and width for a photo that was viewed. */
 export type PhotoRow = { id: string; bytes: ArrayBuffer; type: string; kept_at: number }
 export type DraftRow = { id: string; value: unknown; saved_at: number }
 
@@ -37,7 +37,7 @@ export type PublicTables = {
   meta: Table<MetaRow, string>
 }
 export type UserTables = {
-  /** Read and written without Dexie, which the worker has no room for: `outbox/store.ts` knows what is in it. */
+  /** Read and written without Dexie, which is too large for the worker. `outbox/store.ts` has the type of its rows. */
   outbox: Table<{ id: string }, string>
   drafts: Table<DraftRow, string>
   service_requests: Table<ListedRow, number>
@@ -49,7 +49,7 @@ export type UserTables = {
 export type PublicDatabase = Dexie & PublicTables
 export type UserDatabase = Dexie & UserTables
 
-/** Versions are only added to: the list is what every released build wrote. */
+/** Schema versions, one for each released change. Append only. */
 const VERSIONS = {
   public: [{ directory: 'id', technicians: 'id, seen_at', categories: 'id', meta: 'id' }],
   user: [
@@ -62,20 +62,20 @@ const VERSIONS = {
 
 const OPEN_DEADLINE_MS = 5_000
 
-/** A database that opens when first used and once more where its connection breaks. */
+/** A database that is opened at the first use, and once more if its connection breaks. */
 export type Handle<Db extends Dexie> = {
-  /** Runs `work`, twice where the connection broke under the first. Rejects with what `storageFailure` names. */
+  /** Runs `work`, and again if the connection broke during it. Rejects with errors that `storageFailure` classifies. */
   use: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   close: () => void
 }
 
 export const publicDatabase = createHandle<PublicDatabase>(() => open(PUBLIC_NAME, VERSIONS.public))
 
-/** One for each user, so that a shared phone never shows or sends one person's things as another's. */
+/** One database per user, so that a shared phone never shows or sends one user's data as another's. */
 export const userDatabase = memoised((userId: number): Handle<UserDatabase> => {
   const handle = createHandle<UserDatabase>(async () => {
     const db = await open<UserDatabase>(`${USER_PREFIX}${userId}`, VERSIONS.user)
-    // The browser ends the connection where storage is cleared: what is shown of it is no longer so.
+    // The browser closes the connection when storage is cleared: what screens show is no longer stored.
     db.on('close', () => announce(`outbox:${userId}`))
     return db
   })
@@ -86,13 +86,13 @@ export const userDatabase = memoised((userId: number): Handle<UserDatabase> => {
   return { ...handle, use }
 })
 
-// What a page was about to read or write for somebody who has left must not bring their things back.
+// A pending read or write must not bring back the data of a user who has signed out.
 function refuseUnlessHere(userId: number): void {
   const isHere = typeof window === 'undefined' || sessionUser()?.id === userId
   if (!isHere) throw new DOMException('not here any more', 'NotAllowedError')
 }
 
-/** The plain connection under Dexie; throws where it is closed, so that `use` opens anew. */
+/** The IndexedDB connection under Dexie. Throws `InvalidStateError` if it is closed, so that `use` opens a new one. */
 export function plainConnection(db: Dexie): IDBDatabase {
   // Dexie closes by itself when another tab upgrades.
   if (!db.isOpen()) throw new DOMException('closed', 'InvalidStateError')
@@ -101,7 +101,7 @@ export function plainConnection(db: Dexie): IDBDatabase {
 
 export function createHandle<Db extends Dexie>(openDatabase: () => Promise<Db>): Handle<Db> {
   let opening: Promise<Db> | undefined
-  // Used without waiting: the transaction of what somebody has just sent begins before the screen is drawn again.
+  // Used without `await`, so that the transaction for a new item begins before the screen is redrawn.
   let opened: Db | undefined
 
   async function current(): Promise<Db> {
@@ -143,7 +143,7 @@ async function open<Db extends Dexie>(name: string, versions: Record<string, str
   versions.forEach((stores, index) => {
     db.version(index + 1).stores(stores)
   })
-  // Elsewhere a page writes what was typed as it leaves, and nothing is locked by that.
+  // In other browsers a page can still write what was typed while it is left, and no lock remains.
   if (isWebKit()) abortWhenLeft(db, window)
   await withinDeadline(db)
   return db as Db
@@ -153,7 +153,7 @@ function isWebKit(): boolean {
   return typeof window !== 'undefined' && navigator.vendor.startsWith('Apple')
 }
 
-// An old tab that ignores `versionchange` would leave this one waiting for ever.
+// Without this deadline we would wait for ever for an old tab that ignores `versionchange`.
 function withinDeadline(db: Dexie): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {

@@ -8,18 +8,18 @@ const DEBOUNCE_MS = 500
 
 export type Draft<T> = {
   load: () => Promise<T | undefined>
-  /** Kept half a second after the last call, or at once when the page goes. */
+  /** Stores the value half a second after the last call, or at once when the page is left. */
   save: (value: T) => void
   flush: () => Promise<void>
-  /** For a page that goes: IndexedDB may not get to it any more, localStorage does. */
+  /** For a page that is being left: writes to localStorage too, because IndexedDB may not finish. */
   keepAtOnce: () => void
   clear: () => Promise<void>
-  /** The item was enqueued, which has removed the draft: nothing may be written any more. */
+  /** Stops all writing. Call it when the item is enqueued, which removes the draft. */
   stop: () => void
   failure: () => StorageFailure | undefined
 }
 
-/** What a form holds, kept over reloads. `id` names the form and what it is about: `service_request:12`. */
+/** A form's values, kept over reloads. `id` names the form and its subject: `service_request:12`. */
 export function createDraft<T>(userId: number, id: string): Draft<T> {
   const database = userDatabase(userId)
   let waiting: { value: T } | undefined
@@ -93,10 +93,10 @@ function parseMirror(text: string | null): KeptDraft | undefined {
 }
 
 export type DraftView<T> = {
-  /** What was kept; undefined while loading or where there was nothing. */
+  /** The stored value; undefined while loading or if there was none. */
   kept: T | undefined
   is_loaded: boolean
-  /** Undefined for a visitor: drafts belong to somebody. */
+  /** Undefined for a visitor: every draft belongs to a user. */
   draft: Draft<T> | undefined
 }
 

@@ -1,4 +1,4 @@
-/** A database as plain IndexedDB; undefined where nobody has made it yet: its tables are the page's business. */
+/** Opens an existing database with plain IndexedDB. Undefined if it does not exist: only pages create tables. */
 export function openExisting(name: string): Promise<IDBDatabase | undefined> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name)
@@ -8,7 +8,7 @@ export function openExisting(name: string): Promise<IDBDatabase | undefined> {
     )
     request.addEventListener('success', () => {
       const db = request.result
-      // A page that upgrades must not wait for whoever looks.
+      // A page that upgrades the database must not wait for this connection.
       db.addEventListener('versionchange', () => db.close())
       resolve(db)
     })

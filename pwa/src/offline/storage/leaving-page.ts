@@ -1,10 +1,10 @@
 import type { Dexie } from 'dexie'
 
 /**
- * Aborts what is open in `db` when its page goes into the back/forward cache: WebKit keeps the page and its transaction
- * there, and every later one on those tables, in whatever page, waits for ever
- * (https://github.com/jakearchibald/idb-keyval/issues/180). A page that comes back does its work again. Call it before
- * `db` opens.
+ * Aborts the open transactions of `db` when its page goes into the back/forward cache. WebKit keeps the page and its
+ * transactions there, and later transactions on the same tables wait for ever, in any page
+ * (https://github.com/jakearchibald/idb-keyval/issues/180). A page that comes back repeats its work. Call this before `db`
+ * opens.
  */
 export function abortWhenLeft(db: Dexie, page: EventTarget): void {
   const open = new Set<IDBTransaction>()
@@ -23,7 +23,7 @@ export function abortWhenLeft(db: Dexie, page: EventTarget): void {
       transaction: (...args) => follow(core.transaction(...args) as IDBTransaction),
     }),
   })
-  // Sticky: again at every opening. Dexie has taken its own way to the connection by now; this is for what goes past it.
+  // Sticky: runs at every opening. Dexie already holds the original method; this covers callers that bypass Dexie.
   db.on('ready', () => followPlain(db.backendDB(), follow), true)
   page.addEventListener('pagehide', (event) => {
     if (!(event as PageTransitionEvent).persisted) return
@@ -40,6 +40,6 @@ function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort()
   } catch {
-    // It is being committed already.
+    // It is already being committed.
   }
 }

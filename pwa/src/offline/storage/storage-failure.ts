@@ -1,4 +1,4 @@
-/** Why the phone cannot keep something: no room, forbidden (private mode, policy), held by another tab, or broken. */
+/** Why the phone cannot store something: no room, forbidden (private mode, policy), held by another tab, or broken. */
 export type StorageFailure = 'full' | 'forbidden' | 'blocked' | 'broken'
 
 export type Stored<T> = { ok: true; value: T } | { ok: false; failure: StorageFailure }
@@ -14,7 +14,7 @@ const FAILURES: Record<string, StorageFailure> = {
 /** Errors after which Safari and others work again on a new connection. */
 const BROKEN_CONNECTION = ['UnknownError', 'InvalidStateError', 'DatabaseClosedError', 'AbortError']
 
-/** The result of `work`, or why the phone could not do it; an error that is not the storage's is thrown on. */
+/** The result of `work`, or why the storage failed. Rejects with errors that are not the storage's. */
 export async function stored<T>(work: Promise<T>): Promise<Stored<T>> {
   try {
     return { ok: true, value: await work }
@@ -25,7 +25,7 @@ export async function stored<T>(work: Promise<T>): Promise<Stored<T>> {
   }
 }
 
-/** Undefined where the error has nothing to do with storage. */
+/** Classifies an error; undefined if it has nothing to do with storage. */
 export function storageFailure(error: unknown): StorageFailure | undefined {
   for (const name of namesOf(error)) {
     const failure = FAILURES[name]
@@ -41,7 +41,7 @@ export function isBrokenConnection(error: unknown): boolean {
   return storageFailure(error) !== 'full' && namesOf(error).some((name) => BROKEN_CONNECTION.includes(name))
 }
 
-// Dexie wraps what the browser said: OpenFailedError around the DOMException that tells why.
+// Dexie wraps the browser's error: an OpenFailedError contains the DOMException with the reason.
 function namesOf(error: unknown): string[] {
   if (typeof error !== 'object' || error === null || !('name' in error)) return []
   const inner = 'inner' in error ? namesOf(error.inner) : []

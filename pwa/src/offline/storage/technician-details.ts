@@ -8,14 +8,14 @@ const MOST_KEPT = 200
 
 export type SeenTechnician = { technician: PublicProfile; as_of: number }
 
-/** The profile as it was when last opened on this phone; undefined where it never was, or too long ago. */
+/** The profile as last opened on this phone; undefined if it never was, or too long ago. */
 export async function storedTechnician(id: number, now: number): Promise<SeenTechnician | undefined> {
   const row = await publicDatabase.use((db) => db.technicians.get(id)).catch(() => undefined)
   if (!row || freshnessOf(row.as_of, now).level === 'expired') return undefined
   return { technician: row.technician, as_of: row.as_of }
 }
 
-/** Keeps a profile that somebody opened, and of all those the ones opened last. */
+/** Stores an opened profile. Only the profiles opened last are kept. */
 export async function storeTechnician(technician: PublicProfile, asOf: number): Promise<Stored<void>> {
   const done = await stored(
     publicDatabase.use((db) =>
@@ -30,13 +30,13 @@ export async function storeTechnician(technician: PublicProfile, asOf: number): 
   return done
 }
 
-/** Whom somebody looked at is nobody else's business. */
+/** Deletes all opened profiles: other users of the phone must not see them. */
 export async function forgetSeenTechnicians(): Promise<void> {
   await publicDatabase.use((db) => db.technicians.clear())
   announce('technicians')
 }
 
-/** A profile that the server no longer has. */
+/** Deletes a profile that the server no longer has. */
 export async function forgetTechnician(id: number): Promise<void> {
   await publicDatabase.use((db) => db.technicians.delete(id)).catch(() => undefined)
   announce('technicians')

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/admin')({
 
 function AdminLayout() {
   const entered = Route.useRouteContext().user
-  // After a sign-out this screen is drawn once more before it goes: without a user it would fail, so the last one is shown.
+  // After a sign-out this screen renders once more: without a user it would fail, so the last one is shown.
   const { user = entered } = useSession()
   return (
     <div className="lg:grid lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-6">

@@ -19,7 +19,7 @@ function AccountEditScreen() {
   const navigate = Route.useNavigate()
   const queryClient = useQueryClient()
   const goOn = () => {
-    // A technician's profile and card carry the name.
+    // The technician's profile and card show the name.
     void queryClient.invalidateQueries({ queryKey: ['technicians'] })
     return navigate({ to: '/my-account', replace: true })
   }

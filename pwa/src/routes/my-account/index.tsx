@@ -23,7 +23,7 @@ export const Route = createFileRoute('/my-account/')({
 
 function AccountScreen() {
   const entered = Route.useRouteContext().user
-  // After a sign-out this screen is drawn once more before it goes: without a user it would fail, so the last one is shown.
+  // After a sign-out this screen renders once more: without a user it would fail, so the last one is shown.
   const { user = entered } = useSession()
   return (
     <>
@@ -44,7 +44,7 @@ function AccountScreen() {
   )
 }
 
-/** The technician's photo, as this phone has the profile or the server gives it. */
+/** The technician's photo, from the stored profile or the server's. */
 function OwnPhoto({ user }: { user: SessionUser }) {
   const { technician } = useOwnProfile(user)
   const trade = tradeOf(technician?.category_name ?? '')

@@ -65,12 +65,12 @@ function OwnProfileEdit({ user }: { user: SessionUser }) {
   return <ProfileSkeleton />
 }
 
-/** A copy may be what a visitor was shown: saved from here, its sector would take the place of a street kept back. */
+/** False for a copy that may be a visitor's view: saving it would replace the hidden street with the sector. */
 function hasStreet({ address_is_public: addressIsPublic }: PublicProfile): boolean {
   return addressIsPublic !== false
 }
 
-/** From the profile, which customers see, to what belongs to the account. */
+/** Link from the profile, which customers see, to the account's data. */
 function AccountEditLink() {
   return (
     <Link to="/my-account/edit" className={classNames(TEXT_LINK_CLASS, 'mb-2 gap-2')}>

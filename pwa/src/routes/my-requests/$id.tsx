@@ -6,7 +6,7 @@ import { pageHead } from '../../head/page-head.ts'
 import { requireSession } from '../../navigation/guards.ts'
 
 export const Route = createFileRoute('/my-requests/$id')({
-  // What is written stands where the bar would.
+  // The message field stands in the place of the navigation bar.
   staticData: { hasOwnBar: true },
   beforeLoad: (guarded) => ({ user: requireSession(guarded, ACCESS.needLoginRequests) }),
   head: ({ match }) => pageHead(match.context.origin, { title: TITLES.service_request }),
@@ -20,7 +20,7 @@ function OwnRequestScreen() {
 
 const ID_MAX = 2_147_483_647
 
-/** Below zero: a service request that waits on this phone. */
+/** Ids below zero belong to service requests that wait on this phone. */
 function readId(text: string): number | undefined {
   const id = /^-?\d{1,10}$/.test(text) ? Number(text) : 0
   return id === 0 || Math.abs(id) > ID_MAX ? undefined : id

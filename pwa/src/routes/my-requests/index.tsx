@@ -38,7 +38,7 @@ function OwnRequestsScreen() {
   )
 }
 
-/** Who has asked, or was asked, waits for somebody. */
+/** Invites users with service requests to turn on notices: they wait for somebody's answer. */
 function OfferNotices({ user }: { user: SessionUser }) {
   const { service_requests: serviceRequests } = useOwnServiceRequests({ user_id: user.id, name: user.name })
   const waitedFor = serviceRequests.find(

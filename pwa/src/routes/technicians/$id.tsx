@@ -48,7 +48,7 @@ export const Route = createFileRoute('/technicians/$id')({
     if (technicianId === undefined) throw notFound({ data: PROFILE.idMissing })
     const query = technicianProfileQuery(technicianId)
     await loadForPaint([queryClient.ensureQueryData(query)])
-    // There is no such technician. The server answers 404 with these words, and the phone shows the same.
+    // There is no such technician. The server answers 404 with this message, and the phone shows the same.
     if (queryClient.getQueryData(query.queryKey) === null) throw notFound({ data: PROFILE.not_found })
   },
   head: ({ match, params }) => {
@@ -89,7 +89,7 @@ function TechnicianScreen() {
         rest={rest}
       />
     )
-  // While the phone still opens its directory, a failed call is no error: the directory may know the technician.
+  // While the phone's directory is still opening, a failed request is no error: the directory may have the data.
   if (error && listed.status === 'missing')
     return <ProfileFailed message={PROFILE.loadFailed} onRetry={retry} />
   return <ProfileSkeleton />
@@ -99,9 +99,9 @@ type Rest = ProfileRestProps & { isComing: boolean }
 
 type ShownProfileProps = {
   technician: ListedProfile
-  /** Absent while the phone knows nothing but the directory's row. */
+  /** Undefined while the phone has only the directory's row. */
   whole?: PublicProfile
-  /** Stands where contact would while that is not known. */
+  /** State of loading the contact, shown in its place. */
   rest: Rest
   seen_at: number | undefined
 }
@@ -173,7 +173,7 @@ function AskedBefore(props: AskedBeforeProps) {
 type AskingProps = { technician: ListedProfile; user: SessionUser | undefined; onClose: () => void }
 
 function Asking({ technician, user, onClose }: AskingProps) {
-  // Who is here is known only then.
+  // Whether a user is signed in is known only after hydration.
   const isHydrated = useHydrated()
   const isVisitorAsking = isHydrated && !user
   useEffect(() => {
@@ -191,7 +191,10 @@ function isComing({ error, isComing: isRestComing }: Rest, whole: PublicProfile 
   return error === null && (isRestComing || !whole)
 }
 
-/** The router writes the head when the route is entered, when the technician's name may not be known yet. */
+/**
+ * Sets the title later: the router writes the head when the route is entered, and the technician's name may not be known
+ * then.
+ */
 function useTitleOnceLoaded(technician: ListedProfile): void {
   const title = documentTitle(profileTitle(technician))
   useEffect(() => {

@@ -18,7 +18,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
   danger: 'bg-danger text-on-danger hover:bg-danger-strong',
 }
 
-/** The look of a button, for a link that acts like one: `<Link className={buttonClass({ variant: 'primary' })}>`. */
+/** The classes of a button, for a link that looks like one: `<Link className={buttonClass({ variant: 'primary' })}>`. */
 export function buttonClass({ variant = 'primary', wide, className }: ButtonLook = {}): string {
   return classNames(BASE, VARIANTS[variant], wide && 'w-full', className)
 }

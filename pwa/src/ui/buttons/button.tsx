@@ -6,7 +6,7 @@ export type ButtonProps = ComponentProps<'button'> & {
   wide?: boolean
   icon?: ReactNode
   busy?: boolean
-  /** What the button says while busy; both labels share one cell, so that the size stays. */
+  /** The label while the button is busy. Both labels share one grid cell, so that the size stays the same. */
   busyLabel?: string
 }
 

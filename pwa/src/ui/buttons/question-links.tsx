@@ -5,11 +5,11 @@ type QuestionLink = { question: string; answer: string; to: NonNullable<LinkProp
 
 type QuestionLinksProps = {
   links: readonly QuestionLink[]
-  /** Goes with the person, whichever link they take. */
+  /** Search parameters of all these links: where to go after signing in. */
   search: { redirect?: string }
 }
 
-/** '¿No tienes una cuenta? Regístrate': where else a person at this form may want to go. */
+/** Links to other forms the user may want, for example '¿No tienes una cuenta? Regístrate'. */
 export function QuestionLinks({ links, search }: QuestionLinksProps) {
   return (
     <div className="mt-4 grid justify-items-center">

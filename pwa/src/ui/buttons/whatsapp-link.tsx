@@ -2,21 +2,21 @@ import type { ReactNode } from 'react'
 import { whatsappLink } from '../../lib/text/phone-links.ts'
 import { Icon } from '../icons/icon.tsx'
 
-/** Of a link whose number is not known yet. */
+/** Attributes of a link whose phone number has not loaded yet. */
 export const WAITING_LINK = { role: 'link', 'aria-disabled': true } as const
 
 type WhatsappLinkProps = {
-  /** Undefined while it is coming. */
+  /** Undefined while it is loading. */
   phone: string | undefined
-  /** What is typed into the chat already. */
+  /** Text that is prefilled in the chat. */
   text: string
-  /** To whom, for those who do not see where the link stands. */
+  /** Label for screen readers that says who receives the message. */
   label: string
   className: string
   children: ReactNode
 }
 
-/** Opens the chat with one tap; nothing where the number cannot be one. */
+/** A link that opens the chat with one tap. Renders nothing if the number cannot be a phone number. */
 export function WhatsappLink({ phone, text, label, className, children }: WhatsappLinkProps) {
   const chat = phone === undefined ? undefined : whatsappLink(phone, text)
   if (!chat && phone !== undefined) return null

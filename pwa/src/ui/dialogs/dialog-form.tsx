@@ -11,12 +11,12 @@ export type DialogFormProps = {
   submitLabel?: string
   busyLabel?: string
   isCancelDisabled?: boolean
-  /** Another step of the dialog stands in its place; what was typed stays. */
+  /** Hidden while another step of the dialog is shown; what was typed stays. */
   isHidden?: boolean
   children: ReactNode
 }
 
-/** The form of a dialog, or one of its steps, with its two buttons. Takes the focus when it appears. */
+/** The form of a dialog or of one of its steps, with its two buttons. Takes the focus when it becomes visible. */
 export function DialogForm({
   onSubmit,
   onCancel,
@@ -52,7 +52,7 @@ export function DialogForm({
   )
 }
 
-/** What is wrong before what comes first. */
+/** Focuses the first invalid field, else the first field that can be edited. */
 function focusFirst(form: HTMLFormElement | null): void {
   const fields = ':is(input, textarea, select):not(:disabled, [readonly])'
   const first =

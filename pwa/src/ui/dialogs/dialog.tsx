@@ -3,16 +3,19 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { Icon } from '../icons/icon.tsx'
 
-// The first field of a form that can be changed; in a question without fields the first button, which is the harmless one.
+// The first editable field of a form. In a question without fields the first button, which is the harmless one.
 const FIRST_FOCUS =
   '[data-dialog-body] :is(input, textarea, select):not(:disabled, [readonly]), [data-dialog-footer] :is(button, a)'
 
 type FrameProps = {
   onClose: () => void
   title: string
-  /** `DialogBody` and, below it, `DialogFooter`. */
+  /** A `DialogBody`, followed by a `DialogFooter`. */
   children: ReactNode
-  /** Alert dialogs interrupt: Esc and the cross stay, a click beside it does not close. Nor does it where something can be typed. */
+  /**
+   * An alert dialog interrupts: Esc and the cross close it, a click outside does not. A click outside never closes a dialog
+   * with fields.
+   */
   alert?: boolean | undefined
   describedBy?: string | undefined
 }
@@ -20,11 +23,11 @@ type FrameProps = {
 type DialogProps = Omit<FrameProps, 'describedBy'> & {
   open: boolean
   description?: ReactNode
-  /** Buttons of the last row. */
+  /** The buttons of the last row. */
   footer?: ReactNode
 }
 
-/** The platform's modal dialog: it traps the focus, gives it back and closes on Esc. Mounted only while open. */
+/** The browser's modal `<dialog>`: it traps the focus, gives it back and closes on Esc. Mounted only while open. */
 export function Dialog({ open, description, children, footer, ...frame }: DialogProps) {
   const id = useId()
   if (!open) return null
@@ -59,7 +62,7 @@ export function DialogFooter({ children }: { children: ReactNode }) {
   )
 }
 
-/** A dialog whose parts come and go while it stays open. */
+/** A dialog whose content changes while it stays open. */
 export function DialogFrame({ onClose, title, children, alert, describedBy }: FrameProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -80,7 +83,7 @@ export function DialogFrame({ onClose, title, children, alert, describedBy }: Fr
       aria-labelledby={id}
       aria-describedby={describedBy}
       onCancel={(event) => {
-        // A picker of files that is closed with nothing chosen says so too, and it bubbles.
+        // A file picker that is closed without a choice also fires `cancel`, which bubbles.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()

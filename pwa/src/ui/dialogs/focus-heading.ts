@@ -1,4 +1,4 @@
-/** Gives the focus to the screen's heading, where what had it is no longer there. */
+/** Focuses the screen's heading, for when the focused element has disappeared. */
 export function focusHeading(): void {
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
 }

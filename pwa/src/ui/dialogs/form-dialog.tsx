@@ -6,7 +6,7 @@ type FormDialogProps = Omit<DialogFormProps, 'onCancel' | 'isHidden' | 'isCancel
   onClose: () => void
 }
 
-/** A dialog that is one form: its fields scroll, and its two buttons stay in sight below them. */
+/** A dialog with one form: the fields scroll, and the two buttons below stay visible. */
 export function FormDialog({ title, onClose, ...form }: FormDialogProps) {
   return (
     <DialogFrame title={title} onClose={onClose}>

@@ -19,15 +19,15 @@ type AvatarProps = {
   /** The stored file name (`<hash>-320.webp`). */
   photo?: string | null | undefined
   size?: AvatarSize
-  /** Whose tint the disc of the initial has. */
+  /** The trade whose colors the disc with the initial has. */
   trade?: Trade | undefined
-  /** The photo of the screen's subject: loaded at once. Of a list's, names come first, and what answers a tap. */
+  /** Loads the photo at once: for the subject of the screen. In lists, names and the response to a tap come first. */
   eager?: boolean
-  /** Says whose photo it is; left out where the name stands beside it. */
+  /** Says whose photo it is; omitted if the name is shown beside it. */
   alt?: string
 }
 
-/** A photo, or the initial on a tinted disc; the disc also stands in for a photo that breaks. */
+/** A photo, or the initial on a tinted disc if there is no photo or it fails to load. */
 export function Avatar({ name, photo, size = 'md', trade, eager = false, alt = '' }: AvatarProps) {
   const [broken, setBroken] = useState<string>()
   const { pixels, box } = SIZES[size]
@@ -47,7 +47,7 @@ export function Avatar({ name, photo, size = 'md', trade, eager = false, alt = '
         className={classNames(look, 'bg-sunken object-cover')}
         onError={() => setBroken(photo)}
         ref={(image) => {
-          // A photo that broke before hydration has fired its error already.
+          // The `error` event of a photo that failed before hydration has already been fired.
           if (image?.complete && image.naturalWidth === 0) setBroken(photo)
         }}
       />

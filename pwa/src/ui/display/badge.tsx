@@ -11,7 +11,7 @@ const TONES: Record<Tone, string> = {
   brand: 'bg-brand-tint text-brand-ink',
 }
 
-/** A word about the state of something; never pressed. */
+/** A short label for the state of something; it is not a button. */
 export function Badge({
   tone = 'neutral',
   icon,

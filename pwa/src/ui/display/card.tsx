@@ -4,7 +4,7 @@ import { cardClass } from './card-class.ts'
 type CardProps = ComponentProps<'div'> & { as?: 'div' | 'section' | 'article' | 'li' }
 
 export function Card({ as = 'div', className, ...rest }: CardProps) {
-  // Every tag offered takes the same attributes; the union of their prop types is what TypeScript cannot spread.
+  // All these tags take the same attributes, but TypeScript cannot spread the union of their prop types.
   const Tag = as as 'div'
   return <Tag {...rest} className={cardClass(className)} />
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { Icon } from '../icons/icon.tsx'
 
-/** A word somebody put there; with `onRemove` it can be taken away. */
+/** A word that the user has chosen; with `onRemove` it has a button that removes it. */
 export function Chip({
   children,
   onRemove,

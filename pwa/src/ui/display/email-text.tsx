@@ -1,4 +1,4 @@
-/** An address that breaks before its @ where it has no room. */
+/** An email address that wraps before its @ if there is no space. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (

@@ -18,7 +18,7 @@ export function PhotoTile({ src, label, onOpen, onError }: PhotoTileProps) {
   )
 }
 
-/** In place of a photo that is not there. */
+/** Shown in place of a photo that is missing. */
 export function EmptyPhotoTile({ children }: { children: ReactNode }) {
   return (
     <span className="flex size-24 flex-col items-center justify-center gap-1 rounded-control border border-line bg-surface p-1 text-center text-sm leading-tight text-muted">

@@ -1,7 +1,7 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { Icon } from '../icons/icon.tsx'
 
-/** One star and one decimal, as cards show it; 0.0 where there is none. */
+/** One star and the rating with one decimal, as on cards; 0.0 if there are no ratings. */
 export function Rating({ rating }: { rating: number }) {
   const text = rating.toFixed(1)
   return (

@@ -4,7 +4,7 @@ import { Icon } from '../icons/icon.tsx'
 
 const STARS = [1, 2, 3, 4, 5]
 
-/** Five stars, the rounded rating of them filled. */
+/** Five stars, of which as many are filled as the rounded rating. */
 export function Stars({ rating, className }: { rating: number; className?: string }) {
   const filled = Math.round(rating)
   return (

@@ -11,7 +11,7 @@ const TONES: Record<BannerTone, string> = {
   brand: 'bg-brand-tint text-brand-ink',
 }
 
-/** A quiet line about the screen; with `alert` it is announced at once. */
+/** A line about the screen; with `alert` screen readers announce it at once. */
 export function Banner({
   tone = 'neutral',
   icon,

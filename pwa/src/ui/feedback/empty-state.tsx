@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One sentence, one action. */
+/** Shown in place of an empty list: one sentence and one action. */
 export function EmptyState({
   title,
   hint,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { Icon } from '../icons/icon.tsx'
 
-/** What happened, what the person can do, and the button that does it. */
+/** An error message, what the user can do, and the button that does it. */
 export function ErrorState({
   message,
   help,

@@ -2,7 +2,7 @@ import { ApiError, messageOf } from '../../lib/http/api-error.ts'
 import { ErrorState } from './error-state.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 
-/** What stands where data should: what failed, why, and another try. */
+/** Shown in place of data that failed to load: what failed, why, and a retry button. */
 export function LoadFailed({
   message,
   error,

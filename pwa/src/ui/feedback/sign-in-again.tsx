@@ -3,7 +3,7 @@ import { TITLES } from '@tecnicerca/shared/messages/titles'
 import type { PhoneErrorCode } from '../../lib/http/error-code.ts'
 import { buttonClass } from '../buttons/button-class.ts'
 
-/** The way on where an answer was that the session has ended: in again, and back to this screen. */
+/** A link to sign in and return to this screen, if the response said that the session has ended. */
 export function SignInAgain({ code }: { code: PhoneErrorCode | undefined }) {
   if (code !== 'unauthenticated') return null
   return (

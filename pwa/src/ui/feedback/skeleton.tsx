@@ -2,12 +2,12 @@ import { COMMON } from '@tecnicerca/shared/messages/common'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 
-/** A grey shape of the size of what is coming; give it that size by `className`. */
+/** A grey placeholder; `className` gives it the size of the coming content. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={classNames('block rounded-control bg-sunken', className)} />
 }
 
-/** Holds the skeletons of a screen: announced once, seen only after 150 ms. */
+/** Wraps the skeletons of a screen: announced once, visible only after 150 ms. */
 export function SkeletonGroup({
   label = COMMON.loading,
   className,

@@ -3,15 +3,16 @@ import { resolveValue, type Toast, toast as toasts, useToaster } from 'react-hot
 import { classNames } from '../class-names.ts'
 
 /**
- * Top centre; the timing is the caller's. Headless, because the styled toaster injects CSS that our CSP refuses. Over the whole
- * screen and contained, or with every toast the page below would be laid out too.
+ * Shows toasts at the top center; the caller sets their duration. Headless, because the styled toaster injects CSS that our
+ * CSP blocks. It covers the whole screen and uses CSS containment, so that a toast does not cause a layout of the page
+ * below.
  */
 export function Toaster() {
   const { toasts: shown, handlers } = useToaster()
   return (
     <div
       popover="manual"
-      // A function of its own each time: React calls it with every drawing, so with every toast.
+      // A new function for each render, so that React calls it with every toast.
       ref={(element) => raise(element)}
       onPointerEnter={handlers.startPause}
       onPointerLeave={handlers.endPause}
@@ -26,7 +27,7 @@ export function Toaster() {
   )
 }
 
-/** There at once: whoever pressed waits for it, and motion would be a layer of its own to draw first. */
+/** Appears without animation: the user waits for it, and an animation would need a layer of its own. */
 function ToastBar({ toast }: { toast: Toast }) {
   const failed = toast.type === 'error'
   return (
@@ -37,7 +38,7 @@ function ToastBar({ toast }: { toast: Toast }) {
         failed ? 'bg-danger text-on-danger' : 'bg-success text-on-success',
       )}
     >
-      {/* No `Icon`, whose file would be asked for in the frame that tells it. */}
+      {/* Not an `Icon`: its file would be requested in the frame that shows the toast. */}
       <svg viewBox="0 0 24 24" aria-hidden className="icon size-5 shrink-0">
         <circle cx="12" cy="12" r="10" />
         <path d={failed ? 'M12 8v4m0 4h.01' : 'm16 9-5.5 5.5L8 12'} />
@@ -59,12 +60,12 @@ function ToastBar({ toast }: { toast: Toast }) {
   )
 }
 
-/** Modal dialogs that the toasts lie above. */
+/** Modal dialogs that are already below the toasts. */
 const below = new WeakSet<Element>()
 
 /**
- * A popover in the top layer, so that a toast is seen above an open dialog. It stays open without a toast: opening it lays
- * the page out, which whoever waits to be told would wait for.
+ * Shows the toaster as a popover in the top layer, above an open dialog. It stays open without a toast, because opening it
+ * causes a layout that the user would wait for.
  */
 function raise(element: HTMLElement | null): void {
   if (!element?.showPopover) return

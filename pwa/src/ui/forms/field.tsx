@@ -6,7 +6,7 @@ export type FieldProps = {
   hint?: ReactNode
   error?: string | undefined
   required?: boolean | undefined
-  /** For a control whose label must not be seen. */
+  /** Hides the label visually; screen readers still read it. */
   hideLabel?: boolean
   className?: string
 }
@@ -18,7 +18,7 @@ type ControlProps = {
   'aria-required': true | undefined
 }
 
-/** Label, hint and error around one control; what ties them to it is handed to `children`. */
+/** Label, hint and error of one control. `children` receives the attributes that connect the control to them. */
 export function Field({
   label,
   hint,

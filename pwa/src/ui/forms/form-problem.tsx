@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { Banner } from '../feedback/banner.tsx'
 import { Icon } from '../icons/icon.tsx'
 
-/** Why the last attempt failed, for longer than a toast stays. Stands below the button: nothing moves under the thumb. */
+/**
+ * Why the last attempt failed, shown longer than a toast. It is below the button, so that nothing moves under the thumb.
+ */
 export function FormProblem({ message, action }: { message: string | undefined; action?: ReactNode }) {
   if (message === undefined) return null
   return (
@@ -14,7 +16,10 @@ export function FormProblem({ message, action }: { message: string | undefined; 
   )
 }
 
-/** A field in error has the focus and is in sight; scrolling here would take the person away from it. */
+/**
+ * Scrolls the message into view unless the form has an invalid field: that field has the focus and is visible, and
+ * scrolling would take the user away from it.
+ */
 function showUnlessFieldsSayIt(element: HTMLElement | null) {
   if (element?.closest('form')?.querySelector('[aria-invalid]')) return
   element?.scrollIntoView({ block: 'nearest' })

@@ -1,7 +1,10 @@
 import type { FormEvent, ReactNode } from 'react'
 import { cardClass } from '../display/card-class.ts'
 
-/** A form in a card. `post`, so that no typed word ever gets into the address; our own rules instead of the browser's bubbles. */
+/**
+ * A form in a card. `post` keeps typed text out of the URL; `noValidate` uses our own rules instead of the browser's
+ * messages.
+ */
 export function Form({
   label,
   onSubmit,

@@ -7,7 +7,7 @@ const LEVELS = [
   { label: CONTROLS.passwordStrong, bar: 'bg-success' },
 ] as const
 
-/** A hint, never a gate. */
+/** Only a hint: a weak password is not refused. */
 export function PasswordStrength({ password }: { password: string }) {
   if (!password) return null
   const score = strengthOf(password)

@@ -8,20 +8,20 @@ import { FieldError } from './field.tsx'
 
 type PhotoInputProps = {
   label: string
-  /** Whose photo it is: the initial shows while there is none. */
+  /** The person's name. Its initial is shown while there is no photo. */
   name: string
-  /** The photo as it is stored. */
+  /** File name of the stored photo. */
   current?: string | null | undefined
   value: File | undefined
   onChange: (photo: File | undefined) => void
-  /** Takes away the stored photo. */
+  /** Deletes the stored photo. */
   onRemove?: (() => void) | undefined
   maxBytes: number
   tooLargeMessage: string
   hint?: string
   error?: string | undefined
   disabled?: boolean
-  /** The file input, so that a form can focus it. */
+  /** Ref of the file input, so that a form can focus it. */
   inputRef?: Ref<HTMLInputElement>
 }
 

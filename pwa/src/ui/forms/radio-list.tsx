@@ -10,7 +10,7 @@ type RadioListProps<Value extends string> = {
   required?: boolean
 }
 
-/** One of a few, all in sight. */
+/** Radio buttons for a few options, all visible. */
 export function RadioList<Value extends string>(props: RadioListProps<Value>) {
   const { legend, options, value, onChange, error, required } = props
   const id = useId()

@@ -15,7 +15,7 @@ type StarInputProps = {
   required?: boolean
 }
 
-/** One to five stars: native radios, so that the arrow keys work. */
+/** A choice of one to five stars, made of native radios so that the arrow keys work. */
 export function StarInput({ legend, value, onChange, name, error, required }: StarInputProps) {
   const id = useId()
   const [hovered, setHovered] = useState(0)

@@ -5,7 +5,7 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'role'> & {
   hint?: ReactNode
 }
 
-/** On or off, at once; a native checkbox underneath, so that it works in any form. */
+/** A switch that applies at once. It is a native checkbox, so that it works in any form. */
 export function Switch({ label, hint, className, ...input }: SwitchProps) {
   const id = useId()
   return (

@@ -6,7 +6,7 @@ import { Field, type FieldProps } from './field.tsx'
 
 type TextAreaProps = FieldProps &
   Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'required'> & {
-    /** Shows what is left of `maxLength`; pass the text where the control is not typed into first. */
+    /** Shows how many characters of `maxLength` are left. Pass the text as a value if it can be set without typing. */
     counted?: boolean
   }
 

@@ -5,7 +5,10 @@ import { Field, type FieldProps } from './field.tsx'
 
 type TextInputProps = FieldProps & Omit<ComponentProps<'input'>, 'id' | 'className' | 'required'>
 
-/** One line of text, a number, a date: `type` as in HTML. Spreads what `register()` of react-hook-form gives. */
+/**
+ * A field for one line of text, a number or a date: `type` as in HTML. Takes the props that `register()` of react-hook-form
+ * returns.
+ */
 export function TextInput({ label, hint, error, required, hideLabel, className, ...input }: TextInputProps) {
   const field = {
     label,

@@ -1,4 +1,4 @@
-/** The icons that are taken from Lucide, by their names there. `node pwa/scripts/draw-icon-sprite.ts` draws them. */
+/** The icons taken from Lucide, by their Lucide names. `node pwa/scripts/draw-icon-sprite.ts` draws them. */
 export const LUCIDE_ICONS = [
   'arrow-down',
   'arrow-left',
@@ -86,5 +86,5 @@ export const OWN_ICONS = ['whatsapp', 'facebook-glyph', 'whatsapp-glyph', 'insta
 
 export type IconName = (typeof LUCIDE_ICONS | typeof OWN_ICONS)[number]
 
-/** Of another shape than an icon's square. */
+/** All drawings: the icons, and 'monument', whose shape is not an icon's square. */
 export type DrawingName = IconName | 'monument'

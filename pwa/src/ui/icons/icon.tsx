@@ -5,14 +5,14 @@ import spriteText from './icons.svg?raw'
 
 export type { IconName }
 
-/** A sign on 24 by 24, beside words that say what it means or in a control that has a label. */
+/** A 24 × 24 icon, beside text that says what it means or in a control with a label. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return <svg viewBox="0 0 24 24" className={classNames('icon', className)} {...drawn(name)} />
 }
 
 /**
- * What is drawn in an `<svg>`. The server draws it into the page, where it is there with the first paint, and React takes
- * it over unread; what comes later refers to the one file that holds all drawings.
+ * Props for an `<svg>` with this drawing. The server draws the shapes inline, so that they are there at the first paint,
+ * and React hydrates them without a check. In the browser, later drawings refer to the one file that holds them all.
  */
 export function drawn(name: DrawingName) {
   const __html = import.meta.env.SSR ? drawingOf(name) : `<use href="${sprite}#${name}"/>`
@@ -25,7 +25,8 @@ let drawings: Map<string | undefined, string | undefined> | undefined
 
 /** The shapes of a drawing, as SVG. */
 function drawingOf(name: DrawingName): string {
-  // Not as the module starts: the bundler could not leave it out where only the server draws.
+  // Created on first use, not at module load: otherwise the bundler could not remove it from the client, where only the
+  // server draws.
   drawings ??= new Map([...spriteText.matchAll(SYMBOLS)].map(([, id, shapes]) => [id, shapes]))
   return drawings.get(name) ?? ''
 }

@@ -9,7 +9,7 @@ const TINTS: Record<Trade, string> = {
   computing: 'bg-computing text-computing-ink',
 }
 
-/** Ground and ink of a trade; the house's own where a category is none of the six. */
+/** Background and text color of a trade; the brand's own if the category is none of the six. */
 export function tradeTint(trade: Trade | undefined): string {
   return trade ? TINTS[trade] : 'bg-brand-tint text-brand-ink'
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What sticks to the lower edge of a phone, above the safe area and out of the way on a desk. */
+/** The bar at the lower edge of a phone, above the safe area; hidden on a desktop. */
 export function BottomBar({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav
@@ -12,7 +12,7 @@ export function BottomBar({ label, children }: { label: string; children: ReactN
   )
 }
 
-/** The main actions of a screen within the thumb's reach; stands above the bottom bar where there is one. */
+/** The main actions of a screen, within reach of the thumb; above the bottom bar if there is one. */
 export function ActionBar({ children }: { children: ReactNode }) {
   return (
     <div className="sticky bottom-(--bottom-bar) z-10 -mx-4 mt-4 flex gap-2 border-t border-line bg-card p-3 md:static md:mx-0 md:border-0 md:bg-transparent md:p-0">

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 
 type ListBarProps = {
   label: string
-  /** Read out as it changes. */
+  /** Status text that screen readers read out when it changes. */
   said: string
   children: ReactNode
 }
 
-/** Stays at the lower edge of the window while the list above it is in sight. */
+/** A bar that stays at the lower edge of the window while the list above it is visible. */
 export function ListBar({ label, said, children }: ListBarProps) {
   return (
     <section

@@ -8,14 +8,17 @@ import { Icon } from '../icons/icon.tsx'
 
 export type PageHeaderProps = {
   title: ReactNode
-  /** Where 'Volver' leads whoever entered the app here, and anybody else to where they were; left out, there is no button. */
+  /**
+   * Target of 'Volver' if the app was entered on this screen; otherwise it goes back to the previous screen. If omitted,
+   * there is no button.
+   */
   backTo?: LinkProps['to']
   backParams?: LinkProps['params']
   description?: ReactNode
   actions?: ReactNode
 }
 
-/** The screen's only h1; after a navigation it takes the focus. */
+/** Contains the screen's only h1, which takes the focus after a navigation. */
 export const PageHeader = memo(Header)
 
 function Header({ title, backTo, backParams, description, actions }: PageHeaderProps) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type TabItem<Value extends string> = { value: Value; label: ReactNode; content: ReactNode }
 
-/** A tab's content is mounted the first time it is opened and while it is open. Where not all fit, the open one is in sight. */
+/** The content of a tab is mounted only while the tab is open. If not all tabs fit, the open one is scrolled into view. */
 export function Tabs<Value extends string>({
   label,
   items,

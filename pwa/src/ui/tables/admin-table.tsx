@@ -14,17 +14,17 @@ type AdminTableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   renderActions: (row: Row) => ReactNode
-  /** What is said where there is no row. */
+  /** Text shown if there are no rows. */
   empty: string
-  /** The name of the CSV file, before the day. */
+  /** Beginning of the CSV file's name; the day follows. */
   file: string
-  /** Left out, the table has no search. */
+  /** If omitted, the table has no search. */
   search?: { label: string; filter: (rows: readonly Row[], text: string) => readonly Row[] }
-  /** Further buttons above the table. */
+  /** More buttons above the table. */
   children?: ReactNode
 }
 
-/** A table of the admin's area: search, count and download above, order and page in the address. */
+/** A table of the admin area: search, row count and CSV download above it, sort order and page in the URL. */
 export function AdminTable<Row extends { id: number }>(props: AdminTableProps<Row>) {
   const { caption, columns, rows, renderActions, empty, file, search, children } = props
   const address = useTableAddress()
@@ -69,7 +69,7 @@ export function AdminTable<Row extends { id: number }>(props: AdminTableProps<Ro
   )
 }
 
-/** What stands above a table: its search, how many rows there are, its buttons. */
+/** The toolbar above a table: search, number of rows, buttons. */
 function TableToolbar({
   search,
   summary,

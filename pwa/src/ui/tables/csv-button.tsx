@@ -7,14 +7,14 @@ import { sortRows } from './sort-rows.ts'
 
 type CsvButtonProps<Row> = {
   label: string
-  /** The file's name before the day and '.csv'. */
+  /** Beginning of the file's name; the day and '.csv' follow. */
   file: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   sort?: SortState | undefined
 }
 
-/** Downloads all the rows of a table, every page of them, in the order they are shown. */
+/** Downloads all rows of a table, including other pages, in the order shown. */
 export function CsvButton<Row>({ label, file, columns, rows, sort }: CsvButtonProps<Row>) {
   const download = () => {
     const value = columns.find(({ key }) => key === sort?.column)?.sortValue

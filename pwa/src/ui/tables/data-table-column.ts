@@ -6,9 +6,9 @@ export type Column<Row> = {
   key: string
   header: string
   cell: (row: Row) => ReactNode
-  /** What the column sorts by; left out, it does not sort. */
+  /** The value by which the column sorts; if omitted, it cannot be sorted. */
   sortValue?: (row: Row) => string | number | null
   align?: 'start' | 'end'
-  /** The row's name: heads its card on a phone, and is its row header. */
+  /** Marks the column with the row's name: the title of its card on a phone, and the row header of the table. */
   primary?: boolean
 }

@@ -21,7 +21,10 @@ type DataTableProps<Row> = {
   empty?: ReactNode
 }
 
-/** A table from 768 px, cards below; sorts and pages what it is given. State is the caller's, so that it can live in the URL. */
+/**
+ * A table from 768 px, cards below that width. It sorts and pages the given rows. The caller owns the state, so that it can
+ * be in the URL.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowKey, sort, page = 1, pageSize = 25, empty } = props
   const sortValue = columns.find(({ key }) => key === sort?.column)?.sortValue

@@ -1,14 +1,14 @@
-/** What the address knows of a table: `?q=ana&sort=-name&page=2`. */
+/** The state of a table in the URL: `?q=ana&sort=-name&page=2`. */
 export type TableAddress = {
   q?: string | undefined
-  /** The column, with '-' before it where it descends. */
+  /** The column by which to sort, with a leading '-' if descending. */
   sort?: string | undefined
   page?: number | undefined
 }
 
 const MAX_TEXT = 120
 
-/** Keeps what is well formed and drops the rest: a link somebody mangled still opens. */
+/** Keeps the valid parameters and drops the rest, so that a damaged link still opens. */
 export function readTableAddress(search: Record<string, unknown>): TableAddress {
   const { q, sort, page } = search
   return {

@@ -7,7 +7,7 @@ type TableSearchProps = {
   onSubmit: () => void
 }
 
-/** The text that narrows a table down while it is typed. */
+/** A text field that filters a table while the user types. */
 export function TableSearch({ label, text, onType, onSubmit }: TableSearchProps) {
   return (
     <search>

@@ -2,7 +2,7 @@ import { Skeleton, SkeletonGroup } from '../feedback/skeleton.tsx'
 
 const ROWS = Array.from({ length: 8 }, (_, index) => index)
 
-/** A table that is on its way: cards on a phone, rows on a desk. */
+/** Placeholder of a table that is loading: cards on a phone, rows on a desktop. */
 export function TableSkeleton() {
   return (
     <SkeletonGroup className="grid gap-3 md:gap-2">

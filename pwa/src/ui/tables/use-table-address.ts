@@ -7,7 +7,10 @@ export function sortOfAddress(sort: string | undefined): SortState | undefined {
   return { column: sort.replace(/^-/, ''), descending: sort.startsWith('-') }
 }
 
-/** The state of the table on screen, kept in its address: what a DataTable takes, and a way to change the text. */
+/**
+ * The state of the table on this screen, kept in the URL: props for a `DataTable`, and a function that changes the search
+ * text.
+ */
 export function useTableAddress() {
   const navigate = useNavigate()
   const address = readTableAddress(useSearch({ strict: false }))

@@ -1,4 +1,4 @@
-/** Confirming the mail of an account. */
+/** Confirming an account's email address. */
 export const EMAIL = {
   help: 'Confirma que este correo es tuyo. Tu cuenta funciona igual sin confirmarlo, pero tus reseñas cuentan antes.',
   submit: 'Confirmar mi correo',

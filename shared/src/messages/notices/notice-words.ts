@@ -1,6 +1,6 @@
-/** What a notice says; only the server puts these together, and phones keep what it says. */
+/** Texts of notices. Only the server builds them; phones store the finished text. */
 export const NOTICE_WORDS = {
-  /** Where the name could be a message instead of a name; at the beginning of a title in upper case. */
+  /** Replaces a name that could be a message instead of a name. At the beginning of a title it gets a capital letter. */
   somebody: { customer: 'un cliente', technician: 'un técnico' },
   requested: (who: string) => `${who} te pide un servicio`,
   accepted: {
@@ -39,7 +39,7 @@ export const NOTICE_WORDS = {
   time: { any: '', morning: 'de 8 a 12', afternoon: 'de 12 a 6', evening: 'de 6 a 9' },
 } as const
 
-/** What the server says of notices by push and by mail. */
+/** The server's messages about notices by push and mail. */
 export const NOTICE_WAYS = {
   subscribed: 'Avisos activados',
   unsubscribed: 'Avisos desactivados',
@@ -50,7 +50,7 @@ export const NOTICE_WAYS = {
   test_unsent: 'Ningún dispositivo tuyo recibe avisos todavía. Actívalos aquí y vuelve a probar.',
 } as const
 
-/** A mail to somebody who is waited for and has not looked. */
+/** The mail to a user for whom the other side waits and who has not seen the notice. */
 export const NOTICE_MAIL = {
   several: (count: number) => `Tienes ${count} avisos en TecniCerca`,
   open: 'Ver y responder',

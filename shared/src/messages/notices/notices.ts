@@ -1,6 +1,6 @@
 import { TITLES } from '../titles.ts'
 
-/** The inbox as the phone shows it; what a notice itself says is the server's (`notice-words.ts`). */
+/** Texts of the inbox. The texts of the notices themselves come from the server (`notice-words.ts`). */
 export const NOTICES = {
   title: TITLES.notices,
   empty: 'Aún no tienes avisos.',
@@ -15,7 +15,7 @@ export const NOTICES = {
   olderFailed: 'Error al cargar los avisos más antiguos',
 } as const
 
-/** Which notices come to the phone by themselves, and which as mail. */
+/** Settings: which notices are pushed, and which are mailed. */
 export const NOTICE_PREFERENCES = {
   title: TITLES.notices,
   intro: 'Todos quedan en Avisos. Elige cuáles te llegan además:',

@@ -1,4 +1,4 @@
-/** How this device is told while nobody looks at it. */
+/** Texts about push notifications on this device. */
 export const PUSH = {
   heading: 'Avisos en este dispositivo',
   invitation: (firstName: string | undefined) =>
@@ -24,7 +24,7 @@ export const PUSH = {
   unnamed: 'Tienes un aviso en TecniCerca',
 } as const
 
-/** The page to which mails of notices lead whoever wants no more of them. */
+/** The unsubscribe page, linked from every mail of notices. */
 export const MAIL_UNSUBSCRIBE = {
   text: '¿No quieres recibir más correos de avisos? Los avisos seguirán en la aplicación.',
   submit: 'No recibir más correos',

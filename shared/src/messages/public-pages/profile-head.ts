@@ -1,6 +1,6 @@
 import { COMMON } from '../common.ts'
 
-/** A profile as titles, search engines and shared links tell it. */
+/** Texts of a profile for titles, search engines and shared links. */
 export const PROFILE_HEAD = {
   tradeIn: (category: string | null, city: string) => `${category ?? COMMON.noCategory} en ${city}`,
   rated: (rating: string, reviews: string) => `${rating} de 5 en ${reviews}`,

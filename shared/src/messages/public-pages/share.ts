@@ -1,4 +1,4 @@
-/** Handing a profile on, as a link or as a picture with its code. */
+/** Sharing a profile, as a link or as a picture with its QR code. */
 export const SHARE = {
   share: 'Compartir',
   shareOf: (name: string) => `Compartir el perfil de ${name}`,
@@ -17,7 +17,7 @@ export const SHARE = {
   file: (id: number) => `tecnicerca-perfil-${id}.png`,
 } as const
 
-/** What stands on the pictures that links show where they are shared. */
+/** Texts on the preview pictures of shared links. */
 export const SHARED = {
   trades: 'Electricidad · Plomería · Carpintería · Aire',
   promise: 'Encuentra, pide y sigue tu servicio, también sin conexión',

@@ -5,7 +5,7 @@ export const TRADE_PAGE = {
     `Técnicos de ${trade.toLowerCase()} en ${city}, República Dominicana: reseñas de clientes, tarifas y teléfono. Compara y pide sin intermediarios.`,
   count: (total: string, isOne: boolean) => (isOne ? '1 técnico' : `${total} técnicos`),
   moreThan: (total: string) => `más de ${total}`,
-  /** Heads the list, for who hears the page. */
+  /** Heading of the list, for screen readers. */
   people: 'Técnicos',
   seeMore: 'Ver más técnicos',
   none: (trade: string, city: string) => `Aún no tenemos técnicos de ${trade.toLowerCase()} en ${city}.`,

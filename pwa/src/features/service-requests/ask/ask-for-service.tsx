@@ -13,8 +13,8 @@ import { ServiceRequestDialog } from './service-request-dialog.tsx'
 type DialogProps = ComponentProps<typeof ServiceRequestDialog>
 
 /**
- * The form; whoever has an open request with this technician is asked first whether it shall be another one. A visitor
- * gets an account in the form, which must stay where it is meanwhile.
+ * The request form. A user with an open request to this technician is first asked whether to send another one. A visitor
+ * creates the account inside the form, so the form must stay mounted during the sign-in.
  */
 export function AskForService(props: DialogProps) {
   const { user } = props
@@ -31,7 +31,7 @@ function AskSignedIn(props: AskSignedInProps) {
     user_id: user.id,
     name: user.name,
   })
-  // Decided once: what is being sent from the form is no reason to ask.
+  // Decided once: a request that this form itself sends must not bring up the question.
   const [first, setFirst] = useState<AskedBefore | null>()
   if (first === undefined && !isLoading)
     setFirst(
@@ -44,7 +44,7 @@ function AskSignedIn(props: AskSignedInProps) {
   return <AnotherQuestion {...props} open={first} onAnother={() => setFirst(null)} />
 }
 
-/** A refused one is corrected in the form itself. */
+/** An open request that brings up the question. A refused one does not: the form corrects it. */
 type AskedBefore = OpenServiceRequest & { state: Exclude<OpenServiceRequest['state'], 'refused'> }
 
 function isAskedBefore(open: OpenServiceRequest): open is AskedBefore {

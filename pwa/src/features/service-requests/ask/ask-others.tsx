@@ -10,7 +10,7 @@ import type { ServiceRequestForm } from './service-request-form.ts'
 
 type AskOthersProps = { form: ServiceRequestForm; technicians: readonly TechnicianCard[] }
 
-/** Offers to ask others of the trade in the same go. */
+/** Offers to send the request to other technicians of the trade as well. */
 export function AskOthers({ form, technicians }: AskOthersProps) {
   const others = useWatch({ control: form.control, name: 'others' })
   if (technicians.length === 0) return null

@@ -11,7 +11,7 @@ import { openState } from './open-service-request.ts'
 
 type AskedGroupProps = { group_id: string; user: SessionUser; onClose: () => void }
 
-/** To whom a group went, to whom it is still to go, and the way to it. */
+/** Says whose request of the group was sent, waits or was refused, with a link to the user's requests. */
 export function AskedGroup({ group_id: groupId, user, onClose }: AskedGroupProps) {
   const { service_requests: serviceRequests } = useOwnServiceRequests({ user_id: user.id, name: user.name })
   const said = toldOfGroup(serviceRequests.filter((row) => row.group_id === groupId))
@@ -28,7 +28,7 @@ export function AskedGroup({ group_id: groupId, user, onClose }: AskedGroupProps
   )
 }
 
-/** Where each of a group stands, in one sentence for all that stand alike. */
+/** The state of a group's requests: one sentence for all technicians with the same state. */
 export function toldOfGroup(rows: readonly OwnServiceRequest[]): string {
   const standing = Map.groupBy(rows, (row) => STANDING[openState(row) ?? 'over'])
   return (['sent_to', 'kept_for', 'refused_for'] as const)
@@ -44,6 +44,6 @@ const STANDING = {
   refused: 'refused_for',
   pending: 'sent_to',
   accepted: 'sent_to',
-  // Whatever became of it since, it was sent.
+  // It was sent, whatever happened to it since.
   over: 'sent_to',
 } as const

@@ -4,15 +4,15 @@ import type { OutboxRecord } from '../../../offline/outbox/record.ts'
 import { createDraft } from '../../../offline/storage/drafts.ts'
 import { type ServiceRequestValues, valuesOf } from './service-request-values.ts'
 
-/** Draft of the form that asks for a service; one for all technicians, so that the same job can be asked of the next. */
+/** Name of the draft of the request form. All technicians share it, so that the same job can be sent to the next one. */
 export const SERVICE_REQUEST_DRAFT = 'service_request'
 
-/** `corrects`: the refused item whose place the words take while it waits for attention. */
+/** `corrects`: the refused item that these values replace while it still needs attention. */
 export type ServiceRequestDraft = Partial<ServiceRequestValues> & {
   corrects?: Exclude<Correction, { how: 'opened' }>
 }
 
-/** Puts a refused request into the form of the next technician that is opened. */
+/** Stores a refused request as the draft, so that the next technician's form opens with it. */
 export async function carryOver(
   record: Extract<OutboxRecord, { kind: 'service_request.create' }>,
 ): Promise<void> {
@@ -24,14 +24,20 @@ export async function carryOver(
   await draft.flush()
 }
 
-/** Puts what came to nothing with one technician into the form of the next, as a request of its own. */
+/**
+ * Stores a request that ended without a job as the draft, so that the next technician's form opens with it, as a new
+ * request.
+ */
 export async function askAgain(asked: ServiceRequest, userId: number): Promise<void> {
   const draft = createDraft<ServiceRequestDraft>(userId, SERVICE_REQUEST_DRAFT)
   draft.save({ ...valuesOf(asked), group_id: '' })
   await draft.flush()
 }
 
-/** What a draft corrects; a draft of an earlier build does not say how, and is about the same technician only. */
+/**
+ * The correction that a draft makes. A draft of an earlier build has no `how`: it corrects a refused item for the same
+ * technician.
+ */
 export function correctionOf(draft: ServiceRequestDraft | undefined): Correction | undefined {
   const { itemId, revision, how = 'refused' } = draft?.corrects ?? {}
   return itemId === undefined || revision === undefined ? undefined : { how, itemId, revision }

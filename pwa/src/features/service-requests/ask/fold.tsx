@@ -3,14 +3,14 @@ import { Icon } from '../../../ui/icons/icon.tsx'
 
 type FoldProps = {
   title: string
-  /** What was chosen in it, told while it is closed. */
+  /** Summary of the chosen values, shown while the part is closed. */
   chosen: string
   /** Opens it, and keeps it open. */
   isForced?: boolean
   children: ReactNode
 }
 
-/** A part of a form that is one tap away. */
+/** A collapsible part of a form. */
 export function Fold({ title, chosen, isForced = false, children }: FoldProps) {
   const [isWanted, setIsWanted] = useState(false)
   return (

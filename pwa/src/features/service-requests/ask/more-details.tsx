@@ -23,16 +23,16 @@ const PLACES = SECTORS.map((label, place) => ({ value: place + 1, label }))
 
 type MoreDetailsProps = {
   form: ServiceRequestForm
-  /** Of whoever can add photos: they lie on the phone as somebody's, and go with a request that is new. */
+  /** Set if photos can be added: they are stored for a user, and only a new request can carry them. */
   user_id: number | undefined
 }
 
-/** What can be said besides the three fields: folded until it is wanted, or something in it is wrong. */
+/** The optional fields besides the three main ones. Collapsed until they are opened or one of them has an error. */
 export function MoreDetails({ form, user_id: userId }: MoreDetailsProps) {
   const { register, control } = form
   const errors = useFieldErrors(form)
   const wrong = FOLDED.find((name) => errors[name])
-  // A field cannot be focused while it is folded; what is wrong above comes first.
+  // A collapsed field cannot be focused, so focus it after opening. Errors in the fields above come first.
   const toFocus = Object.keys(errors).every((name) => FOLDED.some((folded) => folded === name))
     ? wrong
     : undefined

@@ -5,12 +5,12 @@ import type { OpenServiceRequest } from './open-service-request.ts'
 type OpenRequestLinkProps = {
   open: OpenServiceRequest
   className: string
-  /** In place of the screen that asked, so that 'back' does not ask again. */
+  /** Replaces the screen that asked, so that 'back' does not ask again. */
   replace?: boolean
   children: ReactNode
 }
 
-/** To the request: what the server does not have waits in the outbox. */
+/** Link to the request, or to `/pendientes` if the server does not have it. */
 export function OpenRequestLink({ open, className, replace = false, children }: OpenRequestLinkProps) {
   if (open.state === 'waiting' || open.state === 'refused')
     return (

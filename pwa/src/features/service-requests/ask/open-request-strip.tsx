@@ -21,14 +21,17 @@ type OpenRequestStripProps = {
   user: SessionUser
 }
 
-/** On a technician's profile: what this person has asked, where it stands and what comes next. On a phone it leads the bar of actions. */
+/**
+ * On a technician's profile: the user's open request, its state and the next step. On a phone it stands on top of the
+ * action bar.
+ */
 export function OpenRequestStrip({ technician, user }: OpenRequestStripProps) {
   const own = { user_id: user.id, name: user.name }
   useQuery({ ...refreshedServiceRequestsQuery(own), staleTime: FRESH_MS })
   const [open] = openServiceRequests(useOwnServiceRequests(own).service_requests, technician.id)
   const item = open?.service_request.item
   const [waiting] = useWaiting(item ? [item] : [])
-  // What is on its way for a moment is not said to wait.
+  // An item that was queued only a moment ago is not shown as waiting.
   if (!open || (open.state === 'waiting' && !waiting)) return null
   return (
     <section

@@ -7,7 +7,7 @@ export type OpenServiceRequest = {
   service_request: OwnServiceRequest
 }
 
-/** What was asked of the technician and is not over, in the order of the own list: the latest first. */
+/** The user's open requests to this technician, in the order of the user's list: latest first. */
 export function openServiceRequests(
   rows: readonly OwnServiceRequest[],
   technicianId: number,
@@ -19,7 +19,7 @@ export function openServiceRequests(
   })
 }
 
-/** Undefined for one that is over. */
+/** The state of an open request; undefined if it is over. */
 export function openState({ item, status }: OwnServiceRequest): OpenServiceRequest['state'] | undefined {
   if (item?.kind === 'service_request.create' && isUnsent(item)) {
     if (item.wish?.type === 'discard') return undefined

@@ -4,12 +4,14 @@ import { useMemo } from 'react'
 import { useDirectorySearch, useListedTechnician } from '../../../offline/directory/lazy-directory.ts'
 import type { AskedTechnician } from './request-several.ts'
 
-/** So many besides the one whose form it is. */
+/** How many technicians can be asked besides the form's own. */
 export const OTHERS_MAX = CASE_LIMITS.group - 1
 const OFFERED = 4
 const LOOKED_AT = 40
 
-/** Of the same trade and city, as this phone knows them: who takes work now first, then the best; without `ownId`. */
+/**
+ * Technicians of the same trade and city in the phone's directory: available ones first, then the best. Leaves out `ownId`.
+ */
 export function useOtherTechnicians(technicianId: number, ownId: number | null): TechnicianCard[] {
   const listed = useListedTechnician(technicianId)
   const { category_id: categoryId, city } =

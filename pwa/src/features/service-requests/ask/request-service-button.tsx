@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icons/icon.tsx'
 
 const LOOK = 'min-w-0 grow px-3 md:basis-full md:whitespace-nowrap'
 
-/** Opens the dialog through the address, so that 'back' closes it; for a visitor as a link, which works before React listens. */
+/** Opens the dialog through the URL, so that 'back' closes it. For a visitor it is a link, which works before hydration. */
 export const RequestServiceButton = memo(({ technician_id: technicianId }: { technician_id: number }) => {
   const { user } = useSession()
   const navigate = useNavigate({ from: '/technicians/$id' })

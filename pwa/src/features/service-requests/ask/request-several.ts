@@ -6,7 +6,7 @@ import { DeliveryRefused } from '../../../offline/outbox/correction.ts'
 import type { Delivery } from '../../../offline/outbox/deliver.ts'
 import { requestService, toldOfServiceRequest } from '../operations.ts'
 
-/** What the form knows of whom it asks. */
+/** What the form knows about a technician it asks. */
 export type AskedTechnician = {
   id: number
   name: string
@@ -15,17 +15,17 @@ export type AskedTechnician = {
   available?: 0 | 1
 }
 
-/** Several that were chosen before the form was opened. */
+/** Several technicians, chosen before the form was opened. */
 export type Several = {
-  /** Besides the one whose form it is. */
+  /** The others, besides the form's own technician. */
   also: readonly AskedTechnician[]
-  /** The address of the screen with the form, to come back to. */
+  /** URL of the screen with the form, to return to. */
   here: string
-  /** Of whom words lie at the server or in the outbox now. */
+  /** Called with the technicians whose request is at the server or in the outbox now. */
   onAsked: (asked: { group_id: string; technician_ids: readonly number[] }) => void
 }
 
-/** What became of one of several that were asked. */
+/** The outcome of the request to one of several technicians. */
 export type OtherAsked = { id: number; name: string; outcome: Delivery | 'refused' | 'lost' }
 
 export function newGroupId(): string {
@@ -34,7 +34,7 @@ export function newGroupId(): string {
 
 type Others = { others: readonly AskedTechnician[]; user: { id: number }; photo_ids: readonly string[] }
 
-/** The same words and photos to each of `others`, each an item of its own: what becomes of one is nothing to the next. */
+/** Sends the same text and photos to each of `others`, as separate items: the outcome of one does not affect the next. */
 export function askOthers(
   input: ServiceRequestInput,
   { others, user, photo_ids: photoIds }: Others,
@@ -51,7 +51,7 @@ export function askOthers(
           isCopy: true,
         })
         const outcome = await asked.catch((error: unknown) =>
-          // What is refused lies in the outbox, with all its words.
+          // A refused request stays in the outbox, with all its values.
           error instanceof DeliveryRefused ? ('refused' as const) : ('lost' as const),
         )
         return { id, name, outcome }
@@ -60,7 +60,7 @@ export function askOthers(
   )
 }
 
-/** What a person is told of those that were asked, or will be; '' where nobody was. */
+/** The message about the requests that were sent or will be; '' if there are none. */
 export function toldOfSeveral(asked: readonly Pick<OtherAsked, 'outcome'>[]): string {
   const sent = asked.filter(({ outcome }) => outcome === 'sent').length
   const kept = asked
@@ -77,7 +77,7 @@ export function toldOfSeveral(asked: readonly Pick<OtherAsked, 'outcome'>[]): st
     .join('. ')
 }
 
-/** What a person is told of those that were not asked. */
+/** The messages about the requests that were refused or lost. */
 export function problemsOf(asked: readonly OtherAsked[]): string[] {
   return asked.flatMap(({ name, outcome }) => {
     if (outcome === 'refused') return [SERVICE_REQUEST_FORM.otherRefused(name)]

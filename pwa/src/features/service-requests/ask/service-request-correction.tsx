@@ -8,7 +8,7 @@ const ServiceRequestDialog = lazy(async () => ({
 
 type CorrectionProps = { item: OutboxRecord; user: SessionUser; onClose: () => void }
 
-/** The form over an item that has not reached the server. */
+/** The form that corrects a service request the server does not have yet. */
 export function ServiceRequestCorrection({ item, user, onClose }: CorrectionProps) {
   if (item.kind !== 'service_request.create') return null
   return (

@@ -33,7 +33,7 @@ import { type KeptWords, useRequestDraft } from './use-request-draft.ts'
 import { useSubmitRequest } from './use-submit-request.ts'
 import { keepVisitorDraft } from './visitor-draft.ts'
 
-/** The last step of a visitor, where an account is made or signed in to. */
+/** A visitor's last step: creates an account or signs in to an existing one. */
 export type AccountStepProps = {
   isHidden: boolean
   onBack: () => void
@@ -47,7 +47,7 @@ type ServiceRequestDialogProps = {
   user: SessionUser | undefined
   AccountStep?: ComponentType<AccountStepProps>
   onClose: () => void
-  /** The item of the outbox that the form is opened over. */
+  /** The outbox item that the form corrects. */
   opened?: OpenedItem | undefined
 }
 
@@ -68,7 +68,7 @@ export function ServiceRequestDialog(props: ServiceRequestDialogProps) {
   return <OpenDialog {...common} initial={initial} corrects={{ how: 'opened', item: opened }} />
 }
 
-/** What several are asked is a group of its own, whatever group the words were in before. */
+/** A request to several technicians is a new group, whatever group the draft belonged to. */
 function togetherWith({ also }: Several): Partial<ServiceRequestValues> {
   return { others: also.map(({ id }) => id), group_id: '' }
 }
@@ -82,7 +82,8 @@ type OpenDialogProps = ServiceRequestDialogProps & {
 
 function OpenDialog(props: OpenDialogProps) {
   const { technician, several, user, onClose, opened, draft, AccountStep } = props
-  // Closing a correction gives it up, so its draft goes. A tab that is closed over it keeps the draft for the next time.
+  // Closing the form discards the correction and its draft. If the tab is closed instead, the draft stays for the next
+  // time.
   const close = () => {
     if (opened) void draft?.clear()
     onClose()
@@ -133,10 +134,10 @@ function OpenDialog(props: OpenDialogProps) {
   )
 }
 
-/** `request again`: what was typed into the account's step stays, out of sight. */
+/** `request again`: back to the request. The account step stays mounted but hidden, with what was typed. */
 type Step = 'request' | 'account' | 'request again'
 
-/** What a visitor goes through: the words, and then whose they are, which needs the network. */
+/** A visitor's steps: the request first, then the account, which needs the network. */
 function useVisitorSteps() {
   const [step, showStep] = useState<Step>('request')
   const [told, setTold] = useState<string>()
@@ -191,7 +192,7 @@ type SendingProblemProps = {
   onDone: () => void
 }
 
-/** Why it was not sent, with the ways on. */
+/** Error message of a failed submit, with the next steps. */
 function SubmitError({ technician, user, problem, wanted, onDone }: SendingProblemProps) {
   const went = problem?.error instanceof AlreadySentError ? problem.error.item : undefined
   if (went)
@@ -210,7 +211,7 @@ function SubmitError({ technician, user, problem, wanted, onDone }: SendingProbl
   )
 }
 
-/** The words that the server has, where the correction in the form came too late. */
+/** The error message of a correction that came too late, with the values that the server has. */
 function wentAs({ kind, payload }: OutboxRecord): string {
   if (kind !== 'service_request.create') return OFFLINE.went_as_it_was
   const {
@@ -221,7 +222,7 @@ function wentAs({ kind, payload }: OutboxRecord): string {
   return `${OFFLINE.went_as_it_was}: «${serviceDescription}» · ${shortDate(requestDate)} · ${serviceLocation}`
 }
 
-/** After the refusal the service request is in the outbox; the link takes it along to another technician. */
+/** After the refusal the outbox holds the service request. The link takes it along to another technician. */
 function OtherTechnicianHere({ technician, user }: { technician: AskedTechnician; user: SessionUser }) {
   const { attention } = useOutbox(user.id)
   const refused = attention.findLast(
@@ -230,7 +231,7 @@ function OtherTechnicianHere({ technician, user }: { technician: AskedTechnician
   return refused && <OtherTechnicianLink item={refused} />
 }
 
-/** Whom the form asks, where they were chosen before it was opened. */
+/** The technicians the form asks, if they were chosen before it was opened. */
 function AskedTogether({ technicians }: { technicians: readonly AskedTechnician[] }) {
   return (
     <p className="text-sm text-muted">
@@ -242,9 +243,12 @@ function AskedTogether({ technicians }: { technicians: readonly AskedTechnician[
 
 const SECTOR_DRAFT = 'request_sector'
 
-/** The sector of the last service request; kept with the person's drafts, so that it goes when they leave this phone. */
+/**
+ * The sector of the last service request. It is stored with the user's drafts, so that it is deleted when the user leaves
+ * this phone.
+ */
 function useRememberedSector(userId: number | undefined) {
-  // Whoever signs in while the form is open goes on with what stands in it.
+  // Fixed when the form opens: after a sign-in the form goes on with its values.
   const [of] = useState(userId)
   const { kept = '', is_loaded: isLoaded, draft } = useDraft<string>(of, SECTOR_DRAFT)
   const remember = (sectorId: string) => {

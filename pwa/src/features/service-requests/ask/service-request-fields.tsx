@@ -56,7 +56,7 @@ export function ServiceRequestFields({ form }: { form: ServiceRequestForm }) {
 
 const MAX_SUGGESTIONS = 6
 
-/** Whole texts for the place field: what was typed before the last comma, and the sectors that begin like the rest. */
+/** Whole texts for the place field: what was typed before the last comma, plus each sector that contains the rest. */
 export function sectorSuggestions(text: string): string[] {
   const comma = text.lastIndexOf(',')
   const before = comma < 0 ? '' : `${text.slice(0, comma).trim()}, `

@@ -18,7 +18,7 @@ const schema = async () => (await import('@tecnicerca/shared/service-requests'))
 
 type FormSetup<Answer> = {
   technician_id: number
-  /** What was typed or sent before. */
+  /** Values that were typed or sent before. */
   initial: Partial<ServiceRequestValues> | undefined
   save: (values: ServiceRequestValues) => void
   send: (input: ServiceRequestInput, form: ServiceRequestForm) => Promise<Answer>

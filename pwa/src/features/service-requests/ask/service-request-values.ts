@@ -2,7 +2,7 @@ import { TIME_WINDOWS, type TimeWindow } from '@tecnicerca/shared/cases'
 import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests'
 import { today } from '../../../offline/network/today.ts'
 
-/** What the form holds; '' is what was not chosen. */
+/** The form's values; '' if nothing was chosen. */
 export type ServiceRequestValues = {
   service_description: string
   request_date: string
@@ -11,15 +11,15 @@ export type ServiceRequestValues = {
   is_urgent: boolean
   sector_id: string
   reference_point: string
-  /** Not on screen: the group of an item that is corrected. */
+  /** Not on the screen: the group of the item that is corrected. */
   group_id: string
-  /** Technicians who are asked in the same go. */
+  /** Ids of the other technicians who get the same request. */
   others: number[]
-  /** On this phone, to go with the request. */
+  /** Ids of photos stored on this phone, to be sent with the request. */
   photo_ids: string[]
 }
 
-/** What is sent of what the form holds: nothing that was not chosen. */
+/** Converts the form's values to the input for the server; leaves out what was not chosen. */
 export function inputOf(values: ServiceRequestValues, technicianId: number): ServiceRequestInput {
   const {
     service_description: serviceDescription,
@@ -48,7 +48,7 @@ export function inputOf(values: ServiceRequestValues, technicianId: number): Ser
   }
 }
 
-/** The form over words that were sent, or waited to be. */
+/** The form's values for a request that was sent or waits to be sent. */
 export function valuesOf(asked: Omit<ServiceRequestInput, 'technician_id'>): ServiceRequestValues {
   const {
     service_description: serviceDescription,
@@ -75,12 +75,12 @@ function isTimeWindow(text: string): text is TimeWindow {
   return TIME_WINDOWS.some((known) => known === text)
 }
 
-/** What was typed once and never sent, with a day that can still be asked for; drafts of earlier builds have no details. */
+/** A draft that was never sent, with a day that has passed moved to today. Drafts of earlier builds have no details. */
 export function revivedDraft(kept: Partial<ServiceRequestValues>): Partial<ServiceRequestValues> {
   return (kept.request_date ?? '') < today() ? { ...kept, request_date: today() } : kept
 }
 
-/** The form before anything is typed, over what was typed or sent before. */
+/** The form's start values: what was typed or sent before, else the defaults. */
 export function startValues(initial: Partial<ServiceRequestValues> = {}): ServiceRequestValues {
   return {
     service_description: initial.service_description ?? '',

@@ -4,7 +4,7 @@ import { type Draft, type DraftView, useDraft } from '../../../offline/storage/d
 import { SERVICE_REQUEST_DRAFT, type ServiceRequestDraft } from './carry-over.ts'
 import { dropVisitorDraft, keepVisitorDraft, readVisitorDraft } from './visitor-draft.ts'
 
-/** What the form needs of a draft. */
+/** The part of a draft that the form uses. */
 export type KeptWords = Pick<Draft<ServiceRequestDraft>, 'save' | 'flush' | 'stop' | 'clear'>
 
 const OF_VISITOR: KeptWords = {
@@ -17,8 +17,8 @@ const OF_VISITOR: KeptWords = {
 type RequestDraft = Omit<DraftView<ServiceRequestDraft>, 'draft'> & { draft: KeptWords | undefined }
 
 /**
- * The form's draft: that of the account, or of the item `openedId`, or a visitor's. An account takes over what was typed
- * here before it signed in, newer as that is than anything of its own. Who signs in while the form is open goes on in it.
+ * The form's draft: the user's, that of the item `openedId`, or a visitor's. A visitor's draft from before the sign-in
+ * replaces the user's own, because it is newer. If the visitor signs in while the form is open, the form keeps its values.
  */
 export function useRequestDraft(userId: number | undefined, openedId: string | undefined): RequestDraft {
   const [beganAsVisitor] = useState(userId === undefined)
@@ -35,7 +35,10 @@ export function useRequestDraft(userId: number | undefined, openedId: string | u
   return { ...own, kept: typed ?? own.kept }
 }
 
-/** Keeps what the form holds: words after a moment, photos at once, for a camera is where phones throw pages away. */
+/**
+ * Returns a function that saves the form's values: text after a delay, photos at once, because phones often discard a page
+ * while the camera is open.
+ */
 export function useKeeping(
   draft: KeptWords | undefined,
   photoIds: readonly string[] = [],

@@ -24,20 +24,20 @@ import { dropVisitorDraft } from './visitor-draft.ts'
 
 type Sending = {
   technician: AskedTechnician
-  /** Who can be chosen besides. */
+  /** The other technicians who can be chosen. */
   others: readonly AskedTechnician[]
   onAsked?: Several['onAsked'] | undefined
   initial: Partial<ServiceRequestValues> | undefined
   corrects: Correction | undefined
   draft: KeptWords | undefined
   onClose: () => void
-  /** The sector that was sent, '' for none. */
+  /** Called with the sector that was sent, '' for none. */
   onSector: (sectorId: string) => void
-  /** The words are right, and there is nobody yet whose they are. */
+  /** Called with valid values if nobody is signed in. */
   onAccountMissing: (values: ServiceRequestValues) => void
 }
 
-/** The form that asks a technician, and how its words are handed over to the outbox of whoever is here. */
+/** The request form, and how its values get into the outbox of the current user. */
 export function useSubmitRequest(sending: Sending) {
   const { technician, others, onAsked, initial, corrects } = sending
   const { draft, onClose, onSector, onAccountMissing } = sending
@@ -53,7 +53,8 @@ export function useSubmitRequest(sending: Sending) {
     const shown = { name, profile_image: profileImage, category_name: categoryName }
     const groupId = input.group_id ?? (wanted.length > 0 || onAsked ? newGroupId() : undefined)
     const asked = { ...input, technician_id: id, ...(groupId && { group_id: groupId }) }
-    // The outbox deletes the draft in the transaction that keeps the item; a save that still waits would write it again.
+    // The outbox deletes the draft in the transaction that stores the item. Without this, a delayed save would write the
+    // draft again.
     draft?.stop()
     const asking = correcting((corrects) =>
       requestService({ input: asked, user, shown, corrects, photo_ids: photoIds, told: painted }),
@@ -62,14 +63,14 @@ export function useSubmitRequest(sending: Sending) {
       asking,
       askOthers(asked, { others: wanted, user, photo_ids: photoIds }),
     ])
-    // Only now: what waits to be sent would wait for that to be on the disk.
+    // Only now: earlier, the sending would have waited for this write to the disk.
     onSector(String(input.sector_id ?? ''))
     const answers = rest.status === 'fulfilled' ? rest.value : []
     for (const problem of problemsOf(answers)) toastError(problem)
     const all = first.status === 'fulfilled' ? [{ id, name, outcome: first.value }, ...answers] : answers
     showToasts(all, groupId, onAsked)
     if (first.status === 'fulfilled') return { asked: all }
-    // What is pressed next is about the first alone, in the group of those that went.
+    // The request to the first technician failed: the next submit is for that one alone, in the group of the sent ones.
     if (answers.length > 0) {
       form.setValue('group_id', groupId ?? '')
       form.setValue('others', [])
@@ -83,7 +84,7 @@ export function useSubmitRequest(sending: Sending) {
     initial,
     save: (values) => keep(draftOf(values, current())),
     send: async (input, form) => {
-      // Asked now: a visitor has signed in since this form was drawn.
+      // Read at submit: a visitor may have signed in since this form was rendered.
       const user = sessionUser()
       if (!user) return input
       return send(input, user, form)
@@ -102,13 +103,16 @@ export function useSubmitRequest(sending: Sending) {
 
 type Asked = { asked: OtherAsked[] }
 
-/** What is refused lies in the outbox, with all its words. */
+/** A refused request stays in the outbox, with all its values. */
 function rethrowAfterQueueing(error: unknown): never {
   if (error instanceof DeliveryRefused) dropVisitorDraft()
   throw error
 }
 
-/** Nobody asks themselves; of several that a visitor chose who turns out to be one of them, the others are asked. */
+/**
+ * The technicians to ask, without the user. A visitor who chose several may turn out to be one of them; then the others are
+ * asked. Throws if the form is for the user's own profile alone.
+ */
 function askable(
   people: readonly AskedTechnician[],
   { technician_id: technicianId }: SessionUser,

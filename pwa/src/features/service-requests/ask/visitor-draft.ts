@@ -14,8 +14,8 @@ const EMPTY = {
 const YES = 'true'
 
 /**
- * What somebody without a session has typed into the form, for a day at most: until it is sent, or whoever signs in takes
- * it over, or somebody leaves this phone.
+ * The visitor's draft of the form. It is kept for at most a day: until it is sent, until it is taken over at a sign-in, or
+ * until a user leaves this phone.
  */
 export function readVisitorDraft(): Partial<ServiceRequestValues> | undefined {
   const { is_urgent: isUrgent, time_window: timeWindow, ...typed } = readDraft(DRAFT, EMPTY)
@@ -23,7 +23,7 @@ export function readVisitorDraft(): Partial<ServiceRequestValues> | undefined {
   return { ...typed, is_urgent: isUrgent === YES, time_window: timeWindow || 'any' }
 }
 
-/** False where the browser keeps nothing. */
+/** False if the browser cannot store it. */
 export function keepVisitorDraft({ is_urgent: isUrgent, ...values }: Partial<ServiceRequestValues>): boolean {
   return keepDraft(DRAFT, { ...values, is_urgent: isUrgent ? YES : '' })
 }

@@ -13,7 +13,7 @@ import { WaitingNote } from '../waiting/waiting-note.tsx'
 
 type CaseFactsProps = { service_request: ListedServiceRequest; user: SessionUser }
 
-/** What it is about: when, where, for how much, in the customer's words, and how to reach the other side. */
+/** The facts of a request: day, place, price, the customer's text and how to reach the other side. */
 export function CaseFacts({ service_request: serviceRequest, user }: CaseFactsProps) {
   const { service_description: serviceDescription, item, reviewItem } = serviceRequest
   return (

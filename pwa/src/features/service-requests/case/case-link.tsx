@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/display/badge.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { lastWords } from './event-words.ts'
 
-/** From a card to all that was said and happened, with the last of it and how much of it is new. */
+/** Link from a card to the case, with the last event and the number of new ones. */
 export function CaseLink({ service_request: serviceRequest }: { service_request: OwnServiceRequest }) {
   const { id, news } = serviceRequest
   const last = news && lastWords(news.last, serviceRequest)

@@ -14,13 +14,13 @@ import { CaseView } from './case-view.tsx'
 import { useCase } from './use-case.ts'
 
 type CaseScreenProps = {
-  /** Undefined where the address has none. */
+  /** Undefined if the URL has no valid id. */
   id: number | undefined
   user: SessionUser
   title: string
 }
 
-/** A service request with all that was said and happened; from the phone first. */
+/** A service request with its messages and events. The stored copy is shown first. */
 export function CaseScreen({ id, ...rest }: CaseScreenProps) {
   if (id === undefined) return <Missing title={rest.title} />
   return <KnownCase key={id} id={id} {...rest} />
@@ -61,10 +61,13 @@ function KnownCase({ id, user, title }: CaseScreenProps & { id: number }) {
   )
 }
 
-/** What waited here has a number of its own by now: under it the screen opens again tomorrow. Not while somebody writes. */
+/**
+ * Puts the server's id into the URL once a waiting request has one, so that the URL still works tomorrow. Waits while
+ * somebody types.
+ */
 function useOwnAddress(id: number, known: number | undefined): void {
   const navigate = useNavigate()
-  // At every change, for whoever writes now may be done at the next.
+  // After every render: somebody who is typing now may have stopped by the next one.
   useEffect(() => {
     if (known === undefined || known === id || document.activeElement?.tagName === 'TEXTAREA') return
     void navigate({ to: '/my-requests/$id', params: { id: String(known) }, replace: true })

@@ -31,11 +31,11 @@ type CaseViewProps = {
   service_request: ListedServiceRequest
   thread: readonly ThreadEvent[]
   user: SessionUser
-  /** The log was never heard here, and cannot be heard now. */
+  /** The thread was never loaded on this phone and cannot be loaded now. */
   isUnheard: boolean
 }
 
-/** Facts, thread and what can be done; on a desk the facts stand beside the thread. */
+/** Facts, thread and actions of a case. On a desktop the facts stand beside the thread. */
 export function CaseView({ service_request: serviceRequest, thread, user, isUnheard }: CaseViewProps) {
   const { list, bar, hasNew, toEnd } = useFollowEnd(thread, partyOf(serviceRequest))
   return (
@@ -86,14 +86,14 @@ function CaseComposer({ service_request: serviceRequest, thread, user }: Omit<Ca
   )
 }
 
-/** One row, which a narrow screen scrolls; the dialogs that open from it break their lines as they do elsewhere. */
+/** One row that scrolls on a narrow screen. Dialogs that open from it still wrap their lines. */
 const ACTION_ROW =
   '-mx-4 mb-1 flex gap-2 overflow-x-auto px-4 py-1 empty:hidden *:not-[dialog]:shrink-0 *:not-[dialog]:whitespace-nowrap'
 
 function CaseActions({ service_request: serviceRequest, thread, user }: Omit<CaseViewProps, 'isUnheard'>) {
   const [isProposing, setIsProposing] = useState(false)
   const offer = standingOffer(thread, serviceRequest)
-  // What the other side proposed is answered first: the server refuses a second offer beside it.
+  // An offer of the other side must be answered first: the server refuses a second offer beside it.
   const canPropose = isOpen(serviceRequest.status) && (!offer || offer.by === partyOf(serviceRequest))
   return (
     <div className={ACTION_ROW}>
@@ -120,7 +120,7 @@ function CaseActions({ service_request: serviceRequest, thread, user }: Omit<Cas
 
 const DAY_MS = 86_400_000
 
-/** Whether the two can still write to each other; `now` by the server's clock. */
+/** True while the two sides can write to each other. `now`: the server's time in milliseconds. */
 export function isTalkable(
   { status, ended_at: endedAt }: Pick<ServiceRequest, 'status' | 'ended_at'>,
   now: number,

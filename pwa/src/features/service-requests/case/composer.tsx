@@ -12,7 +12,7 @@ import type { Composer as ComposerState } from './use-composer.ts'
 const COUNTED_FROM = CASE_LIMITS.message - 100
 const LINES_MAX = 5
 
-/** Where a message is written. Enter begins a new line, for a thumb has no other way to one; Ctrl+Enter sends. */
+/** The message field. Enter starts a new line, because a phone has no other key for it; Ctrl+Enter sends. */
 export function Composer({ user_id: userId, photos, text, error, area, type, send }: ComposerState) {
   return (
     <form
@@ -31,7 +31,7 @@ export function Composer({ user_id: userId, photos, text, error, area, type, sen
               {...control}
               ref={area}
               value={text}
-              // For browsers that do not let it grow with its content.
+              // For browsers without `field-sizing: content`.
               rows={Math.min(LINES_MAX, text.split('\n').length)}
               maxLength={CASE_LIMITS.message}
               placeholder={CASES.message}

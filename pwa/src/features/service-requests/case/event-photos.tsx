@@ -16,7 +16,7 @@ type EventPhotosProps = {
   user: SessionUser
 }
 
-/** The photos that an event names, and how far those of one's own have got. */
+/** The photos of an event, with the upload state of the user's own. */
 export function EventPhotos({ event, service_request: serviceRequest, records, user }: EventPhotosProps) {
   const { photo_ids: photoIds = [] } = event.data
   if (photoIds.length === 0) return null

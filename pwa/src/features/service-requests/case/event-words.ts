@@ -21,7 +21,10 @@ export function counterpartOf({
   return direction === 'sent' ? technicianName : customerName
 }
 
-/** An event as one line for the reader; of a message, its words. Nothing that waits on the phone is said to be sent. */
+/**
+ * Describes an event in one line for the reader; of a message, its text. Never says 'sent' about something that waits on
+ * the phone.
+ */
 export function eventWords({ by, kind, data, item }: Told, sides: Reader): string {
   const me = partyOf(sides)
   const whose = by === me ? 'own' : 'other'
@@ -47,7 +50,7 @@ export function eventWords({ by, kind, data, item }: Told, sides: Reader): strin
   }
 }
 
-/** The last of a case in one line: who said what, or what happened; undefined while it was only asked for. */
+/** The last event of a case in one line: who wrote what, or what happened. Undefined if that is the request itself. */
 export function lastWords(event: Told, sides: Reader): string | undefined {
   if (event.kind === 'requested') return undefined
   if (event.kind !== 'message') return eventWords(event, sides)

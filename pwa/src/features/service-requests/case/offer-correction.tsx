@@ -11,7 +11,7 @@ import { type OfferSetup, type OfferValues, offerValuesOf } from './offer-form.t
 export type OpenedOffer = Extract<OutboxRecord, { kind: 'offer.create' }>
 type CorrectionProps = { item: OpenedOffer; onClose: () => void }
 
-/** The form over an offer that has not reached the server. */
+/** The form that corrects an offer the server does not have yet. */
 export function OfferCorrection({ item, onClose }: CorrectionProps) {
   const { kept, is_loaded: isLoaded, draft } = useDraft<OfferValues>(item.user_id, correctionDraft(item.id))
   if (!isLoaded || !draft) return null
@@ -33,7 +33,8 @@ function OpenCorrection({ item, initial, draft, onClose }: OpenProps) {
         corrects,
       }),
     )
-  // Closing a correction gives it up, so its draft goes. A tab that is closed over it keeps the draft for the next time.
+  // Closing the form discards the correction and its draft. If the tab is closed instead, the draft stays for the next
+  // time.
   const close = () => {
     void draft.clear()
     onClose()

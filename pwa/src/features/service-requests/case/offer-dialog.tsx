@@ -39,7 +39,7 @@ export function OfferDialog({ service_request: serviceRequest, user, onClose }: 
   return <OpenOfferDialog setup={{ name, initial: kept, draft, send, onDone }} onClose={onClose} />
 }
 
-/** Its fields, new or over an offer that waits. */
+/** The offer form, for a new offer or one that waits in the outbox. */
 export function OpenOfferDialog({ setup, onClose }: { setup: OfferSetup; onClose: () => void }) {
   const { form, submit, isBusy, problem } = useOfferForm(setup)
   const { register, formState } = form

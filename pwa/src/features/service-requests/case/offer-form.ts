@@ -12,14 +12,14 @@ import { WENT_AS_IT_WAS } from '../../../offline/outbox/correction.ts'
 import type { Delivery } from '../../../offline/outbox/deliver.ts'
 import type { Draft } from '../../../offline/storage/drafts.ts'
 
-/** Each as it is typed; '' where nothing is proposed. */
+/** The fields as typed; '' if a field proposes nothing. */
 export type OfferValues = Record<'total' | 'request_date' | 'time_window' | 'note', string>
 
 const EMPTY: OfferValues = { total: '', request_date: '', time_window: '', note: '' }
 const schema = async () => (await import('@tecnicerca/shared/service-request-events')).offerInput
 
 export type OfferSetup = {
-  /** Who is asked to agree. */
+  /** Name of the person who is asked to agree. */
   name: string
   initial: Partial<OfferValues> | undefined
   draft: Draft<OfferValues> | undefined
@@ -38,7 +38,8 @@ export function useOfferForm({ initial, draft, send, onDone }: OfferSetup) {
   const submission = useFormSubmission({
     form,
     send: (input) => {
-      // The outbox deletes the draft in the transaction that keeps the item; a save that still waits would write it again.
+      // The outbox deletes the draft in the transaction that stores the item. Without this, a delayed save would write the
+      // draft again.
       draft?.stop()
       return send(input)
     },
@@ -50,7 +51,7 @@ export function useOfferForm({ initial, draft, send, onDone }: OfferSetup) {
   return { form, ...submission }
 }
 
-/** The form over an offer that waits. */
+/** The form's values for an offer that waits in the outbox. */
 export function offerValuesOf({
   total,
   request_date: requestDate,

@@ -3,7 +3,7 @@ import { isOpen } from '@tecnicerca/shared/service-request-status'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
 
-/** The offer that nobody has answered, as far as this phone knows; what was refused answers and offers nothing. */
+/** The unanswered offer, as far as this phone knows. Refused items count neither as offers nor as answers. */
 export function standingOffer(
   thread: readonly ThreadEvent[],
   { status }: Pick<ServiceRequest, 'status'>,

@@ -6,7 +6,7 @@ import { counterpartOf } from './event-words.ts'
 
 type About = { service_request: OwnServiceRequest; user: { id: number } }
 
-/** Says something to the other side. Rejects with the server's refusal. */
+/** Sends a message to the other side. Rejects with the server's refusal. */
 export function sendMessage(
   about: About & { text: string; photo_ids: readonly string[]; draft_id: string },
 ): Promise<Delivery> {
@@ -23,7 +23,7 @@ export function sendMessage(
   return deliver({ user_id: about.user.id, item })
 }
 
-/** Proposes a price, a day or both. Rejects with the server's refusal, its fields those of the form. */
+/** Proposes a price, a day or both. Rejects with the server's refusal, whose `fields` are those of the form. */
 export function makeOffer(about: About & { input: OfferInput; draft_id: string }): Promise<Delivery> {
   const { input, draft_id: draftId } = about
   const payload = { service_request_id: caseRef(about.service_request), ...input }
@@ -31,7 +31,7 @@ export function makeOffer(about: About & { input: OfferInput; draft_id: string }
   return deliver({ user_id: about.user.id, item })
 }
 
-/** Accepts, declines or takes back. Rejects with the server's refusal. */
+/** Accepts, declines or withdraws an offer. Rejects with the server's refusal. */
 export function answerOffer(about: About & { offer: ThreadEvent; status: OfferAnswer }): Promise<Delivery> {
   const { offer, status } = about
   const offerId = offer.id < 0 ? (`op:${offer.client_op_id}` as const) : offer.id

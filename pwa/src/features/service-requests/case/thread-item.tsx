@@ -15,13 +15,13 @@ import { counterpartOf, eventWords, type Reader } from './event-words.ts'
 type ThreadItemProps = {
   event: ThreadEvent
   sides: Reader
-  /** What has waited long enough to be said so. */
+  /** Items that have waited long enough to be shown as waiting. */
   waiting: readonly OutboxRecord[]
-  /** Its photos. */
+  /** The event's photos. */
   children?: ReactNode
 }
 
-/** A message as a bubble of its side, anything else as a line of its own. */
+/** A message as a bubble on its sender's side, any other event as a line. */
 export function ThreadItem({ event, sides, waiting, children }: ThreadItemProps) {
   const words = eventWords(event, sides)
   if (event.kind !== 'message')
@@ -56,7 +56,7 @@ export function ThreadItem({ event, sides, waiting, children }: ThreadItemProps)
   )
 }
 
-/** The time of day, or that it has not reached the server. */
+/** The time of the event, or a note that it has not reached the server. */
 export function When({ event: { at, item }, waiting }: Pick<ThreadItemProps, 'event' | 'waiting'>) {
   if (!item || !waiting.includes(item)) return <time dateTime={at}>{clockTime(at)}</time>
   const isRefused = item.state === 'needs_attention'
@@ -74,7 +74,7 @@ export function When({ event: { at, item }, waiting }: Pick<ThreadItemProps, 'ev
   )
 }
 
-/** Why the server did not take it, and where something can be done about that. */
+/** Says why the server refused the item, and links to the screen where it can be corrected. */
 export function Refused({ item }: Pick<ThreadEvent, 'item'>) {
   if (item?.state !== 'needs_attention') return null
   return (

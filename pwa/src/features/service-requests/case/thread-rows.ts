@@ -5,8 +5,8 @@ import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
 export type ThreadDay = { day: string; events: ThreadEvent[] }
 
 /**
- * The thread by day of Santo Domingo, in its own order: a phone's clock that is wrong moves nothing. Photos that came one
- * after the other stand together.
+ * Groups the thread by day in Santo Domingo without reordering it, so a wrong phone clock moves nothing. Merges consecutive
+ * `photos_added` events of one side.
  */
 export function threadDays(thread: readonly ThreadEvent[]): ThreadDay[] {
   const days: ThreadDay[] = []
@@ -30,12 +30,12 @@ function together(before: ThreadEvent, event: ThreadEvent): ThreadEvent {
   return { ...before, data: { photo_ids: photoIds }, item: before.item ?? event.item }
 }
 
-/** The photos of one side, as far as the thread names them. */
+/** Ids of all photos that one side has in the thread. */
 export function photosBy(party: Party, thread: readonly ThreadEvent[]): string[] {
   return [...new Set(thread.flatMap(({ by, data }) => (by === party ? (data.photo_ids ?? []) : [])))]
 }
 
-/** The same for what waits and for what the server has made of it, so that it stays where it stands. */
+/** The row's key. It stays the same when the server turns a waiting item into an event, so that the row keeps its place. */
 export function threadKey({ id, kind, client_op_id: clientOpId, item }: ThreadEvent): string {
   return `${kind}:${item?.key ?? clientOpId ?? id}`
 }

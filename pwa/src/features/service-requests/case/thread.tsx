@@ -20,7 +20,7 @@ type ThreadProps = {
   list: RefObject<HTMLDivElement | null>
 }
 
-/** All that was said and that happened, the oldest first. */
+/** The messages and events of a case, oldest first. */
 export function Thread({ service_request: serviceRequest, thread, user, list }: ThreadProps) {
   const offer = standingOffer(thread, serviceRequest)
   const newest = useNewestFirst(thread)
@@ -30,7 +30,7 @@ export function Thread({ service_request: serviceRequest, thread, user, list }: 
     <div
       ref={list}
       role="log"
-      // What is drawn late was said long ago: no reader is to say it as it comes.
+      // Rows that are drawn later are old: screen readers must not announce them.
       aria-live={newest.length < thread.length ? 'off' : undefined}
       aria-label={CASES.thread}
       className="grid gap-4 pb-3"
@@ -61,7 +61,7 @@ export function Thread({ service_request: serviceRequest, thread, user, list }: 
 
 type ThreadRowProps = Pick<ThreadProps, 'service_request' | 'user'> & {
   event: ThreadEvent
-  /** It is the offer that can be taken. */
+  /** Whether the event is the open offer. */
   isStanding: boolean
   waiting: readonly OutboxRecord[]
   records: readonly OutboxRecord[]
@@ -69,7 +69,7 @@ type ThreadRowProps = Pick<ThreadProps, 'service_request' | 'user'> & {
 
 const NONE: readonly OutboxRecord[] = []
 
-/** Drawn anew only where something of it changed: a thread has hundreds, and a phone is slow. */
+/** Memoized: a thread has hundreds of rows, and a phone is slow. */
 const ThreadRow = memo(function ThreadRow({
   event,
   isStanding,

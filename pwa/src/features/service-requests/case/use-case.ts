@@ -7,7 +7,7 @@ import { type ThreadEvent, useOwnCase, useOwnCasePoll } from '../../../offline/c
 import { useOutbox } from '../../../offline/outbox/use-outbox.ts'
 import { withReviews } from '../list/listed-service-requests.ts'
 
-/** One own service request as the phone keeps it, while the server is asked for a newer state of it. */
+/** One of the user's service requests from the phone's store, while the server is asked for a newer state. */
 export function useCase(id: number, user: SessionUser) {
   const own = { user_id: user.id, name: user.name }
   const { refresh, service_request: serviceRequest, ...state } = useOwnCase(own, id)
@@ -34,7 +34,7 @@ export function useCase(id: number, user: SessionUser) {
   }
 }
 
-/** What stands in a thread that somebody looks at is new no more. */
+/** Marks the events of the thread as seen while the page is visible. */
 function useSeen(userId: number, id: number | undefined, thread: readonly ThreadEvent[]): void {
   const last = thread.findLast((event) => event.id > 0)?.id
   useEffect(() => {

@@ -11,7 +11,7 @@ import { type Draft, useDraft } from '../../../offline/storage/drafts.ts'
 import { type PickedPhotos, usePickedPhotos } from '../photos/use-picked-photos.ts'
 import { sendMessage } from './operations.ts'
 
-/** What is being written; builds before photos kept the words alone. */
+/** The message being written. Builds before photos stored the text alone. */
 type Written = { text: string; photo_ids: string[] }
 
 export type Composer = {
@@ -24,7 +24,7 @@ export type Composer = {
   send: () => void
 }
 
-/** What is being written to the other side, kept on the phone until the outbox has it. */
+/** The message being written to the other side, stored on the phone until the outbox has it. */
 export function useComposer(
   serviceRequest: OwnServiceRequest,
   user: SessionUser,
@@ -35,7 +35,7 @@ export function useComposer(
   const [typed, setTyped] = useState<Written>()
   const [error, setError] = useState<string>()
   const area = useRef<HTMLTextAreaElement>(null)
-  /** What stands in the field now, for what ends later. */
+  /** The current content, for callbacks that run later. */
   const latest = useRef<Written>(undefined)
   const queryClient = useQueryClient()
   useEffect(prepareToasts, [])
@@ -47,7 +47,7 @@ export function useComposer(
     setTyped(next)
     setError(undefined)
     keep(draft, next)
-    // Not after a moment, as words are: a camera is where phones throw pages away.
+    // Saved at once, not after a delay like text: phones often discard a page while the camera is open.
     if (change.photo_ids) void draft?.flush()
   }
   const photos = usePickedPhotos({
@@ -60,7 +60,8 @@ export function useComposer(
     const words = text.trim()
     area.current?.focus()
     if (words === '') return setError(photoIds.length > 0 ? CASES.photoText : CASES.messageEmpty)
-    // The outbox deletes the draft in the transaction that keeps the item; a save that still waits would write it again.
+    // The outbox deletes the draft in the transaction that stores the item. Without this, a delayed save would write the
+    // draft again.
     draft?.stop()
     latest.current = EMPTY
     setTyped(EMPTY)
@@ -72,7 +73,7 @@ export function useComposer(
       draft_id: draftId,
     })
       .catch((problem: unknown) => {
-        // What was refused stands in the thread with its reason; what no outbox has goes back where it was written.
+        // A refused message stays in the thread with its reason. A message that no outbox has goes back into the field.
         if (problem instanceof DeliveryRefused) return
         const since = latest.current ?? EMPTY
         const again = [text, since.text].filter(Boolean).join('\n')
@@ -80,7 +81,7 @@ export function useComposer(
         toastError(messageOf(problem, CASES.sendFailed))
       })
       .finally(() => {
-        // Typed meanwhile, it may have been saved just before the outbox deleted the draft.
+        // Text typed meanwhile may have been saved just before the outbox deleted the draft: save it again.
         if (latest.current && !isEmpty(latest.current)) keep(draft, latest.current)
         void queryClient.invalidateQueries({ queryKey: ['service-requests'] })
       })

@@ -2,19 +2,22 @@ import type { Party } from '@tecnicerca/shared/service-request-status'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
 
-/** So far from the end one still counts as being there. */
+/** Up to this distance the reader still counts as being at the end. */
 const SLACK_PX = 24
 
 type FollowEnd = {
   list: RefObject<HTMLDivElement | null>
-  /** What stands below the list and covers the end of the window. */
+  /** The bar below the list that covers the bottom of the window. */
   bar: RefObject<HTMLDivElement | null>
-  /** Something came while the person was reading further up. */
+  /** Something new arrived while the person was reading further up. */
   hasNew: boolean
   toEnd: () => void
 }
 
-/** Opens the thread at its newest, and keeps it there only while the person is there: whoever reads is never moved. */
+/**
+ * Opens the thread at its end. News of the other side scroll it only if the person is at the end; a new item of their own
+ * always does.
+ */
 export function useFollowEnd(thread: readonly ThreadEvent[], me: Party): FollowEnd {
   const list = useRef<HTMLDivElement>(null)
   const bar = useRef<HTMLDivElement>(null)
@@ -27,7 +30,7 @@ export function useFollowEnd(thread: readonly ThreadEvent[], me: Party): FollowE
   }
   const toEnd = () => {
     isFollowing.current = true
-    // What the person no longer misses is noted by the scrolling that follows.
+    // The scroll event that follows resets `hasNew`.
     const below = distance()
     if (below > 0) window.scrollBy(0, below)
   }

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { whenIdle } from '../../../lib/timing/when-idle.ts'
 
-/** More than a screen holds. */
+/** Rows drawn at once: more than a screen holds. */
 const FIRST = 24
-/** What a slow phone draws without missing a frame. */
+/** Rows drawn per step: what a slow phone draws without dropping a frame. */
 const PIECE = 8
 
 /**
- * The end of a long list at once, the rest above it piece by piece as soon as there is time: who opens it looks at the
- * end. What is in the window stays where it is.
+ * Returns the end of a long list at once and adds the rest above it piece by piece in idle time, because people look at the
+ * end first. The visible rows stay in place.
  */
 export function useNewestFirst<Item>(items: readonly Item[]): readonly Item[] {
   const [count, setCount] = useState(FIRST)
@@ -27,7 +27,7 @@ export function useNewestFirst<Item>(items: readonly Item[]): readonly Item[] {
   return isWhole ? items : items.slice(-count)
 }
 
-// Safari alone does not keep what is read in its place when something comes above it.
+// Only Safari lacks scroll anchoring: it does not keep the visible rows in place when rows are added above them.
 function growUpwards(change: () => void): void {
   const page = document.documentElement
   const before = page.scrollHeight

@@ -17,13 +17,13 @@ type EndDialogProps = {
   target: StatusTarget
   party: Party
   question: EndQuestion
-  /** What was chosen before, where it is corrected. */
+  /** The previous choice, if it is being corrected. */
   initial?: Pick<StatusInput, 'reason' | 'note'>
   corrects?: Correction
   onClose: () => void
 }
 
-/** Asks whether a service request shall end, and why. */
+/** Asks for confirmation and a reason before a service request ends. */
 export function EndDialog({ target, party, question, initial, corrects, onClose }: EndDialogProps) {
   const [reason, setReason] = useState(initial?.reason ?? undefined)
   const [note, setNote] = useState(initial?.note ?? '')

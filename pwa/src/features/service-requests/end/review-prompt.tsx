@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/display/badge.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import type { ListedServiceRequest } from '../list/listed-service-requests.ts'
 
-/** On a completed service request that the user sent: write the review, or that it was written. */
+/** On a completed service request that the user sent: asks for the review, or says that it was written. */
 export function ReviewPrompt({ service_request: serviceRequest }: { service_request: ListedServiceRequest }) {
   const {
     id,

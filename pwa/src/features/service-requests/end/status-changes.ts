@@ -8,13 +8,13 @@ import {
 import type { OutboxRecord } from '../../../offline/outbox/record.ts'
 import type { ListedServiceRequest } from '../list/listed-service-requests.ts'
 
-/** Asked before a service request ends. */
+/** The question to confirm before a service request ends. */
 export type EndQuestion = { title: string; help: string; confirm: string; isReasonNeeded: boolean }
 
 export type StatusChangeOffer = {
   status: ServiceRequestStatus
   label: string
-  /** Asked before it is done; without it the change is done at once. */
+  /** The question to confirm before the change. Without it the change is made at once. */
   question?: EndQuestion
 }
 
@@ -24,7 +24,7 @@ const LABELS: Record<Exclude<ServiceRequestStatus, 'cancelled'>, string | undefi
   completed: SERVICE_REQUESTS.complete,
 }
 
-/** What `party` is asked before ending a service request that is in `from`; a technician turns a pending one down. */
+/** The question for `party` before a service request in status `from` ends. A technician rejects a pending one. */
 export function endQuestion(from: ServiceRequestStatus, party: Party): EndQuestion {
   const isRejection = party === 'technician' && from === 'pending'
   return {
@@ -45,8 +45,8 @@ export function partyOf({ direction }: Pick<ListedServiceRequest, 'direction'>):
 }
 
 /**
- * The buttons of one service request. A change of status that still waits on the phone may be followed by the next one,
- * which waits behind it. Anything else that waits has no buttons yet.
+ * The buttons of one service request. While a change of status waits on the phone, the next one is allowed and waits behind
+ * it. Any other waiting item has no buttons yet.
  */
 export function statusChangesOf(serviceRequest: ListedServiceRequest): StatusChangeOffer[] {
   const { item, status: from } = serviceRequest

@@ -6,7 +6,7 @@ import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { type Correction, useCorrection } from '../../../offline/outbox/correction.ts'
 import { changeServiceRequestStatus, type StatusTarget, statusToast } from '../operations.ts'
 
-/** Hands a change of status over and tells what became of it; after a refusal the next one takes its place. */
+/** Submits a change of status and shows the outcome. After a refusal the next change replaces the refused one. */
 export function useStatusChange(target: StatusTarget, opened?: Correction) {
   const queryClient = useQueryClient()
   const { correcting } = useCorrection(opened)
@@ -15,7 +15,7 @@ export function useStatusChange(target: StatusTarget, opened?: Correction) {
       correcting((corrects) => changeServiceRequestStatus({ ...target, change, corrects })),
     onSuccess: (delivery) => toastSuccess(statusToast(delivery)),
     onError: (error) => toastError(messageOf(error, SERVICE_REQUESTS.updateFailed)),
-    // Also after a refusal: the other side has changed it, and the list should say so.
+    // Also after a refusal: the other side has changed the request, and the list should show that.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['service-requests'] }),
   })
 }

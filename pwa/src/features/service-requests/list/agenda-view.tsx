@@ -11,7 +11,10 @@ import { type Older, OlderButton } from './older-button.tsx'
 import { ServiceRequestCard } from './service-request-card.tsx'
 
 const PARTS: AgendaPart[] = ['today', 'upcoming', 'past']
-/** So many cards each part begins with, in whole days: what is past is seldom looked at, and more is slow to draw. */
+/**
+ * How many cards each part shows at first, filled up to whole days. Past jobs are seldom looked at, and more cards are slow
+ * to draw.
+ */
 const FIRST_CARDS: Record<AgendaPart, number> = { today: 20, upcoming: 12, past: 6 }
 const MORE_CARDS = 20
 
@@ -19,11 +22,11 @@ type AgendaViewProps = {
   service_requests: readonly ListedServiceRequest[]
   today: string
   user: SessionUser
-  /** Undefined where the server has none beyond these. */
+  /** Undefined if the server has no older ones. */
   older: Older | undefined
 }
 
-/** What a technician was asked, by day. */
+/** The requests that a technician received, by day. */
 export function AgendaView({ service_requests: serviceRequests, today, user, older }: AgendaViewProps) {
   const agenda = agendaOf(serviceRequests, today)
   const hasPast = agenda.past.length > 0

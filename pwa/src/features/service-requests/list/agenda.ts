@@ -4,7 +4,7 @@ export type AgendaDay<Item> = { day: string; items: Item[] }
 export type AgendaPart = 'today' | 'upcoming' | 'past'
 type Agenda<Item> = Record<AgendaPart, AgendaDay<Item>[]>
 
-/** A technician's work by day: what comes in the order it comes, what is over the latest first. */
+/** Groups a technician's work by day: today and upcoming days in order, past days with the latest first. */
 export function agendaOf<Item extends Dated>(items: readonly Item[], today: string): Agenda<Item> {
   const days = groupByDay(items)
   return {
@@ -14,7 +14,7 @@ export function agendaOf<Item extends Dated>(items: readonly Item[], today: stri
   }
 }
 
-/** As many days as it takes to have so many items. */
+/** The first days that together hold at least `count` items. */
 export function firstDays<Item>(days: readonly AgendaDay<Item>[], count: number): AgendaDay<Item>[] {
   let before = 0
   return days.filter(({ items }) => {
@@ -24,7 +24,7 @@ export function firstDays<Item>(days: readonly AgendaDay<Item>[], count: number)
   })
 }
 
-/** Days in order; on one day whoever asked first comes first. */
+/** Days in order; within a day the earliest request comes first. */
 function groupByDay<Item extends Dated>(items: readonly Item[]): AgendaDay<Item>[] {
   const groups = Map.groupBy(items, (item) => item.request_date)
   return [...groups]

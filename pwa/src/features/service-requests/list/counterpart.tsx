@@ -12,7 +12,7 @@ import type { ListedServiceRequest } from './listed-service-requests.ts'
 
 type CounterpartProps = { service_request: ListedServiceRequest }
 
-/** The name of the other side; a technician's leads to the profile. */
+/** The name of the other side; a technician's name links to the profile. */
 export function CounterpartName({ service_request: serviceRequest }: CounterpartProps) {
   const name = counterpartOf(serviceRequest)
   if (serviceRequest.direction === 'received') return name
@@ -27,7 +27,7 @@ export function CounterpartName({ service_request: serviceRequest }: Counterpart
   )
 }
 
-/** A technician sees the number of a customer once they have accepted. */
+/** True if the number is still hidden: a technician sees a customer's number only after accepting. */
 export function isPhoneToCome({
   direction,
   status,
@@ -38,7 +38,10 @@ export function isPhoneToCome({
 
 const LOOK = buttonClass({ variant: 'secondary', className: 'px-3!' })
 
-/** How to reach the other side about the job; nothing where there is no number. `isInRow`: at the end of others, where a phone shows a call by its sign alone. */
+/**
+ * Call and WhatsApp links to the other side; nothing if there is no number. `isInRow`: at the end of a row, where a phone
+ * shows the call link as an icon only.
+ */
 export function CounterpartLinks({
   service_request: serviceRequest,
   isInRow = false,

@@ -9,7 +9,7 @@ import { Icon, type IconName } from '../../../ui/icons/icon.tsx'
 
 type FactProps = { term: string; icon: IconName; children: ReactNode }
 
-/** One line of what is known of a service request, in a list of such; its term is its picture. */
+/** One fact of a service request in a list of facts. An icon shows the term. */
 export function Fact({ term, icon, children }: FactProps) {
   return (
     <div className="flex items-start gap-2">
@@ -22,7 +22,7 @@ export function Fact({ term, icon, children }: FactProps) {
   )
 }
 
-/** When, and where if the reader may know. */
+/** The day, and the place if the reader may see it. */
 export function DayAndPlace({ service_request: serviceRequest }: { service_request: ServiceRequest }) {
   const {
     request_date: requestDate,

@@ -8,16 +8,17 @@ import type { Direction, ListFilters } from './list-filters.ts'
 
 const CHOICE = 'inline-flex min-h-11 items-center gap-2 rounded-full border px-4 font-semibold'
 
-// Keeps the router from marking a link as current by a part of the address: what is chosen, also by default, is said below.
+// Stops the router from marking a link as current when only a part of the URL matches. `aria-current` is set below, also
+// for the default choice.
 const EXACTLY = { exact: true, includeSearch: true, explicitUndefined: true }
 
 type StatusFilterProps = {
   filters: ListFilters
-  /** All that could be shown, of whatever status. */
+  /** The requests of every status, for the counts. */
   service_requests: readonly { status: ServiceRequestStatus }[]
 }
 
-/** One row, which a narrow screen scrolls; a status that nothing has is not counted. */
+/** One row that scrolls on a narrow screen. A status without requests shows no count. */
 export function StatusFilter({ filters, service_requests: serviceRequests }: StatusFilterProps) {
   return (
     <nav aria-label={SERVICE_REQUESTS.filter} className="mb-4">
@@ -36,7 +37,7 @@ export function StatusFilter({ filters, service_requests: serviceRequests }: Sta
   )
 }
 
-/** For the eye: the list itself is read out. */
+/** For sighted users only: screen readers read the list itself. */
 function Count({ of }: { of: number }) {
   return of === 0 ? null : <span aria-hidden>{of}</span>
 }
@@ -46,7 +47,7 @@ const VIEWS: { view: Direction; label: string }[] = [
   { view: 'sent', label: SERVICE_REQUESTS.sentTab },
 ]
 
-/** For a technician, who is also somebody's customer. */
+/** For a technician: the requests received, and those sent as a customer. */
 export function DirectionLinks({ view }: { view: Direction }) {
   return (
     <nav aria-label={SERVICE_REQUESTS.view} className="mb-4 border-b border-line">

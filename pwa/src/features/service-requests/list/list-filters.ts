@@ -2,12 +2,12 @@ import { type ServiceRequestStatus, STATUSES } from '@tecnicerca/shared/service-
 
 export type Direction = 'sent' | 'received'
 
-/** The state of the list, as its address carries it. */
+/** The URL's search parameters of the list. */
 export type ListFilters = { view?: Direction | undefined; status?: ServiceRequestStatus | undefined }
 
 const DIRECTIONS: readonly Direction[] = ['sent', 'received']
 
-/** Keeps what is well formed and drops the rest. */
+/** Keeps the well-formed parameters and drops the rest. */
 export function readListFilters(search: Record<string, unknown>): ListFilters {
   const view = DIRECTIONS.find((known) => known === search.view)
   const status = STATUSES.find((known) => known === search.status)

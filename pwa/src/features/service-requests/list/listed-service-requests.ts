@@ -2,22 +2,22 @@ import type { OwnServiceRequest } from '../../../offline/cases/merge.ts'
 import { isAlreadySent, isUnsent, type OutboxRecord } from '../../../offline/outbox/record.ts'
 
 /**
- * `reviewItem`: the review of this service request that is still on its way. `alsoAsked`: the names of those whom its
- * customer asked in the same go.
+ * `reviewItem`: the review of this service request that is still in the outbox. `alsoAsked`: names of the technicians whom
+ * the customer asked together with this one.
  */
 export type ListedServiceRequest = OwnServiceRequest & {
   reviewItem: OutboxRecord | null
   alsoAsked: string[]
 }
 
-/** Kept on this phone alone: it has no status yet, and the note of what waits says where it is. */
+/** True if only this phone has the request. It has no status yet; the note about the waiting item says where it is. */
 export function isUnknownToServer({ item }: OwnServiceRequest): boolean {
   return item?.kind === 'service_request.create' && isUnsent(item)
 }
 
 type ReviewRecord = Extract<OutboxRecord, { kind: 'review.create' }>
 
-/** Rows with the reviews that the server does not count yet, and who else was asked. */
+/** Adds to the rows the reviews that the server does not count yet, and who else was asked. */
 export function withReviews(
   rows: readonly OwnServiceRequest[],
   records: readonly OutboxRecord[],
@@ -40,7 +40,7 @@ export function withReviews(
   return listed
 }
 
-/** Without a service request of its own a review belongs to the latest completed one that has none. */
+/** A review that names no service request belongs to the latest completed one without a review. */
 function isReviewed(row: ListedServiceRequest, record: ReviewRecord): boolean {
   return row.has_review === 0 && !row.reviewItem && isAbout(row, record)
 }

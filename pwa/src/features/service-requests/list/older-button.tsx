@@ -1,7 +1,7 @@
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { Button } from '../../../ui/buttons/button.tsx'
 
-/** What the server has beyond the phone's list; `load` rejects after it has told why. */
+/** Loads what the server has beyond the phone's list. `load` rejects after it has shown the error. */
 export type Older = { load: () => Promise<void>; is_loading: boolean }
 
 export function OlderButton({ older, onLoaded }: { older: Older; onLoaded?: () => void }) {

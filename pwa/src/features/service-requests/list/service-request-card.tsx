@@ -20,9 +20,9 @@ import { isUnknownToServer, type ListedServiceRequest } from './listed-service-r
 type ServiceRequestCardProps = {
   service_request: ListedServiceRequest
   user: SessionUser
-  /** The level below the heading that the card stands under. */
+  /** Heading level: one below the heading above the card. */
   heading: 'h2' | 'h3'
-  /** Without what the list has besides, and the status, of which the heading above speaks. */
+  /** Leaves out the list's extra details, and the status, which the heading above names. */
   isBrief?: boolean
 }
 

@@ -7,7 +7,10 @@ import { useOutbox } from '../../../offline/outbox/use-outbox.ts'
 import { type Own, refreshedServiceRequestsQuery } from '../queries.ts'
 import { withReviews } from './listed-service-requests.ts'
 
-/** The own list as the phone keeps it, while the server is asked for a newer one; undefined until one of them has given it. */
+/**
+ * The user's list as stored on the phone, while the server is asked for a newer one. Undefined until one of the two has
+ * answered.
+ */
 export function useListedServiceRequests(own: Own) {
   useServiceRequestsPoll(own)
   const refreshed = useQuery(refreshedServiceRequestsQuery(own))

@@ -15,22 +15,22 @@ import { ServiceRequestCard } from './service-request-card.tsx'
 import { useListedServiceRequests } from './use-listed-service-requests.ts'
 import { type Work, workOf } from './work.ts'
 
-/** So many are answered from home; the others are a tap away. */
+/** How many requests the home screen shows for answering; the others are a tap away. */
 const TO_ANSWER_SHOWN = 2
 
-/** Undefined until the phone or the server has told. */
+/** `work` is undefined until the phone or the server has answered. */
 export type OwnWork = Omit<ReturnType<typeof useListedServiceRequests>, 'service_requests'> & {
   work: Work<ListedServiceRequest> | undefined
 }
 
-/** The work of whoever is signed in, as the phone keeps it. */
+/** The work of the signed-in user, from the phone's store. */
 export function useOwnWork({ id, name }: SessionUser): OwnWork {
   const { service_requests: serviceRequests, ...list } = useListedServiceRequests({ user_id: id, name })
   useShownAge(list.as_of)
   return { ...list, work: serviceRequests && workOf(serviceRequests, today()) }
 }
 
-/** How many wait for an answer, and how many were completed this month. */
+/** How many requests wait for an answer, and how many jobs were completed this month. */
 export function WorkFigures({ work }: { work: Work<unknown> }) {
   const month = monthName(Number(today().slice(5, 7)))
   return (
@@ -56,7 +56,7 @@ function Figure({ value, label, status }: { value: number; label: string; status
   )
 }
 
-/** What is to be done today, and what is to be answered. */
+/** The jobs of today, and the requests to answer. */
 export function WorkList({ own, user }: { own: OwnWork; user: SessionUser }) {
   const { work, error, retry, isFetching } = own
   if (!work) {

@@ -4,9 +4,9 @@ import type { ListedServiceRequest } from './listed-service-requests.ts'
 export type Work<Item> = {
   /** Accepted jobs of the day. */
   today: Item[]
-  /** Not answered yet, what is wanted soonest first. */
+  /** Unanswered requests, the ones wanted soonest first. */
   toAnswer: Item[]
-  /** Since the first of the month. */
+  /** Number of jobs completed since the first of the month. */
   completed: number
 }
 
@@ -15,7 +15,7 @@ type Job = Pick<
   'direction' | 'status' | 'request_date' | 'created_at' | 'updated_at' | 'item'
 >
 
-/** What a technician has to do, of all that the phone knows; `today` is a day of Santo Domingo. */
+/** A technician's work, from all requests on the phone. `today` is a day in Santo Domingo. */
 export function workOf<Item extends Job>(items: readonly Item[], today: string): Work<Item> {
   const received = items
     .filter(({ direction }) => direction === 'received')
@@ -33,7 +33,7 @@ function orderOf({ request_date: requestDate, created_at: createdAt }: Job): str
   return `${requestDate} ${createdAt}`
 }
 
-/** What was completed on this phone and is still on its way was completed now. */
+/** A completion that is still in the outbox was made now, so it counts for this month. */
 function isOfMonth({ item, updated_at: updatedAt }: Job, today: string): boolean {
   return item !== null || dayInSantoDomingo(new Date(updatedAt)).slice(0, 7) === today.slice(0, 7)
 }

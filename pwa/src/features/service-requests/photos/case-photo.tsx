@@ -10,7 +10,7 @@ const LARGE_WIDTH = 1600
 
 type CasePhotoProps = {
   of: Omit<CasePhotoOf, 'width'>
-  /** What it is, for whoever does not see it. */
+  /** Description for screen readers. */
   label: string
 }
 

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icons/icon.tsx'
 import { CasePhoto } from './case-photo.tsx'
 import type { PickedPhotos as Picked } from './use-picked-photos.ts'
 
-/** The photos that are to go with what is being written; each can be taken out again. */
+/** The photos attached to the text being written. Each can be removed. */
 export function PickedPhotos({
   photo_ids: photoIds,
   error,
@@ -39,11 +39,11 @@ export function PickedPhotos({
 }
 
 type AddPhotosProps = Pick<Picked, 'add' | 'isBusy'> & {
-  /** Undefined: the icon alone. */
+  /** Absent: the button shows its icon only. */
   children?: ReactNode
 }
 
-/** Opens what the phone has for photos, its camera among that. */
+/** Opens the phone's photo picker, which includes the camera. */
 export function AddPhotos({ add, isBusy, children }: AddPhotosProps) {
   return (
     <label

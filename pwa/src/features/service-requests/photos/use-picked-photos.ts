@@ -8,7 +8,7 @@ type Picking = {
   user_id: number
   photo_ids: readonly string[]
   onChange: (photoIds: string[]) => void
-  /** How many there may be in all. */
+  /** The maximum number of photos. */
   room: number
 }
 
@@ -20,7 +20,7 @@ export type PickedPhotos = {
   remove: (photoId: string) => void
 }
 
-/** Photos that are to go with what is being written: small and on the phone from the moment in which they are picked. */
+/** The photos attached to the text being written. Each is scaled down and stored on the phone when it is picked. */
 export function usePickedPhotos({
   user_id: userId,
   photo_ids: photoIds,
@@ -53,7 +53,7 @@ export function usePickedPhotos({
     add: (files) => void add(files),
     remove: (photoId) => {
       setError(undefined)
-      // Its bytes go with the next purge: a draft of a moment ago may still name it.
+      // The next purge deletes its bytes: a draft saved a moment ago may still name it.
       onChange(photoIds.filter((id) => id !== photoId))
     },
   }

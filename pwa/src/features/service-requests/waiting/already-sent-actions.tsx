@@ -17,15 +17,18 @@ import {
 } from '../operations.ts'
 
 type WaysOnProps = {
-  /** The server has it as it was first sent, though its person has corrected or discarded it since. */
+  /** An item that the server has as first sent, although the person has corrected or discarded it since. */
   item: OutboxRecord
   user: SessionUser
-  /** The words to ask with again, read when the button is pressed; left out, those of the kept correction. */
+  /**
+   * Returns the values for asking again, called when the button is pressed. If absent, those of the stored correction are
+   * used.
+   */
   wanted?: () => ServiceRequestInput
   onDone?: () => void
 }
 
-/** What is left after a correction that came too late: cancel what was sent and ask again, or leave it as it is. */
+/** The actions after a correction that came too late: cancel the sent request and ask again, or leave it as it is. */
 export function AlreadySentActions({ item, user, wanted, onDone }: WaysOnProps) {
   const queryClient = useQueryClient()
   const { acceptAsSent } = useItemChanges(user.id)
@@ -70,7 +73,7 @@ function wishedInput({ wish }: OutboxRecord): ServiceRequestInput | undefined {
   return wish?.type === 'edit' ? (wish.payload as ServiceRequestInput) : undefined
 }
 
-/** The id of the service request that the server has made of the item. */
+/** The server's id of the service request that the item created. */
 function useSentId({ key, result }: OutboxRecord, user: SessionUser): number | undefined {
   const { service_requests: serviceRequests } = useOwnServiceRequests({ user_id: user.id, name: user.name })
   const answered = result as Pick<ServiceRequest, 'id'> | null

@@ -5,7 +5,7 @@ import { buttonClass } from '../../../ui/buttons/button-class.ts'
 
 type ReviewItem = Extract<OutboxRecord, { kind: 'review.create' }>
 
-/** To the form over a review that was not sent. */
+/** Link to the form that corrects an unsent review. */
 export function ReviewCorrectionLink({ item }: { item: ReviewItem }) {
   return (
     <Link

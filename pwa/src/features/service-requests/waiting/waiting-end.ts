@@ -4,7 +4,7 @@ import { dayAndMonth } from '../../../lib/text/formats.ts'
 
 const SOON_MS = 2 * 86_400_000
 
-/** When what nobody has answered ends by itself; undefined while that is far, or where it never does. */
+/** Says when an unanswered request expires. Undefined if that is not soon, or if it never expires. */
 export function expiryLine(
   { status, expires_at: expiresAt }: Pick<ServiceRequest, 'status' | 'expires_at'>,
   now: number,
@@ -12,11 +12,11 @@ export function expiryLine(
   if (status !== 'pending' || expiresAt === null) return undefined
   const end = Date.parse(expiresAt)
   if (end <= now || end - now > SOON_MS) return undefined
-  // What ends at midnight ends with the day before.
+  // A request that expires at midnight ends with the day before.
   return SERVICE_REQUESTS.expires(dayAndMonth(new Date(end - 1)))
 }
 
-/** True of what its customer wanted and did not get from this technician: it can be asked of another. */
+/** True if the customer did not get the service from this technician: another one can be asked. */
 export function isToAskAnother({
   direction,
   status,

@@ -13,10 +13,10 @@ const AttentionNote = lazy(importNote)
 
 type WaitingNoteProps = { item: OutboxRecord; user: SessionUser }
 
-/** What is not settled with the server yet: that it waits, or why it was refused and what can be done. */
+/** Says that an item waits, or why it was refused and what can be done. */
 export function WaitingNote({ item, user }: WaitingNoteProps) {
   const [waiting] = useWaiting([item])
-  // While there is a network: the answer that it explains may be the last that came.
+  // Preloaded while there is a network: the refusal that the note explains may be the last answer that arrives.
   useEffect(() => whenIdle(() => void importNote().catch(() => undefined)), [])
   if (!waiting) return null
   if (isAlreadySent(item) || item.state === 'needs_attention')

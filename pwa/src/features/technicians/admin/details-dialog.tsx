@@ -41,7 +41,7 @@ export function DetailsDialog({ technician_id: technicianId, onClose }: DetailsD
 
 type DetailsProps = {
   technician: TechnicianProfile
-  /** When the account was opened. */
+  /** `created_at` of the account. */
   registered: string
   skills: TechnicianProfile['skills']
 }

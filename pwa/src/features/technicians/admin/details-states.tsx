@@ -6,7 +6,7 @@ import { technicianDetailsQuery } from './queries.ts'
 
 const LINES = [0, 1, 2, 3, 4, 5]
 
-/** The details of one technician, or what stands in the dialog until they are there. */
+/** Returns the details of one technician, or the placeholder to show until they are loaded. */
 export function useTechnicianDetails(technicianId: number) {
   const { data: details, error, refetch, isFetching } = useQuery(technicianDetailsQuery(technicianId))
   const substitute = error ? (

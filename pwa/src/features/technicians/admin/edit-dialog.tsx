@@ -50,7 +50,7 @@ export function EditDialog({ technician_id: technicianId, categories, onClose }:
   )
 }
 
-/** In the order of the screen: of several problems the first one on it is said. */
+/** Fields in the order of the screen: of several errors, the message names the first one on the screen. */
 function technicianValues(technician: TechnicianProfile): TechnicianValues {
   const { category_id: categoryId, hourly_rate: hourlyRate, bio, ...more } = professionalValues(technician)
   return {

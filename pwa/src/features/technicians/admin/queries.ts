@@ -10,7 +10,7 @@ export function adminTechniciansQuery() {
   })
 }
 
-/** Read anew for every dialog: what another person saved meanwhile must not be written over. */
+/** Fetched again for every dialog, so that it does not overwrite what another admin saved meanwhile. */
 export function technicianDetailsQuery(technicianId: number) {
   return queryOptions({
     queryKey: ['admin', 'technicians', technicianId],

@@ -51,7 +51,7 @@ function CategoryCell({ row }: { row: AdminTechnicianRow }) {
   return row.category_name ?? COMMON.noCategory
 }
 
-/** To one decimal, as it is shown; null where nobody has judged yet. */
+/** The rating rounded to one decimal, as shown; null without reviews. */
 function ratingOf({
   average_rating: averageRating,
   review_count: reviewCount,

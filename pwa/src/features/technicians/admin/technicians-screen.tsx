@@ -46,7 +46,7 @@ export function TechniciansScreen({ categories }: { categories: readonly Categor
   )
 }
 
-/** By name, email, category and phone. */
+/** The technicians whose name, email, category or phone matches `text`. */
 export function filterTechnicians(
   technicians: readonly AdminTechnicianRow[],
   text: string,

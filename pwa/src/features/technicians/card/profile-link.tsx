@@ -2,14 +2,14 @@ import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isForNewTab } from '../../../lib/for-new-tab.ts'
 
-/** How long somebody points at a card before its profile is asked for. */
+/** How long the pointer or the focus must stay on a card before its profile is preloaded. */
 const HOVER_MS = 50
 
 type ProfileLinkProps = { technician_id: number; label: string; className: string; children: ReactNode }
 
 /**
- * To a technician's profile, out of a list. The router's own link finds its address anew with every change of the page's,
- * once for each card and with each word of a search.
+ * Link from a list to a technician's profile. A plain `<a>`: the router's `Link` would resolve its URL again with every
+ * change of the page's URL, for each card and each word of a search.
  */
 export function ProfileLink({ technician_id: technicianId, label, className, children }: ProfileLinkProps) {
   const router = useRouter()
@@ -38,7 +38,7 @@ export function ProfileLink({ technician_id: technicianId, label, className, chi
   )
 }
 
-// One for all: nobody points at two.
+// One timer for all cards: only one can be pointed at.
 let pointing: ReturnType<typeof setTimeout> | undefined
 
 function pointAt(then: () => void): void {

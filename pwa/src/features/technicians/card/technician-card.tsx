@@ -16,9 +16,9 @@ type TechnicianCardProps = {
   /** Adds the first lines of the bio and the years of experience. */
   detailed: boolean
   hasPhoto: boolean
-  /** The list is so old that its prices and availability may mislead. */
+  /** Hides price and availability, because the list is so old that they may mislead. */
   hidesPrices: boolean
-  /** Several of the list are being chosen. */
+  /** Shows a checkbox while the user chooses several technicians. */
   canChoose: boolean
 }
 
@@ -28,7 +28,7 @@ const LOOK = cardClass(
   'relative flex h-full gap-3 p-2.5! hover:border-control has-checked:border-brand has-checked:bg-brand-tint sm:p-3!',
 )
 
-/** In memo: a search changes the list with every letter, but few of its cards. */
+/** Memoized: a search changes the list with every letter, but few of its cards. */
 export const TechnicianCard = memo(ListedTechnician)
 
 function ListedTechnician(props: TechnicianCardProps) {
@@ -66,7 +66,7 @@ function ListedTechnician(props: TechnicianCardProps) {
         )}
         <div className="mt-auto min-h-5">{!hidesPrices && <HourlyRate amount={hourlyRate} />}</div>
       </div>
-      {/* The whole card is the target; its words stand in the lower corner. */}
+      {/* The whole card is the link; its text stands in the lower corner. */}
       <ProfileLink
         technician_id={id}
         label={CARD.viewProfileOf(name)}
@@ -102,7 +102,7 @@ function ReviewCount({ count }: { count: number }) {
   )
 }
 
-/** A dot with its meaning in words. */
+/** A colored dot with its meaning as text. */
 function Availability({ available }: { available: boolean }) {
   return (
     <span

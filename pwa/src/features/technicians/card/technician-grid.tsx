@@ -8,13 +8,13 @@ import { useChosenTechnicians } from '../choose/chosen-technicians.ts'
 import { TechnicianCard } from './technician-card.tsx'
 
 const GRID = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3'
-/** What a card with a bio and the gap below it take, in CSS pixels. */
+/** Height of a card with a bio and the gap below it, in CSS pixels. */
 const CARD_HEIGHT = 130
 
 type TechnicianGridProps = {
   technicians: readonly Technician[]
   detailed?: boolean
-  /** When the list was made; from a certain age on its prices and availability are not shown. */
+  /** Time when the list was made. If it is too old, prices and availability are hidden. */
   as_of: number | undefined
 }
 
@@ -45,7 +45,7 @@ const GridItem = memo((card: ComponentProps<typeof TechnicianCard>) => (
   </li>
 ))
 
-/** How many cards fill this window where nothing but the grid is in it. */
+/** How many cards fill the window if it shows nothing but the grid. */
 export function cardsInSight(): number {
   const columns = innerWidth >= 1024 ? 3 : innerWidth >= 640 ? 2 : 1
   return Math.ceil(innerHeight / CARD_HEIGHT) * columns

@@ -8,7 +8,7 @@ import { type ChosenTechnician, stopChoosing } from './chosen-technicians.ts'
 
 type ChoiceBarProps = { chosen: readonly ChosenTechnician[]; onAsk: () => void }
 
-/** Who is chosen, and what can be done with them, within the thumb's reach. */
+/** Bar with the chosen technicians and the actions for them, in reach of the thumb. */
 export function ChoiceBar({ chosen, onAsk }: ChoiceBarProps) {
   const names = joinNames(chosen.map(({ name }) => name))
   return (

@@ -3,7 +3,7 @@ import { type ChosenTechnician, chosenTechnicians, keepChosen } from './chosen-t
 
 export const CHOSEN_MAX = CASE_LIMITS.group
 
-/** False where there are as many as can be asked in one go. */
+/** Returns false if the maximum for one request is already chosen. */
 export function chooseTechnician(technician: ChosenTechnician): boolean {
   const { chosen = [] } = chosenTechnicians()
   if (chosen.some(({ id }) => id === technician.id)) return true
@@ -19,7 +19,7 @@ export function leaveOut(technicianId: number): void {
 
 type AskedNow = { group_id: string; technician_ids: readonly number[] }
 
-/** The screen tells of the group from now on; who was asked is chosen no more. */
+/** From now on the screen shows this group. Removes the technicians who were asked from the choice. */
 export function noteAsked({ group_id: groupId, technician_ids: technicianIds }: AskedNow): void {
   const left = (chosenTechnicians().chosen ?? []).filter(({ id }) => !technicianIds.includes(id))
   keepChosen(left.length > 0 ? left : undefined, groupId)

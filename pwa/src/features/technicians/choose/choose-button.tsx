@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { beginChoosing, stopChoosing, useChosenTechnicians } from './chosen-technicians.ts'
 
-/** Begins and ends the choosing of several in a list. */
+/** Button that starts and stops choosing several technicians in a list. */
 export const ChooseButton = memo(() => {
   const { chosen } = useChosenTechnicians()
   return (

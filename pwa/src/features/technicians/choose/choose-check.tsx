@@ -4,7 +4,7 @@ import { toastPassingError } from '../../../lib/toast.ts'
 import { CHOSEN_MAX, chooseTechnician, leaveOut } from './choices.ts'
 import { type ChosenTechnician, useChosenTechnicians } from './chosen-technicians.ts'
 
-/** In the corner of a card, above the link that the card is; nobody chooses themselves. */
+/** Checkbox in the corner of a card, on top of the card's link. Users cannot choose themselves. */
 export function ChooseCheck({ technician }: { technician: ChosenTechnician }) {
   const { user } = useSession()
   const { chosen = [] } = useChosenTechnicians()

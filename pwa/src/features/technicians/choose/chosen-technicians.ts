@@ -6,24 +6,24 @@ import { subscribe as subscribeToSession } from '../../../lib/session/session.ts
 export type ChosenTechnician = Pick<TechnicianCard, 'id' | 'name' | 'profile_image' | 'category_name'>
 
 const DRAFT = 'chosen-technicians'
-/** '' while nobody is choosing. */
+/** '' if the user is not choosing. */
 const EMPTY = { chosen: '' }
 
 type State = {
-  /** Undefined while nobody is choosing. */
+  /** Undefined if the user is not choosing. */
   chosen: readonly ChosenTechnician[] | undefined
-  /** The group that was asked last, while the screen still tells of it. */
+  /** The last group that was asked, while the screen shows it. */
   asked: string | undefined
 }
 
 const NOTHING: State = { chosen: undefined, asked: undefined }
 let current = { text: '', state: NOTHING }
-/** What a browser that keeps nothing would have kept. */
+/** Replaces the stored draft in browsers that cannot store it. */
 let unkept: string | undefined
 let asked: string | undefined
 const listeners = new Set<() => void>()
 
-// Kept as drafts are: it goes with whoever leaves this phone, and after a day.
+// Stored like a draft: it is deleted after a day, or when a user leaves this phone.
 export function chosenTechnicians(): State {
   const text = unkept ?? readDraft(DRAFT, EMPTY).chosen
   if (text !== current.text || asked !== current.state.asked)
@@ -35,7 +35,7 @@ function parsed(text: string): State['chosen'] {
   return text === '' ? undefined : (JSON.parse(text) as readonly ChosenTechnician[])
 }
 
-/** Undefined ends the choosing; `group_id`: of which the screen tells from now on. */
+/** Stores the choice; undefined ends the choosing. `groupId`: the group that the screen shows from now on. */
 export function keepChosen(chosen: State['chosen'], groupId?: string): void {
   const text = chosen ? JSON.stringify(chosen) : ''
   unkept = keepDraft(DRAFT, { chosen: text }) ? undefined : text
@@ -52,7 +52,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Who is chosen, over reloads; nobody is on the server and while hydrating. */
+/** The chosen technicians; they survive reloads. Empty on the server and during hydration. */
 export function useChosenTechnicians(): State {
   return useSyncExternalStore(subscribe, chosenTechnicians, () => NOTHING)
 }

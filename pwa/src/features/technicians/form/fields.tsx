@@ -10,7 +10,7 @@ import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
 import type { ProfessionalValues } from './values.ts'
 
-/** What a field is in every form; below, each form says where the field stands and what else it asks of it. */
+/** The props that a field has in every form. Each form below adds the position and its own rules. */
 const FIELDS = {
   category_id: { label: PROFILE_EDIT.category },
   experience_years: { label: PROFILE_EDIT.experience_years, inputMode: 'numeric' },
@@ -21,7 +21,7 @@ const FIELDS = {
   address_is_public: { label: PROFILE_EDIT.addressSectorOnly },
 } as const satisfies Record<keyof ProfessionalValues, object>
 
-/** What a control of the form around it takes: `<TextInput {...field('hourly_rate')} required />`. */
+/** Returns a function that gives a control its props, for example `<TextInput {...field('hourly_rate')} required />`. */
 export function useFields() {
   const { register, formState } = useFormContext<ProfessionalValues>()
   return <Name extends keyof ProfessionalValues>(name: Name) => ({
@@ -31,7 +31,7 @@ export function useFields() {
   })
 }
 
-/** Registration and upgrade; the place is asked for apart. */
+/** Fields of registration and upgrade, without the place. */
 export function RegistrationFields({ category }: { category: ReactNode }) {
   const field = useFields()
   return (
@@ -48,7 +48,7 @@ export function RegistrationFields({ category }: { category: ReactNode }) {
 
 type ProfileFieldsProps = { categories: readonly Category[]; skills: ReactNode }
 
-/** The own profile, as its technician edits it. */
+/** Fields of the user's own profile. */
 export function ProfileFields({ categories, skills }: ProfileFieldsProps) {
   const field = useFields()
   const { defaultValues } = useFormContext<ProfessionalValues>().formState
@@ -71,7 +71,7 @@ export function ProfileFields({ categories, skills }: ProfileFieldsProps) {
   )
 }
 
-/** The address, and who may read it; what the registration asks of it besides comes in `input`. */
+/** The address and who may see it. `input` holds the additional props for the registration. */
 export function AddressField({
   children,
   ...input
@@ -101,12 +101,12 @@ export function AddressField({
 
 type AdminFieldsProps = {
   categories: readonly Category[]
-  /** How having no category is said. */
+  /** Text of the option without a category. */
   noCategory: string
   available: ReactNode
 }
 
-/** Somebody's profile in the dialog of administrators, who may leave more of it open. */
+/** A technician's profile in the admin's dialog, where more fields may stay empty. */
 export function AdminFields({ categories, noCategory, available }: AdminFieldsProps) {
   const field = useFields()
   const { defaultValues } = useFormContext<ProfessionalValues>().formState
@@ -125,7 +125,7 @@ export function AdminFields({ categories, noCategory, available }: AdminFieldsPr
   )
 }
 
-/** Two fields to a row where there is room. */
+/** Two fields per row if there is room. */
 function Pairs({ children }: { children: ReactNode }) {
   return <div className="grid gap-4 sm:grid-cols-2">{children}</div>
 }

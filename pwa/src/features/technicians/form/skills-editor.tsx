@@ -71,7 +71,7 @@ export function SkillsEditor({ value, onChange, error }: SkillsEditorProps) {
   )
 }
 
-/** `skills` with what was typed, several at once where commas part them; what is there already is not added again. */
+/** Adds the typed skills, which may be separated by commas, to `skills`. Skips those already in it. */
 export function withSkills(skills: readonly string[], typed: string): string[] {
   const all = [...skills]
   for (const part of typed.split(',')) {

@@ -2,7 +2,7 @@ import { DEFAULT_CITY } from '@tecnicerca/shared/cities'
 import type { PublicProfile, TechnicianUpgradeInput } from '@tecnicerca/shared/technicians'
 import { plainAmount } from '../../../lib/forms/typed-numbers.ts'
 
-/** What is typed about a technician's work, the same in every form; every number still a text. */
+/** The form values about a technician's work, the same in every form. Every number is still text. */
 export type ProfessionalValues = Record<keyof TechnicianUpgradeInput, string>
 
 export const EMPTY_PROFESSIONAL: ProfessionalValues = {
@@ -27,7 +27,7 @@ export function professionalValues(technician: PublicProfile): ProfessionalValue
   }
 }
 
-/** What a form makes of a typed text before its schema judges it. */
+/** How a form converts typed text before its schema validates it. */
 type Reading = Record<'category' | 'number' | 'flag', (text: string) => unknown>
 
 function inputBy({ category, number, flag }: Reading) {
@@ -40,21 +40,21 @@ function inputBy({ category, number, flag }: Reading) {
   })
 }
 
-/** Registration and upgrade travel as multipart text; their schema reads the numbers itself. */
+/** Registration and upgrade are sent as multipart text, so their schema parses the numbers itself. */
 export const registrationInput = inputBy({
   category: (text) => text,
   number: (text) => text,
   flag: (text) => text,
 })
 
-/** The own profile: a number left empty is refused, and without a choice the category stays as it was. */
+/** The user's own profile: an empty number is refused, and without a choice the category stays unchanged. */
 export const profileInput = inputBy({
   category: (text) => (text === '' ? undefined : Number(text)),
   number: (text) => (text.trim() === '' ? Number.NaN : Number(text)),
   flag: (text) => text === 'true',
 })
 
-/** The administrator's dialog: what is no number becomes 0, and a technician may be without a category. */
+/** The admin's dialog: text that is not a number becomes 0, and a technician may have no category. */
 export const adminInput = inputBy({
   category: (text) => (text === '' ? null : Number(text)),
   number: (text) => (Number.isFinite(Number(text)) ? Number(text) : 0),

@@ -19,12 +19,12 @@ import { sayAvailability, toldOfAvailability } from './operations.ts'
 
 type AvailabilitySwitchProps = {
   user: SessionUser
-  /** As the phone knows it, what was said since included. */
+  /** The state known to the phone, including unsent changes. */
   available: boolean
   said: SaidAvailability | undefined
 }
 
-/** One tap, with or without a network; the newest counts. */
+/** Changes the availability with one tap, with or without a network. The newest change wins. */
 export function AvailabilitySwitch({ user, available, said }: AvailabilitySwitchProps) {
   const change = useMutation({
     mutationFn: (wanted: boolean) => sayAvailability(user, wanted),

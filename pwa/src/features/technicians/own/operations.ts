@@ -6,7 +6,7 @@ import { type Delivery, deliver } from '../../../offline/outbox/deliver.ts'
 import { isUnsent } from '../../../offline/outbox/record.ts'
 import { outboxOf } from '../../../offline/outbox/user-outbox.ts'
 
-/** Says whether the technician takes work now. Rejects with the server's refusal. */
+/** Sets whether the technician takes work now. Rejects with the server's refusal. */
 export function sayAvailability(user: SessionUser, available: boolean): Promise<Delivery> {
   const shown = { name: user.name, profile_image: null, category_name: null }
   return deliver({
@@ -15,14 +15,17 @@ export function sayAvailability(user: SessionUser, available: boolean): Promise<
   })
 }
 
-/** A form has said it meanwhile: a word that still waits on the phone must not come after that. */
+/**
+ * The profile form has just saved the availability. An older change that still waits on the phone would overwrite it, so
+ * the saved value is queued after that one.
+ */
 export async function sayAvailabilityLast(user: SessionUser, available: boolean): Promise<void> {
   const records = await outboxOf(user.id).store.read()
   const said = saidAvailability(records)
   if (said && isUnsent(said.item)) await sayAvailability(user, available)
 }
 
-/** What a person is told of it. */
+/** The message shown after the availability was changed. */
 export function toldOfAvailability(delivery: Delivery, available: boolean): string {
   if (delivery !== 'sent') return OFFLINE.savedHere
   return AVAILABILITY.told[available ? 'available' : 'unavailable']

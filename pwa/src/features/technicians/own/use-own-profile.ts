@@ -7,7 +7,10 @@ import { useOutbox } from '../../../offline/outbox/use-outbox.ts'
 import { ownProfileQuery } from '../profile/queries.ts'
 import { type ProfileState, useProfile } from '../profile/use-profile.ts'
 
-/** The own profile with what the technician said since; `said` where the profile as read does not show it. */
+/**
+ * The user's own profile with the last availability that the technician set. `said` is set if the loaded profile does not
+ * show it yet.
+ */
 export function useOwnProfile(
   user: SessionUser,
   mayShow?: (copy: PublicProfile) => boolean,
@@ -19,7 +22,7 @@ export function useOwnProfile(
   const said = saidAvailability(records)
   const arrived = said?.item.state === 'confirmed' ? said.item.key : undefined
   useEffect(() => {
-    // Cards and the profile elsewhere on this phone say the same from now on.
+    // Reloads the cards and the profile on other screens, so that they show the new state.
     if (arrived !== undefined) void queryClient.invalidateQueries({ queryKey: ['technicians'] })
   }, [arrived, queryClient])
   const { technician } = own

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icons/icon.tsx'
 
 const CALL_LOOK = buttonClass({ variant: 'secondary', className: 'px-3! md:grow' })
 
-// On a phone the word stands below its sign, in the place that was kept for both.
+// On a phone the label stands below the icon, in the space that was reserved for both.
 const CHAT_LOOK = buttonClass({
   variant: 'secondary',
   className:
@@ -15,15 +15,15 @@ const CHAT_LOOK = buttonClass({
 
 type ContactButtonsProps = {
   name: string
-  /** Undefined while it is coming: the buttons stand already, and wait for it. */
+  /** Undefined while it loads: the buttons are shown already, and work once it is there. */
   phone: string | undefined
 }
 
-/** Calls, or opens WhatsApp with a greeting; nothing where the number cannot be dialled. */
+/** Buttons that call or open WhatsApp with a greeting. Nothing if the number cannot be dialled. */
 export function ContactButtons({ name, phone }: ContactButtonsProps) {
   const tel = phone === undefined ? undefined : telLink(phone)
   if (!tel && phone !== undefined) return null
-  // Without a script it never comes.
+  // Without JavaScript the number never loads.
   const look = (ready: string) => (tel ? ready : `${ready} noscript:hidden`)
   return (
     <>

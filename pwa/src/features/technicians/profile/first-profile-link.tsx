@@ -3,7 +3,7 @@ import { UPGRADE } from '@tecnicerca/shared/messages/technicians'
 import { buttonClass } from '../../../ui/buttons/button-class.ts'
 import { Icon } from '../../../ui/icons/icon.tsx'
 
-/** For a technician without a profile: an administrator made the account one. */
+/** Link for a technician without a profile: an administrator gave the account this role. */
 export function FirstProfileLink() {
   return (
     <Link to="/become-technician" className={buttonClass()}>

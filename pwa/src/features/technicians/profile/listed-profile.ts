@@ -1,7 +1,7 @@
 import type { TechnicianCard, TechnicianProfile } from '@tecnicerca/shared/technicians'
 import type { ListedTechnician } from '../../../offline/directory/lazy-directory.ts'
 
-/** What a profile and a card's row both know; `bio` undefined where the row has none of it. */
+/** The fields that a profile and a card's row share. `bio` is undefined if the row does not have it. */
 export type ListedProfile = Pick<
   TechnicianProfile,
   Exclude<keyof TechnicianProfile & keyof TechnicianCard, 'bio'>

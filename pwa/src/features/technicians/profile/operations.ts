@@ -9,10 +9,10 @@ const technicianAnswer = async () => (await answers()).technicianAnswer
 const profileImageAnswer = async () => (await answers()).profileImageAnswer
 const messageAnswer = async () => (await import('@tecnicerca/shared/accounts')).messageAnswer
 
-/** `undefined`: the photo stays as it is; null: it is taken away. */
+/** `undefined`: the photo stays as it is; null: it is removed. */
 export type PhotoChange = File | null | undefined
 
-/** Saves the words first and then the photo; needs the network. Rejects with a sentence for the person. */
+/** Saves the text first and then the photo; needs the network. Rejects with a message for the person. */
 export async function saveProfile(
   input: TechnicianProfileChanges,
   photo: PhotoChange,
@@ -41,7 +41,7 @@ async function removePhoto(): Promise<null> {
   return null
 }
 
-/** The same refusal in the words of this screen. */
+/** Rethrows an `ApiError` with this screen's message. */
 async function explained<Answer>(work: Promise<Answer>, words: (message: string) => string): Promise<Answer> {
   try {
     return await work

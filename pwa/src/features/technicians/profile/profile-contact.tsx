@@ -15,9 +15,9 @@ const LINK = 'inline-flex min-h-11 items-center wrap-anywhere text-brand-ink und
 
 type ProfileContactProps = {
   technician: PublicProfile
-  /** Phone and mail are on their way: what they will stand in is there already. */
+  /** Phone and email are loading: their place is reserved already. */
   isComing?: boolean
-  /** In place of phone and mail where they do not come. */
+  /** Shown instead of phone and email if they cannot be loaded. */
   missing?: ReactNode
 }
 
@@ -29,7 +29,7 @@ export function ProfileContact({ technician, isComing = false, missing }: Profil
       <h2 id="contact" className="mb-2 text-lg font-bold">
         {PROFILE.contact}
       </h2>
-      {/* A list of its own: what stands below must not move when it comes. */}
+      {/* A separate list, so that the content below does not move when phone and email arrive. */}
       {isKnown || isComing ? (
         <dl className="mb-2 grid gap-2">
           <Line term={PROFILE.phone}>

@@ -43,7 +43,7 @@ type ProfileEditFormProps = {
   notice: ReactNode
 }
 
-/** Saved only with a network, and kept on the phone while it is typed: all but the photo. */
+/** Saved only with a network. Everything typed but the photo is stored as a draft. */
 export function ProfileEditForm(props: ProfileEditFormProps) {
   const { kept, is_loaded: isLoaded, draft } = useDraft<Partial<ProfileValues>>(props.user.id, 'profile_edit')
   if (!isLoaded) return null
@@ -100,7 +100,7 @@ function SkillsField() {
   )
 }
 
-/** In the order of the screen: of several problems the first one on it is said. */
+/** Fields in the order of the screen: of several errors, the message names the first one on the screen. */
 function profileValues(technician: PublicProfile): ProfileValues {
   const { category_id: categoryId, bio, ...more } = professionalValues(technician)
   const skills = technician.skills.map(({ skill_name: skillName }) => skillName)
@@ -111,7 +111,8 @@ function useProfileForm({ user, technician, kept, draft }: OpenFormProps, photo:
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const form = useForm<ProfileValues, unknown, TechnicianProfileInput>({
-    // The phone's copy may be older than what the server answers meanwhile: what nobody touched must not be saved as it was.
+    // The server's answer may replace the phone's older copy while the form is open: fields that the user did not touch
+    // must take the new values.
     values: { ...profileValues(technician), ...kept },
     resetOptions: { keepDirtyValues: true, keepErrors: true },
     resolver: formResolver<ProfileValues, typeof technicianProfileInput>(schema, {
@@ -119,7 +120,7 @@ function useProfileForm({ user, technician, kept, draft }: OpenFormProps, photo:
     }),
   })
   useSavedValues(form, (values, byPerson) => {
-    // What else is in the form may be changed elsewhere before the draft is opened again.
+    // Only the changed fields: the others may be changed elsewhere before the draft is opened again.
     if (byPerson) draft?.save(changedFields(values, profileValues(technician)))
   })
   const submission = useFormSubmission({
@@ -127,7 +128,7 @@ function useProfileForm({ user, technician, kept, draft }: OpenFormProps, photo:
     send: (input) => saveProfile(changedFields(input, profileInput(profileValues(technician))), photo),
     done: (saved) => {
       void draft?.clear()
-      // Saved as it is; what waits in the outbox says itself whether it got through.
+      // The profile is saved either way; the outbox reports by itself whether its item got through.
       sayAvailabilityLast(user, saved.available === 1).catch(() => undefined)
       queryClient.setQueryData(ownProfileQuery(saved.user_id).queryKey, saved)
       void queryClient.invalidateQueries({ queryKey: ['technicians'] })

@@ -9,7 +9,7 @@ type Titled = Pick<PublicProfile, 'name' | 'category_name' | 'city'>
 const DESCRIPTION_LENGTH = 155
 const JSON_LD_REVIEWS = 5
 
-/** What search engines and link previews are told of a profile. */
+/** Metadata of a profile for search engines and link previews. */
 export function profileHead(technician: PublicProfile, origin: string) {
   const path = `/technicians/${technician.id}`
   return {
@@ -17,7 +17,7 @@ export function profileHead(technician: PublicProfile, origin: string) {
     description: descriptionOf(technician),
     path,
     image: `/share${path}.png`,
-    // Nobody reads it in a browser that already runs.
+    // Server only: in a running browser nothing reads it.
     ...(import.meta.env.SSR && { jsonLd: localBusiness(technician, origin) }),
   }
 }
@@ -26,7 +26,7 @@ export function profileTitle({ name, category_name: categoryName, city }: Titled
   return `${name}, ${PROFILE_HEAD.tradeIn(categoryName, city)}`
 }
 
-/** What a search result has room for: trade, place and rating first, then the technician's own words. */
+/** The description in a search result: trade, place and rating first, then the technician's own text. */
 function descriptionOf(technician: PublicProfile): string {
   const {
     category_name: categoryName,
@@ -43,7 +43,7 @@ function descriptionOf(technician: PublicProfile): string {
   return invited.length > DESCRIPTION_LENGTH ? text : invited
 }
 
-/** Machines are told neither street nor phone nor mail: those are for who opens the profile. */
+/** Leaves out street, phone and email: these are only for people who open the profile. */
 function localBusiness(technician: PublicProfile, origin: string): object {
   const {
     id,

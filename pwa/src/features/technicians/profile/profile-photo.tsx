@@ -11,7 +11,7 @@ type ProfilePhotoProps = {
   onChange: (photo: PhotoChange) => void
 }
 
-/** Chosen or taken away here; it happens when the form is saved. */
+/** Chooses or removes the photo; the change is saved with the form. */
 export function ProfilePhoto({ technician, photo, onChange }: ProfilePhotoProps) {
   const [isHeic, setIsHeic] = useState(false)
   const choose = (file: File | undefined) => {

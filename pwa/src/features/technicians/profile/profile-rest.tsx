@@ -13,7 +13,7 @@ import { Icon } from '../../../ui/icons/icon.tsx'
 
 export type ProfileRestProps = { error: Error | null; onRetry: () => void }
 
-/** In place of the contact while only the card of a list is known: that it is coming, or why it does not come. */
+/** Shown instead of the contact while only the card of a list is known: that it loads, or why it cannot load. */
 export function ProfileRest({ error, onRetry }: ProfileRestProps) {
   const connection = useConnection()
   if (!error) return <ComingContact />
@@ -36,7 +36,7 @@ function ComingContact() {
   )
 }
 
-/** In place of phone and mail alone: why they do not come, or that enough were looked at. */
+/** Shown instead of phone and email: why they cannot load, or that the limit of contacts was reached. */
 export function MissingContact(rest: ProfileRestProps) {
   const { user } = useSession()
   if (rest.error) return <ProfileRest {...rest} />

@@ -22,7 +22,6 @@ export function ProfileSkeleton() {
   )
 }
 
-/** The profile could not be read. */
 export function ProfileFailed({ message, onRetry }: { message: string; onRetry?: () => void }) {
   return (
     <>
@@ -32,7 +31,7 @@ export function ProfileFailed({ message, onRetry }: { message: string; onRetry?:
   )
 }
 
-/** There is no such technician, or no profile behind the account; `wayOn` leads to what can be done about it. */
+/** There is no such technician, or the account has no profile. `wayOn` links to the next step. */
 export function ProfileMissing({ message, wayOn }: { message: string; wayOn?: ReactNode }) {
   return (
     <>

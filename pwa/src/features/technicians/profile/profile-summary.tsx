@@ -13,7 +13,7 @@ import { WorkFacts } from './work-facts.tsx'
 
 type ProfileSummaryProps = {
   technician: ListedProfile
-  /** The copy is so old that its price and availability may mislead. */
+  /** Hides price and availability, because the copy is so old that they may mislead. */
   hidesPrices: boolean
 }
 

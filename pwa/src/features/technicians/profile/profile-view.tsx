@@ -14,17 +14,17 @@ import { ProfileSummary } from './profile-summary.tsx'
 type ProfileViewProps = {
   technician: ListedProfile
   backTo: LinkProps['to']
-  /** When the phone's copy was made, where the server could not be asked. */
+  /** Time of the phone's copy, if the server could not be reached. */
   seen_at: number | undefined
-  /** The owner sees what a customer would see, but is not warned about himself. */
+  /** Owners see the same as customers, but no warning that they are unavailable. */
   isOwn: boolean
-  /** How to reach the technician, or what stands in for it. */
+  /** The technician's contact, or its placeholder. */
   contact: ReactNode
-  /** What whoever looks has asked already; it may come late. */
+  /** The viewer's open request; it may appear late. */
   asked?: ReactNode
-  /** Buttons within the thumb's reach. */
+  /** Buttons in reach of the thumb. */
   actions: ReactNode
-  /** The list of reviews with what may be done about it. */
+  /** The list of reviews with its actions. */
   reviews: ReactNode
 }
 
@@ -35,10 +35,10 @@ export function ProfileView(props: ProfileViewProps) {
   const isDoubtful = freshness !== undefined && hidesPrices(freshness)
   return (
     <>
-      {/* Beside the name a desk has room for what was asked; four lines of it reach up to the site's header. */}
+      {/* On a desktop the open request stands beside the name; its four lines reach up to the site's header. */}
       <div className="relative md:pr-108">
         <PageHeader title={technician.name} backTo={backTo} />
-        {/* Beside 'Volver': a long name needs its whole line. */}
+        {/* Beside 'Volver', because a long name needs its whole line. */}
         {!isOwn && (
           <div className="absolute top-0 -right-3 md:right-auto md:left-28">
             <ShareProfileButton technician={technician} />

@@ -8,8 +8,8 @@ import { pageClock } from '../../../offline/network/server-clock.ts'
 const profileAnswer = async () => (await import('@tecnicerca/shared/technicians')).publicTechnicianAnswer
 
 /**
- * A public profile; null where there is no such technician (any more). A page comes without phone and mail, which the
- * server counts for each who opens a profile: the phone asks for them at once.
+ * A public profile; null if there is no such technician (any more). The rendered page lacks phone and email, because the
+ * server counts how many each visitor opens: the phone fetches them at once.
  */
 export function technicianProfileQuery(technicianId: number) {
   return queryOptions({
@@ -23,7 +23,7 @@ export function technicianProfileQuery(technicianId: number) {
   })
 }
 
-/** The user's own profile; null where the account has none. */
+/** The user's own profile; null if the account has none. */
 export function ownProfileQuery(userId: number) {
   return queryOptions({
     queryKey: ['technicians', 'own-profile', userId],
@@ -42,7 +42,7 @@ async function keepOwn(profile: PublicProfile | null): Promise<void> {
 
 type Contact = Pick<PublicProfile, 'phone' | 'email'>
 
-/** By hand instead of the schema: a page that was just rendered lacks nothing else, and zod need not come for two words. */
+/** Validated by hand: a rendered page lacks only these two fields, and zod need not be loaded for them. */
 const contactAnswer: AnswerSchema<{ technician: Contact }> = {
   safeParse: (value) => {
     const technician = (value as { technician?: Partial<Record<keyof PublicProfile, unknown>> } | null)
@@ -54,13 +54,13 @@ const contactAnswer: AnswerSchema<{ technician: Contact }> = {
   },
 }
 
-// That there is none is an answer like another, not an error: it travels with the page that the server renders, and the
-// query does not repeat it as a failure.
+// A missing profile is an answer and not an error: it is part of the page that the server renders, and the query does not
+// retry it.
 async function readProfile(path: string, signal: AbortSignal): Promise<PublicProfile | null> {
   return orNobody(async () => (await apiGet(path, profileAnswer, { signal })).technician)
 }
 
-/** What the server's page came without; null where there is no such technician any more. */
+/** Adds phone and email, which the rendered page lacks. Null if the technician does not exist any more. */
 async function addContact(shown: PublicProfile, path: string, signal: AbortSignal) {
   return orNobody(async () => ({ ...shown, ...(await apiGet(path, contactAnswer, { signal })).technician }))
 }

@@ -4,13 +4,13 @@ import { useEffect } from 'react'
 import { afterPageLoad } from '../../../lib/timing/after-page-load.ts'
 import { pageClock } from '../../../offline/network/server-clock.ts'
 
-/** `seen_at`: the profile is the phone's copy of that time, because the server could not be asked. */
+/** `seen_at`: time of the phone's copy, set if that copy is shown because the server could not be reached. */
 export type ProfileState = {
   technician: PublicProfile | null | undefined
   seen_at: number | undefined
-  /** The server is being asked for what the page came without. */
+  /** Phone and email, which the page lacks, are being fetched. */
   isComing: boolean
-  /** From the first failed try on, while it is tried again. */
+  /** Set from the first failed attempt on, while the query retries. */
   error: Error | null
   retry: () => void
 }
@@ -22,7 +22,7 @@ type ProfileQuery<Key extends readonly unknown[]> = UseQueryOptions<
   Key
 >
 
-/** A profile from the phone at once and from the server as soon as it answers; what was opened is kept. */
+/** A profile: the phone's copy at once, then the server's answer. Stores every profile that was opened. */
 export function useProfile<Key extends readonly unknown[]>(
   query: ProfileQuery<Key>,
   technicianId: number | null,
@@ -43,7 +43,7 @@ export function useProfile<Key extends readonly unknown[]>(
 
 function useKept(technician: PublicProfile | null | undefined, technicianId: number | null): void {
   useEffect(() => {
-    // A copy with phone and mail is worth more than a newer one without.
+    // An older copy with phone and email is worth more than a newer one without.
     if (technician?.phone !== undefined) {
       const asOf = pageClock.now()
       keep(({ storeTechnician }) => storeTechnician(technician, asOf))
@@ -55,7 +55,7 @@ function useKept(technician: PublicProfile | null | undefined, technicianId: num
 
 type Details = typeof import('../../../offline/storage/technician-details.ts')
 
-/** What works without a network is not part of the screen. */
+/** Storing the offline copy must neither delay the screen nor fail it. */
 function keep(work: (details: Details) => Promise<unknown>): void {
   void afterPageLoad()
     .then(() => import('../../../offline/storage/technician-details.ts'))
@@ -63,7 +63,7 @@ function keep(work: (details: Details) => Promise<unknown>): void {
     .catch(() => undefined)
 }
 
-/** The copy of a profile that somebody opened on this phone before; null where there is none. */
+/** The stored copy of a profile that was opened on this phone before; null if there is none. */
 function storedProfileQuery(technicianId: number) {
   return queryOptions({
     queryKey: ['stored-profile', technicianId],

@@ -3,7 +3,7 @@ import { CARD } from '@tecnicerca/shared/messages/search'
 import type { TechnicianCard } from '@tecnicerca/shared/technicians'
 import { Icon, type IconName } from '../../../ui/icons/icon.tsx'
 
-/** Where and for how long a technician works, in one line. */
+/** The technician's city and years of experience, in one line. */
 export function WorkFacts({
   technician: { city, experience_years: experienceYears },
 }: {

@@ -8,7 +8,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { categoryOptions, useFields } from '../form/fields.tsx'
 
-/** The categories to choose from, as the screen's loading of them stands. */
+/** The categories to choose from, and the state of loading them. */
 export type CategoryChoice = { list: readonly Category[]; isFailed: boolean; retry: () => void }
 
 export function CategoryField({ categories }: { categories: CategoryChoice }) {
@@ -21,7 +21,7 @@ export function CategoryField({ categories }: { categories: CategoryChoice }) {
   return (
     <>
       <Select
-        // A choice restored from a draft shows only in a select that is made after its options have come.
+        // Remounts the select when the options arrive: otherwise it would not show a choice restored from a draft.
         key={list.length}
         {...field('category_id')}
         placeholder={PROFILE_EDIT.chooseCategory}

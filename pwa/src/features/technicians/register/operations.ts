@@ -5,7 +5,7 @@ import { apiCall } from '../../../lib/http/api-client.ts'
 
 const userAnswer = async () => (await import('@tecnicerca/shared/accounts')).userAnswer
 
-/** Opens no session: the person signs in afterwards. */
+/** Creates the account but no session: the person signs in afterwards. */
 export async function registerTechnician(
   input: TechnicianRegistrationInput,
   photo: File | undefined,
@@ -13,7 +13,7 @@ export async function registerTechnician(
   await apiCall({ method: 'POST', path: '/technicians', body: await multipart(input, photo) }, userAnswer)
 }
 
-/** The customer of this session, now a technician. */
+/** Makes the signed-in customer a technician and returns the updated user. */
 export async function upgradeToTechnician(
   input: TechnicianUpgradeInput,
   photo: File | undefined,

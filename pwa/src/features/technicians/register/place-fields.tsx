@@ -10,7 +10,7 @@ import type { ProfessionalValues } from '../form/values.ts'
 
 type PlaceFieldsProps = { cities: readonly string[]; isAddressRequired?: boolean }
 
-/** City and address. The sectors suggested for the address are those of Santiago. */
+/** City and address. Only sectors of Santiago are suggested for the address. */
 export function PlaceFields({ cities, isAddressRequired = false }: PlaceFieldsProps) {
   const sectors = useId()
   const field = useFields()

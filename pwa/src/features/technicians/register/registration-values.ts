@@ -1,7 +1,7 @@
 import type { ConfirmedPassword } from '../../../lib/forms/password-confirmation.ts'
 import { EMPTY_PROFESSIONAL, type ProfessionalValues } from '../form/values.ts'
 
-/** In the order of the screen: of several problems the first one on it is said. */
+/** Fields in the order of the screen: of several errors, the message names the first one on the screen. */
 export type UpgradeValues = { profile_image: File | undefined } & ProfessionalValues
 export const EMPTY_UPGRADE: UpgradeValues = { profile_image: undefined, ...EMPTY_PROFESSIONAL }
 

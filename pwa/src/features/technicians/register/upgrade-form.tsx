@@ -37,7 +37,7 @@ type UpgradeProps = {
   onUpgraded: () => Promise<unknown>
 }
 
-/** What a customer and a technician without a profile fill in alike. */
+/** The form for a customer who becomes a technician and for a technician without a profile. */
 export function UpgradeForm({ user, categories, notice, onUpgraded }: UpgradeProps) {
   const draft = `upgrade-${user.id}`
   const isTechnician = lacksProfile(user)

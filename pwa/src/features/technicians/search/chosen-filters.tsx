@@ -7,14 +7,14 @@ import { useFilterChange } from './use-filter-change.ts'
 
 type ChosenFiltersProps = { filters: SearchFilters; categories: readonly Category[] }
 
-/** On a phone, where the filters are folded away: what narrows the list, each to be taken away with one tap. */
+/** The active filters on a phone, where the filter form is collapsed. One tap removes a filter. */
 export const ChosenFilters = memo(({ filters, categories }: ChosenFiltersProps) => {
   const change = useFilterChange()
   const list = useRef<HTMLUListElement>(null)
   const chosen = chosenOf(filters, categories)
   if (chosen.length === 0) return null
   const remove = (name: string) => {
-    // The button goes with its filter; whoever uses a keyboard stays here.
+    // The button disappears with its filter: keep the keyboard focus in the list.
     list.current?.focus()
     change({ [name]: undefined })
   }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What the person just chose, shown at once; as soon as the address changes, by the choice or by 'back', the address counts. */
+/** Shows a choice at once, before it is in the URL. Any change of the URL, also by 'back', replaces it. */
 export function useDraftValue<Value>(settled: Value): [Value, (draft: Value) => void] {
   const [draft, setDraft] = useState(settled)
   const [seen, setSeen] = useState(settled)

@@ -15,7 +15,7 @@ export function HeroSearch() {
   )
 }
 
-/** A plain GET form, so that it also works before the script has arrived. */
+/** A plain GET form, so that it also works before JavaScript has loaded. */
 export function HomeSearchForm() {
   const navigate = useNavigate()
   return (
@@ -52,7 +52,7 @@ export function HomeSearchForm() {
   )
 }
 
-/** The Monumento on its hill, in light on the blue of the hero; decoration alone. */
+/** The Monumento on its hill, light on the hero's blue; decoration only. */
 function HomeDrawing({ className }: { className: string }) {
   return (
     <svg

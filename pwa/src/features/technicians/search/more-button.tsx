@@ -3,7 +3,7 @@ import { SEARCH } from '@tecnicerca/shared/messages/search'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { MAX_PAGES } from './search-filters.ts'
 
-/** Loads one more page and remembers in the address how many there are. */
+/** Loads one more page and stores the number of pages in the URL. */
 export function MoreButton({
   shownPages,
   busy,

@@ -1,11 +1,11 @@
 import type { DirectorySearch } from '../../../offline/directory/lazy-directory.ts'
 
-/** A list that the phone's directory has found. */
+/** A search result of the phone's directory. */
 export type PhoneList = Extract<DirectorySearch, { status: 'ready' }>
 
 /**
- * The phone's list, unless the server's is newer. Both hold the same people in the same order, so nothing else but their
- * age tells which of them is right about prices and availability.
+ * The phone's list, or undefined if the server's is newer. Both hold the same people in the same order, so only their age
+ * decides which prices and availability are right.
  */
 export function newerOnPhone(
   phone: DirectorySearch,

@@ -7,11 +7,11 @@ import { SCROLL_ROW_CLASS } from '../../../ui/layout/scroll-row-class.ts'
 
 type ProblemLinksProps = { categories: readonly Category[]; selected: number | undefined }
 
-/** What may be broken, a tap away from who mends it; of the category that is selected, where one is. */
+/** Links from common problems to a search for who repairs them. If a category is selected, only its problems. */
 export function ProblemLinks({ categories, selected }: ProblemLinksProps) {
   const shown = categories.filter(({ id }) => selected === undefined || id === selected)
   const names = new Set(shown.map(({ name }) => foldWords(name).join(' ')))
-  // Until the categories are known all keep their place, so that nothing below moves.
+  // Until the categories are loaded, all problems are shown, so that nothing below moves.
   const problems = PROBLEMS.filter(({ category }) => categories.length === 0 || names.has(category))
   if (problems.length === 0) return null
   return (

@@ -6,13 +6,13 @@ import type { SearchFilters } from './search-filters.ts'
 
 const listAnswer = async () => (await import('@tecnicerca/shared/technician-lists')).technicianListAnswer
 
-/** `as_of`: when the server answered, by its clock. */
+/** `as_of`: time of the answer by the server's clock. */
 export type TechnicianList = TechnicianListAnswer & { as_of: number }
 
 export const HOME_LIMIT = 20
 const REFRESH_MS = 15_000
 
-/** The home list; asked again every 15 s while somebody looks at it. */
+/** The list on the home screen, fetched again every 15 s while it is shown. */
 export function featuredTechniciansQuery(categoryId?: number) {
   return queryOptions({
     queryKey: ['technicians', 'featured', categoryId ?? null],
@@ -25,7 +25,7 @@ export function featuredTechniciansQuery(categoryId?: number) {
   })
 }
 
-/** One search, page after page; a newer search aborts the older one. */
+/** One search, loaded page by page. A new search aborts the previous one. */
 export function technicianSearchQuery({ page: _page, exact: _exact, ...filters }: SearchFilters) {
   return infiniteQueryOptions({
     queryKey: ['technicians', 'search', filters],

@@ -9,7 +9,7 @@ import { Suggestion } from './suggestion.tsx'
 
 type NoteProps = { filters: SearchFilters; reading: Reading; suggestion: string | undefined }
 
-/** Says above the list what the words were taken for, and how to take it back. */
+/** Shows above the list how the query was interpreted, and how to undo that. */
 export function ReadingNote({ filters, reading, suggestion }: NoteProps) {
   return (
     <div className="mb-4 grid gap-2">
@@ -24,7 +24,7 @@ export function ReadingNote({ filters, reading, suggestion }: NoteProps) {
   )
 }
 
-/** What was said of when, how much and where; each can be taken out of the text again. */
+/** The time, price and place found in the query. Each can be removed from it. */
 function Asides({ filters, asides }: Pick<NoteProps, 'filters'> & Pick<Reading, 'asides'>) {
   const navigate = useNavigate({ from: '/search' })
   const shown = asides.filter(({ kind }) => kind !== 'price' || filters.sort === undefined)

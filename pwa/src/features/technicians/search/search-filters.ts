@@ -1,21 +1,21 @@
 import { SORTS, type Sort } from '@tecnicerca/shared/search'
 
-/** The state of the search screen, as its address carries it. */
+/** The URL's search parameters of the search screen. */
 export type SearchFilters = {
   query?: string | undefined
   category_id?: number | undefined
   city?: string | undefined
   available?: true | undefined
   sort?: Sort | undefined
-  /** As the words stand: nothing is read into them. */
+  /** Searches the query literally, without interpreting it. */
   exact?: true | undefined
-  /** How many pages have been asked for, so that back and reload show as much again. */
+  /** Number of pages loaded, so that back and reload show the same number again. */
   page?: number | undefined
 }
 
 export const MAX_PAGES = 10
 
-// By hand instead of zod: the address is read by the entry, which zod would make a tenth heavier.
+// Validated by hand: the entry chunk reads the URL, and zod would make that chunk a tenth larger.
 const READERS: { [Name in keyof SearchFilters]-?: (value: unknown) => SearchFilters[Name] } = {
   query: (value) => textOf(value, 200),
   category_id: (value) => wholeNumberOf(value, 1, 2_147_483_647),
@@ -26,7 +26,7 @@ const READERS: { [Name in keyof SearchFilters]-?: (value: unknown) => SearchFilt
   page: (value) => wholeNumberOf(value, 2, MAX_PAGES),
 }
 
-/** Keeps what is well formed and drops the rest: a link somebody mangled still opens. */
+/** Keeps the well-formed parameters and drops the rest, so a damaged link still opens. */
 export function readSearchFilters(search: Record<string, unknown>): SearchFilters {
   const known = Object.entries(READERS).map(([name, read]) => [name, read(search[name])])
   return Object.fromEntries(known.filter(([, value]) => value !== undefined))
@@ -39,7 +39,7 @@ export function readCategoryFilter(search: Record<string, unknown>): CategoryFil
   return categoryId === undefined ? {} : { category_id: categoryId }
 }
 
-/** How many filters narrow the list beyond the text. */
+/** Number of active filters, without the text. */
 export function countFilters({ category_id: categoryId, city, available }: SearchFilters): number {
   return [categoryId, city, available].filter((value) => value !== undefined).length
 }

@@ -18,12 +18,15 @@ type FilterProps = { filters: SearchFilters; categories: readonly Category[] }
 
 const CITY_OPTIONS = CITIES.map((city) => ({ value: city, label: city }))
 
-/** Every change shows at once in the address; a plain GET form underneath, for when the script is not there yet. */
+/**
+ * Every change goes into the URL without a submit. It is a plain GET form, so that it also works before JavaScript has
+ * loaded.
+ */
 export function SearchForm({ filters, categories, typed }: FilterProps & { typed: TypedQuery }) {
   const [isOpen, setOpen] = useState(false)
   const toggle = useCallback(() => setOpen((was) => !was), [])
   const { type } = typed
-  // What was typed before React took the field over: its next drawing would set the field back to what it knows.
+  // Takes over the text typed before hydration: the next render would reset the field.
   const readField = useCallback(
     (field: HTMLInputElement | null) => {
       if (field) type(field.value)
@@ -126,7 +129,7 @@ const FilterControls = memo(({ filters, categories }: FilterProps) => {
   )
 })
 
-/** The text of the search field, which settles into the address. */
+/** The text of the search field; it is written to the URL once typing stops. */
 export function useTypedSearch(filters: SearchFilters): TypedQuery {
   const change = useFilterChange()
   return useTypedQuery(filters.query, (query) => change({ query, exact: undefined }))

@@ -18,14 +18,14 @@ import { type TechnicianSearch, useTechnicianSearch } from './use-technician-sea
 
 type SearchResultsProps = {
   filters: SearchFilters
-  /** The text as it is typed, before the address says it. */
+  /** The current text, before it is in the URL. */
   typed: string
 }
 
-/** In memo: the screen around it is drawn for many reasons that change nothing here. */
+/** Memoized: the screen around it renders often without a change for the results. */
 export const SearchResults = memo(({ filters, typed }: SearchResultsProps) => {
   const search = useTechnicianSearch(filters, typed)
-  // While somebody types only the cards in sight are drawn, so that the next letter need not wait for the others.
+  // While the user types, only the cards in sight are drawn, so that the next letter does not wait for the others.
   const isFirstLook = !usePaused(typed)
   useShownAge(search.as_of)
   return (

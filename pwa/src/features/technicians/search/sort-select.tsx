@@ -10,7 +10,7 @@ const OPTIONS = SORTS.map((sort) => ({ value: sort, label: SEARCH.sort[sort] }))
 
 type SortSelectProps = {
   filters: SearchFilters
-  /** The order that the words ask for. */
+  /** The sort order that the query asks for. */
   said: Sort | undefined
 }
 

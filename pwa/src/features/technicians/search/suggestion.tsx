@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
 import type { SearchFilters } from './search-filters.ts'
 
-/** The words that may have been meant, one tap away. */
+/** A link to the query that was probably meant. */
 export function Suggestion({ filters, suggestion }: { filters: SearchFilters; suggestion: string }) {
   return (
     <>

@@ -13,7 +13,7 @@ export type Featured = {
   refresh: () => void
 }
 
-/** The home list: the phone's directory where there is one, kept fresh by its own poll; else the server's list. */
+/** The home screen's list: from the phone's directory if there is one, which refreshes itself; else from the server. */
 export function useFeatured(categoryId: number | undefined): Featured {
   const phone = useDirectorySearch({ category_id: categoryId, limit: HOME_LIMIT })
   const isCurrent = phone.status === 'ready' && isDirectoryFresh()
@@ -24,7 +24,7 @@ export function useFeatured(categoryId: number | undefined): Featured {
   return {
     list: list && { ...list, technicians: list.technicians.toSorted(byReadiness) },
     as_of: newer?.as_of ?? answer?.as_of,
-    // While the phone still opens its directory, a failed call is no error: the directory may have the list.
+    // While the phone's directory is still opening, a failed request is no error: the directory may have the data.
     error: phone.status === 'loading' ? null : asked.failureReason,
     isRefreshing: asked.isFetching,
     refresh: () => {
@@ -34,7 +34,10 @@ export function useFeatured(categoryId: number | undefined): Featured {
   }
 }
 
-/** Of the best rated those first who can come today: available, of this city, with a photo. Among these the rating decides. */
+/**
+ * Compares two technicians: those who can come today come first (available, in this city, with a photo). Otherwise the
+ * order by rating stays.
+ */
 export function byReadiness(a: TechnicianCard, b: TechnicianCard): number {
   return Number(isReady(b)) - Number(isReady(a))
 }
@@ -43,7 +46,7 @@ function isReady({ available, city, profile_image: profileImage }: TechnicianCar
   return available && city === DEFAULT_CITY && Boolean(profileImage)
 }
 
-/** Until the server's list of another category is there, those of the list on screen who are of that category are shown. */
+/** Until the server's list for another category arrives, shows the matching technicians of the unfiltered list. */
 function useAskedFeatured(categoryId: number | undefined, enabled: boolean) {
   const queryClient = useQueryClient()
   return useQuery({

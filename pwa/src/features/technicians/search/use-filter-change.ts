@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { readSearchFilters } from './search-filters.ts'
 
-/** Puts changed values into the address of the search; the first page again. */
+/** Returns a function that writes changed filters to the URL and goes back to the first page. */
 export function useFilterChange() {
   const navigate = useNavigate({ from: '/search' })
   return (changed: Record<string, string | undefined>) => {

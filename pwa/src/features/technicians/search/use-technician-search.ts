@@ -18,13 +18,13 @@ const PAGE_SIZE = 20
 
 export type TechnicianSearch = {
   technicians: readonly TechnicianCard[] | undefined
-  /** Out of the phone's directory, and another with every letter that is typed. */
+  /** Whether the list comes from the phone's directory; it then changes with every typed letter. */
   isOfPhone: boolean
   total: number
   is_total_capped: boolean
-  /** A corrected query, where nothing was found. */
+  /** A corrected query, if nothing was found. */
   suggestion: string | undefined
-  /** What the words were taken for, because as they stand they find nobody; the list is what that finds. */
+  /** The interpretation of a query that finds nobody as typed. The list is the result of this interpretation. */
   reading: Reading | undefined
   as_of: number | undefined
   error: Error | null
@@ -38,13 +38,14 @@ export type TechnicianSearch = {
 }
 
 /**
- * The search has two sources. The phone's directory answers every letter of `typed` at once; the server answers
- * `filters`, the words that have settled into the address, and is asked only where it may know more than the phone. Words
- * that find nobody are read: who is meant by them is a search of its own.
+ * The search has two sources. The phone's directory answers every letter of `typed` at once. The server answers `filters`,
+ * the text that has settled into the URL, and is asked only if it may know more than the phone. A query that finds nobody
+ * is interpreted, and the interpretation is a search of its own.
  */
 export function useTechnicianSearch(filters: SearchFilters, typed: string): TechnicianSearch {
   const asTyped = useTypedSearch(filters, typed)
-  // The server answers words that it understood with the people; the phone's own search has to be made again.
+  // A server answer already holds the technicians for the interpreted query; for the phone's answer the search must run
+  // again.
   const reading = asTyped.isOfPhone ? asTyped.reading : undefined
   const meant = reading ? filtersOfReading(filters, reading) : filters
   const asRead = useReadSearch(meant, reading !== undefined)
@@ -55,7 +56,7 @@ function useTypedSearch(filters: SearchFilters, typed: string): TechnicianSearch
   const { page: _page, exact: isExact = false, ...askedFor } = filters
   const [pages, addPage] = usePages(filters)
   const phone = useDirectorySearch({ ...askedFor, query: typed, limit: pages * PAGE_SIZE })
-  // What is still being typed is the beginning of a word: finding nothing does not yet mean that it is misspelt.
+  // Unfinished text is the beginning of a word: finding nothing does not yet mean that it is misspelt.
   const isSettled = typed === (filters.query ?? '')
   const foundNothing = phone.status === 'ready' && phone.total === 0
   const guess = useDirectorySuggestion(askedFor, isSettled && foundNothing)
@@ -73,12 +74,12 @@ function useTypedSearch(filters: SearchFilters, typed: string): TechnicianSearch
   const correction = server.answer ? server.answer.suggestion : guess
   const suggestion = isSettled ? correction : undefined
   const found = fromPhone({ list, server, suggestion, pages, addPage })
-  // Nobody is said to be missing before it is known what the words mean.
+  // Does not say that nobody was found until the query has been interpreted.
   if (isOpen) return { ...found, technicians: undefined, isSearching: true }
   return canBeRead ? { ...found, reading: reading ?? server.answer?.reading } : found
 }
 
-/** Who is meant by words that were read. */
+/** The search for an interpreted query. */
 function useReadSearch(filters: SearchFilters, isWanted: boolean): TechnicianSearch {
   const { page: _page, ...askedFor } = filters
   const [pages, addPage] = usePages(filters)
@@ -87,24 +88,27 @@ function useReadSearch(filters: SearchFilters, isWanted: boolean): TechnicianSea
   const list = phoneListToShow({ phone, answer: server.answer, filters })
   if (list) return fromPhone({ list, server, suggestion: undefined, pages, addPage })
   const asked = fromServer(server, phone, addPage)
-  // What is still shown of another search found nobody.
+  // The placeholder data belongs to the previous search, which found nobody.
   return asked.isSearching ? { ...asked, technicians: undefined } : asked
 }
 
-/** Somebody wants these words as they stand, which find nobody. */
+/** The user wants the query searched literally, and literally it finds nobody. */
 function asExact(asked: TechnicianSearch): TechnicianSearch {
   return { ...asked, technicians: [], total: 0, is_total_capped: false, has_more: false, reading: undefined }
 }
 
 type ServerSearch = ReturnType<typeof useServerSearch>
 
-/** `answer`: the first page for these very filters; what the query still shows may be the search before. */
+/** `answer`: the first page for exactly these filters. The query may still show the previous search. */
 function useServerSearch(filters: SearchFilters, enabled: boolean) {
   const query = useInfiniteQuery({ ...technicianSearchQuery(filters), enabled })
   return { query, answer: query.isPlaceholderData ? undefined : query.data?.pages[0] }
 }
 
-/** The server knows more than a current directory only of spellings, and of the texts that a slim one leaves out. */
+/**
+ * True if the server may know more than the phone. Beyond a current directory it knows only spellings, and the texts that a
+ * slim directory leaves out.
+ */
 function needsServer(phone: DirectorySearch, { query }: SearchFilters): boolean {
   if (phone.status !== 'ready' || !isDirectoryFresh()) return true
   return query !== undefined && (phone.is_slim || phone.total === 0)
@@ -112,7 +116,7 @@ function needsServer(phone: DirectorySearch, { query }: SearchFilters): boolean 
 
 type Sources = { phone: DirectorySearch; answer: TechnicianList | undefined; filters: SearchFilters }
 
-/** Undefined where the server's list is to be shown: it is newer, or it searched texts that a slim directory lacks. */
+/** Undefined if the server's list must be shown: it is newer, or it searched texts that a slim directory lacks. */
 function phoneListToShow({ phone, answer, filters }: Sources): PhoneList | undefined {
   const searchesLess = phone.status === 'ready' && phone.is_slim && filters.query !== undefined
   return searchesLess && answer ? undefined : newerOnPhone(phone, answer)
@@ -161,7 +165,7 @@ function fromServer(
     suggestion: first?.suggestion,
     reading: query.isPlaceholderData ? undefined : first?.reading,
     as_of: answer?.as_of,
-    // While the phone still opens its directory, a failed call is no error: the directory may have the list.
+    // While the phone's directory is still opening, a failed request is no error: the directory may have the data.
     error: phone.status === 'loading' ? null : query.failureReason,
     isSearching: query.isPending || query.isPlaceholderData,
     isFetching: query.isFetching,
@@ -176,7 +180,7 @@ function fromServer(
   }
 }
 
-/** How many pages are shown: as many as the address says, until more are asked for. Other filters begin anew. */
+/** Number of pages shown: as many as the URL says, until more are loaded. Other filters start again. */
 function usePages(filters: SearchFilters): [number, () => void] {
   const { page = 1, ...rest } = filters
   const of = JSON.stringify(rest)
@@ -185,7 +189,7 @@ function usePages(filters: SearchFilters): [number, () => void] {
   return [pages, () => setAdded({ of, pages: pages + 1 })]
 }
 
-/** The same search with what its words are taken for. What the person chose goes before it. */
+/** The filters with the interpretation of the query applied. Filters that the person chose take precedence. */
 function filtersOfReading(filters: SearchFilters, reading: Reading): SearchFilters {
   const wanted = wantedBy(reading, filters)
   return { ...filters, ...wanted, query: wanted.query || undefined }

@@ -13,12 +13,15 @@ export const PICTURE = { width: 1080, height: 1350 }
 const CENTER = PICTURE.width / 2
 const TEXT_WIDTH = 840
 const QR_SIZE = 480
-/** A photo that is not on the phone must not hold the picture up where the network is only pretending. */
+/** How long to wait for a photo that is not on the phone: a weak network must not hold up the picture. */
 const PHOTO_PATIENCE_MS = 1_500
 
 type Pen = { pen: CanvasRenderingContext2D; family: string; colour: (token: string) => string }
 
-/** Draws name, trade, stars and the code of the profile's address, and gives the picture as a file. */
+/**
+ * Draws name, trade, stars and the QR code of the profile's URL. Returns the picture as a PNG file, or undefined if the
+ * browser cannot draw it.
+ */
 export async function drawProfilePicture(
   canvas: HTMLCanvasElement,
   technician: SharedProfile,
@@ -51,7 +54,7 @@ async function photoWithin(profileImage: string): Promise<HTMLImageElement | und
   return Promise.race([loaded, late])
 }
 
-/** The same blue in both themes, and white paper on it, on which a code can be read. */
+/** The same blue in both themes, with a white card on which the code can be scanned. */
 function drawGround({ pen, family, colour }: Pen): void {
   pen.fillStyle = colour('header')
   pen.fillRect(0, 0, PICTURE.width, PICTURE.height)
@@ -97,7 +100,7 @@ function drawPerson(tools: Pen, technician: SharedProfile, photo: HTMLImageEleme
 
 type Line = { text: string; y: number; size: number; weight: 400 | 700 }
 
-/** As large as it fits on one line. */
+/** Writes the text as large as fits on one line. */
 function writeWithin({ pen, family }: Pen, { text, y, size, weight }: Line): void {
   const fontOf = (pixels: number) => `${weight} ${pixels}px ${family}`
   pen.font = fontOf(size)
@@ -106,7 +109,7 @@ function writeWithin({ pen, family }: Pen, { text, y, size, weight }: Line): voi
   pen.fillText(text, CENTER, y)
 }
 
-/** Nothing where nobody has rated yet. */
+/** Draws nothing without reviews. */
 function drawStars(
   tools: Pen,
   { average_rating: averageRating, review_count: reviewCount }: SharedProfile,
@@ -142,7 +145,7 @@ function starAt(x: number, y: number, radius: number): Path2D {
   return path
 }
 
-/** Modules of whole pixels, or their seams would show. */
+/** The modules have whole pixels, or gaps would show between them. */
 function drawCode(tools: Pen, address: string): void {
   const { pen, colour } = tools
   const { data, size } = encode(address, { ecc: 'M', border: 0 })

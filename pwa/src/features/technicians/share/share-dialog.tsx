@@ -13,7 +13,7 @@ import { profileAddress, type SharedProfile } from './shared-profile.ts'
 
 type ShareDialogProps = { technician: SharedProfile; onClose: () => void }
 
-/** The picture as people will get it, and the ways on which it goes out: what the phone itself offers first. */
+/** The picture as others will get it, and the ways to send it, the phone's share sheet first. */
 export function ShareDialog({ technician, onClose }: ShareDialogProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const picture = usePicture(canvas, technician)

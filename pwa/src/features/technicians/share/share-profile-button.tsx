@@ -7,7 +7,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { profileAddress, type SharedProfile } from './shared-profile.ts'
 
-/** Hands somebody's profile on by the system's sheet, or as a copied link. */
+/** Shares a technician's profile with the system's share sheet, or copies its link. */
 export const ShareProfileButton = memo(ShareButton, isSameButContact)
 
 function ShareButton({ technician }: { technician: SharedProfile }) {

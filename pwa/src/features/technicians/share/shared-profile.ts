@@ -1,12 +1,12 @@
 import type { ListedProfile } from '../profile/listed-profile.ts'
 
-/** What of a profile is handed on. */
+/** The part of a profile that is shared. */
 export type SharedProfile = Pick<
   ListedProfile,
   'id' | 'name' | 'category_name' | 'city' | 'profile_image' | 'average_rating' | 'review_count'
 >
 
-/** The address that everybody can open. */
+/** The public URL of the profile. */
 export function profileAddress({ id }: Pick<SharedProfile, 'id'>): string {
   return `${location.origin}/technicians/${id}`
 }

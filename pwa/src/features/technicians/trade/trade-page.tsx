@@ -18,7 +18,7 @@ import { TechnicianGrid, TechnicianGridSkeleton } from '../card/technician-grid.
 import { type TechnicianSearch, useTechnicianSearch } from '../search/use-technician-search.ts'
 import { filtersOfPlace, type TradePlace } from './trade-place.ts'
 
-/** Who works in one trade in one city, for those who come from a search engine or from a profile. */
+/** The technicians of one trade in one city, for people who come from a search engine or a profile. */
 export function TradePage({ place, categories }: { place: TradePlace; categories: readonly Category[] }) {
   const { category, city } = place
   const filters = useMemo(() => filtersOfPlace({ category, city }), [category, city])

@@ -7,10 +7,10 @@ import { loadForPaint } from '../../../navigation/load-for-paint.ts'
 import { isDirectoryFresh } from '../../../offline/directory/lazy-directory.ts'
 import { technicianSearchQuery } from '../search/queries.ts'
 
-/** Which list the page of a trade in a city shows: the one that a search with these two filters finds. */
+/** The trade and the city of a page. Its list is the search with these two filters. */
 export type TradePlace = { category: Category; city: string }
 
-/** `slugs` as the address has them; undefined where one of the two is none of `categories` or of our cities. */
+/** The place for the URL's `slugs`. Undefined if one of them is not in `categories` or in our cities. */
 export function readTradePlace(
   categories: readonly Category[],
   slugs: { trade: string; city: string },
@@ -23,7 +23,7 @@ export function filtersOfPlace({ category, city }: TradePlace) {
   return { category_id: category.id, city }
 }
 
-/** Has the list in `queryClient` where the first paint needs it, and gives what search engines are told of the page. */
+/** Loads the list into `queryClient` if the first paint needs it, and returns the page's metadata for search engines. */
 export async function loadTradePlace(
   queryClient: QueryClient,
   place: TradePlace,
@@ -36,7 +36,7 @@ export async function loadTradePlace(
   const path = tradePagePath(category.name, city)
   const title = TRADE_PAGE.title(category.name, city)
   const description = TRADE_PAGE.description(category.name, city)
-  // A page without anybody on it is for who follows a link, not for search engines.
+  // A page without technicians is for people who follow a link, not for search engines.
   if (!path || !list || list.technicians.length === 0) return { title, description }
   const items = list.technicians.map(({ id, name }, index) => ({
     '@type': 'ListItem',

@@ -68,10 +68,11 @@ function Review({ technician_id: technicianId }: { technician_id: number }) {
     retry,
   } = useReviewedTechnician(technicianId, user)
   const eligibility = useQuery(reviewEligibilityQuery({ technician_id: technicianId, user_id: user.id }))
-  // A review that waits in the outbox stays open for correction, even if the server now says that none may be written.
+  // A review in the outbox can still be corrected, even if the server now says that no review is allowed.
   if (eligibility.data === false && !corrected.opened) return <NotEligible onBack={goBack} />
   if (isFailed) return <ErrorState message={REVIEW.loadFailed} onRetry={retry} />
-  // The phone's own list may know of the service already. Where the server cannot be asked, it judges when the review is sent.
+  // The phone's list may already have the completed service. If the server cannot be reached, it decides when the review is
+  // sent.
   const canWrite = corrected.opened || eligibility.data || isKnownService || eligibility.isError
   if (!technician || !canWrite || corrected.is_loading || isLoading) return <PendingPage />
   const serviceRequestId = corrected.opened?.payload.service_request_id ?? search.service_request_id
@@ -100,17 +101,17 @@ function NoTechnician() {
   return <ErrorState message={REVIEW.technician_id_invalid} />
 }
 
-/** The review in the outbox that the address names. */
+/** The review in the outbox that the URL names. */
 function useCorrectedReview(user: SessionUser, itemId: string | undefined) {
   const { records, is_loading: isLoading } = useOutbox(user.id)
-  // Kept from the moment the form opens: the item leaves the outbox when it is sent, and the form must not go with it.
+  // Stored in state when the form opens: the item leaves the outbox when it is sent, and the form must stay.
   const [opened, setOpened] = useState<OpenedReview>()
   const found = records.find(({ id }) => id === itemId)
   if (!opened && found?.kind === 'review.create') setOpened(found)
   return { is_loading: isLoading && itemId !== undefined, opened }
 }
 
-/** The technician's profile or, where it cannot be read, what the own list of service requests knows of the technician. */
+/** The technician from the profile; if it cannot be loaded, from the user's service requests. */
 function useReviewedTechnician(technicianId: number, user: SessionUser) {
   const profile = useProfile(technicianProfileQuery(technicianId), technicianId)
   const own = useOwnServiceRequests({ user_id: user.id, name: user.name })
