@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
 import type { ItemActions } from '../features/pending/item-actions.tsx'
 import { PendingList } from '../features/pending/pending-list.tsx'
 import { OtherTechnicianLink } from '../features/service-requests/ask/other-technician-link.tsx'
@@ -52,15 +52,22 @@ function PendingScreen() {
 
 type CorrectedProps = { item: OutboxRecord; user: SessionUser; onClose: () => void }
 
-/** The correction form for the item, by its kind. */
-function Corrected({ item, user, onClose }: CorrectedProps) {
+/** The correction form for the item, by its kind; null for kinds that are corrected elsewhere or not at all. */
+function Corrected({ item, user, onClose }: CorrectedProps): ReactElement | null {
   switch (item.kind) {
     case 'service_request.message':
       return <MessageCorrection item={item} onClose={onClose} />
     case 'offer.create':
       return <OfferCorrection item={item} onClose={onClose} />
-    default:
+    case 'service_request.create':
       return <ServiceRequestCorrection item={item} user={user} onClose={onClose} />
+    case 'review.create':
+    case 'service_request.status':
+    case 'service_request.photo':
+    case 'offer.status':
+    case 'profile.availability':
+    case 'notices.read':
+      return null
   }
 }
 

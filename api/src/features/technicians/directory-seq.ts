@@ -7,16 +7,32 @@ import { DIRECTORY_COLUMNS, SLIM_DIRECTORY_COLUMNS } from '@tecnicerca/shared/di
  */
 export type Position = { xid: string; id: number }
 
-/** `former_…`: the forms of the previous release, which lacks the columns for ranking. */
+/** `former_…`: the forms of the previous release. */
 export type DirectoryForm = 'whole' | 'slim' | 'former_whole' | 'former_slim'
 
 type Column = (typeof DIRECTORY_COLUMNS)[number]
 
+/** Phones of the previous release accept exactly these columns: a new column never joins them. */
+const FORMER_COLUMNS: readonly Column[] = [
+  'id',
+  'name',
+  'category_id',
+  'city',
+  'available',
+  'hourly_rate',
+  'experience_years',
+  'review_count',
+  'rating_sum',
+  'profile_image',
+  'skills',
+  'bio',
+]
+
 export const FORM_COLUMNS: Record<DirectoryForm, readonly Column[]> = {
   whole: DIRECTORY_COLUMNS,
   slim: SLIM_DIRECTORY_COLUMNS,
-  former_whole: withoutCounted(DIRECTORY_COLUMNS),
-  former_slim: withoutCounted(SLIM_DIRECTORY_COLUMNS),
+  former_whole: FORMER_COLUMNS,
+  former_slim: FORMER_COLUMNS.filter((column) => column !== 'bio' && column !== 'profile_image'),
 }
 
 const FORM_TAG: Record<DirectoryForm, string> = {
@@ -64,8 +80,4 @@ export function isAtOrAfter(a: Position, b: Position): boolean {
 // Part of every cursor: when a release changes the columns, the tags differ and phones get a full sync.
 function columnsTag(form: DirectoryForm): string {
   return createHash('sha1').update(FORM_COLUMNS[form].join()).digest('hex').slice(0, 6)
-}
-
-function withoutCounted(columns: readonly Column[]): readonly Column[] {
-  return columns.filter((column) => column !== 'counted_rating_sum' && column !== 'counted_review_count')
 }

@@ -1,6 +1,7 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import type { OfferInput } from '@tecnicerca/shared/service-request-events'
+import type { ReactElement } from 'react'
 import { money, shortDate } from '../../lib/text/formats.ts'
 import { detailsText } from '../../lib/text/request-summary.ts'
 import { useCasePhoto } from '../../offline/cases/case-photos.ts'
@@ -33,7 +34,7 @@ export function ItemWords({ item }: { item: OutboxRecord }) {
   )
 }
 
-function Words({ item }: { item: OutboxRecord }) {
+function Words({ item }: { item: OutboxRecord }): ReactElement | null {
   switch (item.kind) {
     case 'service_request.create':
       return (
@@ -61,6 +62,7 @@ function Words({ item }: { item: OutboxRecord }) {
     case 'service_request.status':
     case 'offer.status':
     case 'profile.availability':
+    case 'notices.read':
       return null
   }
 }

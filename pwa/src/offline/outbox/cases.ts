@@ -1,25 +1,26 @@
-import type { OutboxKind, OutboxRecord } from './record.ts'
+import type { OutboxKind, OutboxRecord, PayloadOf } from './record.ts'
 import { discard } from './transitions.ts'
 
-export type CaseKind =
-  | 'service_request.status'
-  | 'service_request.message'
-  | 'service_request.photo'
-  | 'offer.create'
-  | 'offer.status'
+type NamesItem<Payload> = Payload extends { service_request_id: infer Ref }
+  ? `op:${string}` extends Ref
+    ? true
+    : false
+  : false
+/** The kinds whose payload may name an unsent request by its key. */
+type CaseKind = { [K in OutboxKind]: NamesItem<PayloadOf[K]> extends true ? K : never }[OutboxKind]
 /** An item about an existing service request, or about one that another item creates. */
 export type CaseRecord = Extract<OutboxRecord, { kind: CaseKind }>
 
-const CASE_KINDS: readonly OutboxKind[] = [
-  'service_request.status',
-  'service_request.message',
-  'service_request.photo',
-  'offer.create',
-  'offer.status',
-] satisfies CaseKind[]
+const CASE_KINDS: Record<CaseKind, true> = {
+  'service_request.status': true,
+  'service_request.message': true,
+  'service_request.photo': true,
+  'offer.create': true,
+  'offer.status': true,
+}
 
 export function isOfCase(record: OutboxRecord): record is CaseRecord {
-  return CASE_KINDS.includes(record.kind)
+  return record.kind in CASE_KINDS
 }
 
 /** The reference to what the item of this key creates. */
