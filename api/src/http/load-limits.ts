@@ -1,10 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { DatabaseQueue } from '../db/waiting.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { isKnownSession } from '../features/sessions/service.ts'
 import { currentCaller, runFor } from '../lib/current-caller.ts'
 import { DomainError } from '../lib/domain-error.ts'
+import { refuseLate } from '../lib/refuse-late.ts'
 import { callerAddress, INSIDE } from './caller.ts'
 import { readBrowser, readSessionToken } from './cookies.ts'
 
@@ -39,11 +39,6 @@ const MOST_OF_ONE_BROWSER = 16
 const MOST_PHOTOS = 64
 /** All callers of one address that have neither a browser cookie nor a session. */
 const MOST_OF_UNKNOWN = 32
-/**
- * Delay before a refusal. A flood that is refused at once would retry at once, and thousands of refusals a second are a
- * flood too.
- */
-const REFUSAL_MS = 500
 
 /**
  * Throws `unavailable` if a browser, a session or an address has reached its limit of concurrent calls in this process. A
@@ -57,10 +52,7 @@ export function limitConcurrentCalls(deps: Pick<Dependencies, 'config' | 'sign'>
     const caller = await findCaller(c, deps, address)
     const isFull =
       countOf(underWay, caller.name) >= caller.most || countOf(underWay, address) >= MOST_OF_ONE_ADDRESS
-    if (isFull) {
-      await pause(REFUSAL_MS, undefined, { ref: false })
-      throw new DomainError('unavailable')
-    }
+    if (isFull) return refuseLate()
     add(underWay, [caller.name, address], 1)
     try {
       await runFor(

@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { limitConcurrency } from '../../lib/limit-concurrency.ts'
 import { oneAtATime } from '../../lib/one-at-a-time.ts'
+import { refuseLate } from '../../lib/refuse-late.ts'
 import {
   addressCounts,
   type Counted,
@@ -21,10 +22,6 @@ const SLOW_MS = 3_000
 const MOST_SLOWED = 8
 
 const limited = limitConcurrency({ max: 8, mostWaiting: 32 })
-/**
- * Delay before a refusal: clients refused at once would retry at once, and thousands of refusals a second are a flood too.
- */
-const REFUSAL_MS = 500
 
 const inOrder = oneAtATime()
 const inSlowOrder = oneAtATime()
@@ -110,8 +107,7 @@ export async function limitLogins<T>(step: () => Promise<T>): Promise<T> {
   try {
     return await limited(step)
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'unavailable')
-      await pause(REFUSAL_MS, undefined, { ref: false })
+    if (error instanceof DomainError && error.code === 'unavailable') return refuseLate()
     throw error
   }
 }
