@@ -92,7 +92,7 @@ faultTest(
     await first.context.setOffline(false)
     await expect.poll(() => statusOf(stack, id), SOON).toEqual(['accepted', null])
     await second.context.setOffline(false)
-    await expect(thread(second.page)).toContainText(ENDING.was_accepted, SOON)
+    await expect(thread(second.page)).toContainText(ENDING.wasAccepted, SOON)
     await expect(status(second.page, 'accepted')).toBeVisible(SOON)
     expect(await statusOf(stack, id)).toEqual(['accepted', null])
     expect(await eventsOf(stack, id, 'cancelled')).toBe(0)

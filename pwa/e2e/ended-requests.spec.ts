@@ -149,7 +149,7 @@ test.describe('how a service request ends', () => {
       await setStatus(technician, asked.id, 'accepted')
       await context.setOffline(false)
       await open(screen)
-      const told = page.getByRole('article').filter({ hasText: ENDING.was_accepted })
+      const told = page.getByRole('article').filter({ hasText: ENDING.wasAccepted })
       await expect(told).toBeVisible({ timeout: 30_000 })
       expect(await endOf(customer)).toEqual(['accepted', null, null, ''])
       await told.getByRole('button', { name: ENDING.chooseReason }).click()

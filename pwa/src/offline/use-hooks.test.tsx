@@ -8,11 +8,11 @@ import { useOutbox } from './outbox/use-outbox.ts'
 import { useDraft } from './storage/drafts.ts'
 
 function Everything() {
-  const { is_loading: isLoading, pending, outbox } = useOutbox(1)
+  const { isLoading, pending, outbox } = useOutbox(1)
   const own = useOwnServiceRequests({ user_id: 1, name: 'Ana' })
   const { draft } = useDraft<string>(1, 'service_request:7')
   const states = [useConnection(), useDirectorySearch({ query: 'a' }).status, useFreshness(null)?.level]
-  return <p>{JSON.stringify([isLoading, pending, outbox, own.is_loading, draft, ...states])}</p>
+  return <p>{JSON.stringify([isLoading, pending, outbox, own.isLoading, draft, ...states])}</p>
 }
 
 it('every hook renders on the server, where nothing is stored', () => {

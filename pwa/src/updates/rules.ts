@@ -3,26 +3,22 @@ const START_MS = 15_000
 
 export type Moment = {
   /** Milliseconds since the page began to load. */
-  age_ms: number
+  ageMs: number
   /** The user has tapped or pressed a key, so something may have been typed. */
-  is_touched: boolean
+  isTouched: boolean
   /** A tab or worker holds the outbox lock for sending. */
-  is_sending: boolean
+  isSending: boolean
 }
 
 /** True if a waiting build may take over without asking. Text typed earlier is stored as a draft on the phone. */
-export function mayUpdateUnasked({
-  age_ms: ageMs,
-  is_touched: isTouched,
-  is_sending: isSending,
-}: Moment): boolean {
+export function mayUpdateUnasked({ ageMs, isTouched, isSending }: Moment): boolean {
   return ageMs < START_MS && !isTouched && !isSending
 }
 
 export async function thisMoment(): Promise<Moment> {
   // If the browser cannot tell, we assume that the user has typed.
   const isTouched = navigator.userActivation?.hasBeenActive ?? true
-  return { age_ms: performance.now(), is_touched: isTouched, is_sending: await isSending() }
+  return { ageMs: performance.now(), isTouched, isSending: await isSending() }
 }
 
 async function isSending(): Promise<boolean> {

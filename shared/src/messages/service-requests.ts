@@ -167,7 +167,7 @@ export const ENDING = {
   reason: '¿Por qué?',
   reasonOptional: '¿Por qué? (opcional)',
   reasonMissing: 'Elige por qué la cancelas.',
-  was_accepted: 'Ya estaba aceptada. Para cancelarla, elige por qué.',
+  wasAccepted: 'Ya estaba aceptada. Para cancelarla, elige por qué.',
   chooseReason: 'Elegir motivo',
   note: 'Nota (opcional)',
   reasons: {

@@ -17,7 +17,7 @@ type Way = 'everywhere' | 'here'
 /** If items wait in the outbox, asks first what to do with them. `notice`: shown below the button before it is pressed. */
 export function SignOutButton({ to = '/', notice }: { to?: '/' | '/login'; notice?: ReactNode }) {
   const { user } = useSession()
-  const { pending, outbox, is_loading: isLoading } = useOutbox(user?.id)
+  const { pending, outbox, isLoading } = useOutbox(user?.id)
   const [asking, setAsking] = useState<Way>()
   const { mutate, isPending, isError, variables } = useSigningOut(to)
   const isStuck = isError || (isPending && variables === 'here')

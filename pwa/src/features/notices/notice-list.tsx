@@ -39,7 +39,7 @@ export function NoticeList({ user }: { user: SessionUser }) {
       {older && (
         <Button
           variant="secondary"
-          busy={older.is_loading}
+          busy={older.isLoading}
           busyLabel={NOTICES.loadingOlder}
           onClick={older.load}
         >

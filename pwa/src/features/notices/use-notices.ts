@@ -20,7 +20,7 @@ export function useNotices(userId: number) {
     notices: asOf === null ? undefined : notices,
     as_of: asOf,
     readAll: unread > 0 && newest ? () => void ownNotices(userId).read({ up_to: newest.id }) : undefined,
-    older: hasOlder ? { load: () => older.mutate(), is_loading: older.isPending } : undefined,
+    older: hasOlder ? { load: () => older.mutate(), isLoading: older.isPending } : undefined,
     error: refreshed.failureReason,
     isFetching: refreshed.isFetching,
     retry: () => void refreshed.refetch(),

@@ -25,7 +25,7 @@ const schema = async () => (await import('@tecnicerca/shared/service-request-eve
 
 /** The form that corrects a message the server does not have yet. */
 export function MessageCorrection({ item, onClose }: CorrectionProps) {
-  const { kept, is_loaded: isLoaded, draft } = useDraft<Words>(item.user_id, correctionDraft(item.id))
+  const { kept, isLoaded, draft } = useDraft<Words>(item.user_id, correctionDraft(item.id))
   if (!isLoaded || !draft) return null
   const { text } = kept ?? (withPendingEdit(item) as OpenedMessage).payload
   return <OpenForm item={item} initial={{ text }} draft={draft} onClose={onClose} />

@@ -19,7 +19,7 @@ type PendingListProps = {
 
 /** All items that this user has on the phone and the server does not have. */
 export function PendingList({ user, actionsFor }: PendingListProps) {
-  const { is_loading: isLoading, records, pending, failure, outbox } = useOutbox(user.id)
+  const { isLoading, records, pending, failure, outbox } = useOutbox(user.id)
   if (isLoading) return null
   const discarded = records.filter(({ state }) => state === 'discarded').toReversed()
   return (

@@ -27,7 +27,7 @@ export type OpenedReview = Extract<OutboxRecord, { kind: 'review.create' }>
 
 export function ReviewForm({ opened, ...props }: ReviewFormProps) {
   const draftId = opened ? correctionDraft(opened.id) : reviewDraft(props.technician.id)
-  const { kept, is_loaded: isLoaded, draft } = useDraft<ReviewValues>(props.user.id, draftId)
+  const { kept, isLoaded, draft } = useDraft<ReviewValues>(props.user.id, draftId)
   if (!isLoaded) return null
   if (!opened) return <OpenForm {...props} initial={kept} corrects={undefined} draft={draft} />
   const { rating, comment, service_date: serviceDate } = (withPendingEdit(opened) as OpenedReview).payload

@@ -62,7 +62,7 @@ export function storeCase(userId: number, heard: HeardCase, base: Followed): Pro
   return userDatabase(userId).use((db) =>
     db.transaction('rw', db.service_requests, db.cases, db.photos, db.meta, async () => {
       if ((await followedIn(db)).version !== base.version) return false
-      await putCases(db, { serviceRequests: [serviceRequest], events, as_of: asOf, has_whole_logs: true })
+      await putCases(db, { serviceRequests: [serviceRequest], events, as_of: asOf, hasWholeLogs: true })
       await bumpList(db)
       return true
     }),
@@ -83,7 +83,7 @@ export function storeChanges(
       if (full) await Promise.all([db.service_requests.clear(), db.cases.clear()])
       // The first download contains whole logs; `as_of` is null until its last page.
       const hasWholeLogs = full || (await listMeta(db)).as_of === null
-      await putCases(db, { serviceRequests, events, as_of: asOf, has_whole_logs: hasWholeLogs })
+      await putCases(db, { serviceRequests, events, as_of: asOf, hasWholeLogs })
       await db.meta.put({ id: FOLLOWED, value: seq })
       if (!hasMore) await beginNews(db)
       await bumpList(db, {
@@ -95,14 +95,14 @@ export function storeChanges(
   )
 }
 
-type Heard = Pick<FetchedChanges, 'serviceRequests' | 'events'> & { as_of: number; has_whole_logs: boolean }
+type Heard = Pick<FetchedChanges, 'serviceRequests' | 'events'> & { as_of: number; hasWholeLogs: boolean }
 
 /**
  * Replaces the rows and adds the new events to the stored logs: a log only grows. Photos that the reader may no longer see
  * are removed from the log and the phone.
  */
 async function putCases(db: UserDatabase, heard: Heard): Promise<void> {
-  const { serviceRequests, events, as_of: asOf, has_whole_logs: hasWholeLogs } = heard
+  const { serviceRequests, events, as_of: asOf, hasWholeLogs } = heard
   const ids = serviceRequests.map(({ id }) => id)
   const seen = await seenOf(db)
   const [logs, listed] = await Promise.all([db.cases.bulkGet(ids), db.service_requests.bulkGet(ids)])

@@ -50,7 +50,7 @@ function setUpCase() {
 /** What the screen shows as soon as it has loaded, and from then on. */
 async function shownBy({ live }: ReturnType<typeof createOwnCase>): Promise<OwnCaseState> {
   const isLoaded = Promise.withResolvers<void>()
-  const look = () => !live.read().is_loading && isLoaded.resolve()
+  const look = () => !live.read().isLoading && isLoaded.resolve()
   const stop = live.subscribe(look)
   look()
   await isLoaded.promise
@@ -70,7 +70,7 @@ describe('one service request with its log', () => {
     await expect(again.refresh()).rejects.toThrow()
     const state = await shownBy(again)
     expect(state).toMatchObject({
-      is_loading: false,
+      isLoading: false,
       service_request: { id: 9, item: null },
       isMissing: false,
     })

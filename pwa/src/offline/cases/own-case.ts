@@ -25,7 +25,7 @@ export type { ThreadEvent } from './thread.ts'
 type Own = { user_id: number; name: string }
 
 export type OwnCaseState = {
-  is_loading: boolean
+  isLoading: boolean
   service_request: OwnServiceRequest | undefined
   thread: ThreadEvent[]
   /** When the log was last fetched (ms); null if never on this phone. */
@@ -61,14 +61,14 @@ const caseAnswer = async () => (await import('@tecnicerca/shared/service-request
 const fetchCase = (id: number): Promise<FetchedCase> => apiGet(`/service-requests/${id}`, caseAnswer)
 
 const LOADING: OwnCaseState = {
-  is_loading: true,
+  isLoading: true,
   service_request: undefined,
   thread: [],
   as_of: null,
   isMissing: false,
 }
 
-const MISSING: OwnCaseState = { ...LOADING, is_loading: false, isMissing: true }
+const MISSING: OwnCaseState = { ...LOADING, isLoading: false, isMissing: true }
 
 const sources = new Map<string, OwnCaseSource>()
 
@@ -186,7 +186,7 @@ function stateOf(own: Own, { of, kept, records }: Known): OwnCaseState {
     typeof of === 'object' ? row.client_op_id === of.key : row.id === of,
   )
   return {
-    is_loading: false,
+    isLoading: false,
     service_request: serviceRequest,
     thread: serviceRequest ? threadOf(serviceRequest, kept?.events ?? [], records) : [],
     as_of: kept?.as_of ?? null,

@@ -18,7 +18,7 @@ import { type FetchOlder, loadOlder, loadOlderCases } from './load-older-cases.t
 import { mergeOwnServiceRequests, type OwnServiceRequest } from './merge.ts'
 
 export type OwnServiceRequestsState = {
-  is_loading: boolean
+  isLoading: boolean
   /** When this was current (ms); null while neither the phone nor the server has delivered anything. */
   as_of: number | null
   service_requests: OwnServiceRequest[]
@@ -48,7 +48,7 @@ export function ownServiceRequests(own: { user_id: number; name: string }): OwnS
 }
 
 const LOADING: OwnServiceRequestsState = {
-  is_loading: true,
+  isLoading: true,
   as_of: null,
   service_requests: [],
   has_older: false,
@@ -81,7 +81,7 @@ function createSource(own: { user_id: number; name: string }): OwnServiceRequest
     if (mine < shown) return
     shown = mine
     const state = {
-      is_loading: false,
+      isLoading: false,
       as_of: kept.as_of === null ? null : Math.max(kept.as_of, confirmedAt),
       service_requests: mergeOwnServiceRequests(kept.rows, records, own),
       has_older: kept.has_older,

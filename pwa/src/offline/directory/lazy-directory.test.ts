@@ -10,7 +10,7 @@ const MINUTE = 60_000
 const ready = (age: number) => ({
   status: 'ready' as const,
   as_of: pageClock.now() - age,
-  is_slim: false,
+  isSlim: false,
   search: () => ({ technicians: [], total: 0 }),
   suggest: () => undefined,
   read: async () => undefined,

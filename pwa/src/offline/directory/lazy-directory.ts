@@ -17,7 +17,7 @@ export type LateDirectory =
       status: 'ready'
       as_of: number
       /** True for the data-saving directory, which lacks some of the texts that search reads. */
-      is_slim: boolean
+      isSlim: boolean
       search: (query: DirectoryQuery) => DirectoryResult
       /** A spelling correction for a query that finds nothing; undefined if there is none. */
       suggest: (query: DirectoryQuery) => string | undefined
@@ -40,7 +40,7 @@ export const lateDirectory = createObservable<LateDirectory>(LOADING)
 /** `missing`: this phone has no directory, or the technician is not in it. */
 export type ListedTechnician =
   | { status: 'loading' | 'missing' }
-  | { status: 'ready'; card: TechnicianCard; as_of: number; is_slim: boolean }
+  | { status: 'ready'; card: TechnicianCard; as_of: number; isSlim: boolean }
 
 /** Finds a technician in the phone's directory. */
 export function listedTechnician(
@@ -50,7 +50,7 @@ export function listedTechnician(
   if (directory.status !== 'ready') return { status: directory.status }
   const card = directory.find(technicianId)
   if (!card) return { status: 'missing' }
-  return { status: 'ready', card, as_of: directory.as_of, is_slim: directory.is_slim }
+  return { status: 'ready', card, as_of: directory.as_of, isSlim: directory.isSlim }
 }
 
 /** True if the phone's directory is fresh enough to be used instead of asking the server. */
@@ -61,7 +61,7 @@ export function isDirectoryFresh(directory: LateDirectory = lateDirectory.read()
 export type DirectorySearch =
   | { status: 'loading' | 'missing' }
   /** `as_of` for `useFreshness`. */
-  | ({ status: 'ready'; as_of: number; is_slim: boolean; refresh: () => Promise<unknown> } & DirectoryResult)
+  | ({ status: 'ready'; as_of: number; isSlim: boolean; refresh: () => Promise<unknown> } & DirectoryResult)
 
 /**
  * Searches the directory on this phone. `missing` if there is none, so that the caller must ask the server, or if
@@ -75,8 +75,8 @@ export function useDirectorySearch(query: DirectoryQuery, isWanted = true): Dire
     const asked = { query: text, category_id: categoryId, city, available, sort, offset, limit }
     if (state.status === 'loading') return searchFirstScreen(state.firstScreen, asked)
     if (state.status !== 'ready') return { status: state.status }
-    const { as_of: asOf, is_slim: isSlim, refresh, search } = state
-    return { status: 'ready', as_of: asOf, is_slim: isSlim, refresh, ...search(asked) }
+    const { as_of: asOf, isSlim, refresh, search } = state
+    return { status: 'ready', as_of: asOf, isSlim, refresh, ...search(asked) }
   }, [state, isWanted, text, categoryId, city, available, sort, offset, limit])
 }
 
@@ -100,7 +100,7 @@ function searchFirstScreen(screen: FirstScreen | undefined, query: DirectoryQuer
   return {
     status: 'ready',
     as_of: asOf,
-    is_slim: isSlim,
+    isSlim,
     // Does nothing: the directory refreshes itself soon.
     refresh: async () => undefined,
     technicians: technicians.slice(0, limit),

@@ -13,11 +13,11 @@ export function publishDirectory({ live, refresh }: Pick<DirectorySource, 'live'
     if (state.status === 'loading') return
     storeWhenChanged(state)
     if (state.status !== 'ready') return lateDirectory.set({ status: 'missing' })
-    const { directory, as_of: asOf, is_slim: isSlim } = state
+    const { directory, as_of: asOf, isSlim } = state
     lateDirectory.set({
       status: 'ready',
       as_of: asOf,
-      is_slim: isSlim,
+      isSlim,
       search: (query) => searchDirectory(directory, query),
       suggest: (query) => suggestQuery(directory, query),
       // Loaded on demand: it brings the table of phrases, and most searches never need it.
@@ -45,9 +45,9 @@ function createFirstScreenWriter(): (state: DirectoryState) => void {
   }
 }
 
-type Age = { as_of: number; is_slim: boolean }
+type Age = { as_of: number; isSlim: boolean }
 
-function firstScreenOf(directory: Directory, { as_of: asOf, is_slim: isSlim }: Age): FirstScreen {
+function firstScreenOf(directory: Directory, { as_of: asOf, isSlim }: Age): FirstScreen {
   const { technicians, total } = searchDirectory(directory, { limit: FIRST_SCREEN_SIZE })
   return { technicians, total, categories: directory.categories, asOf, isSlim }
 }

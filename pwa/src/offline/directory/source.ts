@@ -16,7 +16,7 @@ export type DirectoryState =
       status: 'ready'
       directory: Directory
       as_of: number
-      is_slim: boolean
+      isSlim: boolean
       storage: StorageFailure | undefined
     }
 
@@ -104,7 +104,7 @@ export function createDirectorySource(env: SyncEnvironment): DirectorySource {
 }
 
 function toldBy({ as_of: asOf, columns }: DirectoryContents['meta']) {
-  return { as_of: asOf, is_slim: isSlim(columns) }
+  return { as_of: asOf, isSlim: isSlim(columns) }
 }
 
 function isSlim(columns: readonly string[]): boolean {

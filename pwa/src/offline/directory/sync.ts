@@ -32,9 +32,9 @@ type Draft = {
   /** Chunks that differ from the stored ones. */
   touched: Set<number>
   /** A delta sync: starts from the stored directory and applies changes only. */
-  is_delta: boolean
+  isDelta: boolean
   /** A full download, because we asked for one or the server sent one. */
-  is_whole: boolean
+  isWhole: boolean
 }
 /** `wrong`: the changes do not fit the stored directory; only a full download repairs that. */
 type Step = SyncResult | 'more' | 'wrong'
@@ -64,8 +64,8 @@ async function takeAllPages(run: Run, from: DirectoryContents | undefined): Prom
     meta: from?.meta,
     rows: new Map(from?.rows),
     touched: new Set(),
-    is_delta: from !== undefined,
-    is_whole: from === undefined,
+    isDelta: from !== undefined,
+    isWhole: from === undefined,
   }
   for (let pages = 0; pages < MOST_PAGES; pages += 1) {
     const step = await takePage(run, draft)
@@ -79,15 +79,15 @@ async function takePage(run: Run, draft: Draft): Promise<Step> {
   if (!page) return FAILED
   const { answer, etag } = page
   if (answer === 'unchanged') return keepUnchanged(run, draft)
-  if (!isSameColumns(answer.columns, run.columns)) return draft.is_delta ? 'wrong' : FAILED
-  draft.is_whole ||= answer.full
+  if (!isSameColumns(answer.columns, run.columns)) return draft.isDelta ? 'wrong' : FAILED
+  draft.isWhole ||= answer.full
   for (const chunk of applyPage(draft.rows, answer)) draft.touched.add(chunk)
   const meta = { seq: answer.seq, columns: answer.columns, as_of: Date.parse(answer.as_of), etag }
   draft.meta = meta
   const isMiscounted = !answer.more && answer.count !== draft.rows.size
-  if (isMiscounted && !draft.is_whole) return 'wrong'
+  if (isMiscounted && !draft.isWhole) return 'wrong'
   // A full download is stored at its end: half of a directory must not replace all of the old one.
-  const isStorable = !draft.is_whole || !answer.more
+  const isStorable = !draft.isWhole || !answer.more
   const contents = { meta, rows: draft.rows }
   if (isStorable && !(await save(run, contents, draft.touched))) return { type: 'superseded' }
   return answer.more ? 'more' : { type: 'updated', contents, storage: run.storage }

@@ -89,7 +89,7 @@ it('tells freshness in five levels, and hides prices from a month on', () => {
     false,
     true,
   ])
-  expect(freshnessOf(DAY, 0).age_ms).toBe(0)
+  expect(freshnessOf(DAY, 0).ageMs).toBe(0)
 })
 
 it('saves data when the switch or the browser says so, and fetches unasked only where that costs nobody', () => {

@@ -9,7 +9,7 @@ export type DataSaving = {
   /** The switch 'Ahorro de datos'; undefined if the user never set it. */
   choice: boolean | undefined
   /** The browser asks to save data. */
-  is_asked: boolean
+  isAsked: boolean
   isSlow: boolean
 }
 
@@ -20,11 +20,11 @@ export function readDataSaving(
   const text = storage.read(KEY)
   const choice = text === null ? undefined : text === 'true'
   const isSlow = (connection?.effectiveType ?? '').endsWith('2g')
-  return { choice, is_asked: connection?.saveData === true, isSlow }
+  return { choice, isAsked: connection?.saveData === true, isSlow }
 }
 
 /** True if data is saved: cards lack text and photo names, and polls are rare. */
-export function isSaving({ choice, is_asked: isAsked }: DataSaving): boolean {
+export function isSaving({ choice, isAsked }: DataSaving): boolean {
   return choice ?? isAsked
 }
 
@@ -32,7 +32,7 @@ export function isSaving({ choice, is_asked: isAsked }: DataSaving): boolean {
  * True if the app may fetch in the background. If the user set the switch, it may; otherwise not while the browser asks to
  * save data or the network is slow.
  */
-export function mayFetchUnasked({ choice, is_asked: isAsked, isSlow }: DataSaving): boolean {
+export function mayFetchUnasked({ choice, isAsked, isSlow }: DataSaving): boolean {
   return choice !== undefined || !(isAsked || isSlow)
 }
 

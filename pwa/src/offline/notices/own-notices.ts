@@ -13,7 +13,7 @@ import { loadOlderNotices, type NoticesSource, refreshNotices } from './refresh.
 import { NOTHING_STORED, type StoredNotices, storedNotices } from './store.ts'
 
 export type OwnNoticesState = {
-  is_loading: boolean
+  isLoading: boolean
   /** When this was current (ms); null while neither the phone nor the server has delivered anything. */
   as_of: number | null
   /** Newest first. */
@@ -36,7 +36,7 @@ export type OwnNotices = {
   read: (what: NoticesReadInput) => Promise<void>
 }
 
-const LOADING: OwnNoticesState = { is_loading: true, as_of: null, notices: [], unread: 0, has_older: false }
+const LOADING: OwnNoticesState = { isLoading: true, as_of: null, notices: [], unread: 0, has_older: false }
 
 const made = new Map<number, OwnNotices>()
 
@@ -114,7 +114,7 @@ function liveNotices(userId: number, readKept: () => Promise<StoredNotices>) {
     if (mine < shown) return
     shown = mine
     const { rows: notices, unread, has_older: hasOlder } = withReading(kept, records)
-    const state = { is_loading: false, as_of: kept.as_of, notices, unread, has_older: hasOlder }
+    const state = { isLoading: false, as_of: kept.as_of, notices, unread, has_older: hasOlder }
     live.set(replaceEqualDeep(live.read(), state))
   }
   return { live, show }

@@ -28,7 +28,7 @@ type Enqueuing = {
   /** The key of an earlier try with an unknown outcome. */
   key?: string | undefined
   /** The caller holds `writersLock`: nobody removes this person meanwhile. */
-  is_alone?: boolean
+  isAlone?: boolean
 }
 
 /**
@@ -38,7 +38,7 @@ type Enqueuing = {
 export async function enqueue(
   context: OutboxContext,
   item: NewItem,
-  { key, is_alone: isAlone = false }: Enqueuing = {},
+  { key, isAlone = false }: Enqueuing = {},
 ): Promise<OutboxRecord> {
   // Made once: after a lost connection the store repeats the work and must use the same item.
   const record = newRecord(context, item, key)
@@ -49,13 +49,13 @@ export async function enqueue(
     const appended = await context.store.append(place, item.draft_id)
     if (appended) return appended
   }
-  return context.store.transact(({ records, is_forgotten: isForgotten }) => {
+  return context.store.transact(({ records, isForgotten }) => {
     if (isForgotten && !isAlone) throw new BeingForgotten()
     const seq = (records.at(-1)?.seq ?? 0) + 1
     const kept = records.find(({ id }) => id === record.id) ??
       inPlaceOfOlder(records, record, fresh) ?? { ...record, lane: laneIn(records, record.lane), seq }
     const put = [kept, ...behind(records, kept, photos)]
-    return { result: kept, put, clear_draft: item.draft_id, is_theirs_again: isForgotten }
+    return { result: kept, put, clear_draft: item.draft_id, isTheirsAgain: isForgotten }
   })
 }
 

@@ -10,7 +10,7 @@ export type OutboxContents = {
   lease: Lease | undefined
   drafts: ReadonlyMap<string, unknown>
   /** This person is being removed from the phone: the database is about to be deleted. */
-  is_forgotten: boolean
+  isForgotten: boolean
 }
 
 export type OutboxChange<T> = {
@@ -24,7 +24,7 @@ export type OutboxChange<T> = {
   /** The draft that became this item. */
   clear_draft?: string | undefined
   /** Clears the removal mark: the removal has ended or was interrupted. */
-  is_theirs_again?: boolean
+  isTheirsAgain?: boolean
 }
 
 export type OutboxStore = {
@@ -143,7 +143,7 @@ function transact<T>(db: IDBDatabase, change: (contents: OutboxContents) => Outb
           records: known,
           lease: row?.value,
           drafts: new Map(kept),
-          is_forgotten: forgotten.result !== undefined,
+          isForgotten: forgotten.result !== undefined,
         })
         write(transaction, { ...planned, put: updateDependents(known, planned.put ?? []) })
         const renamed = renamedDrafts(known, planned.put ?? [])
@@ -238,14 +238,7 @@ function strictly<T>(db: IDBDatabase, begin: (transaction: IDBTransaction) => En
 
 function write(
   transaction: IDBTransaction,
-  {
-    put,
-    remove,
-    seen = [],
-    lease,
-    clear_draft: clearDraft,
-    is_theirs_again: isTheirsAgain,
-  }: OutboxChange<unknown>,
+  { put, remove, seen = [], lease, clear_draft: clearDraft, isTheirsAgain }: OutboxChange<unknown>,
 ): void {
   const outbox = transaction.objectStore('outbox')
   for (const record of put ?? []) outbox.put(record)

@@ -121,13 +121,13 @@ export async function sendNow(outbox: UserOutbox): Promise<number> {
 }
 
 type OutboxSnapshot = {
-  is_loading: boolean
+  isLoading: boolean
   records: readonly OutboxRecord[]
   /** Why the phone cannot store anything. */
   failure: StorageFailure | undefined
 }
 
-const EMPTY_OUTBOX: OutboxSnapshot = { is_loading: true, records: [], failure: undefined }
+const EMPTY_OUTBOX: OutboxSnapshot = { isLoading: true, records: [], failure: undefined }
 
 const made = new Map<number, Live<OutboxSnapshot>>()
 
@@ -156,9 +156,9 @@ function createOutboxLive(userId: number): Live<OutboxSnapshot> {
       read = records
       await tellOfLoss(outbox, { before, now: records })
       // Reads may end in another order than they began in.
-      if (turn === asked) live.set({ is_loading: false, records, failure: undefined })
+      if (turn === asked) live.set({ isLoading: false, records, failure: undefined })
     } catch (error) {
-      live.set({ is_loading: false, records: [], failure: storageFailure(error) ?? 'broken' })
+      live.set({ isLoading: false, records: [], failure: storageFailure(error) ?? 'broken' })
     }
   }
   return live

@@ -149,7 +149,7 @@ async function added(context: OutboxContext, item: NewItem, key: string | undefi
   } catch (error) {
     if (!(error instanceof BeingForgotten)) throw error
     const { locks } = context.env
-    const add = () => enqueue(context, item, { key, is_alone: true })
+    const add = () => enqueue(context, item, { key, isAlone: true })
     return locks ? locks.request(writersLock(context.user_id), { mode: 'shared' }, add) : add()
   }
 }

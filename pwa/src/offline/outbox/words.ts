@@ -15,7 +15,7 @@ export function wordsFor(record: OutboxRecord): string {
     case 'sending':
       return OFFLINE.sending
     case 'needs_attention':
-      if (lacksReason(record)) return ENDING.was_accepted
+      if (lacksReason(record)) return ENDING.wasAccepted
       return record.error ? wordsForError(record.error) : OFFLINE.attentionChip
     case 'queued':
       if (record.hold) return OFFLINE.holds[record.hold]

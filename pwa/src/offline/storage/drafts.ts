@@ -95,7 +95,7 @@ function parseMirror(text: string | null): KeptDraft | undefined {
 export type DraftView<T> = {
   /** The stored value; undefined while loading or if there was none. */
   kept: T | undefined
-  is_loaded: boolean
+  isLoaded: boolean
   /** Undefined for a visitor: every draft belongs to a user. */
   draft: Draft<T> | undefined
 }
@@ -120,5 +120,5 @@ export function useDraft<T>(userId: number | undefined, id: string): DraftView<T
     }
   }, [draft])
   const isLoaded = draft === undefined || loaded?.of === draft
-  return { kept: isLoaded ? loaded?.kept : undefined, is_loaded: isLoaded, draft }
+  return { kept: isLoaded ? loaded?.kept : undefined, isLoaded, draft }
 }

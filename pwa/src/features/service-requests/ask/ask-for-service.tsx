@@ -27,7 +27,7 @@ type AskSignedInProps = DialogProps & { user: SessionUser }
 
 function AskSignedIn(props: AskSignedInProps) {
   const { technician, several, user } = props
-  const { is_loading: isLoading, service_requests: serviceRequests } = useOwnServiceRequests({
+  const { isLoading, service_requests: serviceRequests } = useOwnServiceRequests({
     user_id: user.id,
     name: user.name,
   })

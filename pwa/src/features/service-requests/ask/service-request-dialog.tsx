@@ -55,8 +55,8 @@ type OpenedItem = Extract<OutboxRecord, { kind: 'service_request.create' }>
 
 export function ServiceRequestDialog(props: ServiceRequestDialogProps) {
   const { user, opened, several } = props
-  const { kept, is_loaded: isLoaded, draft } = useRequestDraft(user?.id, opened?.id)
-  const { sector_id: sectorId, remember, is_loaded: isSectorLoaded } = useRememberedSector(user?.id)
+  const { kept, isLoaded, draft } = useRequestDraft(user?.id, opened?.id)
+  const { sector_id: sectorId, remember, isLoaded: isSectorLoaded } = useRememberedSector(user?.id)
   if (!isLoaded || !isSectorLoaded) return null
   const common = { ...props, draft, onSector: remember }
   if (!opened) {
@@ -250,11 +250,11 @@ const SECTOR_DRAFT = 'request_sector'
 function useRememberedSector(userId: number | undefined) {
   // Fixed when the form opens: after a sign-in the form goes on with its values.
   const [of] = useState(userId)
-  const { kept = '', is_loaded: isLoaded, draft } = useDraft<string>(of, SECTOR_DRAFT)
+  const { kept = '', isLoaded, draft } = useDraft<string>(of, SECTOR_DRAFT)
   const remember = (sectorId: string) => {
     if (sectorId === kept) return
     draft?.save(sectorId)
     void draft?.flush()
   }
-  return { sector_id: kept, is_loaded: isLoaded, remember }
+  return { sector_id: kept, isLoaded, remember }
 }

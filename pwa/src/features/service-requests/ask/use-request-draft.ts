@@ -31,7 +31,7 @@ export function useRequestDraft(userId: number | undefined, openedId: string | u
   useEffect(() => {
     if (typed && draft && !beganAsVisitor) void takeOver(typed, draft)
   }, [typed, draft, beganAsVisitor])
-  if (beganAsVisitor) return { kept: typed, is_loaded: true, draft: draft ?? OF_VISITOR }
+  if (beganAsVisitor) return { kept: typed, isLoaded: true, draft: draft ?? OF_VISITOR }
   return { ...own, kept: typed ?? own.kept }
 }
 

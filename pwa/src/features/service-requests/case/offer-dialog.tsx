@@ -24,7 +24,7 @@ type OfferDialogProps = { service_request: OwnServiceRequest; user: SessionUser;
 /** Proposes a price, a day or both to the other side. */
 export function OfferDialog({ service_request: serviceRequest, user, onClose }: OfferDialogProps) {
   const queryClient = useQueryClient()
-  const { kept, is_loaded: isLoaded, draft } = useDraft<OfferValues>(user.id, offerDraft(serviceRequest))
+  const { kept, isLoaded, draft } = useDraft<OfferValues>(user.id, offerDraft(serviceRequest))
   if (!isLoaded) return null
   const onDone: OfferSetup['onDone'] = (delivery) => {
     void draft?.clear()

@@ -46,7 +46,7 @@ export function EndDialog({ target, party, question, initial, corrects, onClose 
       onError: (error) => {
         const message = error instanceof ApiError ? error.fields.reason : undefined
         if (message === undefined) onClose()
-        else refuse(ENDING.was_accepted)
+        else refuse(ENDING.wasAccepted)
       },
     })
   }

@@ -2,7 +2,7 @@ import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { Button } from '../../../ui/buttons/button.tsx'
 
 /** Loads what the server has beyond the phone's list. `load` rejects after it has shown the error. */
-export type Older = { load: () => Promise<void>; is_loading: boolean }
+export type Older = { load: () => Promise<void>; isLoading: boolean }
 
 export function OlderButton({ older, onLoaded }: { older: Older; onLoaded?: () => void }) {
   const load = () => {
@@ -11,7 +11,7 @@ export function OlderButton({ older, onLoaded }: { older: Older; onLoaded?: () =
   return (
     <Button
       variant="secondary"
-      busy={older.is_loading}
+      busy={older.isLoading}
       busyLabel={SERVICE_REQUESTS.loadingOlder}
       onClick={load}
       className="mt-4 w-full"

@@ -17,7 +17,7 @@ export function useListedServiceRequests(own: Own) {
   const {
     service_requests: serviceRequests,
     as_of: asOf,
-    is_loading: isLoading,
+    isLoading,
     has_older: hasOlder,
     loadOlder,
   } = useOwnServiceRequests(own)
@@ -30,7 +30,7 @@ export function useListedServiceRequests(own: Own) {
   return {
     service_requests: hasAny ? withReviews(serviceRequests, records) : undefined,
     as_of: asOf,
-    older: hasOlder ? { load: () => older.mutateAsync(), is_loading: older.isPending } : undefined,
+    older: hasOlder ? { load: () => older.mutateAsync(), isLoading: older.isPending } : undefined,
     error: refreshed.failureReason,
     isFetching: refreshed.isFetching,
     retry: () => void refreshed.refetch(),

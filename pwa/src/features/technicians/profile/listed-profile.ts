@@ -11,7 +11,7 @@ const BIO_IN_CARDS = 160
 
 export function listedProfile({
   card,
-  is_slim: isSlim,
+  isSlim,
 }: Extract<ListedTechnician, { status: 'ready' }>): ListedProfile {
   return {
     ...card,

@@ -45,7 +45,7 @@ type ProfileEditFormProps = {
 
 /** Saved only with a network. Everything typed but the photo is stored as a draft. */
 export function ProfileEditForm(props: ProfileEditFormProps) {
-  const { kept, is_loaded: isLoaded, draft } = useDraft<Partial<ProfileValues>>(props.user.id, 'profile_edit')
+  const { kept, isLoaded, draft } = useDraft<Partial<ProfileValues>>(props.user.id, 'profile_edit')
   if (!isLoaded) return null
   return <OpenForm {...props} kept={kept} draft={draft} />
 }

@@ -111,14 +111,14 @@ function useServerSearch(filters: SearchFilters, enabled: boolean) {
  */
 function needsServer(phone: DirectorySearch, { query }: SearchFilters): boolean {
   if (phone.status !== 'ready' || !isDirectoryFresh()) return true
-  return query !== undefined && (phone.is_slim || phone.total === 0)
+  return query !== undefined && (phone.isSlim || phone.total === 0)
 }
 
 type Sources = { phone: DirectorySearch; answer: TechnicianList | undefined; filters: SearchFilters }
 
 /** Undefined if the server's list must be shown: it is newer, or it searched texts that a slim directory lacks. */
 function phoneListToShow({ phone, answer, filters }: Sources): PhoneList | undefined {
-  const searchesLess = phone.status === 'ready' && phone.is_slim && filters.query !== undefined
+  const searchesLess = phone.status === 'ready' && phone.isSlim && filters.query !== undefined
   return searchesLess && answer ? undefined : newerOnPhone(phone, answer)
 }
 

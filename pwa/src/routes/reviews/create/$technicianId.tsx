@@ -59,14 +59,10 @@ function Review({ technician_id: technicianId }: { technician_id: number }) {
   const corrected = useCorrectedReview(user, search.item)
   const goBack = useBack()
   const goOn = useAfterReview()
-  const {
-    technician,
-    jobs,
-    isKnownService,
-    isFailed,
-    is_loading: isLoading,
-    retry,
-  } = useReviewedTechnician(technicianId, user)
+  const { technician, jobs, isKnownService, isFailed, isLoading, retry } = useReviewedTechnician(
+    technicianId,
+    user,
+  )
   const eligibility = useQuery(reviewEligibilityQuery({ technician_id: technicianId, user_id: user.id }))
   // A review in the outbox can still be corrected, even if the server now says that no review is allowed.
   if (eligibility.data === false && !corrected.opened) return <NotEligible onBack={goBack} />
@@ -74,7 +70,7 @@ function Review({ technician_id: technicianId }: { technician_id: number }) {
   // The phone's list may already have the completed service. If the server cannot be reached, it decides when the review is
   // sent.
   const canWrite = corrected.opened || eligibility.data || isKnownService || eligibility.isError
-  if (!technician || !canWrite || corrected.is_loading || isLoading) return <PendingPage />
+  if (!technician || !canWrite || corrected.isLoading || isLoading) return <PendingPage />
   const serviceRequestId = corrected.opened?.payload.service_request_id ?? search.service_request_id
   const job = jobs.find(({ id }) => id === serviceRequestId)
   return (
@@ -103,12 +99,12 @@ function NoTechnician() {
 
 /** The review in the outbox that the URL names. */
 function useCorrectedReview(user: SessionUser, itemId: string | undefined) {
-  const { records, is_loading: isLoading } = useOutbox(user.id)
+  const { records, isLoading } = useOutbox(user.id)
   // Stored in state when the form opens: the item leaves the outbox when it is sent, and the form must stay.
   const [opened, setOpened] = useState<OpenedReview>()
   const found = records.find(({ id }) => id === itemId)
   if (!opened && found?.kind === 'review.create') setOpened(found)
-  return { is_loading: isLoading && itemId !== undefined, opened }
+  return { isLoading: isLoading && itemId !== undefined, opened }
 }
 
 /** The technician from the profile; if it cannot be loaded, from the user's service requests. */
@@ -127,11 +123,11 @@ function useReviewedTechnician(technicianId: number, user: SessionUser) {
   return {
     technician,
     jobs: asked,
-    is_loading: own.is_loading,
+    isLoading: own.isLoading,
     isKnownService: asked.some(
       ({ status, has_review: hasReview }) => status === 'completed' && hasReview === 0,
     ),
-    isFailed: isOver && !own.is_loading && technician === undefined,
+    isFailed: isOver && !own.isLoading && technician === undefined,
     retry: profile.retry,
   }
 }
