@@ -11,7 +11,6 @@ const LIMITS = {
   'lines of tests and proofs': 46_000,
   'small files with one importer': 5,
   'files of the largest folder': 25,
-  'files in import circles': 0,
   'doors of pwa/src/offline': 14,
   'bytes of ARCHITECTURE.md': 12_288,
   'bytes of docs/proof.md': 4_096,
@@ -65,33 +64,6 @@ function listSmallFiles(product: Source[]): string[] {
     .map(({ path }) => path)
 }
 
-/** Groups of files that import each other in a cycle. Finds strongly connected components with Tarjan's algorithm. */
-function listCircles(sources: Source[]): string[][] {
-  const byPath = new Map(sources.map((source) => [source.path, source]))
-  const state = new Map<string, { index: number; low: number; isOnStack: boolean }>()
-  const stack: string[] = []
-  const circles: string[][] = []
-  const visit = (path: string) => {
-    const own = { index: state.size, low: state.size, isOnStack: true }
-    state.set(path, own)
-    stack.push(path)
-    for (const next of byPath.get(path)?.imports ?? []) {
-      if (!byPath.has(next)) continue
-      const known = state.get(next)
-      if (known === undefined) own.low = Math.min(own.low, visit(next).low)
-      else if (known.isOnStack) own.low = Math.min(own.low, known.index)
-    }
-    if (own.low === own.index) {
-      const circle = stack.splice(stack.indexOf(path))
-      for (const member of circle) (state.get(member) as typeof own).isOnStack = false
-      if (circle.length > 1) circles.push(circle)
-    }
-    return own
-  }
-  for (const { path } of sources) if (!state.has(path)) visit(path)
-  return circles
-}
-
 function countDoors(product: Source[]): string[] {
   const inside = (path: string) => path.startsWith('pwa/src/offline/')
   const doors = product.filter(({ path }) => !inside(path)).flatMap(({ imports }) => imports.filter(inside))
@@ -114,7 +86,6 @@ const bytesOf = async (path: string) => (await readFile(join(ROOT, path))).byteL
 const sources = await listSources()
 const product = sources.filter(isProduct)
 const small = listSmallFiles(product)
-const circles = listCircles(product)
 const doors = countDoors(product)
 const [folder, folderFiles] = largestFolder(product)
 const glossary = await readFile(join(ROOT, 'GLOSSARY.md'), 'utf8')
@@ -124,7 +95,6 @@ const figures: Record<keyof typeof LIMITS, number> = {
   'lines of tests and proofs': sum(sources.filter(({ path }) => isTest(path))),
   'small files with one importer': small.length,
   'files of the largest folder': folderFiles,
-  'files in import circles': circles.flat().length,
   'doors of pwa/src/offline': doors.length,
   'bytes of ARCHITECTURE.md': await bytesOf('ARCHITECTURE.md'),
   'bytes of docs/proof.md': await bytesOf('docs/proof.md'),
@@ -139,9 +109,7 @@ for (const [name, limit] of Object.entries(LIMITS)) {
   )
 }
 if (process.argv.includes('--list')) {
-  console.log(
-    `\nsmall files:\n${small.join('\n')}\n\ncircles:\n${circles.map((circle) => circle.join(' ')).join('\n')}`,
-  )
+  console.log(`\nsmall files:\n${small.join('\n')}`)
   console.log(`\ndoors:\n${doors.toSorted().join('\n')}\n\nlargest folder: ${folder}`)
 }
 process.exitCode = isTooLarge ? 1 : 0
