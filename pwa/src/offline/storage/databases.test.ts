@@ -20,6 +20,31 @@ describe('a database', () => {
     expect([open, work].map((spy) => spy.mock.calls.length)).toEqual([2, 2])
   })
 
+  it('keeps the new connection when a second piece of work hears late that the old one broke', async () => {
+    const broken = () => new DOMException('Connection to Indexed Database server lost', 'InvalidStateError')
+    const connections: UserDatabase[] = []
+    const open = vi.fn<() => Promise<UserDatabase>>(async () => {
+      const db = new Dexie(`roto-${connections.length}`) as UserDatabase
+      connections.push(db)
+      return db
+    })
+    const handle = createHandle(open)
+    await handle.use(async () => undefined)
+    let hearLate = (): void => undefined
+    const late = handle.use((db) =>
+      db === connections[0]
+        ? new Promise<UserDatabase>((_resolve, reject) => {
+            hearLate = () => reject(broken())
+          })
+        : Promise.resolve(db),
+    )
+    const first = handle.use((db) => (db === connections[0] ? Promise.reject(broken()) : Promise.resolve(db)))
+    const closing = vi.spyOn((await first) as Dexie, 'close')
+    hearLate()
+    expect(await late).toBe(connections[1])
+    expect([open.mock.calls.length, closing.mock.calls.length]).toEqual([2, 0])
+  })
+
   it('opens again after another tab made it close', async () => {
     const { user_id: userId, tab } = setUp()
     await enqueue(tab, requestItem('fuga'))

@@ -123,14 +123,20 @@ export function createHandle<Db extends Dexie>(openDatabase: () => Promise<Db>):
     opening = undefined
     opened = undefined
   }
+  // Two pieces of work that hear of the same broken connection must not close each other's new one.
+  function closeBroken(db: Db | undefined): void {
+    if (db && db === opened) close()
+  }
   return {
     close,
     use: async (work) => {
+      let used: Db | undefined
       try {
-        return await work(opened ?? (await current()))
+        used = opened ?? (await current())
+        return await work(used)
       } catch (error) {
         if (!isBrokenConnection(error)) throw error
-        close()
+        closeBroken(used)
         return work(await current())
       }
     },
