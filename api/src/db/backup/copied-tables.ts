@@ -1,6 +1,7 @@
 import type pg from 'pg'
 
-export type CopiedTable = { name: string; columns: string }
+/** `columns` are quoted where SQL needs it. */
+export type CopiedTable = { name: string; columns: string[] }
 
 /** Schemas whose rows are backed up. Migrations create their tables, so the tables that record migrations are left out. */
 export const SCHEMAS = ['public', 'graphile_worker']
@@ -19,34 +20,18 @@ export const LEFT_OUT_TABLES = [
   'public.rate_limits',
 ]
 
-type TableRow = CopiedTable & { oid: number; needs: number[] }
-
-/** All tables of a backup with their stored (not generated) columns; a table comes after those it references. */
+/** All tables of a backup with their stored (not generated) columns. */
 export async function listCopiedTables(client: pg.ClientBase): Promise<CopiedTable[]> {
-  const { rows } = await client.query<TableRow>(
-    `select c.oid::int, format('%I.%I', n.nspname, c.relname) as name,
-      (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
-        where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
-      array(select distinct confrelid::int from pg_constraint
-        where conrelid = c.oid and contype = 'f' and confrelid <> c.oid) as needs
+  const { rows } = await client.query<CopiedTable>(
+    `select format('%I.%I', n.nspname, c.relname) as name,
+      array(select quote_ident(attname) from pg_attribute
+        where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and n.nspname = any ($1) and not n.nspname || '.' || c.relname = any ($2)
-    order by 2`,
+    order by 1`,
     [SCHEMAS, [...MIGRATION_TABLES, ...LEFT_OUT_TABLES]],
   )
-  return inOrderOfNeed(rows)
-}
-
-function inOrderOfNeed(rows: TableRow[]): CopiedTable[] {
-  const ordered: TableRow[] = []
-  let waiting = rows
-  while (waiting.length > 0) {
-    const ready = waiting.filter(({ needs }) => !waiting.some(({ oid }) => needs.includes(oid)))
-    if (ready.length === 0) throw new Error('tables refer to each other in a circle')
-    ordered.push(...ready)
-    waiting = waiting.filter((row) => !ready.includes(row))
-  }
-  return ordered.map(({ name, columns }) => ({ name, columns }))
+  return rows
 }
 
 /** `select setval(…)` for each sequence, so that no id is assigned twice. */
@@ -58,14 +43,4 @@ export async function listSequenceSettings(client: pg.ClientBase): Promise<strin
     [SCHEMAS],
   )
   return rows.map(({ setting }) => setting)
-}
-
-/** `schema.name` of every sequence that a backup restores. */
-export async function listSequences(client: pg.ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    `select format('%I.%I', schemaname, sequencename) as name from pg_sequences
-    where schemaname = any ($1) order by 1`,
-    [SCHEMAS],
-  )
-  return rows.map(({ name }) => name)
 }

@@ -32,8 +32,9 @@ async function* archiveOf(client: pg.Client): AsyncGenerator<string | Buffer> {
   const tables = await listCopiedTables(client)
   yield `-- ${JSON.stringify(await headerOf(client, tables))}\n`
   for (const { name, columns } of tables) {
-    yield `copy ${name} (${columns}) from stdin;\n`
-    yield* client.query(copyTo(`copy ${name} (${columns}) to stdout`)) as AsyncIterable<Buffer>
+    const rows = `${name} (${columns.join(', ')})`
+    yield `copy ${rows} from stdin;\n`
+    yield* client.query(copyTo(`copy ${rows} to stdout`)) as AsyncIterable<Buffer>
     yield '\\.\n'
   }
   for (const setting of await listSequenceSettings(client)) yield `${setting}\n`

@@ -1,97 +1,57 @@
-import { once } from 'node:events'
+import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import type { ArchiveStatement } from './archive-statement.ts'
-import { type CopiedTable, listCopiedTables } from './copied-tables.ts'
-
-const NEWLINE = 0x0a
-const END_OF_ROWS = Buffer.from('\\.')
-
-/** The next statement of a backup; for a `copy`, `lines` yields its rows. */
-type Step = { statement: ArchiveStatement; lines: AsyncGenerator<Buffer> }
+import { type CopiedTable, listCopiedTables, SCHEMAS } from './copied-tables.ts'
+import type { Backup, SequenceValue } from './read-backup.ts'
 
 /**
- * Empties existing tables and refills them in one transaction. All statements are built here: a backup can only choose
- * among existing tables, columns and sequences.
+ * Empties the tables of a backup and refills them in one transaction. All statements are built here: a backup only chooses
+ * among existing tables, columns and sequences. Rows of tables that TecniCerca does not know are left out.
  */
-export async function fillTables(
-  client: pg.Client,
-  names: readonly string[],
-  steps: () => AsyncGenerator<Step>,
-): Promise<void> {
-  const known = await listCopiedTables(client)
-  const tables = names.map((name) => knownTable(known, name).name)
+export async function fillTables(client: pg.Client, { parts }: Backup): Promise<void> {
+  const tables = await listCopiedTables(client)
+  const foreignKeys = await listForeignKeys(client)
   await client.query('begin')
   await client.query('set local statement_timeout = 0')
-  await client.query(`truncate ${tables.join(', ')}`)
-  // The triggers would mark every row as changed now. Foreign keys stay enforced.
-  for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
-  for await (const { statement, lines } of steps()) {
-    if (statement.kind === 'copy') await copyRows(client, copyStatement(known, statement), lines)
-    else await setSequence(client, statement)
+  // pg_dump sorts tables by name. Adding the keys again checks all rows.
+  for (const { drop } of foreignKeys) await client.query(drop)
+  await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`)
+  // The triggers would mark every row as changed now.
+  for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`)
+  for await (const part of parts()) {
+    if (part.kind === 'sequence') await setSequence(client, part)
+    else {
+      const table = tables.find(({ name }) => name === part.table)
+      if (!table) continue
+      const columns = part.columns.map((column) => quotedColumn(table, column)).join(', ')
+      await pipeline(part.rows, client.query(copyFrom(`copy ${table.name} (${columns}) from stdin`)))
+    }
   }
-  for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
+  for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`)
+  for (const { add } of foreignKeys) await client.query(add)
   await client.query('commit')
 }
 
-function knownTable(known: CopiedTable[], name: string): CopiedTable {
-  const table = known.find((one) => one.name === name)
-  if (!table) throw new Error(`a backup has no table ${name}`)
-  return table
+async function listForeignKeys(client: pg.Client): Promise<{ drop: string; add: string }[]> {
+  const { rows } = await client.query<{ drop: string; add: string }>(
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add
+    from pg_constraint where contype = 'f' and connamespace::regnamespace::text = any ($1)`,
+    [SCHEMAS],
+  )
+  return rows
 }
 
-function copyStatement(
-  known: CopiedTable[],
-  { table, columns }: Extract<ArchiveStatement, { kind: 'copy' }>,
-): string {
-  const { name, columns: present } = knownTable(known, table)
-  const unknown = columns.find((column) => !present.split(', ').includes(column))
-  if (unknown !== undefined) throw new Error(`a backup has no column ${unknown} in ${name}`)
-  return `copy ${name} (${columns.join(', ')}) from stdin`
+function quotedColumn({ name, columns }: CopiedTable, wanted: string): string {
+  const column = columns.find((one) => one.replaceAll('"', '') === wanted)
+  if (column === undefined) throw new Error(`a backup has no column ${wanted} in ${name}`)
+  return column
 }
 
-async function setSequence(
-  client: pg.Client,
-  { sequence, value, isCalled }: Extract<ArchiveStatement, { kind: 'sequence' }>,
-): Promise<void> {
-  await client.query('select setval($1::regclass, $2::bigint, $3::boolean)', [sequence, value, isCalled])
-}
-
-async function copyRows(client: pg.Client, statement: string, lines: AsyncGenerator<Buffer>): Promise<void> {
-  const stream = client.query(copyFrom(statement))
-  const done = once(stream, 'finish')
-  // The error is awaited below. Without this handler, a failure while we wait for a row would end the process.
-  done.catch(() => undefined)
-  for (let next = await lines.next(); !isEnd(next); next = await lines.next()) {
-    if (stream.errored) break
-    if (!stream.write(Buffer.concat([next.value as Buffer, Buffer.from('\n')]))) {
-      await Promise.race([once(stream, 'drain'), done])
-    }
-  }
-  stream.end()
-  await done
-}
-
-/** Skips the remaining rows of a `copy`. Throws if the input ends before them. */
-export async function skipRows(lines: AsyncGenerator<Buffer>): Promise<void> {
-  for (let next = await lines.next(); !isEnd(next); next = await lines.next()) continue
-}
-
-function isEnd(next: IteratorResult<Buffer, void>): boolean {
-  if (next.done) throw new Error('the backup ends in the middle of a table')
-  return next.value.equals(END_OF_ROWS)
-}
-
-/** Splits chunks of bytes into lines. Text after the last newline is not a line. */
-export async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let rest: Buffer = Buffer.alloc(0)
-  for await (const chunk of source) {
-    rest = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
-    let start = 0
-    for (let end = rest.indexOf(NEWLINE); end >= 0; end = rest.indexOf(NEWLINE, start)) {
-      yield rest.subarray(start, end)
-      start = end + 1
-    }
-    rest = rest.subarray(start)
-  }
+async function setSequence(client: pg.Client, { sequence, value, isCalled }: SequenceValue): Promise<void> {
+  await client.query(
+    `select setval(format('%I.%I', schemaname, sequencename)::regclass, $2::bigint, $3::boolean) from pg_sequences
+    where schemaname = any ($4) and format('%I.%I', schemaname, sequencename) = $1`,
+    [sequence, value, isCalled, SCHEMAS],
+  )
 }

@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises'
 import pg from 'pg'
 import { installJobs } from '../../jobs/install.ts'
 import type { Logger } from '../../lib/logger.ts'
@@ -7,9 +6,8 @@ import type { ConnectedDatabase } from '../connect.ts'
 import { isKnownMigration, migrateTo } from '../migrator.ts'
 import { prepareDatabase } from '../prepare.ts'
 import { SCHEMAS } from './copied-tables.ts'
-import { findNewestDumpPrograms } from './dump-programs.ts'
-import { checkArchive, loadCopyArchive } from './load-copy-archive.ts'
-import { checkDump, loadDump } from './load-dump.ts'
+import { fillTables } from './fill-tables.ts'
+import { openBackup } from './read-backup.ts'
 
 type RestoreOptions = { file: string; mayOverwrite: boolean; log: Logger }
 
@@ -26,14 +24,18 @@ export async function restoreBackup(
   const client = new pg.Client(owner)
   await client.connect()
   try {
-    const fill = await fillerOf(client, file)
+    const backup = await openBackup(file)
+    if (!isKnownMigration(backup.migration))
+      throw new Error(`${file} was made by a newer TecniCerca (${backup.migration})`)
     await refuseCompany(client)
     if (!mayOverwrite) await refuseTables(client)
     // Several statements in one query form one transaction: an owner who may not drop everything drops nothing.
     await client.query(`drop schema if exists ${SCHEMAS.join(', ')} cascade; create schema public`)
     const { db, pool } = openDatabase({ connection: owner, pool_size: 4, named_statements: false, log })
     try {
-      await fill({ db, pool, log })
+      await migrateTo(db, backup.migration)
+      await installJobs({ db, pool, log })
+      await fillTables(client, backup)
     } finally {
       await db.destroy()
     }
@@ -41,41 +43,6 @@ export async function restoreBackup(
   } finally {
     await client.end()
   }
-}
-
-type Target = Parameters<typeof installJobs>[0]
-
-/** Returns a function that fills an empty database from this file. Checks the file first, before anything is dropped. */
-async function fillerOf(client: pg.Client, file: string): Promise<(target: Target) => Promise<void>> {
-  const { migration, load } = await contentsOf(client, file)
-  if (!isKnownMigration(migration)) throw new Error(`${file} was made by a newer TecniCerca (${migration})`)
-  return async (target) => {
-    await migrateTo(target.db, migration)
-    await installJobs(target)
-    await load()
-  }
-}
-
-async function contentsOf(
-  client: pg.Client,
-  file: string,
-): Promise<{ migration: string; load: () => Promise<void> }> {
-  if (await isPgDump(file)) {
-    // `pg_restore` reads the file without connecting to the server, so it may be older than the server.
-    const programs = await findNewestDumpPrograms()
-    if (!programs) throw new Error(`${file} was made by pg_dump: install PostgreSQL's client programs`)
-    const dump = { file, pg_restore: programs.pg_restore }
-    const facts = await checkDump(dump)
-    return { migration: facts.migration, load: () => loadDump(client, dump, facts) }
-  }
-  const header = await checkArchive(file)
-  return { migration: header.migration, load: () => loadCopyArchive(client, file, header) }
-}
-
-async function isPgDump(file: string): Promise<boolean> {
-  const handle = await open(file)
-  const { buffer } = await handle.read(Buffer.alloc(5), 0, 5).finally(() => handle.close())
-  return buffer.toString('latin1') === 'PGDMP'
 }
 
 /**
