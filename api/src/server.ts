@@ -58,7 +58,7 @@ type StartOptions = {
 /** Opens the database, migrates it and starts to serve. Resolves once calls are answered. */
 export async function startServer({ config, log, distDir, giveUp }: StartOptions): Promise<RunningServer> {
   const stopTracing = await startTracing(config.tracing, VERSION)
-  const database = await connectDatabase(config, (line) => log.info(line), giveUp)
+  const database = await connectDatabase(config, { log: (line) => log.info(line), ...(giveUp && { giveUp }) })
   if (config.migrates) await prepareDatabase(database, log)
   const databases = await openDatabases(database.product, config, log)
   const { db, pool, queue } = databases.main

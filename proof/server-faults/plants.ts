@@ -22,14 +22,14 @@ export const SERVER_PLANTS: readonly (Plant & { fault: string })[] = [
   {
     name: 'asynchronous-commit',
     fault: 'kill-postmaster',
-    file: 'api/src/db/embedded/settings.ts',
+    file: 'api/src/db/embedded/server.ts',
     from: `max_connections: '100',`,
     to: `max_connections: '100', synchronous_commit: 'off', wal_writer_delay: '2s',`,
   },
   {
     name: 'no-restart',
     fault: 'kill-postmaster',
-    file: 'api/src/db/embedded/supervise-process.ts',
+    file: 'api/src/db/embedded/embedded-postgres.ts',
     from: 'const watching = watch()',
     to: 'const watching = Promise.resolve(watch).then(() => {})',
   },
@@ -43,9 +43,9 @@ export const SERVER_PLANTS: readonly (Plant & { fault: string })[] = [
   {
     name: 'gives-up',
     fault: 'disk',
-    file: 'api/src/db/embedded/supervise-process.ts',
-    from: 'const next = await restart()',
-    to: 'if (pause > FIRST_PAUSE_MS) return undefined\n      const next = await restart()',
+    file: 'api/src/db/embedded/embedded-postgres.ts',
+    from: 'if (!server) await delay(RESTART_PAUSE_MS',
+    to: 'if (!server) return\n      await delay(RESTART_PAUSE_MS',
   },
   {
     name: 'process-clock',

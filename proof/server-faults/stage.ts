@@ -42,7 +42,14 @@ export async function openStage({
   let product = await start()
 
   async function withDatabase<T>(work: (database: TestDatabase) => Promise<T>): Promise<T> {
-    const { connection, is_owner: isOwner, stop } = await startEmbeddedPostgres({ data_dir: folder })
+    const {
+      connection,
+      is_owner: isOwner,
+      stop,
+    } = await startEmbeddedPostgres({
+      data_dir: folder,
+      mayShare: true,
+    })
     const database = openTestDatabase(connection)
     try {
       if (isOwner) throw new Error('the product should run this database')

@@ -10,7 +10,7 @@ import { runCommand } from './run-command.ts'
  */
 await runCommand('The database was not brought up to date.', async () => {
   const config = parseConfig(process.env)
-  const database = await connectDatabase(config, console.error)
+  const database = await connectDatabase(config, { log: console.error, mayShare: true })
   try {
     await prepareDatabase(database, createLogger(config.logLevel))
     console.log('the database is up to date')

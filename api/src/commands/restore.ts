@@ -17,7 +17,7 @@ await runCommand('Nothing was restored.', async () => {
   const [name] = positionals
   if (name === undefined) throw new Error('Name the file: npm run restore -- FILE [--overwrite]')
   const file = resolve(process.env.INIT_CWD ?? '.', name)
-  const database = await connectDatabase(parseConfig(process.env), console.error)
+  const database = await connectDatabase(parseConfig(process.env), { log: console.error, mayShare: true })
   try {
     await restoreBackup(database, { file, mayOverwrite: values.overwrite, log: createLogger('error') })
     console.log(`${file} is restored`)

@@ -1,8 +1,12 @@
 import { resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import type { DatabaseOptions } from './client.ts'
-import { findExistingClusters } from './embedded/data-folder.ts'
-import { connectionUrl, startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
+import { findExistingClusters } from './embedded/cluster.ts'
+import {
+  connectionUrl,
+  type EmbeddedPostgresOptions,
+  startEmbeddedPostgres,
+} from './embedded/embedded-postgres.ts'
 import { reachDatabase } from './reach.ts'
 
 export type ConnectedDatabase = {
@@ -22,13 +26,12 @@ type Settings = Pick<Config, 'databaseUrl' | 'directUrl' | 'ownerUrl' | 'data_di
 const EMBEDDED_ROLE = 'tecnicerca'
 
 /**
- * Connects to the server of `DATABASE_URL`, or to the embedded one, which is started unless it already runs. `giveUp` is
- * called with the reason if the embedded server will not be restarted.
+ * Connects to the server of `DATABASE_URL`, or starts the embedded one. `mayShare` allows to use the one that a running
+ * product started. `giveUp` is called with the reason if the embedded server will not be restarted.
  */
 export async function connectDatabase(
   { databaseUrl, directUrl, ownerUrl, data_dir: dataDir }: Settings,
-  log: (line: string) => void,
-  giveUp?: (reason: string) => void,
+  options: Pick<EmbeddedPostgresOptions, 'log' | 'mayShare' | 'giveUp'>,
 ): Promise<ConnectedDatabase> {
   if (databaseUrl) {
     const url = ownerUrl ?? directUrl ?? databaseUrl
@@ -42,11 +45,7 @@ export async function connectDatabase(
       stop: async () => {},
     }
   }
-  const { connection, stop } = await startEmbeddedPostgres({
-    data_dir: resolve(dataDir),
-    log,
-    ...(giveUp && { giveUp }),
-  })
+  const { connection, stop } = await startEmbeddedPostgres({ data_dir: resolve(dataDir), ...options })
   const product = { ...connection, user: EMBEDDED_ROLE }
   return { owner: connection, url: connectionUrl(connection), product, hasOwnRole: true, stop }
 }
@@ -56,7 +55,7 @@ function variableOf({ ownerUrl, directUrl }: Pick<Settings, 'ownerUrl' | 'direct
   return directUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
 }
 
-/** Like `connectDatabase`, but throws if there is no data yet, instead of creating an empty database. */
+/** For commands beside the product: throws if there is no data yet, instead of creating an empty database. */
 export async function connectExistingDatabase(
   settings: Settings,
   log: (line: string) => void,
@@ -65,5 +64,5 @@ export async function connectExistingDatabase(
   if (!settings.databaseUrl && (await findExistingClusters(dataDir)).length === 0) {
     throw new Error(`There is no data in ${dataDir}: set DATA_DIR or DATABASE_URL.`)
   }
-  return connectDatabase(settings, log)
+  return connectDatabase(settings, { log, mayShare: true })
 }

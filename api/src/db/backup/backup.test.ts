@@ -22,7 +22,7 @@ import {
 import type { Connection } from '../../testing/scratch-cluster.ts'
 import { prepareCluster } from '../embedded/cluster.ts'
 import { connectionUrl } from '../embedded/connection.ts'
-import { startServer } from '../embedded/server.ts'
+import { chooseAddress, startServer } from '../embedded/server.ts'
 import { chooseIdentity } from '../embedded/system-user.ts'
 import { writeBackup } from './backup.ts'
 import { writeCopyArchive } from './copy-archive.ts'
@@ -198,17 +198,12 @@ const bin = dirname(programs?.pg_dump ?? '')
 
 /** The server that lies beside pg_dump on this machine: the embedded one comes without it. */
 async function startSystemServer() {
-  const [postgres, initdb, pgCtl] = ['postgres', 'initdb', 'pg_ctl'].map((name) => join(bin, name)) as [
-    string,
-    string,
-    string,
-  ]
-  const binaries = { postgres, initdb, pg_ctl: pgCtl, major: programs?.major ?? 0 }
+  const system = { bin, major: programs?.major ?? 0 }
   const identity = await chooseIdentity([])
-  const cluster = await prepareCluster({ base: folder, binaries, identity, is_durable: false })
-  const options = { database: 'postgres', is_durable: false, settings: {} }
-  const server = await startServer(cluster, options, Date.now() + 60_000)
-  if (!server) throw new Error(`${postgres} does not start`)
+  const cluster = await prepareCluster(folder, { programs: system, identity, isDurable: false })
+  const options = { database: 'postgres', settings: {} }
+  const server = await startServer(cluster, await chooseAddress(cluster), options)
+  if (!server) throw new Error(`${bin}/postgres does not start`)
   return server
 }
 

@@ -1,131 +1,156 @@
-import { randomUUID } from 'node:crypto'
-import {
-  chown,
-  mkdtemp,
-  open,
-  readdir,
-  readFile,
-  realpath,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Binaries } from './binaries.ts'
-import { findProcess } from './processes.ts'
-import { type Identity, runProgram } from './run-program.ts'
+import { createHash, randomUUID } from 'node:crypto'
+import * as fs from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { makeFolder } from '../../lib/make-folder.ts'
+import { findProcess } from './pid-file.ts'
+import { findPrograms, type Programs } from './programs.ts'
+import { chooseIdentity, type Identity, isOpenTo, isRoot, runProgram } from './system-user.ts'
 
 export const SUPERUSER = 'postgres'
+const VAR_FOLDER = '/var/lib/tecnicerca'
+const IS_WINDOWS = process.platform === 'win32'
 
-/**
- * A data folder on disk with everything needed to run it. `password` is only set on Windows, which uses no Unix sockets
- * here.
- */
+/** A data folder on disk with everything needed to run it. */
 export type Cluster = {
   folder: string
-  log_file: string
-  binaries: Binaries
+  programs: Programs
   identity: Identity | undefined
-  password: string | undefined
+  isDurable: boolean
+  /** Only on Windows, where the server listens on loopback, which is open to every local user. */
+  password?: string
 }
 
-type Wanted = { base: string; binaries: Binaries; identity: Identity | undefined; is_durable: boolean }
+/** Data of an earlier start; `base` contains the folder `pg<major>`. */
+export type ExistingCluster = Identity & { base: string; folder: string; major: number }
 
-/** Returns the cluster in `<base>/pg<major>`; creates it if absent. */
-export async function prepareCluster({
-  base,
-  binaries,
-  identity,
-  is_durable: isDurable,
-}: Wanted): Promise<Cluster> {
-  const name = `pg${binaries.major}`
-  const folder = join(base, name)
-  const logFile = join(base, `${name}.log`)
-  const password = await preparePassword(join(base, `${name}.password`))
-  if (!(await isCluster(folder))) {
-    await removeUnfinished(base, name)
-    const staging = await mkdtemp(join(base, `${name}.init-${process.pid}-`))
-    await initialize({ staging, binaries, identity, is_durable: isDurable, password })
-    await publish(staging, folder, base)
-  }
-  return { folder: await realpath(folder), log_file: logFile, binaries, identity, password }
+/** The cluster of a `DATA_DIR`; creates it if absent. Throws one line that says what to do if it cannot be used here. */
+export async function openCluster(
+  dataDir: string,
+  isDurable: boolean,
+  log: (line: string) => void,
+): Promise<Cluster> {
+  const existing = await findExistingClusters(dataDir)
+  const identity = await chooseIdentity(existing)
+  const base = existing[0]?.base ?? (await chooseBase(dataDir, identity))
+  if (base !== dataDir) log(`the data of ${dataDir} is kept in ${base}`)
+  const programs = await findPrograms({ base, identity }, log)
+  const ours = existing.find(({ folder, major }) => major === programs.major && folder.endsWith(`pg${major}`))
+  const first = ours ?? existing[0]
+  if (first) await refuseUnusable(first, programs.major, identity)
+  return prepareCluster(ours?.base ?? base, { programs, identity, isDurable })
 }
 
-const isCluster = (folder: string): Promise<boolean> =>
-  stat(join(folder, 'PG_VERSION')).then(
-    () => true,
-    () => false,
-  )
-
-/** On Windows the server listens on loopback, open to every local user, so it asks for a password. */
-async function preparePassword(file: string): Promise<string | undefined> {
-  if (process.platform !== 'win32') return undefined
-  await writeFile(file, randomUUID(), { flag: 'wx', mode: 0o600 }).catch(() => {})
-  return readFile(file, 'utf8')
-}
-
-async function removeUnfinished(base: string, name: string): Promise<void> {
-  for (const entry of await readdir(base)) {
-    const pid = new RegExp(`^${name}\\.init-(\\d+)-`).exec(entry)?.[1]
-    if (!pid || (await findProcess(Number(pid)))) continue
-    await rm(join(base, entry), { recursive: true, force: true, maxRetries: 3 }).catch(() => {})
-  }
-}
-
-type Initialization = Omit<Wanted, 'base'> & { staging: string; password: string | undefined }
-
-async function initialize({
-  staging,
-  binaries,
-  identity,
-  is_durable: isDurable,
-  password,
-}: Initialization): Promise<void> {
-  const passwordFile = `${staging}.password`
-  const common = [`--pgdata=${staging}`, `--username=${SUPERUSER}`, '--encoding=UTF8', '--data-checksums']
-  if (!isDurable) common.push('--no-sync')
-  common.push(...(password ? ['--auth=scram-sha-256', `--pwfile=${passwordFile}`] : ['--auth=trust']))
-  try {
-    if (identity) await chown(staging, identity.uid, identity.gid)
-    if (password) await writeFile(passwordFile, password, { mode: 0o600 })
-    const outputs: string[] = []
-    for (const locale of localeChoices(binaries.major)) {
-      const { isOk, output } = await runProgram(binaries.initdb, [...common, ...locale], identity)
-      if (isOk) return
-      outputs.push(output)
+/** Existing clusters: first those in `dataDir`, then those in the fallback folder. */
+export async function findExistingClusters(dataDir: string): Promise<ExistingCluster[]> {
+  const clusters: ExistingCluster[] = []
+  for (const base of [dataDir, fallbackBase(dataDir)]) {
+    for (const name of await fs.readdir(base).catch(() => [])) {
+      const folder = join(base, name)
+      const major = /^pg\d+$/.test(name) ? await readMajor(folder) : Number.NaN
+      if (!major) continue
+      const { uid, gid } = await fs.stat(folder)
+      clusters.push({ base, folder, major, uid, gid })
     }
-    throw new Error(`initdb failed:\n${outputs[0]}`)
-  } catch (error) {
-    await rm(staging, { recursive: true, force: true })
-    throw error
-  } finally {
-    await rm(passwordFile, { force: true })
   }
+  return clusters
 }
 
-/** The same sort order on every machine. Old C libraries lack C.UTF-8, and old servers lack a built-in locale. */
-function localeChoices(major: number): string[][] {
-  if (major < 17) return [['--locale=C.UTF-8'], ['--locale=C']]
-  const builtin = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  return [
-    [...builtin, '--locale=C.UTF-8'],
-    [...builtin, '--locale=C'],
-  ]
+/** NaN for a folder without data. A closed folder of another user is data too. */
+async function readMajor(folder: string): Promise<number> {
+  const version = fs.readFile(join(folder, 'PG_VERSION'), 'utf8')
+  return Number.parseInt(
+    await version.catch(({ code }) => (code === 'EACCES' ? basename(folder).slice(2) : '')),
+    10,
+  )
 }
 
-/** The rename makes the cluster visible only when it is complete. If two processes race, the first wins. */
-async function publish(staging: string, folder: string, base: string): Promise<void> {
+/** Data folder to use when the system user cannot enter `dataDir`; each `dataDir` has its own. */
+const fallbackBase = (dataDir: string): string =>
+  join(VAR_FOLDER, `${basename(dataDir)}-${createHash('sha256').update(dataDir).digest('hex').slice(0, 8)}`)
+
+async function chooseBase(dataDir: string, identity: Identity | undefined): Promise<string> {
+  const bases = isRoot() ? [dataDir, fallbackBase(dataDir)] : [dataDir]
+  for (const base of bases) if (await isUsable(base, identity)) return base
+  const places = bases.join(' and ')
+  throw new Error(`${places} cannot be written or entered: choose another DATA_DIR, or set DATABASE_URL`)
+}
+
+async function isUsable(base: string, identity: Identity | undefined): Promise<boolean> {
   try {
-    await rename(staging, folder)
-  } catch (error) {
-    await rm(staging, { recursive: true, force: true })
-    if (await isCluster(folder)) return
-    throw new Error(`${folder} is in the way and is not a PostgreSQL data folder: move it away`, {
-      cause: error,
-    })
+    // A strict umask would close the new folder to the user; pg<major> itself stays at 0700.
+    if (await makeFolder(base)) await fs.chmod(base, 0o755)
+    await fs.access(base, fs.constants.W_OK)
+    return await isOpenTo(base, identity)
+  } catch {
+    return false
   }
-  if (process.platform === 'win32') return
-  const handle = await open(base, 'r')
+}
+
+async function refuseUnusable(
+  { folder, major, uid }: ExistingCluster,
+  ours: number,
+  identity: Identity | undefined,
+): Promise<void> {
+  if (major !== ours)
+    throw new Error(
+      `${folder} holds data of PostgreSQL ${major}, and the programs here are PostgreSQL ${ours}. Nothing was changed. ` +
+        `To keep the data: dump it with a PostgreSQL ${major}, move that folder out of the way, start, and load the dump; ` +
+        'or serve it from there and set DATABASE_URL. To begin anew: move it away',
+    )
+  const runsAs = identity?.uid ?? process.getuid?.() ?? uid
+  if (runsAs !== uid || !(await isOpenTo(folder, identity)))
+    throw new Error(
+      `${folder} belongs to the user ${uid} or is closed to the user ${runsAs}, as whom PostgreSQL would run: start as the ` +
+        'owner, give it away (chown -R), open the folders above it (chmod a+x), or choose another DATA_DIR',
+    )
+}
+
+/** The cluster in `<base>/pg<major>`; creates it if absent. */
+export async function prepareCluster(
+  base: string,
+  options: Pick<Cluster, 'programs' | 'identity' | 'isDurable'>,
+): Promise<Cluster> {
+  const folder = join(base, `pg${options.programs.major}`)
+  const passwordFile = `${folder}.password`
+  if (IS_WINDOWS) await fs.writeFile(passwordFile, randomUUID(), { flag: 'wx' }).catch(() => {})
+  if (!(await readMajor(folder))) await createCluster(base, folder, options)
+  const password = IS_WINDOWS && (await fs.readFile(passwordFile, 'utf8'))
+  return { ...options, folder: await fs.realpath(folder), ...(password && { password }) }
+}
+
+/** The rename makes the cluster visible only when it is complete. */
+async function createCluster(
+  base: string,
+  folder: string,
+  { programs, identity, isDurable }: Omit<Cluster, 'folder'>,
+): Promise<void> {
+  for (const entry of await fs.readdir(base)) {
+    const pid = /^pg\d+\.init-(\d+)-/.exec(entry)?.[1]
+    const isLeftOver = pid && !(await findProcess(Number(pid)))
+    if (isLeftOver) await fs.rm(join(base, entry), { recursive: true, force: true })
+  }
+  const staging = await fs.mkdtemp(`${folder}.init-${process.pid}-`)
+  try {
+    if (identity) await fs.chown(staging, identity.uid, identity.gid)
+    const args = [`--pgdata=${staging}`, `--username=${SUPERUSER}`, '--encoding=UTF8', '--data-checksums']
+    args.push(...(IS_WINDOWS ? ['--auth=scram-sha-256', `--pwfile=${folder}.password`] : ['--auth=trust']))
+    // The same sort order on every machine; old servers lack a built-in locale.
+    if (programs.major >= 17) args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8')
+    if (!isDurable) args.push('--no-sync')
+    const initdb = (locale: string) =>
+      runProgram(join(programs.bin, 'initdb'), [...args, `--locale=${locale}`], identity)
+    const { isOk, output } = await initdb('C.UTF-8')
+    // Old C libraries lack C.UTF-8.
+    if (!isOk && !(await initdb('C')).isOk) throw new Error(`initdb failed:\n${output}`)
+    await fs.rename(staging, folder).catch((cause) => {
+      throw new Error(`${folder} is in the way: start again, or move it away if it is not PostgreSQL's`, {
+        cause,
+      })
+    })
+  } finally {
+    await fs.rm(staging, { recursive: true, force: true })
+  }
+  if (IS_WINDOWS) return
+  const handle = await fs.open(base, 'r')
   await handle.sync().finally(() => handle.close())
 }

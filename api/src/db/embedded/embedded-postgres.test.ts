@@ -9,10 +9,8 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Connection, connectionUrl } from './connection.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
-import { readPostmaster } from './pid-file.ts'
-import { findProcess } from './processes.ts'
-import { runProgram } from './run-program.ts'
-import { isRoot } from './system-user.ts'
+import { findProcess } from './pid-file.ts'
+import { isRoot, runProgram } from './system-user.ts'
 
 // A cluster as `initdb` makes it. Tests that are not about the first start begin with a copy: making one takes longer than
 // most of what they are about.
@@ -46,10 +44,11 @@ async function createUsedFolder(): Promise<string> {
   return folder
 }
 
-async function start(dataDir: string, lines: string[] = []) {
+async function start(dataDir: string, lines: string[] = [], mayShare = false) {
   const server = await startEmbeddedPostgres({
     data_dir: dataDir,
     is_durable: false,
+    mayShare,
     log: (line) => lines.push(line),
   })
   cleanups.push(server.stop)
@@ -98,7 +97,7 @@ async function findWatcher({ host }: Connection): Promise<number> {
 }
 
 const pidOf = async (dataDir: string): Promise<number> =>
-  (await readPostmaster(join(dataDir, 'pg18')))?.pid ?? Number.NaN
+  Number.parseInt(await readFile(join(dataDir, 'pg18', 'postmaster.pid'), 'utf8').catch(() => ''), 10)
 
 describe('an owner', () => {
   it('keeps the data from one start to the next, and answers by URL too', async () => {
@@ -118,7 +117,7 @@ describe('an owner', () => {
     expect(await query(connectionUrl(second.connection), 'select number from kept')).toEqual([{ number: 7 }])
     await second.stop()
     await expect(readdir(second.connection.host)).rejects.toThrow('ENOENT')
-    expect(await readdir(dataDir)).toEqual(['pg18', 'pg18.log'])
+    expect(await readdir(dataDir)).toEqual(['pg18'])
   })
 
   it('takes its server along when it is killed, loses no acknowledged row, and can start at once', async () => {
@@ -145,7 +144,9 @@ describe('an owner', () => {
         () => true,
       ),
     )
-    expect(await readFile(join(dataDir, 'pg18.log'), 'utf8')).not.toMatch(/recovery|untracked|PANIC/)
+    expect(await readFile(join(dataDir, 'pg18', 'server.log'), 'utf8')).not.toMatch(
+      /recovery|untracked|PANIC/,
+    )
   })
 
   it('starts its server again at the same address when that is killed alone, until told to stop', async () => {
@@ -196,31 +197,40 @@ describe('an owner', () => {
     expect(row.last).toBeGreaterThanOrEqual(owner.acknowledged.at(-1) ?? Number.NaN)
   })
 
-  it('finishes off a server whose owner and watchdog are both dead', async () => {
-    const dataDir = await createUsedFolder()
-    const owner = await startOwner(dataDir)
-    const pid = await pidOf(dataDir)
-    process.kill(await findWatcher(owner.connection), 'SIGKILL')
-    cleanups.push(() => rm(owner.connection.host, { recursive: true, force: true }))
-    owner.child.kill('SIGKILL')
-    await once(owner.child, 'exit')
-    expect(await findProcess(pid)).toBeDefined()
-    const next = await start(dataDir)
-    expect(next.is_owner).toBe(true)
-    expect(await pidOf(dataDir)).not.toBe(pid)
-  })
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+    'takes its server along when it is killed after %s to the watcher',
+    async (signal) => {
+      const dataDir = await createUsedFolder()
+      const owner = await startOwner(dataDir)
+      const pid = await pidOf(dataDir)
+      process.kill(await findWatcher(owner.connection), signal)
+      owner.child.kill('SIGKILL')
+      await expect.poll(() => findProcess(pid), { timeout: 20_000 }).toBeUndefined()
+    },
+  )
 })
 
 describe('a data folder', () => {
-  it('is shared by two who start at once; the one that adopted leaves the server running', async () => {
-    const dataDir = await createFolder()
-    const both = await Promise.all([startOwner(dataDir), startOwner(dataDir)])
-    expect(both.map(({ is_owner: isOwner }) => isOwner).sort()).toEqual([false, true])
-    const adopted = await start(dataDir)
-    expect(adopted.is_owner).toBe(false)
-    await adopted.stop()
-    expect(await query(both[0].connection, 'select 1 as one')).toEqual([{ one: 1 }])
-    expect((await readdir(dataDir)).sort()).toEqual(['pg18', 'pg18.log'])
+  it('is refused to a second process with one line, and is shared with commands', async () => {
+    const dataDir = await createUsedFolder()
+    const owner = await startOwner(dataDir)
+    const pid = await pidOf(dataDir)
+    await expect(start(dataDir)).rejects.toThrow(
+      new RegExp(`^TecniCerca is already running on ${dataDir}/pg18 \\(its PostgreSQL is pid ${pid}\\).*$`),
+    )
+    const command = await start(dataDir, [], true)
+    expect(command).toMatchObject({ is_owner: false, connection: owner.connection })
+    await command.stop()
+    expect(await query(owner.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await readdir(dataDir)).toEqual(['pg18'])
+  })
+
+  it('goes to one of two who start at once', async () => {
+    const dataDir = await createUsedFolder()
+    const both = await Promise.allSettled([start(dataDir), start(dataDir)])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const [reason] = both.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
+    expect(reason).toContain('already running')
   })
 
   it('starts in spite of a pid file whose number went to another process, or that is empty', async () => {
@@ -256,7 +266,7 @@ describe('a data folder', () => {
     const dataDir = await createFolder()
     await mkdir(join(dataDir, 'pg18'))
     await writeFile(join(dataDir, 'pg18', 'letter.txt'), 'dear all')
-    await expect(start(dataDir)).rejects.toThrow('is not a PostgreSQL data folder')
+    await expect(start(dataDir)).rejects.toThrow('is in the way')
     expect(await readdir(join(dataDir, 'pg18'))).toEqual(['letter.txt'])
   })
 

@@ -1,31 +1,33 @@
-import { access } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { findBinaries } from './binaries.ts'
-import { type Cluster, prepareCluster } from './cluster.ts'
+import { type Cluster, openCluster, SUPERUSER } from './cluster.ts'
 import { type Connection, connectionUrl, ensureDatabase } from './connection.ts'
-import { chooseBase, findExistingClusters } from './data-folder.ts'
-import { findLivingServer } from './living-server.ts'
-import { defuseStalePidFile } from './pid-file.ts'
-import { type OwnServer, type ServerOptions, startServer } from './server.ts'
-import { isHeldByRemains, tailServerLog } from './server-log.ts'
-import { superviseProcess } from './supervise-process.ts'
-import { chooseIdentity } from './system-user.ts'
-import { removeSocketFolder } from './temp-folders.ts'
+import { findPostmaster } from './pid-file.ts'
+import {
+  chooseAddress,
+  LOOPBACK,
+  logFile,
+  type OwnServer,
+  removeAddress,
+  type ServerOptions,
+  startServer,
+} from './server.ts'
 
 export { connectionUrl }
 
 export type EmbeddedPostgres = {
   /** Settings for pg.Pool and pg.Client; `host` is the folder of the socket (on Windows a loopback address). */
   connection: Connection
-  /** False if a running server of another process was adopted; stop() then leaves it running. */
+  /** False if the server is another process's; stop() then leaves it running. */
   is_owner: boolean
   /** Ends the server with a fast shutdown. May be called more than once. */
   stop(): Promise<void>
 }
 
-type EmbeddedPostgresOptions = {
-  /** The data lives in `<data_dir>/pg<major>`, its log in `<data_dir>/pg<major>.log`. */
+export type EmbeddedPostgresOptions = {
+  /** The data lives in `<data_dir>/pg<major>`, with its log. */
   data_dir: string
   /** Created if absent; the default is `tecnicerca`. */
   database?: string
@@ -33,106 +35,123 @@ type EmbeddedPostgresOptions = {
   is_durable?: boolean
   /** Server settings that are added to ours. */
   settings?: Record<string, string>
+  /** True in commands: uses the server of a product that runs on this folder. */
+  mayShare?: boolean
   log?: (line: string) => void
   /** Called with the reason if the server will not be restarted because its data is gone. */
   giveUp?: (reason: string) => void
 }
 
-const MOST_EXITS = 4
 const START_LIMIT_MS = 120_000
+const MOST_FAILURES = 3
 const POLL_MS = 25
-const REMAINS_POLL_MS = 250
+const RESTART_PAUSE_MS = 250
+/** The server of a process that was just killed can still look ready. */
+const SHARE_AFTER_MS = 150
+const REFUSE_AFTER_MS = 3_000
+const TAIL_LINES = 20
 
 /**
- * Starts PostgreSQL on a data folder, or adopts the server that another live process runs on it. The server ends when its
- * owner dies, however it dies; committed data is never lost. If only the server dies, its owner restarts it at the same
- * address.
+ * Starts PostgreSQL on a data folder. The server ends when its owner dies, however it dies; committed data is never lost. If
+ * only the server dies, its owner restarts it at the same address. Throws if another process runs one on that folder.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const {
-    database = 'tecnicerca',
-    is_durable: isDurable = true,
-    settings = {},
-    log = () => {},
-    giveUp = log,
-  } = options
-  const cluster = await findCluster(resolve(options.data_dir), isDurable, log)
-  const server = await takeServer(cluster, { database, is_durable: isDurable, settings }, { log, giveUp })
+  const { log = () => {}, is_durable: isDurable = true, mayShare = false } = options
+  const { database = 'tecnicerca', settings = {}, giveUp = log } = options
+  const cluster = await openCluster(resolve(options.data_dir), isDurable, log)
+  const server = await startOrShare(cluster, { database, settings }, mayShare)
+  const isOwner = 'ended' in server
+  const stop = isOwner ? superviseServer(server, { cluster, settings, log, giveUp }) : async () => {}
   try {
     await ensureDatabase(server.connection)
   } catch (error) {
-    await server.stop()
+    await stop()
     throw error
   }
-  return server
+  return { connection: server.connection, is_owner: isOwner, stop }
 }
 
-async function findCluster(
-  dataDir: string,
-  isDurable: boolean,
-  log: (line: string) => void,
-): Promise<Cluster> {
-  const existing = await findExistingClusters(dataDir)
-  const identity = await chooseIdentity(existing)
-  const binaries = await findBinaries(identity, log)
-  const base = await chooseBase({ data_dir: dataDir, identity, existing }, binaries.major, log)
-  return prepareCluster({ base, binaries, identity, is_durable: isDurable })
-}
-
-type Told = Required<Pick<EmbeddedPostgresOptions, 'log' | 'giveUp'>>
-
-/** Two processes that start at once both run this: the data folder admits one server, and the other process adopts it. */
-async function takeServer(
+/** Starts a server, or returns the connection to another process's if that may be shared. */
+async function startOrShare(
   cluster: Cluster,
   options: ServerOptions,
-  { log, giveUp }: Told,
-): Promise<EmbeddedPostgres> {
+  mayShare: boolean,
+): Promise<OwnServer | { connection: Connection }> {
+  const { folder, password } = cluster
   const deadline = Date.now() + START_LIMIT_MS
-  let exits = 0
-  while (exits < MOST_EXITS && Date.now() < deadline) {
-    const living = await findLivingServer(cluster, options.database)
-    if (typeof living === 'object') {
-      log(`PostgreSQL already runs on ${cluster.folder}: using it`)
-      return { connection: living, is_owner: false, stop: async () => {} }
-    }
-    if (living === 'absent') {
-      const stale = await defuseStalePidFile(cluster.folder)
-      if (stale) await removeSocketFolder(stale.socketFolder)
-      const server = await startServer(cluster, options, deadline)
-      if (server) return own(server, { cluster, options, log, giveUp })
+  let failures = 0
+  let readySince: number | undefined
+  while (failures < MOST_FAILURES && Date.now() < deadline) {
+    const postmaster = await findPostmaster(folder)
+    readySince = postmaster?.isReady ? (readySince ?? Date.now()) : undefined
+    const readyMs = Date.now() - (readySince ?? Date.now())
+    if (!postmaster) {
+      const address = await chooseAddress(cluster)
+      const server = await startServer(cluster, address, options)
+      if (server) return server
+      await removeAddress(address)
       // The remaining processes of a killed server end by themselves when they have finished their work.
-      if (await isHeldByRemains(cluster.log_file)) await delay(REMAINS_POLL_MS)
-      else exits += 1
+      if (!(await tailLog(folder)).includes('pre-existing shared memory block')) failures += 1
+    } else if (mayShare && readyMs > SHARE_AFTER_MS) {
+      const { host, port } = postmaster
+      const connection = { host: host || LOOPBACK, port, user: SUPERUSER, database: options.database }
+      return { connection: { ...connection, ...(password && { password }) } }
+    } else if (readyMs > REFUSE_AFTER_MS) {
+      throw new Error(
+        `TecniCerca is already running on ${folder} (its PostgreSQL is pid ${postmaster.pid}): stop it, or choose another ` +
+          `DATA_DIR. If only its PostgreSQL is left, stop that: kill -INT ${postmaster.pid}`,
+      )
     }
     await delay(POLL_MS)
   }
-  const tail = await tailServerLog(cluster.log_file)
-  throw new Error(`PostgreSQL does not start on ${cluster.folder}. The end of ${cluster.log_file}:\n${tail}`)
+  const tail = await tailLog(folder)
+  throw new Error(`PostgreSQL does not start on ${folder}. The end of ${logFile(folder)}:\n${tail}`)
 }
 
-type Owned = Told & { cluster: Cluster; options: ServerOptions }
+async function tailLog(folder: string): Promise<string> {
+  const text = await readFile(logFile(folder), 'utf8').catch(() => '')
+  return text.trimEnd().split('\n').slice(-TAIL_LINES).join('\n')
+}
 
-function own(first: OwnServer, { cluster, options, log, giveUp }: Owned): EmbeddedPostgres {
-  const { connection } = first
-  const restart = async () => {
-    await defuseStalePidFile(cluster.folder)
-    return startServer(cluster, { ...options, place: connection }, Date.now() + START_LIMIT_MS)
+type Supervision = Pick<ServerOptions, 'settings'> &
+  Required<Pick<EmbeddedPostgresOptions, 'log' | 'giveUp'>> & { cluster: Cluster }
+
+/**
+ * Restarts the server whenever it ends by itself, for as long as that takes: a disk may be full for hours. Returns a
+ * function that stops it for good.
+ */
+function superviseServer(
+  first: OwnServer,
+  { cluster, settings, log, giveUp }: Supervision,
+): () => Promise<void> {
+  const { folder } = cluster
+  const { database } = first.connection
+  let server: OwnServer | undefined = first
+  let isStopping = false
+
+  async function watch(): Promise<void> {
+    while (!isStopping) {
+      await server?.ended
+      if (isStopping) return
+      if (server) log('PostgreSQL ended by itself: starting it again')
+      if (!existsSync(folder)) return giveUp(`DATA_DIR: ${folder} is gone, and the PostgreSQL that ran on it`)
+      server = await startServer(cluster, first.connection, { database, settings }).catch(
+        (error: unknown) => {
+          log(`PostgreSQL does not start: ${String(error)}`)
+          return undefined
+        },
+      )
+      if (!server) await delay(RESTART_PAUSE_MS, undefined, { ref: false })
+    }
+    // Stopped during a restart.
+    await server?.stop()
   }
-  const stop = superviseProcess(first, {
-    restart,
-    log,
-    isThere: () =>
-      access(cluster.folder).then(
-        () => true,
-        () => false,
-      ),
-    giveUp: () => giveUp(`DATA_DIR: ${cluster.folder} is gone, and the PostgreSQL that ran on it`),
-  })
-  let stopped: Promise<void> | undefined
-  const stopOnce = () => {
-    stopped ??= stop()
-    return stopped
+
+  const watching = watch()
+  log(`PostgreSQL ${cluster.programs.major} runs on ${folder}`)
+  return async () => {
+    isStopping = true
+    await server?.stop()
+    await watching
   }
-  log(`PostgreSQL ${cluster.binaries.major} runs on ${cluster.folder}`)
-  return { connection, is_owner: true, stop: stopOnce }
 }

@@ -1,102 +1,169 @@
-import { createServer } from 'node:net'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chown, mkdtemp, rename, rm, stat } from 'node:fs/promises'
+import { createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Cluster, SUPERUSER } from './cluster.ts'
-import { type Connection, identifyServer } from './connection.ts'
-import { createOwnerMark } from './owner.ts'
-import { readPostmaster } from './pid-file.ts'
-import { boundServerLog, openServerLog } from './server-log.ts'
-import { serverArguments } from './settings.ts'
-import { clearSocketFolder, createSocketFolder, removeSocketFolder } from './temp-folders.ts'
-import { launchWatched, type WatchedServer } from './watchdog.ts'
-import { launchOnWindows } from './windows-watchdog.ts'
+import type { Connection } from './connection.ts'
+import { findPostmaster } from './pid-file.ts'
+import { programOptions } from './system-user.ts'
 
-export type ServerOptions = {
-  database: string
-  is_durable: boolean
-  settings: Record<string, string>
-  /** Address of our earlier server, which has ended: the new one listens there again. */
-  place?: Place
+export type Address = Pick<Connection, 'host' | 'port'>
+
+export type ServerOptions = { database: string; settings: Record<string, string> }
+
+/** A server of ours that answers; `ended` resolves when it no longer runs, for any reason. */
+export type OwnServer = { connection: Connection; ended: Promise<unknown>; stop: () => Promise<void> }
+
+const IS_WINDOWS = process.platform === 'win32'
+export const LOOPBACK = '127.0.0.1'
+const POLL_MS = 10
+const LARGEST_LOG = 5 * 1024 * 1024
+
+const DEFAULTS = {
+  max_connections: '100',
+  shared_buffers: '128MB',
+  idle_in_transaction_session_timeout: '10s',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Failed statements are in our own log, without values. So the server's log hardly grows.
+  log_min_messages: 'log',
+  log_checkpoints: 'off',
 }
 
-type Place = { host: string; port: number }
+const FOR_TESTS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-/** A server of ours that answers; `ended` resolves when it no longer runs. */
-export type OwnServer = { connection: Connection; ended: Promise<void>; stop(): Promise<void> }
+/**
+ * A shell that starts a watcher and then becomes postgres. The watcher stops the server when our process dies. It is
+ * started first, so that the server is never without it, and as a grandchild, because postgres does not expect a child that
+ * it did not start. It reads a pipe from us: a word means that we saw the server end; end of file means that we died, by
+ * whatever signal, or that we stop. The pipe is not stdin, because Node closes stdin before our process has ended. SIGINT
+ * asks postgres for a fast shutdown with a checkpoint. After ten seconds SIGQUIT stops it without one, and the next start
+ * recovers. The server has ended when the lock file beside its socket is gone. Its process id may stay longer if nothing
+ * collects the exit status of orphans. Signals to our whole group must not end the watcher before the server.
+ */
+const UNIX_SCRIPT = `
+log=$1; sockets=$2; shift 2
+( (
+  trap '' HUP INT TERM
+  read -r word <&3 && exit 0
+  kill -INT $$
+  turns=0
+  while [ -e "$sockets/.s.PGSQL.5432.lock" ] && [ $turns -lt 200 ] && kill -0 $$; do
+    turns=$((turns + 1))
+    [ $turns -eq 100 ] && kill -QUIT $$
+    sleep 0.1
+  done
+  rm -rf -- "$sockets"
+) >/dev/null 2>&1 & )
+umask 077
+exec "$@" >>"$log" 2>&1 3<&-
+`
 
-const SOCKET_PORT = 5432
-const POLL_MS = 10
-const LOOPBACK = '127.0.0.1'
+/** `pg_ctl` instead of postgres itself: it drops administrator rights, with which postgres refuses to run. */
+const WINDOWS_SCRIPT = `
+const { spawnSync, spawn } = require('node:child_process')
+const [log, pgCtl, folder, options] = process.argv.slice(1)
+const run = (...args) => spawnSync(pgCtl, [...args, '-D', folder], { windowsHide: true, stdio: 'ignore' }).status
+if (run('start', '-w', '-l', log, '-o', options) !== 0) process.exit(1)
+const end = () => process.exit(run('stop', '-w', '-m', 'fast'))
+process.stdin.on('end', end).on('error', end).resume()
+setInterval(() => {
+  const check = spawn(pgCtl, ['status', '-D', folder], { windowsHide: true, stdio: 'ignore' })
+  check.on('exit', (code) => code === 0 || process.exit(1))
+}, 2000)
+`
 
-/** Starts a server and waits until it answers; undefined when it ended before that. */
+export const logFile = (folder: string): string => join(folder, 'server.log')
+
+/** Creates a socket folder that other users cannot enter, as the server trusts anybody who reaches it. Windows has a port. */
+export async function chooseAddress({ identity }: Cluster): Promise<Address> {
+  if (IS_WINDOWS) {
+    const listener = createServer().listen(0, LOOPBACK)
+    await once(listener, 'listening')
+    const { port } = listener.address() as { port: number }
+    listener.close()
+    return { host: LOOPBACK, port }
+  }
+  // Not the system's temporary folder: a socket's path may have 103 characters.
+  const host = await mkdtemp('/tmp/tcpg-')
+  if (identity) await chown(host, identity.uid, identity.gid)
+  return { host, port: 5432 }
+}
+
+export async function removeAddress({ host }: Address): Promise<void> {
+  if (!IS_WINDOWS) await rm(host, { recursive: true, force: true })
+}
+
+/** Starts a server and waits until it is ready; undefined if it ended before that. It ends with our process. */
 export async function startServer(
   cluster: Cluster,
+  address: Address,
   options: ServerOptions,
-  deadline: number,
 ): Promise<OwnServer | undefined> {
-  const { folder, log_file: logFile, password } = cluster
-  const place = await (options.place ? clearPlace(options.place) : choosePlace(cluster))
-  const owner = await createOwnerMark()
-  const args = serverArguments({ ...options, folder, owner, ...place })
-  const server = await launch(cluster, place.host, args)
-  const connection = {
-    ...place,
-    user: SUPERUSER,
-    database: options.database,
-    ...(password ? { password } : {}),
+  const { folder, password } = cluster
+  const { host, port } = address
+  const log = logFile(folder)
+  // Disarms the pid file that a killed server left.
+  await findPostmaster(folder)
+  if (((await stat(log).catch(() => undefined))?.size ?? 0) > LARGEST_LOG) await rename(log, `${log}.1`)
+  if (!IS_WINDOWS) {
+    for (const left of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) await rm(join(host, left), { force: true })
   }
-  const { ended } = server
-  void ended.then(boundServerLog(logFile))
-  const stop = async () => {
-    await server.stop()
-    await removeSocketFolder(place.host)
+  const child = spawnServer(cluster, address, options)
+  const pipe = child.stdio[IS_WINDOWS ? 0 : 3] as Socket
+  const ended = once(child, 'exit').catch(() => {})
+  pipe.on('error', () => {})
+  child.once('exit', () => pipe.end('ended\n'))
+  // Do not keep our process alive if it forgets stop(); the watcher then stops the server.
+  child.unref()
+  pipe.unref()
+  const isRunning = () => child.pid !== undefined && child.exitCode === null && child.signalCode === null
+  while (isRunning()) {
+    const postmaster = await findPostmaster(folder)
+    if (postmaster?.isReady && (IS_WINDOWS || postmaster.pid === child.pid)) {
+      const stop = async () => {
+        child.ref()
+        if (!IS_WINDOWS) child.kill('SIGINT')
+        pipe.end()
+        if (isRunning()) await ended
+        await removeAddress(address)
+      }
+      const connection = { host, port, user: SUPERUSER, database: options.database }
+      return { connection: { ...connection, ...(password && { password }) }, ended, stop }
+    }
+    await delay(POLL_MS)
   }
-  if (await isAnswering({ server, connection, folder, owner, deadline })) return { connection, ended, stop }
-  await (options.place ? server.stop() : stop())
   return undefined
 }
 
-async function choosePlace({ identity }: Cluster): Promise<Place> {
-  if (process.platform === 'win32') return { host: LOOPBACK, port: await findFreePort() }
-  return { host: await createSocketFolder(identity), port: SOCKET_PORT }
-}
-
-async function clearPlace(place: Place): Promise<Place> {
-  if (process.platform !== 'win32') await clearSocketFolder(place.host)
-  return place
-}
-
-async function findFreePort(): Promise<number> {
-  const listener = createServer().listen(0, LOOPBACK)
-  await new Promise((resolve) => listener.once('listening', resolve))
-  const address = listener.address()
-  await new Promise((resolve) => listener.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
-}
-
-async function launch(cluster: Cluster, host: string, args: string[]): Promise<WatchedServer> {
-  const { binaries, folder, log_file: logFile, identity } = cluster
-  if (process.platform !== 'win32') {
-    return launchWatched({
-      program: binaries.postgres,
-      args,
-      socketFolder: host,
-      log_file: logFile,
-      identity,
-    })
+function spawnServer(
+  { folder, programs, identity, isDurable }: Cluster,
+  { host, port }: Address,
+  { settings }: ServerOptions,
+) {
+  const all = {
+    ...DEFAULTS,
+    ...(isDurable ? {} : FOR_TESTS),
+    ...settings,
+    listen_addresses: IS_WINDOWS ? host : '',
+    unix_socket_directories: IS_WINDOWS ? '' : host,
+    unix_socket_permissions: '0700',
+    port: String(port),
+    logging_collector: 'off',
   }
-  await (await openServerLog(logFile)).close()
-  return launchOnWindows({ pg_ctl: binaries.pg_ctl, folder, args, log_file: logFile })
-}
-
-type Wait = { server: WatchedServer; connection: Connection; folder: string; owner: string; deadline: number }
-
-/** The pid file shows readiness without failed connections in the log. The answer proves that it is our server. */
-async function isAnswering({ server, connection, folder, owner, deadline }: Wait): Promise<boolean> {
-  while (server.isRunning() && Date.now() < deadline) {
-    const postmaster = await readPostmaster(folder)
-    const answer = postmaster?.status === 'ready' ? await identifyServer(connection) : undefined
-    if (answer?.owner === owner) return true
-    await delay(POLL_MS)
+  const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const options = { ...programOptions(identity), detached: true }
+  if (IS_WINDOWS) {
+    const quoted = args.map((argument) => `"${argument.replaceAll('"', '\\"')}"`).join(' ')
+    const program = ['-e', WINDOWS_SCRIPT, logFile(folder), join(programs.bin, 'pg_ctl'), folder, quoted]
+    return spawn(process.execPath, program, { ...options, stdio: ['pipe', 'ignore', 'ignore'] })
   }
-  return false
+  const program = [logFile(folder), host, join(programs.bin, 'postgres'), '-D', folder, ...args]
+  // In a session of its own, so that Ctrl-C reaches only our process.
+  return spawn('/bin/sh', ['-c', UNIX_SCRIPT, 'sh', ...program], {
+    ...options,
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  })
 }

@@ -1,31 +1,30 @@
-import { access, constants, readFile } from 'node:fs/promises'
-import { type Identity, runProgram } from './run-program.ts'
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { parse } from 'node:path'
+import { promisify } from 'node:util'
+
+/** The system user for a program, if it is not our own. */
+export type Identity = { uid: number; gid: number }
 
 const CANDIDATES = ['postgres', 'nobody', 'daemon']
 
+const execute = promisify(execFile)
+
 export const isRoot = (): boolean => process.getuid?.() === 0
-
-type Account = Identity & { name: string }
-
-async function listAccounts(): Promise<Account[]> {
-  const lines = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n')
-  return lines
-    .map((line) => line.split(':'))
-    .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
-    .filter(({ uid, gid }) => uid > 0 && gid > 0)
-}
 
 /**
  * PostgreSQL refuses to run as root. Returns the user to run it as: the owner of existing data, otherwise the first of
  * postgres, nobody and daemon. Returns undefined if we are not root and keep our user. Throws if there is no such account.
  */
-export async function chooseIdentity(existing: { uid: number }[]): Promise<Identity | undefined> {
+export async function chooseIdentity(existing: Identity[]): Promise<Identity | undefined> {
   if (!isRoot()) return undefined
-  const accounts = await listAccounts()
-  const owner = accounts.find(({ uid }) => uid === existing[0]?.uid)
-  const account =
-    owner ?? CANDIDATES.map((name) => accounts.find((candidate) => candidate.name === name)).find(Boolean)
-  if (account) return { uid: account.uid, gid: account.gid }
+  const [owner] = existing
+  if (owner && owner.uid > 0) return { uid: owner.uid, gid: owner.gid }
+  const accounts = await readFile('/etc/passwd', 'utf8').catch(() => '')
+  for (const name of CANDIDATES) {
+    const [, uid, gid] = new RegExp(`^${name}:[^:]*:([1-9]\\d*):([1-9]\\d*):`, 'm').exec(accounts) ?? []
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
+  }
   throw new Error(
     `PostgreSQL does not run as root, and /etc/passwd has none of ${CANDIDATES.join(', ')}: ` +
       'start as an ordinary user, or set DATABASE_URL to a PostgreSQL that runs already',
@@ -33,10 +32,27 @@ export async function chooseIdentity(existing: { uid: number }[]): Promise<Ident
 }
 
 /** Whether that user may enter the folder. Asks the operating system, so that ACLs and mounts count too. */
-export async function isOpenTo(folder: string, identity?: Identity): Promise<boolean> {
-  if (identity) return (await runProgram('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], identity)).isOk
-  return access(folder, constants.X_OK).then(
-    () => true,
-    () => false,
+export async function isOpenTo(folder: string, identity: Identity | undefined): Promise<boolean> {
+  if (process.platform === 'win32') return true
+  return (await runProgram('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], identity)).isOk
+}
+
+/** Keeps our secrets from PostgreSQL, and also PGDATA, PGPORT and the language of our environment. */
+export function programOptions(identity?: Identity) {
+  const { PATH, SystemRoot, TEMP } = process.env
+  const env = Object.fromEntries(
+    Object.entries({ PATH, SystemRoot, TEMP, LC_ALL: 'C' }).filter(([, value]) => value !== undefined),
   )
+  return { ...identity, env, cwd: parse(process.cwd()).root, windowsHide: true }
+}
+
+/** Runs a program to its end. Never throws: a program that cannot be started gives `isOk: false` too. */
+export async function runProgram(file: string, args: string[], identity?: Identity) {
+  try {
+    const { stdout, stderr } = await execute(file, args, programOptions(identity))
+    return { isOk: true, output: `${stdout}${stderr}`.trim() }
+  } catch (error) {
+    const { stdout = '', stderr = '', message } = error as Error & { stdout?: string; stderr?: string }
+    return { isOk: false, output: `${stdout}${stderr}`.trim() || message }
+  }
 }
