@@ -14,6 +14,7 @@ import { cloneDatabase, type TestDatabase } from './testing/database.ts'
 import { type ProductProcess, startProduct } from './testing/product-process.ts'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+const DOCTOR = fileURLToPath(new URL('./commands/doctor.ts', import.meta.url))
 const DEMO_REMOVE = fileURLToPath(new URL('./commands/demo-remove.ts', import.meta.url))
 const HAS_IPV6 = Object.values(networkInterfaces()).some((all) =>
   all?.some(({ address }) => address === '::1'),
@@ -98,6 +99,17 @@ describe('the process on a folder of its own', () => {
     const asked = await fetch(`${url}/api/auth/forgot-password`, { method: 'POST', headers, body })
     expect(asked.status).toBe(202)
     await expect.poll(output, { timeout: 30_000 }).toContain('mail written')
+  })
+
+  it('refuses a second start on its folder with one line, and lets commands use its database', async () => {
+    const { code, errors } = await refusedStart({ DATA_DIR: dataDir })
+    expect(code).toBe(1)
+    expect(errors.trim().split('\n')).toHaveLength(1)
+    expect(errors).toMatch(/already running \(PostgreSQL pid \d+\)/)
+    const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+    const { stdout } = await promisify(execFile)(process.execPath, [DOCTOR], { env })
+    expect(stdout).toContain(' 0 broken')
+    expect((await login(running.url, ADMIN)).status).toBe(200)
   })
 
   it('loses nothing that was acknowledged when it is killed in the middle of writes', async () => {

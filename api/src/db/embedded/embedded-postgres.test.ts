@@ -216,7 +216,9 @@ describe('a data folder', () => {
     const owner = await startOwner(dataDir)
     const pid = await pidOf(dataDir)
     await expect(start(dataDir)).rejects.toThrow(
-      new RegExp(`^TecniCerca is already running on ${dataDir}/pg18 \\(its PostgreSQL is pid ${pid}\\).*$`),
+      new RegExp(
+        `^another one is already running \\(PostgreSQL pid ${pid}\\) on ${dataDir}/pg18: stop it.*$`,
+      ),
     )
     const command = await start(dataDir, [], true)
     expect(command).toMatchObject({ is_owner: false, connection: owner.connection })

@@ -98,7 +98,7 @@ async function startOrShare(
       return { connection: { ...connection, ...(password && { password }) } }
     } else if (readyMs > REFUSE_AFTER_MS) {
       throw new Error(
-        `TecniCerca is already running on ${folder} (its PostgreSQL is pid ${postmaster.pid}): stop it, or choose another ` +
+        `another one is already running (PostgreSQL pid ${postmaster.pid}) on ${folder}: stop it, or choose another ` +
           `DATA_DIR. If only its PostgreSQL is left, stop that: kill -INT ${postmaster.pid}`,
       )
     }
