@@ -1,37 +1,37 @@
 export type Level = 'node' | 'browser'
 
 /**
- * Every fault and the level at which it is proved. `node`: the outbox alone, over real HTTP to the real server and
- * PostgreSQL. `browser`: Chromium with the whole product, also for faults that only a browser can have.
+ * Every fault and the level at which it is proved. `browser`: Chromium with the whole product. `node`: the outbox or the
+ * directory alone, over real HTTP to the real server and PostgreSQL; only where the server matters more than the browser.
  */
 export const FAULTS = {
   F1: { what: 'offline, reload, restart', levels: ['browser'] },
-  F2: { what: 'dropped before the server read', levels: ['node', 'browser'] },
+  F2: { what: 'dropped before the server read', levels: ['browser'] },
   F3: { what: 'dropped after commit', levels: ['node', 'browser'] },
-  F4: { what: 'hang after commit', levels: ['node', 'browser'] },
-  F5: { what: 'the browser resends', levels: ['node', 'browser'] },
-  F6: { what: 'tab closed or crashed while sending', levels: ['node', 'browser'] },
+  F4: { what: 'hang after commit', levels: ['browser'] },
+  F5: { what: 'the browser resends', levels: ['browser'] },
+  F6: { what: 'tab closed or crashed while sending', levels: ['browser'] },
   F7: { what: 'browser killed right after Guardada', levels: ['browser'] },
-  F8: { what: 'two tabs and the worker at once', levels: ['node', 'browser'] },
-  F9: { what: 'frozen holder of the lock', levels: ['node', 'browser'] },
-  F10: { what: 'no Web Locks', levels: ['node', 'browser'] },
+  F8: { what: 'two tabs and the worker at once', levels: ['browser'] },
+  F9: { what: 'frozen holder of the lock', levels: ['browser'] },
+  F10: { what: 'no Web Locks', levels: ['browser'] },
   F11: { what: '500 before or after commit', levels: ['node', 'browser'] },
-  F12: { what: '429 with Retry-After', levels: ['node', 'browser'] },
-  F13: { what: '502 in HTML', levels: ['node', 'browser'] },
-  F14: { what: 'captive portal', levels: ['node', 'browser'] },
-  F15: { what: 'redirect to a login page', levels: ['node', 'browser'] },
-  F16: { what: 'session expired with three queued', levels: ['node', 'browser'] },
-  F17: { what: 'another user signs in', levels: ['node', 'browser'] },
-  F18: { what: 'cookie switched in the middle', levels: ['node', 'browser'] },
-  F19: { what: 'date past', levels: ['node', 'browser'] },
-  F20: { what: 'technician gone', levels: ['node', 'browser'] },
-  F21: { what: 'review no longer allowed', levels: ['node', 'browser'] },
+  F12: { what: '429 with Retry-After', levels: ['browser'] },
+  F13: { what: '502 in HTML', levels: ['browser'] },
+  F14: { what: 'captive portal', levels: ['browser'] },
+  F15: { what: 'redirect to a login page', levels: ['browser'] },
+  F16: { what: 'session expired with three queued', levels: ['browser'] },
+  F17: { what: 'another user signs in', levels: ['browser'] },
+  F18: { what: 'cookie switched in the middle', levels: ['browser'] },
+  F19: { what: 'date past', levels: ['browser'] },
+  F20: { what: 'technician gone', levels: ['browser'] },
+  F21: { what: 'review no longer allowed', levels: ['browser'] },
   F22: { what: 'edit while ambiguous', levels: ['node', 'browser'] },
-  F23: { what: 'same key, other words', levels: ['node', 'browser'] },
+  F23: { what: 'same key, other words', levels: ['browser'] },
   F24: { what: 'concurrent twins', levels: ['node', 'browser'] },
-  F25: { what: 'poison first', levels: ['node', 'browser'] },
+  F25: { what: 'poison first', levels: ['browser'] },
   F26: { what: 'storage full or forbidden', levels: ['browser'] },
-  F27: { what: 'connection to IndexedDB lost', levels: ['node', 'browser'] },
+  F27: { what: 'connection to IndexedDB lost', levels: ['browser'] },
   F28: { what: 'phone clock a day off, UTC', levels: ['browser'] },
   F29: { what: 'storage cleared', levels: ['browser'] },
   F30: { what: 'deployment under an open tab', levels: ['browser'] },
@@ -43,8 +43,8 @@ export const FAULTS = {
   F36: { what: 'old tombstone', levels: ['node'] },
   F37: { what: 'commits out of order', levels: ['node'] },
   F38: { what: 'sync with the page closed', levels: ['browser'] },
-  F39: { what: 'item 30 days old', levels: ['node', 'browser'] },
-  F40: { what: 'answer cut in the middle', levels: ['node', 'browser'] },
+  F39: { what: 'item 30 days old', levels: ['browser'] },
+  F40: { what: 'answer cut in the middle', levels: ['browser'] },
   F41: { what: 'message and photo before their case is sent', levels: ['browser'] },
   F42: { what: 'photo cut at half', levels: ['browser'] },
   F43: { what: 'both sides propose at once', levels: ['browser'] },
@@ -64,5 +64,4 @@ type FaultName = keyof typeof FAULTS
 export type FaultAt<L extends Level> = {
   [N in FaultName]: L extends (typeof FAULTS)[N]['levels'][number] ? N : never
 }[FaultName]
-export type NodeFault = FaultAt<'node'>
 export type BrowserFault = FaultAt<'browser'>

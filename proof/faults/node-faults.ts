@@ -1,5 +1,4 @@
 import { test as base, expect } from '@playwright/test'
-import type { NewItem } from '../../pwa/src/offline/outbox/new-record.ts'
 import { type FaultProxy, startFaultProxy } from '../kit/fault-proxy.ts'
 import { createNodePhone, type NodePhone, requestItem, type Tab } from '../kit/node-phone.ts'
 import type { Person } from '../kit/person.ts'
@@ -54,14 +53,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export const { faultTest, untested } = createFaultTests('node', test)
 
-/** Requests a service. The text identifies the row in the database. Returns the id of the item. */
-export function ask(tab: Tab, technician: Person, text: string): Promise<string> {
-  return keep(tab, requestItem(technician, text, TODAY))
-}
-
-/** Puts the item into the outbox and returns its id. Throws if it was not stored. */
-export async function keep(tab: Tab, item: NewItem): Promise<string> {
-  const kept = await tab.enqueue(item)
+/** Requests a service and returns the id of the item. Throws if it was not stored. The text identifies the row in the database. */
+export async function ask(tab: Tab, technician: Person, text: string): Promise<string> {
+  const kept = await tab.enqueue(requestItem(technician, text, TODAY))
   if (!kept.ok) throw new Error(`not kept: ${kept.failure}`)
   return kept.value.id
 }

@@ -1,11 +1,7 @@
 import { untested } from './node-faults.ts'
-import './conflict.node.ts'
 import './directory.node.ts'
-import './late.node.ts'
-import './network.node.ts'
-import './session.node.ts'
+import './replays.node.ts'
 import './storage.node.ts'
-import './tabs.node.ts'
 
 // The imported files above register the tests. Any worker may run any of them. This check runs when Playwright collects the
 // tests, so one listed fault without a test stops them all.

@@ -1,22 +1,10 @@
 import 'fake-indexeddb/auto'
 import { expect } from '@playwright/test'
 import { Dexie } from 'dexie'
-import { userDatabase } from '../../pwa/src/offline/storage/databases.ts'
 import { OUTBOX_OF_FIRST_RELEASE } from '../../pwa/src/offline/testing/first-release.ts'
 import { TODAY } from './day.ts'
-import { ask, faultTest, rowsNamed, rowsOf, untilState } from './node-faults.ts'
+import { faultTest, rowsNamed, rowsOf, untilState } from './node-faults.ts'
 import { completedRequest, insertRequest } from './past.ts'
-
-faultTest(
-  'F27',
-  'a connection to IndexedDB that was lost is opened anew',
-  async ({ tab, customer, technician, stack }) => {
-    await untilState(tab, await ask(tab, technician, 'F27 antes'), 'confirmed')
-    await userDatabase(customer.id).use(async (db) => db.close())
-    await untilState(tab, await ask(tab, technician, 'F27 después'), 'confirmed')
-    expect(await rowsNamed(stack, 'F27 después')).toBe(1)
-  },
-)
 
 faultTest(
   'F31',

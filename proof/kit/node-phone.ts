@@ -18,7 +18,6 @@ export type NodePhone = {
   skew: number
   elapsedSkew: number
   deadline_ms: number
-  hasLocks: boolean
   reports: CallReport[]
   openTab: (userId: number, fate?: Fate) => Tab
   close: () => void
@@ -51,7 +50,6 @@ export function createNodePhone(base: string, person?: Pick<Person, 'token'>): N
     skew: 0,
     elapsedSkew: 0,
     deadline_ms: 15_000,
-    hasLocks: true,
     reports: [],
     openTab: (userId, fate = {}) => {
       const tab = openTab(phone, { user_id: userId, fate, locks: locks.openTab() })
@@ -82,7 +80,7 @@ function openTab(phone: NodePhone, { user_id: userId, fate, locks }: Opening): T
   })
   const env: OfflineEnvironment = {
     ...environmentOf(phone),
-    locks: phone.hasLocks ? locks.locks : undefined,
+    locks: locks.locks,
     checkpoint: (point) => {
       if (point === fate.dieAt) locks.close()
       else if (point !== fate.freezeAt) return Promise.resolve()
