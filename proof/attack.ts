@@ -40,7 +40,6 @@ import { attackMailbox, attackMailedNames, attackRefusedMails, attackTakenAccoun
 import { ATTACK_PLANTS } from './attack/plants.ts'
 import { attackPhotoRoom, attackWithOpenConnections } from './attack/room.ts'
 import { attackWithScripts } from './attack/scripts.ts'
-import { attackSharedPhone } from './attack/shared-phone.ts'
 import { attackWithSqlmap } from './attack/sqlmap.ts'
 import { findPlant } from './kit/plant.ts'
 
@@ -82,7 +81,6 @@ const PARTS: Record<string, Part> = {
   // Runs before `scripts`, because sqlmap itself follows what some of those payloads say.
   sql: attackWithSqlmap,
   scripts: attackWithScripts,
-  'shared-phone': attackSharedPhone,
   connections: attackWithConnections,
   logins: attackWithLogins,
   'page-views': attackWithPageViews,

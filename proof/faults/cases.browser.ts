@@ -215,6 +215,7 @@ faultTest(
     await mobile.context.setOffline(false)
     await expect(bubble(mobile.page, ENDED_MEANWHILE)).toContainText(CASE.closed, SOON)
     await expect(mobile.page.getByText(CASES.talkOver)).toBeVisible(SOON)
+    await expect(mobile.page.getByLabel(CASES.message)).toHaveCount(0)
     expect(await eventsOf(stack, id, 'message')).toBe(0)
   },
 )

@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
+import { card } from '../../pwa/e2e/offline-phone.ts'
 import { expectToast } from '../../pwa/e2e/toasts.ts'
-import { askHere, requestButton, visit } from '../kit/browser-phone.ts'
+import { askHere, cut, mend, requestButton, saveHere, visit } from '../kit/browser-phone.ts'
 import { ALWAYS } from '../kit/fault.ts'
 import { expectOneRow, expectSettled, faultTest, outboxOf, test } from './browser-faults.ts'
 import { TODAY, wrongClock } from './day.ts'
@@ -28,6 +29,8 @@ test.describe('in UTC', () => {
         await askHere(mobile.page, text)
         await expectOneRow(stack, text)
         await expectSettled(mobile, customer)
+        // A page that is still going back from the form cannot open another one.
+        await expect(mobile.page).toHaveURL(`/technicians/${technician.technician_id}`)
         await mobile.open('/search')
         // The directory was updated a moment ago, whatever the phone's clock says.
         await expect(mobile.page.getByText(/actualizado/i)).toHaveCount(0)
@@ -43,8 +46,37 @@ test.describe('in UTC', () => {
 })
 
 faultTest(
+  'F28',
+  'a clock that jumps a month while it waits offline expires nothing',
+  async ({ mobile, net, technician, customer, stack }) => {
+    await mobile.addScript(
+      `const Real = Date
+       const skew = () => Number(localStorage.getItem('test_skew') ?? 0)
+       globalThis.Date = class extends Real {
+         constructor(...args) { args.length === 0 ? super(Real.now() + skew()) : super(...args) }
+         static now() { return Real.now() + skew() }
+       }`,
+    )
+    await visit(mobile, technician)
+    await cut(mobile, net)
+    await mobile.page.evaluate(() => localStorage.setItem('test_skew', String(31 * 86_400_000)))
+    await mobile.open(`/technicians/${technician.technician_id}`)
+    await requestButton(mobile.page).click()
+    await mobile.page.getByRole('dialog').getByLabel(SERVICE_REQUEST_FORM.date).fill(TODAY)
+    await mobile.page.getByRole('button', { name: SERVICE_REQUEST_FORM.cancel }).click()
+    await saveHere(mobile.page, 'F28 salto')
+    await mobile.page.evaluate(() => localStorage.setItem('test_skew', String(62 * 86_400_000)))
+    await mobile.open('/pendientes')
+    await expect(card(mobile.page, 'F28 salto')).toContainText(OFFLINE.pendingChip)
+    await mend(mobile, net)
+    await expect.poll(() => rowsOf(stack, customer), { timeout: 40_000 }).toBe(1)
+    await expectSettled(mobile, customer)
+  },
+)
+
+faultTest(
   'F33',
-  'a network that only pretends leaves the lists as they are, at once',
+  'a network that only pretends leaves the lists as they are, at once, and is told as slow',
   async ({ mobile, net, technician, stack }) => {
     await visit(mobile, technician)
     await mobile.open('/search')
@@ -56,6 +88,8 @@ faultTest(
     // A machine that runs tests is slower than 1.5 s (`bench:offline` measures that). The deadlines of the network are 15
     // s.
     expect(performance.now() - started).toBeLessThan(10_000)
+    await expect(mobile.page.getByText(OFFLINE.slow)).toBeVisible({ timeout: 20_000 })
+    await expect(mobile.page.getByRole('article').first()).toBeVisible()
     expect(await stack.count('select count(*) from technicians where deleted_at is null')).toBe(count)
   },
 )

@@ -17,7 +17,7 @@ import { rowsNamed } from './node-faults.ts'
 
 faultTest(
   'F30',
-  'a deployment under an open tab shows no error and keeps what was typed',
+  'a deployment under an open tab costs a reload, shows no error and keeps what was typed',
   async ({ mobile, net, customer, technician, stack }) => {
     const profile = `/technicians/${technician.technician_id}`
     // Without a service worker, everything not loaded so far comes from the server, which has the next build.
@@ -34,6 +34,14 @@ faultTest(
       fault: { type: 'instead', answer: { status: 404, headers: { 'content-type': 'text/plain' } } },
       times: ALWAYS,
     })
+    const errors: string[] = []
+    await mobile.page.exposeFunction('sawError', (text: string) => errors.push(text))
+    await mobile.page.evaluate(() => {
+      new MutationObserver(() => {
+        const alert = document.querySelector('main [role=alert]')
+        if (alert) (window as unknown as { sawError: (text: string) => void }).sawError(alert.textContent)
+      }).observe(document.body, { subtree: true, childList: true })
+    })
     const missed = net.until(({ path, status }) => path.startsWith('/assets/') && status === 404)
     const reloaded = net.until(({ path, method }) => method === 'HEAD' && path === '/sw.js')
     await mobile.page.getByRole('link', { name: 'Solicitudes' }).click()
@@ -43,6 +51,7 @@ faultTest(
     await expect(mobile.page.getByRole('heading', { level: 1, name: TITLES.service_requests })).toBeVisible({
       timeout: 30_000,
     })
+    expect(errors).toEqual([])
     await mobile.open(profile)
     await requestButton(mobile.page).click()
     await expect(words).toHaveValue('F30')

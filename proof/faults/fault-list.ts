@@ -55,7 +55,6 @@ export const FAULTS = {
   F48: { what: 'storage full while a photo waits', levels: ['browser'] },
   F49: { what: 'changes cut in the middle, committed out of order', levels: ['browser'] },
   F50: { what: "a technician's second phone, both offline", levels: ['browser'] },
-  F51: { what: "photo of somebody else's case", levels: ['browser'] },
   F52: { what: '100 messages written offline', levels: ['browser'] },
 } as const satisfies Record<string, { what: string; levels: readonly Level[] }>
 

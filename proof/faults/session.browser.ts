@@ -3,6 +3,7 @@ import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { card, chip } from '../../pwa/e2e/offline-phone.ts'
 import { fillLogin } from '../../pwa/e2e/people.ts'
+import { placesWith } from '../../pwa/e2e/phone-storages.ts'
 import { expectToast } from '../../pwa/e2e/toasts.ts'
 import {
   askHere,
@@ -34,8 +35,10 @@ faultTest(
     await expectPending(mobile.page, 3)
     expect(net.calls.filter(({ status, key }) => key && status === 401)).toHaveLength(1)
     expect(await rowsOf(stack, customer)).toBe(0)
-    await mobile.open('/login')
+    await mobile.open('/my-requests')
+    await invitation.getByRole('link', { name: SESSION.loginTitle }).click()
     await fillLogin(mobile.page, customer.email)
+    await expect(mobile.page).toHaveURL('/my-requests')
     await expectSettled(mobile, customer)
     await expect(invitation).toHaveCount(0)
     expect(await rowsOf(stack, customer)).toBe(3)
@@ -51,6 +54,12 @@ faultTest(
     net.rule({ method: 'POST', path: REQUESTS, fault: { type: 'drop_before' }, times: ALWAYS })
     await saveHere(mobile.page, 'F17 de A')
     await signOutKeeping(mobile)
+    const left = ['F17 de A', customer.email, 'Calle 5 #12']
+    const outbox = `tecnicerca-u-${customer.id}/outbox`
+    expect((await placesWith(mobile.page, left)).every((place) => place.startsWith(outbox))).toBe(true)
+    await mobile.open('/login')
+    await expect(mobile.page.getByText(OFFLINE.waitingHere)).toBeVisible()
+    await expect(mobile.page.getByText('F17 de A')).toHaveCount(0)
     net.clear()
     await signIn(mobile, other)
     const before = net.calls.length

@@ -2,7 +2,15 @@ import { expect } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import { expectToast } from '../../pwa/e2e/toasts.ts'
-import { askHere, cut, expectPending, mend, saveHere, visit } from '../kit/browser-phone.ts'
+import {
+  askHere,
+  cut,
+  expectNothingPending,
+  expectPending,
+  mend,
+  saveHere,
+  visit,
+} from '../kit/browser-phone.ts'
 import { expectOneRow, expectSettled, faultTest } from './browser-faults.ts'
 import { rowsNamed, rowsOf } from './node-faults.ts'
 
@@ -98,7 +106,7 @@ faultTest(
 
 faultTest(
   'F29',
-  'storage cleared under an open page, in the middle of sending or not, breaks nothing, and the next item goes',
+  'storage cleared under an open page is told as lost, breaks nothing, and the next item goes',
   async ({ mobile, net, customer, technician, stack }) => {
     const errors: string[] = []
     mobile.page.on('pageerror', (error) => errors.push(error.message))
@@ -107,6 +115,8 @@ faultTest(
     await saveHere(mobile.page, 'F29 borrada')
     const cdp = await mobile.cdp()
     await cdp.send('Storage.clearDataForOrigin', { origin: mobile.origin, storageTypes: 'indexeddb' })
+    await expect(mobile.page.getByText(OFFLINE.lost(1))).toBeVisible()
+    await expectNothingPending(mobile.page)
     await saveHere(mobile.page, 'F29 después')
     await mend(mobile, net)
     await expectOneRow(stack, 'F29 después')

@@ -178,23 +178,6 @@ test.describe('photos of a case', () => {
     await expect(page.getByLabel(F.description)).toHaveValue('Gotea el techo')
   })
 
-  test('that find no room on the phone say so, and the words go', async ({ page, request }) => {
-    const [technician, customer] = [await newTechnician(request), await newCustomer(request, CUSTOMER)]
-    const asked = await ask(customer, technician)
-    const setFull = await fillUp(page, 'photos')
-    await signIn(page, customer)
-    await page.goto(`/my-requests/${asked.id}`)
-    await hydrated(page)
-    await setFull(true)
-    await page.getByLabel(CASES.message).fill('Sin foto, entonces')
-    await page.getByLabel(CASES.addPhotos).setInputFiles(await cameraPhoto(page))
-    await expect(page.getByText(OFFLINE.storage.full)).toBeVisible(SOON)
-    await page.getByRole('button', { name: CASES.send, exact: true }).click()
-    await expect
-      .poll(async () => (await eventsOf(technician, asked.id)).at(-1)?.data.text)
-      .toBe('Sin foto, entonces')
-  })
-
   test('stay with their words where the phone has no room for them, and nothing goes without them @prove', async ({
     page,
     request,

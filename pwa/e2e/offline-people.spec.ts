@@ -68,32 +68,6 @@ test('whoever signs out may let it go @prove', async ({ page, context, request }
   expect(await requestsOf(ana)).toMatchObject([{ service_description: 'Poner un abanico.' }])
 })
 
-test('a session that ended holds everything, asks once to sign in, and then sends', async ({
-  page,
-  context,
-  request,
-}) => {
-  const technician = await newTechnician(request)
-  const ana = await newCustomer(request)
-  await openForLater(page)
-  await enter(page, ana)
-  await reopen(page, `/technicians/${technicianId(technician)}`)
-  await context.clearCookies()
-  await page.getByRole('button', { name: PROFILE.request_service }).click()
-  await askFor(page, 'Poner un timbre.')
-  await expectToast(page, OFFLINE.savedHere)
-  const invitation = page.getByText(OFFLINE.signInToSend)
-  await expect(invitation).toHaveCount(1)
-  await reopen(page, '/my-requests')
-  await expect(invitation).toHaveCount(1)
-  await invitation.getByRole('link', { name: SESSION.loginTitle }).click()
-  await expect(invitation).toHaveCount(0)
-  await fillLogin(page, ana.email)
-  await expect(page).toHaveURL('/my-requests')
-  await expect.poll(() => requestsOf(ana), SOON).toHaveLength(1)
-  await expect(chip(page)).toHaveCount(0)
-})
-
 test('whoever signs out hears what could not be taken back @prove', async ({ page, context, request }) => {
   const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
   await openForLater(page)
@@ -115,24 +89,4 @@ test('whoever signs out hears what could not be taken back @prove', async ({ pag
   await reopen(page, '/login')
   await expect(page.getByRole('heading', { name: SESSION.loginTitle })).toBeVisible()
   await expect(page.getByText(OFFLINE.waitingHere)).toHaveCount(0)
-})
-
-test('the login says that something waits on this phone, and not what @prove', async ({
-  page,
-  context,
-  request,
-}) => {
-  const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
-  await openForLater(page)
-  await enter(page, customer)
-  await context.route(REQUESTS, (route) => route.abort())
-  await askHere(page, technician, 'Fuga en la cocina.')
-  await expectToast(page, OFFLINE.savedHere)
-  await reopen(page, '/my-account')
-  await page.getByRole('button', { name: SESSION.logout }).click()
-  await page.getByRole('button', { name: OFFLINE.logoutKeep }).click()
-  await expectToast(page, SESSION.logout_success)
-  await reopen(page, '/login')
-  await expect(page.getByText(OFFLINE.waitingHere)).toBeVisible()
-  await expect(page.getByText('Fuga en la cocina.')).toHaveCount(0)
 })

@@ -144,16 +144,6 @@ test('says how old it is, and nothing of prices once they may mislead', async ({
   await expect(page.getByText(/Sin conexión/)).toHaveCount(0)
 })
 
-test('shows at once what it has where the network only pretends @prove', async ({ page, provoke }) => {
-  provoke(CALLS)
-  await openForLater(page)
-  await page.route('**/api/**', () => new Promise(() => undefined))
-  await page.goto('/')
-  await expect(page.getByRole('article').first()).toBeVisible({ timeout: 10_000 })
-  await expect(page.getByText(OFFLINE.slow)).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByRole('article').first()).toBeVisible()
-})
-
 test('the agenda opens from the phone', async ({ page, context, provoke, request }) => {
   provoke(CALLS)
   const technician = await newTechnician(request)

@@ -3,7 +3,6 @@ import { expect, type Page } from '@playwright/test'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { BLOCKED_TECHNICIANS } from '@tecnicerca/shared/messages/blocks'
 import { COMMON } from '@tecnicerca/shared/messages/common'
-import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { JOB, REQUEST_CHAT, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import type { changesAnswer } from '@tecnicerca/shared/service-request-events'
 import type * as z from 'zod/mini'
@@ -183,30 +182,6 @@ test.describe('the own requests', () => {
     await page.getByRole('link', { name: SERVICE_REQUESTS.sentTab }).click()
     await expect(page).toHaveURL('/my-requests?view=sent')
     await expect(page.getByText(SERVICE_REQUESTS.empty)).toBeVisible()
-  })
-
-  test('an answer that comes too late is explained and can be let go', async ({
-    page,
-    open,
-    request,
-    provoke,
-  }) => {
-    provoke(/\/api\//)
-    const technician = await newTechnician(request)
-    const customer = await newCustomer(request)
-    const asked = await ask(customer, technician, { service_description: 'Ya no hace falta.' })
-    await signIn(page, technician)
-    // A live connection would show the cancellation before the press.
-    await withoutLiveLine(page)
-    await open('/my-requests')
-    const late = card(page, 'Ya no hace falta.')
-    await expect(late.getByRole('button', { name: SERVICE_REQUESTS.accept })).toBeVisible()
-    await setStatus(customer, asked.id, 'cancelled')
-    await late.getByRole('button', { name: SERVICE_REQUESTS.accept }).click()
-    await expect(late).toContainText(/El cliente canceló esta solicitud a las? .*, antes de que llegara/)
-    await expect(late).toContainText(SERVICE_REQUESTS.status.cancelled)
-    await late.getByRole('button', { name: OFFLINE.discard }).click()
-    await expect(late).not.toContainText(OFFLINE.attentionChip)
   })
 
   test('what a customer sends shows on the open screen of a technician whom no live line tells @prove', async ({

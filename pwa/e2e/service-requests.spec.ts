@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { SERVICE_REQUEST_FORM, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { hydrated, ONLINE_ALONE, test } from './fixtures.ts'
@@ -14,7 +13,7 @@ import {
   yesterday,
 } from './marketplace.ts'
 import { waitForRefusals } from './offline-phone.ts'
-import { expectSent, expectToast } from './toasts.ts'
+import { expectSent } from './toasts.ts'
 
 test.use(ONLINE_ALONE)
 
@@ -161,34 +160,6 @@ test.describe('asking for a service', () => {
     expect(await requestsOf(customer)).toHaveLength(1)
     await open('/my-requests')
     await expect(page.getByRole('article')).toHaveCount(1)
-  })
-
-  test('without a network it is kept, said to wait, and sent when the network is back', async ({
-    page,
-    open,
-    request,
-    context,
-    provoke,
-  }) => {
-    provoke(/\/(api\/|icon|favicon)/)
-    const technician = await newTechnician(request)
-    const customer = await newCustomer(request)
-    await signIn(page, customer)
-    await open('/my-requests')
-    await expect(page.getByText(SERVICE_REQUESTS.empty)).toBeVisible()
-    await open(`/technicians/${technicianId(technician)}?request_service=true`)
-    await fillRequest(page, 'Revisar el inversor.')
-    await context.setOffline(true)
-    await page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit }).click()
-    await expectToast(page, OFFLINE.savedHere)
-    await page.getByRole('link', { name: 'Solicitudes' }).click()
-    await expect(card(page, 'Revisar el inversor.')).toContainText(OFFLINE.pendingChip)
-    await expect(card(page, 'Revisar el inversor.').getByRole('button')).toHaveCount(0)
-    await context.setOffline(false)
-    await expect(card(page, 'Revisar el inversor.')).not.toContainText(OFFLINE.pendingChip, {
-      timeout: 20_000,
-    })
-    expect(await requestsOf(customer)).toHaveLength(1)
   })
 
   test('nobody can ask himself', async ({ page, open, request }) => {

@@ -77,22 +77,6 @@ export async function signInAsCustomer({ context, page }: Phone): Promise<void> 
   await page.evaluate((text) => localStorage.setItem('user', text), JSON.stringify(user))
 }
 
-/** Creates a database unknown to the page and the worker. Its loss shows that all of IndexedDB was cleared. */
-export async function putKeepsake(page: Page): Promise<void> {
-  await page.evaluate(
-    () =>
-      new Promise<void>((done, fail) => {
-        const opening = indexedDB.open('keepsake', 1)
-        opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('kept'))
-        opening.addEventListener('error', () => fail(opening.error))
-        opening.addEventListener('success', () => {
-          opening.result.close()
-          done()
-        })
-      }),
-  )
-}
-
 export function databaseNames(page: Page): Promise<string[]> {
   return page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
 }

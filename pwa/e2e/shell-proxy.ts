@@ -8,7 +8,6 @@ export type ShellProxy = {
   url: string
   /** Requested paths, in order. */
   asked: string[]
-  answer: (path: string, answer: Partial<Answer>) => void
   /** Removes all replaced responses. */
   restore: () => void
   /** Serves another worker, as after a deployment. */
@@ -34,12 +33,11 @@ export async function startShellProxy(target: string): Promise<ShellProxy> {
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
 
-  const answer: ShellProxy['answer'] = (path, { status = 200, type = 'text/javascript', body = '' }) =>
+  const answer = (path: string, { status = 200, type = 'text/javascript', body = '' }: Partial<Answer>) =>
     void answers.set(path, { status, type, body })
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     asked,
-    answer,
     restore: () => answers.clear(),
     deploy: async () => answer('/sw.js', { body: `${await text(target, '/sw.js')}\n// ${answers.size}` }),
     deployBroken: async () => {

@@ -1,14 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { hydrated, navigate } from './fixtures.ts'
-import {
-  controlled,
-  databaseNames,
-  putKeepsake,
-  signInAsCustomer,
-  test,
-  waitingWorker,
-} from './shell-phone.ts'
+import { controlled, signInAsCustomer, test, waitingWorker } from './shell-phone.ts'
 
 test('the first visit is the server’s page, and from then on the app starts without a network', async ({
   phone,
@@ -119,72 +112,6 @@ test('a build that waits takes over at a start, unless another window is open @p
   await expect.poll(() => loads.length, { timeout: 15_000 }).toBe(2)
   await hydrated(fresh)
   expect(await waitingWorker(fresh), 'alone').toBe(false)
-})
-
-test('F32: a build that throws at boot is given up, and what the phone keeps stays @prove', async ({
-  phone,
-  site,
-}) => {
-  await phone.open('/')
-  await controlled(phone.page)
-  await putKeepsake(phone.page)
-  const before = await databaseNames(phone.page)
-  await site.deployBroken()
-  await phone.page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration()
-    await registration?.update()
-  })
-  await expect.poll(() => waitingWorker(phone.page)).toBe(true)
-  await phone.page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration()
-    registration?.waiting?.postMessage({ type: 'SKIP_WAITING' })
-  })
-  await phone.restart()
-
-  await phone.page.goto('/')
-  await expect.poll(() => site.asked.includes('/assets/broken-00000000.js')).toBe(true)
-  // The next deployment fixes the broken build.
-  site.restore()
-  await hydrated(phone.page)
-  await expect(phone.page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await databaseNames(phone.page)).toEqual(expect.arrayContaining([...before, 'keepsake']))
-  await controlled(phone.page)
-})
-
-test.describe('without a worker', () => {
-  test.use({ serviceWorkers: 'block' })
-
-  test('F30: code that a deployment took away costs one reload and no error page', async ({
-    page,
-    baseURL,
-    site,
-  }) => {
-    await page.goto(site.url)
-    await hydrated(page)
-    const names = (await (await fetch(`${baseURL}/sw.js`)).text()).matchAll(
-      /"(\/assets\/como-funciona[^"]+)"/g,
-    )
-    const [chunk = ''] = [...names].map(([, name]) => name)
-    site.answer(chunk, { status: 404, type: 'application/json', body: '{}' })
-    const errors: string[] = []
-    await page.exposeFunction('sawError', (text: string) => errors.push(text))
-    await page.evaluate(() => {
-      new MutationObserver(() => {
-        const alert = document.querySelector('main [role=alert]')
-        if (alert) (window as unknown as { sawError: (text: string) => void }).sawError(alert.textContent)
-      }).observe(document.body, { subtree: true, childList: true })
-    })
-    // The files are back only for the reload. The page itself must not request them before.
-    page.on('request', (request) => request.isNavigationRequest() && site.restore())
-    await Promise.all([
-      page.waitForEvent('load'),
-      page.getByRole('link', { name: 'Cómo Funciona' }).first().click(),
-    ])
-    await expect(page).toHaveURL(/como-funciona/)
-    await hydrated(page)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(errors).toEqual([])
-  })
 })
 
 /**

@@ -100,39 +100,6 @@ test('a correction that was begun in a form that went with its page is told, and
   expect((await requestsOf(customer)).map((row) => row.service_description)).toEqual(['Fuga en la cocina.'])
 })
 
-test('a correction of what had arrived is told as too late, kept, and can be asked for anew @prove', async ({
-  page,
-  context,
-  request,
-}) => {
-  const { customer } = await pairOf(page, request)
-  const hearAgain = await loseAnswers(context, REQUESTS)
-  await askHere(page, 'Fuga en la cocina.')
-  await expectToast(page, OFFLINE.savedHere)
-  await context.setOffline(true)
-  const description = await openCorrection(page, 'Fuga en la cocina.')
-  await description.fill('Fuga en el baño.')
-  await submit(page).click()
-  await expect(page.getByText(OFFLINE.correctionKept)).toBeVisible()
-  const item = card(page, 'Fuga en el baño.')
-  await expect(item).toContainText(OFFLINE.wishedChip.edit)
-  await expectNoToast(page, SERVICE_REQUEST_FORM.sent)
-  await hearAgain()
-  await context.setOffline(false)
-  await expect(item).toContainText(OFFLINE.went_as_it_was, SOON)
-  await expect(item).toContainText('Fuga en la cocina.')
-  await expect(chip(page)).toHaveAttribute('title', OFFLINE.attentionChip)
-  await item.getByRole('button', { name: OFFLINE.cancelAndAskAgain }).click()
-  await expectSent(page, SERVICE_REQUEST_FORM.sent, SOON)
-  await expect(page.getByText(OFFLINE.pendingEmpty)).toBeVisible(SOON)
-  expect((await requestsOf(customer)).map((row) => [row.service_description, row.status]).toSorted()).toEqual(
-    [
-      ['Fuga en el baño.', 'pending'],
-      ['Fuga en la cocina.', 'cancelled'],
-    ],
-  )
-})
-
 test('a form whose old words went out says so, keeps what was typed, and leaves them if one wants', async ({
   page,
   context,
@@ -242,42 +209,4 @@ test('a pending request is taken back without a network, and never arrives', asy
   await expect(item).toContainText(OFFLINE.discarded, SOON)
   await expect.poll(() => requestsOf(customer), SOON).toHaveLength(1)
   expect(await requestsOf(customer)).toMatchObject([{ service_description: 'Pintar la verja.' }])
-})
-
-test('ten requests to two technicians arrive in the order in which they were made @prove', async ({
-  page,
-  context,
-  request,
-}) => {
-  const other = await newTechnician(request)
-  const { technician, customer } = await pairOf(page, request)
-  await reopen(page, `/technicians/${technicianId(other)}`)
-  await context.setOffline(true)
-  const texts = Array.from({ length: 10 }, (_, index) => `Trabajo número ${index}.`)
-  for (const [index, text] of texts.entries()) {
-    if (index === 5) await reopen(page, `/technicians/${technicianId(technician)}`)
-    await askHere(page, text)
-    await expect(chip(page)).toHaveText(OFFLINE.waiting(index + 1))
-  }
-  await context.setOffline(false)
-  await expect.poll(() => requestsOf(customer), SOON).toHaveLength(10)
-  const made = (await requestsOf(customer)).toSorted((a, b) => a.id - b.id)
-  expect(made.map((row) => row.service_description)).toEqual(texts)
-  const asked = [...texts.slice(5).map(() => other), ...texts.slice(5).map(() => technician)]
-  expect(made.map((row) => row.technician_id)).toEqual(asked.map(technicianId))
-})
-
-test('what the server does not have yet carries one chip, and it is not a status', async ({
-  page,
-  context,
-  request,
-}) => {
-  await pairOf(page, request)
-  await context.setOffline(true)
-  await askHere(page, 'Fuga en la cocina.')
-  await expectToast(page, OFFLINE.savedHere)
-  await reopen(page, '/my-requests')
-  const item = card(page, 'Fuga en la cocina.')
-  await expect(item.getByText(OFFLINE.pendingChip, { exact: true })).toBeVisible()
-  await expect(item.getByText(SERVICE_REQUESTS.status.pending, { exact: true })).toHaveCount(0)
 })
