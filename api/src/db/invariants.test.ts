@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { seedDemonstration } from '../demonstration/seed.ts'
-import { startTestApi, type TestApi } from '../testing/api.ts'
 import { createOwnedDatabase } from '../testing/database.ts'
+import { testApi } from '../testing/test-api.ts'
 import { countBrokenRows, type Invariant } from './invariants.ts'
 
 const DOCTOR = fileURLToPath(new URL('../commands/doctor.ts', import.meta.url))
@@ -96,13 +96,8 @@ const VIOLATIONS: Record<Invariant, string> = {
     where id = (select min(id) from technicians where profile_image is null)`,
 }
 
-let api: TestApi
-
-beforeAll(async () => {
-  api = await startTestApi({}, createOwnedDatabase())
-  await seedDemonstration(api.deps.db)
-})
-afterAll(() => api.close())
+const api = await testApi({}, createOwnedDatabase())
+await seedDemonstration(api.deps.db)
 
 describe('the invariants', () => {
   it('all hold for the demonstration', async () => {

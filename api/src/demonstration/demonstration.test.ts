@@ -6,23 +6,23 @@ import { technicianListAnswer } from '@tecnicerca/shared/technician-lists'
 import { technicianAnswer } from '@tecnicerca/shared/technicians'
 import { validate } from '@tecnicerca/shared/values/validation'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { findBrokenInvariants } from '../db/invariants.ts'
-import { startTestApi, type TestApi } from '../testing/api.ts'
+import { startTestApi } from '../testing/api.ts'
+import { testApi } from '../testing/test-api.ts'
 import { DEMONSTRATION_ACCOUNTS, type DemonstrationAccount } from './accounts.ts'
 import { readFaces } from './faces.ts'
 import { seedDemonstration } from './seed.ts'
 
-let api: TestApi
 let printed: DemonstrationAccount[][]
 
+const api = await testApi()
+
 beforeAll(async () => {
-  api = await startTestApi()
   const faces = readFaces()
   const seed = () => seedDemonstration(api.deps.db, { readPhotos: () => faces })
   printed = await Promise.all([seed(), seed()])
 })
-afterAll(() => api.close())
 
 async function countOf(query: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) from ${sql.raw(query)}`.execute(api.deps.db)

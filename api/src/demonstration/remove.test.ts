@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { technicianListAnswer } from '@tecnicerca/shared/technician-lists'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { findBrokenInvariants } from '../db/invariants.ts'
 import { hashPassword } from '../features/accounts/password.ts'
 import { drawPhoto } from '../features/photos/photo.fixture.ts'
-import { startTestApi, type TestApi, type TestUser } from '../testing/api.ts'
+import type { TestUser } from '../testing/api.ts'
 import { createOwnedDatabase } from '../testing/database.ts'
+import { testApi } from '../testing/test-api.ts'
 import { DEMONSTRATION_ACCOUNTS } from './accounts.ts'
 import { findKnownAccount } from './known-accounts.ts'
 import { findUnindexedKeys, withRemovalIndexes } from './removal-indexes.ts'
 import { type Removal, removeDemonstration } from './remove.ts'
 import { seedDemonstration } from './seed.ts'
 
-let api: TestApi
 let removal: Removal
 let unindexed: Awaited<ReturnType<typeof findUnindexedKeys>>
 const told: string[] = []
@@ -81,8 +81,9 @@ async function review(as: TestUser, technicianId: number): Promise<void> {
   expect(answer.status).toBe(201)
 }
 
+const api = await testApi({}, createOwnedDatabase())
+
 beforeAll(async () => {
-  api = await startTestApi({}, createOwnedDatabase())
   await seedDemonstration(api.deps.db)
   ana = await api.createUser('customer', { email: 'ana.pena@demo.tecnicerca.do' })
   luis = await api.createUser('technician')
@@ -110,7 +111,6 @@ beforeAll(async () => {
   unindexed = await findUnindexedKeys(api.deps.db)
   removal = await removeDemonstration(api.deps.db, (line) => told.push(line))
 }, 120_000)
-afterAll(() => api.close())
 
 describe('the removal of the demonstration', () => {
   it('takes all accounts, technicians, service requests, reviews and photos that were invented', async () => {

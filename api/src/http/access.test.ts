@@ -1,9 +1,10 @@
 import { errorBody } from '@tecnicerca/shared/protocol/error-body'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openSession } from '../features/sessions/service.ts'
 import { apiRoutes } from '../routes.ts'
-import { startTestApi, type TestApi, type TestUser } from '../testing/api.ts'
+import type { TestUser } from '../testing/api.ts'
+import { testApi } from '../testing/test-api.ts'
 
 type Audience = 'everybody' | 'signed in' | 'customers' | 'without profile' | 'technicians' | 'admins'
 
@@ -97,11 +98,11 @@ const CALLERS = {
 
 type Caller = keyof typeof CALLERS
 
-let api: TestApi
 let users: Record<Exclude<Caller, 'visitor'>, TestUser>
 
+const api = await testApi()
+
 beforeAll(async () => {
-  api = await startTestApi()
   users = {
     customer: await api.createUser('customer'),
     'other customer': await api.createUser('customer'),
@@ -117,7 +118,6 @@ beforeAll(async () => {
   await sql`update users set deleted_at = now() where id = ${users['deleted user'].id}`.execute(db)
   await sql`update users set role = 'customer' where id = ${users['demoted admin'].id}`.execute(db)
 })
-afterAll(() => api.close())
 
 /** A session of its own for each call: some calls end the one they come with. */
 async function signedIn(caller: Exclude<Caller, 'visitor'>): Promise<TestUser> {

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApi, TEST_PASSWORD, type TestApi, type TestUser } from '../testing/api.ts'
+import { expect, test } from 'vitest'
+import { TEST_PASSWORD, type TestUser } from '../testing/api.ts'
+import { testApi } from '../testing/test-api.ts'
 
-let api: TestApi
-let customer: TestUser
-
-beforeAll(async () => {
-  api = await startTestApi({ config: { public_url: undefined, trustProxy: true } })
-  customer = await api.createUser('customer')
-})
-afterAll(() => api.close())
+const api = await testApi({ config: { public_url: undefined, trustProxy: true } })
+const customer = await api.createUser('customer')
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const check = (address: string, path = '/api/auth/check-session') =>

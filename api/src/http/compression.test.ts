@@ -1,15 +1,14 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { insertTechnicians } from '../features/technicians/list-technicians.fixture.ts'
-import { startTestApi, type TestApi } from '../testing/api.ts'
 import { untilSettled } from '../testing/settled.ts'
+import { testApi } from '../testing/test-api.ts'
 
 const PATHS = ['/api/technicians', '/api/technicians/directory', '/api/technicians/1']
 
-let api: TestApi
+const api = await testApi()
 
 beforeAll(async () => {
-  api = await startTestApi()
   const bio = 'Trabajo con garantía. '.repeat(44)
   await insertTechnicians(
     api.deps.db,
@@ -17,7 +16,6 @@ beforeAll(async () => {
   )
   await untilSettled(api.deps.db)
 })
-afterAll(() => api.close())
 
 const ask = (path: string, headers: Record<string, string>) => api.app.request(path, { headers })
 

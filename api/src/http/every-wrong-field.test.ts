@@ -2,32 +2,30 @@ import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import { errorBody } from '@tecnicerca/shared/protocol/error-body'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   PROFILE_EDIT,
   registrationFields,
   upgradeFields,
 } from '../features/technicians/registration.fixture.ts'
-import { startTestApi, TEST_PASSWORD, type TestAnswer, type TestApi, type TestUser } from '../testing/api.ts'
+import { TEST_PASSWORD, type TestAnswer, type TestUser } from '../testing/api.ts'
+import { testApi } from '../testing/test-api.ts'
 
 const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 
 const UNKNOWN_CATEGORY = 2_000_000_000
 
-let api: TestApi
 let customer: TestUser
 let technician: TestUser
 let admin: TestUser
 
-beforeAll(async () => {
-  api = await startTestApi()
-})
+const api = await testApi()
+
 beforeEach(async () => {
   customer = await api.createUser('customer')
   technician = await api.createUser('technician')
   admin = await api.createUser('admin')
 })
-afterAll(() => api.close())
 
 /** The fields that a refusal of the input names, with its sentences. */
 function wrong(answer: TestAnswer): Record<string, string> {

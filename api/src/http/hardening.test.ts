@@ -1,20 +1,15 @@
 import { errorBody } from '@tecnicerca/shared/protocol/error-body'
 import { ERROR_CODES } from '@tecnicerca/shared/protocol/errors'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../db/client.ts'
 import { createLogger } from '../lib/logger.ts'
-import { startApiOn, startTestApi, type TestApi, type TestUser } from '../testing/api.ts'
+import { startApiOn } from '../testing/api.ts'
 import { createTestDatabase } from '../testing/database.ts'
+import { testApi } from '../testing/test-api.ts'
 import { errorAnswer } from './errors.ts'
 
-let api: TestApi
-let admin: TestUser
-
-beforeAll(async () => {
-  api = await startTestApi()
-  admin = await api.createUser('admin')
-})
-afterAll(() => api.close())
+const api = await testApi()
+const admin = await api.createUser('admin')
 
 const category = (body: unknown) => api.call('POST', '/api/admin/categories', { as: admin, body })
 

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApi, type TestApi, type TestUser } from '../testing/api.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { TestUser } from '../testing/api.ts'
+import { testApi } from '../testing/test-api.ts'
 
-let api: TestApi
 let customer: TestUser
 let technician: TestUser
 
-beforeAll(async () => {
-  api = await startTestApi()
-})
+const api = await testApi()
+
 beforeEach(async () => {
   customer = await api.createUser('customer')
   technician = await api.createUser('technician')
 })
-afterAll(() => api.close())
 
 async function completedRequest(): Promise<number> {
   const body = {

@@ -1,22 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { from, newAddress } from '../testing/addresses.ts'
-import { startTestApi, TEST_PASSWORD, type TestApi, type TestUser } from '../testing/api.ts'
+import { TEST_PASSWORD, type TestUser } from '../testing/api.ts'
 import { statusesOf } from '../testing/statuses.ts'
+import { testApi } from '../testing/test-api.ts'
 
-let api: TestApi
 let address: string
 let user: TestUser
 
-beforeAll(async () => {
-  api = await startTestApi({ config: { public_url: undefined, trustProxy: true } })
-})
+const api = await testApi({ config: { public_url: undefined, trustProxy: true } })
+
 beforeEach(async () => {
   address = newAddress()
   user = await api.createUser('customer')
 })
-afterAll(() => api.close())
 
 type Sent = { body?: unknown; as?: TestUser; cookie?: () => string; at?: () => string }
 

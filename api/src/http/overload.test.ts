@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApi, TEST_PASSWORD, type TestApi, type TestUser } from '../testing/api.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { TEST_PASSWORD } from '../testing/api.ts'
+import { testApi } from '../testing/test-api.ts'
 
 const databaseQueue = { waitingCount: 0, expectedWaitMs: 0 }
-let api: TestApi
-let customer: TestUser
 
-beforeAll(async () => {
-  api = await startTestApi({ databaseQueue })
-  customer = await api.createUser('customer')
-})
+const api = await testApi({ databaseQueue })
+const customer = await api.createUser('customer')
+
 beforeEach(() => {
   Object.assign(databaseQueue, { waitingCount: 0, expectedWaitMs: 0 })
 })
-afterAll(() => api.close())
 
 let searches = 0
 

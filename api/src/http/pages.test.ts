@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import type { RenderPage } from '@tecnicerca/shared/protocol/page-rendering'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startApiOn, startTestApi, type TestApi, type TestUser } from '../testing/api.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { startApiOn } from '../testing/api.ts'
+import { testApi } from '../testing/test-api.ts'
 
-let api: TestApi
-let technician: TestUser
 let rendered: string[]
 let gate: Promise<void> | undefined
 
@@ -32,11 +31,9 @@ const pwa = {
   inlineStyle: 'p { color: red }',
 }
 
-beforeAll(async () => {
-  api = await startTestApi({ pwa })
-  technician = await api.createUser('technician', { name: 'Ana Primera' })
-})
-afterAll(() => api.close())
+const api = await testApi({ pwa })
+const technician = await api.createUser('technician', { name: 'Ana Primera' })
+
 beforeEach(() => {
   rendered = []
   gate = undefined

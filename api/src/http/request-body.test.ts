@@ -1,17 +1,11 @@
 import { SERVER } from '@tecnicerca/shared/messages/server'
 import { PHOTO_MAX_BYTES } from '@tecnicerca/shared/photos'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApi, type TestApi, type TestUser } from '../testing/api.ts'
+import { expect, test } from 'vitest'
+import { testApi } from '../testing/test-api.ts'
 import { arriving } from './request-body.ts'
 
-let api: TestApi
-let technician: TestUser
-
-beforeAll(async () => {
-  api = await startTestApi({ config: { public_url: undefined, trustProxy: true } })
-  technician = await api.createUser('technician')
-})
-afterAll(() => api.close())
+const api = await testApi({ config: { public_url: undefined, trustProxy: true } })
+const technician = await api.createUser('technician')
 
 const PHOTO = '/api/technicians/profile/image'
 const BOUNDARY = 'xxYYzz'

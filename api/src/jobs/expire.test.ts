@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApi, type TestApi, type TestUser } from '../testing/api.ts'
+import { expect, it } from 'vitest'
+import type { TestUser } from '../testing/api.ts'
 import { runDueJobs } from '../testing/jobs.ts'
+import { testApi } from '../testing/test-api.ts'
 import { expire } from './expire.ts'
 
-let api: TestApi
-
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
+const api = await testApi()
 
 const run = (statement: string) => sql.raw(statement).execute(api.deps.db)
 

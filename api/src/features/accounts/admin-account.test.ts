@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApi, TEST_PASSWORD, type TestApi, type TestUser } from '../../testing/api.ts'
+import { describe, expect, it } from 'vitest'
+import { TEST_PASSWORD, type TestUser } from '../../testing/api.ts'
+import { testApi } from '../../testing/test-api.ts'
 import { ensureAdmin } from './admin-account.ts'
 
-let api: TestApi
-
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
+const api = await testApi()
 
 const ensure = (input: { email: string; password: string }) =>
   ensureAdmin(api.deps.db, input, 'clave-de-demo')

@@ -1,25 +1,23 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../db/client.ts'
 import { from, newAddress } from '../../testing/addresses.ts'
-import { startApiOn, startTestApi, TEST_PASSWORD, type TestApi, type TestUser } from '../../testing/api.ts'
+import { startApiOn, TEST_PASSWORD, type TestApi, type TestUser } from '../../testing/api.ts'
 import { statusesOf } from '../../testing/statuses.ts'
+import { testApi } from '../../testing/test-api.ts'
 
 const config = { public_url: undefined, trustProxy: true }
 const WRONG = 'otra-clave'
 
-let api: TestApi
 let home: string
 let user: TestUser
 
-beforeAll(async () => {
-  api = await startTestApi({ config })
-})
+const api = await testApi({ config })
+
 beforeEach(async () => {
   home = newAddress()
   user = await api.createUser('customer')
 })
-afterAll(() => api.close())
 
 type Attempt = { email?: string; at?: string; device?: string | undefined }
 

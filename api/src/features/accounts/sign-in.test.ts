@@ -1,16 +1,12 @@
 import { sessionAnswer, userAnswer } from '@tecnicerca/shared/accounts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApi, TEST_PASSWORD, type TestApi, type TestUser } from '../../testing/api.ts'
+import { describe, expect, it } from 'vitest'
+import { TEST_PASSWORD, type TestUser } from '../../testing/api.ts'
 import { raceBehindLock } from '../../testing/blocked.ts'
+import { testApi } from '../../testing/test-api.ts'
 import { hashPassword } from './password.ts'
 
-let api: TestApi
-
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
+const api = await testApi()
 
 const logIn = (email: string, password = TEST_PASSWORD, more: { cookie?: string; remember?: boolean } = {}) =>
   api.call('POST', '/api/auth/login', {

@@ -1,8 +1,9 @@
 import { hash } from '@node-rs/argon2'
 import { SERVER } from '@tecnicerca/shared/messages/server'
 import { errorBody } from '@tecnicerca/shared/protocol/error-body'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApi, TEST_PASSWORD, type TestAnswer, type TestApi } from '../../testing/api.ts'
+import { describe, expect, it } from 'vitest'
+import { TEST_PASSWORD, type TestAnswer } from '../../testing/api.ts'
+import { testApi } from '../../testing/test-api.ts'
 import { registrationFields } from '../technicians/registration.fixture.ts'
 import { hashPassword } from './password.ts'
 import { isWeakPassword } from './weak-passwords.ts'
@@ -16,12 +17,7 @@ const WEAK = [
 
 const REFUSED = [400, { password: SERVER.passwordWeak }]
 
-let api: TestApi
-
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
+const api = await testApi()
 
 /** Status and wrong fields. */
 const said = (answer: TestAnswer) => [answer.status, answer.read(errorBody).fields]

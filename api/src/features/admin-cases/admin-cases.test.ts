@@ -9,30 +9,27 @@ import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
 import { errorBody } from '@tecnicerca/shared/protocol/error-body'
 import { sql } from 'kysely'
 import pino from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { findBrokenInvariants } from '../../db/invariants.ts'
-import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
+import type { TestUser } from '../../testing/api.ts'
+import { testApi } from '../../testing/test-api.ts'
 
 const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 
-let api: TestApi
-let admin: TestUser
 let customer: TestUser
 let technician: TestUser
 let logged = ''
 let serial = 0
 
-beforeAll(async () => {
-  api = await startTestApi({ log: pino({ level: 'info' }, { write: (line) => (logged += line) }) })
-  admin = await api.createUser('admin', { name: 'Rosa Admin' })
-})
+const api = await testApi({ log: pino({ level: 'info' }, { write: (line) => (logged += line) }) })
+const admin = await api.createUser('admin', { name: 'Rosa Admin' })
+
 beforeEach(async () => {
   serial += 1
   customer = await api.createUser('customer', { name: `Ramón Núñez${serial}`, phone: '809-555-0001' })
   technician = await api.createUser('technician', { name: `Milagros Peña${serial}`, phone: '809-555-0002' })
   logged = ''
 })
-afterAll(() => api.close())
 
 const ask = async (serviceDescription = 'Un abanico que no gira') => {
   const { technician_id: technicianId } = technician

@@ -3,8 +3,8 @@ import {
   adminTechniciansAnswer,
   technicianAnswer,
 } from '@tecnicerca/shared/technicians'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
+import { describe, expect, it } from 'vitest'
+import { testApi } from '../../testing/test-api.ts'
 
 const EDIT = {
   bio: 'Revisado por la administración.',
@@ -16,16 +16,9 @@ const EDIT = {
   category_id: null,
 }
 
-let api: TestApi
-let admin: TestUser
-let technician: TestUser
-
-beforeAll(async () => {
-  api = await startTestApi()
-  admin = await api.createUser('admin')
-  technician = await api.createUser('technician', { category_id: 5 })
-})
-afterAll(() => api.close())
+const api = await testApi()
+const admin = await api.createUser('admin')
+const technician = await api.createUser('technician', { category_id: 5 })
 
 function path(id: number | null = technician.technician_id): string {
   return `/api/admin/technicians/${id}`

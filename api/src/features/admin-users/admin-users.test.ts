@@ -1,22 +1,20 @@
 import { userAnswer, usersAnswer } from '@tecnicerca/shared/accounts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { startTestApi, TEST_PASSWORD, type TestApi, type TestUser } from '../../testing/api.ts'
+import { TEST_PASSWORD, type TestUser } from '../../testing/api.ts'
 import { raceBehindLock } from '../../testing/blocked.ts'
+import { testApi } from '../../testing/test-api.ts'
 
-let api: TestApi
 let admin: TestUser
 
-beforeAll(async () => {
-  api = await startTestApi()
-})
+const api = await testApi()
+
 beforeEach(async () => {
   await sql`update users set deleted_at = now() where role = 'admin'`.execute(api.deps.db)
   admin = await api.createUser('admin')
 })
-afterAll(() => api.close())
 
 const edit = (user: TestUser, change: object, as = admin) =>
   api.call('PUT', `/api/admin/users/${user.id}`, {

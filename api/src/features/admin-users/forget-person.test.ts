@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { findBrokenInvariants } from '../../db/invariants.ts'
-import { startTestApi, TEST_PASSWORD, type TestApi, type TestUser } from '../../testing/api.ts'
+import { TEST_PASSWORD, type TestUser } from '../../testing/api.ts'
 import { findMarkedRows } from '../../testing/attack/marked-rows.ts'
 import { raceBehindLock, untilBlocked } from '../../testing/blocked.ts'
+import { testApi } from '../../testing/test-api.ts'
 import { drawPhoto, photoForm } from '../photos/photo.fixture.ts'
 
 const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 
-let api: TestApi
-let admin: TestUser
-
-beforeAll(async () => {
-  api = await startTestApi()
-  admin = await api.createUser('admin')
-})
-afterAll(() => api.close())
+const api = await testApi()
+const admin = await api.createUser('admin')
 
 const remove = (user: TestUser) => api.call('DELETE', `/api/admin/users/${user.id}`, { as: admin })
 

@@ -1,21 +1,18 @@
 import { CASE } from '@tecnicerca/shared/messages/server'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findBrokenInvariants } from '../../db/invariants.ts'
 import type { TestUser } from '../../testing/api.ts'
 import { stagePhotos } from '../service-requests/case-photo.fixture.ts'
 
-type Stage = Awaited<ReturnType<typeof stagePhotos>>
-
-let stage: Stage
 let admin: TestUser
 
+const stage = await stagePhotos()
+
 beforeAll(async () => {
-  stage = await stagePhotos()
   admin = await stage.api.createUser('admin')
 })
 beforeEach(() => stage.meet())
-afterAll(() => stage.api.close())
 
 const remove = (user: TestUser) => stage.api.call('DELETE', `/api/admin/users/${user.id}`, { as: admin })
 

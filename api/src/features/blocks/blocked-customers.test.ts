@@ -1,31 +1,25 @@
 import { blockedCustomersAnswer } from '@tecnicerca/shared/blocks'
 import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { serviceRequestAnswer, serviceRequestsAnswer } from '@tecnicerca/shared/service-requests'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
-import { type Replica, startReplica } from '../operations/replica.fixture.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { TestUser } from '../../testing/api.ts'
+import { testApi } from '../../testing/test-api.ts'
+import { startReplica } from '../operations/replica.fixture.ts'
 
 const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 
 const PATH = '/api/blocked-customers'
 const REQUESTS = '/api/service-requests'
 
-let api: TestApi
-let replica: Replica
 let technician: TestUser
 let customer: TestUser
 
-beforeAll(async () => {
-  api = await startTestApi()
-  replica = startReplica(api)
-})
+const api = await testApi()
+const replica = startReplica(api)
+
 beforeEach(async () => {
   technician = await api.createUser('technician')
   customer = await api.createUser('customer', { name: 'Ana Peña' })
-})
-afterAll(async () => {
-  await replica.close()
-  await api.close()
 })
 
 function call(from: TestUser, to: TestUser, key?: string) {

@@ -2,25 +2,22 @@ import { blockedTechniciansAnswer } from '@tecnicerca/shared/blocks'
 import { BLOCKED_TECHNICIANS } from '@tecnicerca/shared/messages/blocks'
 import { serviceRequestsAnswer } from '@tecnicerca/shared/service-requests'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../testing/api.ts'
 import { DAY, stageCases } from '../service-requests/case.fixture.ts'
 
 const PATH = '/api/blocked-technicians'
 
-let stage: Awaited<ReturnType<typeof stageCases>>
 let customer: TestUser
 let technician: TestUser
 
-beforeAll(async () => {
-  stage = await stageCases()
-})
+const stage = await stageCases()
+
 beforeEach(async () => {
   await stage.meet()
   customer = stage.people.customer
   technician = stage.people.technician
 })
-afterAll(() => stage.api.close())
 
 const block = (as = customer, { technician_id: technicianId } = technician) =>
   stage.api.call('PUT', `${PATH}/${technicianId}`, { as })

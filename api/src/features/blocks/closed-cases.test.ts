@@ -3,32 +3,23 @@ import { CASE } from '@tecnicerca/shared/messages/server'
 import { eventAnswer } from '@tecnicerca/shared/service-request-events'
 import type { Party } from '@tecnicerca/shared/service-request-status'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { TestAnswer, TestUser } from '../../testing/api.ts'
 import { lastChange } from '../live/live.fixture.ts'
-import { type Replica, startReplica } from '../operations/replica.fixture.ts'
+import { startReplica } from '../operations/replica.fixture.ts'
 import { DAY } from '../service-requests/case.fixture.ts'
 import { newPhoto, stagePhotos } from '../service-requests/case-photo.fixture.ts'
-
-type Stage = Awaited<ReturnType<typeof stagePhotos>>
 
 const DIRECTIONS: [blocker: Party, blocked: Party][] = [
   ['technician', 'customer'],
   ['customer', 'technician'],
 ]
 
-let stage: Stage
-let replica: Replica
+const stage = await stagePhotos()
 
-beforeAll(async () => {
-  stage = await stagePhotos()
-  replica = startReplica(stage.api)
-})
+const replica = startReplica(stage.api)
+
 beforeEach(() => stage.meet())
-afterAll(async () => {
-  await replica.close()
-  await stage.api.close()
-})
 
 /** One side of the stage blocks the other, or takes it back. */
 async function block(side: Party, method = 'PUT'): Promise<void> {

@@ -1,16 +1,10 @@
 import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { categoriesAnswer, categoryAnswer } from '@tecnicerca/shared/categories'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
+import { describe, expect, it } from 'vitest'
+import { testApi } from '../../testing/test-api.ts'
 
-let api: TestApi
-let admin: TestUser
-
-beforeAll(async () => {
-  api = await startTestApi()
-  admin = await api.createUser('admin')
-})
-afterAll(() => api.close())
+const api = await testApi()
+const admin = await api.createUser('admin')
 
 describe('categories', () => {
   it('lists the six trades to anybody', async () => {

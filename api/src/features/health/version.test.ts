@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApi, type TestApi } from '../../testing/api.ts'
+import { expect, it } from 'vitest'
+import { testApi } from '../../testing/test-api.ts'
 
 const ROOT = new URL('../../../../', import.meta.url)
 const read = (path: string) => readFile(new URL(path, ROOT), 'utf8')
@@ -8,14 +8,8 @@ const read = (path: string) => readFile(new URL(path, ROOT), 'utf8')
 type Manifest = { version: string; workspaces?: string[] }
 const manifestOf = async (folder: string) => JSON.parse(await read(`${folder}package.json`)) as Manifest
 
-let api: TestApi
-let manifest: Manifest
-
-beforeAll(async () => {
-  api = await startTestApi()
-  manifest = await manifestOf('')
-})
-afterAll(() => api.close())
+const api = await testApi()
+const manifest = await manifestOf('')
 
 it('a process that is ready says which version it is, and so does the document of the API', async () => {
   const ready = await api.call('GET', '/health/ready')

@@ -1,30 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startApiOn, type TestApi, type TestUser } from '../../testing/api.ts'
+import { startApiOn, type TestUser } from '../../testing/api.ts'
 import { remind } from '../notices/delivery-service.ts'
 import { stagePhotos } from '../service-requests/case-photo.fixture.ts'
 import { lastChange, listen, type TestStream, tell } from './live.fixture.ts'
 
-type Stage = Awaited<ReturnType<typeof stagePhotos>>
-
-let stage: Stage
 /** Another process on the same database. */
-let replica: TestApi
 let streams: TestStream[] = []
 
-beforeAll(async () => {
-  stage = await stagePhotos()
-  replica = startApiOn(stage.api.database)
-})
+const stage = await stagePhotos()
+
+const replica = startApiOn(stage.api.database)
+
 beforeEach(() => stage.meet())
 afterEach(async () => {
   for (const { leave } of streams.splice(0)) await leave()
 })
-afterAll(async () => {
-  await Promise.all([stage.api.deps.live.close(), replica.deps.live.close()])
-  await stage.api.close()
-})
+afterAll(() => Promise.all([stage.api.deps.live.close(), replica.deps.live.close()]))
 
 async function open(as: TestUser, api = stage.api): Promise<TestStream> {
   const stream = await listen((path, init) => api.app.request(path, init), as)

@@ -1,30 +1,25 @@
 import { missedSearchesAnswer } from '@tecnicerca/shared/missed-searches'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runFor } from '../../lib/current-caller.ts'
-import { startApiOn, startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
+import { startApiOn } from '../../testing/api.ts'
 import { passDayOfSearches } from '../../testing/pass-day-of-searches.ts'
+import { testApi } from '../../testing/test-api.ts'
 import { insertTechnicians } from '../technicians/list-technicians.fixture.ts'
 import { createMissedSearches, type MissedSearches } from './service.ts'
 
-let api: TestApi
-let admin: TestUser
-
-beforeAll(async () => {
-  api = await startTestApi()
-  admin = await api.createUser('admin')
-  await insertTechnicians(api.deps.db, [
-    { name: 'Ana Gómez', category_id: 2 },
-    { name: 'Rosa Núñez', category_id: 3 },
-  ])
-  await sql`select refresh_search_vocabulary()`.execute(api.deps.db)
-})
+const api = await testApi()
+const admin = await api.createUser('admin')
+await insertTechnicians(api.deps.db, [
+  { name: 'Ana Gómez', category_id: 2 },
+  { name: 'Rosa Núñez', category_id: 3 },
+])
+await sql`select refresh_search_vocabulary()`.execute(api.deps.db)
 beforeEach(async () => {
   await api.deps.lists.missed.flush()
   await api.deps.db.deleteFrom('missed_searches').execute()
   await api.deps.db.deleteFrom('missed_search_marks').execute()
 })
-afterAll(() => api.close())
 
 const search = (query: string, more = '') =>
   api.call('GET', `/api/technicians/search?query=${encodeURIComponent(query)}${more}`)

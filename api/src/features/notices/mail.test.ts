@@ -1,22 +1,16 @@
 import { noticePreferences } from '@tecnicerca/shared/notices'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../testing/api.ts'
 import { runDueJobs } from '../../testing/jobs.ts'
-import { type MailServer, readable, startMailServer } from '../../testing/mail-server.ts'
-import { type PushServer, startPushServer } from '../../testing/push-server.ts'
+import { readable, startMailServer } from '../../testing/mail-server.ts'
+import { startPushServer } from '../../testing/push-server.ts'
 import { stageCases } from '../service-requests/case.fixture.ts'
 import { queueDueMails, remind, sendDuePushes } from './delivery-service.ts'
 
-type Stage = Awaited<ReturnType<typeof stageCases>>
+const stage = await stageCases()
+const [mails, pushes] = await Promise.all([startMailServer(), startPushServer()])
 
-let stage: Stage
-let mails: MailServer
-let pushes: PushServer
-
-beforeAll(async () => {
-  ;[stage, mails, pushes] = await Promise.all([stageCases(), startMailServer(), startPushServer()])
-})
 beforeEach(async () => {
   await run('update notices set push_due_at = null, mail_due_at = null')
   await stage.meet()
@@ -26,7 +20,7 @@ beforeEach(async () => {
   )
   mails.mails.length = 0
 })
-afterAll(() => Promise.all([stage.api.close(), mails.close(), pushes.close()]))
+afterAll(() => Promise.all([mails.close(), pushes.close()]))
 
 const run = (statement: string) => sql.raw(statement).execute(stage.api.deps.db)
 

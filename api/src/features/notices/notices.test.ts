@@ -1,22 +1,16 @@
 import { noticePreferences, noticesAnswer, noticesReadAnswer } from '@tecnicerca/shared/notices'
 import { dayAndMonth } from '@tecnicerca/shared/values/formats'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { findBrokenInvariants } from '../../db/invariants.ts'
 import { expire } from '../../jobs/expire.ts'
 import type { TestUser } from '../../testing/api.ts'
 import { DAY, stageCases } from '../service-requests/case.fixture.ts'
 import { expireServiceRequests } from '../service-requests/status-service.ts'
 
-type Stage = Awaited<ReturnType<typeof stageCases>>
+const stage = await stageCases()
 
-let stage: Stage
-
-beforeAll(async () => {
-  stage = await stageCases()
-})
 beforeEach(() => stage.meet())
-afterAll(() => stage.api.close())
 
 async function inbox(as: TestUser, query = '') {
   const answer = await stage.api.call('GET', `/api/notices${query}`, { as })

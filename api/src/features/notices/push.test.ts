@@ -1,27 +1,22 @@
 import { type PushMessage, pushKeyAnswer, pushTestAnswer } from '@tecnicerca/shared/protocol/push'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { findBrokenInvariants } from '../../db/invariants.ts'
 import { renewPushKey } from '../../db/server-secret.ts'
 import { startApiOn, type TestUser } from '../../testing/api.ts'
-import { type Browser, type PushServer, startPushServer } from '../../testing/push-server.ts'
+import { type Browser, startPushServer } from '../../testing/push-server.ts'
 import { stageCases } from '../service-requests/case.fixture.ts'
 import { sendDuePushes } from './delivery-service.ts'
 
-type Stage = Awaited<ReturnType<typeof stageCases>>
+const stage = await stageCases()
+const server = await startPushServer()
 
-let stage: Stage
-let server: PushServer
-
-beforeAll(async () => {
-  ;[stage, server] = await Promise.all([stageCases(), startPushServer()])
-})
 beforeEach(async () => {
   await run('update notices set push_due_at = null')
   await stage.meet()
   for (const { id } of [stage.people.customer, stage.people.technician]) await awake(id)
 })
-afterAll(() => Promise.all([stage.api.close(), server.close()]))
+afterAll(() => server.close())
 
 const run = (statement: string) => sql.raw(statement).execute(stage.api.deps.db)
 const awake = (userId: number) =>

@@ -1,16 +1,17 @@
 import { createServer } from 'node:net'
 import { sql } from 'kysely'
-import { expect, it, onTestFinished } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { startPushServer } from '../../testing/push-server.ts'
 import { stageCases } from '../service-requests/case.fixture.ts'
 import { sendDuePushes } from './delivery-service.ts'
 
+const stage = await stageCases()
+const server = await startPushServer()
+
+afterAll(() => server.close())
+
 it('a push server that never answers delays nobody else, and is left after three seconds', async () => {
-  const [stage, server] = await Promise.all([stageCases(), startPushServer()])
   const silentPort = await listenSilently()
-  onTestFinished(async () => {
-    await Promise.all([stage.api.close(), server.close()])
-  })
   await stage.meet()
   const { db, sendPush } = stage.api.deps
   const { customer, technician } = stage.people

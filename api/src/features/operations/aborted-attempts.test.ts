@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
+import { describe, expect, it } from 'vitest'
+import type { TestApi, TestUser } from '../../testing/api.ts'
 import { createOwnedDatabase } from '../../testing/database.ts'
+import { testApi } from '../../testing/test-api.ts'
 import { type Replica, type ReplicaAnswer, startReplica } from './replica.fixture.ts'
 
 const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
@@ -15,21 +16,10 @@ const KEYS_EACH = 5
 const TECHNICIANS = 2
 const TWINS = 4
 
-let api: TestApi
-let replica: Replica
-let customers: TestUser[]
-let technicians: TestUser[]
-
-beforeAll(async () => {
-  api = await startTestApi({}, createOwnedDatabase())
-  replica = startReplica(api)
-  technicians = await Promise.all(Array.from({ length: TECHNICIANS }, () => api.createUser('technician')))
-  customers = await Promise.all(Array.from({ length: CUSTOMERS }, () => api.createUser('customer')))
-})
-afterAll(async () => {
-  await replica.close()
-  await api.close()
-})
+const api = await testApi({}, createOwnedDatabase())
+const replica = startReplica(api)
+const technicians = await Promise.all(Array.from({ length: TECHNICIANS }, () => api.createUser('technician')))
+const customers = await Promise.all(Array.from({ length: CUSTOMERS }, () => api.createUser('customer')))
 
 /** Three of ten inserts of a request fail: half of them at once, half when their transaction commits. */
 async function abortSomeAttempts() {

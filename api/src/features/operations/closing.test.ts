@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { TestApi, TestUser } from '../../testing/api.ts'
+import { testApi } from '../../testing/test-api.ts'
 import { type Replica, startReplica } from './replica.fixture.ts'
 
 const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
@@ -9,22 +10,14 @@ const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 const PATH = '/api/service-requests'
 const NEVER = { closed: true, message: 'La operación quedó cerrada y ya no se ejecutará.' }
 
-let api: TestApi
-let replica: Replica
 let customer: TestUser
-let technician: TestUser
 
-beforeAll(async () => {
-  api = await startTestApi()
-  replica = startReplica(api)
-  technician = await api.createUser('technician')
-})
+const api = await testApi()
+const replica = startReplica(api)
+const technician = await api.createUser('technician')
+
 beforeEach(async () => {
   customer = await api.createUser('customer')
-})
-afterAll(async () => {
-  await replica.close()
-  await api.close()
 })
 
 function send(key: string, by: Pick<TestApi, 'call'> | Replica = api) {

@@ -1,3 +1,4 @@
+import { afterAll } from 'vitest'
 import { createApp } from '../../app.ts'
 import { openDatabase } from '../../db/client.ts'
 import { createLogger } from '../../lib/logger.ts'
@@ -7,10 +8,9 @@ type Call = { as: TestUser; body?: unknown; headers?: Record<string, string> }
 export type ReplicaAnswer = { status: number; text: string; headers: Headers }
 export type Replica = {
   call: (method: string, path: string, call: Call) => Promise<ReplicaAnswer>
-  close: () => Promise<void>
 }
 
-/** Simulates a second process: the same API with database connections of its own. */
+/** Simulates a second process for the tests of a file: the same API with database connections of its own. */
 export function startReplica(api: TestApi): Replica {
   const { db } = openDatabase({
     connection: { connectionString: api.database.url },
@@ -18,6 +18,7 @@ export function startReplica(api: TestApi): Replica {
     named_statements: true,
     log: createLogger('silent'),
   })
+  afterAll(() => db.destroy())
   const app = createApp({ ...api.deps, db })
   return {
     call: async (method, path, { as, body, headers }) => {
@@ -28,6 +29,5 @@ export function startReplica(api: TestApi): Replica {
       })
       return { status: answer.status, headers: answer.headers, text: await answer.text() }
     },
-    close: () => db.destroy(),
   }
 }

@@ -1,32 +1,28 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TestUser } from '../../testing/api.ts'
 import { createOwnedDatabase } from '../../testing/database.ts'
-import { type Replica, startReplica } from './replica.fixture.ts'
+import { testApi } from '../../testing/test-api.ts'
+import { startReplica } from './replica.fixture.ts'
 
 const PATH = '/api/service-requests'
 
-let api: TestApi
-let replica: Replica
 let now = new Date('2026-03-02T15:00:00Z')
 let customer: TestUser
 let technician: TestUser
 
+const api = await testApi({ clock: { now: () => now } }, createOwnedDatabase())
+const replica = startReplica(api)
+
 beforeAll(async () => {
-  api = await startTestApi({ clock: { now: () => now } }, createOwnedDatabase())
-  replica = startReplica(api)
   technician = await api.createUser('technician')
   await waitInSlowRequests()
 })
 beforeEach(async () => {
   now = new Date('2026-03-02T15:00:00Z')
   customer = await api.createUser('customer')
-})
-afterAll(async () => {
-  await replica.close()
-  await api.close()
 })
 
 /** A request described as 'lento' keeps its transaction open until whoever called `holdSlowRequests` lets go. */

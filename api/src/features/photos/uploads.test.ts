@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
-import { startTestApi, type TestApi } from '../../testing/api.ts'
 import { raceBehindLock } from '../../testing/blocked.ts'
+import { testApi } from '../../testing/test-api.ts'
 import { drawPhoto } from './photo.fixture.ts'
-import { type EncodedPhoto, encodePhoto, lockExchange, storePhoto } from './service.ts'
+import { encodePhoto, lockExchange, storePhoto } from './service.ts'
 
-let api: TestApi
-let photo: EncodedPhoto
-
-beforeAll(async () => {
-  api = await startTestApi()
-  photo = await encodePhoto(await drawPhoto('olive').png().toBuffer())
-  await inTransaction(api.deps.db, (trx) => storePhoto(trx, photo))
-})
-afterAll(() => api.close())
+const api = await testApi()
+const photo = await encodePhoto(await drawPhoto('olive').png().toBuffer())
+await inTransaction(api.deps.db, (trx) => storePhoto(trx, photo))
 
 describe('/uploads/:file', () => {
   it('serves each width, for a day without being asked again', async () => {

@@ -2,21 +2,18 @@ import { NOTICE_KINDS } from '@tecnicerca/shared/notices'
 import { noticeReport, revenueReport, serviceReport } from '@tecnicerca/shared/reports'
 import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
 import type { Insertable } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { NoticesTable } from '../../db/schema-notices.ts'
-import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
+import { testApi } from '../../testing/test-api.ts'
 
-let api: TestApi
 let now = new Date('2026-03-02T15:00:00Z')
-let admin: TestUser
-let customer: TestUser
-let technician: TestUser
+
+const api = await testApi({ clock: { now: () => now } })
+const admin = await api.createUser('admin')
+const customer = await api.createUser('customer')
+const technician = await api.createUser('technician')
 
 beforeAll(async () => {
-  api = await startTestApi({ clock: { now: () => now } })
-  admin = await api.createUser('admin')
-  customer = await api.createUser('customer')
-  technician = await api.createUser('technician')
   // Midnight in Santo Domingo is 04:00 UTC.
   await made('2025-01-01T03:59:59Z', 'pending')
   await made('2025-01-01T04:00:00Z', 'pending', { category_id: 2 })
@@ -31,7 +28,6 @@ beforeAll(async () => {
   })
   await made('2025-12-31T12:00:00Z', 'completed', { completed_at: '2026-01-01T04:00:00Z', hourly_rate: 7 })
 })
-afterAll(() => api.close())
 
 type Made = { category_id?: number | null; completed_at?: string; hourly_rate?: number }
 

@@ -1,26 +1,23 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { findBrokenInvariants } from '../../db/invariants.ts'
 import { migrateTo, migrateToLatest } from '../../db/migrator.ts'
 import { installJobs } from '../../jobs/install.ts'
-import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
+import type { TestUser } from '../../testing/api.ts'
 import { raceBehindLock } from '../../testing/blocked.ts'
 import { cloneDatabase } from '../../testing/database.ts'
 import { runDueJobs } from '../../testing/jobs.ts'
+import { testApi } from '../../testing/test-api.ts'
 
-let api: TestApi
 let technician: TestUser
 let customer: TestUser
 
-beforeAll(async () => {
-  api = await startTestApi()
-  await api.createUser('admin')
-})
+const api = await testApi()
+await api.createUser('admin')
 beforeEach(async () => {
   technician = await api.createUser('technician')
   customer = await newCustomer('4 days')
 })
-afterAll(() => api.close())
 
 const run = (statement: string) => sql.raw(statement).execute(api.deps.db)
 

@@ -1,22 +1,20 @@
 import { reviewAnswer } from '@tecnicerca/shared/reviews'
 import { technicianListAnswer } from '@tecnicerca/shared/technician-lists'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { TestUser } from '../../testing/api.ts'
+import { testApi } from '../../testing/test-api.ts'
 
-let api: TestApi
 let now = new Date('2026-03-02T15:00:00Z')
 let customer: TestUser
 let technician: TestUser
 
-beforeAll(async () => {
-  api = await startTestApi({ clock: { now: () => now } })
-})
+const api = await testApi({ clock: { now: () => now } })
+
 beforeEach(async () => {
   now = new Date('2026-03-02T15:00:00Z')
   customer = await api.createUser('customer', { name: 'Ana Peña' })
   technician = await api.createUser('technician')
 })
-afterAll(() => api.close())
 
 async function completedRequest(completedAt = '2026-03-01T15:00:00Z', by = customer): Promise<number> {
   const row = await api.deps.db

@@ -1,9 +1,10 @@
 import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { ASKING_LIMITS } from '@tecnicerca/shared/limits'
 import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
-import { type Replica, startReplica } from '../operations/replica.fixture.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { TestUser } from '../../testing/api.ts'
+import { testApi } from '../../testing/test-api.ts'
+import { startReplica } from '../operations/replica.fixture.ts'
 
 const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 
@@ -15,22 +16,14 @@ const {
   new_in_a_day: newInADay,
 } = ASKING_LIMITS
 
-let api: TestApi
-let replica: Replica
-let technicians: TestUser[]
 let customer: TestUser
 
-beforeAll(async () => {
-  api = await startTestApi()
-  replica = startReplica(api)
-  technicians = await Promise.all(Array.from({ length: 14 }, () => api.createUser('technician')))
-})
+const api = await testApi()
+const replica = startReplica(api)
+const technicians = await Promise.all(Array.from({ length: 14 }, () => api.createUser('technician')))
+
 beforeEach(async () => {
   customer = await api.createUser('customer')
-})
-afterAll(async () => {
-  await replica.close()
-  await api.close()
 })
 
 /** `to`: which of the technicians, by place. */

@@ -1,18 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { findBrokenInvariants } from '../../db/invariants.ts'
 import { DAY, stageCases, words } from './case.fixture.ts'
 import { expireServiceRequests } from './status-service.ts'
 
-type Stage = Awaited<ReturnType<typeof stageCases>>
+const stage = await stageCases()
 
-let stage: Stage
-
-beforeAll(async () => {
-  stage = await stageCases()
-})
 beforeEach(() => stage.meet())
-afterAll(() => stage.api.close())
 
 describe('cancelling', () => {
   it('needs a reason once somebody had accepted, one of the own side', async () => {

@@ -1,19 +1,13 @@
 import { eventAnswer } from '@tecnicerca/shared/service-request-events'
 import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { findBrokenInvariants } from '../../db/invariants.ts'
 import { DAY, stageCases, words } from './case.fixture.ts'
 
-type Stage = Awaited<ReturnType<typeof stageCases>>
+const stage = await stageCases()
 
-let stage: Stage
-
-beforeAll(async () => {
-  stage = await stageCases()
-})
 beforeEach(() => stage.meet())
-afterAll(() => stage.api.close())
 
 describe('the log of a case', () => {
   it('tells what happened, in order, to both sides alike', async () => {

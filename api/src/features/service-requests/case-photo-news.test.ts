@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { changesAnswer, eventAnswer } from '@tecnicerca/shared/service-request-events'
 import { ownServiceRequestsAnswer } from '@tecnicerca/shared/service-requests'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../testing/api.ts'
 import { untilSettled } from '../../testing/settled.ts'
 import { words } from './case.fixture.ts'
 import { stagePhotos } from './case-photo.fixture.ts'
 
-type Stage = Awaited<ReturnType<typeof stagePhotos>>
+const stage = await stagePhotos()
 
-let stage: Stage
-
-beforeAll(async () => {
-  stage = await stagePhotos()
-})
 beforeEach(() => stage.meet())
-afterAll(() => stage.api.close())
 
 const lookAt = (path: string, as = stage.people.customer, headers = {}) =>
   stage.api.call('GET', `/api/service-requests/${path}`, { as, headers })

@@ -13,19 +13,16 @@ import { noisyJpeg, photoForm } from '../photos/photo.fixture.ts'
 import { countHit, PHOTO_LIMIT } from '../rate-limits/service.ts'
 import { newPhoto, stagePhotos } from './case-photo.fixture.ts'
 
-type Stage = Awaited<ReturnType<typeof stagePhotos>>
-
 const HEIC = '\0\0\0\u0018ftypheic\0\0\0\0mif1heic'
 
-let stage: Stage
 let admin: TestUser
 
+const stage = await stagePhotos()
+
 beforeAll(async () => {
-  stage = await stagePhotos()
   admin = await stage.api.createUser('admin')
 })
 beforeEach(() => stage.meet())
-afterAll(() => stage.api.close())
 
 const countRows = async (table: string, id: number) =>
   (await sql`select from ${sql.table(table)} where service_request_id = ${id}`.execute(stage.api.deps.db))

@@ -2,21 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { CASE } from '@tecnicerca/shared/messages/server'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { findBrokenInvariants } from '../../db/invariants.ts'
 import { drawPhoto } from '../photos/photo.fixture.ts'
 import { words } from './case.fixture.ts'
 import { newPhoto, stagePhotos } from './case-photo.fixture.ts'
 
-type Stage = Awaited<ReturnType<typeof stagePhotos>>
+const stage = await stagePhotos()
 
-let stage: Stage
-
-beforeAll(async () => {
-  stage = await stagePhotos()
-})
 beforeEach(() => stage.meet())
-afterAll(() => stage.api.close())
 
 const lookAt = (path: string, as = stage.people.customer, headers = {}) =>
   stage.api.call('GET', `/api/service-requests/${path}`, { as, headers })

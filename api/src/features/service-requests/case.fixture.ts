@@ -1,7 +1,8 @@
 import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { caseAnswer, type ServiceRequestEvent } from '@tecnicerca/shared/service-request-events'
 import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
-import { startTestApi, type TestUser } from '../../testing/api.ts'
+import type { TestUser } from '../../testing/api.ts'
+import { testApi } from '../../testing/test-api.ts'
 
 const PATH = '/api/service-requests'
 /** A day far enough ahead for tests that move the clock, and near enough to be accepted. */
@@ -9,9 +10,9 @@ export const DAY = addDays(dayInSantoDomingo(new Date()), 200)
 
 type Sent = { as?: TestUser; key?: string; body?: object }
 
-/** A test API with a customer and a technician, new ones after each `meet`, and helpers for their actions in a case. */
+/** A test API for the tests of a file, with a customer and a technician, new ones after each `meet`, and helpers for their actions in a case. */
 export async function stageCases() {
-  const api = await startTestApi()
+  const api = await testApi()
   // Without an admin an invariant would be violated.
   await api.createUser('admin')
   const people = {

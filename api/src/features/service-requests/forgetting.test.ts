@@ -1,12 +1,10 @@
 import { changesAnswer } from '@tecnicerca/shared/service-request-events'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { findBrokenInvariants } from '../../db/invariants.ts'
 import { untilSettled } from '../../testing/settled.ts'
 import { stagePhotos } from './case-photo.fixture.ts'
 import { forgetOldCases } from './forgetting-service.ts'
-
-type Stage = Awaited<ReturnType<typeof stagePhotos>>
 
 const WORDS = {
   service_description: 'Un abanico que no gira',
@@ -14,13 +12,9 @@ const WORDS = {
   reference_point: 'Frente al colmado',
 }
 
-let stage: Stage
+const stage = await stagePhotos()
 
-beforeAll(async () => {
-  stage = await stagePhotos()
-})
 beforeEach(() => stage.meet())
-afterAll(() => stage.api.close())
 
 const forget = () => forgetOldCases(stage.api.deps.db, 1)
 

@@ -2,26 +2,23 @@ import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { caseAnswer, eventAnswer, offerStatusAnswer } from '@tecnicerca/shared/service-request-events'
 import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { findBrokenInvariants } from '../../db/invariants.ts'
-import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
+import type { TestUser } from '../../testing/api.ts'
+import { testApi } from '../../testing/test-api.ts'
 
 const ahead = (days: number) => addDays(dayInSantoDomingo(new Date()), days)
 const [DAY, LATER_DAY, LAST_DAY] = [ahead(200), ahead(203), ahead(230)]
 
-let api: TestApi
 let customer: TestUser
 let technician: TestUser
 
-beforeAll(async () => {
-  api = await startTestApi()
-  await api.createUser('admin')
-})
+const api = await testApi()
+await api.createUser('admin')
 beforeEach(async () => {
   customer = await api.createUser('customer')
   technician = await api.createUser('technician')
 })
-afterAll(() => api.close())
 
 async function ask(changes: object = {}): Promise<number> {
   const { technician_id: technicianId } = technician

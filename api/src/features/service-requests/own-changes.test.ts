@@ -2,26 +2,24 @@ import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { changesAnswer } from '@tecnicerca/shared/service-request-events'
 import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { TestUser } from '../../testing/api.ts'
 import { untilSettled } from '../../testing/settled.ts'
+import { testApi } from '../../testing/test-api.ts'
 
 const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 
 const PATH = '/api/service-requests'
 
-let api: TestApi
 let customer: TestUser
 let technician: TestUser
 
-beforeAll(async () => {
-  api = await startTestApi()
-})
+const api = await testApi()
+
 beforeEach(async () => {
   customer = await api.createUser('customer')
   technician = await api.createUser('technician')
 })
-afterAll(() => api.close())
 
 async function ask(as = customer): Promise<number> {
   const { technician_id: technicianId } = technician

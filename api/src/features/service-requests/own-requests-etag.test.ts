@@ -3,27 +3,25 @@ import { connect } from 'node:net'
 import { serve } from '@hono/node-server'
 import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { TestUser } from '../../testing/api.ts'
+import { testApi } from '../../testing/test-api.ts'
 
 const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 
 const PATH = '/api/service-requests/my-requests'
 
-let api: TestApi
 let customer: TestUser
 let technician: TestUser
 let requestId: number
 
-beforeAll(async () => {
-  api = await startTestApi()
-})
+const api = await testApi()
+
 beforeEach(async () => {
   customer = await api.createUser('customer')
   technician = await api.createUser('technician')
   requestId = await ask()
 })
-afterAll(() => api.close())
 
 async function ask(): Promise<number> {
   const body = {

@@ -1,32 +1,29 @@
 import { OWN_REQUESTS_MAX, ownServiceRequestsAnswer } from '@tecnicerca/shared/service-requests'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { TestUser } from '../../testing/api.ts'
+import { testApi } from '../../testing/test-api.ts'
 
 const PATH = '/api/service-requests/my-requests'
 const SENT = 40
 const RECEIVED = OWN_REQUESTS_MAX + 20 - SENT
 
-let api: TestApi
 /** Somebody who was asked much and asked some, several times in the same moment. */
-let both: TestUser
-let colleague: TestUser
-let customer: TestUser
 /** The ids of all that is theirs, the newest first. */
 let ids: number[]
 
+const api = await testApi()
+const both = await api.createUser('technician')
+const colleague = await api.createUser('technician')
+const customer = await api.createUser('customer')
+
 beforeAll(async () => {
-  api = await startTestApi()
-  both = await api.createUser('technician')
-  colleague = await api.createUser('technician')
-  customer = await api.createUser('customer')
   await insert(both, colleague, SENT)
   await insert(customer, both, RECEIVED)
   const { rows } = await sql<{ id: number }>`
     select id from service_requests order by created_at desc, id desc`.execute(api.deps.db)
   ids = rows.map(({ id }) => id)
 })
-afterAll(() => api.close())
 
 async function insert(from: TestUser, to: TestUser, count: number): Promise<void> {
   await sql`insert into service_requests (customer_id, technician_id, category_id, hourly_rate, request_date,

@@ -1,20 +1,18 @@
 import { CASE_DEFAULTS } from '@tecnicerca/shared/cases'
 import { serviceRequestAnswer, serviceRequestsAnswer } from '@tecnicerca/shared/service-requests'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { TestUser } from '../../testing/api.ts'
+import { testApi } from '../../testing/test-api.ts'
 
 const PATH = '/api/service-requests'
 
-let api: TestApi
 let now = new Date('2026-03-02T15:00:00Z')
-let customer: TestUser
 let technician: TestUser
 
-beforeAll(async () => {
-  api = await startTestApi({ clock: { now: () => now } })
-  customer = await api.createUser('customer', { name: 'Ana Peña', phone: '809-555-0001' })
-})
+const api = await testApi({ clock: { now: () => now } })
+const customer = await api.createUser('customer', { name: 'Ana Peña', phone: '809-555-0001' })
+
 beforeEach(async () => {
   now = new Date('2026-03-02T15:00:00Z')
   technician = await api.createUser('technician', {
@@ -24,7 +22,6 @@ beforeEach(async () => {
     hourly_rate: 650.5,
   })
 })
-afterAll(() => api.close())
 
 function input(fields: object = {}) {
   return {

@@ -1,23 +1,21 @@
 import { canReach, canTransition, type Party, STATUSES } from '@tecnicerca/shared/service-request-status'
 import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { TestUser } from '../../testing/api.ts'
+import { testApi } from '../../testing/test-api.ts'
 
 type Status = (typeof STATUSES)[number]
 
-let api: TestApi
 let users: Record<Party, TestUser>
 let now = new Date()
 
-beforeAll(async () => {
-  api = await startTestApi({ clock: { now: () => now } })
-})
+const api = await testApi({ clock: { now: () => now } })
+
 beforeEach(async () => {
   now = new Date()
   // New people each time: a session may write only so often.
   users = { customer: await api.createUser('customer'), technician: await api.createUser('technician') }
 })
-afterAll(() => api.close())
 
 /** Ends in one full stop, and has no two together: the hour brings its own ('p. m.'). */
 const ONE_STOP = expect.stringMatching(/^(?!.*\.\.).*\.$/)

@@ -1,24 +1,18 @@
 import { changesAnswer } from '@tecnicerca/shared/service-request-events'
 import { ownServiceRequestsAnswer } from '@tecnicerca/shared/service-requests'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../testing/api.ts'
 import { untilSettled } from '../../testing/settled.ts'
 import { stagePhotos } from './case-photo.fixture.ts'
-
-type Stage = Awaited<ReturnType<typeof stagePhotos>>
 
 const JOB = { service_location: 'Calle 8 #15', reference_point: 'Frente al colmado' }
 const WITHDRAWN = { service_location: '', reference_point: '' }
 const WORDS = { service_description: 'Un abanico que no gira' }
 
-let stage: Stage
+const stage = await stagePhotos()
 
-beforeAll(async () => {
-  stage = await stagePhotos()
-})
 beforeEach(() => stage.meet())
-afterAll(() => stage.api.close())
 
 /** A case that has a photo of each side. */
 async function askWithPhotos() {

@@ -1,15 +1,11 @@
 import { sessionAnswer } from '@tecnicerca/shared/accounts'
 import { errorBody } from '@tecnicerca/shared/protocol/error-body'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApi, TEST_PASSWORD, type TestApi, type TestUser } from '../../testing/api.ts'
+import { expect, it } from 'vitest'
+import { TEST_PASSWORD, type TestUser } from '../../testing/api.ts'
+import { testApi } from '../../testing/test-api.ts'
 
-let api: TestApi
-
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
+const api = await testApi()
 
 /** What a phone with the user's first cookie hears. */
 async function hear({ cookie }: Pick<TestUser, 'cookie'>) {

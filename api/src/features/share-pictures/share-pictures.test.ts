@@ -1,17 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApi, type TestApi } from '../../testing/api.ts'
+import { describe, expect, it } from 'vitest'
+import { testApi } from '../../testing/test-api.ts'
 import { SHARE_PICTURE_LIMIT } from '../rate-limits/service.ts'
 import { COLOURS, HEIGHT, PIN, WIDTH, WRENCH } from './draw.ts'
 
-let api: TestApi
-
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
+const api = await testApi()
 
 const get = async (path: string, headers: Record<string, string> = {}) =>
   api.app.request(`/share/${path}`, { headers })

@@ -1,16 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApi, type TestApi } from '../../testing/api.ts'
+import { expect, it } from 'vitest'
+import { testApi } from '../../testing/test-api.ts'
 import { siteMap } from './service.ts'
 
 const ORIGIN = 'https://tecnicerca.do'
 
-let api: TestApi
-
-beforeAll(async () => {
-  api = await startTestApi({ config: { public_url: ORIGIN, trustProxy: false } })
-})
-afterAll(() => api.close())
+const api = await testApi({ config: { public_url: ORIGIN, trustProxy: false } })
 
 const made = async () => String((await siteMap(api.deps.db, ORIGIN)).get('/sitemap.xml'))
 

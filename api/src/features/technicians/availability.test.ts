@@ -1,19 +1,14 @@
 import { technicianListAnswer } from '@tecnicerca/shared/technician-lists'
 import { availabilityAnswer, technicianAnswer } from '@tecnicerca/shared/technicians'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
+import { describe, expect, it } from 'vitest'
+import type { TestUser } from '../../testing/api.ts'
+import { testApi } from '../../testing/test-api.ts'
 import { PROFILE_EDIT } from './registration.fixture.ts'
 
 const PATH = '/api/technicians/profile/availability'
 
-let api: TestApi
-let technician: TestUser
-
-beforeAll(async () => {
-  api = await startTestApi()
-  technician = await api.createUser('technician', { name: 'Ana Núñez', category_id: 3 })
-})
-afterAll(() => api.close())
+const api = await testApi()
+const technician = await api.createUser('technician', { name: 'Ana Núñez', category_id: 3 })
 
 function say(available: unknown, { as = technician, key }: { as?: TestUser; key?: string } = {}) {
   return api.call('PUT', PATH, { as, body: { available }, headers: key ? { 'idempotency-key': key } : {} })

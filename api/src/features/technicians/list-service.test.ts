@@ -1,9 +1,9 @@
 import type { TechnicianListQuery } from '@tecnicerca/shared/technician-lists'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApi, type TestApi } from '../../testing/api.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createOwnedDatabase } from '../../testing/database.ts'
 import { runDueJobs } from '../../testing/jobs.ts'
+import { testApi } from '../../testing/test-api.ts'
 import {
   cachedList,
   createListCache,
@@ -13,13 +13,10 @@ import {
 } from './list-service.ts'
 import { insertTechnicians } from './list-technicians.fixture.ts'
 
-let api: TestApi
 let cache: ListCache
 
-beforeAll(async () => {
-  api = await startTestApi({}, createOwnedDatabase())
-})
-afterAll(() => api.close())
+const api = await testApi({}, createOwnedDatabase())
+
 beforeEach(async () => {
   await sql`truncate technicians, users restart identity cascade`.execute(api.deps.db)
   cache = createListCache({ primary: api.deps.db, replica: undefined, sign: api.deps.sign })

@@ -1,25 +1,19 @@
 import { PHOTO_WIDTHS, photoFile } from '@tecnicerca/shared/photos'
 import { profileImageAnswer } from '@tecnicerca/shared/technicians'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Trx } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
+import type { TestUser } from '../../testing/api.ts'
 import { untilBlocked } from '../../testing/blocked.ts'
+import { testApi } from '../../testing/test-api.ts'
 import { drawPhoto, photoForm } from '../photos/photo.fixture.ts'
 import { dropPhoto, encodePhoto, storePhoto } from '../photos/service.ts'
 
 const PATH = '/api/technicians/profile/image'
 
-let api: TestApi
-let ana: TestUser
-let luis: TestUser
-
-beforeAll(async () => {
-  api = await startTestApi()
-  ana = await api.createUser('technician')
-  luis = await api.createUser('technician')
-})
-afterAll(() => api.close())
+const api = await testApi()
+const ana = await api.createUser('technician')
+const luis = await api.createUser('technician')
 
 async function show(as: TestUser, colour: string): Promise<string> {
   const form = photoForm(await drawPhoto(colour).jpeg().toBuffer())

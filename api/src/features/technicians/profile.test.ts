@@ -1,17 +1,12 @@
 import { technicianListAnswer } from '@tecnicerca/shared/technician-lists'
 import { type TechnicianProfile, technicianAnswer } from '@tecnicerca/shared/technicians'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
+import { describe, expect, it } from 'vitest'
+import type { TestUser } from '../../testing/api.ts'
+import { testApi } from '../../testing/test-api.ts'
 import { PROFILE_EDIT } from './registration.fixture.ts'
 
-let api: TestApi
-let technician: TestUser
-
-beforeAll(async () => {
-  api = await startTestApi()
-  technician = await api.createUser('technician', { name: 'Ana Núñez', category_id: 3 })
-})
-afterAll(() => api.close())
+const api = await testApi()
+const technician = await api.createUser('technician', { name: 'Ana Núñez', category_id: 3 })
 
 async function profileOf(id: number | null): Promise<TechnicianProfile> {
   return (await api.call('GET', `/api/technicians/${id}`)).read(technicianAnswer).technician

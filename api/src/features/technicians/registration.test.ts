@@ -1,16 +1,11 @@
 import { PHOTO_MAX_BYTES, PHOTO_TOO_LARGE } from '@tecnicerca/shared/photos'
 import { technicianAccountAnswer } from '@tecnicerca/shared/technicians'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApi, type TestApi } from '../../testing/api.ts'
+import { describe, expect, it } from 'vitest'
+import { testApi } from '../../testing/test-api.ts'
 import { drawPhoto, jpegOfBytes, photoForm } from '../photos/photo.fixture.ts'
 import { registrationFields } from './registration.fixture.ts'
 
-let api: TestApi
-
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
+const api = await testApi()
 
 function register(fields: Record<string, string>, photo?: Buffer, fileName?: string) {
   return api.call('POST', '/api/technicians', { form: photoForm(photo, fields, fileName) })

@@ -5,19 +5,20 @@ import { wantedBy } from '@tecnicerca/shared/spoken/reading'
 import { certainWord } from '@tecnicerca/shared/spoken/search-suggestion'
 import { type Reading, technicianListAnswer } from '@tecnicerca/shared/technician-lists'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { TestUser } from '../../testing/api.ts'
 import { createOwnedDatabase } from '../../testing/database.ts'
 import { runDueJobs } from '../../testing/jobs.ts'
+import { testApi } from '../../testing/test-api.ts'
 import { listCategories } from '../categories/repository.ts'
 import { insertTechnicians, readTechnicians, type StoredTechnician } from './list-technicians.fixture.ts'
 
-let api: TestApi
 let admin: TestUser
 let everybody: (StoredTechnician & { haystack: string })[]
 
+const api = await testApi({}, createOwnedDatabase())
+
 beforeAll(async () => {
-  api = await startTestApi({}, createOwnedDatabase())
   await insertTechnicians(api.deps.db, [
     { name: 'Juan Pérez', category_id: 1, city: 'Santiago', available: true },
     { name: 'Ana Gómez', category_id: 2, city: 'La Vega', available: false },
@@ -32,7 +33,6 @@ beforeAll(async () => {
   admin = await api.createUser('admin')
   await readEverybody()
 })
-afterAll(() => api.close())
 
 async function readEverybody() {
   const stored = await readTechnicians(api.deps.db)

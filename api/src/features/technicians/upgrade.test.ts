@@ -1,17 +1,13 @@
 import { sessionAnswer } from '@tecnicerca/shared/accounts'
 import { technicianAccountAnswer } from '@tecnicerca/shared/technicians'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
+import { describe, expect, it } from 'vitest'
+import type { TestUser } from '../../testing/api.ts'
+import { testApi } from '../../testing/test-api.ts'
 import { drawPhoto, photoForm } from '../photos/photo.fixture.ts'
 import { openSession } from '../sessions/service.ts'
 import { upgradeFields } from './registration.fixture.ts'
 
-let api: TestApi
-
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
+const api = await testApi()
 
 function upgrade(as: TestUser, fields = upgradeFields(), photo?: Buffer) {
   return api.call('POST', '/api/technicians/upgrade', { as, form: photoForm(photo, fields) })
