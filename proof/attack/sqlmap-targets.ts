@@ -1,8 +1,6 @@
-import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { json } from '../../api/src/testing/attack/ground.ts'
+import { requestBody } from '../../api/src/testing/service-requests.ts'
 import type { Field } from './field.ts'
-
-const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 
 export type Target = {
   name: string
@@ -31,12 +29,7 @@ export async function targetsOf(field: Field): Promise<Target[]> {
     field.createUser('admin'),
   ])
   const id = technician.technician_id
-  const asked = {
-    technician_id: id,
-    service_description: 'Luz',
-    request_date: DAY_AHEAD,
-    service_location: 'Sala',
-  }
+  const asked = requestBody(technician)
   const request = await field.send('/api/service-requests', json('POST', asked, { cookie: customer.cookie }))
   const { serviceRequest } = (await request.json()) as { serviceRequest: { id: number } }
   const person = { name: 'Eva', email: 'eva@ejemplo.do', phone: '809-555-0100' }

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { createRandom, type Random } from '../../api/src/demonstration/random.ts'
 import type { TestUser } from '../../api/src/testing/api.ts'
+import { requestBody } from '../../api/src/testing/service-requests.ts'
 import { type Ledger, openLedger, type StepKind } from '../kit/ledger.ts'
 import type { Pair } from '../kit/pairs.ts'
-
-const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 
 export type Writers = {
   ledger: Ledger
@@ -141,12 +139,7 @@ export function startWriters(pairs: Pair[], urls: () => string[], seed: number):
 }
 
 function requestOf({ customer, technician }: Pair): Write {
-  const body = {
-    technician_id: technician.technician_id,
-    service_description: 'Se tapó el fregadero de la cocina',
-    request_date: DAY_AHEAD,
-    service_location: 'Calle 8, Los Jardines',
-  }
+  const body = requestBody(technician)
   return { kind: 'requested', as: customer, method: 'POST', path: '/api/service-requests', body, id: 0 }
 }
 

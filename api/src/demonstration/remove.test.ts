@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { technicianListAnswer } from '@tecnicerca/shared/technician-lists'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -8,6 +7,7 @@ import { hashPassword } from '../features/accounts/password.ts'
 import { drawPhoto } from '../features/photos/photo.fixture.ts'
 import type { TestUser } from '../testing/api.ts'
 import { createOwnedDatabase } from '../testing/database.ts'
+import { requestBody } from '../testing/service-requests.ts'
 import { testApi } from '../testing/test-api.ts'
 import { DEMONSTRATION_ACCOUNTS } from './accounts.ts'
 import { findKnownAccount } from './known-accounts.ts'
@@ -30,12 +30,7 @@ async function ask(customer: TestUser, technicianId: number): Promise<number> {
   const answer = await api.call('POST', '/api/service-requests', {
     as: customer,
     headers: { 'idempotency-key': `clave-${customer.id}-${technicianId}` },
-    body: {
-      technician_id: technicianId,
-      request_date: addDays(dayInSantoDomingo(new Date()), 200),
-      service_description: 'Un abanico que no gira',
-      service_location: 'Calle 3',
-    },
+    body: requestBody({ technician_id: technicianId }),
   })
   expect(answer.status).toBe(201)
   return (answer.body as { serviceRequest: { id: number } }).serviceRequest.id

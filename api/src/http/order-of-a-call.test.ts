@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TestUser } from '../testing/api.ts'
+import { requestBody } from '../testing/service-requests.ts'
 import { testApi } from '../testing/test-api.ts'
 
 let customer: TestUser
@@ -16,12 +16,7 @@ beforeEach(async () => {
 })
 
 async function completedRequest(): Promise<number> {
-  const body = {
-    technician_id: technician.technician_id,
-    service_description: 'Cambio de breaker',
-    request_date: addDays(dayInSantoDomingo(new Date()), 200),
-    service_location: 'Calle 3',
-  }
+  const body = requestBody(technician)
   const asked = await api.call('POST', '/api/service-requests', { as: customer, body })
   const { id } = asked.read(serviceRequestAnswer).serviceRequest
   for (const status of ['accepted', 'completed']) {

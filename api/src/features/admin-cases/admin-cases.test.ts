@@ -12,6 +12,7 @@ import pino from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { findBrokenInvariants } from '../../db/invariants.ts'
 import type { TestUser } from '../../testing/api.ts'
+import { requestBody } from '../../testing/service-requests.ts'
 import { testApi } from '../../testing/test-api.ts'
 
 const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
@@ -32,13 +33,7 @@ beforeEach(async () => {
 })
 
 const ask = async (serviceDescription = 'Un abanico que no gira') => {
-  const { technician_id: technicianId } = technician
-  const job = {
-    service_description: serviceDescription,
-    service_location: 'Calle 8',
-    request_date: DAY_AHEAD,
-  }
-  const body = { technician_id: technicianId, ...job }
+  const body = requestBody(technician, { service_description: serviceDescription })
   const answer = await api.call('POST', '/api/service-requests', { as: customer, body })
   return (answer.body as { serviceRequest: { id: number } }).serviceRequest.id
 }

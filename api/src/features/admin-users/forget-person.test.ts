@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { findBrokenInvariants } from '../../db/invariants.ts'
 import { TEST_PASSWORD, type TestUser } from '../../testing/api.ts'
 import { findMarkedRows } from '../../testing/attack/marked-rows.ts'
 import { raceBehindLock, untilBlocked } from '../../testing/blocked.ts'
+import { requestBody } from '../../testing/service-requests.ts'
 import { testApi } from '../../testing/test-api.ts'
 import { drawPhoto, photoForm } from '../photos/photo.fixture.ts'
-
-const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 
 const api = await testApi()
 const admin = await api.createUser('admin')
@@ -17,12 +15,7 @@ const admin = await api.createUser('admin')
 const remove = (user: TestUser) => api.call('DELETE', `/api/admin/users/${user.id}`, { as: admin })
 
 function asking(customer: TestUser, technician: TestUser, headers: Record<string, string> = {}) {
-  const body = {
-    technician_id: technician.technician_id,
-    service_description: 'La nevera no enfría',
-    request_date: DAY_AHEAD,
-    service_location: 'Calle 8',
-  }
+  const body = requestBody(technician)
   return { as: customer, body, headers }
 }
 

@@ -1,12 +1,10 @@
 import { blockedCustomersAnswer } from '@tecnicerca/shared/blocks'
-import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { serviceRequestAnswer, serviceRequestsAnswer } from '@tecnicerca/shared/service-requests'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../testing/api.ts'
+import { requestBody } from '../../testing/service-requests.ts'
 import { testApi } from '../../testing/test-api.ts'
 import { startReplica } from '../operations/replica.fixture.ts'
-
-const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 
 const PATH = '/api/blocked-customers'
 const REQUESTS = '/api/service-requests'
@@ -23,12 +21,7 @@ beforeEach(async () => {
 })
 
 function call(from: TestUser, to: TestUser, key?: string) {
-  const body = {
-    technician_id: to.technician_id,
-    service_description: 'Se tapó el fregadero',
-    request_date: DAY_AHEAD,
-    service_location: 'Calle 8',
-  }
+  const body = requestBody(to)
   return { as: from, body, headers: key ? { 'idempotency-key': key } : {} }
 }
 

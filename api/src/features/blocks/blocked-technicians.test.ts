@@ -4,7 +4,8 @@ import { serviceRequestsAnswer } from '@tecnicerca/shared/service-requests'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../testing/api.ts'
-import { DAY, stageCases } from '../service-requests/case.fixture.ts'
+import { requestBody } from '../../testing/service-requests.ts'
+import { stageCases } from '../service-requests/case.fixture.ts'
 
 const PATH = '/api/blocked-technicians'
 
@@ -27,10 +28,8 @@ const unblock = (as = customer, { technician_id: technicianId } = technician) =>
 const blockedBy = async (as = customer) =>
   (await stage.api.call('GET', PATH, { as })).read(blockedTechniciansAnswer).technicians
 
-function tryToAsk(as: TestUser, to: TestUser, changes: object = {}) {
-  const job = { service_description: 'x', service_location: 'y', request_date: DAY }
-  return stage.post('', { as, body: { technician_id: to.technician_id, ...job, ...changes } })
-}
+const tryToAsk = (as: TestUser, to: TestUser, changes = {}) =>
+  stage.post('', { as, body: requestBody(to, changes) })
 
 describe('a customer who blocks a technician', () => {
   it('is told to unblock them first when asking, and can ask others and again after it', async () => {

@@ -5,9 +5,9 @@ import type { Party } from '@tecnicerca/shared/service-request-status'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TestAnswer, TestUser } from '../../testing/api.ts'
+import { DAY_AHEAD } from '../../testing/service-requests.ts'
 import { lastChange } from '../live/live.fixture.ts'
 import { startReplica } from '../operations/replica.fixture.ts'
-import { DAY } from '../service-requests/case.fixture.ts'
 import { newPhoto, stagePhotos } from '../service-requests/case-photo.fixture.ts'
 
 const DIRECTIONS: [blocker: Party, blocked: Party][] = [
@@ -58,7 +58,7 @@ const WRITES: Record<string, Write> = {
 /** What it refuses with the story of its end. */
 const PROPOSALS: Record<string, Write> = {
   'a price': offer,
-  'a day': (as, id) => stage.post(`/${id}/offers`, { as, body: { request_date: DAY } }),
+  'a day': (as, id) => stage.post(`/${id}/offers`, { as, body: { request_date: DAY_AHEAD } }),
   'a price that its phone kept for later': (as, id) =>
     stage.post(`/${id}/offers`, { as, key: randomUUID(), body: { total: 900 } }),
 }

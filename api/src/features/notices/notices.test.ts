@@ -5,7 +5,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { findBrokenInvariants } from '../../db/invariants.ts'
 import { expire } from '../../jobs/expire.ts'
 import type { TestUser } from '../../testing/api.ts'
-import { DAY, stageCases } from '../service-requests/case.fixture.ts'
+import { DAY_AHEAD } from '../../testing/service-requests.ts'
+import { stageCases } from '../service-requests/case.fixture.ts'
 import { expireServiceRequests } from '../service-requests/status-service.ts'
 
 const stage = await stageCases()
@@ -64,7 +65,7 @@ describe('the inbox', () => {
     expect(notices.map(({ body, service_request_id: serviceRequestId }) => [body, serviceRequestId])).toEqual(
       [
         ['', id],
-        [expect.stringContaining(`para el ${dayAndMonth(DAY)}`), id],
+        [expect.stringContaining(`para el ${dayAndMonth(DAY_AHEAD)}`), id],
         ['Voy mañana.', id],
       ],
     )
@@ -76,15 +77,15 @@ describe('the inbox', () => {
     const { customer, technician } = stage.people
     const { id } = await stage.ask()
     const offer = (total: number) =>
-      stage.post(`/${id}/offers`, { as: technician, body: { total, request_date: DAY } })
+      stage.post(`/${id}/offers`, { as: technician, body: { total, request_date: DAY_AHEAD } })
     await offer(900)
     const { event } = (await offer(1500)).body as { event: { id: number } }
     const path = `/api/offers/${event.id}/status`
     await stage.api.call('PUT', path, { as: customer, body: { status: 'accepted' } })
     const { notices } = await inbox(customer)
     expect(notices.map(({ kind, body }) => [kind, body])).toEqual([
-      ['offered', `RD$1,500 para el ${dayAndMonth(DAY)}`],
-      ['offered', `RD$900 para el ${dayAndMonth(DAY)}`],
+      ['offered', `RD$1,500 para el ${dayAndMonth(DAY_AHEAD)}`],
+      ['offered', `RD$900 para el ${dayAndMonth(DAY_AHEAD)}`],
     ])
     expect((await told(technician)).map((line) => line.split(':')[0])).toEqual([
       'requested',

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import type { TestApi, TestUser } from '../../testing/api.ts'
 import { createOwnedDatabase } from '../../testing/database.ts'
+import { requestBody } from '../../testing/service-requests.ts'
 import { testApi } from '../../testing/test-api.ts'
 import { type Replica, type ReplicaAnswer, startReplica } from './replica.fixture.ts'
-
-const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 
 const CUSTOMERS = 12
 /** Of each technician, as many as one customer may have pending. */
@@ -53,12 +51,7 @@ type Sent = { as: TestUser; to: TestUser; key: string }
 
 /** Sends until it succeeds, as the phone does; gives every answer on the way. */
 async function sendUntilDone({ as, to, key }: Sent, by: TestApi | Replica): Promise<ReplicaAnswer[]> {
-  const body = {
-    technician_id: to.technician_id,
-    service_description: 'Se tapó el fregadero',
-    request_date: DAY_AHEAD,
-    service_location: 'Calle 8',
-  }
+  const body = requestBody(to)
   const answers: ReplicaAnswer[] = []
   while (answers.at(-1)?.status !== 201) {
     if (answers.length > 0) await new Promise((resume) => setTimeout(resume, 20 * Math.random()))

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TestApi, TestUser } from '../../testing/api.ts'
+import { requestBody } from '../../testing/service-requests.ts'
 import { testApi } from '../../testing/test-api.ts'
 import { type Replica, startReplica } from './replica.fixture.ts'
-
-const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 
 const PATH = '/api/service-requests'
 const NEVER = { closed: true, message: 'La operación quedó cerrada y ya no se ejecutará.' }
@@ -21,12 +19,7 @@ beforeEach(async () => {
 })
 
 function send(key: string, by: Pick<TestApi, 'call'> | Replica = api) {
-  const body = {
-    technician_id: technician.technician_id,
-    service_description: 'Se tapó el fregadero',
-    request_date: DAY_AHEAD,
-    service_location: 'Calle 8',
-  }
+  const body = requestBody(technician)
   return by.call('POST', PATH, { as: customer, body, headers: { 'idempotency-key': key } })
 }
 

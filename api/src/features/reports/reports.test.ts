@@ -4,6 +4,7 @@ import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-st
 import type { Insertable } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { NoticesTable } from '../../db/schema-notices.ts'
+import { insertRequest } from '../../testing/service-requests.ts'
 import { testApi } from '../../testing/test-api.ts'
 
 let now = new Date('2026-03-02T15:00:00Z')
@@ -32,21 +33,17 @@ beforeAll(async () => {
 type Made = { category_id?: number | null; completed_at?: string; hourly_rate?: number }
 
 async function made(createdAt: string, status: ServiceRequestStatus, fields: Made = {}) {
-  await api.deps.db
-    .insertInto('service_requests')
-    .values({
-      customer_id: customer.id,
-      technician_id: technician.technician_id ?? 0,
-      category_id: fields.category_id === undefined ? 1 : fields.category_id,
-      hourly_rate: fields.hourly_rate ?? 500,
-      request_date: '2025-01-01',
-      service_description: 'Un abanico que no gira',
-      service_location: 'Calle 8',
+  const { completed_at: completedAt, ...others } = fields
+  await insertRequest(
+    api.deps.db,
+    { customer, technician },
+    {
+      ...others,
       status,
       created_at: new Date(createdAt),
-      completed_at: fields.completed_at ? new Date(fields.completed_at) : null,
-    })
-    .execute()
+      completed_at: completedAt ? new Date(completedAt) : null,
+    },
+  )
 }
 
 function report(path: string, as = admin) {

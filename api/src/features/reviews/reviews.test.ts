@@ -2,6 +2,7 @@ import { reviewAnswer } from '@tecnicerca/shared/reviews'
 import { technicianListAnswer } from '@tecnicerca/shared/technician-lists'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../testing/api.ts'
+import { insertRequest } from '../../testing/service-requests.ts'
 import { testApi } from '../../testing/test-api.ts'
 
 let now = new Date('2026-03-02T15:00:00Z')
@@ -16,23 +17,9 @@ beforeEach(async () => {
   technician = await api.createUser('technician')
 })
 
-async function completedRequest(completedAt = '2026-03-01T15:00:00Z', by = customer): Promise<number> {
-  const row = await api.deps.db
-    .insertInto('service_requests')
-    .values({
-      customer_id: by.id,
-      technician_id: technician.technician_id ?? 0,
-      category_id: 1,
-      hourly_rate: 500,
-      request_date: '2026-03-01',
-      service_description: 'Un abanico que no gira',
-      service_location: 'Calle 8',
-      status: 'completed',
-      completed_at: new Date(completedAt),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
+function completedRequest(completedAt = '2026-03-01T15:00:00Z', by = customer): Promise<number> {
+  const completed = { status: 'completed', completed_at: new Date(completedAt) } as const
+  return insertRequest(api.deps.db, { customer: by, technician }, completed)
 }
 
 function review(fields: object = {}, as = customer, headers: Record<string, string> = {}) {

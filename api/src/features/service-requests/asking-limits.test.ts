@@ -1,12 +1,10 @@
-import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { ASKING_LIMITS } from '@tecnicerca/shared/limits'
 import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../testing/api.ts'
+import { insertRequest, requestBody } from '../../testing/service-requests.ts'
 import { testApi } from '../../testing/test-api.ts'
 import { startReplica } from '../operations/replica.fixture.ts'
-
-const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 
 const PATH = '/api/service-requests'
 const HOUR_MS = 3_600_000
@@ -28,12 +26,7 @@ beforeEach(async () => {
 
 /** `to`: which of the technicians, by place. */
 function call(to: number, key?: string) {
-  const body = {
-    technician_id: technicians[to]?.technician_id,
-    service_description: 'Se tapó el fregadero',
-    request_date: DAY_AHEAD,
-    service_location: 'Calle 8',
-  }
+  const body = requestBody(technicians[to] ?? customer)
   return { as: customer, body, headers: key ? { 'idempotency-key': key } : {} }
 }
 
@@ -53,24 +46,9 @@ const put = (id: number | undefined, status: string, as: TestUser) =>
 /** Cancelled ones of some hours ago. */
 async function keep(count: number, hoursAgo: number): Promise<void> {
   const createdAt = new Date(Date.now() - hoursAgo * HOUR_MS)
-  const row = {
-    customer_id: customer.id,
-    technician_id: technicians[0]?.technician_id ?? 0,
-    category_id: 1,
-    hourly_rate: 500,
-    request_date: '2026-03-02',
-    service_description: 'Un abanico que no gira',
-    service_location: 'Calle 8',
-    status: 'cancelled' as const,
-    status_changed_by: null,
-    client_op_id: null,
-    completed_at: null,
-    created_at: createdAt,
-  }
-  await api.deps.db
-    .insertInto('service_requests')
-    .values(times(count).map(() => row))
-    .execute()
+  const sides = { customer, technician: technicians[0] ?? customer }
+  for (let made = 0; made < count; made += 1)
+    await insertRequest(api.deps.db, sides, { status: 'cancelled', created_at: createdAt })
 }
 
 /** How often each status came when all were asked at once, at one process and the other in turn. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { findBrokenInvariants } from '../../db/invariants.ts'
-import { DAY, stageCases, words } from './case.fixture.ts'
+import { requestBody } from '../../testing/service-requests.ts'
+import { stageCases, words } from './case.fixture.ts'
 import { expireServiceRequests } from './status-service.ts'
 
 const stage = await stageCases()
@@ -105,13 +106,7 @@ describe('several at once', () => {
     const group = { group_id: groupId() }
     for (let n = 0; n < 3; n += 1)
       await stage.ask({ ...group, technician_id: (await stage.api.createUser('technician')).technician_id })
-    const body = {
-      technician_id: stage.people.technician.technician_id,
-      service_description: 'x',
-      service_location: 'y',
-      request_date: DAY,
-      ...group,
-    }
+    const body = requestBody(stage.people.technician, group)
     expect(await stage.post('', { body })).toMatchObject({ status: 422, body: { code: 'group_full' } })
     const other = await stage.api.createUser('customer')
     expect(await stage.post('', { as: other, body })).toMatchObject({
@@ -148,9 +143,7 @@ describe('several at once', () => {
     const group = { group_id: groupId() }
     await stage.ask()
     await api.call('PUT', `/api/blocked-customers/${people.customer.id}`, { as: people.technician })
-    const job = { service_description: 'x', service_location: 'y', request_date: DAY, ...group }
-    const refused = { ...job, technician_id: people.technician.technician_id }
-    expect(await stage.post('', { body: refused })).toMatchObject({
+    expect(await stage.post('', { body: requestBody(people.technician, group) })).toMatchObject({
       status: 422,
       body: { code: 'technician_gone' },
     })

@@ -3,7 +3,8 @@ import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { findBrokenInvariants } from '../../db/invariants.ts'
-import { DAY, stageCases, words } from './case.fixture.ts'
+import { requestBody } from '../../testing/service-requests.ts'
+import { stageCases, words } from './case.fixture.ts'
 
 const stage = await stageCases()
 
@@ -202,14 +203,7 @@ describe('asking well', () => {
     ['reference_point', 'x'.repeat(121)],
     ['group_id', 'no-uuid'],
   ])('refuses %s %j and names the field', async (field, value) => {
-    const { technician_id: technicianId } = stage.people.technician
-    const body = {
-      technician_id: technicianId,
-      service_description: 'x',
-      service_location: 'y',
-      request_date: DAY,
-      [field]: value,
-    }
+    const body = requestBody(stage.people.technician, { [field]: value })
     expect(await stage.post('', { body })).toMatchObject({
       status: 400,
       body: { fields: { [field]: expect.any(String) } },

@@ -1,12 +1,10 @@
-import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { caseAnswer, type ServiceRequestEvent } from '@tecnicerca/shared/service-request-events'
 import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
 import type { TestUser } from '../../testing/api.ts'
+import { requestBody } from '../../testing/service-requests.ts'
 import { testApi } from '../../testing/test-api.ts'
 
 const PATH = '/api/service-requests'
-/** A day far enough ahead for tests that move the clock, and near enough to be accepted. */
-export const DAY = addDays(dayInSantoDomingo(new Date()), 200)
 
 type Sent = { as?: TestUser; key?: string; body?: object }
 
@@ -31,13 +29,7 @@ export async function stageCases() {
   }
 
   async function ask(changes: object = {}, sent: Sent = {}) {
-    const { technician_id: technicianId } = people.technician
-    const job = {
-      service_description: 'Un abanico que no gira',
-      service_location: 'Calle 8',
-      request_date: DAY,
-    }
-    const answer = await post('', { ...sent, body: { technician_id: technicianId, ...job, ...changes } })
+    const answer = await post('', { ...sent, body: requestBody(people.technician, changes) })
     return answer.read(serviceRequestAnswer).serviceRequest
   }
 

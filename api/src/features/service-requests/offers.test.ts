@@ -5,10 +5,11 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { findBrokenInvariants } from '../../db/invariants.ts'
 import type { TestUser } from '../../testing/api.ts'
+import { requestBody } from '../../testing/service-requests.ts'
 import { testApi } from '../../testing/test-api.ts'
 
 const ahead = (days: number) => addDays(dayInSantoDomingo(new Date()), days)
-const [DAY, LATER_DAY, LAST_DAY] = [ahead(200), ahead(203), ahead(230)]
+const [LATER_DAY, LAST_DAY] = [ahead(203), ahead(230)]
 
 let customer: TestUser
 let technician: TestUser
@@ -21,13 +22,7 @@ beforeEach(async () => {
 })
 
 async function ask(changes: object = {}): Promise<number> {
-  const { technician_id: technicianId } = technician
-  const job = {
-    service_description: 'Un abanico que no gira',
-    service_location: 'Calle 8',
-    request_date: DAY,
-  }
-  const body = { technician_id: technicianId, ...job, ...changes }
+  const body = requestBody(technician, changes)
   const answer = await api.call('POST', '/api/service-requests', { as: customer, body })
   return answer.read(serviceRequestAnswer).serviceRequest.id
 }

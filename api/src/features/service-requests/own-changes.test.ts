@@ -1,13 +1,11 @@
-import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { changesAnswer } from '@tecnicerca/shared/service-request-events'
 import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../testing/api.ts'
+import { requestBody } from '../../testing/service-requests.ts'
 import { untilSettled } from '../../testing/settled.ts'
 import { testApi } from '../../testing/test-api.ts'
-
-const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 
 const PATH = '/api/service-requests'
 
@@ -22,9 +20,7 @@ beforeEach(async () => {
 })
 
 async function ask(as = customer): Promise<number> {
-  const { technician_id: technicianId } = technician
-  const job = { service_description: 'Un abanico', service_location: 'Calle 8', request_date: DAY_AHEAD }
-  const answer = await api.call('POST', PATH, { as, body: { technician_id: technicianId, ...job } })
+  const answer = await api.call('POST', PATH, { as, body: requestBody(technician) })
   return answer.read(serviceRequestAnswer).serviceRequest.id
 }
 

@@ -1,13 +1,11 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { serve } from '@hono/node-server'
-import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../testing/api.ts'
+import { requestBody } from '../../testing/service-requests.ts'
 import { testApi } from '../../testing/test-api.ts'
-
-const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 
 const PATH = '/api/service-requests/my-requests'
 
@@ -24,12 +22,7 @@ beforeEach(async () => {
 })
 
 async function ask(): Promise<number> {
-  const body = {
-    technician_id: technician.technician_id,
-    service_description: 'Se tapó el fregadero. '.repeat(50),
-    request_date: DAY_AHEAD,
-    service_location: 'Calle 8',
-  }
+  const body = requestBody(technician, { service_description: 'Se tapó el fregadero. '.repeat(50) })
   const asked = await api.call('POST', '/api/service-requests', { as: customer, body })
   return asked.read(serviceRequestAnswer).serviceRequest.id
 }

@@ -2,6 +2,7 @@ import { canReach, canTransition, type Party, STATUSES } from '@tecnicerca/share
 import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../testing/api.ts'
+import { insertRequest } from '../../testing/service-requests.ts'
 import { testApi } from '../../testing/test-api.ts'
 
 type Status = (typeof STATUSES)[number]
@@ -21,27 +22,15 @@ beforeEach(async () => {
 const ONE_STOP = expect.stringMatching(/^(?!.*\.\.).*\.$/)
 const ASKED_AT = new Date('2026-03-01T12:00:00Z')
 
-async function requestIn(status: Status, changed?: { by: Party; at?: string }): Promise<number> {
-  const row = await api.deps.db
-    .insertInto('service_requests')
-    .values({
-      customer_id: users.customer.id,
-      technician_id: users.technician.technician_id ?? 0,
-      category_id: 1,
-      hourly_rate: 500,
-      request_date: '2026-03-02',
-      service_description: 'Un abanico que no gira',
-      service_location: 'Calle 8',
-      status,
-      status_changed_by: changed ? users[changed.by].id : null,
-      completed_at: status === 'completed' ? new Date(changed?.at ?? ASKED_AT) : null,
-      expires_at: status === 'pending' ? new Date('2999-01-01') : null,
-      created_at: ASKED_AT,
-      updated_at: changed?.at ? new Date(changed.at) : ASKED_AT,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
+function requestIn(status: Status, changed?: { by: Party; at?: string }): Promise<number> {
+  return insertRequest(api.deps.db, users, {
+    status,
+    status_changed_by: changed ? users[changed.by].id : null,
+    completed_at: status === 'completed' ? new Date(changed?.at ?? ASKED_AT) : null,
+    expires_at: status === 'pending' ? new Date('2999-01-01') : null,
+    created_at: ASKED_AT,
+    updated_at: changed?.at ? new Date(changed.at) : ASKED_AT,
+  })
 }
 
 const pathOf = (id: number) => `/api/service-requests/${id}/status`

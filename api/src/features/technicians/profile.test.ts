@@ -2,6 +2,7 @@ import { technicianListAnswer } from '@tecnicerca/shared/technician-lists'
 import { type TechnicianProfile, technicianAnswer } from '@tecnicerca/shared/technicians'
 import { describe, expect, it } from 'vitest'
 import type { TestUser } from '../../testing/api.ts'
+import { insertRequest } from '../../testing/service-requests.ts'
 import { testApi } from '../../testing/test-api.ts'
 import { PROFILE_EDIT } from './registration.fixture.ts'
 
@@ -17,29 +18,15 @@ function edit(body: unknown, as = technician) {
 }
 
 async function review(technicianId: number, customerId: number, rating: number): Promise<void> {
-  const request = await api.deps.db
-    .insertInto('service_requests')
-    .values({
-      technician_id: technicianId,
-      customer_id: customerId,
-      hourly_rate: 500,
-      request_date: '2026-01-05',
-      service_description: 'Puerta',
-      service_location: 'Gurabo',
-      status: 'completed',
-      completed_at: new Date(),
-      category_id: null,
-      status_changed_by: null,
-      client_op_id: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const sides = { customer: { id: customerId }, technician: { technician_id: technicianId } }
+  const completed = { status: 'completed', completed_at: new Date() } as const
+  const requestId = await insertRequest(api.deps.db, sides, completed)
   await api.deps.db
     .insertInto('reviews')
     .values({
       technician_id: technicianId,
       customer_id: customerId,
-      service_request_id: request.id,
+      service_request_id: requestId,
       rating,
       comment: 'Todo quedó muy bien.',
       service_date: '2026-01-05',

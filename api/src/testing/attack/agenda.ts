@@ -1,9 +1,7 @@
-import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { ASKING_LIMITS } from '@tecnicerca/shared/limits'
 import type { TestUser } from '../api.ts'
+import { requestBody } from '../service-requests.ts'
 import { createJudge, type Finding, type Ground, type Judge, json } from './ground.ts'
-
-const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 
 const FLOOD = 200
 const AT_ONCE = 20
@@ -158,13 +156,7 @@ function ask(
   from: TestUser,
   { to, replica = 0, headers, fields }: Asking,
 ): Promise<Response> {
-  const body = {
-    technician_id: to.technician_id,
-    service_description: 'x'.repeat(2000),
-    request_date: DAY_AHEAD,
-    service_location: 'Calle 3',
-    ...fields,
-  }
+  const body = requestBody(to, { service_description: 'x'.repeat(2000), ...fields })
   return ground.send(
     '/api/service-requests',
     json('POST', body, { cookie: from.cookie, ...headers }),

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { drawPhoto } from '../../features/photos/photo.fixture.ts'
 import { apiRoutes } from '../../routes.ts'
 import type { TestUser } from '../api.ts'
+import { requestBody } from '../service-requests.ts'
 import { createJudge, type Finding, type Ground, type Judge, json } from './ground.ts'
-
-const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 
 type World = {
   ground: Ground
@@ -209,13 +207,6 @@ const upload = (bytes: Buffer): RequestInit => ({
   method: 'PUT',
   headers: { 'content-type': 'image/jpeg' },
   body: new Uint8Array(bytes),
-})
-
-const requestBody = ({ technician_id: technicianId }: TestUser) => ({
-  technician_id: technicianId,
-  service_description: 'Cambio de breaker',
-  request_date: DAY_AHEAD,
-  service_location: 'Calle 3',
 })
 
 const strangers = (world: World) => [undefined, world.stranger, world.otherTechnician]

@@ -1,6 +1,6 @@
-import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import type { Db } from '../../db/client.ts'
 import type { TestApi, TestUser } from '../api.ts'
+import { requestBody } from '../service-requests.ts'
 
 /**
  * Two processes of the product on one database, with a view into the database and the logs that an attacker does not have.
@@ -44,11 +44,8 @@ type Asking = { customer: TestUser; technician: TestUser; job?: Record<string, s
 /** Sends a service request. Returns the id of the case. Throws if the server does not answer 201. */
 export async function askFor(ground: Pick<Ground, 'send'>, asking: Asking): Promise<number> {
   const { customer, technician, job } = asking
-  const body = {
-    ...{ technician_id: technician.technician_id, request_date: addDays(dayInSantoDomingo(new Date()), 200) },
-    ...{ service_description: 'Un abanico que no gira', service_location: 'Calle 8', ...job },
-  }
-  const answer = await ground.send('/api/service-requests', json('POST', body, { cookie: customer.cookie }))
+  const init = json('POST', requestBody(technician, job), { cookie: customer.cookie })
+  const answer = await ground.send('/api/service-requests', init)
   if (answer.status !== 201) throw new Error(`asking: ${answer.status} ${await answer.text()}`)
   return ((await answer.json()) as { serviceRequest: { id: number } }).serviceRequest.id
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { CASE_LIMITS } from '@tecnicerca/shared/limits'
 import { PHOTO_WIDTHS, photoFile } from '@tecnicerca/shared/photos'
 import { CASE_PHOTO_WIDTHS } from '@tecnicerca/shared/service-request-events'
@@ -7,9 +6,7 @@ import sharp, { type Metadata } from 'sharp'
 import { drawPhoto, photoForm } from '../../features/photos/photo.fixture.ts'
 import { MARK, UPLOADS, type Upload } from '../../features/photos/upload-corpus.fixture.ts'
 import type { TestUser } from '../api.ts'
-import { createJudge, type Finding, type Ground, type Judge, json } from './ground.ts'
-
-const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
+import { askFor, createJudge, type Finding, type Ground, type Judge } from './ground.ts'
 
 /** Every file of the corpus must get the expected status. An accepted file must be served as a clean WebP. */
 export async function attackUploads(ground: Ground): Promise<Finding> {
@@ -75,13 +72,7 @@ async function openCases(ground: Ground): Promise<Place[]> {
   const [customer, technician] = [await ground.createUser('customer'), await ground.createUser('technician')]
   const places: Place[] = []
   for (let count = 0; count < UPLOADS.length / CASE_LIMITS.photos / 4; count += 1) {
-    const job = {
-      ...{ technician_id: technician.technician_id, request_date: DAY_AHEAD },
-      ...{ service_description: 'Cambio de breaker', service_location: 'Calle 3' },
-    }
-    const asked = await ground.send('/api/service-requests', json('POST', job, { cookie: customer.cookie }))
-    const { serviceRequest } = (await asked.json()) as { serviceRequest: { id: number } }
-    const path = `/api/service-requests/${serviceRequest.id}`
+    const path = `/api/service-requests/${await askFor(ground, { customer, technician })}`
     for (const { cookie } of [customer, technician]) places.push({ path, cookie })
   }
   return places
