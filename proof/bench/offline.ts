@@ -1,8 +1,7 @@
 /**
  * Measures what a user with a cheap phone and no network waits for, in Chromium with a four times slower processor, at
  * 5,000 technicians. Prints each figure beside its goal and the limit above which the run fails. `BENCH_RUNS` sets the
- * number of runs, `BENCH_PARTS=keys` measures only that part; `BENCH_PLANT=talkative-line` plants a defect that `line` must
- * notice.
+ * number of runs, `BENCH_PARTS=keys` measures only that part.
  */
 import process, { env } from 'node:process'
 
@@ -13,5 +12,4 @@ const { runOfflineBench } = await import('./offline/run.ts')
 process.exitCode = await runOfflineBench({
   runs: Number(env.BENCH_RUNS ?? 10),
   named: env.BENCH_PARTS,
-  plant: env.BENCH_PLANT,
 })

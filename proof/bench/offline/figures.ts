@@ -1,14 +1,10 @@
-/**
- * One row of the table, with `values` in `unit`. The median is judged unless `judged` names another percentile. A limit of
- * `Infinity` never fails.
- */
+/** One row of the table, with `values` in `unit`. The median is judged. */
 export type Figure = {
   what: string
-  unit: 'ms' | 'B' | '%'
+  unit: 'ms' | '%'
   values: number[]
   goal: number
   failsAbove: number
-  judged?: 'p50' | 'p95'
 }
 
 export function percentile(values: readonly number[], part: number): number {
@@ -19,14 +15,12 @@ export function percentile(values: readonly number[], part: number): number {
 /** Prints the table. Returns true if no figure is above its limit. */
 export function printFigures(figures: readonly Figure[]): boolean {
   const lines = figures.map((figure) => {
-    const { what, unit, values, goal, failsAbove, judged = 'p50' } = figure
+    const { what, unit, values, goal, failsAbove } = figure
     const [p50, p95] = [percentile(values, 0.5), percentile(values, 0.95)]
-    const value = judged === 'p50' ? p50 : p95
     // A figure that could not be measured (NaN) must fail too.
-    const verdict = !(value <= failsAbove) ? 'FAILS' : value <= goal ? 'goal' : 'above goal'
-    const shown = verdict === 'goal' && goal === Infinity ? '–' : verdict
-    const text = (number: number) => (number === Infinity ? '–' : `${Math.round(number)} ${unit}`)
-    return [what, text(p50), text(p95), text(goal), text(failsAbove), String(values.length), shown]
+    const verdict = !(p50 <= failsAbove) ? 'FAILS' : p50 <= goal ? 'goal' : 'above goal'
+    const text = (number: number) => `${Math.round(number)} ${unit}`
+    return [what, text(p50), text(p95), text(goal), text(failsAbove), String(values.length), verdict]
   })
   const table = [['what', 'p50', 'p95', 'goal', 'fails above', 'runs', 'verdict'], ...lines]
   const widths = (table[0] ?? []).map((_, column) =>

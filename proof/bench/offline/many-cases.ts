@@ -31,25 +31,3 @@ export async function insertCases(
     [customer.id, technicianId, past],
   )
 }
-
-/** Inserts a case with `messages` messages of both sides. Returns its id. */
-export async function insertTalk(
-  { query }: Stack,
-  { technician: { technician_id: technicianId }, customer }: Sides,
-  messages: number,
-): Promise<number> {
-  const [row] = await query<{ id: number }>(
-    `insert into service_requests (customer_id, technician_id, category_id, hourly_rate, request_date, service_description,
-       service_location) values ($1, $2, 1, 500, current_date + 2, 'Hablada', 'Calle 5, Gurabo') returning id`,
-    [customer.id, technicianId],
-  )
-  const id = row?.id ?? 0
-  await query(
-    `insert into service_request_events (service_request_id, by, kind, data)
-     select $1, case n % 2 when 0 then 'customer' else 'technician' end, 'message',
-       jsonb_build_object('text', 'Mensaje ' || n || repeat(': ¿a qué hora le queda bien mañana?', n % 4))
-     from generate_series(1, $2) n`,
-    [id, messages],
-  )
-  return id
-}

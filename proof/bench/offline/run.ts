@@ -4,61 +4,34 @@ import { countKept, openForLater } from '../../../pwa/e2e/offline-phone.ts'
 import { findBrowser } from '../../../pwa/scripts/find-browser.ts'
 import { type BrowserPhone, startBrowserPhone } from '../../kit/browser-phone.ts'
 import { startFaultProxy } from '../../kit/fault-proxy.ts'
-import { findPlant } from '../../kit/plant.ts'
 import { startStack } from '../../kit/stack.ts'
-import { BENCH_PLANTS } from '../plants.ts'
-import { measureAgenda, measureThread } from './case-times.ts'
-import { measureDirectory } from './directory-bytes.ts'
+import { measureAgenda } from './agenda-times.ts'
 import { type Figure, printFigures } from './figures.ts'
-import { measureIdleLine } from './line-bytes.ts'
 import { insertTechnicians } from './many-technicians.ts'
 import {
   type Bench,
   measureEnqueue,
   measureKeystrokes,
-  measureReconnect,
   measureSilentVisits,
-  measureTaps,
   measureVisits,
 } from './screen-times.ts'
 import { STOPWATCH } from './stopwatch.ts'
-import { measureStorage } from './storage-bytes.ts'
 
 const TECHNICIANS = 5_000
 
-const PARTS = [
-  'directory',
-  'line',
-  'cold',
-  'repeat',
-  'tap',
-  'keys',
-  'enqueue',
-  'reconnect',
-  'storage',
-  'agenda',
-  'thread',
-] as const
+const PARTS = ['cold', 'repeat', 'keys', 'enqueue', 'agenda'] as const
 type Part = (typeof PARTS)[number]
-const WITHOUT_BROWSER: readonly Part[] = ['directory', 'line']
 
-type Wanted = { runs: number; named: string | undefined; plant: string | undefined }
+type Wanted = { runs: number; named: string | undefined }
 
 /** Measures all parts, or the named ones (separated by commas), and prints the figures. Returns the exit code. */
-export async function runOfflineBench({ runs, named, plant }: Wanted): Promise<number> {
+export async function runOfflineBench({ runs, named }: Wanted): Promise<number> {
   const parts = named ? named.split(',').map(partOf) : PARTS
-  const stack = await startStack(findPlant(BENCH_PLANTS, plant))
+  const stack = await startStack()
   const net = await startFaultProxy(stack.url)
   try {
-    if (parts.some((part) => part !== 'line')) await insertTechnicians(stack, TECHNICIANS)
-    const figures = parts.includes('directory') ? await measureDirectory(stack) : []
-    const onScreen = parts.filter((part) => !WITHOUT_BROWSER.includes(part))
-    // This takes minutes, so it runs beside the rest. The load of the machine does not change the number of bytes.
-    const measured = await Promise.all([
-      parts.includes('line') ? measureIdleLine(stack) : [],
-      onScreen.length > 0 ? measureScreens({ stack, net, runs, parts: onScreen }) : [],
-    ])
-    const isWithin = printFigures([...figures, ...measured.flat()])
+    await insertTechnicians(stack, TECHNICIANS)
+    const isWithin = printFigures(await measureScreens({ stack, net, runs, parts }))
     console.log(
       `load ${loadavg()
         .map((value) => value.toFixed(1))
@@ -123,9 +96,6 @@ async function lookAtList(phone: BrowserPhone): Promise<void> {
 const ms = { unit: 'ms' as const }
 
 const FIGURES: Record<Part, (bench: Bench, technicianId: number) => Promise<Figure[]>> = {
-  // Measured elsewhere, without a browser.
-  directory: async () => [],
-  line: async () => [],
   cold: async (bench) => {
     const values = await measureVisits(bench, 'none')
     return [{ ...ms, what: 'offline cold start to 20 cards', values, goal: 1_000, failsAbove: 1_000 }]
@@ -136,10 +106,6 @@ const FIGURES: Record<Part, (bench: Bench, technicianId: number) => Promise<Figu
       { ...limits, what: 'repeat visit to 20 cards', values: await measureVisits(bench, 'good') },
       { ...limits, what: 'the same, the network silent', values: await measureSilentVisits(bench) },
     ]
-  },
-  tap: async (bench) => {
-    const values = await measureTaps(bench)
-    return [{ ...ms, what: 'tap on a card to the profile, silent', values, goal: 200, failsAbove: 300 }]
   },
   keys: async (bench) => {
     const values = await measureKeystrokes(bench)
@@ -153,14 +119,6 @@ const FIGURES: Record<Part, (bench: Bench, technicianId: number) => Promise<Figu
       { ...limits, what: "tap to 'Guardada'", values: told },
     ]
   },
-  reconnect: async (bench, technicianId) => {
-    const values = await measureReconnect(bench, technicianId)
-    const row = { ...ms, what: 'reconnect to first 201', values, failsAbove: 15_000 }
-    return [
-      { ...row, goal: 2_000 },
-      { ...row, goal: 5_000, judged: 'p95' },
-    ]
-  },
   agenda: async (bench) => {
     const limits = { unit: '%' as const, goal: 120, failsAbove: 120 }
     const what = 'agenda with 5,000 past cases for one with five'
@@ -168,22 +126,5 @@ const FIGURES: Record<Part, (bench: Bench, technicianId: number) => Promise<Figu
       { ...limits, what: `${what}, no network`, values: [100 * (await measureAgenda(bench, 'none'))] },
       { ...limits, what, values: [100 * (await measureAgenda(bench, 'good'))] },
     ]
-  },
-  thread: async (bench) => {
-    const { opened, frames } = await measureThread(bench)
-    return [
-      {
-        ...ms,
-        what: 'tap on a case to 300 messages, no network',
-        values: opened,
-        goal: 200,
-        failsAbove: 200,
-      },
-      { ...ms, what: 'longest frame of a scroll through them', values: frames, goal: 50, failsAbove: 50 },
-    ]
-  },
-  storage: async (bench) => {
-    const values = [await measureStorage(bench)]
-    return [{ what: 'storage in all', unit: 'B', values, goal: 8_000_000, failsAbove: 15_000_000 }]
   },
 }

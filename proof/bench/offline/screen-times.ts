@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
-import { askFor, requestForm } from '../../../pwa/e2e/offline-phone.ts'
+import { requestForm } from '../../../pwa/e2e/offline-phone.ts'
 import type { BrowserPhone } from '../../kit/browser-phone.ts'
 import { cut, mend, requestButton } from '../../kit/browser-phone.ts'
 import { ALWAYS, isSending } from '../../kit/fault.ts'
@@ -79,40 +79,6 @@ async function timeNewVisit(bench: Pick<Bench, 'phone'>): Promise<number> {
   const seen = await phone.page.evaluate(() => (window as unknown as Stopwatch).coldStart)
   await leaveTab(bench)
   return seen
-}
-
-/** Milliseconds from the tap on a card of the list to the painted profile, while the network does not answer. */
-export async function measureTaps(bench: Bench): Promise<number[]> {
-  const { phone, net, runs } = bench
-  const values: number[] = []
-  for (let run = 0; run < runs; run += 1) {
-    await newTab(bench)
-    await phone.open('/search')
-    const { page } = phone
-    await page.evaluate(() => (window as unknown as Stopwatch).coldStart)
-    net.rule({ fault: { type: 'hang_before' }, times: ALWAYS })
-    const card = page.getByRole('article').nth(run)
-    const name = (await card.getByRole('heading').textContent()) ?? ''
-    await page.evaluate((shown) => {
-      const stopwatch = window as unknown as Stopwatch
-      const isThere = () =>
-        !document.querySelector('#results') &&
-        Boolean(document.querySelector('main')?.innerText.includes(shown))
-      stopwatch.taken = new Promise((resolve) => {
-        addEventListener(
-          'click',
-          async ({ timeStamp }) => resolve([(await stopwatch.whenPainted(isThere)) - timeStamp]),
-          { once: true, capture: true },
-        )
-      })
-    }, name)
-    await card.getByRole('link').click()
-    const [taken] = (await page.evaluate(() => (window as unknown as Stopwatch).taken)) ?? []
-    values.push(taken ?? Number.NaN)
-    await mend(phone, net)
-  }
-  await leaveTab(bench)
-  return values
 }
 
 /** Milliseconds from each key that changes the result to the painted result. */
@@ -221,26 +187,6 @@ async function typeWords(page: Page, description: string): Promise<void> {
   const hand = { delay: MS_BETWEEN_KEYS }
   await dialog.getByLabel(SERVICE_REQUEST_FORM.description).pressSequentially(description, hand)
   await dialog.getByLabel(SERVICE_REQUEST_FORM.location).pressSequentially('Calle 5 #12, Gurabo', hand)
-}
-
-/** Milliseconds from the return of the network to the server's 201 for the waiting item. */
-export async function measureReconnect(bench: Bench, technicianId: number): Promise<number[]> {
-  const { phone, net, runs } = bench
-  const values: number[] = []
-  for (let run = 0; run < runs; run += 1) {
-    await newTab(bench)
-    await bench.passDay()
-    await phone.open(`/technicians/${technicianId}`)
-    await cut(phone, net)
-    await requestButton(phone.page).click()
-    await askFor(phone.page, `De vuelta ${run}`)
-    await phone.page.getByText(OFFLINE.savedHere).waitFor()
-    const since = performance.now()
-    await mend(phone, net)
-    await untilSent(net, since)
-    values.push(performance.now() - since)
-  }
-  return values
 }
 
 async function untilSent(net: FaultProxy, since: number): Promise<void> {
