@@ -35,7 +35,7 @@ export const NOTICE_PLANTS: readonly (Plant & { part: string })[] = [
     part: 'signed-out',
     file: 'api/src/features/sessions/repository.ts',
     from: "await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()",
-    to: "await db.updateTable('sessions').set({ last_seen_at: new Date() }).where('tokenHash', '=', tokenHash).execute()",
+    to: "await db.updateTable('sessions').set({ last_seen_at: new Date() }).where('token_hash', '=', tokenHash).execute()",
   },
   {
     // The night is asked of the process's clock.

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 import lighthouse, { type Result } from 'lighthouse'
 import { startDelivered } from '../../kit/delivered-product.ts'
 import { startBrowser } from './lighthouse-browser.ts'
-import { entryByPackage, readWeights, type Weights } from './weights.ts'
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 5)
 const README = fileURLToPath(new URL('README.md', import.meta.url))
@@ -20,11 +19,6 @@ const LIMITS = {
   lcp: { goal: '1.0 s', worst: 1200 },
   interactive: { goal: '2.3 s', worst: 3000 },
   cls: { goal: '0.02', worst: 0.1 },
-  firstScreen: { goal: '120 KB', worst: 150 * KIB },
-  route: { goal: '25 KB', worst: 40 * KIB },
-  css: { goal: '15 KB', worst: 20 * KIB },
-  worker: { goal: '10 KB', worst: 15 * KIB },
-  precache: { goal: '300 KB', worst: 400 * KIB },
   scripts: { goal: '130 KB', worst: 150 * KIB },
   blocking: { goal: '100 ms', worst: 200 },
 }
@@ -33,8 +27,8 @@ const server = await startDelivered()
 const browser = await startBrowser()
 try {
   const screens = await measure(server.url)
-  const rows = [...screens.flatMap(screenRows), ...weightRows(await readWeights())]
-  await report(rows, screens, await entryByPackage())
+  const rows = screens.flatMap(screenRows)
+  await report(rows, screens)
   if (rows.some(({ hasFailed }) => hasFailed)) process.exitCode = 1
 } finally {
   await browser.stop()
@@ -92,25 +86,13 @@ function screenRows({ name, results }: Screen): Row[] {
   ]
 }
 
-function weightRows({ firstScreen, css, worker, precache, heaviestRoute }: Weights): Row[] {
-  const weight = (what: string, value: number, limit: { goal: string; worst: number }): Row =>
-    row({ what: `${what} (brotli)`, value, shown: kilobytes, ...limit })
-  return [
-    weight('JavaScript of the first screen', firstScreen, LIMITS.firstScreen),
-    weight(`heaviest other screen: ${heaviestRoute.name}`, heaviestRoute.bytes, LIMITS.route),
-    weight('CSS', css, LIMITS.css),
-    weight('sw.js', worker, LIMITS.worker),
-    weight('precache', precache, LIMITS.precache),
-  ]
-}
-
 type Measured = { what: string; value: number; shown: (value: number) => string; goal: string; worst: number }
 
 function row({ what, value, shown, goal, worst }: Measured): Row {
   return { what, shown: shown(value), goal, fails: `above ${shown(worst)}`, hasFailed: value > worst }
 }
 
-async function report(rows: Row[], screens: Screen[], packages: [string, number][]): Promise<void> {
+async function report(rows: Row[], screens: Screen[]): Promise<void> {
   const figures = rows.map(
     ({ what, shown, goal, fails, hasFailed }) =>
       `| ${what} | ${shown}${hasFailed ? ' ✗' : ''} | ${goal} | ${fails} |`,
@@ -124,10 +106,6 @@ async function report(rows: Row[], screens: Screen[], packages: [string, number]
     `Median of ${RUNS} runs, ${new Date().toISOString().slice(0, 16)} UTC, load average ${load.join(' ')} on two cores.`,
     `| what | measured | goal | fails |\n|---|---|---|---|\n${figures.join('\n')}`,
     `| bytes on the wire of a first visit | |\n|---|---|\n${bytes.join('\n')}`,
-    `| entry JavaScript by package | brotli, shared out by length |\n|---|---|\n${packages
-      .filter(([, size]) => size >= 100)
-      .map(([name, size]) => `| ${name} | ${kilobytes(size)} |`)
-      .join('\n')}`,
   ].join('\n\n')
   console.log(`\n${text}`)
   const readme = await readFile(README, 'utf8')
