@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
 import { ADMIN, ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin'
-import { COMMON } from '@tecnicerca/shared/messages/common'
 import { ADMIN_NOTICE_REPORT } from '@tecnicerca/shared/messages/notices/notice-report'
 import type { NoticeReport } from '@tecnicerca/shared/reports'
 import { signInAdmin } from './admin-area.ts'
@@ -116,21 +115,4 @@ test('what became of notices is counted by kind and by way, on a desk and on a p
   await page.getByRole('button', { name: ADMIN_REPORTS.filter }).click()
   await expect(page).toHaveURL('/admin/reports?tab=notices&end_date=2001-01-01')
   await expect(page.getByText(ADMIN.noData)).toBeVisible()
-})
-
-test('each says when it cannot be read @prove', async ({ page, open, provoke }) => {
-  provoke(/400.*\/admin\/reports\//)
-  await signInAdmin(page)
-  await page.route('**/api/admin/reports/*', (route) => route.fulfill({ status: 400, body: '' }))
-  await page.route('**/api/admin/reports/*?*', (route) => route.fulfill({ status: 400, body: '' }))
-  for (const [tab, text] of [
-    ['users', ADMIN_REPORTS.usersFailed],
-    ['services', ADMIN_REPORTS.servicesFailed],
-    ['revenue', ADMIN_REPORTS.revenueFailed],
-    ['notices', ADMIN_NOTICE_REPORT.loadFailed],
-  ] as const) {
-    await open(`/admin/reports?tab=${tab}`)
-    await expect(page.getByText(text)).toBeVisible()
-    await expect(page.getByRole('button', { name: COMMON.retry })).toBeVisible()
-  }
 })

@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
 import { ADMIN_TECHNICIANS, ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
-import { COMMON } from '@tecnicerca/shared/messages/common'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import { field, rowOf, save, signInAdmin } from './admin-area.ts'
 import { ONLINE_ALONE, test } from './fixtures.ts'
@@ -50,24 +49,4 @@ test('are found by category, looked at and changed', async ({ page, open, reques
     available: 0,
     bio: 'Instalo inversores y paneles.',
   })
-})
-
-test('details and lists that cannot be read say so @prove', async ({ page, open, request, provoke }) => {
-  provoke(/400.*\/admin\/technicians/)
-  const word = newWord('Eladia')
-  const technician = await newTechnician(request, word)
-  await signInAdmin(page)
-  const details = `**/api/admin/technicians/${technicianId(technician)}`
-  await page.route(details, (route) => route.fulfill({ status: 400, body: '' }))
-  await open(`/admin/technicians?q=${word}`)
-  await page.getByRole('button', { name: ADMIN_TECHNICIANS.viewNamed(word) }).click()
-  await expect(page.getByText(ADMIN_TECHNICIANS.detailsFailed)).toBeVisible()
-  await page.unroute(details)
-  await page.getByRole('dialog').getByRole('button', { name: COMMON.retry }).click()
-  await expect(page.getByRole('dialog')).toContainText(technician.email)
-  await open('/admin/technicians?q=nadie+as%C3%AD')
-  await expect(page.getByText(ADMIN_TECHNICIANS.empty)).toBeVisible()
-  await page.route('**/api/admin/technicians', (route) => route.fulfill({ status: 400, body: '' }))
-  await open('/admin/technicians')
-  await expect(page.getByText(ADMIN_TECHNICIANS.loadFailed)).toBeVisible()
 })

@@ -145,23 +145,6 @@ test('are deleted only after a question, and never an administrator', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('a change that fails is said and loses nothing @prove', async ({ page, open, request, provoke }) => {
-  provoke(/500.*\/admin\/users\//)
-  const word = newWord('Ondina')
-  await createCustomer(request, word)
-  await signInAdmin(page)
-  await open(`/admin/users?q=${word}`)
-  await page.route('**/api/admin/users/*', (route) => route.fulfill({ status: 500, body: '' }))
-  await page.getByRole('button', { name: ADMIN_USERS.deleteNamed(word) }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: CONTROLS.delete }).click()
-  await expectToast(page, ADMIN_USERS.deleteFailed)
-  await page.getByRole('button', { name: ADMIN_USERS.editNamed(word) }).click()
-  await field(page, ADMIN_USERS.column.name).fill('Otra')
-  await save(page).click()
-  await expect(page.getByText(ADMIN_USERS.updateFailed)).toBeVisible()
-  await expect(field(page, ADMIN_USERS.column.name)).toHaveValue('Otra')
-})
-
 test('the file holds what is filtered, in the order shown, its formulas defused', async ({
   page,
   open,

@@ -1,13 +1,11 @@
 import { expect } from '@playwright/test'
-import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
-import { SESSION } from '@tecnicerca/shared/messages/session'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import { PHOTO_TOO_LARGE } from '@tecnicerca/shared/photos'
 import { fromElsewhere, ONLINE_ALONE, PIXEL, test } from './fixtures.ts'
-import { newCustomer, newTechnician, signIn, technicianId } from './marketplace.ts'
+import { newTechnician, signIn, technicianId } from './marketplace.ts'
 import { countKept } from './offline-phone.ts'
 import { expectToast } from './toasts.ts'
 
@@ -163,32 +161,5 @@ test.describe('the own profile', () => {
     await page.getByRole('link', { name: PROFILE.edit }).click()
     await expect(page.getByLabel(PROFILE_EDIT.bio)).toHaveValue('Lo que escribí mientras.')
     expect(await countKept(page, drafts)).toBe(0)
-  })
-
-  test('is for those who have one', async ({ page, open, request, provoke }) => {
-    provoke(/403.*\/technicians\/profile/)
-    await Promise.all([page.getByText(ACCESS.needLoginOwnProfile).waitFor(), open('/my-profile')])
-    await expect(page).toHaveURL('/login?redirect=%2Fmy-profile')
-    await Promise.all([
-      page.getByText(ACCESS.needLoginEditProfile).waitFor(),
-      open('/technicians/profile/edit'),
-    ])
-    await expect(page.getByRole('heading', { name: SESSION.loginTitle })).toBeVisible()
-    await signIn(page, await newCustomer(request))
-    await Promise.all([page.getByText(ACCESS.notATechnician).waitFor(), open('/my-profile')])
-    await expect(page).toHaveURL('/')
-    await open('/my-profile/edit')
-    await expect(page.getByText(PROFILE_EDIT.not_found)).toBeVisible()
-    await expect(page.getByRole('link', { name: PROFILE.backHome })).toBeVisible()
-  })
-
-  test('says why it cannot be read @prove', async ({ page, open, request, provoke }) => {
-    provoke(/\/api\//)
-    await signIn(page, await newTechnician(request))
-    await page.route('**/api/technicians/profile', (route) =>
-      route.fulfill({ status: 400, json: { message: 'Algo pasó.', code: 'validation_failed' } }),
-    )
-    await open('/my-profile/edit')
-    await expect(page.getByText(PROFILE_EDIT.loadFailed('Algo pasó.'))).toBeVisible()
   })
 })

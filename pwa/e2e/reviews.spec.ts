@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
@@ -187,20 +186,5 @@ test.describe('writing a review', () => {
         .click()
       await expect(page.getByLabel(REVIEW.service_date)).toHaveValue(today())
     })
-  })
-
-  test('is for customers, about somebody', async ({ page, open, request, provoke }) => {
-    provoke(/\/api\//)
-    await Promise.all([page.getByText(ACCESS.needLoginReview).waitFor(), open('/reviews/create/1')])
-    await expect(page).toHaveURL('/login?redirect=%2Freviews%2Fcreate%2F1')
-    await signIn(page, await newTechnician(request))
-    await Promise.all([page.getByText(ACCESS.denied).waitFor(), open('/reviews/create/1')])
-    await expect(page).toHaveURL('/')
-    await signIn(page, await newCustomer(request))
-    await open('/reviews/create/nadie')
-    await expect(page.getByText(REVIEW.technician_id_invalid).first()).toBeVisible()
-    await expect(page).not.toHaveURL(/reviews/)
-    await open('/reviews/create/2147483647')
-    await expect(page.getByText(REVIEW.notEligibleNow)).toBeVisible()
   })
 })

@@ -119,11 +119,6 @@ test('whom an administrator made a technician finds the way to a profile', async
   await expect(page.getByText('Instalo inversores.')).toBeVisible()
 })
 
-test('the upgrade is for customers alone @prove', async ({ page, open }) => {
-  await Promise.all([page.getByText(ACCESS.unauthorized).waitFor(), open('/become-technician')])
-  await expect(page).toHaveURL('/')
-})
-
 test('categories that do not come are said, and come by the button @prove', async ({
   page,
   open,
