@@ -7,8 +7,6 @@ import {
   attackLockOut,
   attackNeighbours,
 } from '../api/src/testing/attack/abuse.ts'
-import { attackAgenda } from '../api/src/testing/attack/agenda.ts'
-import { attackOrder } from '../api/src/testing/attack/bought-reviews.ts'
 import { attackCaseWords } from '../api/src/testing/attack/case-words.ts'
 import { attackContacts } from '../api/src/testing/attack/contacts.ts'
 import { attackEnumeration, attackTiming } from '../api/src/testing/attack/enumeration.ts'
@@ -74,8 +72,6 @@ const PARTS: Record<string, Part> = {
   mailbox: attackMailbox,
   'refused-mails': attackRefusedMails,
   'taken-account': attackTakenAccount,
-  order: attackOrder,
-  agenda: attackAgenda,
   enumeration: attackEnumeration,
   timing: (field) => attackTiming(field, TIMED_PAIRS),
   // Runs before `scripts`, because sqlmap itself follows what some of those payloads say.

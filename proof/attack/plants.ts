@@ -1,5 +1,4 @@
 import type { Plant } from '../kit/plant.ts'
-import { AGENDA_PLANTS } from './agenda-plants.ts'
 import { FLOOD_PLANTS } from './flood-plants.ts'
 import { MAIL_PLANTS } from './mail-plants.ts'
 
@@ -219,37 +218,6 @@ export const ATTACK_PLANTS: readonly Plant[] = [
     from: 'kind, reason, user_id: userId }\n',
     to: 'kind, reason }\n',
   },
-  {
-    name: 'order',
-    file: 'api/src/db/migrations/0005-counted-reviews.ts',
-    from: 'where u.is_established\n        and ',
-    to: 'where ',
-  },
-  {
-    name: 'order-age',
-    file: 'api/src/features/accounts/repository.ts',
-    from: "created_at < now() - interval '3 days'",
-    to: 'created_at < now()',
-  },
-  {
-    name: 'order-latest',
-    file: 'api/src/db/migrations/0005-counted-reviews.ts',
-    from: 'select distinct on (r.technician_id, r.customer_id) r',
-    to: 'select r',
-  },
-  {
-    name: 'order-minutes',
-    file: 'api/src/db/migrations/0005-counted-reviews.ts',
-    from: "s.created_at + interval '10 minutes'",
-    to: 's.created_at',
-  },
-  {
-    name: 'order-day',
-    file: 'api/src/db/migrations/0005-counted-reviews.ts',
-    from: "        and r.service_date >= (s.created_at at time zone 'America/Santo_Domingo')::date\n",
-    to: '',
-  },
-  ...AGENDA_PLANTS,
   ...MAIL_PLANTS,
   {
     name: 'sql',

@@ -1,16 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { createLogger } from '../lib/logger.ts'
-import { createOwnedDatabase, type TestDatabase } from '../testing/database.ts'
+import { createOwnedDatabase } from '../testing/database.ts'
 import { openDatabases } from './databases.ts'
 
 const SETTINGS = { pool_size: 2, named_statements: true, directUrl: undefined, readUrl: undefined }
 const log = createLogger('silent')
-let database: TestDatabase
+const database = await createOwnedDatabase()
 
-beforeAll(async () => {
-  database = await createOwnedDatabase()
-})
 afterAll(() => database.drop())
 
 describe('the databases of a process', () => {

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { afterAll, expect, it } from 'vitest'
+import { createTestDatabase } from '../testing/database.ts'
 
-let database: TestDatabase
+const database = await createTestDatabase()
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
 afterAll(() => database.drop())
 
 it('who would wait behind others expects as long as those before hold their connections', async () => {

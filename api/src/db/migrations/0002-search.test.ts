@@ -1,16 +1,13 @@
 import { foldWords, rankScore } from '@tecnicerca/shared/search'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { insertTechnicians } from '../../features/technicians/list-technicians.fixture.ts'
 import { untilBlocked } from '../../testing/blocked.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createTestDatabase } from '../../testing/database.ts'
 import { inTransaction } from '../transaction.ts'
 
-let database: TestDatabase
+const database = await createTestDatabase()
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
 afterAll(() => database.drop())
 
 async function foldInSql(texts: string[]): Promise<string[][]> {

@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createOwnedDatabase, type TestDatabase } from '../../testing/database.ts'
+import { afterAll, expect, it } from 'vitest'
+import { createOwnedDatabase } from '../../testing/database.ts'
 import { migrateTo, migrateToLatest } from '../migrator.ts'
 
-let database: TestDatabase
+const database = await createOwnedDatabase()
 
-beforeAll(async () => {
-  database = await createOwnedDatabase()
-})
 afterAll(() => database.drop())
 
 it('composes addresses of before, unless somebody else has the composed one', async () => {

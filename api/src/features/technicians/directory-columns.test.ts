@@ -1,8 +1,8 @@
 import { DIRECTORY_COLUMNS, type DirectoryAnswer } from '@tecnicerca/shared/directory'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../../lib/clock.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createTestDatabase } from '../../testing/database.ts'
 import { untilSettled } from '../../testing/settled.ts'
 import { createDirectoryCache, readDirectory } from './directory-service.ts'
 import { insertTechnicians } from './list-technicians.fixture.ts'
@@ -29,12 +29,9 @@ const OTHER_VALUES = {
   bio: "'Otra descripción'",
 } satisfies Record<Exclude<Column, 'id'>, string>
 
-let database: TestDatabase
+const database = await createTestDatabase()
+await insertTechnicians(database.db, [{}])
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  await insertTechnicians(database.db, [{}])
-})
 afterAll(() => database.drop())
 
 async function ask(since?: string): Promise<DirectoryAnswer | undefined> {
