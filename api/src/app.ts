@@ -1,17 +1,32 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import type { Dependencies } from './dependencies.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { uploadRoutes } from './features/photos/routes.ts'
 import { sharePictureRoutes } from './features/share-pictures/routes.ts'
 import { siteMapRoutes } from './features/site-map/routes.ts'
+import {
+  type CallEnv,
+  checkOperationUser,
+  checkRole,
+  findSession,
+  handle,
+  readIdempotencyKey,
+  readSentBody,
+  refuseInvalidInput,
+  replayRefusedWrite,
+  reportLimits,
+  requireSession,
+  validateInput,
+} from './http/call-steps.ts'
 import { documentationRoutes } from './http/documentation.ts'
-import { errorHandler } from './http/errors.ts'
-import { limitConcurrentCalls } from './http/load-limits.ts'
-import { mountMethodNotAllowed, mountRoutes } from './http/mount.ts'
+import { errorAnswer, errorHandler } from './http/errors.ts'
+import { limitConcurrentCalls, refuseOverload, reserveBodyMemory } from './http/load-limits.ts'
 import { observe } from './http/observe.ts'
 import { pageRoutes, shellRoutes } from './http/pages.ts'
 import { gate } from './http/request-guards.ts'
+import { ACCESSES, type Route } from './http/route.ts'
 import { pageHeaders } from './http/security-headers.ts'
+import { sendJson } from './http/send.ts'
 import { staticFileRoutes } from './http/static-files.ts'
 import { DomainError } from './lib/domain-error.ts'
 import { apiRoutes } from './routes.ts'
@@ -29,8 +44,9 @@ export function createApp(deps: Dependencies): Hono {
   // that is refused one of its modules.
   const limitCalls = limitConcurrentCalls(deps)
   for (const path of ['/api/*', '/uploads/*', '/share/*', '/sitemap.xml']) app.use(path, limitCalls)
-  mountRoutes(app, apiRoutes, deps)
-  mountMethodNotAllowed(app, apiRoutes)
+  const routes = inMatchingOrder(apiRoutes)
+  for (const route of routes) app.on(route.method, [`/api${route.path}`], ...stepsOf(route, deps))
+  for (const { path } of routes) app.all(`/api${path}`, refuseMethod(path))
   app.route('/health', healthRoutes(deps))
   app.route('/uploads', uploadRoutes(deps))
   app.route('/share', sharePictureRoutes(deps))
@@ -43,4 +59,40 @@ export function createApp(deps: Dependencies): Hono {
     app.route('/', shellRoutes({ ...deps, pwa: deps.pwa }))
   }
   return app
+}
+
+/** The order of a call. The phone's outbox relies on it. Throws for a route without a declared access. */
+function stepsOf(route: Route, deps: Dependencies): MiddlewareHandler<CallEnv>[] {
+  if (!ACCESSES.includes(route.access)) throw new Error(`${route.method} ${route.path} declares no access`)
+  return [
+    reserveBodyMemory(route, deps),
+    reportLimits(deps),
+    refuseOverload(route, deps),
+    findSession(route, deps),
+    requireSession(route, deps),
+    checkOperationUser,
+    // A key includes the body, so a route that takes keys checks the role only after the replay.
+    ...(route.isIdempotent ? [] : [checkRole(route)]),
+    readSentBody(route),
+    readIdempotencyKey(route),
+    validateInput(route),
+    replayRefusedWrite(route, deps),
+    checkRole(route),
+    refuseInvalidInput(route, deps),
+    handle(route, deps),
+  ]
+}
+
+// Hono takes the first match: `/technicians/profile` must come before `/technicians/:id`.
+function inMatchingOrder(routes: Route[]): Route[] {
+  const parameters = (route: Route) => route.path.split(':').length
+  return routes.toSorted((a, b) => parameters(a) - parameters(b))
+}
+
+/** Answers 405 with `Allow` if a path of the table does not support the method. */
+function refuseMethod(path: string): MiddlewareHandler {
+  const methods = apiRoutes.filter((route) => route.path === path).map(({ method }) => method)
+  const headers = { Allow: [...new Set(methods)].join(', ') }
+  const { status, body } = errorAnswer(new DomainError('method_not_allowed'))
+  return async (c) => sendJson(c, { status, body, headers })
 }

@@ -190,7 +190,7 @@ export const ATTACK_PLANTS: readonly Plant[] = [
   },
   {
     name: 'dodging',
-    file: 'api/src/http/mount.ts',
+    file: 'api/src/http/call-steps.ts',
     from: "'write-visitor', address,",
     to: "'write-visitor', token ?? address,",
   },
@@ -214,7 +214,7 @@ export const ATTACK_PLANTS: readonly Plant[] = [
   },
   {
     name: 'guessing',
-    file: 'api/src/http/mount.ts',
+    file: 'api/src/http/call-steps.ts',
     from: 'kind, reason, user_id: userId }\n',
     to: 'kind, reason }\n',
   },

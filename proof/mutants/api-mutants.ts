@@ -5,9 +5,9 @@ export const API_MUTANTS: readonly Mutant[] = [
   {
     name: 'M5-api',
     mistake: 'the API judges the call before it looks the key up',
-    file: 'api/src/http/mount.ts',
+    file: 'api/src/http/call-steps.ts',
     from: 'const stored = operation && (await findStoredAnswer(deps.db, operation))',
-    to: 'const stored = refusal ? undefined : operation && (await findStoredAnswer(deps.db, operation))',
+    to: 'const stored = refusalOf(route, actor) ? undefined : operation && (await findStoredAnswer(deps.db, operation))',
   },
   {
     name: 'M10-api',

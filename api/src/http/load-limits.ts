@@ -7,6 +7,8 @@ import { DomainError } from '../lib/domain-error.ts'
 import { refuseLate } from '../lib/refuse-late.ts'
 import { callerAddress, INSIDE } from './caller.ts'
 import { readBrowser, readSessionToken } from './cookies.ts'
+import { bodyRoom } from './request-body.ts'
+import { isPublicRead, type Route } from './route.ts'
 
 /**
  * Limits for turning a call away: callers that wait for a database connection, and the estimated wait in ms. The count
@@ -30,6 +32,16 @@ export function refuseInOverload(queue: DatabaseQueue, kind: keyof typeof LONGES
   const { waitingCount, expectedWaitMs } = queue
   if (waitingCount >= count || (waitingCount >= FEWEST_WAITING && expectedWaitMs >= ms))
     throw new DomainError('unavailable')
+}
+
+/** Refuses a call in overload, unless its handler does so itself. */
+export function refuseOverload(route: Route, deps: Pick<Dependencies, 'databaseQueue'>): MiddlewareHandler {
+  const publicOrOther = isPublicRead(route) ? 'public_read' : 'other'
+  const kind = route.path === '/auth/login' ? 'sign_in' : publicOrOther
+  return async (_c, next) => {
+    if (!route.turnsAwayItself) refuseInOverload(deps.databaseQueue, kind)
+    return next()
+  }
 }
 
 /** Limits of concurrent calls in this process. */
@@ -102,25 +114,25 @@ const taken = new Map<string, number>()
 let allTaken = 0
 
 /**
- * Reserves `bytes` of memory for the body of a call until `work` is done. Throws `unavailable` if the limit of the address
- * or of the process would be exceeded. Bodies that never complete cannot hold more than this.
+ * Reserves memory for the body until the call is answered. Throws `unavailable` if the limit of the address or of the
+ * process would be exceeded. Bodies that never complete cannot hold more than this.
  */
-export async function withBodyRoom<T>(
-  address: string | undefined,
-  bytes: number,
-  work: () => Promise<T>,
-): Promise<T> {
-  if (address === undefined || bytes === 0) return work()
-  const own = taken.get(address) ?? 0
-  if (own + bytes > MOST_BYTES_OF_ONE || allTaken + bytes > MOST_BYTES) throw new DomainError('unavailable')
-  taken.set(address, own + bytes)
-  allTaken += bytes
-  try {
-    return await work()
-  } finally {
-    allTaken -= bytes
-    const left = (taken.get(address) ?? bytes) - bytes
-    if (left > 0) taken.set(address, left)
-    else taken.delete(address)
+export function reserveBodyMemory(route: Route, { config }: Pick<Dependencies, 'config'>): MiddlewareHandler {
+  return async (c, next) => {
+    const bytes = bodyRoom(c, route)
+    const address = bytes === 0 ? INSIDE : callerAddress(c, config)
+    if (address === INSIDE) return next()
+    const own = taken.get(address) ?? 0
+    if (own + bytes > MOST_BYTES_OF_ONE || allTaken + bytes > MOST_BYTES) throw new DomainError('unavailable')
+    taken.set(address, own + bytes)
+    allTaken += bytes
+    try {
+      await next()
+    } finally {
+      allTaken -= bytes
+      const left = (taken.get(address) ?? bytes) - bytes
+      if (left > 0) taken.set(address, left)
+      else taken.delete(address)
+    }
   }
 }

@@ -10,12 +10,6 @@ import type { Actor } from '../features/sessions/service.ts'
 import { DomainError } from '../lib/domain-error.ts'
 import type { Answer, Route } from './route.ts'
 
-/** Throws `user_mismatch` if the phone sends this call for another user than that of the session. */
-export function checkOperationUser(c: Context, actor: Actor | undefined): void {
-  const claimed = c.req.header('x-op-user')
-  if (claimed !== undefined && claimed !== String(actor?.id)) throw new DomainError('user_mismatch')
-}
-
 /**
  * The operation of the Idempotency-Key. Undefined without the header, or if the route takes no key. Throws
  * `validation_failed` for a malformed key.

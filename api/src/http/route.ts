@@ -148,6 +148,14 @@ export function refusalOf({ access, refusals }: Route, actor: Actor | undefined)
   return IS_ALLOWED[access](actor) ? undefined : new DomainError(refusals?.[actor.role] ?? 'forbidden')
 }
 
+/**
+ * A read whose answer is nearly the same for everybody. It is served without reading the session unless the route sets
+ * `readsSession`.
+ */
+export function isPublicRead({ method, access, path }: Route): boolean {
+  return method === 'GET' && access === 'visitor' && !path.startsWith('/auth/')
+}
+
 /** Whether `If-None-Match` contains the tag. */
 export function isKnownTag(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch?.split(/\s*,\s*/).includes(etag) ?? false
