@@ -2,6 +2,7 @@ import { accountRoutes } from './features/accounts/routes.ts'
 import { adminCaseRoutes } from './features/admin-cases/routes.ts'
 import { adminTechnicianRoutes } from './features/admin-technicians/routes.ts'
 import { adminUserRoutes } from './features/admin-users/routes.ts'
+import { auditLogRoutes } from './features/audit-log/routes.ts'
 import { blockRoutes } from './features/blocks/routes.ts'
 import { categoryRoutes } from './features/categories/routes.ts'
 import { clientErrorRoutes } from './features/client-errors/routes.ts'
@@ -27,6 +28,7 @@ export const apiRoutes: Route[] = [
   ...passwordResetRoutes,
   ...emailConfirmationRoutes,
   ...adminUserRoutes,
+  ...auditLogRoutes,
   ...categoryRoutes,
   ...missedSearchRoutes,
   ...technicianListRoutes,

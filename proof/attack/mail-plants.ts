@@ -29,8 +29,8 @@ export const MAIL_PLANTS: readonly Plant[] = [
   {
     name: 'taken-account',
     file: 'api/src/features/admin-users/service.ts',
-    from: 'const addresses = [account.email, newEmail]',
-    to: 'const addresses = [newEmail]',
+    from: '[before.email, fields.email])',
+    to: '[fields.email])',
   },
   {
     name: 'taken-account-sessions',
@@ -40,8 +40,8 @@ export const MAIL_PLANTS: readonly Plant[] = [
   },
   {
     name: 'taken-account-log',
-    file: 'api/src/features/admin-users/routes.ts',
-    from: "      if (hasNewEmail) report({ kind: 'account_changed', reason: 'email', user_id: user.id })\n",
+    file: 'api/src/features/admin-users/service.ts',
+    from: "  if (user.email !== before.email) report({ ...event, reason: 'email' })\n",
     to: '',
   },
 ]

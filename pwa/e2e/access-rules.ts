@@ -81,6 +81,7 @@ export const RULES: Rule[] = [
   adminOnly('/admin/categories'),
   adminOnly('/admin/technicians'),
   adminOnly('/admin/cases'),
+  adminOnly('/admin/activity'),
   adminOnly('/admin/cases/2147483647'),
 ]
 

@@ -26,8 +26,10 @@ export async function signInAdmin(page: Page): Promise<User> {
   return user
 }
 
-export async function usersOf({ api }: Admin): Promise<User[]> {
-  return ((await (await api.get('/api/admin/users')).json()) as { users: User[] }).users
+/** Users whose name, email or phone has these words. */
+export async function usersOf({ api }: Admin, query: string): Promise<User[]> {
+  const parameters = new URLSearchParams({ query })
+  return ((await (await api.get(`/api/admin/users?${parameters}`)).json()) as { users: User[] }).users
 }
 
 export async function categoriesOf({ api }: Admin): Promise<Category[]> {

@@ -4,6 +4,7 @@ import type { AdminCaseAnswer } from '@tecnicerca/shared/admin-cases'
 import { ADMIN } from '@tecnicerca/shared/messages/admin'
 import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
 import { COMMON } from '@tecnicerca/shared/messages/common'
+import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { ENDED, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { type Admin, newAdmin, rowOf, signInAdmin } from './admin-area.ts'
@@ -39,7 +40,7 @@ test('are found by number, names and description, narrowed by status, all of it 
   await page.getByRole('link', { name: ADMIN.cases, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: ADMIN_CASES.title })).toBeVisible()
   await searchBox(page).fill(`#${ended.id}`)
-  await expect(page.getByText(ADMIN_CASES.shown(1, false), { exact: true })).toBeVisible()
+  await expect(page.getByText(ADMIN.results(1), { exact: true })).toBeVisible()
   await expect(rowOf(page, ADMIN_CASES.number(ended.id))).toContainText(ENDED.by.customer)
   await searchBox(page).fill(`nunez ${name.toUpperCase()}`)
   await expect(page.getByRole('rowheader')).toHaveText([
@@ -68,12 +69,17 @@ test('are found by number, names and description, narrowed by status, all of it 
 
 test('come page after page, the newest first and each once @prove', async ({ page, open }) => {
   await signInAdmin(page)
-  await open('/admin/cases?status=completed')
-  await expect(page.getByRole('rowheader')).toHaveCount(50)
-  await page.getByRole('button', { name: ADMIN_CASES.more }).click()
-  await expect(page.getByRole('rowheader')).toHaveCount(100)
-  const texts = await page.getByRole('rowheader').getByRole('link').allTextContents()
-  const ids = texts.map((text) => Number(text.slice(1)))
+  await open('/admin/cases?status=completed&size=50')
+  const idsOnPage = async () => {
+    await expect(page.getByRole('rowheader')).toHaveCount(50)
+    const texts = await page.getByRole('rowheader').getByRole('link').allTextContents()
+    return texts.map((text) => Number(text.slice(1)))
+  }
+  const first = await idsOnPage()
+  await page.getByRole('button', { name: CONTROLS.nextPage }).click()
+  await expect(page.getByText(/^Página 2 de/)).toBeVisible()
+  await expect(page.getByRole('rowheader').first()).not.toHaveText(new RegExp(`^#${first[0]}`))
+  const ids = [...first, ...(await idsOnPage())]
   expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a))
 })
 

@@ -27,7 +27,7 @@ async function openUser(page: Page, { name, email }: User, open: (path: string) 
 }
 
 async function userOf(admin: Admin, id: number): Promise<User | undefined> {
-  return (await usersOf(admin)).find((user) => user.id === id)
+  return (await usersOf(admin, `#${id}`))[0]
 }
 
 test('two admins who change different fields of a user keep both changes', async ({

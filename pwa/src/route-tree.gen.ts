@@ -23,6 +23,7 @@ import { Route as RegisterTechnicianRouteImport } from './routes/register-techni
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as SearchRouteImport } from './routes/search.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx'
+import { Route as AdminActivityRouteImport } from './routes/admin/activity.tsx'
 import { Route as AdminCategoriesRouteImport } from './routes/admin/categories.tsx'
 import { Route as AdminReportsRouteImport } from './routes/admin/reports.tsx'
 import { Route as AdminTechniciansRouteImport } from './routes/admin/technicians.tsx'
@@ -111,6 +112,11 @@ const SearchRoute = SearchRouteImport.update({
 const AdminIndexRoute = AdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminActivityRoute = AdminActivityRouteImport.update({
+  id: '/activity',
+  path: '/activity',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminCategoriesRoute = AdminCategoriesRouteImport.update({
@@ -226,6 +232,7 @@ export interface FileRoutesByFullPath {
   '/register-technician': typeof RegisterTechnicianRoute
   '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
+  '/admin/activity': typeof AdminActivityRoute
   '/admin/categories': typeof AdminCategoriesRoute
   '/admin/reports': typeof AdminReportsRoute
   '/admin/technicians': typeof AdminTechniciansRoute
@@ -260,6 +267,7 @@ export interface FileRoutesByTo {
   '/register-technician': typeof RegisterTechnicianRoute
   '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
+  '/admin/activity': typeof AdminActivityRoute
   '/admin/categories': typeof AdminCategoriesRoute
   '/admin/reports': typeof AdminReportsRoute
   '/admin/technicians': typeof AdminTechniciansRoute
@@ -296,6 +304,7 @@ export interface FileRoutesById {
   '/register-technician': typeof RegisterTechnicianRoute
   '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
+  '/admin/activity': typeof AdminActivityRoute
   '/admin/categories': typeof AdminCategoriesRoute
   '/admin/reports': typeof AdminReportsRoute
   '/admin/technicians': typeof AdminTechniciansRoute
@@ -333,6 +342,7 @@ export interface FileRouteTypes {
     | '/register-technician'
     | '/reset-password'
     | '/search'
+    | '/admin/activity'
     | '/admin/categories'
     | '/admin/reports'
     | '/admin/technicians'
@@ -367,6 +377,7 @@ export interface FileRouteTypes {
     | '/register-technician'
     | '/reset-password'
     | '/search'
+    | '/admin/activity'
     | '/admin/categories'
     | '/admin/reports'
     | '/admin/technicians'
@@ -402,6 +413,7 @@ export interface FileRouteTypes {
     | '/register-technician'
     | '/reset-password'
     | '/search'
+    | '/admin/activity'
     | '/admin/categories'
     | '/admin/reports'
     | '/admin/technicians'
@@ -553,6 +565,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminIndexRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/activity': {
+      id: '/admin/activity'
+      path: '/activity'
+      fullPath: '/admin/activity'
+      preLoaderRoute: typeof AdminActivityRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/categories': {
       id: '/admin/categories'
       path: '/categories'
@@ -690,6 +709,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminRouteRouteChildren {
+  AdminActivityRoute: typeof AdminActivityRoute
   AdminCategoriesRoute: typeof AdminCategoriesRoute
   AdminReportsRoute: typeof AdminReportsRoute
   AdminTechniciansRoute: typeof AdminTechniciansRoute
@@ -700,6 +720,7 @@ interface AdminRouteRouteChildren {
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
+  AdminActivityRoute: AdminActivityRoute,
   AdminCategoriesRoute: AdminCategoriesRoute,
   AdminReportsRoute: AdminReportsRoute,
   AdminTechniciansRoute: AdminTechniciansRoute,

@@ -103,10 +103,6 @@ export const adminUserInput = z.object({
 })
 export type AdminUserInput = z.infer<typeof adminUserInput>
 
-/** The fields to change; the others stay as they are. */
-export const adminUserChanges = z.partial(adminUserInput)
-export type AdminUserChanges = z.infer<typeof adminUserChanges>
-
 /** A user in API responses; never with the password. */
 export const user = z.object({
   id: id(),
@@ -129,4 +125,3 @@ export const sessionAnswer = z.object({
 export const messageAnswer = z.object({ message: z.string() })
 /** `can_send`: whether this server sends mails. */
 export const emailConfirmationAnswer = z.object({ is_confirmed: z.boolean(), can_send: z.boolean() })
-export const usersAnswer = z.object({ users: z.array(user) })

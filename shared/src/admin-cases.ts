@@ -1,28 +1,26 @@
 import * as z from 'zod/mini'
+import { dayRange, tablePage, tableQuery } from './admin-tables.ts'
 import { TIME_WINDOWS } from './cases.ts'
 import { READING_REASON } from './limits.ts'
 import { ADMIN_CASES } from './messages/admin-cases.ts'
 import { serviceRequestEvent } from './service-request-events.ts'
 import { ACTORS, STATUSES } from './service-request-status.ts'
 import { serviceRequest } from './service-requests.ts'
-import { CURSOR_INVALID, emptyAsAbsent, fromText, id, wholeNumber } from './values/numbers.ts'
-import { isStorableText, NOT_STORABLE, requiredText } from './values/text.ts'
+import { emptyAsAbsent, fromText, id } from './values/numbers.ts'
+import { requiredText } from './values/text.ts'
 
-export const ADMIN_CASES_LIMIT = { default: 50, max: 100 } as const
+export const CASE_SORTS = ['id', 'created_at', 'request_date'] as const
 
-/** `q`: a case number with or without '#', or words from both names and the description. Messages are never searched. */
+/**
+ * `query` (or `q`): a case number with or without '#', or words from both names and the description. Messages are never
+ * searched. `from` and `to`: days on which a case was made.
+ */
 export const adminCasesQuery = z.object({
-  q: z.optional(
-    z
-      .string()
-      .check(
-        z.refine<string>(isStorableText, { error: NOT_STORABLE }),
-        z.maxLength(120, { error: 'La búsqueda es demasiado larga.' }),
-      ),
-  ),
+  ...tableQuery(CASE_SORTS),
+  ...dayRange,
+  q: tableQuery(CASE_SORTS).query,
   status: emptyAsAbsent(z.optional(z.enum(STATUSES, { error: 'El estado no es válido.' }))),
-  limit: fromText(z.optional(wholeNumber(1, ADMIN_CASES_LIMIT.max))),
-  cursor: fromText(z.optional(id(CURSOR_INVALID))),
+  category_id: fromText(z.optional(id('Elige una categoría de la lista.'))),
 })
 export type AdminCasesQuery = z.infer<typeof adminCasesQuery>
 
@@ -42,10 +40,7 @@ const adminCaseRow = z.object({
 })
 export type AdminCaseRow = z.infer<typeof adminCaseRow>
 
-export const adminCasesAnswer = z.object({
-  cases: z.array(adminCaseRow),
-  next_cursor: z.nullable(z.string()),
-})
+export const adminCasesAnswer = z.object({ cases: z.array(adminCaseRow), ...tablePage })
 
 /** Description, street and reference point are empty until an admin asks for them. */
 const adminCase = z.extend(adminCaseRow, {

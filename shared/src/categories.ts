@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { tablePage, tableQuery } from './admin-tables.ts'
 import { CATEGORY_LIMITS } from './limits.ts'
 import { foldWords } from './search.ts'
 import { id } from './values/numbers.ts'
@@ -43,8 +44,10 @@ export const categoryInput = z.object({
 })
 export type CategoryInput = z.infer<typeof categoryInput>
 
-/** The fields to change; the others stay as they are. */
-export const categoryChanges = z.partial(categoryInput)
+/** The fields to change; the others stay as they are. With `version`, no change that somebody else made is overwritten. */
+export const categoryChanges = z.extend(z.partial(categoryInput), {
+  version: z.optional(id('La versión no es válida.')),
+})
 export type CategoryChanges = z.infer<typeof categoryChanges>
 
 export const category = z.object({
@@ -61,4 +64,12 @@ export const category = z.object({
 export type Category = z.infer<typeof category>
 
 export const categoriesAnswer = z.object({ categories: z.array(category) })
-export const categoryAnswer = z.object({ category })
+
+/** A category for admins. `version` counts its changes. */
+const adminCategory = z.extend(category, { version: z.number() })
+export type AdminCategory = z.infer<typeof adminCategory>
+export const CATEGORY_SORTS = ['id', 'name', 'description', 'icon_name'] as const
+export const adminCategoriesQuery = z.object(tableQuery(CATEGORY_SORTS))
+export type AdminCategoriesQuery = z.infer<typeof adminCategoriesQuery>
+export const adminCategoriesAnswer = z.object({ categories: z.array(adminCategory), ...tablePage })
+export const adminCategoryAnswer = z.object({ category: adminCategory })

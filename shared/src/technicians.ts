@@ -78,10 +78,6 @@ export type AvailabilityInput = z.infer<typeof availabilityInput>
 export const adminTechnicianInput = z.object({ ...edited, category_id: z.nullable(categoryId) })
 export type AdminTechnicianInput = z.infer<typeof adminTechnicianInput>
 
-/** The fields to change; the others stay as they are. */
-export const adminTechnicianChanges = z.partial(adminTechnicianInput)
-export type AdminTechnicianChanges = z.infer<typeof adminTechnicianChanges>
-
 /** The fields of a card; the directory on the phone has the same ones. */
 export const technicianCard = z.object({
   id: id(),
@@ -149,28 +145,3 @@ export const availabilityAnswer = z.object({
   technician: z.pick(technicianCard, { id: true, available: true }),
 })
 export const profileImageAnswer = z.object({ profile_image: z.string() })
-
-/** A row of the admin's table: a user of role technician with or without a profile. */
-const adminTechnicianRow = z.object({
-  id: id(),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  is_technician: z.nullable(z.literal(1)),
-  technician_id: z.nullable(z.number()),
-  category_id: z.nullable(z.number()),
-  category_name: z.nullable(z.string()),
-  city: z.nullable(z.string()),
-  hourly_rate: z.nullable(z.number()),
-  average_rating: z.nullable(z.number()),
-  review_count: z.nullable(z.number()),
-  available: z.nullable(z.union([z.literal(0), z.literal(1)])),
-  created_at: z.string(),
-})
-export type AdminTechnicianRow = z.infer<typeof adminTechnicianRow>
-export const adminTechniciansAnswer = z.object({ users: z.array(adminTechnicianRow) })
-export const adminTechnicianAnswer = z.object({
-  technician: technicianProfile,
-  user,
-  skills: technicianProfile.shape.skills,
-})

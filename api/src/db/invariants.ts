@@ -64,6 +64,8 @@ const INVARIANTS = {
         and (coalesce(e.data ->> 'text', '') <> '' or e.data ?| array['note', 'photo_ids'] or e.client_op_id is not null))
     or exists (select from reviews r where r.customer_id = u.id and r.client_op_id is not null)
     or exists (select from admin_case_readings a where a.admin_id = u.id and a.reason <> '')
+    or exists (select from audit_log a where a.subject_kind = 'user' and a.subject_id = u.id
+      and (a.before, a.after) <> ('{}'::jsonb, '{}'::jsonb))
     or exists (select from idempotency_keys k where k.user_id = u.id)
     or exists (select from password_resets p where p.user_id = u.id)
     or exists (select from email_confirmations c where c.user_id = u.id)

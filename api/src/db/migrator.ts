@@ -22,6 +22,7 @@ import * as storedMails from './migrations/0018-stored-mails.ts'
 import * as blockedTechnicians from './migrations/0019-blocked-technicians.ts'
 import * as missedSearchMarks from './migrations/0020-missed-search-marks.ts'
 import * as markedRateLimits from './migrations/0021-marked-rate-limits.ts'
+import * as adminTables from './migrations/0022-admin-tables.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-core': core,
@@ -45,6 +46,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0019-blocked-technicians': blockedTechnicians,
   '0020-missed-search-marks': missedSearchMarks,
   '0021-marked-rate-limits': markedRateLimits,
+  '0022-admin-tables': adminTables,
 }
 
 /** Migrates the database to the newest schema. Several replicas may do so at once. Throws if a migration fails. */

@@ -3,6 +3,12 @@ import type { EventKind, TimeWindow } from '@tecnicerca/shared/cases'
 import type { SessionEndReason } from '@tecnicerca/shared/protocol/session-end'
 import type { Actor, EndReason, Party, ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type {
+  AdminCaseReadingsTable,
+  AuditLogTable,
+  MissedSearchesTable,
+  MissedSearchMarksTable,
+} from './schema-admin.ts'
 import type { NoticePreferencesTable, NoticesTable, PushSubscriptionsTable } from './schema-notices.ts'
 
 type Instant = Generated<Date>
@@ -20,6 +26,13 @@ export type UsersTable = {
   created_at: Instant
   updated_at: Instant
   deleted_at: Date | null
+  /** The folded name, for sorting. */
+  sort_name: GeneratedAlways<string>
+  /** Folded name and email and the digits of the phone, for the search of admins. */
+  search_text: GeneratedAlways<string>
+  version: Generated<number>
+  /** The version that changed each field last, kept by a trigger. */
+  field_versions: Generated<Record<string, number>>
 }
 
 export type SessionsTable = {
@@ -62,6 +75,9 @@ export type CategoriesTable = {
   synonym_words: GeneratedAlways<string>
   created_at: Instant
   archived_at: Instant | null
+  version: Generated<number>
+  /** The version that changed each field last, kept by a trigger. */
+  field_versions: Generated<Record<string, number>>
 }
 
 export type TechniciansTable = {
@@ -97,6 +113,9 @@ export type TechniciansTable = {
    */
   change_xid: GeneratedAlways<string>
   created_xid: GeneratedAlways<string>
+  version: Generated<number>
+  /** The version that changed each field last, kept by a trigger. */
+  field_versions: Generated<Record<string, number>>
 }
 
 export type ServiceRequestsTable = {
@@ -168,16 +187,6 @@ export type ServiceRequestPhotoFilesTable = {
   bytes: Buffer
 }
 
-/** Records that an admin read the messages of a case; append-only. */
-export type AdminCaseReadingsTable = {
-  id: Generated<number>
-  admin_id: number
-  service_request_id: number
-  /** In the admin's words; '' after the deletion of an account that it may mention. */
-  reason: string
-  at: Instant
-}
-
 /** A sector with `merged_into` is replaced by that sector. */
 export type SectorsTable = {
   id: Generated<number>
@@ -235,20 +244,6 @@ export type SearchVocabularyTable = {
   frequency: number
 }
 
-/** Folded phrases that found no technician, typed by three people on two days. Who typed them is not stored. */
-export type MissedSearchesTable = {
-  words: string
-  times: number
-  last_day: string
-}
-
-/** One phrase of one person on one day, both as keyed marks, until the phrase gets into `missed_searches`. */
-export type MissedSearchMarksTable = {
-  phrase_mark: string
-  person_mark: string
-  day: string
-}
-
 export type RateLimitsTable = {
   bucket: string
   hits: number
@@ -282,6 +277,7 @@ export type Database = {
   service_request_photos: ServiceRequestPhotosTable
   service_request_photo_files: ServiceRequestPhotoFilesTable
   admin_case_readings: AdminCaseReadingsTable
+  audit_log: AuditLogTable
   sectors: SectorsTable
   blocked_customers: BlockedCustomersTable
   blocked_technicians: BlockedTechniciansTable

@@ -52,6 +52,7 @@ export const ERROR_STATUS = {
   email_taken: 409,
   invalid_transition: 409,
   last_admin: 409,
+  stale: 409,
   already_technician: 409,
   name_taken: 409,
   user_mismatch: 409,

@@ -115,7 +115,7 @@ export type RouteSpecification<Params, Query, Body, A extends Access> = {
   turnsAwayItself?: boolean
   answers: Partial<Record<200 | 201 | 202 | 304, Schema>>
   /** The media type of a 200 that is not JSON. */
-  answer_type?: 'image/webp' | 'text/event-stream'
+  answer_type?: 'image/webp' | 'text/event-stream' | 'text/csv'
   handle: (context: RouteContext<Params, Query, Body, A>) => Promise<Answer>
 }
 

@@ -1,3 +1,5 @@
+import type { Role } from '@tecnicerca/shared/accounts'
+
 /**
  * Something that happened to an account or a limit, for the investigation of attacks. `user_id` is the account concerned.
  * All texts are constants, never user input. A changed password, a changed role and a deletion end sessions by themselves.
@@ -9,7 +11,9 @@ export type SecurityEvent = { user_id?: number | undefined } & (
   | { kind: 'registered'; reason: 'customer' | 'technician' }
   | { kind: 'password_changed'; reason: 'own' | 'mailed_link' }
   | { kind: 'password_change_refused'; reason: 'wrong_password' | 'dead_link' }
-  | { kind: 'account_changed'; reason: 'role' | 'email' | 'deleted' }
+  /** `admin_id`: who changed it. */
+  | { kind: 'account_changed'; reason: 'role'; admin_id: number; role: Role }
+  | { kind: 'account_changed'; reason: 'email' | 'deleted'; admin_id: number }
   /** `user_id` is the admin who read the messages of a case. */
   | { kind: 'case_read'; reason: 'words' }
   | { kind: 'password_reset_asked'; reason: 'form' }

@@ -32,6 +32,13 @@ export function AdminMenu({ name, signOut }: { name: string; signOut: ReactNode 
             <Icon name="house" className="size-5" />
             {ADMIN.backHome}
           </Link>
+          <Link
+            to="/admin/activity"
+            className={buttonClass({ variant: 'ghost', className: 'justify-start' })}
+          >
+            <Icon name="clock" className="size-5" />
+            {ADMIN.activity}
+          </Link>
           {signOut}
         </div>
       </nav>

@@ -4,10 +4,6 @@ import { TITLES } from './titles.ts'
 export const ADMIN_CASES = {
   title: TITLES.adminCases,
   searchPlaceholder: 'Buscar por número, nombre o descripción',
-  shown: (count: number, hasMore: boolean) => {
-    if (hasMore) return `Los ${count} más nuevos`
-    return count === 1 ? '1 caso' : `${count} casos`
-  },
   column: {
     id: 'Número',
     status: 'Estado',
@@ -20,9 +16,6 @@ export const ADMIN_CASES = {
   },
   number: (id: number) => `#${id}`,
   asked: (day: string) => `Pedido el ${day}`,
-  more: 'Ver más',
-  loadingMore: 'Cargando...',
-  moreFailed: 'Error al cargar más casos',
   empty: 'No hay casos para mostrar',
   loadFailed: 'Error al cargar los casos',
 

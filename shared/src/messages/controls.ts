@@ -1,3 +1,5 @@
+import { wholeNumber } from '../values/formats.ts'
+
 /** Texts of fields, dialogs, tables and paging on every screen. */
 export const CONTROLS = {
   cancel: 'Cancelar',
@@ -18,8 +20,11 @@ export const CONTROLS = {
   previousPage: 'Página anterior',
   nextPage: 'Página siguiente',
   pagination: 'Páginas',
-  pageOf: (page: number, pages: number) => `Página ${page} de ${pages}`,
-  rowsOf: (from: number, to: number, total: number) => `${from}–${to} de ${total}`,
+  pageOf: (page: number, pages: number) => `Página ${wholeNumber(page)} de ${wholeNumber(pages)}`,
+  firstPage: 'Primera página',
+  lastPage: 'Última página',
+  pageSize: 'Filas por página',
+  rowsPerPage: (size: number) => `${size} filas`,
   loadMore: 'Cargar más',
   sortBy: (column: string) => `Ordenar por ${column}`,
 } as const

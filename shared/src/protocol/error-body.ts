@@ -6,8 +6,11 @@ export const errorBody = z.object({
   message: z.string(),
   code: z.enum(ERROR_CODES),
   fields: z.optional(z.record(z.string(), z.string())),
-  /** With `invalid_transition`: the current status, when it was set, and the role that set it. */
-  current: z.optional(z.string()),
+  /**
+   * With `invalid_transition`: the current status, when it was set, and the role that set it. With `stale`: the fields that
+   * somebody else has changed meanwhile, with their present values.
+   */
+  current: z.optional(z.union([z.string(), z.record(z.string(), z.unknown())])),
   changed_at: z.optional(z.string()),
   changed_by: z.optional(z.enum(['customer', 'technician'])),
   /**

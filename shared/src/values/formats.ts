@@ -30,3 +30,8 @@ export function partsOf(value: string | Date) {
   const [year = 0, month = 1, day = 1] = text.split('-').map(Number)
   return { year, month, day, weekday: new Date(`${text}T00:00:00Z`).getUTCDay() }
 }
+
+/** For example '25,422'. */
+export function wholeNumber(value: number): string {
+  return String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ',')
+}

@@ -5,6 +5,8 @@ type Kept = 'kysely_migration' | 'kysely_migration_lock'
 /** Describes a row of each table in one line. */
 export const MEANINGS: Record<keyof Database | Kept, string> = {
   admin_case_readings: 'An admin read what the two sides of a case wrote, and why. Append-only.',
+  audit_log:
+    'An admin did something: who, when, to what, with the values before and after; they are emptied when the person is erased.',
   blocked_customers: 'A customer of whom a technician takes no more requests, messages, offers and photos.',
   blocked_technicians: 'A technician of whom a customer takes no more messages, offers and photos.',
   categories: 'A trade, with what people say for it.',

@@ -18,11 +18,6 @@ export async function findUser(db: Db | Trx, id: number): Promise<User | undefin
   return row && { ...row, created_at: row.created_at.toISOString() }
 }
 
-export async function listUsers(db: Db): Promise<User[]> {
-  const rows = await livingUsers(db).orderBy('u.id').execute()
-  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
-}
-
 function livingUsers(db: Db | Trx) {
   return db
     .selectFrom('users as u')

@@ -22,7 +22,6 @@ export {
   findEmailConfirmed as isEmailConfirmed,
   findEstablished as isEstablished,
   findUser,
-  listUsers,
   lockAccount,
   lockAccountToClose,
   lockAdmins,

@@ -111,7 +111,7 @@ describe('the list of all cases', () => {
     expect(await of('cancelled')).toEqual([ended])
     expect(await of('accepted')).toEqual([])
     const wrong = await api.call('GET', '/api/admin/cases?status=lost&limit=101', { as: admin })
-    expect(Object.keys(wrong.read(errorBody).fields ?? {})).toEqual(['status', 'limit'])
+    expect(Object.keys(wrong.read(errorBody).fields ?? {})).toEqual(['limit', 'status'])
   })
 
   it('pages from the newest on, and what comes meanwhile moves nothing', async () => {

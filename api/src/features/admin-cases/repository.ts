@@ -1,68 +1,70 @@
-import type { AdminCase, AdminCaseRow } from '@tecnicerca/shared/admin-cases'
-import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
+import type { AdminCase, AdminCaseRow, AdminCasesQuery, CASE_SORTS } from '@tecnicerca/shared/admin-cases'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
+import {
+  conditionsOfDays,
+  readTablePage,
+  readTableRows,
+  type TableSource,
+  type TableWish,
+} from '../../db/table-page.ts'
 
 type Instants = 'created_at' | 'last_event_at' | 'accepted_at' | 'expires_at' | 'ended_at'
 type Stored<Row> = {
   [Column in keyof Row]: Column extends Instants ? Date | Extract<Row[Column], null> : Row[Column]
 }
 
-export type CaseSearch = {
+type Sort = (typeof CASE_SORTS)[number]
+export type CaseRow = Stored<AdminCaseRow>
+export type CaseFilter = Pick<AdminCasesQuery, 'status' | 'category_id' | 'from' | 'to'> & {
   /** Finds one case by its number. */
   id?: number | undefined
   /** Lower case, without accents. Each is the beginning of a word in either name or in the description. */
   words: readonly string[]
-  status: ServiceRequestStatus | undefined
-  /** Only cases after this one. */
-  after: number | undefined
-  limit: number
-}
-
-/** The newest first. */
-export async function listCases(db: Db, wanted: CaseSearch): Promise<Stored<AdminCaseRow>[]> {
-  // Only the cases of the page are joined to their users: a common word matches half of all cases.
-  return selectCases(db)
-    .where('r.id', 'in', sql<number>`(${pageOf(wanted)})`)
-    .orderBy('r.id', 'desc')
-    .execute()
-}
-
-function pageOf({ id, words, status, after, limit }: CaseSearch) {
-  const having = status === undefined ? sql`true` : sql`status = ${status}`
-  const hits = words.map((word) => sql`select id from case_hits(${word}, ${status ?? null}::text)`)
-  const found =
-    hits.length > 0 ? sql.join(hits, sql` intersect `) : sql`select id from service_requests where ${having}`
-  const wanted = [
-    id === undefined ? sql`true` : sql`id = ${id}`,
-    after === undefined ? sql`true` : sql`id < ${after}`,
-  ]
-  return sql`select id from (${found}) found where ${sql.join(wanted, sql` and `)} order by id desc limit ${limit}`
-}
-
-export async function findCase(db: Db | Trx, id: number): Promise<Stored<AdminCase> | undefined> {
-  return selectCases(db)
-    .where('r.id', '=', id)
-    .select(['r.service_description', 'r.service_location', 'r.reference_point', 'r.sector_id'])
-    .select(['r.time_window', 'r.is_urgent', 'r.agreed_total', 'r.expires_at', 'r.ended_at'])
-    .executeTakeFirst()
 }
 
 // The name of a deleted account is the name of its role.
-function selectCases(db: Db | Trx) {
-  return db
-    .selectFrom('service_requests as r')
-    .innerJoin('users as cu', 'cu.id', 'r.customer_id')
-    .innerJoin('technicians as t', 't.id', 'r.technician_id')
-    .leftJoin('categories as c', 'c.id', 'r.category_id')
-    .select(['r.id', 'r.status', 'r.request_date', 'r.created_at', 'r.accepted_at'])
-    .select(['r.ended_by', 'r.ended_reason'])
-    .select(['cu.name as customer_name', 't.name as technician_name', 'c.name as category_name'])
-    .select(
-      sql<Date>`(select e.at from service_request_events e where e.service_request_id = r.id order by e.id desc limit 1)`.as(
-        'last_event_at',
-      ),
-    )
+const CASES: TableSource<Sort> = {
+  name: 'cases',
+  columns: sql`r.status, r.request_date, r.created_at, r.accepted_at, r.ended_by, r.ended_reason,
+    cu.name as customer_name, t.name as technician_name, c.name as category_name,
+    (select e.at from service_request_events e where e.service_request_id = r.id order by e.id desc limit 1) as last_event_at`,
+  from: sql`service_requests r join users cu on cu.id = r.customer_id join technicians t on t.id = r.technician_id
+    left join categories c on c.id = r.category_id`,
+  countFrom: sql`service_requests r`,
+  id: sql`r.id`,
+  sorts: {
+    id: { value: sql`r.id`, type: 'integer' },
+    created_at: { value: sql`r.created_at`, type: 'timestamptz' },
+    request_date: { value: sql`r.request_date`, type: 'date' },
+  },
+}
+
+export function listCases(db: Db, filter: CaseFilter, wish: Omit<TableWish<Sort>, 'conditions'>) {
+  return readTablePage<CaseRow, Sort>(db, CASES, { ...wish, conditions: conditionsOf(filter) })
+}
+
+export function readCases(db: Db, filter: CaseFilter, sort: TableWish<Sort>['sort']) {
+  return readTableRows<CaseRow, Sort>(db, CASES, { sort, conditions: conditionsOf(filter) })
+}
+
+function conditionsOf({ id, words, status, category_id: categoryId, from, to }: CaseFilter) {
+  const hits = words.map((word) => sql`select id from case_hits(${word}, ${status ?? null}::text)`)
+  return [
+    ...(id === undefined ? [] : [sql`r.id = ${id}`]),
+    ...(status === undefined ? [] : [sql`r.status = ${status}`]),
+    ...(categoryId === undefined ? [] : [sql`r.category_id = ${categoryId}`]),
+    ...conditionsOfDays(sql`r.created_at`, { from, to }),
+    ...(hits.length === 0 ? [] : [sql`r.id in (${sql.join(hits, sql` intersect `)})`]),
+  ]
+}
+
+export async function findCase(db: Db | Trx, id: number): Promise<Stored<AdminCase> | undefined> {
+  const { rows } = await sql<Stored<AdminCase>>`
+    select r.id, ${CASES.columns}, r.service_description, r.service_location, r.reference_point, r.sector_id,
+      r.time_window, r.is_urgent, r.agreed_total, r.expires_at, r.ended_at
+    from ${CASES.from} where r.id = ${id}`.execute(db)
+  return rows[0]
 }
 
 export type ReadingRow = { id: number; admin_name: string; at: Date; reason: string }

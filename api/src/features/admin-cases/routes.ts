@@ -5,7 +5,8 @@ import {
   readingInput,
 } from '@tecnicerca/shared/admin-cases'
 import { idParams, route } from '../../http/route.ts'
-import { listCases, readWords, showCase } from './service.ts'
+import { CSV_HEADERS } from '../../lib/csv-stream.ts'
+import { downloadCases, listCases, readWords, showCase } from './service.ts'
 
 const tag = 'Administración de solicitudes'
 const headers = { 'Cache-Control': 'no-store' }
@@ -17,10 +18,25 @@ export const adminCaseRoutes = [
     access: 'admin',
     tag,
     summary:
-      'Todas las solicitudes, la más nueva primero, por páginas; por número, por nombres y descripción, por estado',
+      'Todas las solicitudes, por páginas; buscadas por número, nombres y descripción, filtradas y ordenadas',
     query: adminCasesQuery,
     answers: { 200: adminCasesAnswer },
     handle: async ({ deps, query }) => ({ status: 200, body: await listCases(deps.db, query), headers }),
+  }),
+  route({
+    method: 'GET',
+    path: '/admin/cases.csv',
+    access: 'admin',
+    tag,
+    summary: 'Las mismas solicitudes como archivo CSV, sin páginas',
+    query: adminCasesQuery,
+    answers: {},
+    answer_type: 'text/csv',
+    handle: async ({ deps, query }) => ({
+      status: 200,
+      stream: downloadCases(deps.db, query),
+      headers: CSV_HEADERS,
+    }),
   }),
   route({
     method: 'GET',

@@ -1,18 +1,21 @@
 import {
-  ADMIN_CASES_LIMIT,
   type AdminCaseAnswer,
   type AdminCaseEvent,
   type AdminCasesQuery,
   type adminCasesAnswer,
   type ReadingInput,
 } from '@tecnicerca/shared/admin-cases'
+import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
+import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { queryWords } from '@tecnicerca/shared/search'
 import { MAX_ID } from '@tecnicerca/shared/values/numbers'
 import type * as z from 'zod/mini'
 import type { Db, Trx } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { csvStream } from '../../lib/csv-stream.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { lockAccount } from '../accounts/service.ts'
+import { recordAct } from '../audit-log/service.ts'
 import { listEvents } from '../service-requests/service.ts'
 import * as cases from './repository.ts'
 
@@ -20,23 +23,45 @@ export { updateReadingsAsBlank as forgetReadingsOf } from './repository.ts'
 
 type EventRow = Awaited<ReturnType<typeof listEvents>>[number]
 
-/** A page of all cases, newest first. New cases do not shift the following pages. */
+/** A page of all cases, the newest first unless the query says otherwise. */
 export async function listCases(
   db: Db,
-  { q = '', status, limit = ADMIN_CASES_LIMIT.default, cursor }: AdminCasesQuery,
+  { limit = 50, sort = '-id', cursor, ...query }: AdminCasesQuery,
 ): Promise<z.infer<typeof adminCasesAnswer>> {
-  const wanted = wantedBy(q)
-  if (wanted.id !== undefined && wanted.id > MAX_ID) return { cases: [], next_cursor: null }
-  // One extra row shows whether there are more.
-  const rows = await cases.listCases(db, { ...wanted, status, after: cursor, limit: limit + 1 })
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return { cases: shown.map(withTimes), next_cursor: last ? String(last.id) : null }
+  const { rows, ...page } = await cases.listCases(db, filterOf(query), { limit, sort, cursor })
+  return { cases: rows.map(withTimes), ...page }
 }
 
-function wantedBy(q: string): { id?: number; words: string[] } {
-  const number = /^\s*#?\s*(\d+)\s*$/.exec(q)?.[1]
-  return number === undefined ? { words: queryWords(q) } : { id: Number(number), words: [] }
+/** The same cases as a CSV file, all of them. */
+export function downloadCases(db: Db, { sort = '-id', ...query }: AdminCasesQuery) {
+  const { column } = ADMIN_CASES
+  const header = [column.id, column.status, column.customer, column.technician, column.category]
+  const days = [column.request_date, column.lastEvent]
+  return csvStream([...header, ...days], cases.readCases(db, filterOf(query), sort), (row) => [
+    ...[row.id, SERVICE_REQUESTS.status[row.status], row.customer_name, row.technician_name],
+    ...[row.category_name, row.request_date, row.last_event_at.toISOString()],
+  ])
+}
+
+function filterOf({
+  q = '',
+  query = q,
+  status,
+  category_id: categoryId,
+  from,
+  to,
+}: AdminCasesQuery): cases.CaseFilter {
+  const number = /^\s*#?\s*(\d+)\s*$/.exec(query)?.[1]
+  // No case has a number beyond those of PostgreSQL; 0 finds nothing either.
+  const id = number === undefined ? undefined : Number(number) <= MAX_ID ? Number(number) : 0
+  return {
+    id,
+    words: number === undefined ? queryWords(query) : [],
+    status,
+    category_id: categoryId,
+    from,
+    to,
+  }
 }
 
 /** A case with its events, without the texts of its two sides and the customer's address. Throws `not_found`. */
@@ -59,6 +84,8 @@ export async function readWords(
     if (!(await lockAccount(trx, adminId))) throw new DomainError('unauthenticated')
     if (!(await cases.findCase(trx, id))) throw new DomainError('not_found')
     await cases.insertReading(trx, { admin_id: adminId, service_request_id: id, reason })
+    const act = { admin_id: adminId, act: 'case.read', subject_kind: 'case', subject_id: id }
+    await recordAct(trx, { ...act, after: { reason } })
     return describe(trx, id)
   })
 }

@@ -1,8 +1,8 @@
 import {
   adminTechnicianAnswer,
   adminTechniciansAnswer,
-  technicianAnswer,
-} from '@tecnicerca/shared/technicians'
+  changedTechnicianAnswer,
+} from '@tecnicerca/shared/admin-technicians'
 import { describe, expect, it } from 'vitest'
 import { testApi } from '../../testing/test-api.ts'
 
@@ -67,7 +67,7 @@ describe("the admin's technicians", () => {
 
   it('change, also to no category, and keep their rating whatever is sent', async () => {
     const body = { ...EDIT, name: 'Otro', email: 'otro@ejemplo.do', rating_sum: 50, review_count: 10 }
-    const changed = (await api.call('PUT', path(), { as: admin, body })).read(technicianAnswer)
+    const changed = (await api.call('PUT', path(), { as: admin, body })).read(changedTechnicianAnswer)
     expect(changed.technician).toMatchObject({
       ...EDIT,
       available: 0,

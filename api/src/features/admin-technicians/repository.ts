@@ -1,43 +1,103 @@
 import type { User } from '@tecnicerca/shared/accounts'
-import type { AdminTechnicianRow } from '@tecnicerca/shared/technicians'
+import type {
+  AdminTechnicianRow,
+  AdminTechniciansQuery,
+  TECHNICIAN_SORTS,
+} from '@tecnicerca/shared/admin-technicians'
 import { sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
+import type { Db, Trx } from '../../db/client.ts'
+import {
+  conditionsOfWords,
+  readTablePage,
+  readTableRows,
+  type TableSource,
+  type TableWish,
+} from '../../db/table-page.ts'
 
+type Sort = (typeof TECHNICIAN_SORTS)[number]
 type Stored<Row extends { created_at: string }> = Omit<Row, 'created_at'> & { created_at: Date }
+export type TechnicianRow = Stored<AdminTechnicianRow>
+export type TechnicianFilter = Omit<AdminTechniciansQuery, 'limit' | 'cursor' | 'sort'>
 
-/** All users with role technician who are not deleted. Profile columns are null if there is no profile. */
-export async function listTechnicianUsers(db: Db): Promise<Stored<AdminTechnicianRow>[]> {
-  return db
-    .selectFrom('users as u')
-    .leftJoin('technicians as t', (join) =>
-      join.onRef('t.user_id', '=', 'u.id').on('t.deleted_at', 'is', null),
-    )
-    .leftJoin('categories as c', 'c.id', 't.category_id')
-    .where('u.role', '=', 'technician')
-    .where('u.deleted_at', 'is', null)
-    .orderBy('u.id')
-    .select([
-      ...(['u.id', 'u.name', 'u.email', 'u.phone', 'u.created_at'] as const),
-      ...(['t.id as technician_id', 't.category_id', 'c.name as category_name'] as const),
-      ...(['t.city', 't.hourly_rate', 't.review_count'] as const),
-      sql<1 | null>`case when t.id is not null then 1 end`.as('is_technician'),
-      sql<0 | 1 | null>`t.available::integer`.as('available'),
-      sql<
-        number | null
-      >`case when t.review_count = 0 then 0 else t.rating_sum::float8 / t.review_count end`.as(
-        'average_rating',
-      ),
-    ])
-    .execute()
+/** Users with role technician who are not deleted. Profile columns are null if there is no profile. */
+const TECHNICIANS: TableSource<Sort> = {
+  name: 'technicians',
+  columns: sql`u.name, u.email, u.phone, u.created_at, t.id as technician_id, t.version, t.category_id,
+    c.name as category_name, t.city, t.hourly_rate, t.review_count, t.available::integer as available,
+    case when t.id is not null then 1 end as is_technician,
+    case when t.review_count = 0 then 0 else t.rating_sum::float8 / t.review_count end as average_rating`,
+  from: sql`users u left join technicians t on t.user_id = u.id and t.deleted_at is null
+    left join categories c on c.id = t.category_id`,
+  id: sql`u.id`,
+  sorts: {
+    id: { value: sql`u.id`, type: 'integer' },
+    name: { value: sql`u.sort_name`, type: 'text' },
+    email: { value: sql`u.email`, type: 'text' },
+    category: { value: sql`coalesce(lower(c.name), '')`, type: 'text' },
+    city: { value: sql`coalesce(lower(t.city), '')`, type: 'text' },
+    hourly_rate: { value: sql`coalesce(t.hourly_rate, -1)`, type: 'numeric' },
+    rating: {
+      value: sql`case when coalesce(t.review_count, 0) = 0 then 0 else t.rating_sum::numeric / t.review_count end`,
+      type: 'numeric',
+    },
+  },
 }
 
-/** The user of a profile that is not deleted. */
-export async function findUserOfTechnician(db: Db, technicianId: number): Promise<Stored<User> | undefined> {
+export function listTechnicians(db: Db, filter: TechnicianFilter, wish: Omit<TableWish<Sort>, 'conditions'>) {
+  return readTablePage<TechnicianRow, Sort>(db, TECHNICIANS, { ...wish, conditions: conditionsOf(filter) })
+}
+
+export function readTechnicians(db: Db, filter: TechnicianFilter, sort: TableWish<Sort>['sort']) {
+  return readTableRows<TechnicianRow, Sort>(db, TECHNICIANS, { sort, conditions: conditionsOf(filter) })
+}
+
+function conditionsOf({
+  category_id: categoryId,
+  city,
+  available,
+  with_profile: withProfile,
+  query,
+}: TechnicianFilter) {
+  // The words of a profile (category, city, skills) are in `fts`.
+  const hasWord = (word: string) =>
+    sql`(u.search_text like ${`%${word}%`} or t.fts @@ (quote_literal(${word}::text) || ':*')::tsquery)`
+  return [
+    sql`u.role = 'technician' and u.deleted_at is null`,
+    ...(categoryId === undefined ? [] : [sql`t.category_id = ${categoryId}`]),
+    ...(city === undefined ? [] : [sql`t.city = ${city}`]),
+    ...(available === undefined ? [] : [sql`t.available = ${available}`]),
+    ...(withProfile === undefined ? [] : [withProfile ? sql`t.id is not null` : sql`t.id is null`]),
+    ...conditionsOfWords(query, { id: sql`u.id`, text: sql`u.search_text`, hasWord }),
+  ]
+}
+
+/** The user of a profile that is not deleted, and the version of the profile. */
+export async function findUserOfTechnician(
+  db: Db,
+  technicianId: number,
+): Promise<(Stored<User> & { version: number }) | undefined> {
   return db
     .selectFrom('technicians as t')
     .innerJoin('users as u', 'u.id', 't.user_id')
     .where('t.id', '=', technicianId)
     .where('t.deleted_at', 'is', null)
     .select(['u.id', 'u.name', 'u.email', 'u.phone', 'u.role', 'u.created_at', 't.id as technician_id'])
+    .select('t.version')
+    .executeTakeFirst()
+}
+
+const EDITED = [
+  ...(['category_id', 'bio', 'experience_years', 'hourly_rate', 'city', 'address', 'available'] as const),
+  ...(['version', 'field_versions'] as const),
+] as const
+
+/** Locks the profile until the transaction ends. */
+export async function lockProfile(trx: Trx, technicianId: number) {
+  return trx
+    .selectFrom('technicians')
+    .select(EDITED)
+    .where('id', '=', technicianId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }

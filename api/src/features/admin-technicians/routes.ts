@@ -2,10 +2,12 @@ import {
   adminTechnicianAnswer,
   adminTechnicianChanges,
   adminTechniciansAnswer,
-  technicianAnswer,
-} from '@tecnicerca/shared/technicians'
+  adminTechniciansQuery,
+  changedTechnicianAnswer,
+} from '@tecnicerca/shared/admin-technicians'
 import { idParams, route } from '../../http/route.ts'
-import { changeProfile, findWrongProfile } from '../technicians/service.ts'
+import { CSV_HEADERS } from '../../lib/csv-stream.ts'
+import { findWrongProfile } from '../technicians/service.ts'
 import * as adminTechnicians from './service.ts'
 
 const tag = 'Administración de técnicos'
@@ -16,11 +18,27 @@ export const adminTechnicianRoutes = [
     path: '/admin/technicians',
     access: 'admin',
     tag,
-    summary: 'Todos los usuarios técnicos, con o sin perfil',
+    summary: 'Todos los usuarios técnicos, con o sin perfil, por páginas; buscados, filtrados y ordenados',
+    query: adminTechniciansQuery,
     answers: { 200: adminTechniciansAnswer },
-    handle: async ({ deps }) => ({
+    handle: async ({ deps, query }) => ({
       status: 200,
-      body: { users: await adminTechnicians.listTechnicianUsers(deps.db) },
+      body: await adminTechnicians.listTechnicians(deps.db, query),
+    }),
+  }),
+  route({
+    method: 'GET',
+    path: '/admin/technicians.csv',
+    access: 'admin',
+    tag,
+    summary: 'Los mismos técnicos como archivo CSV, sin páginas',
+    query: adminTechniciansQuery,
+    answers: {},
+    answer_type: 'text/csv',
+    handle: async ({ deps, query }) => ({
+      status: 200,
+      stream: adminTechnicians.downloadTechnicians(deps.db, query),
+      headers: CSV_HEADERS,
     }),
   }),
   route({
@@ -45,9 +63,11 @@ export const adminTechnicianRoutes = [
     params: idParams,
     body: adminTechnicianChanges,
     findWrong: ({ deps, right }) => findWrongProfile(deps.db, right),
-    answers: { 200: technicianAnswer },
-    handle: async ({ deps, params, body }) => {
-      const technician = await changeProfile(deps.db, params.id, body)
+    errors: ['stale'],
+    answers: { 200: changedTechnicianAnswer },
+    handle: async ({ deps, params, body, actor }) => {
+      const edit = { admin_id: actor.id, technician_id: params.id, changes: body }
+      const technician = await adminTechnicians.editTechnician(deps.db, edit)
       return { status: 200, body: { technician }, hasChangedLists: true }
     },
   }),

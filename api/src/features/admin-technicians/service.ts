@@ -1,29 +1,99 @@
 import type { User } from '@tecnicerca/shared/accounts'
-import type { AdminTechnicianRow, TechnicianProfile } from '@tecnicerca/shared/technicians'
+import type {
+  AdminTechnicianChanges,
+  AdminTechnicianRow,
+  AdminTechniciansQuery,
+} from '@tecnicerca/shared/admin-technicians'
+import { ADMIN, ADMIN_TECHNICIANS } from '@tecnicerca/shared/messages/admin'
+import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
 import type { Db } from '../../db/client.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { csvStream } from '../../lib/csv-stream.ts'
 import { DomainError } from '../../lib/domain-error.ts'
-import { readProfile } from '../technicians/service.ts'
+import { refuseStale } from '../../lib/refuse-stale.ts'
+import { recordAct } from '../audit-log/service.ts'
+import { readProfile, refusingUnknownCategory, writeProfile } from '../technicians/service.ts'
 import * as adminTechnicians from './repository.ts'
 
-export async function listTechnicianUsers(db: Db): Promise<AdminTechnicianRow[]> {
-  const users = await adminTechnicians.listTechnicianUsers(db)
-  return users.map((user) => ({ ...user, created_at: user.created_at.toISOString() }))
+/** Clients that ask for no page get this many rows. */
+const MOST_WITHOUT_PAGES = 500
+
+/** A page of all users with role technician, with or without a profile. */
+export async function listTechnicians(
+  db: Db,
+  { limit = MOST_WITHOUT_PAGES, sort = 'id', cursor, ...filter }: AdminTechniciansQuery,
+) {
+  const { rows, ...page } = await adminTechnicians.listTechnicians(db, filter, { limit, sort, cursor })
+  return { users: rows.map(toRow), ...page }
 }
 
-type TechnicianDetails = {
-  technician: TechnicianProfile
-  user: User
-  skills: TechnicianProfile['skills']
+function toRow(row: adminTechnicians.TechnicianRow): AdminTechnicianRow {
+  return { ...row, created_at: row.created_at.toISOString() }
 }
+
+/** The same technicians as a CSV file, all of them. */
+export function downloadTechnicians(db: Db, { sort = 'id', ...filter }: AdminTechniciansQuery) {
+  const { column } = ADMIN_TECHNICIANS
+  const header = [column.id, column.name, column.email, column.phone, column.category, column.city]
+  const more = [
+    column.hourly_rate,
+    column.rating,
+    column.reviews,
+    column.available,
+    ADMIN_TECHNICIANS.registered,
+  ]
+  return csvStream([...header, ...more], adminTechnicians.readTechnicians(db, filter, sort), (row) => [
+    ...[row.id, row.name, row.email, row.phone, row.category_name, row.city],
+    ...[row.hourly_rate, row.average_rating, row.review_count],
+    ...[row.available === null ? null : row.available ? ADMIN.yes : ADMIN.no, row.created_at.toISOString()],
+  ])
+}
+
+type EditedProfile = TechnicianProfile & { version: number }
+type TechnicianDetails = { technician: EditedProfile; user: User; skills: TechnicianProfile['skills'] }
 
 /** Throws `not_found`. */
 export async function readTechnicianDetails(db: Db, technicianId: number): Promise<TechnicianDetails> {
-  const user = await adminTechnicians.findUserOfTechnician(db, technicianId)
-  if (!user) throw new DomainError('not_found')
+  const found = await adminTechnicians.findUserOfTechnician(db, technicianId)
+  if (!found) throw new DomainError('not_found')
+  const { version, ...user } = found
   const technician = await readProfile(db, technicianId)
   return {
-    technician,
+    technician: { ...technician, version },
     user: { ...user, created_at: user.created_at.toISOString() },
     skills: technician.skills,
   }
+}
+
+type Edit = { admin_id: number; technician_id: number; changes: AdminTechnicianChanges }
+
+/** Throws `not_found`, `stale`, and `validation_failed` for an unknown category. */
+export async function editTechnician(
+  db: Db,
+  { admin_id: adminId, technician_id: technicianId, changes }: Edit,
+): Promise<EditedProfile> {
+  const { version, ...fields } = changes
+  const work = inTransaction(db, async (trx) => {
+    const before = await adminTechnicians.lockProfile(trx, technicianId)
+    if (!before) throw new DomainError('not_found')
+    refuseStale(before, { version, changes: fields })
+    const technician = await writeProfile(trx, technicianId, fields)
+    const after = await adminTechnicians.lockProfile(trx, technicianId)
+    if (!after) throw new DomainError('not_found')
+    const act = {
+      admin_id: adminId,
+      act: 'technician.update',
+      subject_kind: 'technician',
+      subject_id: technicianId,
+    }
+    if (after.version !== before.version)
+      await recordAct(trx, { ...act, before: withoutVersions(before), after: withoutVersions(after) })
+    return { ...technician, version: after.version }
+  })
+  return refusingUnknownCategory(work)
+}
+
+function withoutVersions<Row extends { version: number; field_versions: object }>(row: Row) {
+  const { version: _version, field_versions: _versions, ...values } = row
+  return values
 }

@@ -1,4 +1,5 @@
-import { userAnswer, usersAnswer } from '@tecnicerca/shared/accounts'
+import { userAnswer } from '@tecnicerca/shared/accounts'
+import { adminUsersAnswer } from '@tecnicerca/shared/admin-users'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
@@ -52,7 +53,7 @@ describe('the list of users', () => {
     const gone = await api.createUser('customer')
     await remove(gone)
     const answer = await api.call('GET', '/api/admin/users', { as: admin })
-    const { users } = answer.read(usersAnswer)
+    const { users } = answer.read(adminUsersAnswer)
     const ids = users.map((user) => user.id)
     expect(ids).toEqual(ids.toSorted((a, b) => a - b))
     expect(ids).not.toContain(gone.id)

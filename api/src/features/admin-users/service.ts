@@ -1,11 +1,17 @@
-import type { AdminUserChanges, User } from '@tecnicerca/shared/accounts'
+import type { AdminUser, AdminUserChanges, AdminUsersQuery } from '@tecnicerca/shared/admin-users'
+import { ACCOUNT } from '@tecnicerca/shared/messages/account'
+import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
 import { SERVER } from '@tecnicerca/shared/messages/server'
 import type { Db, Trx } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { enqueue, withdrawJobsOf } from '../../jobs/queue.ts'
+import { csvStream } from '../../lib/csv-stream.ts'
 import { DomainError } from '../../lib/domain-error.ts'
+import { refuseStale } from '../../lib/refuse-stale.ts'
+import type { Report } from '../../lib/security-events.ts'
 import * as accounts from '../accounts/service.ts'
 import { forgetReadingsOf } from '../admin-cases/service.ts'
+import { forgetActsOn, recordAct } from '../audit-log/service.ts'
 import { forgetBlocks } from '../blocks/service.ts'
 import { forgetNoticesOf } from '../notices/service.ts'
 import { forgetOperationsOfUser } from '../operations/service.ts'
@@ -13,36 +19,92 @@ import { forgetPhoto } from '../photos/service.ts'
 import { forgetHitsOfEmail } from '../rate-limits/service.ts'
 import { forgetKeysOfReviews } from '../reviews/service.ts'
 import { forgetCasesOf } from '../service-requests/service.ts'
+import type { Actor } from '../sessions/service.ts'
 import { blankProfileOfUser } from '../technicians/service.ts'
+import * as users from './repository.ts'
+
+/** Clients that ask for no page get this many rows. */
+const MOST_WITHOUT_PAGES = 500
+
+/** A page of all users who are not deleted, by id unless the query says otherwise. */
+export async function listUsers(
+  db: Db,
+  { limit = MOST_WITHOUT_PAGES, sort = 'id', cursor, ...filter }: AdminUsersQuery,
+) {
+  const { rows, ...page } = await users.listUsers(db, filter, { limit, sort, cursor })
+  return { users: rows.map(toUser), ...page }
+}
+
+/** The same users as a CSV file, all of them. */
+export function downloadUsers(db: Db, { sort = 'id', ...filter }: AdminUsersQuery) {
+  const { column } = ADMIN_USERS
+  const header = [column.id, column.name, column.email, column.phone, column.role, column.created_at]
+  return csvStream(header, users.readUsers(db, filter, sort), (row) => [
+    ...[row.id, row.name, row.email, row.phone, ACCOUNT.role[row.role], row.created_at.toISOString()],
+  ])
+}
+
+function toUser(row: users.UserRow): AdminUser {
+  return { ...row, created_at: row.created_at.toISOString() }
+}
+
+type Edit = { user_id: number; changes: AdminUserChanges }
 
 /**
  * Changes a user. A new role or email ends the user's sessions. Both the old and the new address are told of a new email.
- * Throws `not_found`, `email_taken`, `last_admin`, and `forbidden` if the caller is no admin any more.
+ * Throws `not_found`, `email_taken`, `last_admin`, `stale`, `forbidden` if the caller is no admin any more, and
+ * `validation_failed` for a wrong password.
  */
 export async function editUser(
   db: Db,
-  edit: { admin_id: number; user_id: number; changes: AdminUserChanges },
-): Promise<{ user: User; hasNewRole: boolean; hasNewEmail: boolean }> {
-  const { admin_id: adminId, user_id: userId, changes } = edit
-  const { role, ...fields } = changes
-  return inTransaction(db, async (trx) => {
-    if (role !== undefined && role !== 'admin') await keepAnAdmin(trx, { admin_id: adminId, user_id: userId })
-    const account = await accounts.lockAccount(trx, userId)
-    if (!account) throw new DomainError('not_found')
+  { actor, report }: { actor: Actor; report: Report },
+  { user_id: userId, changes }: Edit,
+): Promise<AdminUser> {
+  const { role, version, currentPassword, ...fields } = changes
+  if (role === 'admin' && version !== undefined)
+    await checkPassword(db, { actor, report }, { user_id: userId, password: currentPassword })
+  const { user, before } = await inTransaction(db, async (trx) => {
+    if (role !== undefined && role !== 'admin')
+      await keepAnAdmin(trx, { admin_id: actor.id, user_id: userId })
+    const before = await users.lockUser(trx, userId)
+    if (!before) throw new DomainError('not_found')
+    refuseStale(before, { version, changes: { ...fields, role } })
     await accounts.changeAccount(trx, userId, fields)
-    const newEmail = account.email === fields.email ? undefined : fields.email
-    if (newEmail !== undefined) {
-      // A link mailed to the old address must not open the account now that the email is another.
-      await accounts.forgetAddress(trx, userId)
-      const addresses = [account.email, newEmail]
-      await enqueue(trx, 'send-email-changed', ...addresses.map((email) => ({ user_id: userId, email })))
-    }
-    const hasNewRole = role !== undefined && account.role !== role
-    if (hasNewRole) await accounts.changeRole(trx, userId, role)
-    const user = await accounts.findUser(trx, userId)
+    if (fields.email !== undefined && before.email !== fields.email)
+      await announceNewEmail(trx, userId, [before.email, fields.email])
+    if (role !== undefined && before.role !== role) await accounts.changeRole(trx, userId, role)
+    const user = await users.findUser(trx, userId)
     if (!user) throw new DomainError('not_found')
-    return { user, hasNewRole, hasNewEmail: newEmail !== undefined }
+    const values = ({ name, email, phone, role: itsRole }: users.UserToEdit | AdminUser | users.UserRow) => ({
+      ...{ name, email, phone, role: itsRole },
+    })
+    const act = { admin_id: actor.id, act: 'user.update', subject_kind: 'user', subject_id: userId }
+    if (user.version !== before.version)
+      await recordAct(trx, { ...act, before: values(before), after: values(user) })
+    return { user, before }
   })
+  const event = { kind: 'account_changed', user_id: userId, admin_id: actor.id } as const
+  if (user.role !== before.role) report({ ...event, reason: 'role', role: user.role })
+  if (user.email !== before.email) report({ ...event, reason: 'email' })
+  return toUser(user)
+}
+
+// A session that somebody left open must not be enough to make another admin.
+async function checkPassword(
+  db: Db,
+  call: { actor: Actor; report: Report },
+  { user_id: userId, password = '' }: { user_id: number; password: string | undefined },
+): Promise<void> {
+  const user = await users.findUser(db, userId)
+  if (!user || user.role === 'admin') return
+  const fields = await accounts.findWrongPassword(db, call, password)
+  if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields })
+}
+
+async function announceNewEmail(trx: Trx, userId: number, addresses: readonly string[]): Promise<void> {
+  // A link mailed to the old address must not open the account now that the email is another.
+  await accounts.forgetAddress(trx, userId)
+  await enqueue(trx, 'send-email-changed', ...addresses.map((email) => ({ user_id: userId, email })))
 }
 
 // Locks all admins first, in the order of their ids. If two admins demote each other at once, the second waits and is
@@ -60,13 +122,15 @@ async function keepAnAdmin(
  * Deletes an account and its personal data. Its service requests stay without their texts; its reviews and figures stay.
  * Throws `not_found`, and `forbidden` for an admin.
  */
-export async function removeUser(db: Db, userId: number): Promise<void> {
+export async function removeUser(db: Db, adminId: number, userId: number): Promise<void> {
   const photo = await inTransaction(db, async (trx) => {
     const account = await accounts.lockAccountToClose(trx, userId)
     if (!account) throw new DomainError('not_found')
     if (account.role === 'admin') {
       throw new DomainError('forbidden', { message: SERVER.adminNotRemovable })
     }
+    const act = { admin_id: adminId, act: 'user.delete', subject_kind: 'user', subject_id: userId }
+    await recordAct(trx, { ...act, before: { role: account.role } })
     return forgetPerson(trx, account)
   })
   if (photo) forgetPhoto(photo)
@@ -77,6 +141,7 @@ async function forgetPerson(trx: Trx, account: accounts.Account): Promise<string
   await accounts.closeAccount(trx, account)
   await forgetCasesOf(trx, account.id)
   await forgetReadingsOf(trx, account.id)
+  await forgetActsOn(trx, account.id)
   await forgetKeysOfReviews(trx, account.id)
   await forgetBlocks(trx, account.id)
   await forgetNoticesOf(trx, account.id)

@@ -1,5 +1,5 @@
 import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
-import { categoriesAnswer, categoryAnswer } from '@tecnicerca/shared/categories'
+import { adminCategoryAnswer, categoriesAnswer } from '@tecnicerca/shared/categories'
 import { describe, expect, it } from 'vitest'
 import { testApi } from '../../testing/test-api.ts'
 
@@ -26,7 +26,7 @@ describe('categories', () => {
       as: admin,
       body: { name: ' Pintura ' },
     })
-    const { category } = created.read(categoryAnswer)
+    const { category } = created.read(adminCategoryAnswer)
     expect([created.status, category.name, category.description]).toEqual([201, 'Pintura', ''])
     const path = `/api/admin/categories/${category.id}`
     const renamed = await api.call('PUT', path, { as: admin, body: { name: 'Pintores', icon_name: 'brush' } })
@@ -52,7 +52,7 @@ describe('categories', () => {
   it('keeps what people say where a call does not name it', async () => {
     const path = '/api/admin/categories/4'
     const put = async (body: object) =>
-      (await api.call('PUT', path, { as: admin, body })).read(categoryAnswer).category
+      (await api.call('PUT', path, { as: admin, body })).read(adminCategoryAnswer).category
     const seeded = 'aire, acondicionado, nevera, refrigeración, split, frío, abanico'
     const renamed = { name: 'Climatización', description: 'Aires', icon_name: 'snowflake' }
     expect((await put(renamed)).synonyms).toBe(seeded)
@@ -64,7 +64,7 @@ describe('categories', () => {
       as: admin,
       body: { name: 'Jardinería', synonyms: 'grama' },
     })
-    expect(created.read(categoryAnswer).category.synonyms).toBe('grama')
+    expect(created.read(adminCategoryAnswer).category.synonyms).toBe('grama')
   })
 
   it('names the field of what people say where it is too long', async () => {
@@ -88,7 +88,7 @@ describe('categories', () => {
   it('archives a category that was used: it leaves every choice, and its name stays in the figures', async () => {
     const create = (name: string) =>
       api.call('POST', '/api/admin/categories', { as: admin, body: { name, description: 'Vieja' } })
-    const { id } = (await create('Herrería')).read(categoryAnswer).category
+    const { id } = (await create('Herrería')).read(adminCategoryAnswer).category
     const technician = await api.createUser('technician', { category_id: id })
     const customer = await api.createUser('customer')
     const body = {
@@ -116,7 +116,10 @@ describe('categories', () => {
       topCategories: expect.arrayContaining([{ category_name: 'Herrería', request_count: 1 }]),
     })
     expect((await remove()).status).toBe(404)
-    expect((await create('HERRERÍA')).read(categoryAnswer).category).toMatchObject({ id, name: 'HERRERÍA' })
+    expect((await create('HERRERÍA')).read(adminCategoryAnswer).category).toMatchObject({
+      id,
+      name: 'HERRERÍA',
+    })
   })
 
   it('keeps a category that a technician uses', async () => {

@@ -1,12 +1,58 @@
-import type { Category, CategoryChanges, CategoryInput } from '@tecnicerca/shared/categories'
+import type {
+  AdminCategory,
+  CATEGORY_SORTS,
+  Category,
+  CategoryChanges,
+  CategoryInput,
+} from '@tecnicerca/shared/categories'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
+import {
+  conditionsOfWords,
+  readTablePage,
+  readTableRows,
+  type TableSource,
+  type TableWish,
+} from '../../db/table-page.ts'
 
 const COLUMNS = ['id', 'name', 'description', 'icon_name', 'synonyms'] as const
 
 /** All categories except archived ones. */
 export async function listCategories(db: Db): Promise<Category[]> {
   return db.selectFrom('categories').select(COLUMNS).where('archived_at', 'is', null).orderBy('id').execute()
+}
+
+type Sort = (typeof CATEGORY_SORTS)[number]
+
+const CATEGORIES: TableSource<Sort> = {
+  name: 'categories',
+  columns: sql`c.name, c.description, c.icon_name, c.synonyms, c.version`,
+  from: sql`categories c`,
+  id: sql`c.id`,
+  sorts: {
+    id: { value: sql`c.id`, type: 'integer' },
+    name: { value: sql`fold_text(c.name)`, type: 'text' },
+    description: { value: sql`fold_text(c.description)`, type: 'text' },
+    icon_name: { value: sql`c.icon_name`, type: 'text' },
+  },
+}
+
+/** A page of the categories that are not archived. */
+export function listAdminCategories(
+  db: Db,
+  query: string | undefined,
+  wish: Omit<TableWish<Sort>, 'conditions'>,
+) {
+  return readTablePage<AdminCategory, Sort>(db, CATEGORIES, { ...wish, conditions: conditionsOf(query) })
+}
+
+export function readAdminCategories(db: Db, query: string | undefined, sort: TableWish<Sort>['sort']) {
+  return readTableRows<AdminCategory, Sort>(db, CATEGORIES, { sort, conditions: conditionsOf(query) })
+}
+
+function conditionsOf(query: string | undefined) {
+  const text = sql`fold_text(c.name || ' ' || c.description || ' ' || c.synonyms)`
+  return [sql`c.archived_at is null`, ...conditionsOfWords(query, { id: sql`c.id`, text })]
 }
 
 /** Undefined for an archived category, which cannot be chosen. */
@@ -20,7 +66,7 @@ export async function findCategory(db: Db | Trx, id: number): Promise<{ id: numb
 }
 
 /** Inserts a category. Restores an archived one of the same name; undefined if a category in use has the name. */
-export async function insertCategory(trx: Trx, input: CategoryInput): Promise<Category | undefined> {
+export async function insertCategory(trx: Trx, input: CategoryInput): Promise<AdminCategory | undefined> {
   return trx
     .insertInto('categories')
     .values(input)
@@ -30,7 +76,7 @@ export async function insertCategory(trx: Trx, input: CategoryInput): Promise<Ca
         .doUpdateSet({ ...input, archived_at: null })
         .where('categories.archived_at', 'is not', null),
     )
-    .returning(COLUMNS)
+    .returning([...COLUMNS, 'version'])
     .executeTakeFirst()
 }
 
@@ -38,11 +84,11 @@ export async function insertCategory(trx: Trx, input: CategoryInput): Promise<Ca
 export async function updateCategory(
   trx: Trx,
   id: number,
-  changes: CategoryChanges,
-): Promise<Category | undefined> {
+  changes: Omit<CategoryChanges, 'version'>,
+): Promise<AdminCategory | undefined> {
   const known = trx
     .selectFrom('categories')
-    .select(COLUMNS)
+    .select([...COLUMNS, 'version'])
     .where('id', '=', id)
     .where('archived_at', 'is', null)
   if (Object.values(changes).every((value) => value === undefined)) return known.executeTakeFirst()
@@ -51,7 +97,18 @@ export async function updateCategory(
     .set(changes)
     .where('id', '=', id)
     .where('archived_at', 'is', null)
-    .returning(COLUMNS)
+    .returning([...COLUMNS, 'version'])
+    .executeTakeFirst()
+}
+
+/** Locks the category until the transaction ends. */
+export async function lockToEdit(trx: Trx, id: number) {
+  return trx
+    .selectFrom('categories')
+    .select([...COLUMNS, 'version', 'field_versions'])
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 

@@ -1,5 +1,5 @@
 import type {
-  AdminTechnicianChanges,
+  AdminTechnicianInput,
   AvailabilityInput,
   TechnicianProfile,
   TechnicianProfileChanges,
@@ -15,6 +15,8 @@ import { countHit, PHOTO_LIMIT } from '../rate-limits/service.ts'
 import * as technicians from './repository.ts'
 import { deleteUnusedWords } from './search-suggestion-repository.ts'
 import { refuseArchivedCategory, refusingUnknownCategory, UNKNOWN_CATEGORY } from './unknown-category.ts'
+
+export { refusingUnknownCategory } from './unknown-category.ts'
 
 /** Validates a profile against the database; returns the wrong fields. */
 export async function findWrongProfile(
@@ -56,16 +58,26 @@ export async function readProfile(db: Db | Trx, technicianId: number): Promise<T
 export async function changeProfile(
   db: Db,
   technicianId: number,
-  input: TechnicianProfileChanges | AdminTechnicianChanges,
+  input: TechnicianProfileChanges,
+): Promise<TechnicianProfile> {
+  return refusingUnknownCategory(inTransaction(db, (trx) => writeProfile(trx, technicianId, input)))
+}
+
+type AdminProfileChanges = {
+  [Field in keyof AdminTechnicianInput]?: AdminTechnicianInput[Field] | undefined
+}
+
+/** The same inside of a transaction. The caller turns the violation of an unknown category into its error. */
+export async function writeProfile(
+  trx: Trx,
+  technicianId: number,
+  input: TechnicianProfileChanges | AdminProfileChanges,
 ): Promise<TechnicianProfile> {
   const skills = 'skills' in input && input.skills ? { skills: withoutDuplicateSkills(input.skills) } : {}
-  const work = inTransaction(db, async (trx) => {
-    const isChanged = await technicians.updateTechnician(trx, technicianId, { ...input, ...skills })
-    if (!isChanged) throw new DomainError('not_found')
-    await refuseArchivedCategory(trx, input.category_id)
-    return readProfile(trx, technicianId)
-  })
-  return refusingUnknownCategory(work)
+  const isChanged = await technicians.updateTechnician(trx, technicianId, { ...input, ...skills })
+  if (!isChanged) throw new DomainError('not_found')
+  await refuseArchivedCategory(trx, input.category_id)
+  return readProfile(trx, technicianId)
 }
 
 /** Sets whether the technician takes work now. Throws `not_found`. */

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import type { AdminCaseRow } from '@tecnicerca/shared/admin-cases'
 import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
 import { COMMON } from '@tecnicerca/shared/messages/common'
+import { dayAndTime } from '../../lib/text/day-and-time.ts'
 import { endedLine } from '../../lib/text/ended-line.ts'
 import { shortDate } from '../../lib/text/formats.ts'
 import { TEXT_LINK_CLASS } from '../../ui/buttons/text-link-class.ts'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import type { Column } from '../../ui/tables/data-table-column.ts'
-import { dayAndTime } from './case-times.ts'
 
 const { column } = ADMIN_CASES
 
@@ -16,6 +16,7 @@ export const CASE_COLUMNS: Column<AdminCaseRow>[] = [
     key: 'id',
     header: column.id,
     primary: true,
+    isSortable: true,
     cell: ({ id, created_at: createdAt }) => (
       <>
         <Link to="/admin/cases/$id" params={{ id: String(id) }} className={TEXT_LINK_CLASS}>
@@ -46,6 +47,7 @@ export const CASE_COLUMNS: Column<AdminCaseRow>[] = [
   {
     key: 'request_date',
     header: column.request_date,
+    isSortable: true,
     cell: ({ request_date: requestDate }) => shortDate(requestDate),
   },
   {
@@ -57,7 +59,7 @@ export const CASE_COLUMNS: Column<AdminCaseRow>[] = [
 
 /** Free text of any length. It wraps anywhere, so the last column stays on the screen. */
 function Words({ text }: { text: string }) {
-  return <span className="block wrap-anywhere md:min-w-24">{text}</span>
+  return <span className="block wrap-break-word md:min-w-28">{text}</span>
 }
 
 function Status({ row }: { row: AdminCaseRow }) {

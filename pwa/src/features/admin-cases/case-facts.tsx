@@ -3,10 +3,10 @@ import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
 import { CASES } from '@tecnicerca/shared/messages/cases'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { REQUEST_DETAILS, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { dayAndTime } from '../../lib/text/day-and-time.ts'
 import { money, shortDate } from '../../lib/text/formats.ts'
 import { placeText, timeWindowText } from '../../lib/text/request-summary.ts'
 import { Card } from '../../ui/display/card.tsx'
-import { dayAndTime } from './case-times.ts'
 
 type CaseFactsProps = {
   found: AdminCase

@@ -1,7 +1,7 @@
 import type { CaseReading } from '@tecnicerca/shared/admin-cases'
 import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
+import { dayAndTime } from '../../lib/text/day-and-time.ts'
 import { Card } from '../../ui/display/card.tsx'
-import { dayAndTime } from './case-times.ts'
 
 /** The admins who read the texts of the two sides, with time and reason, newest first. */
 export function CaseReadings({ readings }: { readings: readonly CaseReading[] }) {

@@ -1,20 +1,18 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { adminCaseAnswer, adminCasesAnswer } from '@tecnicerca/shared/admin-cases'
 import { apiGet } from '../../lib/http/api-client.ts'
-import type { CaseAddress } from './case-address.ts'
+import type { TableAddress } from '../../ui/tables/table-address.ts'
+import { tableParameters } from '../../ui/tables/use-table-address.ts'
 
-/** Loads page by page, newest first. A new search aborts the previous one. */
-export function adminCasesQuery({ q, status }: CaseAddress) {
-  return infiniteQueryOptions({
-    queryKey: ['admin', 'cases', { q, status }],
-    queryFn: ({ pageParam, signal }) => {
-      const query = new URLSearchParams({ ...(q && { q }), ...(status && { status }) })
-      if (pageParam) query.set('cursor', pageParam)
-      const text = query.toString()
-      return apiGet(`/admin/cases${text && `?${text}`}`, adminCasesAnswer, { signal })
+/** The page of cases that the address names. */
+export function adminCasesQuery(address: TableAddress) {
+  const parameters = tableParameters(address).toString()
+  return queryOptions({
+    queryKey: ['admin', 'cases', parameters],
+    queryFn: async ({ signal }) => {
+      const { cases, ...page } = await apiGet(`/admin/cases?${parameters}`, adminCasesAnswer, { signal })
+      return { rows: cases, ...page }
     },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.next_cursor ?? undefined,
     placeholderData: keepPreviousData,
   })
 }

@@ -4,15 +4,19 @@ import { STATUSES } from '@tecnicerca/shared/service-request-status'
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { SCROLL_ROW_CLASS } from '../../ui/layout/scroll-row-class.ts'
-import type { CaseAddress } from './case-address.ts'
+import type { TableAddress } from '../../ui/tables/table-address.ts'
 
 /** One row that scrolls on a narrow screen. Another status keeps the search text. */
-export function StatusLinks({ address }: { address: CaseAddress }) {
+export function StatusLinks({ address }: { address: TableAddress }) {
   return (
     <nav aria-label={SERVICE_REQUESTS.filter} className="mb-4">
       <ul className={SCROLL_ROW_CLASS}>
         {[undefined, ...STATUSES].map((status) => (
-          <Choice key={status ?? ''} search={{ ...address, status }} chosen={address.status === status}>
+          <Choice
+            key={status ?? ''}
+            search={{ ...address, status, page: undefined, cursor: undefined }}
+            chosen={address.status === status}
+          >
             {status ? SERVICE_REQUESTS.status[status] : SERVICE_REQUESTS.all}
           </Choice>
         ))}
@@ -21,7 +25,15 @@ export function StatusLinks({ address }: { address: CaseAddress }) {
   )
 }
 
-function Choice({ search, chosen, children }: { search: CaseAddress; chosen: boolean; children: ReactNode }) {
+function Choice({
+  search,
+  chosen,
+  children,
+}: {
+  search: TableAddress
+  chosen: boolean
+  children: ReactNode
+}) {
   return (
     <li>
       <Link

@@ -1,4 +1,4 @@
-import type { Category } from '@tecnicerca/shared/categories'
+import type { AdminCategory } from '@tecnicerca/shared/categories'
 import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
 import { type FormEvent, useState } from 'react'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
@@ -6,8 +6,8 @@ import { Select } from '../../ui/forms/select.tsx'
 
 type AddWordsDialogProps = {
   words: string
-  categories: readonly Category[]
-  onChosen: (category: Category) => void
+  categories: readonly AdminCategory[]
+  onChosen: (category: AdminCategory) => void
   onClose: () => void
 }
 

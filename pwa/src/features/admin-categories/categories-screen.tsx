@@ -1,47 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Category } from '@tecnicerca/shared/categories'
+import type { AdminCategory } from '@tecnicerca/shared/categories'
 import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
 import { useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
-import { AdminTable } from '../../ui/tables/admin-table.tsx'
-import { TableSkeleton } from '../../ui/tables/table-skeleton.tsx'
+import { ServerTable } from '../../ui/tables/server-table.tsx'
+import { useTableAddress } from '../../ui/tables/use-table-address.ts'
 import { AddWordsDialog } from './add-words-dialog.tsx'
 import { CATEGORY_COLUMNS } from './category-columns.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 import { DeleteCategoryDialog } from './delete-category-dialog.tsx'
 import { MissedSearches } from './missed-searches.tsx'
-import { adminCategoriesQuery } from './queries.ts'
+import { adminCategoriesQuery, allCategoriesQuery } from './queries.ts'
 
 /** The open dialog: which action on which category. */
 type Doing =
-  | { act: 'write'; category?: Category; added?: string }
-  | { act: 'delete'; category: Category }
+  | { act: 'write'; category?: AdminCategory; added?: string }
+  | { act: 'delete'; category: AdminCategory }
   | { act: 'add words'; words: string }
 
 export function CategoriesScreen() {
-  const { data: categories, error, refetch, isFetching } = useQuery(adminCategoriesQuery())
+  const { address } = useTableAddress()
   const [doing, setDoing] = useState<Doing>()
-  if (!categories && error)
-    return (
-      <LoadFailed
-        message={ADMIN_CATEGORIES.loadFailed}
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
-  if (!categories) return <TableSkeleton />
   return (
     <>
-      <AdminTable
+      <ServerTable
         caption={ADMIN_CATEGORIES.title}
         columns={CATEGORY_COLUMNS}
-        rows={categories}
+        page={useQuery(adminCategoriesQuery(address))}
         empty={ADMIN_CATEGORIES.empty}
-        file="categorias"
+        loadFailed={ADMIN_CATEGORIES.loadFailed}
+        file={{ path: '/admin/categories.csv', name: 'categorias' }}
+        searchLabel={ADMIN_CATEGORIES.searchPlaceholder}
         renderActions={(row) => (
           <CategoryActions
             category={row}
@@ -53,20 +44,17 @@ export function CategoriesScreen() {
         <Button icon={<Icon name="plus" className="size-5" />} onClick={() => setDoing({ act: 'write' })}>
           {ADMIN_CATEGORIES.add}
         </Button>
-      </AdminTable>
+      </ServerTable>
       <MissedSearches onAdd={(words) => setDoing({ act: 'add words', words })} />
-      {doing && <CategoryDialogs doing={doing} categories={categories} onDo={setDoing} />}
+      {doing && <CategoryDialogs doing={doing} onDo={setDoing} />}
     </>
   )
 }
 
-type CategoryDialogsProps = {
-  doing: Doing
-  categories: readonly Category[]
-  onDo: (next: Doing | undefined) => void
-}
+type CategoryDialogsProps = { doing: Doing; onDo: (next: Doing | undefined) => void }
 
-function CategoryDialogs({ doing, categories, onDo }: CategoryDialogsProps) {
+function CategoryDialogs({ doing, onDo }: CategoryDialogsProps) {
+  const { data: categories = [] } = useQuery(allCategoriesQuery())
   const close = () => onDo(undefined)
   if (doing.act === 'write')
     return <CategoryDialog category={doing.category} added={doing.added} onClose={close} />
@@ -82,9 +70,9 @@ function CategoryDialogs({ doing, categories, onDo }: CategoryDialogsProps) {
 }
 
 type CategoryActionsProps = {
-  category: Category
-  onEdit: (category: Category) => void
-  onDelete: (category: Category) => void
+  category: AdminCategory
+  onEdit: (category: AdminCategory) => void
+  onDelete: (category: AdminCategory) => void
 }
 
 function CategoryActions({ category, onEdit, onDelete }: CategoryActionsProps) {

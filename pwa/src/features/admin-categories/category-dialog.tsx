@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Category, type CategoryInput, categoryInput } from '@tecnicerca/shared/categories'
+import { type AdminCategory, type CategoryInput, categoryInput } from '@tecnicerca/shared/categories'
 import { CATEGORY_LIMITS } from '@tecnicerca/shared/limits'
 import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { useForm } from '../../lib/forms/use-form.ts'
 import { toastSuccess } from '../../lib/toast.ts'
 import { focusHeading } from '../../ui/dialogs/focus-heading.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { StaleNotice, staleValues } from '../../ui/dialogs/stale-notice.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { createCategory, updateCategory } from './operations.ts'
@@ -21,7 +22,7 @@ const EMPTY: CategoryInput = { name: '', description: '', icon_name: '', synonym
 const resolver = formResolver<CategoryInput, typeof categoryInput>(categoryInput)
 
 type CategoryDialogProps = {
-  category?: Category | undefined
+  category?: AdminCategory | undefined
   /** A search text to add to the synonyms. The admin checks it before saving. */
   added?: string | undefined
   onClose: () => void
@@ -37,10 +38,13 @@ export function CategoryDialog({ category, added, onClose }: CategoryDialogProps
     resolver,
     defaultValues: { name, description, icon_name: iconName, synonyms },
   })
-  const { submit, isBusy } = useFormSubmission({
+  const [version, setVersion] = useState(category?.version)
+  const { submit, isBusy, problem } = useFormSubmission({
     form,
     send: (input) =>
-      category ? updateCategory(category.id, changedFields(input, before)) : createCategory(input),
+      category
+        ? updateCategory(category.id, { ...changedFields(input, before), version })
+        : createCategory(input),
     done: async () => {
       toastSuccess(category ? ADMIN_CATEGORIES.updated : ADMIN_CATEGORIES.created)
       await queryClient.invalidateQueries()
@@ -49,17 +53,30 @@ export function CategoryDialog({ category, added, onClose }: CategoryDialogProps
       if (added) focusHeading()
     },
     failed: ADMIN_CATEGORIES.saveFailed,
+    stays: (code) => code === 'stale',
   })
+  const seen = staleValues(problem)?.version
+  if (seen !== undefined && seen !== version) setVersion(seen)
   return (
     <FormDialog
       title={category ? ADMIN_CATEGORIES.edit : ADMIN_CATEGORIES.add}
       onSubmit={submit}
       onClose={onClose}
       busy={isBusy}
+      isDirty={form.formState.isDirty}
     >
+      <StaleNotice problem={problem} describe={describe} />
       <CategoryFields form={form} />
     </FormDialog>
   )
+}
+
+function describe(field: string, value: unknown): [string, string] | undefined {
+  const labels: Record<string, string> = {
+    ...ADMIN_CATEGORIES.column,
+    synonyms: ADMIN_CATEGORIES.synonyms,
+  }
+  return field in labels ? [labels[field] ?? '', String(value)] : undefined
 }
 
 function CategoryFields({ form }: { form: UseFormReturn<CategoryInput> }) {

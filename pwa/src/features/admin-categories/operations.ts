@@ -1,24 +1,24 @@
 import { messageAnswer } from '@tecnicerca/shared/accounts'
 import {
-  type Category,
+  type AdminCategory,
+  adminCategoryAnswer,
   type CategoryChanges,
   type CategoryInput,
-  categoryAnswer,
 } from '@tecnicerca/shared/categories'
 import { apiCall } from '../../lib/http/api-client.ts'
 
-export async function createCategory(input: CategoryInput): Promise<Category> {
+export async function createCategory(input: CategoryInput): Promise<AdminCategory> {
   const { category } = await apiCall(
     { method: 'POST', path: '/admin/categories', body: input },
-    categoryAnswer,
+    adminCategoryAnswer,
   )
   return category
 }
 
-export async function updateCategory(id: number, changes: CategoryChanges): Promise<Category> {
+export async function updateCategory(id: number, changes: CategoryChanges): Promise<AdminCategory> {
   const { category } = await apiCall(
     { method: 'PUT', path: `/admin/categories/${id}`, body: changes },
-    categoryAnswer,
+    adminCategoryAnswer,
   )
   return category
 }

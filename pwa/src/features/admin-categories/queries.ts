@@ -1,13 +1,31 @@
-import { queryOptions } from '@tanstack/react-query'
-import { categoriesAnswer } from '@tecnicerca/shared/categories'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { adminCategoriesAnswer } from '@tecnicerca/shared/categories'
 import { missedSearchesAnswer } from '@tecnicerca/shared/missed-searches'
 import { apiGet } from '../../lib/http/api-client.ts'
+import type { TableAddress } from '../../ui/tables/table-address.ts'
+import { tableParameters } from '../../ui/tables/use-table-address.ts'
 
-export function adminCategoriesQuery() {
+/** The page of categories that the address names. */
+export function adminCategoriesQuery(address: TableAddress) {
+  const parameters = tableParameters(address).toString()
+  return queryOptions({
+    queryKey: ['admin', 'categories', 'page', parameters],
+    queryFn: async ({ signal }) => {
+      const { categories, ...page } = await apiGet(`/admin/categories?${parameters}`, adminCategoriesAnswer, {
+        signal,
+      })
+      return { rows: categories, ...page }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** All categories, to choose from. */
+export function allCategoriesQuery() {
   return queryOptions({
     queryKey: ['admin', 'categories'],
     queryFn: async ({ signal }) =>
-      (await apiGet('/admin/categories', categoriesAnswer, { signal })).categories,
+      (await apiGet('/admin/categories', adminCategoriesAnswer, { signal })).categories,
   })
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { User } from '@tecnicerca/shared/accounts'
+import type { AdminUser } from '@tecnicerca/shared/admin-users'
 import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { flushSync } from 'react-dom'
@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { focusHeading } from '../../ui/dialogs/focus-heading.ts'
 import { deleteUser } from './operations.ts'
 
-export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
+export function DeleteUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: () => deleteUser(user.id),

@@ -1,8 +1,12 @@
-import { type AdminUserChanges, messageAnswer, type User, userAnswer } from '@tecnicerca/shared/accounts'
+import { messageAnswer } from '@tecnicerca/shared/accounts'
+import { type AdminUser, type AdminUserChanges, adminUserAnswer } from '@tecnicerca/shared/admin-users'
 import { apiCall } from '../../lib/http/api-client.ts'
 
-export async function updateUser(id: number, changes: AdminUserChanges): Promise<User> {
-  const { user } = await apiCall({ method: 'PUT', path: `/admin/users/${id}`, body: changes }, userAnswer)
+export async function updateUser(id: number, changes: AdminUserChanges): Promise<AdminUser> {
+  const { user } = await apiCall(
+    { method: 'PUT', path: `/admin/users/${id}`, body: changes },
+    adminUserAnswer,
+  )
   return user
 }
 

@@ -1,10 +1,18 @@
-import { queryOptions } from '@tanstack/react-query'
-import { usersAnswer } from '@tecnicerca/shared/accounts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { adminUsersAnswer } from '@tecnicerca/shared/admin-users'
 import { apiGet } from '../../lib/http/api-client.ts'
+import type { TableAddress } from '../../ui/tables/table-address.ts'
+import { tableParameters } from '../../ui/tables/use-table-address.ts'
 
-export function adminUsersQuery() {
+/** The page of users that the address names. */
+export function adminUsersQuery(address: TableAddress) {
+  const parameters = tableParameters(address).toString()
   return queryOptions({
-    queryKey: ['admin', 'users'],
-    queryFn: async ({ signal }) => (await apiGet('/admin/users', usersAnswer, { signal })).users,
+    queryKey: ['admin', 'users', parameters],
+    queryFn: async ({ signal }) => {
+      const { users, ...page } = await apiGet(`/admin/users?${parameters}`, adminUsersAnswer, { signal })
+      return { rows: users, ...page }
+    },
+    placeholderData: keepPreviousData,
   })
 }

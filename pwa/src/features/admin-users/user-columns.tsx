@@ -1,4 +1,5 @@
-import type { Role, User } from '@tecnicerca/shared/accounts'
+import type { Role } from '@tecnicerca/shared/accounts'
+import type { AdminUser } from '@tecnicerca/shared/admin-users'
 import { ACCOUNT } from '@tecnicerca/shared/messages/account'
 import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
 import { Badge } from '../../ui/display/badge.tsx'
@@ -7,32 +8,32 @@ import type { Column } from '../../ui/tables/data-table-column.ts'
 
 const { column } = ADMIN_USERS
 
-export const USER_COLUMNS: Column<User>[] = [
-  { key: 'id', header: column.id, cell: ({ id }) => id, sortValue: ({ id }) => id },
+export const USER_COLUMNS: Column<AdminUser>[] = [
+  { key: 'id', header: column.id, cell: ({ id }) => id, isSortable: true },
   {
     key: 'name',
     header: column.name,
     primary: true,
     cell: ({ name }) => name,
-    sortValue: ({ name }) => name,
+    isSortable: true,
   },
   {
     key: 'email',
     header: column.email,
     cell: ({ email }) => <EmailText email={email} />,
-    sortValue: ({ email }) => email,
+    isSortable: true,
   },
   {
     key: 'phone',
     header: column.phone,
     cell: ({ phone }) => <span className="whitespace-nowrap">{phone || ACCOUNT.notSpecified}</span>,
-    sortValue: ({ phone }) => phone,
+    isSortable: true,
   },
   {
     key: 'role',
     header: column.role,
     cell: ({ role }) => <RoleBadge role={role} />,
-    sortValue: ({ role }) => ACCOUNT.role[role],
+    isSortable: true,
   },
 ]
 

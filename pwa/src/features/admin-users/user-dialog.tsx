@@ -1,24 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type AdminUserInput, adminUserInput, ROLES, type User } from '@tecnicerca/shared/accounts'
+import { adminUserInput, ROLES, type Role } from '@tecnicerca/shared/accounts'
+import type { AdminUser } from '@tecnicerca/shared/admin-users'
 import { ACCOUNT_LIMITS } from '@tecnicerca/shared/limits'
 import { ACCOUNT } from '@tecnicerca/shared/messages/account'
-import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
+import { ADMIN, ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
 import { useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { changedFields } from '../../lib/forms/changed-fields.ts'
 import { formResolver } from '../../lib/forms/form-resolver.ts'
 import { useFormSubmission } from '../../lib/forms/form-submission.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { toastSuccess } from '../../lib/toast.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { StaleNotice, staleValues } from '../../ui/dialogs/stale-notice.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { updateUser } from './operations.ts'
 
 const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: ACCOUNT.role[role] }))
-const resolver = formResolver<AdminUserInput, typeof adminUserInput>(adminUserInput)
+const userForm = z.extend(adminUserInput, { currentPassword: z.string() })
+type UserValues = z.infer<typeof userForm>
+const resolver = formResolver<UserValues, typeof userForm>(userForm)
 
-type UserDialogProps = { user: User; onClose: () => void; onSaved: (saved: User) => void }
+type UserDialogProps = { user: AdminUser; onClose: () => void; onSaved: (saved: AdminUser) => void }
 
 export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
   const queryClient = useQueryClient()
@@ -27,11 +32,15 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
     email: user.email,
     phone: user.phone,
     role: user.role,
+    currentPassword: '',
   }))
-  const form = useForm<AdminUserInput>({ resolver, defaultValues: before })
-  const { submit, isBusy } = useFormSubmission({
+  const form = useForm<UserValues>({ resolver, defaultValues: before })
+  const isMadeAdmin = useWatch({ control: form.control, name: 'role' }) === 'admin' && user.role !== 'admin'
+  // Saving again after `stale` sends the version that the admin has now seen.
+  const [version, setVersion] = useState(user.version)
+  const { submit, isBusy, problem } = useFormSubmission({
     form,
-    send: (input) => updateUser(user.id, changedFields(input, before)),
+    send: (input) => updateUser(user.id, { ...changedFields(input, before), version }),
     done: async (saved) => {
       toastSuccess(ADMIN_USERS.updated)
       onSaved(saved)
@@ -40,15 +49,44 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
     },
     failed: ADMIN_USERS.updateFailed,
     missing: ADMIN_USERS.required,
+    stays: (code) => code === 'stale',
   })
+  const seen = staleValues(problem)?.version
+  if (seen !== undefined && seen !== version) setVersion(seen)
   return (
-    <FormDialog title={ADMIN_USERS.edit} onSubmit={submit} onClose={onClose} busy={isBusy}>
+    <FormDialog
+      title={ADMIN_USERS.edit}
+      onSubmit={submit}
+      onClose={onClose}
+      busy={isBusy}
+      isDirty={form.formState.isDirty}
+    >
+      <StaleNotice problem={problem} describe={describe} />
       <UserFields form={form} />
+      {isMadeAdmin && (
+        <TextInput
+          {...form.register('currentPassword')}
+          label={ADMIN.ownPassword}
+          hint={ADMIN.ownPasswordHint}
+          type="password"
+          autoComplete="current-password"
+          required
+          error={form.formState.errors.currentPassword?.message}
+        />
+      )}
     </FormDialog>
   )
 }
 
-function UserFields({ form }: { form: UseFormReturn<AdminUserInput> }) {
+function describe(field: string, value: unknown): [string, string] | undefined {
+  const { column } = ADMIN_USERS
+  if (field === 'role') return [column.role, ACCOUNT.role[value as Role]]
+  return field === 'name' || field === 'email' || field === 'phone'
+    ? [column[field], String(value)]
+    : undefined
+}
+
+function UserFields({ form }: { form: UseFormReturn<UserValues> }) {
   const { errors } = form.formState
   const { column } = ADMIN_USERS
   return (

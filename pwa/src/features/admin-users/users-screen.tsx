@@ -1,41 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
-import type { User } from '@tecnicerca/shared/accounts'
-import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
+import { ROLES } from '@tecnicerca/shared/accounts'
+import type { AdminUser } from '@tecnicerca/shared/admin-users'
+import { CITIES } from '@tecnicerca/shared/cities'
+import { ACCOUNT } from '@tecnicerca/shared/messages/account'
+import { ADMIN, ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
 import { useState } from 'react'
-import { rowMatcher } from '../../lib/text/row-search.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
-import { AdminTable } from '../../ui/tables/admin-table.tsx'
-import { TableSkeleton } from '../../ui/tables/table-skeleton.tsx'
+import { ServerTable } from '../../ui/tables/server-table.tsx'
+import { DayFilter, SelectFilter } from '../../ui/tables/table-filters.tsx'
+import { useTableAddress } from '../../ui/tables/use-table-address.ts'
 import { DeleteUserDialog } from './delete-user-dialog.tsx'
 import { adminUsersQuery } from './queries.ts'
 import { USER_COLUMNS } from './user-columns.tsx'
 import { UserDialog } from './user-dialog.tsx'
 
-export function UsersScreen({ onSaved }: { onSaved: (saved: User) => void }) {
-  const { data: users, error, refetch, isFetching } = useQuery(adminUsersQuery())
-  const [edited, setEdited] = useState<User>()
-  const [deleted, setDeleted] = useState<User>()
-  if (!users && error)
-    return (
-      <LoadFailed
-        message={ADMIN_USERS.loadFailed}
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
-  if (!users) return <TableSkeleton />
+export function UsersScreen({ onSaved }: { onSaved: (saved: AdminUser) => void }) {
+  const { address } = useTableAddress()
+  const [edited, setEdited] = useState<AdminUser>()
+  const [deleted, setDeleted] = useState<AdminUser>()
   return (
     <>
-      <AdminTable
+      <ServerTable
         caption={ADMIN_USERS.title}
         columns={USER_COLUMNS}
-        rows={users}
+        page={useQuery(adminUsersQuery(address))}
         empty={ADMIN_USERS.empty}
-        file="usuarios"
-        search={{ label: ADMIN_USERS.searchPlaceholder, filter: filterUsers }}
+        loadFailed={ADMIN_USERS.loadFailed}
+        file={{ path: '/admin/users.csv', name: 'usuarios' }}
+        searchLabel={ADMIN_USERS.searchPlaceholder}
+        filters={<UserFilters />}
         renderActions={(user) => <UserActions user={user} onEdit={setEdited} onDelete={setDeleted} />}
       />
       {edited && <UserDialog user={edited} onClose={() => setEdited(undefined)} onSaved={onSaved} />}
@@ -44,13 +38,25 @@ export function UsersScreen({ onSaved }: { onSaved: (saved: User) => void }) {
   )
 }
 
-/** The users whose name, email or phone matches `text`. */
-export function filterUsers(users: readonly User[], text: string): readonly User[] {
-  const matches = rowMatcher(text)
-  return users.filter(({ name, email, phone }) => matches({ texts: [name, email], phone }))
+const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: ACCOUNT.role[role] }))
+const CITY_OPTIONS = CITIES.map((city) => ({ value: city, label: city }))
+
+function UserFilters() {
+  return (
+    <>
+      <SelectFilter name="role" label={ADMIN_USERS.column.role} options={ROLE_OPTIONS} />
+      <SelectFilter name="city" label={ADMIN.city} options={CITY_OPTIONS} />
+      <DayFilter name="from" label={ADMIN.from} />
+      <DayFilter name="to" label={ADMIN.to} />
+    </>
+  )
 }
 
-type UserActionsProps = { user: User; onEdit: (user: User) => void; onDelete: (user: User) => void }
+type UserActionsProps = {
+  user: AdminUser
+  onEdit: (user: AdminUser) => void
+  onDelete: (user: AdminUser) => void
+}
 
 function UserActions({ user, onEdit, onDelete }: UserActionsProps) {
   return (

@@ -2,7 +2,7 @@ import { inSantoDomingo } from '@tecnicerca/shared/calendar'
 import { monthName } from '@tecnicerca/shared/messages/dates'
 import { money, partsOf, shortMonth } from '@tecnicerca/shared/values/formats'
 
-export { dayAndMonth, money } from '@tecnicerca/shared/values/formats'
+export { dayAndMonth, money, wholeNumber } from '@tecnicerca/shared/values/formats'
 
 // Own tables instead of Intl's Spanish, as in shared/messages/dates: Intl differs between Node and old phones, and
 // hydration would not match.
@@ -16,10 +16,6 @@ const DAY = 24 * HOUR
 export function moneyWithCents(amount: number): string {
   const text = money(amount)
   return text.includes('.') ? text : `${text}.00`
-}
-
-export function wholeNumber(value: number): string {
-  return String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
 /** For example 'sáb. 21 nov. 2026', for a calendar day or an instant in Santo Domingo time. */

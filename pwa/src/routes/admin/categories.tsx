@@ -9,8 +9,9 @@ import { readTableAddress } from '../../ui/tables/table-address.ts'
 
 export const Route = createFileRoute('/admin/categories')({
   validateSearch: readTableAddress,
-  loader: ({ context: { queryClient } }) =>
-    loadForPaint([queryClient.ensureQueryData(adminCategoriesQuery())]),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) =>
+    loadForPaint([queryClient.ensureQueryData(adminCategoriesQuery(deps))]),
   head: ({ match }) =>
     pageHead(match.context.origin, { title: `${TITLES.adminCategories} · ${TITLES.admin}` }),
   component: AdminCategoriesScreen,

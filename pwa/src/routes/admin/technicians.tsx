@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { adminCategoriesQuery } from '../../features/admin-categories/queries.ts'
+import { allCategoriesQuery } from '../../features/admin-categories/queries.ts'
 import { adminTechniciansQuery } from '../../features/technicians/admin/queries.ts'
 import { TechniciansScreen } from '../../features/technicians/admin/technicians-screen.tsx'
 import { pageHead } from '../../head/page-head.ts'
@@ -11,10 +11,11 @@ import { readTableAddress } from '../../ui/tables/table-address.ts'
 
 export const Route = createFileRoute('/admin/technicians')({
   validateSearch: readTableAddress,
-  loader: ({ context: { queryClient } }) =>
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) =>
     loadForPaint([
-      queryClient.ensureQueryData(adminTechniciansQuery()),
-      queryClient.ensureQueryData(adminCategoriesQuery()),
+      queryClient.ensureQueryData(adminTechniciansQuery(deps)),
+      queryClient.ensureQueryData(allCategoriesQuery()),
     ]),
   head: ({ match }) =>
     pageHead(match.context.origin, { title: `${TITLES.adminTechnicians} · ${TITLES.admin}` }),
@@ -22,7 +23,7 @@ export const Route = createFileRoute('/admin/technicians')({
 })
 
 function AdminTechniciansScreen() {
-  const { data: categories = [] } = useQuery(adminCategoriesQuery())
+  const { data: categories = [] } = useQuery(allCategoriesQuery())
   return (
     <>
       <PageHeader title={TITLES.adminTechnicians} />

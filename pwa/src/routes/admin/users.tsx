@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { User } from '@tecnicerca/shared/accounts'
+import type { AdminUser } from '@tecnicerca/shared/admin-users'
 import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { useSessionChange } from '../../features/accounts/session-change.ts'
@@ -14,7 +14,9 @@ import { readTableAddress } from '../../ui/tables/table-address.ts'
 
 export const Route = createFileRoute('/admin/users')({
   validateSearch: readTableAddress,
-  loader: ({ context: { queryClient } }) => loadForPaint([queryClient.ensureQueryData(adminUsersQuery())]),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) =>
+    loadForPaint([queryClient.ensureQueryData(adminUsersQuery(deps))]),
   head: ({ match }) => pageHead(match.context.origin, { title: `${TITLES.adminUsers} · ${TITLES.admin}` }),
   component: AdminUsersScreen,
 })
@@ -23,7 +25,7 @@ function AdminUsersScreen() {
   const { user } = Route.useRouteContext()
   const navigate = Route.useNavigate()
   const { leave } = useSessionChange()
-  const afterSaving = (saved: User) => {
+  const afterSaving = (saved: AdminUser) => {
     if (saved.id !== user.id) return
     if (saved.role === 'admin') return void updateSessionUser(saved)
     // The server ends the sessions of an account whose role changes.

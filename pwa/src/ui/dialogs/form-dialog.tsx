@@ -1,16 +1,33 @@
+import { ADMIN } from '@tecnicerca/shared/messages/admin'
+import { useState } from 'react'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import { DialogFrame } from './dialog.tsx'
 import { DialogForm, type DialogFormProps } from './dialog-form.tsx'
 
 type FormDialogProps = Omit<DialogFormProps, 'onCancel' | 'isHidden' | 'isCancelDisabled'> & {
   title: string
   onClose: () => void
+  /** The form holds changes: closing asks before it throws them away. */
+  isDirty?: boolean
 }
 
 /** A dialog with one form: the fields scroll, and the two buttons below stay visible. */
-export function FormDialog({ title, onClose, ...form }: FormDialogProps) {
+export function FormDialog({ title, onClose, isDirty = false, ...form }: FormDialogProps) {
+  const [isAsking, setAsking] = useState(false)
+  const close = () => (isDirty && !form.busy ? setAsking(true) : onClose())
   return (
-    <DialogFrame title={title} onClose={onClose}>
-      <DialogForm {...form} onCancel={onClose} />
+    <DialogFrame title={title} onClose={close}>
+      <DialogForm {...form} onCancel={close} />
+      <ConfirmDialog
+        open={isAsking}
+        danger
+        title={ADMIN.discardTitle}
+        text={ADMIN.discardText}
+        confirmLabel={ADMIN.discard}
+        cancelLabel={ADMIN.keepEditing}
+        onConfirm={onClose}
+        onClose={() => setAsking(false)}
+      />
     </DialogFrame>
   )
 }

@@ -17,6 +17,8 @@ export const LUCIDE_ICONS = [
   'chevron-down',
   'chevron-left',
   'chevron-right',
+  'chevrons-left',
+  'chevrons-right',
   'circle-alert',
   'circle-check',
   'circle-user',

@@ -1,4 +1,5 @@
 import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
+import { BYTE_ORDER_MARK, csvRow } from '@tecnicerca/shared/values/csv'
 import { downloadText } from '../../lib/files/download.ts'
 import { Button } from '../buttons/button.tsx'
 import { Icon } from '../icons/icon.tsx'
@@ -21,7 +22,7 @@ export function CsvButton<Row>({ label, file, columns, rows, sort }: CsvButtonPr
     const cells = sortRows(rows, value, sort?.descending).map((row) =>
       columns.map((column) => column.sortValue?.(row) ?? null),
     )
-    const text = csvText([columns.map(({ header }) => header), ...cells])
+    const text = BYTE_ORDER_MARK + [columns.map(({ header }) => header), ...cells].map(csvRow).join('')
     downloadText(`${file}-${dayInSantoDomingo(new Date())}.csv`, text, 'text/csv;charset=utf-8')
   }
   return (
@@ -34,23 +35,4 @@ export function CsvButton<Row>({ label, file, columns, rows, sort }: CsvButtonPr
       {label}
     </Button>
   )
-}
-
-type CsvCell = string | number | null
-
-const BYTE_ORDER_MARK = '\uFEFF'
-
-/** A spreadsheet file as RFC 4180 has it; the mark at its start makes Excel read the accents. */
-export function csvText(rows: readonly (readonly CsvCell[])[]): string {
-  return BYTE_ORDER_MARK + rows.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('')
-}
-
-function quoted(cell: CsvCell): string {
-  const text = defused(cell === null ? '' : String(cell))
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
-/** Spreadsheets run what begins like a formula, and people type their own names here. */
-function defused(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
 }

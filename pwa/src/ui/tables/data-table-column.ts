@@ -6,8 +6,10 @@ export type Column<Row> = {
   key: string
   header: string
   cell: (row: Row) => ReactNode
-  /** The value by which the column sorts; if omitted, it cannot be sorted. */
+  /** The value by which the phone sorts the column; if omitted, it cannot. */
   sortValue?: (row: Row) => string | number | null
+  /** The server sorts by `key`. */
+  isSortable?: boolean
   align?: 'start' | 'end'
   /** Marks the column with the row's name: the title of its card on a phone, and the row header of the table. */
   primary?: boolean

@@ -36,7 +36,7 @@ function HeadCell<Row>({
   onSort,
 }: Omit<HeadProps<Row>, 'columns' | 'actionsLabel'> & { column: Column<Row> }) {
   const sorted = sort?.column === column.key ? (sort.descending ? 'descending' : 'ascending') : undefined
-  const sortable = column.sortValue && onSort
+  const sortable = column.isSortable && onSort
   return (
     <th
       scope="col"

@@ -1,28 +1,69 @@
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { IconButton } from '../buttons/icon-button.tsx'
-import { Icon } from '../icons/icon.tsx'
+import { Select } from '../forms/select.tsx'
+import { Icon, type IconName } from '../icons/icon.tsx'
+import { PAGE_SIZES } from './table-address.ts'
+import type { TableState } from './use-table-address.ts'
 
-export function Pagination({
-  page,
-  pages,
-  onPage,
-  summary,
-}: {
-  page: number
-  pages: number
-  onPage: (page: number) => void
-  summary?: string
-}) {
-  if (pages <= 1) return null
+/** What the server says of a page beside its rows. */
+export type TablePage = {
+  total: number
+  next_cursor: string | null
+  previous_cursor: string | null
+  last_cursor: string | null
+}
+
+/** First, previous, page number, next and last, and how many rows a page has. */
+export function Pagination({ page, table }: { page: TablePage; table: TableState }) {
+  const pages = Math.max(1, Math.ceil(page.total / table.size))
+  const current = Math.min(table.page, pages)
+  const { next_cursor: next, previous_cursor: previous, last_cursor: last } = page
+  if (pages === 1 && page.total <= PAGE_SIZES[0]) return null
+  const isSecond = current <= 2
   return (
-    <nav aria-label={CONTROLS.pagination} className="flex items-center justify-end gap-2 text-sm text-muted">
-      <span aria-live="polite">{summary ?? CONTROLS.pageOf(page, pages)}</span>
-      <IconButton label={CONTROLS.previousPage} disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        <Icon name="chevron-left" className="size-5" />
-      </IconButton>
-      <IconButton label={CONTROLS.nextPage} disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        <Icon name="chevron-right" className="size-5" />
-      </IconButton>
+    <nav
+      aria-label={CONTROLS.pagination}
+      className="flex flex-wrap items-center justify-end gap-2 text-sm text-muted"
+    >
+      <Select
+        label={CONTROLS.pageSize}
+        hideLabel
+        className="w-32"
+        value={table.size}
+        options={PAGE_SIZES.map((size) => ({ value: size, label: CONTROLS.rowsPerPage(size) }))}
+        onChange={({ target }) => table.onSize(Number(target.value))}
+      />
+      <PageButton
+        label={CONTROLS.firstPage}
+        icon="chevrons-left"
+        onGo={previous && (() => table.onPage(1, null))}
+      />
+      <PageButton
+        label={CONTROLS.previousPage}
+        icon="chevron-left"
+        onGo={previous && (() => table.onPage(current - 1, isSecond ? null : previous))}
+      />
+      <span aria-live="polite">{CONTROLS.pageOf(current, pages)}</span>
+      <PageButton
+        label={CONTROLS.nextPage}
+        icon="chevron-right"
+        onGo={next && (() => table.onPage(current + 1, next))}
+      />
+      <PageButton
+        label={CONTROLS.lastPage}
+        icon="chevrons-right"
+        onGo={last && (() => table.onPage(pages, last))}
+      />
     </nav>
+  )
+}
+
+type PageButtonProps = { label: string; icon: IconName; onGo: (() => void) | null | '' }
+
+function PageButton({ label, icon, onGo }: PageButtonProps) {
+  return (
+    <IconButton label={label} disabled={!onGo} onClick={() => onGo && onGo()}>
+      <Icon name={icon} className="size-5" />
+    </IconButton>
   )
 }

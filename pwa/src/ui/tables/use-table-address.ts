@@ -1,35 +1,49 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { SortState } from './data-table-column.ts'
-import { readTableAddress, type TableAddress } from './table-address.ts'
+import { PAGE_SIZES, readTableAddress, type TableAddress, type TableFilter } from './table-address.ts'
 
 export function sortOfAddress(sort: string | undefined): SortState | undefined {
   if (sort === undefined) return undefined
   return { column: sort.replace(/^-/, ''), descending: sort.startsWith('-') }
 }
 
-/**
- * The state of the table on this screen, kept in the URL: props for a `DataTable`, and a function that changes the search
- * text.
- */
+/** The state of the table on this screen, kept in the URL, with the functions that change it. */
 export function useTableAddress() {
   const navigate = useNavigate()
   const address = readTableAddress(useSearch({ strict: false }))
-  const change = (changed: TableAddress) => {
+  // From the address of that moment: the search is passed on after a pause, in which a filter may have changed.
+  const goTo = (changed: TableAddress) =>
     void navigate({
       to: '.',
-      search: readTableAddress({ ...address, page: undefined, ...changed }),
+      search: (previous: Record<string, unknown>) => readTableAddress({ ...previous, ...changed }),
       replace: true,
       resetScroll: changed.page !== undefined,
     })
-  }
+  // A change of what is listed leads back to the first page.
+  const change = (changed: TableAddress) => goTo({ page: undefined, cursor: undefined, ...changed })
   return {
-    q: address.q,
-    search: (q: string) => change({ q }),
-    table: {
-      sort: sortOfAddress(address.sort),
-      onSort: ({ column, descending }: SortState) => change({ sort: `${descending ? '-' : ''}${column}` }),
-      page: address.page ?? 1,
-      onPage: (page: number) => change({ page }),
-    },
+    address,
+    size: address.size ?? PAGE_SIZES[0],
+    page: address.page ?? 1,
+    sort: sortOfAddress(address.sort),
+    onSort: ({ column, descending }: SortState) => change({ sort: `${descending ? '-' : ''}${column}` }),
+    onSearch: (q: string) => change({ q }),
+    onFilter: (name: TableFilter, value: string) => change({ [name]: value }),
+    onSize: (size: number) => change({ size }),
+    /** `cursor`: the server's; null for the first page. */
+    onPage: (page: number, cursor: string | null) => goTo({ page, cursor: cursor ?? undefined }),
   }
+}
+export type TableState = ReturnType<typeof useTableAddress>
+
+/** The address as parameters of the server's list; without page and cursor for `forFile`. */
+export function tableParameters(address: TableAddress, { forFile = false } = {}): URLSearchParams {
+  const { q, page: _page, cursor, size = PAGE_SIZES[0], ...same } = address
+  const parameters = {
+    ...same,
+    query: q,
+    ...(!forFile && { cursor, limit: String(size) }),
+  }
+  const filled = Object.entries(parameters).filter(([, value]) => value !== undefined)
+  return new URLSearchParams(filled.map(([name, value]) => [name, String(value)]))
 }

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { type AdminTechnicianChanges, changedTechnicianAnswer } from '@tecnicerca/shared/admin-technicians'
 import type { Category } from '@tecnicerca/shared/categories'
-import { ADMIN_TECHNICIANS, ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
+import { ADMIN, ADMIN_TECHNICIANS, ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
+import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import {
-  type AdminTechnicianChanges,
   type AdminTechnicianInput,
   adminTechnicianInput,
   type TechnicianProfile,
-  technicianAnswer,
 } from '@tecnicerca/shared/technicians'
 import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
@@ -20,6 +20,7 @@ import { toastSuccess } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
+import { StaleNotice, staleValues } from '../../../ui/dialogs/stale-notice.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
 import { AdminFields } from '../form/fields.tsx'
@@ -62,8 +63,10 @@ function technicianValues(technician: TechnicianProfile): TechnicianValues {
   }
 }
 
+type EditedTechnician = TechnicianProfile & { version: number }
+
 type LoadedDialogProps = {
-  technician: TechnicianProfile
+  technician: EditedTechnician
   categories: readonly Category[]
   onClose: () => void
 }
@@ -72,18 +75,30 @@ function LoadedDialog({ technician, categories, onClose }: LoadedDialogProps) {
   const queryClient = useQueryClient()
   const [before] = useState(() => technicianValues(technician))
   const form = useForm<TechnicianValues, unknown, AdminTechnicianInput>({ resolver, defaultValues: before })
-  const { submit, isBusy } = useFormSubmission({
+  const [version, setVersion] = useState(technician.version)
+  const { submit, isBusy, problem } = useFormSubmission({
     form,
-    send: (input) => updateTechnician(technician.technician_id, changedFields(input, adminInput(before))),
+    send: (input) =>
+      updateTechnician(technician.technician_id, { ...changedFields(input, adminInput(before)), version }),
     done: async () => {
       toastSuccess(ADMIN_TECHNICIANS.updated)
       await queryClient.invalidateQueries()
       onClose()
     },
     failed: ADMIN_TECHNICIANS.updateFailed,
+    stays: (code) => code === 'stale',
   })
+  const seen = staleValues(problem)?.version
+  if (seen !== undefined && seen !== version) setVersion(seen)
   return (
-    <FormDialog title={ADMIN_TECHNICIANS.edit} onSubmit={submit} onClose={onClose} busy={isBusy}>
+    <FormDialog
+      title={ADMIN_TECHNICIANS.edit}
+      onSubmit={submit}
+      onClose={onClose}
+      busy={isBusy}
+      isDirty={form.formState.isDirty}
+    >
+      <StaleNotice problem={problem} describe={(field, value) => describe(field, value, categories)} />
       <TextInput label={ADMIN_USERS.column.name} value={technician.name} readOnly />
       <TextInput label={ADMIN_USERS.column.email} value={technician.email} readOnly />
       <FormProvider {...form}>
@@ -97,11 +112,29 @@ function LoadedDialog({ technician, categories, onClose }: LoadedDialogProps) {
   )
 }
 
-async function updateTechnician(
-  technicianId: number,
-  changes: AdminTechnicianChanges,
-): Promise<TechnicianProfile> {
+const LABELS: Record<string, string> = {
+  category_id: PROFILE_EDIT.category,
+  bio: PROFILE_EDIT.bio,
+  experience_years: PROFILE_EDIT.experience_years,
+  hourly_rate: PROFILE_EDIT.hourly_rate,
+  city: PROFILE_EDIT.city,
+  address: PROFILE_EDIT.address,
+  available: ADMIN_TECHNICIANS.available,
+}
+
+function describe(
+  field: string,
+  value: unknown,
+  categories: readonly Category[],
+): [string, string] | undefined {
+  const label = LABELS[field]
+  if (label === undefined) return undefined
+  if (field === 'available') return [label, value ? ADMIN.yes : ADMIN.no]
+  const category = field === 'category_id' && categories.find(({ id }) => id === value)
+  return [label, category ? category.name : String(value ?? '')]
+}
+
+async function updateTechnician(technicianId: number, changes: AdminTechnicianChanges): Promise<void> {
   const path = `/admin/technicians/${technicianId}`
-  const { technician } = await apiCall({ method: 'PUT', path, body: changes }, technicianAnswer)
-  return technician
+  await apiCall({ method: 'PUT', path, body: changes }, changedTechnicianAnswer)
 }

@@ -1,12 +1,21 @@
-import { queryOptions } from '@tanstack/react-query'
-import { adminTechnicianAnswer, adminTechniciansAnswer } from '@tecnicerca/shared/technicians'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { adminTechnicianAnswer, adminTechniciansAnswer } from '@tecnicerca/shared/admin-technicians'
 import { apiGet } from '../../../lib/http/api-client.ts'
+import type { TableAddress } from '../../../ui/tables/table-address.ts'
+import { tableParameters } from '../../../ui/tables/use-table-address.ts'
 
-export function adminTechniciansQuery() {
+/** The page of technicians that the address names. */
+export function adminTechniciansQuery(address: TableAddress) {
+  const parameters = tableParameters(address).toString()
   return queryOptions({
-    queryKey: ['admin', 'technicians'],
-    queryFn: async ({ signal }) =>
-      (await apiGet('/admin/technicians', adminTechniciansAnswer, { signal })).users,
+    queryKey: ['admin', 'technicians', 'page', parameters],
+    queryFn: async ({ signal }) => {
+      const { users, ...page } = await apiGet(`/admin/technicians?${parameters}`, adminTechniciansAnswer, {
+        signal,
+      })
+      return { rows: users, ...page }
+    },
+    placeholderData: keepPreviousData,
   })
 }
 

@@ -1,6 +1,6 @@
+import type { AdminTechnicianRow } from '@tecnicerca/shared/admin-technicians'
 import { ADMIN_TECHNICIANS } from '@tecnicerca/shared/messages/admin'
 import { COMMON } from '@tecnicerca/shared/messages/common'
-import type { AdminTechnicianRow } from '@tecnicerca/shared/technicians'
 import { money } from '../../../lib/text/formats.ts'
 import { Badge } from '../../../ui/display/badge.tsx'
 import { EmailText } from '../../../ui/display/email-text.tsx'
@@ -9,40 +9,40 @@ import type { Column } from '../../../ui/tables/data-table-column.ts'
 const { column } = ADMIN_TECHNICIANS
 
 export const TECHNICIAN_COLUMNS: Column<AdminTechnicianRow>[] = [
-  { key: 'id', header: column.id, cell: ({ id }) => id, sortValue: ({ id }) => id },
+  { key: 'id', header: column.id, cell: ({ id }) => id, isSortable: true },
   {
     key: 'name',
     header: column.name,
     primary: true,
     cell: ({ name }) => name,
-    sortValue: ({ name }) => name,
+    isSortable: true,
   },
   {
     key: 'email',
     header: column.email,
     cell: ({ email }) => <EmailText email={email} />,
-    sortValue: ({ email }) => email,
+    isSortable: true,
   },
   {
     key: 'category',
     header: column.category,
     cell: (row) => <CategoryCell row={row} />,
-    sortValue: ({ category_name: categoryName }) => categoryName,
+    isSortable: true,
   },
-  { key: 'city', header: column.city, cell: ({ city }) => city ?? '—', sortValue: ({ city }) => city },
+  { key: 'city', header: column.city, cell: ({ city }) => city ?? '—', isSortable: true },
   {
     key: 'hourly_rate',
     header: column.hourly_rate,
     align: 'end',
     cell: ({ hourly_rate: hourlyRate }) => (hourlyRate === null ? '—' : money(hourlyRate)),
-    sortValue: ({ hourly_rate: hourlyRate }) => hourlyRate,
+    isSortable: true,
   },
   {
     key: 'rating',
     header: column.rating,
     align: 'end',
     cell: (row) => ratingOf(row)?.toFixed(1) ?? ADMIN_TECHNICIANS.notRated,
-    sortValue: ratingOf,
+    isSortable: true,
   },
 ]
 

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Category } from '@tecnicerca/shared/categories'
-import { ADMIN_TECHNICIANS } from '@tecnicerca/shared/messages/admin'
-import type { AdminTechnicianRow } from '@tecnicerca/shared/technicians'
+import { CITIES } from '@tecnicerca/shared/cities'
+import { ADMIN, ADMIN_TECHNICIANS } from '@tecnicerca/shared/messages/admin'
 import { useState } from 'react'
-import { rowMatcher } from '../../../lib/text/row-search.ts'
-import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
-import { AdminTable } from '../../../ui/tables/admin-table.tsx'
-import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
+import { ServerTable } from '../../../ui/tables/server-table.tsx'
+import { SelectFilter } from '../../../ui/tables/table-filters.tsx'
+import { useTableAddress } from '../../../ui/tables/use-table-address.ts'
 import { DetailsDialog } from './details-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { adminTechniciansQuery } from './queries.ts'
@@ -14,28 +13,20 @@ import { type OpenedTechnician, TechnicianActions } from './technician-actions.t
 import { TECHNICIAN_COLUMNS } from './technician-columns.tsx'
 
 export function TechniciansScreen({ categories }: { categories: readonly Category[] }) {
-  const { data: technicians, error, refetch, isFetching } = useQuery(adminTechniciansQuery())
+  const { address } = useTableAddress()
   const [opened, setOpened] = useState<OpenedTechnician>()
   const close = () => setOpened(undefined)
-  if (!technicians && error)
-    return (
-      <LoadFailed
-        message={ADMIN_TECHNICIANS.loadFailed}
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
-  if (!technicians) return <TableSkeleton />
   return (
     <>
-      <AdminTable
+      <ServerTable
         caption={ADMIN_TECHNICIANS.title}
         columns={TECHNICIAN_COLUMNS}
-        rows={technicians}
+        page={useQuery(adminTechniciansQuery(address))}
         empty={ADMIN_TECHNICIANS.empty}
-        file="tecnicos"
-        search={{ label: ADMIN_TECHNICIANS.searchPlaceholder, filter: filterTechnicians }}
+        loadFailed={ADMIN_TECHNICIANS.loadFailed}
+        file={{ path: '/admin/technicians.csv', name: 'tecnicos' }}
+        searchLabel={ADMIN_TECHNICIANS.searchPlaceholder}
+        filters={<TechnicianFilters categories={categories} />}
         renderActions={(row) => <TechnicianActions row={row} onOpen={setOpened} />}
       />
       {opened?.mode === 'view' && <DetailsDialog technician_id={opened.technician_id} onClose={close} />}
@@ -46,13 +37,25 @@ export function TechniciansScreen({ categories }: { categories: readonly Categor
   )
 }
 
-/** The technicians whose name, email, category or phone matches `text`. */
-export function filterTechnicians(
-  technicians: readonly AdminTechnicianRow[],
-  text: string,
-): readonly AdminTechnicianRow[] {
-  const matches = rowMatcher(text)
-  return technicians.filter(({ name, email, phone, category_name: categoryName }) =>
-    matches({ texts: [name, email, categoryName ?? ''], phone }),
+const CITY_OPTIONS = CITIES.map((city) => ({ value: city, label: city }))
+const AVAILABLE_OPTIONS = [
+  { value: 'true', label: ADMIN.yes },
+  { value: 'false', label: ADMIN.no },
+]
+const PROFILE_OPTIONS = [
+  { value: 'true', label: ADMIN_TECHNICIANS.withProfile },
+  { value: 'false', label: ADMIN_TECHNICIANS.withoutProfileShort },
+]
+
+function TechnicianFilters({ categories }: { categories: readonly Category[] }) {
+  const { column } = ADMIN_TECHNICIANS
+  const named = categories.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <>
+      <SelectFilter name="category_id" label={column.category} options={named} />
+      <SelectFilter name="city" label={column.city} options={CITY_OPTIONS} />
+      <SelectFilter name="available" label={column.available} options={AVAILABLE_OPTIONS} />
+      <SelectFilter name="with_profile" label={ADMIN_TECHNICIANS.profile} options={PROFILE_OPTIONS} />
+    </>
   )
 }

@@ -1,30 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { readCaseAddress } from '../../../features/admin-cases/case-address.ts'
 import { CasesScreen } from '../../../features/admin-cases/cases-screen.tsx'
+import { allCategoriesQuery } from '../../../features/admin-categories/queries.ts'
 import { pageHead } from '../../../head/page-head.ts'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { readTableAddress } from '../../../ui/tables/table-address.ts'
 
 export const Route = createFileRoute('/admin/cases/')({
-  validateSearch: readCaseAddress,
+  validateSearch: readTableAddress,
   head: ({ match }) => pageHead(match.context.origin, { title: `${TITLES.adminCases} · ${TITLES.admin}` }),
   component: AdminCasesScreen,
 })
 
 function AdminCasesScreen() {
-  const address = Route.useSearch()
-  const navigate = Route.useNavigate()
-  const search = (q: string) => {
-    void navigate({
-      search: (previous) => readCaseAddress({ ...previous, q }),
-      replace: true,
-      resetScroll: false,
-    })
-  }
+  const { data: categories = [] } = useQuery(allCategoriesQuery())
   return (
     <>
       <PageHeader title={TITLES.adminCases} />
-      <CasesScreen address={address} onSearch={search} />
+      <CasesScreen categories={categories} />
     </>
   )
 }

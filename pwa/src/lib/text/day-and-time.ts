@@ -1,5 +1,5 @@
 import { clockTime } from '@tecnicerca/shared/messages/dates'
-import { shortDate } from '../../lib/text/formats.ts'
+import { shortDate } from './formats.ts'
 
 /** 'sáb. 21 nov. 2026, 3:40 p. m.' */
 export function dayAndTime(instant: string): string {

@@ -1,0 +1,37 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** Records that an admin read the messages of a case; append-only. */
+export type AdminCaseReadingsTable = {
+  id: Generated<number>
+  admin_id: number
+  service_request_id: number
+  /** In the admin's words; '' after the deletion of an account that it may mention. */
+  reason: string
+  at: Generated<Date>
+}
+
+/** An act of an admin; append-only. `before` and `after` hold what it changed, and are emptied when the person is erased. */
+export type AuditLogTable = {
+  id: Generated<number>
+  at: Generated<Date>
+  admin_id: number
+  act: string
+  subject_kind: string
+  subject_id: number
+  before: ColumnType<object, string | undefined, string>
+  after: ColumnType<object, string | undefined, string>
+}
+
+/** Folded phrases that found no technician, typed by three people on two days. Who typed them is not stored. */
+export type MissedSearchesTable = {
+  words: string
+  times: number
+  last_day: string
+}
+
+/** One phrase of one person on one day, both as keyed marks, until the phrase gets into `missed_searches`. */
+export type MissedSearchMarksTable = {
+  phrase_mark: string
+  person_mark: string
+  day: string
+}

@@ -1,0 +1,207 @@
+import { queryWords } from '@tecnicerca/shared/search'
+import { CURSOR_INVALID, MAX_ID } from '@tecnicerca/shared/values/numbers'
+import { type RawBuilder, sql } from 'kysely'
+import * as z from 'zod/mini'
+import { DomainError } from '../lib/domain-error.ts'
+import type { Db, Trx } from './client.ts'
+import { sqlState } from './sql-state.ts'
+
+type Sql = RawBuilder<unknown>
+type SortType = 'text' | 'integer' | 'numeric' | 'timestamptz' | 'date'
+
+/** A table of the admin area: where its rows come from, and by what they can be sorted. */
+export type TableSource<Sort extends string> = {
+  /** Part of every cursor, so that the cursor of one table is refused by another. */
+  name: string
+  columns: Sql
+  from: Sql
+  /** From where to count, if the joins of `from` neither add nor remove rows and no condition needs them. */
+  countFrom?: Sql
+  id: Sql
+  /** The values must not be null: a null is neither before nor after a cursor. */
+  sorts: Record<Sort, { value: Sql; type: SortType }>
+}
+
+/** `-name` sorts by `name` in descending order. */
+export type SortOrder<Sort extends string> = Sort | `-${Sort}`
+
+export type TableWish<Sort extends string> = {
+  conditions: readonly Sql[]
+  sort: SortOrder<Sort>
+  limit: number
+  cursor?: string | undefined
+}
+
+export type TablePage<Row> = {
+  rows: Row[]
+  total: number
+  next_cursor: string | null
+  previous_cursor: string | null
+  /** Of the page that ends with the last row; null on that page. */
+  last_cursor: string | null
+}
+
+const cursorParts = z.object({
+  table: z.string(),
+  sort: z.string(),
+  /** The page after the row, the page before it, or the last page. */
+  to: z.enum(['after', 'before', 'last']),
+  value: z.optional(z.string()),
+  id: z.optional(z.int()),
+})
+type Cursor = z.infer<typeof cursorParts>
+type KeyedRow = { id: number; sort_value: string }
+
+/**
+ * Returns one page of a table by keyset: rows that are added meanwhile do not shift the following pages. Throws
+ * `validation_failed` for a cursor that is not one of this table in this order.
+ */
+export async function readTablePage<Row extends { id: number }, Sort extends string>(
+  db: Db | Trx,
+  source: TableSource<Sort>,
+  wish: TableWish<Sort>,
+): Promise<TablePage<Row>> {
+  const cursor = wish.cursor === undefined ? undefined : readCursor(wish.cursor, source.name, wish.sort)
+  const total = await countRows(db, source, wish.conditions)
+  const isBackward = cursor?.to === 'before' || cursor?.to === 'last'
+  // The last page has the rows that remain when all pages before it are full.
+  const size = cursor?.to === 'last' ? total % wish.limit || wish.limit : wish.limit
+  const found = await readRows<Row>(db, source, { ...wish, cursor, isBackward, limit: size + 1 })
+  const inOrder = found.slice(0, size)
+  if (isBackward) inOrder.reverse()
+  const hasMore = found.length > size
+  const hasBefore = isBackward ? hasMore : cursor !== undefined
+  const hasAfter = isBackward ? cursor.to === 'before' : hasMore
+  const cursorTo = (to: Cursor['to'], row?: KeyedRow) =>
+    writeCursor({ table: source.name, sort: wish.sort, to, value: row?.sort_value, id: row?.id })
+  const [first, last] = [inOrder.at(0), inOrder.at(-1)]
+  return {
+    rows: inOrder.map(withoutSortValue),
+    total,
+    next_cursor: hasAfter && last ? cursorTo('after', last) : null,
+    previous_cursor: hasBefore && first ? cursorTo('before', first) : null,
+    last_cursor: hasAfter ? cursorTo('last') : null,
+  }
+}
+
+/** All rows of a table in batches, so that memory does not grow with the table. */
+export async function* readTableRows<Row extends { id: number }, Sort extends string>(
+  db: Db,
+  source: TableSource<Sort>,
+  wish: Omit<TableWish<Sort>, 'limit' | 'cursor'>,
+): AsyncGenerator<Row[]> {
+  const BATCH = 1_000
+  let cursor: Cursor | undefined
+  do {
+    const rows = await readRows<Row>(db, source, { ...wish, cursor, isBackward: false, limit: BATCH })
+    const last = rows.length === BATCH ? rows.at(-1) : undefined
+    cursor = last && {
+      ...{ table: source.name, sort: wish.sort, to: 'after' },
+      ...{ value: last.sort_value, id: last.id },
+    }
+    yield rows.map(withoutSortValue)
+  } while (cursor)
+}
+
+function withoutSortValue<Row>({ sort_value: _value, ...row }: Row & KeyedRow): Row {
+  return row as Row
+}
+
+async function countRows(
+  db: Db | Trx,
+  { from, countFrom = from }: Pick<TableSource<string>, 'from' | 'countFrom'>,
+  conditions: readonly Sql[],
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from ${countFrom} where ${allOf(conditions)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+type Reading<Sort extends string> = Omit<TableWish<Sort>, 'cursor'> & {
+  cursor: Cursor | undefined
+  isBackward: boolean
+}
+
+async function readRows<Row>(
+  db: Db | Trx,
+  source: TableSource<string>,
+  { conditions, sort, cursor, isBackward, limit }: Reading<string>,
+): Promise<(Row & KeyedRow)[]> {
+  const by = source.sorts[sort.replace('-', '')]
+  if (!by) throw new Error(`${source.name} is not sorted by ${sort}`)
+  const descends = sort.startsWith('-') !== isBackward
+  const from = cursor && cursor.to !== 'last' ? [afterRow(source, by, { cursor, descends })] : []
+  const direction = sql.raw(descends ? 'desc' : 'asc')
+  const query = sql<Row & KeyedRow>`
+    select ${source.columns}, ${source.id} as id, (${by.value})::text as sort_value from ${source.from}
+    where ${allOf([...conditions, ...from])}
+    order by ${by.value} ${direction}, ${source.id} ${direction} limit ${limit}`
+  try {
+    return (await query.execute(db)).rows
+  } catch (error) {
+    // A cursor that somebody has composed may hold a value of another type.
+    if (cursor && sqlState(error)?.startsWith('22')) throw wrongCursor()
+    throw error
+  }
+}
+
+function afterRow(
+  { id }: { id: Sql },
+  { value, type }: { value: Sql; type: SortType },
+  { cursor, descends }: { cursor: Cursor; descends: boolean },
+): Sql {
+  const than = sql.raw(descends ? '<' : '>')
+  return sql`(${value}, ${id}) ${than} (${cursor.value}::${sql.raw(type)}, ${cursor.id}::integer)`
+}
+
+function allOf(conditions: readonly Sql[]): Sql {
+  return conditions.length > 0 ? sql.join([...conditions], sql` and `) : sql`true`
+}
+
+function writeCursor(cursor: Cursor): string {
+  return Buffer.from(JSON.stringify(cursor)).toString('base64url')
+}
+
+function readCursor(text: string, table: string, sort: string): Cursor {
+  try {
+    const cursor = z.parse(cursorParts, JSON.parse(Buffer.from(text, 'base64url').toString()))
+    const isWhole = cursor.to === 'last' || (cursor.value !== undefined && cursor.id !== undefined)
+    if (isWhole && cursor.table === table && cursor.sort === sort) return cursor
+  } catch {
+    // Not a cursor at all.
+  }
+  throw wrongCursor()
+}
+
+function wrongCursor(): DomainError {
+  return new DomainError('validation_failed', { fields: { cursor: CURSOR_INVALID } })
+}
+
+/** Rows of these days in Santo Domingo, both included. */
+export function conditionsOfDays(
+  instant: Sql,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+): Sql[] {
+  const start = (day: Sql) => sql`(${day})::timestamp at time zone 'America/Santo_Domingo'`
+  return [
+    ...(from === undefined ? [] : [sql`${instant} >= ${start(sql`${from}::date`)}`]),
+    ...(to === undefined ? [] : [sql`${instant} < ${start(sql`${to}::date + 1`)}`]),
+  ]
+}
+
+type Searched = { id: Sql; text: Sql; hasWord?: (word: string) => Sql }
+
+/**
+ * Rows that contain every word of the query, in any order. A number also finds the row with that id, and a phone however it
+ * is written. `text` must be folded, with the digits of phones at its end.
+ */
+export function conditionsOfWords(
+  query: string | undefined,
+  { id, text, hasWord = (word) => sql`${text} like ${`%${word}%`}` }: Searched,
+): Sql[] {
+  const number = /^\s*#?\s*([\d\s()+.-]*\d)\s*$/.exec(query ?? '')?.[1]?.replace(/\D/g, '')
+  if (number === undefined) return queryWords(query ?? '').map(hasWord)
+  const digits = number.replace(/^1(?=\d{10}$)/, '')
+  const isId = Number(number) <= MAX_ID ? sql`${id} = ${Number(number)}` : sql`false`
+  return digits.length < 4 ? [isId] : [sql`(${isId} or ${text} like ${`%${digits}%`})`]
+}

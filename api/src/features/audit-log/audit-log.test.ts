@@ -1,0 +1,136 @@
+import { adminUserAnswer } from '@tecnicerca/shared/admin-users'
+import { auditLogAnswer } from '@tecnicerca/shared/audit-log'
+import { adminCategoryAnswer } from '@tecnicerca/shared/categories'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApi, TEST_PASSWORD, type TestApi, type TestUser } from '../../testing/api.ts'
+
+let api: TestApi
+let admin: TestUser
+
+beforeAll(async () => {
+  api = await startTestApi()
+  admin = await api.createUser('admin', { name: 'Xiomara' })
+})
+afterAll(() => api.close())
+
+const put = (user: TestUser, body: object) =>
+  api.call('PUT', `/api/admin/users/${user.id}`, { as: admin, body })
+const entriesOf = async (query: string) =>
+  (await api.call('GET', `/api/admin/audit-log?${query}`, { as: admin })).read(auditLogAnswer).entries
+const actsOn = (user: TestUser) => entriesOf(`subject_kind=user&subject_id=${user.id}`)
+
+describe('an edit with a version', () => {
+  const versionOf = async (user: TestUser) => (await put(user, {})).read(adminUserAnswer).user.version
+
+  it('is refused where somebody else has changed the same field, with the present values', async () => {
+    const user = await api.createUser('customer', { name: 'Rosa' })
+    const version = await versionOf(user)
+    await put(user, { name: 'Rosa María' })
+    const answer = await put(user, { version, name: 'Rosa Paulino', phone: '809-1' })
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'stale', current: { name: 'Rosa María', version: version + 1 } },
+    })
+    expect((await put(user, {})).read(adminUserAnswer).user).toMatchObject({
+      name: 'Rosa María',
+    })
+    const again = await put(user, { version: version + 1, name: 'Rosa Paulino' })
+    expect(again.read(adminUserAnswer).user.name).toBe('Rosa Paulino')
+  })
+
+  it('goes through where others changed other fields, or wrote the same', async () => {
+    const user = await api.createUser('customer', { name: 'Rosa' })
+    const version = await versionOf(user)
+    await put(user, { name: 'Rosa María' })
+    const answer = await put(user, { version, phone: '809-2', name: 'Rosa María' })
+    expect(answer.read(adminUserAnswer).user).toMatchObject({ name: 'Rosa María', phone: '809-2' })
+  })
+
+  it('is refused with a version that the row never had', async () => {
+    const user = await api.createUser('customer')
+    expect((await put(user, { version: 900, name: 'Otra' })).status).toBe(409)
+  })
+
+  it('hears of what the person changed too', async () => {
+    const user = await api.createUser('customer', { name: 'Rosa' })
+    const version = await versionOf(user)
+    await api.call('PUT', '/api/users/me', { as: user, body: { name: 'Rosa Inés' } })
+    expect((await put(user, { version, name: 'Rosa P.' })).body).toMatchObject({
+      current: { name: 'Rosa Inés' },
+    })
+  })
+
+  it('makes an admin only with the password of the acting one', async () => {
+    const user = await api.createUser('customer')
+    const version = await versionOf(user)
+    for (const currentPassword of [undefined, 'otra-clave'])
+      expect(await put(user, { version, role: 'admin', currentPassword })).toMatchObject({
+        status: 400,
+        body: { fields: { currentPassword: expect.any(String) } },
+      })
+    const made = await put(user, { version, role: 'admin', currentPassword: TEST_PASSWORD })
+    expect(made.read(adminUserAnswer).user.role).toBe('admin')
+  })
+})
+
+describe('the log', () => {
+  it('has who, when, what, before and after, of changed values alone', async () => {
+    const user = await api.createUser('customer', { name: 'Luz' })
+    await put(user, { name: 'Luz del Carmen', email: user.email })
+    await put(user, { name: 'Luz del Carmen' })
+    expect(await actsOn(user)).toEqual([
+      {
+        ...{ id: expect.any(Number), at: expect.any(String), act: 'user.update' },
+        ...{ admin_id: admin.id, admin_name: 'Xiomara', subject: { kind: 'user', id: user.id } },
+        ...{ before: { name: 'Luz' }, after: { name: 'Luz del Carmen' } },
+      },
+    ])
+  })
+
+  it('has the acts on technicians and categories', async () => {
+    const technician = await api.createUser('technician')
+    const path = `/api/admin/technicians/${technician.technician_id}`
+    await api.call('PUT', path, { as: admin, body: { hourly_rate: 725 } })
+    const [entry] = await entriesOf(`act=technician.update&subject_id=${technician.technician_id}`)
+    expect(entry).toMatchObject({ after: { hourly_rate: 725 } })
+    const created = await api.call('POST', '/api/admin/categories', { as: admin, body: { name: 'Herrería' } })
+    const { id, version } = created.read(adminCategoryAnswer).category
+    await api.call('PUT', `/api/admin/categories/${id}`, { as: admin, body: { name: 'Herrero', version } })
+    await api.call('DELETE', `/api/admin/categories/${id}`, { as: admin })
+    const acts = await entriesOf(`subject_kind=category&subject_id=${id}`)
+    expect(acts.map(({ act }) => act)).toEqual(['category.delete', 'category.update', 'category.create'])
+    expect(acts[1]).toMatchObject({ before: { name: 'Herrería' }, after: { name: 'Herrero' } })
+  })
+
+  it('is found by words, act, admin and day, page by page, and as a file', async () => {
+    const user = await api.createUser('customer', { name: 'Altagracia' })
+    for (const name of ['Uno', 'Dos', 'Tres']) await put(user, { name: `Altagracia ${name}` })
+    const query = `admin_id=${admin.id}&act=user.update&query=altagracia`
+    const first = await api.call('GET', `/api/admin/audit-log?limit=2&${query}`, { as: admin })
+    const { entries, total, next_cursor: cursor } = first.read(auditLogAnswer)
+    expect([entries.length, total]).toEqual([2, 3])
+    const rest = await entriesOf(`limit=2&${query}&cursor=${cursor}`)
+    expect(rest.map(({ after }) => after.name)).toEqual(['Altagracia Uno'])
+    expect(await entriesOf(`${query}&to=2020-01-01`)).toEqual([])
+    const file = await api.call('GET', `/api/admin/audit-log.csv?${query}`, { as: admin })
+    expect(file.text.trim().split('\r\n')).toHaveLength(4)
+    expect((await api.call('GET', '/api/admin/audit-log', { as: user })).status).toBe(403)
+  })
+
+  it('cannot be changed or deleted', async () => {
+    const { db } = api.deps
+    await expect(sql`update audit_log set act = 'user.delete'`.execute(db)).rejects.toThrow('append-only')
+    await expect(sql`delete from audit_log`.execute(db)).rejects.toThrow('append-only')
+  })
+
+  it('keeps no value of a person who is erased', async () => {
+    const user = await api.createUser('customer', { name: 'Zunilda Marcada' })
+    await put(user, { name: 'Zunilda Marcadísima', phone: '809-999-0000' })
+    await api.call('DELETE', `/api/admin/users/${user.id}`, { as: admin })
+    const acts = await actsOn(user)
+    expect(acts.map(({ act }) => act)).toEqual(['user.delete', 'user.update'])
+    expect(acts.every(({ before, after }) => Object.keys({ ...before, ...after }).length === 0)).toBe(true)
+    expect(await entriesOf('query=zunilda')).toEqual([])
+  })
+})

@@ -1,0 +1,21 @@
+import { BYTE_ORDER_MARK, type CsvCell, csvRow } from '@tecnicerca/shared/values/csv'
+
+export const CSV_HEADERS = { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': 'attachment' }
+
+/** A CSV file that is made while it is sent. It stops reading when its reader goes away. */
+export function csvStream<Row>(
+  header: readonly string[],
+  batches: AsyncGenerator<Row[]>,
+  cellsOf: (row: Row) => readonly CsvCell[],
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(encoder.encode(BYTE_ORDER_MARK + csvRow(header))),
+    pull: async (controller) => {
+      const { done, value } = await batches.next()
+      if (done) return controller.close()
+      controller.enqueue(encoder.encode(value.map((row) => csvRow(cellsOf(row))).join('')))
+    },
+    cancel: () => void batches.return(undefined),
+  })
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { ADMIN_ACTS, type AuditEntry } from '@tecnicerca/shared/audit-log'
+import { ADMIN } from '@tecnicerca/shared/messages/admin'
+import { ADMIN_AUDIT } from '@tecnicerca/shared/messages/admin-audit'
+import { dayAndTime } from '../../lib/text/day-and-time.ts'
+import type { Column } from '../../ui/tables/data-table-column.ts'
+import { ServerTable } from '../../ui/tables/server-table.tsx'
+import { DayFilter, SelectFilter } from '../../ui/tables/table-filters.tsx'
+import { useTableAddress } from '../../ui/tables/use-table-address.ts'
+import { auditLogPageQuery } from './queries.ts'
+
+/** What each admin did, the newest first. */
+export function AuditScreen() {
+  const { address } = useTableAddress()
+  return (
+    <ServerTable
+      caption={ADMIN_AUDIT.title}
+      columns={COLUMNS}
+      page={useQuery(auditLogPageQuery(address))}
+      empty={ADMIN_AUDIT.empty}
+      loadFailed={ADMIN_AUDIT.loadFailed}
+      file={{ path: '/admin/audit-log.csv', name: 'actividad' }}
+      searchLabel={ADMIN_AUDIT.searchPlaceholder}
+      filters={<AuditFilters />}
+    />
+  )
+}
+
+const ACT_OPTIONS = ADMIN_ACTS.map((act) => ({ value: act, label: ADMIN_AUDIT.act[act] }))
+
+function AuditFilters() {
+  return (
+    <>
+      <SelectFilter name="act" label={ADMIN_AUDIT.column.act} options={ACT_OPTIONS} />
+      <DayFilter name="from" label={ADMIN.from} />
+      <DayFilter name="to" label={ADMIN.to} />
+    </>
+  )
+}
+
+const { column } = ADMIN_AUDIT
+
+const COLUMNS: Column<AuditEntry>[] = [
+  { key: 'at', header: column.at, isSortable: true, cell: ({ at }) => dayAndTime(at) },
+  { key: 'admin', header: column.admin, cell: ({ admin_name: adminName }) => adminName },
+  { key: 'act', header: column.act, primary: true, cell: ({ act }) => ADMIN_AUDIT.act[act] },
+  {
+    key: 'subject',
+    header: column.subject,
+    cell: ({ subject }) => ADMIN_AUDIT.subject[subject.kind](subject.id),
+  },
+  { key: 'before', header: column.before, cell: ({ before }) => <Values values={before} /> },
+  { key: 'after', header: column.after, cell: ({ after }) => <Values values={after} /> },
+]
+
+function Values({ values }: { values: Record<string, unknown> }) {
+  return (
+    <ul className="text-sm">
+      {Object.entries(values).map(([name, value]) => (
+        <li key={name} className="wrap-anywhere">
+          {ADMIN_AUDIT.value[name as keyof typeof ADMIN_AUDIT.value] ?? name}: {textOf(value)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === '') return '—'
+  if (typeof value === 'boolean') return value ? ADMIN.yes : ADMIN.no
+  return Array.isArray(value) ? value.join(', ') : String(value)
+}

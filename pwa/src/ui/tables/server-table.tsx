@@ -1,0 +1,146 @@
+import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
+import { ADMIN } from '@tecnicerca/shared/messages/admin'
+import { type ReactNode, useState } from 'react'
+import { useTypedQuery } from '../../lib/forms/typed-query.ts'
+import { API_BASE } from '../../lib/http/api-base.ts'
+import { Button } from '../buttons/button.tsx'
+import { buttonClass } from '../buttons/button-class.ts'
+import { classNames } from '../class-names.ts'
+import { EmptyState } from '../feedback/empty-state.tsx'
+import { LoadFailed } from '../feedback/load-failed.tsx'
+import { Icon } from '../icons/icon.tsx'
+import { DataTable } from './data-table.tsx'
+import type { Column } from './data-table-column.ts'
+import { Pagination, type TablePage } from './pagination.tsx'
+import { TableSearch } from './table-search.tsx'
+import { TableSkeleton } from './table-skeleton.tsx'
+import { type TableState, tableParameters, useTableAddress } from './use-table-address.ts'
+
+export type ServerPage<Row> = TablePage & { rows: readonly Row[] }
+
+type LoadedPage<Row> = {
+  data: ServerPage<Row> | undefined
+  error: Error | null
+  refetch: () => Promise<unknown>
+  isFetching: boolean
+  /** The page shown is of an earlier address. */
+  isPlaceholderData: boolean
+}
+
+type ServerTableProps<Row> = {
+  caption: string
+  columns: readonly Column<Row>[]
+  /** The page that the address names, as React Query has it. */
+  page: LoadedPage<Row>
+  renderActions?: (row: Row) => ReactNode
+  /** Text shown if there are no rows. */
+  empty: string
+  loadFailed: string
+  /** Path of the CSV below the API, and the beginning of the file's name; the day follows. */
+  file: { path: string; name: string }
+  searchLabel: string
+  /** Filters beside the search. */
+  filters?: ReactNode
+  /** More buttons above the table. */
+  children?: ReactNode
+}
+
+/** A table of the admin area. The server searches, filters, sorts and pages it; the URL holds the whole state. */
+export function ServerTable<Row extends { id: number }>(props: ServerTableProps<Row>) {
+  const table = useTableAddress()
+  const typed = useTypedQuery(table.address.q, table.onSearch)
+  const { data, error, refetch, isFetching, isPlaceholderData } = props.page
+  const search = (
+    <TableSearch label={props.searchLabel} text={typed.text} onType={typed.type} onSubmit={typed.settle} />
+  )
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <div className="w-full sm:w-96">{search}</div>
+        {props.filters}
+        <p aria-live="polite" className="min-h-6 grow text-muted">
+          {data && !isPlaceholderData && ADMIN.results(data.total)}
+        </p>
+        <CsvLink file={props.file} table={table} isEmpty={data?.total === 0} />
+        {props.children}
+      </div>
+      {error && (!data || isPlaceholderData) ? (
+        <LoadFailed
+          message={props.loadFailed}
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <div
+          aria-busy={isPlaceholderData}
+          className={classNames('transition-opacity', isPlaceholderData && 'opacity-60')}
+        >
+          <Rows
+            {...props}
+            shown={data}
+            table={table}
+            onClear={typed.text ? () => typed.type('') : undefined}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+type RowsProps<Row> = ServerTableProps<Row> & {
+  shown: ServerPage<Row> | undefined
+  table: TableState
+  onClear: (() => void) | undefined
+}
+
+function Rows<Row extends { id: number }>({ shown: page, table, onClear, ...props }: RowsProps<Row>) {
+  if (!page) return <TableSkeleton />
+  const clear = onClear && (
+    <Button variant="secondary" onClick={onClear}>
+      {ADMIN.clearSearch}
+    </Button>
+  )
+  if (page.rows.length === 0) return <EmptyState title={props.empty} action={clear} />
+  return (
+    <>
+      <DataTable
+        caption={props.caption}
+        columns={props.columns}
+        rows={page.rows}
+        rowKey={({ id }) => id}
+        actions={props.renderActions}
+        actionsLabel={ADMIN.actions}
+        sort={table.sort}
+        onSort={table.onSort}
+      />
+      <div className="mt-3">
+        <Pagination page={page} table={table} />
+      </div>
+    </>
+  )
+}
+
+/** A plain link, so that the browser writes the file while the server sends it. */
+function CsvLink({
+  file: { path, name },
+  table,
+  isEmpty,
+}: {
+  file: { path: string; name: string }
+  table: TableState
+  isEmpty: boolean
+}) {
+  const [day] = useState(() => dayInSantoDomingo(new Date()))
+  if (isEmpty) return null
+  return (
+    <a
+      href={`${API_BASE}${path}?${tableParameters(table.address, { forFile: true })}`}
+      download={`${name}-${day}.csv`}
+      className={buttonClass({ variant: 'secondary' })}
+    >
+      <Icon name="download" className="size-5" />
+      {ADMIN.downloadCsv}
+    </a>
+  )
+}

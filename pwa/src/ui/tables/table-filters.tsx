@@ -1,0 +1,44 @@
+import { ADMIN } from '@tecnicerca/shared/messages/admin'
+import { Select } from '../forms/select.tsx'
+import { TextInput } from '../forms/text-input.tsx'
+import type { TableFilter } from './table-address.ts'
+import { useTableAddress } from './use-table-address.ts'
+
+type FilterProps = { name: TableFilter; label: string }
+type Option = { value: string | number; label: string }
+
+/** A filter with a list of choices. Its first choice is no filter. */
+export function SelectFilter({ name, label, options }: FilterProps & { options: readonly Option[] }) {
+  const table = useTableAddress()
+  return (
+    <Select
+      label={label}
+      hideLabel
+      className="w-44"
+      placeholder={ADMIN.allOf(label)}
+      options={options}
+      value={table.address[name] ?? ''}
+      onChange={({ target }) => table.onFilter(name, target.value)}
+    />
+  )
+}
+
+/** A filter by a day. */
+export function DayFilter({ name, label }: FilterProps) {
+  const table = useTableAddress()
+  return (
+    <div className="flex items-center gap-2">
+      <span aria-hidden className="text-sm text-muted">
+        {label}
+      </span>
+      <TextInput
+        label={label}
+        hideLabel
+        type="date"
+        className="w-40"
+        value={table.address[name] ?? ''}
+        onChange={({ target }) => table.onFilter(name, target.value)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { dayRange, tablePage, tableQuery } from './admin-tables.ts'
+import { emptyAsAbsent, fromText, id } from './values/numbers.ts'
+
+/** Acts of admins, by what they were done to. */
+export const ADMIN_ACTS = [
+  'user.update',
+  'user.delete',
+  'technician.update',
+  'category.create',
+  'category.update',
+  'category.delete',
+  'case.read',
+] as const
+export type AdminAct = (typeof ADMIN_ACTS)[number]
+
+export const SUBJECT_KINDS = ['user', 'technician', 'category', 'case'] as const
+export type SubjectKind = (typeof SUBJECT_KINDS)[number]
+
+export const auditLogQuery = z.object({
+  ...tableQuery(['at']),
+  ...dayRange,
+  admin_id: fromText(z.optional(id())),
+  act: emptyAsAbsent(z.optional(z.enum(ADMIN_ACTS, { error: 'El acto no es válido.' }))),
+  subject_kind: emptyAsAbsent(z.optional(z.enum(SUBJECT_KINDS))),
+  subject_id: fromText(z.optional(id())),
+})
+export type AuditLogQuery = z.infer<typeof auditLogQuery>
+
+const values = z.record(z.string(), z.unknown())
+
+export const auditEntry = z.object({
+  id: id(),
+  at: z.string(),
+  admin_id: id(),
+  admin_name: z.string(),
+  act: z.enum(ADMIN_ACTS),
+  subject: z.object({ kind: z.enum(SUBJECT_KINDS), id: id() }),
+  /** Only what the act changed; empty once the person it tells of has been erased. */
+  before: values,
+  after: values,
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
+export const auditLogAnswer = z.object({ entries: z.array(auditEntry), ...tablePage })

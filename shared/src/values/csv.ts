@@ -1,0 +1,19 @@
+export type CsvCell = string | number | null
+
+/** Makes Excel read the accents; at the beginning of a file. */
+export const BYTE_ORDER_MARK = '\uFEFF'
+
+/** One row of a spreadsheet file, as RFC 4180 has it. */
+export function csvRow(cells: readonly CsvCell[]): string {
+  return `${cells.map(quoted).join(',')}\r\n`
+}
+
+function quoted(cell: CsvCell): string {
+  const text = defused(cell === null ? '' : String(cell))
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** Spreadsheets run what begins like a formula, and people type their own names here. */
+function defused(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+}
