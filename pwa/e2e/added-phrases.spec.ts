@@ -64,7 +64,7 @@ test('what was searched and not found is shown to an admin, who says what was me
   const row = block.getByRole('listitem').filter({ hasText: said })
   await open('/admin/categories')
   await expect(row).toContainText(/\d veces · última: .* 20\d\d/)
-  await row.getByRole('button').click()
+  await row.getByRole('button', { name: ADMIN_CATEGORIES.addWords }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(said)
   await dialog.getByRole('button', { name: ADMIN_CATEGORIES.addWordsNext }).click()

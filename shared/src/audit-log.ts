@@ -11,10 +11,11 @@ export const ADMIN_ACTS = [
   'category.update',
   'category.delete',
   'case.read',
+  'missed_search.ignore',
 ] as const
 export type AdminAct = (typeof ADMIN_ACTS)[number]
 
-export const SUBJECT_KINDS = ['user', 'technician', 'category', 'case'] as const
+export const SUBJECT_KINDS = ['user', 'technician', 'category', 'case', 'missed_search'] as const
 export type SubjectKind = (typeof SUBJECT_KINDS)[number]
 
 export const auditLogQuery = z.object({
@@ -35,7 +36,7 @@ export const auditEntry = z.object({
   admin_id: id(),
   admin_name: z.string(),
   act: z.enum(ADMIN_ACTS),
-  subject: z.object({ kind: z.enum(SUBJECT_KINDS), id: id() }),
+  subject: z.object({ kind: z.enum(SUBJECT_KINDS), id: z.nullable(id()) }),
   /** Only what the act changed; empty once the person it tells of has been erased. */
   before: values,
   after: values,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { requiredText } from './values/text.ts'
 
 /** A search that found nobody, as folded words. Nothing is stored about the user. */
 const missedSearch = z.object({
@@ -10,3 +11,5 @@ const missedSearch = z.object({
 export type MissedSearch = z.infer<typeof missedSearch>
 
 export const missedSearchesAnswer = z.object({ searches: z.array(missedSearch) })
+
+export const ignoredSearchInput = z.object({ words: requiredText(80, 'Faltan las palabras.') })

@@ -17,7 +17,8 @@ export type AuditLogTable = {
   admin_id: number
   act: string
   subject_kind: string
-  subject_id: number
+  /** Null where the subject has no number. */
+  subject_id: number | null
   before: ColumnType<object, string | undefined, string>
   after: ColumnType<object, string | undefined, string>
 }
@@ -27,6 +28,8 @@ export type MissedSearchesTable = {
   words: string
   times: number
   last_day: string
+  /** An admin has decided that no category needs these words. */
+  ignored_at: Date | null
 }
 
 /** One phrase of one person on one day, both as keyed marks, until the phrase gets into `missed_searches`. */

@@ -64,6 +64,7 @@ const AUDIENCE: Record<string, Audience> = {
   'DELETE /push/subscription': 'signed in',
   'POST /push/test': 'signed in',
   'GET /admin/users': 'admins',
+  'POST /admin/missed-searches/ignored': 'admins',
   'GET /admin/users.csv': 'admins',
   'GET /admin/technicians.csv': 'admins',
   'GET /admin/categories.csv': 'admins',

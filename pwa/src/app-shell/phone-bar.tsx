@@ -24,9 +24,10 @@ export function PhoneBar() {
   })
   if (!user || hasOwnBar) return null
   const own = OWN[user.role]
+  const first = FIRST.filter(({ to }) => user.role !== 'admin' || to !== '/my-requests')
   return (
     <BottomBar label={COMMON.mainNavigation}>
-      {[...FIRST, ...(own ? [own] : []), ACCOUNT].map((item) => (
+      {[...first, ...(own ? [own] : []), ACCOUNT].map((item) => (
         <BarLink key={item.label} {...item} />
       ))}
     </BottomBar>

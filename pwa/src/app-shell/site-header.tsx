@@ -58,7 +58,10 @@ export function SiteHeader() {
 }
 
 function linksFor(role: SessionUser['role'] | undefined): NavigationItem[] {
-  return role ? [...ALWAYS, ...SIGNED_IN, ...(OWN[role] ?? [])] : [...ALWAYS, ...VISITOR]
+  if (!role) return [...ALWAYS, ...VISITOR]
+  // Admins have no requests of their own; those of everybody are in their area.
+  const signedIn = SIGNED_IN.filter(({ to }) => role !== 'admin' || to !== '/my-requests')
+  return [...ALWAYS, ...signedIn, ...(OWN[role] ?? [])]
 }
 
 function HeaderLink({ item }: { item: NavigationItem }) {

@@ -96,6 +96,12 @@ export const ADMIN_CATEGORIES = {
   missedFailed: 'Error al cargar lo que no se encontró',
   missedTimes: (times: string, day: string) =>
     `${times === '1' ? '1 vez' : `${times} veces`} · última: ${day}`,
+  ignore: 'Ignorar',
+  ignoreNamed: (words: string) => `Ignorar: ${words}`,
+  ignored: 'Ya no sale en la lista',
+  ignoreFailed: 'Error al ignorar la búsqueda',
+  moreMissed: (count: string) => `Ver ${count} más`,
+  alsoIn: (words: string, category: string) => `«${words}» también está en ${category}.`,
   addWords: 'Añadir a una categoría',
   addWordsNamed: (words: string) => `Añadir a una categoría: ${words}`,
   addWordsNext: 'Continuar',

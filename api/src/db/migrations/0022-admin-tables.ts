@@ -2,10 +2,12 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * Admins search and page all users, and edit rows without overwriting each other. `version` counts the changes of a row, and
- * `field_versions` holds the version that changed each field last. Every act of an admin is in `audit_log`.
+ * `field_versions` holds the version that changed each field last. Every act of an admin is in `audit_log`. Phrases that found
+ * nobody can be ignored.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [...SEARCH, ...VERSIONS, ...AUDIT_LOG]) await sql.raw(statement).execute(db)
+  for (const statement of [...SEARCH, ...VERSIONS, ...AUDIT_LOG, ...MISSED])
+    await sql.raw(statement).execute(db)
 }
 
 const SEARCH = [
@@ -55,7 +57,7 @@ const AUDIT_LOG = [
     admin_id integer not null references users,
     act text not null,
     subject_kind text not null,
-    subject_id integer not null,
+    subject_id integer,
     before jsonb not null default '{}',
     after jsonb not null default '{}'
   )`,
@@ -66,7 +68,7 @@ const AUDIT_LOG = [
   begin
     if tg_op = 'UPDATE' and (new.before, new.after) = ('{}'::jsonb, '{}'::jsonb)
       and (new.id, new.at, new.admin_id, new.act, new.subject_kind, new.subject_id)
-      = (old.id, old.at, old.admin_id, old.act, old.subject_kind, old.subject_id) then return new; end if;
+      is not distinct from (old.id, old.at, old.admin_id, old.act, old.subject_kind, old.subject_id) then return new; end if;
     raise exception 'audit_log is append-only';
   end $$`,
   `create trigger audit_log_keep before update or delete on audit_log
@@ -75,3 +77,5 @@ const AUDIT_LOG = [
     select at, admin_id, 'case.read', 'case', service_request_id, jsonb_strip_nulls(jsonb_build_object('reason', nullif(reason, '')))
     from admin_case_readings order by id`,
 ]
+
+const MISSED = ['alter table missed_searches add column ignored_at timestamptz']

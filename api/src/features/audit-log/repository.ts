@@ -7,7 +7,7 @@ export type Act = {
   admin_id: number
   act: string
   subject_kind: string
-  subject_id: number
+  subject_id: number | null
   before?: object
   after?: object
 }

@@ -242,7 +242,7 @@ describe('what is kept', () => {
       { kind: 'dos', count: 990, oldest: 30 },
       { kind: 'uno', count: 10, oldest: 10 },
     ])
-    expect(await list()).toHaveLength(100)
+    expect(await list()).toHaveLength(1000)
   })
 
   it('is twenty thousand marks, the oldest dropped, and none of three months ago', async () => {

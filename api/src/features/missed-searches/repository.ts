@@ -83,11 +83,23 @@ export async function listMissed(db: Db, most: number): Promise<MissedSearch[]> 
   return db
     .selectFrom('missed_searches')
     .select(['words', 'times', 'last_day'])
+    .where('ignored_at', 'is', null)
     .orderBy('times', 'desc')
     .orderBy('last_day', 'desc')
     .orderBy('words')
     .limit(most)
     .execute()
+}
+
+/** Hides the words from the list. They are still counted, so that they are not shown as new. False: unknown words. */
+export async function updateAsIgnored(trx: Trx, words: string): Promise<boolean> {
+  const updated = await trx
+    .updateTable('missed_searches')
+    .set({ ignored_at: sql`now()` })
+    .where('words', '=', words)
+    .returning('words')
+    .executeTakeFirst()
+  return updated !== undefined
 }
 
 /** Deletes phrases that have results from now on. */

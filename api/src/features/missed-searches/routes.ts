@@ -1,6 +1,8 @@
-import { missedSearchesAnswer } from '@tecnicerca/shared/missed-searches'
+import { messageAnswer } from '@tecnicerca/shared/accounts'
+import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
+import { ignoredSearchInput, missedSearchesAnswer } from '@tecnicerca/shared/missed-searches'
 import { route } from '../../http/route.ts'
-import { listMissedSearches } from './service.ts'
+import { ignoreMissedSearch, listMissedSearches } from './service.ts'
 
 export const missedSearchRoutes = [
   route({
@@ -14,5 +16,19 @@ export const missedSearchRoutes = [
       status: 200,
       body: { searches: await listMissedSearches(deps.db, deps.lists.missed) },
     }),
+  }),
+  route({
+    method: 'POST',
+    path: '/admin/missed-searches/ignored',
+    access: 'admin',
+    tag: 'Categorías',
+    summary: 'Quita de la lista palabras que ninguna categoría necesita',
+    errors: ['not_found'],
+    body: ignoredSearchInput,
+    answers: { 200: messageAnswer },
+    handle: async ({ deps, body, actor }) => {
+      await ignoreMissedSearch(deps.db, actor.id, body.words)
+      return { status: 200, body: { message: ADMIN_CATEGORIES.ignored } }
+    },
   }),
 ]

@@ -2,7 +2,9 @@ import type { MissedSearch } from '@tecnicerca/shared/missed-searches'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { currentCaller } from '../../lib/current-caller.ts'
+import { DomainError } from '../../lib/domain-error.ts'
 import type { Signer } from '../../lib/signer.ts'
+import { recordAct } from '../audit-log/service.ts'
 import { keptWords, withoutBeginnings } from './kept-words.ts'
 import { markPerson, markPhrase } from './phrase-marks.ts'
 import * as missed from './repository.ts'
@@ -28,7 +30,6 @@ const MOST_NOTED = 200
 const MOST_PEOPLE = 10
 const KEPT = { mostDays: 90, mostRows: 1_000 }
 const KEPT_MARKS = { mostDays: 90, mostRows: 20_000 }
-const MOST_LISTED = 100
 
 /** Counts in memory and stores in batches, so that no search waits for the write or fails with it. */
 export function createMissedSearches(db: Db, sign: Signer): MissedSearches {
@@ -88,5 +89,14 @@ async function withMarks(sign: Signer, [words, { times, people }]: [string, Note
 /** The most frequent searches without a result, including those that this process has not stored yet. */
 export async function listMissedSearches(db: Db, searches: MissedSearches): Promise<MissedSearch[]> {
   await searches.flush()
-  return missed.listMissed(db, MOST_LISTED)
+  return missed.listMissed(db, KEPT.mostRows)
+}
+
+/** Hides words that no category needs. Throws `not_found`. */
+export async function ignoreMissedSearch(db: Db, adminId: number, words: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    if (!(await missed.updateAsIgnored(trx, words))) throw new DomainError('not_found')
+    const act = { act: 'missed_search.ignore', subject_kind: 'missed_search', subject_id: null }
+    await recordAct(trx, { admin_id: adminId, ...act, after: { words } })
+  })
 }

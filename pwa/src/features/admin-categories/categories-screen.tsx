@@ -57,7 +57,9 @@ function CategoryDialogs({ doing, onDo }: CategoryDialogsProps) {
   const { data: categories = [] } = useQuery(allCategoriesQuery())
   const close = () => onDo(undefined)
   if (doing.act === 'write')
-    return <CategoryDialog category={doing.category} added={doing.added} onClose={close} />
+    return (
+      <CategoryDialog categories={categories} category={doing.category} added={doing.added} onClose={close} />
+    )
   if (doing.act === 'delete') return <DeleteCategoryDialog category={doing.category} onClose={close} />
   return (
     <AddWordsDialog

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type AdminCategory, type CategoryInput, categoryInput } from '@tecnicerca/shared/categories'
 import { CATEGORY_LIMITS } from '@tecnicerca/shared/limits'
 import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
+import { termsOf } from '@tecnicerca/shared/search'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
@@ -23,13 +24,15 @@ const resolver = formResolver<CategoryInput, typeof categoryInput>(categoryInput
 
 type CategoryDialogProps = {
   category?: AdminCategory | undefined
+  /** All categories, to tell which words another one has too. */
+  categories: readonly AdminCategory[]
   /** A search text to add to the synonyms. The admin checks it before saving. */
   added?: string | undefined
   onClose: () => void
 }
 
 /** Edits `category`, or adds a new one if it is absent. */
-export function CategoryDialog({ category, added, onClose }: CategoryDialogProps) {
+export function CategoryDialog({ category, categories, added, onClose }: CategoryDialogProps) {
   const queryClient = useQueryClient()
   const [before] = useState(() => category ?? EMPTY)
   const { name, description, icon_name: iconName } = before
@@ -66,7 +69,7 @@ export function CategoryDialog({ category, added, onClose }: CategoryDialogProps
       isDirty={form.formState.isDirty}
     >
       <StaleNotice problem={problem} describe={describe} />
-      <CategoryFields form={form} />
+      <CategoryFields form={form} others={categories.filter(({ id }) => id !== category?.id)} />
     </FormDialog>
   )
 }
@@ -79,7 +82,21 @@ function describe(field: string, value: unknown): [string, string] | undefined {
   return field in labels ? [labels[field] ?? '', String(value)] : undefined
 }
 
-function CategoryFields({ form }: { form: UseFormReturn<CategoryInput> }) {
+/** One sentence for each phrase that another category has too: a search for it finds both. */
+function findSharedWords(synonyms: string, others: readonly AdminCategory[]): string[] {
+  const own = new Set(termsOf(synonyms).map((words) => words.join(' ')))
+  return others.flatMap((other) =>
+    termsOf(other.synonyms)
+      .map((words) => words.join(' '))
+      .filter((words) => own.has(words))
+      .map((words) => ADMIN_CATEGORIES.alsoIn(words, other.name)),
+  )
+}
+
+type CategoryFieldsProps = { form: UseFormReturn<CategoryInput>; others: readonly AdminCategory[] }
+
+function CategoryFields({ form, others }: CategoryFieldsProps) {
+  const shared = findSharedWords(useWatch({ control: form.control, name: 'synonyms' }) ?? '', others)
   const { errors, defaultValues } = form.formState
   const { column } = ADMIN_CATEGORIES
   return (
@@ -119,7 +136,7 @@ function CategoryFields({ form }: { form: UseFormReturn<CategoryInput> }) {
       <TextArea
         {...form.register('synonyms')}
         label={ADMIN_CATEGORIES.synonyms}
-        hint={ADMIN_CATEGORIES.synonymsHint}
+        hint={[ADMIN_CATEGORIES.synonymsHint, ...shared].join(' ')}
         maxLength={CATEGORY_LIMITS.synonyms}
         counted
         defaultValue={defaultValues?.synonyms}

@@ -1,12 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
 import type { MissedSearch } from '@tecnicerca/shared/missed-searches'
+import { useState } from 'react'
+import { messageOf } from '../../lib/http/api-error.ts'
 import { shortDate, wholeNumber } from '../../lib/text/formats.ts'
+import { toastError, toastSuccess } from '../../lib/toast.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/display/card.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx'
+import { ignoreMissedSearch } from './operations.ts'
 import { missedSearchesQuery } from './queries.ts'
+
+/** Rows shown at first and added by each press of the button. */
+const SHOWN = 25
 
 type OnAdd = (words: string) => void
 
@@ -24,6 +31,7 @@ export function MissedSearches({ onAdd }: { onAdd: OnAdd }) {
 }
 
 function MissedList({ onAdd }: { onAdd: OnAdd }) {
+  const [shown, setShown] = useState(SHOWN)
   const { data: searches, error, refetch, isFetching } = useQuery(missedSearchesQuery())
   if (!searches && error)
     return (
@@ -41,12 +49,20 @@ function MissedList({ onAdd }: { onAdd: OnAdd }) {
       </SkeletonGroup>
     )
   if (searches.length === 0) return <p>{ADMIN_CATEGORIES.missedEmpty}</p>
+  const hidden = searches.length - shown
   return (
-    <ul>
-      {searches.map((search) => (
-        <MissedRow key={search.words} search={search} onAdd={onAdd} />
-      ))}
-    </ul>
+    <>
+      <ul>
+        {searches.slice(0, shown).map((search) => (
+          <MissedRow key={search.words} search={search} onAdd={onAdd} />
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Button variant="secondary" onClick={() => setShown(shown + SHOWN)}>
+          {ADMIN_CATEGORIES.moreMissed(wholeNumber(Math.min(hidden, SHOWN)))}
+        </Button>
+      )}
+    </>
   )
 }
 
@@ -57,6 +73,15 @@ function MissedRow({
   search: MissedSearch
   onAdd: OnAdd
 }) {
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => ignoreMissedSearch(words),
+    onSuccess: async () => {
+      toastSuccess(ADMIN_CATEGORIES.ignored)
+      await queryClient.invalidateQueries(missedSearchesQuery())
+    },
+    onError: (error) => toastError(messageOf(error, ADMIN_CATEGORIES.ignoreFailed)),
+  })
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-2">
       <div className="min-w-0">
@@ -65,13 +90,23 @@ function MissedRow({
           {ADMIN_CATEGORIES.missedTimes(wholeNumber(times), shortDate(lastDay))}
         </p>
       </div>
-      <Button
-        variant="secondary"
-        aria-label={ADMIN_CATEGORIES.addWordsNamed(words)}
-        onClick={() => onAdd(words)}
-      >
-        {ADMIN_CATEGORIES.addWords}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="ghost"
+          aria-label={ADMIN_CATEGORIES.ignoreNamed(words)}
+          busy={isPending}
+          onClick={() => mutate()}
+        >
+          {ADMIN_CATEGORIES.ignore}
+        </Button>
+        <Button
+          variant="secondary"
+          aria-label={ADMIN_CATEGORIES.addWordsNamed(words)}
+          onClick={() => onAdd(words)}
+        >
+          {ADMIN_CATEGORIES.addWords}
+        </Button>
+      </div>
     </li>
   )
 }

@@ -26,3 +26,8 @@ export async function updateCategory(id: number, changes: CategoryChanges): Prom
 export async function deleteCategory(id: number): Promise<void> {
   await apiCall({ method: 'DELETE', path: `/admin/categories/${id}` }, messageAnswer)
 }
+
+export async function ignoreMissedSearch(words: string): Promise<void> {
+  const path = '/admin/missed-searches/ignored'
+  await apiCall({ method: 'POST', path, body: { words } }, messageAnswer)
+}

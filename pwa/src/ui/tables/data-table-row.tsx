@@ -42,7 +42,7 @@ function DataCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   return (
     <td className={classNames('flex justify-between gap-4 py-1 md:table-cell md:px-2 md:py-2', align)}>
       <span className="text-sm text-muted md:hidden">{column.header}</span>
-      <span className="min-w-0 text-end md:text-inherit">{column.cell(row)}</span>
+      <span className="min-w-0 text-end md:[text-align:inherit]">{column.cell(row)}</span>
     </td>
   )
 }

@@ -14,7 +14,7 @@ export function SelectFilter({ name, label, options }: FilterProps & { options: 
     <Select
       label={label}
       hideLabel
-      className="w-44"
+      className="w-[calc(50%-0.375rem)] sm:w-44"
       placeholder={ADMIN.allOf(label)}
       options={options}
       value={table.address[name] ?? ''}
@@ -27,7 +27,7 @@ export function SelectFilter({ name, label, options }: FilterProps & { options: 
 export function DayFilter({ name, label }: FilterProps) {
   const table = useTableAddress()
   return (
-    <div className="flex items-center gap-2">
+    <div className="w-[calc(50%-0.375rem)] items-center gap-2 sm:flex sm:w-auto">
       <span aria-hidden className="text-sm text-muted">
         {label}
       </span>
@@ -35,7 +35,7 @@ export function DayFilter({ name, label }: FilterProps) {
         label={label}
         hideLabel
         type="date"
-        className="w-40"
+        className="sm:w-40"
         value={table.address[name] ?? ''}
         onChange={({ target }) => table.onFilter(name, target.value)}
       />
