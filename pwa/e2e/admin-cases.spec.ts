@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { AdminCaseAnswer } from '@tecnicerca/shared/admin-cases'
+import type { AdminCaseAnswer } from '@tecnicerca/shared/admin/cases'
 import { ADMIN } from '@tecnicerca/shared/messages/admin'
 import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
 import { COMMON } from '@tecnicerca/shared/messages/common'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { tablePage, tableQuery } from './admin-tables.ts'
+import { tablePage, tableQuery } from './admin/tables.ts'
 import { CATEGORY_LIMITS } from './limits.ts'
 import { foldWords } from './search.ts'
 import { id } from './values/numbers.ts'

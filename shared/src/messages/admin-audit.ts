@@ -1,4 +1,4 @@
-import type { AdminAct, SubjectKind } from '../audit-log.ts'
+import type { AdminAct, SubjectKind } from '../admin/audit-log.ts'
 import { TITLES } from './titles.ts'
 
 /** The admins' screen of who did what. */

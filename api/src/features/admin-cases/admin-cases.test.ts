@@ -3,7 +3,7 @@ import {
   type AdminCaseRow,
   adminCaseAnswer,
   adminCasesAnswer,
-} from '@tecnicerca/shared/admin-cases'
+} from '@tecnicerca/shared/admin/cases'
 import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
 import { errorBody } from '@tecnicerca/shared/protocol/error-body'

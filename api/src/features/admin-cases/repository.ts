@@ -1,4 +1,4 @@
-import type { AdminCase, AdminCaseRow, AdminCasesQuery, CASE_SORTS } from '@tecnicerca/shared/admin-cases'
+import type { AdminCase, AdminCaseRow, AdminCasesQuery, CASE_SORTS } from '@tecnicerca/shared/admin/cases'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 import {

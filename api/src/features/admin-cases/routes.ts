@@ -3,7 +3,7 @@ import {
   adminCasesAnswer,
   adminCasesQuery,
   readingInput,
-} from '@tecnicerca/shared/admin-cases'
+} from '@tecnicerca/shared/admin/cases'
 import { idParams, route } from '../../http/route.ts'
 import { CSV_HEADERS } from '../../lib/csv-stream.ts'
 import { downloadCases, listCases, readWords, showCase } from './service.ts'

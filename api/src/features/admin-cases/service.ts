@@ -4,7 +4,7 @@ import {
   type AdminCasesQuery,
   type adminCasesAnswer,
   type ReadingInput,
-} from '@tecnicerca/shared/admin-cases'
+} from '@tecnicerca/shared/admin/cases'
 import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { queryWords } from '@tecnicerca/shared/search'

@@ -2,7 +2,7 @@ import {
   adminTechnicianAnswer,
   adminTechniciansAnswer,
   changedTechnicianAnswer,
-} from '@tecnicerca/shared/admin-technicians'
+} from '@tecnicerca/shared/admin/technicians'
 import { describe, expect, it } from 'vitest'
 import { testApi } from '../../testing/test-api.ts'
 

@@ -3,7 +3,7 @@ import type {
   AdminTechnicianRow,
   AdminTechniciansQuery,
   TECHNICIAN_SORTS,
-} from '@tecnicerca/shared/admin-technicians'
+} from '@tecnicerca/shared/admin/technicians'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 import {

@@ -4,7 +4,7 @@ import {
   adminTechniciansAnswer,
   adminTechniciansQuery,
   changedTechnicianAnswer,
-} from '@tecnicerca/shared/admin-technicians'
+} from '@tecnicerca/shared/admin/technicians'
 import { idParams, route } from '../../http/route.ts'
 import { CSV_HEADERS } from '../../lib/csv-stream.ts'
 import { findWrongProfile } from '../technicians/service.ts'

@@ -3,7 +3,7 @@ import type {
   AdminTechnicianChanges,
   AdminTechnicianRow,
   AdminTechniciansQuery,
-} from '@tecnicerca/shared/admin-technicians'
+} from '@tecnicerca/shared/admin/technicians'
 import { ADMIN, ADMIN_TECHNICIANS } from '@tecnicerca/shared/messages/admin'
 import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
 import type { Db } from '../../db/client.ts'

@@ -1,5 +1,5 @@
 import { userAnswer } from '@tecnicerca/shared/accounts'
-import { adminUsersAnswer } from '@tecnicerca/shared/admin-users'
+import { adminUsersAnswer } from '@tecnicerca/shared/admin/users'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'

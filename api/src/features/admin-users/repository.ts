@@ -1,4 +1,4 @@
-import type { AdminUser, AdminUsersQuery, USER_SORTS } from '@tecnicerca/shared/admin-users'
+import type { AdminUser, AdminUsersQuery, USER_SORTS } from '@tecnicerca/shared/admin/users'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 import type { TableSource, TableWish } from '../../db/table-page.ts'

@@ -4,7 +4,7 @@ import {
   adminUserChanges,
   adminUsersAnswer,
   adminUsersQuery,
-} from '@tecnicerca/shared/admin-users'
+} from '@tecnicerca/shared/admin/users'
 import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
 import { idParams, route } from '../../http/route.ts'
 import { CSV_HEADERS } from '../../lib/csv-stream.ts'

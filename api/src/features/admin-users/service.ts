@@ -1,4 +1,4 @@
-import type { AdminUser, AdminUserChanges, AdminUsersQuery } from '@tecnicerca/shared/admin-users'
+import type { AdminUser, AdminUserChanges, AdminUsersQuery } from '@tecnicerca/shared/admin/users'
 import { ACCOUNT } from '@tecnicerca/shared/messages/account'
 import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
 import { SERVER } from '@tecnicerca/shared/messages/server'

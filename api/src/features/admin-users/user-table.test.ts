@@ -1,4 +1,4 @@
-import { adminUsersAnswer } from '@tecnicerca/shared/admin-users'
+import { adminUsersAnswer } from '@tecnicerca/shared/admin/users'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'

@@ -1,5 +1,5 @@
-import { adminUserAnswer } from '@tecnicerca/shared/admin-users'
-import { auditLogAnswer } from '@tecnicerca/shared/audit-log'
+import { auditLogAnswer } from '@tecnicerca/shared/admin/audit-log'
+import { adminUserAnswer } from '@tecnicerca/shared/admin/users'
 import { adminCategoryAnswer } from '@tecnicerca/shared/categories'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { auditLogAnswer, auditLogQuery } from '@tecnicerca/shared/audit-log'
+import { auditLogAnswer, auditLogQuery } from '@tecnicerca/shared/admin/audit-log'
 import { route } from '../../http/route.ts'
 import { CSV_HEADERS } from '../../lib/csv-stream.ts'
 import { downloadActs, listActs } from './service.ts'

@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditLogQuery } from '@tecnicerca/shared/audit-log'
+import type { AuditEntry, AuditLogQuery } from '@tecnicerca/shared/admin/audit-log'
 import { ADMIN_AUDIT } from '@tecnicerca/shared/messages/admin-audit'
 import { queryWords } from '@tecnicerca/shared/search'
 import type { Db, Trx } from '../../db/client.ts'

@@ -1,4 +1,4 @@
-import { missedSearchesAnswer } from '@tecnicerca/shared/missed-searches'
+import { missedSearchesAnswer } from '@tecnicerca/shared/admin/missed-searches'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'

@@ -1,4 +1,4 @@
-import { missedSearchesAnswer } from '@tecnicerca/shared/missed-searches'
+import { missedSearchesAnswer } from '@tecnicerca/shared/admin/missed-searches'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runFor } from '../../lib/current-caller.ts'

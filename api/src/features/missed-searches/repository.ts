@@ -1,5 +1,5 @@
+import type { MissedSearch } from '@tecnicerca/shared/admin/missed-searches'
 import { TIME_ZONE } from '@tecnicerca/shared/calendar'
-import type { MissedSearch } from '@tecnicerca/shared/missed-searches'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 import type { Phrase } from './phrase-marks.ts'

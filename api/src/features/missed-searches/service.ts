@@ -1,4 +1,4 @@
-import type { MissedSearch } from '@tecnicerca/shared/missed-searches'
+import type { MissedSearch } from '@tecnicerca/shared/admin/missed-searches'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { currentCaller } from '../../lib/current-caller.ts'

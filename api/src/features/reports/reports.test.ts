@@ -1,5 +1,5 @@
+import { noticeReport, revenueReport, serviceReport } from '@tecnicerca/shared/admin/reports'
 import { NOTICE_KINDS } from '@tecnicerca/shared/notices'
-import { noticeReport, revenueReport, serviceReport } from '@tecnicerca/shared/reports'
 import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
 import type { Insertable } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'

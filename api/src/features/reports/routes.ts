@@ -5,7 +5,7 @@ import {
   revenueReportQuery,
   serviceReport,
   userReport,
-} from '@tecnicerca/shared/reports'
+} from '@tecnicerca/shared/admin/reports'
 import { route } from '../../http/route.ts'
 import * as reports from './service.ts'
 

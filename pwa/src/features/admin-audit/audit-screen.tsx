@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ADMIN_ACTS, type AuditEntry } from '@tecnicerca/shared/audit-log'
+import { ADMIN_ACTS, type AuditEntry } from '@tecnicerca/shared/admin/audit-log'
 import { ADMIN } from '@tecnicerca/shared/messages/admin'
 import { ADMIN_AUDIT } from '@tecnicerca/shared/messages/admin-audit'
 import { dayAndTime } from '../../lib/text/day-and-time.ts'

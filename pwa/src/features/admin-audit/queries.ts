@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { auditLogAnswer } from '@tecnicerca/shared/audit-log'
+import { auditLogAnswer } from '@tecnicerca/shared/admin/audit-log'
 import { apiGet } from '../../lib/http/api-client.ts'
 import type { TableAddress } from '../../ui/tables/table-address.ts'
 import { tableParameters } from '../../ui/tables/use-table-address.ts'

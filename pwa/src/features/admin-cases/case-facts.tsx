@@ -1,4 +1,4 @@
-import type { AdminCase } from '@tecnicerca/shared/admin-cases'
+import type { AdminCase } from '@tecnicerca/shared/admin/cases'
 import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
 import { CASES } from '@tecnicerca/shared/messages/cases'
 import { COMMON } from '@tecnicerca/shared/messages/common'

@@ -1,4 +1,4 @@
-import type { AdminCase, AdminCaseEvent } from '@tecnicerca/shared/admin-cases'
+import type { AdminCase, AdminCaseEvent } from '@tecnicerca/shared/admin/cases'
 import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
 import { dayAndTime } from '../../lib/text/day-and-time.ts'
 import { Card } from '../../ui/display/card.tsx'

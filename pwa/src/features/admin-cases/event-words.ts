@@ -1,4 +1,4 @@
-import type { AdminCase, AdminCaseEvent } from '@tecnicerca/shared/admin-cases'
+import type { AdminCase, AdminCaseEvent } from '@tecnicerca/shared/admin/cases'
 import { ADMIN_CASE_EVENTS, ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { endedLine } from '../../lib/text/ended-line.ts'

@@ -3,7 +3,7 @@ import {
   adminCaseAnswer,
   type ReadingInput,
   readingInput,
-} from '@tecnicerca/shared/admin-cases'
+} from '@tecnicerca/shared/admin/cases'
 import { READING_REASON } from '@tecnicerca/shared/limits'
 import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
 import { formResolver } from '../../lib/forms/form-resolver.ts'

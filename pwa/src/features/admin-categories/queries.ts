@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { missedSearchesAnswer } from '@tecnicerca/shared/admin/missed-searches'
 import { adminCategoriesAnswer } from '@tecnicerca/shared/categories'
-import { missedSearchesAnswer } from '@tecnicerca/shared/missed-searches'
 import { apiGet } from '../../lib/http/api-client.ts'
 import type { TableAddress } from '../../ui/tables/table-address.ts'
 import { tableParameters } from '../../ui/tables/use-table-address.ts'

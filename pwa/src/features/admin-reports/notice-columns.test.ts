@@ -1,5 +1,5 @@
+import type { NoticeCounts } from '@tecnicerca/shared/admin/reports'
 import { ADMIN_NOTICE_REPORT } from '@tecnicerca/shared/messages/notices/notice-report'
-import type { NoticeCounts } from '@tecnicerca/shared/reports'
 import { expect, it } from 'vitest'
 import { MAIL_COLUMNS, PUSH_COLUMNS, WRITTEN_COLUMNS } from './notice-columns.tsx'
 

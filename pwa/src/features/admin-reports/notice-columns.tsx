@@ -1,5 +1,5 @@
+import type { NoticeCounts } from '@tecnicerca/shared/admin/reports'
 import { ADMIN_NOTICE_REPORT } from '@tecnicerca/shared/messages/notices/notice-report'
-import type { NoticeCounts } from '@tecnicerca/shared/reports'
 import { wholeNumber } from '../../lib/text/formats.ts'
 import type { Column } from '../../ui/tables/data-table-column.ts'
 import type { Bar } from './bar-chart.tsx'

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { noticeReport, revenueReport, serviceReport, userReport } from '@tecnicerca/shared/reports'
+import { noticeReport, revenueReport, serviceReport, userReport } from '@tecnicerca/shared/admin/reports'
 import { apiGet } from '../../lib/http/api-client.ts'
 
 export function userReportQuery() {

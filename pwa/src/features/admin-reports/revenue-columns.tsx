@@ -1,6 +1,6 @@
+import type { RevenueReport } from '@tecnicerca/shared/admin/reports'
 import { ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin'
 import { COMMON } from '@tecnicerca/shared/messages/common'
-import type { RevenueReport } from '@tecnicerca/shared/reports'
 import { moneyWithCents, wholeNumber } from '../../lib/text/formats.ts'
 import type { Column } from '../../ui/tables/data-table-column.ts'
 import type { Bar } from './bar-chart.tsx'

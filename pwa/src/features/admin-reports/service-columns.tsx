@@ -1,7 +1,7 @@
+import type { ServiceReport } from '@tecnicerca/shared/admin/reports'
 import { ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
-import type { ServiceReport } from '@tecnicerca/shared/reports'
 import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
 import { wholeNumber } from '../../lib/text/formats.ts'
 import type { Column } from '../../ui/tables/data-table-column.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { AdminUser } from '@tecnicerca/shared/admin-users'
+import type { AdminUser } from '@tecnicerca/shared/admin/users'
 import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { flushSync } from 'react-dom'

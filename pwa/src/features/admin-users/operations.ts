@@ -1,5 +1,5 @@
 import { messageAnswer } from '@tecnicerca/shared/accounts'
-import { type AdminUser, type AdminUserChanges, adminUserAnswer } from '@tecnicerca/shared/admin-users'
+import { type AdminUser, type AdminUserChanges, adminUserAnswer } from '@tecnicerca/shared/admin/users'
 import { apiCall } from '../../lib/http/api-client.ts'
 
 export async function updateUser(id: number, changes: AdminUserChanges): Promise<AdminUser> {

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { adminUsersAnswer } from '@tecnicerca/shared/admin-users'
+import { adminUsersAnswer } from '@tecnicerca/shared/admin/users'
 import { apiGet } from '../../lib/http/api-client.ts'
 import type { TableAddress } from '../../ui/tables/table-address.ts'
 import { tableParameters } from '../../ui/tables/use-table-address.ts'

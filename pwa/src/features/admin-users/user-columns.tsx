@@ -1,5 +1,5 @@
 import type { Role } from '@tecnicerca/shared/accounts'
-import type { AdminUser } from '@tecnicerca/shared/admin-users'
+import type { AdminUser } from '@tecnicerca/shared/admin/users'
 import { ACCOUNT } from '@tecnicerca/shared/messages/account'
 import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
 import { Badge } from '../../ui/display/badge.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { adminUserInput, ROLES, type Role } from '@tecnicerca/shared/accounts'
-import type { AdminUser } from '@tecnicerca/shared/admin-users'
+import type { AdminUser } from '@tecnicerca/shared/admin/users'
 import { ACCOUNT_LIMITS } from '@tecnicerca/shared/limits'
 import { ACCOUNT } from '@tecnicerca/shared/messages/account'
 import { ADMIN, ADMIN_USERS } from '@tecnicerca/shared/messages/admin'

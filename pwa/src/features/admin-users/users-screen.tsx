@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ROLES } from '@tecnicerca/shared/accounts'
-import type { AdminUser } from '@tecnicerca/shared/admin-users'
+import type { AdminUser } from '@tecnicerca/shared/admin/users'
 import { CITIES } from '@tecnicerca/shared/cities'
 import { ACCOUNT } from '@tecnicerca/shared/messages/account'
 import { ADMIN, ADMIN_USERS } from '@tecnicerca/shared/messages/admin'

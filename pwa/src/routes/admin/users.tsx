@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { AdminUser } from '@tecnicerca/shared/admin-users'
+import type { AdminUser } from '@tecnicerca/shared/admin/users'
 import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { useSessionChange } from '../../features/accounts/session-change.ts'

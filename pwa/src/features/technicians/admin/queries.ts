@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { adminTechnicianAnswer, adminTechniciansAnswer } from '@tecnicerca/shared/admin-technicians'
+import { adminTechnicianAnswer, adminTechniciansAnswer } from '@tecnicerca/shared/admin/technicians'
 import { apiGet } from '../../../lib/http/api-client.ts'
 import type { TableAddress } from '../../../ui/tables/table-address.ts'
 import { tableParameters } from '../../../ui/tables/use-table-address.ts'

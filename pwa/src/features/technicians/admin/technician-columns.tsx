@@ -1,4 +1,4 @@
-import type { AdminTechnicianRow } from '@tecnicerca/shared/admin-technicians'
+import type { AdminTechnicianRow } from '@tecnicerca/shared/admin/technicians'
 import { ADMIN_TECHNICIANS } from '@tecnicerca/shared/messages/admin'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { money } from '../../../lib/text/formats.ts'

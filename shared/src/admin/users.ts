@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { adminUserInput, ROLES, user } from './accounts.ts'
-import { dayRange, tablePage, tableQuery } from './admin-tables.ts'
-import { emptyAsAbsent, id } from './values/numbers.ts'
+import { adminUserInput, ROLES, user } from '../accounts.ts'
+import { emptyAsAbsent, id } from '../values/numbers.ts'
+import { dayRange, tablePage, tableQuery } from './tables.ts'
 
 export const USER_SORTS = ['id', 'name', 'email', 'phone', 'role', 'created_at'] as const
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { requiredText } from './values/text.ts'
+import { requiredText } from '../values/text.ts'
 
 /** A search that found nobody, as folded words. Nothing is stored about the user. */
 const missedSearch = z.object({

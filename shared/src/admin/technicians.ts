@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { user } from './accounts.ts'
-import { tablePage, tableQuery } from './admin-tables.ts'
-import { adminTechnicianInput, technicianProfile } from './technicians.ts'
-import { emptyAsAbsent, flagFromText, fromText, id } from './values/numbers.ts'
+import { user } from '../accounts.ts'
+import { adminTechnicianInput, technicianProfile } from '../technicians.ts'
+import { emptyAsAbsent, flagFromText, fromText, id } from '../values/numbers.ts'
+import { tablePage, tableQuery } from './tables.ts'
 
 export const TECHNICIAN_SORTS = ['id', 'name', 'email', 'category', 'city', 'hourly_rate', 'rating'] as const
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { ROLES } from './accounts.ts'
-import { NOTICE_KINDS } from './notices.ts'
-import { STATUSES } from './service-request-status.ts'
-import { calendarDay } from './values/calendar-day.ts'
-import { emptyAsAbsent, fromText, wholeNumber } from './values/numbers.ts'
+import { ROLES } from '../accounts.ts'
+import { NOTICE_KINDS } from '../notices.ts'
+import { STATUSES } from '../service-request-status.ts'
+import { calendarDay } from '../values/calendar-day.ts'
+import { emptyAsAbsent, fromText, wholeNumber } from '../values/numbers.ts'
 
 export const userReport = z.object({
   totalUsers: z.number(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { calendarDay } from './values/calendar-day.ts'
-import { CURSOR_INVALID, emptyAsAbsent, fromText, wholeNumber } from './values/numbers.ts'
-import { isStorableText, NOT_STORABLE } from './values/text.ts'
+import { calendarDay } from '../values/calendar-day.ts'
+import { CURSOR_INVALID, emptyAsAbsent, fromText, wholeNumber } from '../values/numbers.ts'
+import { isStorableText, NOT_STORABLE } from '../values/text.ts'
 
 const MAX_LIMIT = 100
 

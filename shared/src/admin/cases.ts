@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { dayRange, tablePage, tableQuery } from './admin-tables.ts'
-import { TIME_WINDOWS } from './cases.ts'
-import { READING_REASON } from './limits.ts'
-import { ADMIN_CASES } from './messages/admin-cases.ts'
-import { serviceRequestEvent } from './service-request-events.ts'
-import { ACTORS, STATUSES } from './service-request-status.ts'
-import { serviceRequest } from './service-requests.ts'
-import { emptyAsAbsent, fromText, id } from './values/numbers.ts'
-import { requiredText } from './values/text.ts'
+import { TIME_WINDOWS } from '../cases.ts'
+import { READING_REASON } from '../limits.ts'
+import { ADMIN_CASES } from '../messages/admin-cases.ts'
+import { serviceRequestEvent } from '../service-request-events.ts'
+import { ACTORS, STATUSES } from '../service-request-status.ts'
+import { serviceRequest } from '../service-requests.ts'
+import { emptyAsAbsent, fromText, id } from '../values/numbers.ts'
+import { requiredText } from '../values/text.ts'
+import { dayRange, tablePage, tableQuery } from './tables.ts'
 
 export const CASE_SORTS = ['id', 'created_at', 'request_date'] as const
 

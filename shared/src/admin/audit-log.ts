@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { dayRange, tablePage, tableQuery } from './admin-tables.ts'
-import { emptyAsAbsent, fromText, id } from './values/numbers.ts'
+import { emptyAsAbsent, fromText, id } from '../values/numbers.ts'
+import { dayRange, tablePage, tableQuery } from './tables.ts'
 
 /** Acts of admins, by what they were done to. */
 export const ADMIN_ACTS = [
