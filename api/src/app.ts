@@ -64,6 +64,7 @@ export function createApp(deps: Dependencies): Hono {
 /** The order of a call. The phone's outbox relies on it. Throws for a route without a declared access. */
 function stepsOf(route: Route, deps: Dependencies): MiddlewareHandler<CallEnv>[] {
   if (!ACCESSES.includes(route.access)) throw new Error(`${route.method} ${route.path} declares no access`)
+  const takesKeys = route.isIdempotent
   return [
     reserveBodyMemory(route, deps),
     reportLimits(deps),
@@ -72,12 +73,11 @@ function stepsOf(route: Route, deps: Dependencies): MiddlewareHandler<CallEnv>[]
     requireSession(route, deps),
     checkOperationUser,
     // A key includes the body, so a route that takes keys checks the role only after the replay.
-    ...(route.isIdempotent ? [] : [checkRole(route)]),
+    ...(takesKeys ? [] : [checkRole(route)]),
     readSentBody(route),
-    readIdempotencyKey(route),
+    ...(takesKeys ? [readIdempotencyKey(route)] : []),
     validateInput(route),
-    replayRefusedWrite(route, deps),
-    checkRole(route),
+    ...(takesKeys ? [replayRefusedWrite(route, deps), checkRole(route)] : []),
     refuseInvalidInput(route, deps),
     handle(route, deps),
   ]
