@@ -163,7 +163,9 @@ async function judgeChip({
 }: World): Promise<void> {
   const count = ledger.filter(({ shown }) => shown && shown.as !== 'discarded').length
   const wanted = count === 0 ? '' : OFFLINE.waiting(count)
-  const read = async () => ((await chip(page).count()) === 0 ? '' : (await chip(page).innerText()).trim())
+  // The number and its word may stand on two lines.
+  const read = async () =>
+    (await chip(page).count()) === 0 ? '' : (await chip(page).innerText()).trim().replaceAll(/\s+/g, ' ')
   await expect
     .poll(read, { timeout: 5000 })
     .toBe(wanted)

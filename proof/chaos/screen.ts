@@ -19,13 +19,18 @@ const KEPT: readonly string[] = [OFFLINE.savedHere, OFFLINE.correctionKept]
 
 type FormWords = { submit: string; sent: string }
 
-/** Records every toast. When a visible toast is raised again with the same text, nothing else on the screen changes. */
+/**
+ * Records all visible toasts whenever one is raised. When a visible toast is raised again with the same text, nothing on the
+ * screen changes; but the toaster then asks whether its popover is open.
+ */
 export const TOAST_LOG = `
   globalThis.raised = []
-  document.addEventListener('beforetoggle', ({ target, newState }) => {
-    if (newState !== 'open' || target.popover !== 'manual') return
-    globalThis.raised.push([...target.children].map((toast) => toast.innerText.trim()))
-  }, { capture: true })`
+  const { matches } = Element.prototype
+  Element.prototype.matches = function (selector) {
+    if (selector === ':popover-open' && this.popover === 'manual')
+      globalThis.raised.push([...this.children].map((toast) => toast.innerText.trim()))
+    return matches.call(this, selector)
+  }`
 
 declare global {
   var raised: string[][]
@@ -102,6 +107,10 @@ export async function submitForm(
   { submit, sent }: FormWords = SERVICE_REQUEST_FORM,
 ): Promise<Told> {
   const taken = [sent, ...KEPT]
+  // Error toasts stay until they are closed.
+  await page.evaluate(() => {
+    for (const close of document.querySelectorAll<HTMLElement>('[popover=manual] button')) close.click()
+  })
   // With two visible toasts one could not tell which one is raised again.
   await page.waitForFunction(() => document.querySelectorAll('[popover=manual] > *').length <= 1)
   const standing = await page.evaluate(() => {
