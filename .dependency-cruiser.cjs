@@ -132,7 +132,7 @@ const RULES = [
     name: 'offline-below-features',
     comment: 'Downwards only.',
     from: { path: '^pwa/src/offline/' },
-    to: { path: '^pwa/src/(features|routes|frame|install|updates|head|navigation|ui)/' },
+    to: { path: '^pwa/src/(features|routes|app-shell|install|updates|head|navigation|ui)/' },
   },
   {
     name: 'offline-through-its-doors',
@@ -147,7 +147,7 @@ const RULES = [
     from: { path: '^pwa/src/ui/' },
     to: {
       path: [
-        '^pwa/src/(features|routes|frame|install|updates|head|navigation|offline)/',
+        '^pwa/src/(features|routes|app-shell|install|updates|head|navigation|offline)/',
         '^node_modules/(dexie|@tanstack/react-query)',
       ],
     },
@@ -156,7 +156,7 @@ const RULES = [
     name: 'lib-at-the-bottom',
     comment: 'Downwards only.',
     from: { path: '^pwa/src/lib/' },
-    to: { path: '^pwa/src/(features|routes|frame|install|updates|head|navigation|offline|ui)/' },
+    to: { path: '^pwa/src/(features|routes|app-shell|install|updates|head|navigation|offline|ui)/' },
   },
   {
     name: 'dexie-only-offline',

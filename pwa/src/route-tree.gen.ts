@@ -27,7 +27,6 @@ import { Route as AdminActivityRouteImport } from './routes/admin/activity.tsx'
 import { Route as AdminCategoriesRouteImport } from './routes/admin/categories.tsx'
 import { Route as AdminReportsRouteImport } from './routes/admin/reports.tsx'
 import { Route as AdminTechniciansRouteImport } from './routes/admin/technicians.tsx'
-import { Route as AdminUsersRouteImport } from './routes/admin/users.tsx'
 import { Route as AvisosBajaRouteImport } from './routes/avisos_.baja.tsx'
 import { Route as MyAccountIndexRouteImport } from './routes/my-account/index.tsx'
 import { Route as MyAccountBlockedCustomersRouteImport } from './routes/my-account/blocked-customers.tsx'
@@ -40,6 +39,8 @@ import { Route as MyRequestsIdRouteImport } from './routes/my-requests/$id.tsx'
 import { Route as TechniciansIdRouteImport } from './routes/technicians/$id.tsx'
 import { Route as AdminCasesIndexRouteImport } from './routes/admin/cases/index.tsx'
 import { Route as AdminCasesIdRouteImport } from './routes/admin/cases/$id.tsx'
+import { Route as AdminUsersIndexRouteImport } from './routes/admin/users/index.tsx'
+import { Route as AdminUsersIdRouteImport } from './routes/admin/users/$id.tsx'
 import { Route as ReviewsCreateTechnicianIdRouteImport } from './routes/reviews/create/$technicianId.tsx'
 import { Route as TechniciansProfileEditRouteImport } from './routes/technicians/profile/edit.tsx'
 import { Route as TecnicosTradeCityRouteImport } from './routes/tecnicos/$trade.$city.tsx'
@@ -134,11 +135,6 @@ const AdminTechniciansRoute = AdminTechniciansRouteImport.update({
   path: '/technicians',
   getParentRoute: () => AdminRouteRoute,
 } as any)
-const AdminUsersRoute = AdminUsersRouteImport.update({
-  id: '/users',
-  path: '/users',
-  getParentRoute: () => AdminRouteRoute,
-} as any)
 const AvisosBajaRoute = AvisosBajaRouteImport.update({
   id: '/avisos_/baja',
   path: '/avisos/baja',
@@ -201,6 +197,16 @@ const AdminCasesIdRoute = AdminCasesIdRouteImport.update({
   path: '/cases/$id',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminUsersIndexRoute = AdminUsersIndexRouteImport.update({
+  id: '/users/',
+  path: '/users/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminUsersIdRoute = AdminUsersIdRouteImport.update({
+  id: '/users/$id',
+  path: '/users/$id',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const ReviewsCreateTechnicianIdRoute =
   ReviewsCreateTechnicianIdRouteImport.update({
     id: '/reviews/create/$technicianId',
@@ -236,7 +242,6 @@ export interface FileRoutesByFullPath {
   '/admin/categories': typeof AdminCategoriesRoute
   '/admin/reports': typeof AdminReportsRoute
   '/admin/technicians': typeof AdminTechniciansRoute
-  '/admin/users': typeof AdminUsersRoute
   '/avisos/baja': typeof AvisosBajaRoute
   '/my-account/blocked-customers': typeof MyAccountBlockedCustomersRoute
   '/my-account/blocked-technicians': typeof MyAccountBlockedTechniciansRoute
@@ -249,10 +254,12 @@ export interface FileRoutesByFullPath {
   '/my-profile/': typeof MyProfileIndexRoute
   '/my-requests/': typeof MyRequestsIndexRoute
   '/admin/cases/$id': typeof AdminCasesIdRoute
+  '/admin/users/$id': typeof AdminUsersIdRoute
   '/reviews/create/$technicianId': typeof ReviewsCreateTechnicianIdRoute
   '/technicians/profile/edit': typeof TechniciansProfileEditRoute
   '/tecnicos/$trade/$city': typeof TecnicosTradeCityRoute
   '/admin/cases/': typeof AdminCasesIndexRoute
+  '/admin/users/': typeof AdminUsersIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -271,7 +278,6 @@ export interface FileRoutesByTo {
   '/admin/categories': typeof AdminCategoriesRoute
   '/admin/reports': typeof AdminReportsRoute
   '/admin/technicians': typeof AdminTechniciansRoute
-  '/admin/users': typeof AdminUsersRoute
   '/avisos/baja': typeof AvisosBajaRoute
   '/my-account/blocked-customers': typeof MyAccountBlockedCustomersRoute
   '/my-account/blocked-technicians': typeof MyAccountBlockedTechniciansRoute
@@ -284,10 +290,12 @@ export interface FileRoutesByTo {
   '/my-profile': typeof MyProfileIndexRoute
   '/my-requests': typeof MyRequestsIndexRoute
   '/admin/cases/$id': typeof AdminCasesIdRoute
+  '/admin/users/$id': typeof AdminUsersIdRoute
   '/reviews/create/$technicianId': typeof ReviewsCreateTechnicianIdRoute
   '/technicians/profile/edit': typeof TechniciansProfileEditRoute
   '/tecnicos/$trade/$city': typeof TecnicosTradeCityRoute
   '/admin/cases': typeof AdminCasesIndexRoute
+  '/admin/users': typeof AdminUsersIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -308,7 +316,6 @@ export interface FileRoutesById {
   '/admin/categories': typeof AdminCategoriesRoute
   '/admin/reports': typeof AdminReportsRoute
   '/admin/technicians': typeof AdminTechniciansRoute
-  '/admin/users': typeof AdminUsersRoute
   '/avisos_/baja': typeof AvisosBajaRoute
   '/my-account/blocked-customers': typeof MyAccountBlockedCustomersRoute
   '/my-account/blocked-technicians': typeof MyAccountBlockedTechniciansRoute
@@ -321,10 +328,12 @@ export interface FileRoutesById {
   '/my-profile/': typeof MyProfileIndexRoute
   '/my-requests/': typeof MyRequestsIndexRoute
   '/admin/cases/$id': typeof AdminCasesIdRoute
+  '/admin/users/$id': typeof AdminUsersIdRoute
   '/reviews/create/$technicianId': typeof ReviewsCreateTechnicianIdRoute
   '/technicians/profile/edit': typeof TechniciansProfileEditRoute
   '/tecnicos/$trade/$city': typeof TecnicosTradeCityRoute
   '/admin/cases/': typeof AdminCasesIndexRoute
+  '/admin/users/': typeof AdminUsersIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -346,7 +355,6 @@ export interface FileRouteTypes {
     | '/admin/categories'
     | '/admin/reports'
     | '/admin/technicians'
-    | '/admin/users'
     | '/avisos/baja'
     | '/my-account/blocked-customers'
     | '/my-account/blocked-technicians'
@@ -359,10 +367,12 @@ export interface FileRouteTypes {
     | '/my-profile/'
     | '/my-requests/'
     | '/admin/cases/$id'
+    | '/admin/users/$id'
     | '/reviews/create/$technicianId'
     | '/technicians/profile/edit'
     | '/tecnicos/$trade/$city'
     | '/admin/cases/'
+    | '/admin/users/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -381,7 +391,6 @@ export interface FileRouteTypes {
     | '/admin/categories'
     | '/admin/reports'
     | '/admin/technicians'
-    | '/admin/users'
     | '/avisos/baja'
     | '/my-account/blocked-customers'
     | '/my-account/blocked-technicians'
@@ -394,10 +403,12 @@ export interface FileRouteTypes {
     | '/my-profile'
     | '/my-requests'
     | '/admin/cases/$id'
+    | '/admin/users/$id'
     | '/reviews/create/$technicianId'
     | '/technicians/profile/edit'
     | '/tecnicos/$trade/$city'
     | '/admin/cases'
+    | '/admin/users'
   id:
     | '__root__'
     | '/'
@@ -417,7 +428,6 @@ export interface FileRouteTypes {
     | '/admin/categories'
     | '/admin/reports'
     | '/admin/technicians'
-    | '/admin/users'
     | '/avisos_/baja'
     | '/my-account/blocked-customers'
     | '/my-account/blocked-technicians'
@@ -430,10 +440,12 @@ export interface FileRouteTypes {
     | '/my-profile/'
     | '/my-requests/'
     | '/admin/cases/$id'
+    | '/admin/users/$id'
     | '/reviews/create/$technicianId'
     | '/technicians/profile/edit'
     | '/tecnicos/$trade/$city'
     | '/admin/cases/'
+    | '/admin/users/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -593,13 +605,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminTechniciansRouteImport
       parentRoute: typeof AdminRouteRoute
     }
-    '/admin/users': {
-      id: '/admin/users'
-      path: '/users'
-      fullPath: '/admin/users'
-      preLoaderRoute: typeof AdminUsersRouteImport
-      parentRoute: typeof AdminRouteRoute
-    }
     '/avisos_/baja': {
       id: '/avisos_/baja'
       path: '/avisos/baja'
@@ -684,6 +689,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminCasesIdRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/users/': {
+      id: '/admin/users/'
+      path: '/users'
+      fullPath: '/admin/users/'
+      preLoaderRoute: typeof AdminUsersIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/users/$id': {
+      id: '/admin/users/$id'
+      path: '/users/$id'
+      fullPath: '/admin/users/$id'
+      preLoaderRoute: typeof AdminUsersIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/reviews/create/$technicianId': {
       id: '/reviews/create/$technicianId'
       path: '/reviews/create/$technicianId'
@@ -713,10 +732,11 @@ interface AdminRouteRouteChildren {
   AdminCategoriesRoute: typeof AdminCategoriesRoute
   AdminReportsRoute: typeof AdminReportsRoute
   AdminTechniciansRoute: typeof AdminTechniciansRoute
-  AdminUsersRoute: typeof AdminUsersRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminCasesIdRoute: typeof AdminCasesIdRoute
+  AdminUsersIdRoute: typeof AdminUsersIdRoute
   AdminCasesIndexRoute: typeof AdminCasesIndexRoute
+  AdminUsersIndexRoute: typeof AdminUsersIndexRoute
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
@@ -724,10 +744,11 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminCategoriesRoute: AdminCategoriesRoute,
   AdminReportsRoute: AdminReportsRoute,
   AdminTechniciansRoute: AdminTechniciansRoute,
-  AdminUsersRoute: AdminUsersRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminCasesIdRoute: AdminCasesIdRoute,
+  AdminUsersIdRoute: AdminUsersIdRoute,
   AdminCasesIndexRoute: AdminCasesIndexRoute,
+  AdminUsersIndexRoute: AdminUsersIndexRoute,
 }
 
 const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(

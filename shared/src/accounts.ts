@@ -113,6 +113,8 @@ export const user = z.object({
   created_at: z.string(),
   /** The id of the user's own technician profile, null where there is none. */
   technician_id: z.nullable(z.number()),
+  /** Why an admin has suspended the account; absent unless it is suspended. */
+  suspension_reason: z.optional(z.string()),
 })
 export type User = z.infer<typeof user>
 

@@ -53,6 +53,8 @@ export const CASE_LIMITS = {
 } as const
 
 /** Length of the reason that an admin gives for reading the text of a case. */
+/** Longest reason of an act, and longest internal note. */
+export const ADMIN_TEXT = { reason: 300, note: 2_000 } as const
 export const READING_REASON = { min: 10, max: 300 } as const
 
 /** How many requests a customer may have; beyond them the error is `too_many_pending`. */

@@ -62,6 +62,8 @@ const VIOLATIONS: Record<Invariant, string> = {
   'a technician carries the name of its user': `update technicians set name = 'Otra persona' where id = (select min(id) from technicians)`,
   'a listed technician has a living user of that role': `update users set role = 'customer'
     where id = (select min(user_id) from technicians where deleted_at is null)`,
+  'nobody who is suspended is listed': `update users set suspended_at = now()
+    where id = (select min(user_id) from technicians where deleted_at is null)`,
   'an admin is left': `update users set role = 'customer' where role = 'admin'`,
   'a deleted user has no session': `${deletion()}
     insert into sessions (token_hash, user_id, is_remembered, idle_until, expires_at)

@@ -46,6 +46,7 @@ const INVARIANTS = {
   'a customer blocks only who was asked': `select count(*) from blocked_technicians b where not exists (select from service_requests s where s.technician_id = b.technician_id and s.customer_id = b.customer_id)`,
   'a technician carries the name of its user': `select count(*) from technicians t join users u on u.id = t.user_id where t.name <> u.name`,
   'a listed technician has a living user of that role': `select count(*) from technicians t join users u on u.id = t.user_id where t.deleted_at is null and (u.deleted_at is not null or u.role <> 'technician')`,
+  'nobody who is suspended is listed': `select count(*) from technicians t join users u on u.id = t.user_id where t.deleted_at is null and u.suspended_at is not null`,
   'an admin is left': `select case when exists (select 1 from users where role = 'admin' and deleted_at is null) or not exists (select 1 from users) then 0 else 1 end`,
   'a deleted user has no session': `select count(*) from sessions s join users u on u.id = s.user_id where u.deleted_at is not null`,
   'a key has run, or is closed': `select count(*) from idempotency_keys where (status is null) <> is_closed`,

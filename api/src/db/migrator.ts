@@ -23,6 +23,7 @@ import * as blockedTechnicians from './migrations/0019-blocked-technicians.ts'
 import * as missedSearchMarks from './migrations/0020-missed-search-marks.ts'
 import * as markedRateLimits from './migrations/0021-marked-rate-limits.ts'
 import * as adminTables from './migrations/0022-admin-tables.ts'
+import * as suspension from './migrations/0023-suspension.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-core': core,
@@ -47,6 +48,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0020-missed-search-marks': missedSearchMarks,
   '0021-marked-rate-limits': markedRateLimits,
   '0022-admin-tables': adminTables,
+  '0023-suspension': suspension,
 }
 
 /** Migrates the database to the newest schema. Several replicas may do so at once. Throws if a migration fails. */

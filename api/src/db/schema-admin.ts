@@ -38,3 +38,12 @@ export type MissedSearchMarksTable = {
   person_mark: string
   day: string
 }
+
+/** What an admin wrote about a person, for admins alone. Deleted with the person's data. */
+export type UserNotesTable = {
+  id: Generated<number>
+  user_id: number
+  admin_id: number
+  text: string
+  at: Generated<Date>
+}

@@ -3,12 +3,7 @@ import type { EventKind, TimeWindow } from '@tecnicerca/shared/cases'
 import type { SessionEndReason } from '@tecnicerca/shared/protocol/session-end'
 import type { Actor, EndReason, Party, ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type {
-  AdminCaseReadingsTable,
-  AuditLogTable,
-  MissedSearchesTable,
-  MissedSearchMarksTable,
-} from './schema-admin.ts'
+import type * as admin from './schema-admin.ts'
 import type { NoticePreferencesTable, NoticesTable, PushSubscriptionsTable } from './schema-notices.ts'
 
 type Instant = Generated<Date>
@@ -26,6 +21,9 @@ export type UsersTable = {
   created_at: Instant
   updated_at: Instant
   deleted_at: Date | null
+  /** Set while the person is suspended: they can read but not write. */
+  suspended_at: Date | null
+  suspension_reason: Generated<string>
   /** The folded name, for sorting. */
   sort_name: GeneratedAlways<string>
   /** Folded name and email and the digits of the phone, for the search of admins. */
@@ -276,8 +274,9 @@ export type Database = {
   service_request_events: ServiceRequestEventsTable
   service_request_photos: ServiceRequestPhotosTable
   service_request_photo_files: ServiceRequestPhotoFilesTable
-  admin_case_readings: AdminCaseReadingsTable
-  audit_log: AuditLogTable
+  admin_case_readings: admin.AdminCaseReadingsTable
+  audit_log: admin.AuditLogTable
+  user_notes: admin.UserNotesTable
   sectors: SectorsTable
   blocked_customers: BlockedCustomersTable
   blocked_technicians: BlockedTechniciansTable
@@ -289,8 +288,8 @@ export type Database = {
   idempotency_keys: IdempotencyKeysTable
   rate_limits: RateLimitsTable
   search_vocabulary: SearchVocabularyTable
-  missed_searches: MissedSearchesTable
-  missed_search_marks: MissedSearchMarksTable
+  missed_searches: admin.MissedSearchesTable
+  missed_search_marks: admin.MissedSearchMarksTable
   server_secrets: ServerSecretsTable
   known_addresses: KnownAddressesTable
 }

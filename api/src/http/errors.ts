@@ -45,6 +45,7 @@ export const ERROR_STATUS = {
   unauthenticated: 401,
   invalid_credentials: 401,
   forbidden: 403,
+  suspended: 403,
   not_eligible: 403,
   own_profile: 403,
   not_found: 404,

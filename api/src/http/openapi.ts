@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { VERSION } from '../lib/version.ts'
 import { ERROR_STATUS } from './errors.ts'
 import { NAMED, NOUNS } from './openapi-components.ts'
-import type { Access, Route } from './route.ts'
+import { type Access, isForSuspended, type Route } from './route.ts'
 
 type Json = Record<string, unknown>
 
@@ -186,6 +186,7 @@ export function errorCodesOf(route: Route): ErrorCode[] {
       ...(hasBody ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
       ...(access === 'visitor' ? [] : (['unauthenticated', 'user_mismatch'] as const)),
       ...(access === 'visitor' || access === 'session' ? [] : (['forbidden'] as const)),
+      ...(access === 'visitor' || isForSuspended(route) ? [] : (['suspended'] as const)),
       ...(isIdempotent
         ? (['idempotency_key_reused', 'operation_closed', 'request_in_progress'] as const)
         : []),

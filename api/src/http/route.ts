@@ -109,6 +109,8 @@ export type RouteSpecification<Params, Query, Body, A extends Access> = {
   countsAs?: 'registration' | 'client_error' | 'nothing'
   /** Takes an Idempotency-Key; its handler passes `operation` on to the service. */
   isIdempotent?: boolean
+  /** People who are suspended may do this write too. Reads are open to them. */
+  isForSuspended?: boolean
   /** For a visitor's read that depends on the session. Other visitor reads ignore the session. */
   readsSession?: boolean
   /** The handler calls `refuseInOverload` itself, only if it cannot answer from memory. */
@@ -141,10 +143,18 @@ const IS_ALLOWED: Record<Exclude<Access, 'visitor'>, (actor: Actor) => boolean> 
   admin: (actor) => actor.role === 'admin',
 }
 
+/** True if somebody who is suspended may make this call. */
+export function isForSuspended({ method, access, isForSuspended: isOpen = false }: Route): boolean {
+  return access !== 'admin' && (method === 'GET' || isOpen)
+}
+
 /** The error for a caller whom the route's declared access does not admit; undefined if it does. */
-export function refusalOf({ access, refusals }: Route, actor: Actor | undefined): DomainError | undefined {
+export function refusalOf(route: Route, actor: Actor | undefined): DomainError | undefined {
+  const { access, refusals } = route
   if (access === 'visitor') return undefined
   if (!actor) return new DomainError('unauthenticated')
+  if (actor.suspension_reason !== undefined && !isForSuspended(route))
+    return new DomainError('suspended', { reason: actor.suspension_reason })
   return IS_ALLOWED[access](actor) ? undefined : new DomainError(refusals?.[actor.role] ?? 'forbidden')
 }
 

@@ -9,6 +9,7 @@ import { Notices } from './notices.tsx'
 import { PhoneBar } from './phone-bar.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
+import { SuspensionBanner } from './suspension-banner.tsx'
 
 export function Layout({ children }: { children: ReactNode }) {
   const { user } = useSession()
@@ -26,6 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {COMMON.skipToContent}
       </a>
       <SiteHeader />
+      {user?.suspension_reason !== undefined && <SuspensionBanner reason={user.suspension_reason} />}
       <Notices />
       <ConnectionBanner />
       <main

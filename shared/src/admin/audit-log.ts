@@ -6,6 +6,10 @@ import { dayRange, tablePage, tableQuery } from './tables.ts'
 export const ADMIN_ACTS = [
   'user.update',
   'user.delete',
+  'user.suspend',
+  'user.restore',
+  'user.note',
+  'user.end_sessions',
   'technician.update',
   'category.create',
   'category.update',

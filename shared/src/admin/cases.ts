@@ -42,8 +42,13 @@ export type AdminCaseRow = z.infer<typeof adminCaseRow>
 
 export const adminCasesAnswer = z.object({ cases: z.array(adminCaseRow), ...tablePage })
 
+/** A person of a case, for a call or a mail about it. `id` is that of the user. */
+const caseSide = z.object({ id: id(), email: z.string(), phone: z.string() })
+
 /** Description, street and reference point are empty until an admin asks for them. */
 const adminCase = z.extend(adminCaseRow, {
+  customer: caseSide,
+  technician: caseSide,
   service_description: z.string(),
   service_location: z.string(),
   reference_point: z.string(),

@@ -1,9 +1,14 @@
 import * as z from 'zod/mini'
 import { adminUserInput, ROLES, user } from '../accounts.ts'
+import { ADMIN_TEXT } from '../limits.ts'
+import { STATUSES } from '../service-request-status.ts'
 import { emptyAsAbsent, id } from '../values/numbers.ts'
+import { requiredText } from '../values/text.ts'
 import { dayRange, tablePage, tableQuery } from './tables.ts'
 
 export const USER_SORTS = ['id', 'name', 'email', 'phone', 'role', 'created_at'] as const
+
+export const USER_STATES = ['active', 'suspended'] as const
 
 /** `from` and `to`: days of registration. `city`: of the technician profile. */
 export const adminUsersQuery = z.object({
@@ -11,11 +16,15 @@ export const adminUsersQuery = z.object({
   ...dayRange,
   role: emptyAsAbsent(z.optional(z.enum(ROLES, { error: 'Elige un tipo de cuenta.' }))),
   city: emptyAsAbsent(z.optional(z.string().check(z.maxLength(100)))),
+  state: emptyAsAbsent(z.optional(z.enum(USER_STATES, { error: 'El estado no es válido.' }))),
 })
 export type AdminUsersQuery = z.infer<typeof adminUsersQuery>
 
 /** A user as admins see it. `version` counts the changes of the row. */
-export const adminUser = z.extend(user, { version: z.number() })
+export const adminUser = z.extend(user, {
+  version: z.number(),
+  suspended_at: z.nullable(z.string()),
+})
 export type AdminUser = z.infer<typeof adminUser>
 
 export const adminUserAnswer = z.object({ user: adminUser })
@@ -30,3 +39,62 @@ export const adminUserChanges = z.extend(z.partial(adminUserInput), {
   currentPassword: z.optional(z.string()),
 })
 export type AdminUserChanges = z.infer<typeof adminUserChanges>
+
+const reason = requiredText(ADMIN_TEXT.reason, 'Escribe el motivo.')
+export const suspensionInput = z.object({ reason })
+export const noteInput = z.object({ text: requiredText(ADMIN_TEXT.note, 'Escribe la nota.') })
+
+const userNote = z.object({
+  id: id(),
+  admin_id: id(),
+  admin_name: z.string(),
+  text: z.string(),
+  at: z.string(),
+})
+export type UserNote = z.infer<typeof userNote>
+export const noteAnswer = z.object({ note: userNote })
+
+const personCase = z.object({
+  id: id(),
+  status: z.enum(STATUSES),
+  direction: z.enum(['sent', 'received']),
+  counterpart_id: id(),
+  counterpart_name: z.string(),
+  request_date: z.string(),
+  created_at: z.string(),
+})
+const personReview = z.object({
+  id: id(),
+  service_request_id: id(),
+  counterpart_id: id(),
+  counterpart_name: z.string(),
+  rating: z.number(),
+  comment: z.string(),
+  created_at: z.string(),
+})
+const personSession = z.object({ created_at: z.string(), last_seen_at: z.string(), expires_at: z.string() })
+
+/** Everything that admins see of a person: the last twenty of each kind, and how many there are. */
+export const personAnswer = z.object({
+  user: adminUser,
+  technician: z.nullable(
+    z.object({ id: id(), is_listed: z.boolean(), category_name: z.nullable(z.string()) }),
+  ),
+  serviceRequests: z.array(personCase),
+  reviews_written: z.array(personReview),
+  reviews_received: z.array(personReview),
+  reports: z.array(z.object({ id: id() })),
+  sessions: z.array(personSession),
+  notes: z.array(userNote),
+  verifications: z.array(z.object({ id: id() })),
+  counts: z.object({
+    serviceRequests: z.number(),
+    open_requests: z.number(),
+    reviews_written: z.number(),
+    reviews_received: z.number(),
+    sessions: z.number(),
+    notes: z.number(),
+    failed_notices: z.number(),
+  }),
+})
+export type PersonAnswer = z.infer<typeof personAnswer>

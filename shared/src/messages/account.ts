@@ -1,6 +1,12 @@
 import { TITLES } from './titles.ts'
 
 /** Texts of the account screen and its form. */
+export const SUSPENDED = {
+  title: 'Tu cuenta está suspendida',
+  explained: (reason: string) =>
+    `Motivo: ${reason} Puedes leer lo tuyo, pero no enviar nada. Para responder, contesta al email que te enviamos.`,
+} as const
+
 export const ACCOUNT = {
   name: 'Nombre',
   email: 'Email',

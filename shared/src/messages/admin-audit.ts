@@ -17,6 +17,10 @@ export const ADMIN_AUDIT = {
   act: {
     'user.update': 'Cambió un usuario',
     'user.delete': 'Eliminó un usuario',
+    'user.suspend': 'Suspendió una cuenta',
+    'user.restore': 'Restableció una cuenta',
+    'user.note': 'Escribió una nota interna',
+    'user.end_sessions': 'Cerró las sesiones',
     'technician.update': 'Cambió un perfil',
     'category.create': 'Creó una categoría',
     'category.update': 'Cambió una categoría',

@@ -50,6 +50,13 @@ export const ADMIN_USERS = {
   deleteTitle: 'Eliminar usuario',
   deleteConfirm: (name: string) =>
     `¿Estás seguro de que deseas eliminar a ${name}? Esta acción no se puede deshacer.`,
+  deleteWho: (email: string, id: number) => `${email} · #${id}`,
+  deleteEnds: (open: number) =>
+    open === 1
+      ? '1 solicitud abierta se cancelará.'
+      : `${wholeNumber(open)} solicitudes abiertas se cancelarán.`,
+  state: 'Estado',
+  states: { active: 'Activa', suspended: 'Suspendida' },
   empty: 'No hay usuarios para mostrar',
   required: 'Nombre y email son requeridos',
   loadFailed: 'Error al cargar los usuarios',
@@ -57,6 +64,7 @@ export const ADMIN_USERS = {
   deleteFailed: 'Error al eliminar el usuario',
   updated: 'Usuario actualizado exitosamente',
   updateFailed: 'Error al actualizar el usuario',
+  sessionsEnded: 'Sesiones cerradas',
   ownRoleChanged: 'Cambiaste el rol de tu propia cuenta. Inicia sesión de nuevo.',
 } as const
 

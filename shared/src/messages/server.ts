@@ -114,6 +114,13 @@ export const LINK_MAIL = {
 } as const
 
 /** Mail to the old and the new address after an admin changed an account's email. */
+export const SUSPENSION_MAIL = {
+  subject: 'Tu cuenta en TecniCerca está suspendida',
+  what: 'Un administrador suspendió tu cuenta. Puedes entrar y leer lo tuyo, pero no enviar nada, y no sales en las listas.',
+  why: (reason: string) => `Motivo: ${reason}`,
+  answer: 'Si no estás de acuerdo o quieres explicarlo, contesta a este correo.',
+} as const
+
 export const EMAIL_CHANGED = {
   subject: 'El correo de tu cuenta en TecniCerca cambió',
   what: 'Un administrador cambió el correo con el que entras a TecniCerca. Por seguridad cerramos tus sesiones: vuelve a iniciar sesión con el correo nuevo.',

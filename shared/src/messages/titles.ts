@@ -30,6 +30,7 @@ export const TITLES = {
   adminCategories: 'Categorías',
   adminTechnicians: 'Técnicos',
   adminCases: 'Casos',
+  adminPerson: (id: string | number) => `Usuario #${id}`,
   adminAudit: 'Registro de actividad',
   adminCase: (id: number | string) => `Caso #${id}`,
   home: 'Técnicos de confianza en Santiago',

@@ -46,6 +46,8 @@ export const MEANINGS: Record<keyof Database | Kept, string> = {
   service_requests: 'A customer asks a technician for a job on a day at a place; status and end included.',
   sessions: 'Somebody who is signed in, by the hash of the cookie.',
   technicians: 'The profile of a technician, with what lists, search and the directory of phones need of it.',
+  user_notes:
+    'An admin wrote something about a person, for admins alone; deleted with the data of the person.',
   users:
     'Who can sign in: customer, technician or admin. A deleted one stays, blanked, for what refers to it.',
 }

@@ -15,7 +15,10 @@ const ACCOUNT_COLUMNS = ['id', 'email', 'password_hash', 'role'] as const
 
 export async function findUser(db: Db | Trx, id: number): Promise<User | undefined> {
   const row = await livingUsers(db).where('u.id', '=', id).executeTakeFirst()
-  return row && { ...row, created_at: row.created_at.toISOString() }
+  if (!row) return undefined
+  const { suspended_at: suspendedAt, suspension_reason: reason, ...user } = row
+  const suspension = suspendedAt ? { suspension_reason: reason } : {}
+  return { ...user, ...suspension, created_at: row.created_at.toISOString() }
 }
 
 function livingUsers(db: Db | Trx) {
@@ -26,6 +29,7 @@ function livingUsers(db: Db | Trx) {
     )
     .where('u.deleted_at', 'is', null)
     .select(['u.id', 'u.name', 'u.email', 'u.phone', 'u.role', 'u.created_at', 't.id as technician_id'])
+    .select(['u.suspended_at', 'u.suspension_reason'])
 }
 
 export async function findAccount(db: Db, id: number): Promise<Account | undefined> {
@@ -95,13 +99,14 @@ export async function lockAccountByEmail(trx: Trx, email: string): Promise<Accou
   return livingAccounts(trx).where('email', '=', email).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Locks all admins until the transaction ends, and returns their ids. */
+/** Locks all admins who are not suspended until the transaction ends, and returns their ids. */
 export async function lockAdmins(trx: Trx): Promise<number[]> {
   const rows = await trx
     .selectFrom('users')
     .select('id')
     .where('role', '=', 'admin')
     .where('deleted_at', 'is', null)
+    .where('suspended_at', 'is', null)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
@@ -143,9 +148,23 @@ export async function updateAccountAsDeleted(
       email: `borrada-${id}@invalid`,
       phone: '',
       password_hash: '',
+      ...{ suspended_at: null, suspension_reason: '' },
       ...{ deleted_at: sql`now()`, updated_at: sql`now()` },
     })
     .where('id', '=', id)
+    .execute()
+}
+
+/** `reason`: null ends the suspension. */
+export async function updateSuspension(trx: Trx, userId: number, reason: string | null): Promise<void> {
+  const suspended = {
+    suspended_at: sql<Date>`coalesce(suspended_at, now())`,
+    suspension_reason: reason ?? '',
+  }
+  await trx
+    .updateTable('users')
+    .set(reason === null ? { suspended_at: null, suspension_reason: '' } : suspended)
+    .where('id', '=', userId)
     .execute()
 }
 

@@ -164,8 +164,24 @@ export async function replacePassword(
  */
 export async function changeRole(trx: Trx, userId: number, role: Role): Promise<void> {
   await accounts.updateAccount(trx, userId, { role })
-  await accounts.updateProfileListed(trx, userId, role === 'technician')
+  const isSuspended = (await accounts.findUser(trx, userId))?.suspension_reason !== undefined
+  await accounts.updateProfileListed(trx, userId, role === 'technician' && !isSuspended)
   await endSessionsOfUser(trx, userId, { reason: 'role_changed' })
+}
+
+/**
+ * Suspends a locked account, or changes the reason: its profile leaves every list. Its sessions go on, so that the person
+ * can read why.
+ */
+export async function suspendAccount(trx: Trx, userId: number, reason: string): Promise<void> {
+  await accounts.updateSuspension(trx, userId, reason)
+  await accounts.updateProfileListed(trx, userId, false)
+}
+
+/** Ends the suspension of a locked account; the profile of a technician is listed again. */
+export async function restoreAccount(trx: Trx, userId: number, role: Role): Promise<void> {
+  await accounts.updateSuspension(trx, userId, null)
+  await accounts.updateProfileListed(trx, userId, role === 'technician')
 }
 
 /**

@@ -62,8 +62,10 @@ function conditionsOf({ id, words, status, category_id: categoryId, from, to }: 
 export async function findCase(db: Db | Trx, id: number): Promise<Stored<AdminCase> | undefined> {
   const { rows } = await sql<Stored<AdminCase>>`
     select r.id, ${CASES.columns}, r.service_description, r.service_location, r.reference_point, r.sector_id,
-      r.time_window, r.is_urgent, r.agreed_total, r.expires_at, r.ended_at
-    from ${CASES.from} where r.id = ${id}`.execute(db)
+      r.time_window, r.is_urgent, r.agreed_total, r.expires_at, r.ended_at,
+      json_build_object('id', cu.id, 'email', cu.email, 'phone', cu.phone) as customer,
+      json_build_object('id', tu.id, 'email', tu.email, 'phone', tu.phone) as technician
+    from ${CASES.from} join users tu on tu.id = t.user_id where r.id = ${id}`.execute(db)
   return rows[0]
 }
 

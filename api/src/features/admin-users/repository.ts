@@ -5,12 +5,17 @@ import type { TableSource, TableWish } from '../../db/table-page.ts'
 import { conditionsOfDays, conditionsOfWords, readTablePage, readTableRows } from '../../db/table-page.ts'
 
 type Sort = (typeof USER_SORTS)[number]
-export type UserRow = Omit<AdminUser, 'created_at'> & { created_at: Date }
-export type UserFilter = Pick<AdminUsersQuery, 'role' | 'city' | 'from' | 'to' | 'query'>
+export type UserRow = Omit<AdminUser, 'created_at' | 'suspended_at' | 'suspension_reason'> & {
+  created_at: Date
+  suspended_at: Date | null
+  suspension_reason: string | null
+}
+export type UserFilter = Pick<AdminUsersQuery, 'role' | 'city' | 'state' | 'from' | 'to' | 'query'>
 
 const USERS: TableSource<Sort> = {
   name: 'users',
-  columns: sql`u.name, u.email, u.phone, u.role, u.created_at, u.version, t.id as technician_id`,
+  columns: sql`u.name, u.email, u.phone, u.role, u.created_at, u.version, u.suspended_at,
+    case when u.suspended_at is not null then u.suspension_reason end as suspension_reason, t.id as technician_id`,
   from: sql`users u left join technicians t on t.user_id = u.id and t.deleted_at is null`,
   id: sql`u.id`,
   sorts: {
@@ -31,10 +36,13 @@ export function readUsers(db: Db, filter: UserFilter, sort: TableWish<Sort>['sor
   return readTableRows<UserRow, Sort>(db, USERS, { sort, conditions: conditionsOf(filter) })
 }
 
-function conditionsOf({ role, city, from, to, query }: UserFilter) {
+function conditionsOf({ role, city, state, from, to, query }: UserFilter) {
   return [
     sql`u.deleted_at is null`,
     ...(role === undefined ? [] : [sql`u.role = ${role}`]),
+    ...(state === undefined
+      ? []
+      : [state === 'active' ? sql`u.suspended_at is null` : sql`u.suspended_at is not null`]),
     ...(city === undefined ? [] : [sql`t.city = ${city}`]),
     ...conditionsOfDays(sql`u.created_at`, { from, to }),
     ...conditionsOfWords(query, { id: sql`u.id`, text: sql`u.search_text` }),
@@ -43,6 +51,8 @@ function conditionsOf({ role, city, from, to, query }: UserFilter) {
 
 export type UserToEdit = Pick<AdminUser, 'id' | 'name' | 'email' | 'phone' | 'role' | 'version'> & {
   field_versions: Record<string, number>
+  suspended_at: Date | null
+  suspension_reason: string
 }
 
 /** Locks the user until the transaction ends. */
@@ -50,6 +60,7 @@ export async function lockUser(trx: Trx, id: number): Promise<UserToEdit | undef
   return trx
     .selectFrom('users')
     .select(['id', 'name', 'email', 'phone', 'role', 'version', 'field_versions'])
+    .select(['suspended_at', 'suspension_reason'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()

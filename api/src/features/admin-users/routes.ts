@@ -4,10 +4,15 @@ import {
   adminUserChanges,
   adminUsersAnswer,
   adminUsersQuery,
+  noteAnswer,
+  noteInput,
+  personAnswer,
+  suspensionInput,
 } from '@tecnicerca/shared/admin/users'
 import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
 import { idParams, route } from '../../http/route.ts'
 import { CSV_HEADERS } from '../../lib/csv-stream.ts'
+import * as people from './person.ts'
 import { downloadUsers, editUser, listUsers, removeUser } from './service.ts'
 
 const tag = 'Administración de usuarios'
@@ -65,6 +70,73 @@ export const adminUserRoutes = [
       await removeUser(deps.db, actor.id, params.id)
       report({ kind: 'account_changed', reason: 'deleted', user_id: params.id, admin_id: actor.id })
       return { status: 200, body: { message: ADMIN_USERS.deleted }, hasChangedLists: true }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/admin/users/:id',
+    access: 'admin',
+    tag,
+    summary: 'Una persona con todo lo suyo: lo último de cada cosa y cuántas hay',
+    params: idParams,
+    answers: { 200: personAnswer },
+    handle: async ({ deps, params }) => ({ status: 200, body: await people.showPerson(deps.db, params.id) }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/admin/users/:id/suspension',
+    access: 'admin',
+    errors: ['last_admin'],
+    tag,
+    summary: 'Suspende una cuenta, o cambia el motivo',
+    params: idParams,
+    body: suspensionInput,
+    answers: { 200: adminUserAnswer },
+    handle: async ({ deps, params, body, actor, report }) => {
+      const user = await people.suspendPerson(deps.db, { admin: actor, user_id: params.id }, body.reason)
+      report({ kind: 'account_changed', reason: 'suspended', user_id: params.id, admin_id: actor.id })
+      return { status: 200, body: { user }, hasChangedLists: true }
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/admin/users/:id/suspension',
+    access: 'admin',
+    tag,
+    summary: 'Restablece una cuenta suspendida',
+    params: idParams,
+    answers: { 200: adminUserAnswer },
+    handle: async ({ deps, params, actor, report }) => {
+      const user = await people.restorePerson(deps.db, { admin: actor, user_id: params.id })
+      report({ kind: 'account_changed', reason: 'restored', user_id: params.id, admin_id: actor.id })
+      return { status: 200, body: { user }, hasChangedLists: true }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/admin/users/:id/notes',
+    access: 'admin',
+    tag,
+    summary: 'Añade una nota interna, que solo ven los administradores',
+    params: idParams,
+    body: noteInput,
+    answers: { 201: noteAnswer },
+    handle: async ({ deps, params, body, actor }) => {
+      const note = await people.addNote(deps.db, { admin: actor, user_id: params.id }, body.text)
+      return { status: 201, body: { note } }
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/admin/users/:id/sessions',
+    access: 'admin',
+    tag,
+    summary: 'Cierra todas las sesiones de una persona',
+    params: idParams,
+    answers: { 200: messageAnswer },
+    handle: async ({ deps, params, actor }) => {
+      await people.endSessionsOf(deps.db, { admin: actor, user_id: params.id })
+      return { status: 200, body: { message: ADMIN_USERS.sessionsEnded } }
     },
   }),
 ]

@@ -21,6 +21,7 @@ import { forgetKeysOfReviews } from '../reviews/service.ts'
 import { forgetCasesOf } from '../service-requests/service.ts'
 import type { Actor } from '../sessions/service.ts'
 import { blankProfileOfUser } from '../technicians/service.ts'
+import { deleteNotesOn } from './person-repository.ts'
 import * as users from './repository.ts'
 
 /** Clients that ask for no page get this many rows. */
@@ -44,8 +45,13 @@ export function downloadUsers(db: Db, { sort = 'id', ...filter }: AdminUsersQuer
   ])
 }
 
-function toUser(row: users.UserRow): AdminUser {
-  return { ...row, created_at: row.created_at.toISOString() }
+export function toUser({ suspension_reason: reason, ...row }: users.UserRow): AdminUser {
+  return {
+    ...row,
+    ...(reason !== null && { suspension_reason: reason }),
+    created_at: row.created_at.toISOString(),
+    suspended_at: row.suspended_at?.toISOString() ?? null,
+  }
 }
 
 type Edit = { user_id: number; changes: AdminUserChanges }
@@ -109,7 +115,7 @@ async function announceNewEmail(trx: Trx, userId: number, addresses: readonly st
 
 // Locks all admins first, in the order of their ids. If two admins demote each other at once, the second waits and is
 // refused because it would remove the last admin.
-async function keepAnAdmin(
+export async function keepAnAdmin(
   trx: Trx,
   { admin_id: adminId, user_id: userId }: { admin_id: number; user_id: number },
 ) {
@@ -142,6 +148,7 @@ async function forgetPerson(trx: Trx, account: accounts.Account): Promise<string
   await forgetCasesOf(trx, account.id)
   await forgetReadingsOf(trx, account.id)
   await forgetActsOn(trx, account.id)
+  await deleteNotesOn(trx, account.id)
   await forgetKeysOfReviews(trx, account.id)
   await forgetBlocks(trx, account.id)
   await forgetNoticesOf(trx, account.id)

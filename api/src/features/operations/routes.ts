@@ -12,6 +12,7 @@ export const operationRoutes = [
     method: 'PUT',
     path: '/operations/:key/closed',
     access: 'session',
+    isForSuspended: true,
     tag: 'Operaciones',
     summary: 'Cierra una operación de resultado desconocido: da lo que respondió, o impide que se ejecute',
     params: z.object({ key: idempotencyKey }),

@@ -43,8 +43,16 @@ export async function updateTaken(trx: Trx, groupId: string): Promise<void> {
 
 /** Ends the open requests of an account that is being deleted, sent and received. */
 export async function updateOfClosedAccount(trx: Trx, userId: number): Promise<void> {
+  await endThoseOf(trx, userId, ['pending', 'accepted'])
+}
+
+/** Ends the pending requests of somebody who is suspended, sent and received. */
+export async function updateOfSuspendedAccount(trx: Trx, userId: number): Promise<void> {
+  await endThoseOf(trx, userId, ['pending'])
+}
+
+async function endThoseOf(trx: Trx, userId: number, open: readonly ServiceRequestStatus[]): Promise<void> {
   const own = trx.selectFrom('technicians').select('id').where('user_id', '=', userId)
-  const open: ServiceRequestStatus[] = ['pending', 'accepted']
   await endBySystem(trx, 'account_closed')
     .where('status', 'in', open)
     .where((where) => where.or([where('customer_id', '=', userId), where('technician_id', 'in', own)]))

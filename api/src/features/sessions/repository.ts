@@ -5,10 +5,15 @@ import type { Db, Trx } from '../../db/client.ts'
 import { runStatement } from '../../db/statement.ts'
 
 type Hit = { bucket: string; hits: number; resets_in_s: number }
-export type StoredUser = Omit<User, 'created_at'> & { created_at: Date; is_idle: boolean }
+export type StoredUser = Omit<User, 'created_at' | 'suspension_reason'> & {
+  created_at: Date
+  is_idle: boolean
+  suspension_reason: string | null
+}
 
 const SESSION_USER = `
   select u.id, u.name, u.email, u.phone, u.role, u.created_at, t.id as technician_id,
+    case when u.suspended_at is not null then u.suspension_reason end as suspension_reason,
     s.last_seen_at < now() - interval '10 minutes' as is_idle
   from sessions s join users u on u.id = s.user_id
     left join technicians t on t.user_id = u.id and t.deleted_at is null

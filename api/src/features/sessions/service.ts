@@ -73,7 +73,7 @@ export async function findSessionEnd(db: Db, token: string): Promise<SessionEndR
 async function toActor(
   db: Db,
   sessionHash: Buffer,
-  { is_idle: isIdle, created_at: createdAt, ...user }: sessions.StoredUser,
+  { is_idle: isIdle, created_at: createdAt, suspension_reason: reason, ...user }: sessions.StoredUser,
 ): Promise<Actor> {
   remember(sessionHash)
   if (isIdle) {
@@ -82,7 +82,8 @@ async function toActor(
       remembered: SESSION_LIFE.remembered.idleS,
     })
   }
-  return { ...user, created_at: createdAt.toISOString(), session_hash: sessionHash }
+  const suspension = reason === null ? {} : { suspension_reason: reason }
+  return { ...user, ...suspension, created_at: createdAt.toISOString(), session_hash: sessionHash }
 }
 
 /** Opens a session under a new token. Only the token's hash is stored. */

@@ -116,9 +116,20 @@ const ATTACKS: Record<string, Attack | 'public'> = {
     world.judge.expect(claimed.status === 409, `an operation in another’s name: ${claimed.status}`)
   },
   ...Object.fromEntries(
-    ['PUT', 'DELETE'].map((method) => [
+    ['GET', 'PUT', 'DELETE'].map((method) => [
       `${method} /admin/users/:id`,
       (world: World) => adminOnly(world, method, `users/${world.owner.id}`),
+    ]),
+  ),
+  ...Object.fromEntries(
+    [
+      ['PUT', 'suspension'],
+      ['DELETE', 'suspension'],
+      ['POST', 'notes'],
+      ['DELETE', 'sessions'],
+    ].map(([method = '', what]) => [
+      `${method} /admin/users/:id/${what}`,
+      (world: World) => adminOnly(world, method, `users/${world.owner.id}/${what}`),
     ]),
   ),
   ...Object.fromEntries(

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { AdminCase } from '@tecnicerca/shared/admin/cases'
 import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
 import { CASES } from '@tecnicerca/shared/messages/cases'
@@ -6,7 +7,20 @@ import { REQUEST_DETAILS, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/s
 import { dayAndTime } from '../../lib/text/day-and-time.ts'
 import { money, shortDate } from '../../lib/text/formats.ts'
 import { placeText, timeWindowText } from '../../lib/text/request-summary.ts'
+import { TEXT_LINK_CLASS } from '../../ui/buttons/text-link-class.ts'
 import { Card } from '../../ui/display/card.tsx'
+
+/** A side of the case, with what is needed to reach the person. */
+function Side({ name, side }: { name: string; side: AdminCase['customer'] }) {
+  return (
+    <>
+      <Link to="/admin/users/$id" params={{ id: String(side.id) }} className={TEXT_LINK_CLASS}>
+        {name}
+      </Link>
+      <span className="block text-sm text-muted">{[side.email, side.phone].filter(Boolean).join(' · ')}</span>
+    </>
+  )
+}
 
 type CaseFactsProps = {
   found: AdminCase
@@ -28,8 +42,8 @@ export function CaseFacts({ found, isRead }: CaseFactsProps) {
   const place = [placeText(found), referencePoint]
   const missing = isRead ? ADMIN_CASES.blanked : ADMIN_CASES.withheld
   const facts = [
-    [column.customer, found.customer_name],
-    [column.technician, found.technician_name],
+    [column.customer, <Side key="customer" name={found.customer_name} side={found.customer} />],
+    [column.technician, <Side key="technician" name={found.technician_name} side={found.technician} />],
     [column.category, found.category_name ?? COMMON.notSpecified],
     [column.request_date, day.filter(Boolean).join(' · ')],
     [SERVICE_REQUESTS.location, place.filter(Boolean).join(' · ')],

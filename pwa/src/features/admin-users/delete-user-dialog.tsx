@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AdminUser } from '@tecnicerca/shared/admin/users'
 import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
@@ -8,8 +8,13 @@ import { toastError, toastSuccess } from '../../lib/toast.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { focusHeading } from '../../ui/dialogs/focus-heading.ts'
 import { deleteUser } from './operations.ts'
+import { personQuery } from './queries.ts'
 
-export function DeleteUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+type DeleteUserDialogProps = { user: AdminUser; onClose: () => void }
+
+export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
+  const { data: person } = useQuery(personQuery(user.id))
+  const open = person?.counts.open_requests ?? 0
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: () => deleteUser(user.id),
@@ -30,7 +35,11 @@ export function DeleteUserDialog({ user, onClose }: { user: AdminUser; onClose: 
       open
       danger
       title={ADMIN_USERS.deleteTitle}
-      text={ADMIN_USERS.deleteConfirm(user.name)}
+      text={[
+        ADMIN_USERS.deleteConfirm(user.name),
+        ADMIN_USERS.deleteWho(user.email, user.id),
+        ...(open > 0 ? [ADMIN_USERS.deleteEnds(open)] : []),
+      ].join(' ')}
       confirmLabel={CONTROLS.delete}
       busy={isPending}
       onConfirm={() => mutate()}

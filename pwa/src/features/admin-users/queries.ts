@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { adminUsersAnswer } from '@tecnicerca/shared/admin/users'
+import { adminUsersAnswer, personAnswer } from '@tecnicerca/shared/admin/users'
 import { apiGet } from '../../lib/http/api-client.ts'
 import type { TableAddress } from '../../ui/tables/table-address.ts'
 import { tableParameters } from '../../ui/tables/use-table-address.ts'
@@ -14,5 +14,12 @@ export function adminUsersQuery(address: TableAddress) {
       return { rows: users, ...page }
     },
     placeholderData: keepPreviousData,
+  })
+}
+
+export function personQuery(id: number) {
+  return queryOptions({
+    queryKey: ['admin', 'users', id],
+    queryFn: ({ signal }) => apiGet(`/admin/users/${id}`, personAnswer, { signal }),
   })
 }

@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import type { Role } from '@tecnicerca/shared/accounts'
 import type { AdminUser } from '@tecnicerca/shared/admin/users'
 import { ACCOUNT } from '@tecnicerca/shared/messages/account'
 import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
+import { TEXT_LINK_CLASS } from '../../ui/buttons/text-link-class.ts'
 import { Badge } from '../../ui/display/badge.tsx'
 import { EmailText } from '../../ui/display/email-text.tsx'
 import type { Column } from '../../ui/tables/data-table-column.ts'
@@ -14,7 +16,11 @@ export const USER_COLUMNS: Column<AdminUser>[] = [
     key: 'name',
     header: column.name,
     primary: true,
-    cell: ({ name }) => name,
+    cell: ({ id, name }) => (
+      <Link to="/admin/users/$id" params={{ id: String(id) }} className={TEXT_LINK_CLASS}>
+        {name}
+      </Link>
+    ),
     isSortable: true,
   },
   {
@@ -32,7 +38,11 @@ export const USER_COLUMNS: Column<AdminUser>[] = [
   {
     key: 'role',
     header: column.role,
-    cell: ({ role }) => <RoleBadge role={role} />,
+    cell: ({ role, suspended_at: suspendedAt }) => (
+      <>
+        <RoleBadge role={role} /> {suspendedAt && <Badge tone="amber">{ADMIN_USERS.states.suspended}</Badge>}
+      </>
+    ),
     isSortable: true,
   },
 ]

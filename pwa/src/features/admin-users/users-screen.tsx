@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ROLES } from '@tecnicerca/shared/accounts'
-import type { AdminUser } from '@tecnicerca/shared/admin/users'
+import { type AdminUser, USER_STATES } from '@tecnicerca/shared/admin/users'
 import { CITIES } from '@tecnicerca/shared/cities'
 import { ACCOUNT } from '@tecnicerca/shared/messages/account'
 import { ADMIN, ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
@@ -39,12 +39,14 @@ export function UsersScreen({ onSaved }: { onSaved: (saved: AdminUser) => void }
 }
 
 const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: ACCOUNT.role[role] }))
+const STATE_OPTIONS = USER_STATES.map((state) => ({ value: state, label: ADMIN_USERS.states[state] }))
 const CITY_OPTIONS = CITIES.map((city) => ({ value: city, label: city }))
 
 function UserFilters() {
   return (
     <>
       <SelectFilter name="role" label={ADMIN_USERS.column.role} options={ROLE_OPTIONS} />
+      <SelectFilter name="state" label={ADMIN_USERS.state} options={STATE_OPTIONS} />
       <SelectFilter name="city" label={ADMIN.city} options={CITY_OPTIONS} />
       <DayFilter name="from" label={ADMIN.from} />
       <DayFilter name="to" label={ADMIN.to} />

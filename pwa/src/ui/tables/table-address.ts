@@ -1,6 +1,6 @@
 /** Filters of the admin's tables, by the name of their parameter on the server. */
 export const TABLE_FILTERS = [
-  ...(['role', 'city', 'from', 'to', 'category_id', 'available', 'with_profile'] as const),
+  ...(['role', 'state', 'city', 'from', 'to', 'category_id', 'available', 'with_profile'] as const),
   ...(['status', 'act', 'subject_kind', 'subject_id', 'admin_id'] as const),
 ] as const
 export type TableFilter = (typeof TABLE_FILTERS)[number]

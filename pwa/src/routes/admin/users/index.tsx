@@ -2,17 +2,17 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { AdminUser } from '@tecnicerca/shared/admin/users'
 import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { useSessionChange } from '../../features/accounts/session-change.ts'
-import { adminUsersQuery } from '../../features/admin-users/queries.ts'
-import { UsersScreen } from '../../features/admin-users/users-screen.tsx'
-import { pageHead } from '../../head/page-head.ts'
-import { updateSessionUser } from '../../lib/session/session.ts'
-import { toastPassingError } from '../../lib/toast.ts'
-import { loadForPaint } from '../../navigation/load-for-paint.ts'
-import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { readTableAddress } from '../../ui/tables/table-address.ts'
+import { useSessionChange } from '../../../features/accounts/session-change.ts'
+import { adminUsersQuery } from '../../../features/admin-users/queries.ts'
+import { UsersScreen } from '../../../features/admin-users/users-screen.tsx'
+import { pageHead } from '../../../head/page-head.ts'
+import { updateSessionUser } from '../../../lib/session/session.ts'
+import { toastPassingError } from '../../../lib/toast.ts'
+import { loadForPaint } from '../../../navigation/load-for-paint.ts'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { readTableAddress } from '../../../ui/tables/table-address.ts'
 
-export const Route = createFileRoute('/admin/users')({
+export const Route = createFileRoute('/admin/users/')({
   validateSearch: readTableAddress,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) =>

@@ -1,0 +1,41 @@
+import { EMAIL_CHANGED, LINK_MAIL, SUSPENSION_MAIL } from '@tecnicerca/shared/messages/server'
+import { guardedFirstName } from '@tecnicerca/shared/values/text'
+import type { Db } from '../../db/client.ts'
+import { escapeHtml } from '../../jobs/mail-text.ts'
+import type { Mail, MailResult } from '../../jobs/send-mail.ts'
+import { findUser } from './repository.ts'
+
+type Changed = { user_id: number; email: string; send: (mail: Mail) => Promise<MailResult> }
+
+/** Mails one of the two addresses that the account's email was changed. Does nothing if the account is gone. */
+export async function sendEmailChanged(db: Db, { user_id: userId, email, send }: Changed): Promise<void> {
+  const user = await findUser(db, userId)
+  if (!user) return
+  const { subject, what, notYou } = EMAIL_CHANGED
+  await send(composeMail({ subject, to: { name: '', address: email } }, user.name, [what, notYou]))
+}
+
+type Suspended = { user_id: number; send: (mail: Mail) => Promise<MailResult> }
+
+/** Mails a suspended person why, and how to answer. Does nothing if the account is gone or no longer suspended. */
+export async function sendSuspended(db: Db, { user_id: userId, send }: Suspended): Promise<void> {
+  const user = await findUser(db, userId)
+  if (user?.suspension_reason === undefined) return
+  const { subject, what, why, answer } = SUSPENSION_MAIL
+  const paragraphs = [what, why(user.suspension_reason), answer]
+  await send(composeMail({ subject, to: { name: '', address: user.email } }, user.name, paragraphs))
+}
+
+function composeMail(mail: Pick<Mail, 'subject' | 'to'>, name: string, said: readonly string[]): Mail {
+  const paragraphs = [LINK_MAIL.greeting(guardedFirstName(name)), ...said, LINK_MAIL.signature]
+  return {
+    ...mail,
+    text: paragraphs.join('\n\n'),
+    html: `<!doctype html>
+<html lang="es">
+<body style="font-family: system-ui, sans-serif; line-height: 1.5; color: #1f2937">
+${paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')}
+</body>
+</html>`,
+  }
+}

@@ -1,0 +1,89 @@
+import type { PersonAnswer, UserNote } from '@tecnicerca/shared/admin/users'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../db/client.ts'
+
+const SHOWN = 20
+
+type Counted<Row> = Row & { total: number }
+type WithDates<Row, Names extends keyof Row> = Omit<Row, Names> & { [Name in Names]: Date }
+type CaseRow = WithDates<PersonAnswer['serviceRequests'][number], 'created_at'>
+type ReviewRow = WithDates<PersonAnswer['reviews_written'][number], 'created_at'>
+type SessionRow = WithDates<PersonAnswer['sessions'][number], 'created_at' | 'last_seen_at' | 'expires_at'>
+type NoteRow = WithDates<UserNote, 'at'>
+
+export async function findProfileOf(db: Db, userId: number): Promise<PersonAnswer['technician']> {
+  const { rows } = await sql<NonNullable<PersonAnswer['technician']>>`
+    select t.id, t.deleted_at is null as is_listed, c.name as category_name
+    from technicians t left join categories c on c.id = t.category_id where t.user_id = ${userId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The newest cases of both roles, with the number of all and of those that are open. */
+export async function listCasesOf(db: Db, userId: number): Promise<(Counted<CaseRow> & { open: number })[]> {
+  const { rows } = await sql<Counted<CaseRow> & { open: number }>`
+    select r.id, r.status, r.request_date, r.created_at,
+      case when r.customer_id = ${userId} then 'sent' else 'received' end as direction,
+      case when r.customer_id = ${userId} then t.user_id else r.customer_id end as counterpart_id,
+      case when r.customer_id = ${userId} then t.name else cu.name end as counterpart_name,
+      count(*) over ()::int as total,
+      (count(*) filter (where r.status in ('pending', 'accepted')) over ())::int as open
+    from service_requests r join technicians t on t.id = r.technician_id join users cu on cu.id = r.customer_id
+    where r.customer_id = ${userId} or t.user_id = ${userId} order by r.id desc limit ${SHOWN}`.execute(db)
+  return rows
+}
+
+/** The newest reviews that the person wrote, or received as a technician. */
+export async function listReviewsOf(
+  db: Db,
+  userId: number,
+  side: 'written' | 'received',
+): Promise<Counted<ReviewRow>[]> {
+  const isWritten = side === 'written'
+  const { rows } = await sql<Counted<ReviewRow>>`
+    select v.id, v.service_request_id, v.rating, v.comment, v.created_at, count(*) over ()::int as total,
+      ${isWritten ? sql`t.user_id` : sql`v.customer_id`} as counterpart_id,
+      ${isWritten ? sql`t.name` : sql`cu.name`} as counterpart_name
+    from reviews v join technicians t on t.id = v.technician_id join users cu on cu.id = v.customer_id
+    where ${isWritten ? sql`v.customer_id` : sql`t.user_id`} = ${userId} order by v.id desc limit ${SHOWN}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The sessions that are valid now. Nothing in them identifies the browser. */
+export async function listSessionsOf(db: Db, userId: number): Promise<Counted<SessionRow>[]> {
+  const { rows } = await sql<Counted<SessionRow>>`
+    select created_at, last_seen_at, least(expires_at, idle_until) as expires_at, count(*) over ()::int as total
+    from sessions where user_id = ${userId} and expires_at > now() and idle_until > now()
+    order by last_seen_at desc limit ${SHOWN}`.execute(db)
+  return rows
+}
+
+/** Notices that reached the person neither by push nor by mail because sending failed. */
+export async function countFailedNotices(db: Db, userId: number): Promise<number> {
+  const { rows } = await sql<{ failed: number }>`
+    select count(*)::int as failed from notices where user_id = ${userId} and 'failed' in (push_result, mail_result)`.execute(
+    db,
+  )
+  return rows[0]?.failed ?? 0
+}
+
+export async function listNotesOn(db: Db, userId: number): Promise<Counted<NoteRow>[]> {
+  const { rows } = await sql<Counted<NoteRow>>`
+    select n.id, n.admin_id, a.name as admin_name, n.text, n.at, count(*) over ()::int as total
+    from user_notes n join users a on a.id = n.admin_id
+    where n.user_id = ${userId} order by n.id desc limit ${SHOWN}`.execute(db)
+  return rows
+}
+
+export async function insertNote(
+  trx: Trx,
+  note: { user_id: number; admin_id: number; text: string },
+): Promise<{ id: number; at: Date }> {
+  return trx.insertInto('user_notes').values(note).returning(['id', 'at']).executeTakeFirstOrThrow()
+}
+
+/** Deletes what admins wrote about a person whose data is erased. */
+export async function deleteNotesOn(trx: Trx, userId: number): Promise<void> {
+  await trx.deleteFrom('user_notes').where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,120 @@
+import type { AdminUser, PersonAnswer, UserNote } from '@tecnicerca/shared/admin/users'
+import type { Db } from '../../db/client.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { DomainError } from '../../lib/domain-error.ts'
+import * as accounts from '../accounts/service.ts'
+import { recordAct } from '../audit-log/service.ts'
+import { endPendingCasesOf } from '../service-requests/service.ts'
+import { type Actor, endSessionsOfUser } from '../sessions/service.ts'
+import * as people from './person-repository.ts'
+import * as users from './repository.ts'
+import { keepAnAdmin, toUser } from './service.ts'
+
+/** Everything that admins see of a person. Throws `not_found`. */
+export async function showPerson(db: Db, userId: number): Promise<PersonAnswer> {
+  const user = await users.findUser(db, userId)
+  if (!user) throw new DomainError('not_found')
+  const [technician, cases, written, received, sessions, notes, failedNotices] = [
+    await people.findProfileOf(db, userId),
+    await people.listCasesOf(db, userId),
+    await people.listReviewsOf(db, userId, 'written'),
+    await people.listReviewsOf(db, userId, 'received'),
+    await people.listSessionsOf(db, userId),
+    await people.listNotesOn(db, userId),
+    await people.countFailedNotices(db, userId),
+  ]
+  return {
+    user: toUser(user),
+    technician,
+    serviceRequests: cases.map(({ total: _total, open: _open, ...row }) => withTimes(row)),
+    reviews_written: written.map(({ total: _total, ...row }) => withTimes(row)),
+    reviews_received: received.map(({ total: _total, ...row }) => withTimes(row)),
+    reports: [],
+    sessions: sessions.map(({ total: _total, ...row }) => withTimes(row)),
+    notes: notes.map(({ total: _total, ...row }) => withTimes(row)),
+    verifications: [],
+    counts: {
+      serviceRequests: cases[0]?.total ?? 0,
+      open_requests: cases[0]?.open ?? 0,
+      reviews_written: written[0]?.total ?? 0,
+      reviews_received: received[0]?.total ?? 0,
+      sessions: sessions[0]?.total ?? 0,
+      notes: notes[0]?.total ?? 0,
+      failed_notices: failedNotices,
+    },
+  }
+}
+
+type Timed<Row> = { [Name in keyof Row]: Row[Name] extends Date ? string : Row[Name] }
+
+function withTimes<Row extends object>(row: Row): Timed<Row> {
+  const entries = Object.entries(row).map(([name, value]) => [
+    name,
+    value instanceof Date ? value.toISOString() : value,
+  ])
+  return Object.fromEntries(entries) as Timed<Row>
+}
+
+type OnPerson = { admin: Actor; user_id: number }
+
+/**
+ * Suspends a person: the profile leaves every list, pending cases end, and nothing can be sent until somebody restores the
+ * account. Repeated, it changes the reason. Throws `not_found`, `last_admin`.
+ */
+export async function suspendPerson(
+  db: Db,
+  { admin, user_id: userId }: OnPerson,
+  reason: string,
+): Promise<AdminUser> {
+  return inTransaction(db, async (trx) => {
+    await keepAnAdmin(trx, { admin_id: admin.id, user_id: userId })
+    const before = await users.lockUser(trx, userId)
+    if (!before) throw new DomainError('not_found')
+    await endPendingCasesOf(trx, userId)
+    await accounts.suspendAccount(trx, userId, reason)
+    await enqueue(trx, 'send-suspended', { user_id: userId })
+    const act = { admin_id: admin.id, act: 'user.suspend', subject_kind: 'user', subject_id: userId }
+    await recordAct(trx, { ...act, before: { reason: before.suspension_reason }, after: { reason } })
+    const user = await users.findUser(trx, userId)
+    if (!user) throw new DomainError('not_found')
+    return toUser(user)
+  })
+}
+
+/** Ends a suspension; without one it changes nothing. Throws `not_found`. */
+export async function restorePerson(db: Db, { admin, user_id: userId }: OnPerson): Promise<AdminUser> {
+  return inTransaction(db, async (trx) => {
+    const before = await users.lockUser(trx, userId)
+    if (!before) throw new DomainError('not_found')
+    if (before.suspended_at) {
+      await accounts.restoreAccount(trx, userId, before.role)
+      const act = { admin_id: admin.id, act: 'user.restore', subject_kind: 'user', subject_id: userId }
+      await recordAct(trx, { ...act, before: { reason: before.suspension_reason } })
+    }
+    const user = await users.findUser(trx, userId)
+    if (!user) throw new DomainError('not_found')
+    return toUser(user)
+  })
+}
+
+/** Adds an internal note. Throws `not_found`. */
+export async function addNote(db: Db, { admin, user_id: userId }: OnPerson, text: string): Promise<UserNote> {
+  return inTransaction(db, async (trx) => {
+    if (!(await users.lockUser(trx, userId))) throw new DomainError('not_found')
+    const { id, at } = await people.insertNote(trx, { user_id: userId, admin_id: admin.id, text })
+    const act = { admin_id: admin.id, act: 'user.note', subject_kind: 'user', subject_id: userId }
+    await recordAct(trx, { ...act, after: { note: id } })
+    return { id, admin_id: admin.id, admin_name: admin.name, text, at: at.toISOString() }
+  })
+}
+
+/** Signs the person out everywhere. Throws `not_found`. */
+export async function endSessionsOf(db: Db, { admin, user_id: userId }: OnPerson): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    if (!(await users.lockUser(trx, userId))) throw new DomainError('not_found')
+    await endSessionsOfUser(trx, userId, { reason: 'ended_elsewhere' })
+    const act = { admin_id: admin.id, act: 'user.end_sessions', subject_kind: 'user', subject_id: userId }
+    await recordAct(trx, act)
+  })
+}

@@ -1,0 +1,164 @@
+import { sessionAnswer } from '@tecnicerca/shared/accounts'
+import { adminUserAnswer, adminUsersAnswer, noteAnswer, personAnswer } from '@tecnicerca/shared/admin/users'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { findBrokenInvariants } from '../../db/invariants.ts'
+import type { TestUser } from '../../testing/api.ts'
+import { raceBehindLock } from '../../testing/blocked.ts'
+import { requestBody } from '../../testing/service-requests.ts'
+import { testApi } from '../../testing/test-api.ts'
+
+const api = await testApi()
+let admin: TestUser
+
+beforeEach(async () => {
+  await sql`update users set deleted_at = now() where role = 'admin'`.execute(api.deps.db)
+  admin = await api.createUser('admin', { name: 'Xiomara' })
+})
+
+const suspend = (user: TestUser, as = admin, reason = 'Cobró por adelantado y no fue') =>
+  api.call('PUT', `/api/admin/users/${user.id}/suspension`, { as, body: { reason } })
+const restore = (user: TestUser, as = admin) =>
+  api.call('DELETE', `/api/admin/users/${user.id}/suspension`, { as })
+const ask = async (customer: TestUser, technician: TestUser) => {
+  const body = requestBody({ technician_id: Number(technician.technician_id) })
+  return api.call('POST', '/api/service-requests', { as: customer, body })
+}
+const statusesOf = async (user: TestUser) => {
+  const { rows } = await sql<{ status: string; ended_by: string | null }>`
+    select status, ended_by from service_requests where customer_id = ${user.id} order by id`.execute(
+    api.deps.db,
+  )
+  return rows
+}
+const person = async (user: TestUser) =>
+  (await api.call('GET', `/api/admin/users/${user.id}`, { as: admin })).read(personAnswer)
+
+describe('somebody who is suspended', () => {
+  it('reads why and what is theirs, and sends nothing', async () => {
+    const user = await api.createUser('customer')
+    const technician = await api.createUser('technician')
+    expect((await suspend(user)).read(adminUserAnswer).user.suspended_at).toEqual(expect.any(String))
+    const checked = await api.call('GET', '/api/auth/check-session', { as: user })
+    expect(checked.read(sessionAnswer).user?.suspension_reason).toBe('Cobró por adelantado y no fue')
+    expect((await api.call('GET', '/api/service-requests/my-requests', { as: user })).status).toBe(200)
+    expect(await ask(user, technician)).toMatchObject({
+      status: 403,
+      body: { code: 'suspended', reason: 'Cobró por adelantado y no fue' },
+    })
+    expect((await api.call('POST', '/api/auth/logout', { as: user })).status).toBe(200)
+  })
+
+  it('is listed no more as a technician, until they are restored', async () => {
+    const technician = await api.createUser('technician')
+    const profile = `/api/technicians/${technician.technician_id}`
+    await suspend(technician)
+    expect((await api.call('GET', profile)).status).toBe(404)
+    await api.call('PUT', `/api/admin/users/${technician.id}`, { as: admin, body: { role: 'customer' } })
+    await api.call('PUT', `/api/admin/users/${technician.id}`, { as: admin, body: { role: 'technician' } })
+    expect((await api.call('GET', profile)).status).toBe(404)
+    expect((await findBrokenInvariants(api.deps.db)).join()).not.toContain('suspended')
+    await restore(technician)
+    expect((await api.call('GET', profile)).status).toBe(200)
+    const again = await api.call('GET', '/api/auth/check-session', { as: technician })
+    expect(again.read(sessionAnswer).user?.suspension_reason).toBeUndefined()
+  })
+
+  it('has no pending case left, and keeps what was accepted', async () => {
+    const [customer, technician] = [await api.createUser('customer'), await api.createUser('technician')]
+    await ask(customer, technician)
+    await ask(customer, technician)
+    await sql`update service_requests set status = 'accepted', status_changed_by = ${technician.id}
+      where id = (select max(id) from service_requests where customer_id = ${customer.id})`.execute(
+      api.deps.db,
+    )
+    await suspend(technician)
+    expect(await statusesOf(customer)).toEqual([
+      { status: 'cancelled', ended_by: 'system' },
+      { status: 'accepted', ended_by: null },
+    ])
+  })
+
+  it('is found by state, and the reason of a second suspension counts', async () => {
+    const user = await api.createUser('customer', { name: 'Nurys' })
+    await suspend(user)
+    await suspend(user, admin, 'Otro motivo')
+    const listed = await api.call('GET', '/api/admin/users?state=suspended&query=nurys', { as: admin })
+    expect(listed.read(adminUsersAnswer).users).toMatchObject([
+      { id: user.id, suspension_reason: 'Otro motivo' },
+    ])
+    const active = await api.call('GET', '/api/admin/users?state=active&query=nurys', { as: admin })
+    expect(active.read(adminUsersAnswer).users).toEqual([])
+  })
+
+  it('may be an admin, who then is none, but never the last one', async () => {
+    expect(await suspend(admin)).toMatchObject({ status: 409, body: { code: 'last_admin' } })
+    const other = await api.createUser('admin')
+    expect((await suspend(other)).status).toBe(200)
+    expect(await api.call('GET', '/api/admin/users', { as: other })).toMatchObject({
+      status: 403,
+      body: { code: 'suspended' },
+    })
+    expect((await suspend(admin)).status).toBe(409)
+  })
+
+  it('of two admins who suspend each other at once, one remains', async () => {
+    const other = await api.createUser('admin')
+    const answers = await raceBehindLock(api.deps.db, {
+      lock: (trx) => sql`select from users where role = 'admin' for update`.execute(trx),
+      calls: [() => suspend(other), () => suspend(admin, other)],
+    })
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  it.each([{ reason: '' }, { reason: 'x'.repeat(301) }, {}])('needs a reason: %j', async (body) => {
+    const user = await api.createUser('customer')
+    const answer = await api.call('PUT', `/api/admin/users/${user.id}/suspension`, { as: admin, body })
+    expect(answer).toMatchObject({ status: 400, body: { fields: { reason: expect.any(String) } } })
+  })
+})
+
+describe('the page of a person', () => {
+  it('has the account, the profile, cases of both roles, reviews, sessions and notes', async () => {
+    const [customer, technician] = [await api.createUser('customer'), await api.createUser('technician')]
+    for (let count = 0; count < 3; count += 1) await ask(customer, technician)
+    const note = await api.call('POST', `/api/admin/users/${customer.id}/notes`, {
+      as: admin,
+      body: { text: 'Llamó para quejarse.' },
+    })
+    expect(note.read(noteAnswer).note).toMatchObject({ admin_name: 'Xiomara', text: 'Llamó para quejarse.' })
+    const of = await person(customer)
+    expect(of).toMatchObject({
+      user: { id: customer.id, suspended_at: null },
+      technician: null,
+      notes: [{ text: 'Llamó para quejarse.' }],
+      counts: { serviceRequests: 3, open_requests: 3, sessions: 1, notes: 1, reviews_written: 0 },
+    })
+    expect(of.serviceRequests[0]).toMatchObject({ direction: 'sent', counterpart_id: technician.id })
+    const other = await person(technician)
+    expect(other.technician).toMatchObject({ id: technician.technician_id, is_listed: true })
+    expect(other.serviceRequests[0]).toMatchObject({ direction: 'received', counterpart_id: customer.id })
+  })
+
+  it('shows no note to the person, and loses it with the person', async () => {
+    const user = await api.createUser('customer')
+    await api.call('POST', `/api/admin/users/${user.id}/notes`, { as: admin, body: { text: 'Zarzamora' } })
+    const answer = await api.call('GET', '/api/auth/check-session', { as: user })
+    expect(answer.text).not.toContain('Zarzamora')
+    await api.call('DELETE', `/api/admin/users/${user.id}`, { as: admin })
+    const { rows } = await sql`select from user_notes where user_id = ${user.id}`.execute(api.deps.db)
+    expect(rows).toEqual([])
+  })
+
+  it('ends all sessions when an admin asks for it', async () => {
+    const user = await api.createUser('customer')
+    await api.call('DELETE', `/api/admin/users/${user.id}/sessions`, { as: admin })
+    expect((await api.call('GET', '/api/notices', { as: user })).status).toBe(401)
+  })
+
+  it('is closed to others, and unknown for nobody', async () => {
+    const user = await api.createUser('customer')
+    expect((await api.call('GET', `/api/admin/users/${admin.id}`, { as: user })).status).toBe(403)
+    expect((await api.call('GET', '/api/admin/users/2000000000', { as: admin })).status).toBe(404)
+  })
+})

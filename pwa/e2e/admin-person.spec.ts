@@ -1,0 +1,66 @@
+import { expect } from '@playwright/test'
+import { SUSPENDED } from '@tecnicerca/shared/messages/account'
+import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
+import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
+import { ADMIN_PERSON } from '@tecnicerca/shared/messages/admin-person'
+import { newAdmin, signInAdmin } from './admin-area.ts'
+import { ONLINE_ALONE, test } from './fixtures.ts'
+import { ask, newCustomer, newTechnician, signIn, technicianId } from './marketplace.ts'
+import { expectToast } from './toasts.ts'
+
+test.use({ ...ONLINE_ALONE, viewport: { width: 1280, height: 800 } })
+
+test('a complaint is followed from the case to the person, who is suspended and restored', async ({
+  page,
+  open,
+  request,
+  browser,
+}) => {
+  const [customer, technician] = [await newCustomer(request), await newTechnician(request)]
+  const { id } = await ask(customer, technician)
+  await signInAdmin(page)
+  await open(`/admin/cases/${id}`)
+  const facts = page.getByRole('region', { name: ADMIN_CASES.facts })
+  await expect(facts).toContainText(technician.email)
+  await facts.getByRole('link', { name: technician.user.name }).click()
+  await expect(page).toHaveURL(`/admin/users/${technician.user.id}`)
+  await expect(page.getByRole('link', { name: ADMIN_CASES.number(id) })).toBeVisible()
+  await page.getByLabel(ADMIN_PERSON.newNote).fill('Tercera queja del mes.')
+  await page.getByRole('button', { name: ADMIN_PERSON.addNote }).click()
+  await expect(page.getByRole('region', { name: ADMIN_PERSON.notes })).toContainText('Tercera queja del mes.')
+
+  await page.getByRole('button', { name: ADMIN_PERSON.suspend }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: ADMIN_PERSON.suspend }).click()
+  await expect(dialog.getByLabel(ADMIN_PERSON.reason)).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel(ADMIN_PERSON.reason).fill('Cobró por adelantado y no fue.')
+  await dialog.getByRole('button', { name: ADMIN_PERSON.suspend }).click()
+  await expectToast(page, ADMIN_PERSON.suspended)
+  await expect(page.getByText(ADMIN_PERSON.suspendedFor('Cobró por adelantado y no fue.'))).toBeVisible()
+  const { api } = await newAdmin()
+  expect((await api.get(`/api/technicians/${technicianId(technician)}`)).status()).toBe(404)
+  const cases = (await (await api.get(`/api/admin/cases/${id}`)).json()) as { case: { status: string } }
+  expect(cases.case.status).toBe('cancelled')
+
+  const theirs = await (await browser.newContext()).newPage()
+  await signIn(theirs, technician)
+  await theirs.goto('/my-account')
+  await expect(theirs.getByText(SUSPENDED.explained('Cobró por adelantado y no fue.'))).toBeVisible()
+  await theirs.context().close()
+
+  await page.getByRole('button', { name: ADMIN_PERSON.restore }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: ADMIN_PERSON.restore }).click()
+  await expectToast(page, ADMIN_PERSON.restored)
+  expect((await api.get(`/api/technicians/${technicianId(technician)}`)).status()).toBe(200)
+})
+
+test('deleting says what ends with the account @prove', async ({ page, open, request }) => {
+  const [customer, technician] = [await newCustomer(request), await newTechnician(request)]
+  await ask(customer, technician)
+  await signInAdmin(page)
+  await open(`/admin/users/${customer.user.id}`)
+  await page.getByRole('button', { name: ADMIN_PERSON.remove }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(ADMIN_USERS.deleteEnds(1))
+  await expect(question).toContainText(customer.email)
+})

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PersonAnswer } from '@tecnicerca/shared/admin/users'
+import { ADMIN_PERSON } from '@tecnicerca/shared/messages/admin-person'
+import { TITLES } from '@tecnicerca/shared/messages/titles'
+import { useState } from 'react'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { DeleteUserDialog } from './delete-user-dialog.tsx'
+import { PersonFacts } from './person-facts.tsx'
+import { PersonNotes } from './person-notes.tsx'
+import { personQuery } from './queries.ts'
+import { EndSessionsDialog, RestoreDialog, SuspendDialog } from './suspension-dialogs.tsx'
+import { UserDialog } from './user-dialog.tsx'
+
+/** One person with everything that admins may see and do. */
+export function PersonScreen({ id }: { id: number }) {
+  const { data, error, refetch, isFetching } = useQuery({ ...personQuery(id), enabled: id > 0 })
+  if (id === 0) return <Missing />
+  if (data) return <PersonView person={data} />
+  return (
+    <>
+      <PageHeader title={TITLES.adminPerson(id)} backTo="/admin/users" />
+      {error ? (
+        <LoadFailed
+          message={ADMIN_PERSON.loadFailed}
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <SkeletonGroup className="grid gap-4">
+          <Skeleton className="h-40 rounded-card" />
+          <Skeleton className="h-96 rounded-card" />
+        </SkeletonGroup>
+      )}
+    </>
+  )
+}
+
+function Missing() {
+  return (
+    <>
+      <PageHeader title={TITLES.adminUsers} backTo="/admin/users" />
+      <EmptyState icon={<Icon name="file-question" className="size-10" />} title={ADMIN_PERSON.missing} />
+    </>
+  )
+}
+
+type Act = 'edit' | 'suspend' | 'restore' | 'end sessions' | 'delete'
+
+function PersonView({ person }: { person: PersonAnswer }) {
+  const [act, setAct] = useState<Act>()
+  const { user } = person
+  const close = () => setAct(undefined)
+  return (
+    <>
+      <PageHeader title={user.name} backTo="/admin/users" description={user.email} />
+      {user.suspension_reason !== undefined && (
+        <div className="mb-4">
+          <Banner tone="danger" icon={<Icon name="ban" className="size-5 shrink-0" />}>
+            {ADMIN_PERSON.suspendedFor(user.suspension_reason)}
+          </Banner>
+        </div>
+      )}
+      <Acts person={person} onAct={setAct} />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <PersonFacts person={person} />
+        <PersonNotes userId={user.id} notes={person.notes} />
+      </div>
+      {act === 'edit' && <UserDialog user={user} onClose={close} onSaved={close} />}
+      {act === 'suspend' && <SuspendDialog user={user} onClose={close} />}
+      {act === 'restore' && <RestoreDialog user={user} onClose={close} />}
+      {act === 'end sessions' && <EndSessionsDialog user={user} onClose={close} />}
+      {act === 'delete' && <DeleteUserDialog user={user} onClose={close} />}
+    </>
+  )
+}
+
+function Acts({ person: { user, counts }, onAct }: { person: PersonAnswer; onAct: (act: Act) => void }) {
+  const isSuspended = user.suspended_at !== null
+  return (
+    <div className="mb-4 flex flex-wrap gap-2">
+      <Button variant="secondary" onClick={() => onAct('edit')}>
+        {ADMIN_PERSON.edit}
+      </Button>
+      <Button variant="secondary" onClick={() => onAct(isSuspended ? 'restore' : 'suspend')}>
+        {isSuspended ? ADMIN_PERSON.restore : ADMIN_PERSON.suspend}
+      </Button>
+      {counts.sessions > 0 && (
+        <Button variant="secondary" onClick={() => onAct('end sessions')}>
+          {ADMIN_PERSON.endSessions}
+        </Button>
+      )}
+      {user.role !== 'admin' && (
+        <Button variant="danger" onClick={() => onAct('delete')}>
+          {ADMIN_PERSON.remove}
+        </Button>
+      )}
+    </div>
+  )
+}

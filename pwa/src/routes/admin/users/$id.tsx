@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { TITLES } from '@tecnicerca/shared/messages/titles'
+import { PersonScreen } from '../../../features/admin-users/person-screen.tsx'
+import { pageHead } from '../../../head/page-head.ts'
+
+export const Route = createFileRoute('/admin/users/$id')({
+  head: ({ match, params }) =>
+    pageHead(match.context.origin, { title: `${TITLES.adminPerson(params.id)} · ${TITLES.admin}` }),
+  component: AdminPersonScreen,
+})
+
+const ID_MAX = 2_147_483_647
+
+function AdminPersonScreen() {
+  const { id: text } = Route.useParams()
+  const id = /^\d{1,10}$/.test(text) ? Number(text) : 0
+  return <PersonScreen key={id} id={id > ID_MAX ? 0 : id} />
+}
