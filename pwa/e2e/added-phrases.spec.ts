@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
+import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin/admin'
 import { READING } from '@tecnicerca/shared/messages/reading'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
 import { categoriesOf, field, newAdmin, save, signInAdmin } from './admin-area.ts'

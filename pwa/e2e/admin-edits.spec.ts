@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { ADMIN, ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
+import { ADMIN, ADMIN_USERS } from '@tecnicerca/shared/messages/admin/admin'
 import { field, newAdmin, rowOf, save, signInAdmin, usersOf } from './admin-area.ts'
 import { ONLINE_ALONE, test } from './fixtures.ts'
 import { newWord } from './new-word.ts'

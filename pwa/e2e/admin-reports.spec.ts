@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { NoticeReport } from '@tecnicerca/shared/admin/reports'
-import { ADMIN, ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin'
+import { ADMIN, ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin/admin'
 import { ADMIN_NOTICE_REPORT } from '@tecnicerca/shared/messages/notices/notice-report'
 import { signInAdmin } from './admin-area.ts'
 import { ONLINE_ALONE, test } from './fixtures.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { ADMIN_TECHNICIANS, ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
+import { ADMIN_TECHNICIANS, ADMIN_USERS } from '@tecnicerca/shared/messages/admin/admin'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import { field, rowOf, save, signInAdmin } from './admin-area.ts'
 import { ONLINE_ALONE, test } from './fixtures.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { ADMIN, ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
+import { ADMIN, ADMIN_USERS } from '@tecnicerca/shared/messages/admin/admin'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { NAVIGATION } from '@tecnicerca/shared/messages/navigation'
 import { SESSION } from '@tecnicerca/shared/messages/session'

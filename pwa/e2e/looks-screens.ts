@@ -6,9 +6,9 @@ import {
   ADMIN_REPORTS,
   ADMIN_TECHNICIANS,
   ADMIN_USERS,
-} from '@tecnicerca/shared/messages/admin'
-import { ADMIN_AUDIT } from '@tecnicerca/shared/messages/admin-audit'
-import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
+} from '@tecnicerca/shared/messages/admin/admin'
+import { ADMIN_AUDIT } from '@tecnicerca/shared/messages/admin/audit'
+import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin/cases'
 import { BLOCKED_CUSTOMERS, BLOCKED_TECHNICIANS } from '@tecnicerca/shared/messages/blocks'
 import { CASES, OFFER } from '@tecnicerca/shared/messages/cases'
 import { CHOOSING } from '@tecnicerca/shared/messages/choosing'

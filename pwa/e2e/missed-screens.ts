@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
+import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin/admin'
 
 const WORDS = 'zarigueya encendida'
 const CALL = '/admin/missed-searches'

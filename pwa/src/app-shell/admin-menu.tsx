@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ADMIN } from '@tecnicerca/shared/messages/admin'
+import { ADMIN } from '@tecnicerca/shared/messages/admin/admin'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import type { ReactNode } from 'react'
 import { buttonClass } from '../ui/buttons/button-class.ts'

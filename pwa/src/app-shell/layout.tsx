@@ -1,15 +1,17 @@
 import { useMatches } from '@tanstack/react-router'
+import { SUSPENDED } from '@tecnicerca/shared/messages/account'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import type { ReactNode } from 'react'
 import { useSession } from '../lib/session/session.ts'
 import { classNames } from '../ui/class-names.ts'
+import { Banner } from '../ui/feedback/banner.tsx'
+import { Icon } from '../ui/icons/icon.tsx'
 import { ConnectionBanner } from './connection-slot.tsx'
 import { LazyToaster } from './lazy-toaster.tsx'
 import { Notices } from './notices.tsx'
 import { PhoneBar } from './phone-bar.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
-import { SuspensionBanner } from './suspension-banner.tsx'
 
 export function Layout({ children }: { children: ReactNode }) {
   const { user } = useSession()
@@ -41,6 +43,18 @@ export function Layout({ children }: { children: ReactNode }) {
       <SiteFooter />
       <PhoneBar />
       <LazyToaster />
+    </div>
+  )
+}
+
+/** Tells a suspended person why they can send nothing, and how to answer. */
+function SuspensionBanner({ reason }: { reason: string }) {
+  return (
+    <div className="mx-auto w-full max-w-page px-4 pt-3 print:hidden">
+      <Banner tone="danger" icon={<Icon name="ban" className="size-5 shrink-0" />}>
+        <p className="font-semibold">{SUSPENDED.title}</p>
+        <p className="wrap-anywhere">{SUSPENDED.explained(reason)}</p>
+      </Banner>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { TIME_WINDOWS } from '../cases.ts'
 import { READING_REASON } from '../limits.ts'
-import { ADMIN_CASES } from '../messages/admin-cases.ts'
+import { ADMIN_CASES } from '../messages/admin/cases.ts'
 import { serviceRequestEvent } from '../service-request-events.ts'
 import { ACTORS, STATUSES } from '../service-request-status.ts'
 import { serviceRequest } from '../service-requests.ts'

@@ -5,7 +5,7 @@ import {
   adminCasesAnswer,
 } from '@tecnicerca/shared/admin/cases'
 import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
-import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
+import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin/cases'
 import { errorBody } from '@tecnicerca/shared/protocol/error-body'
 import { sql } from 'kysely'
 import pino from 'pino'

@@ -5,7 +5,7 @@ import {
   type adminCasesAnswer,
   type ReadingInput,
 } from '@tecnicerca/shared/admin/cases'
-import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
+import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin/cases'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { queryWords } from '@tecnicerca/shared/search'
 import { MAX_ID } from '@tecnicerca/shared/values/numbers'

@@ -4,7 +4,7 @@ import type {
   AdminTechnicianRow,
   AdminTechniciansQuery,
 } from '@tecnicerca/shared/admin/technicians'
-import { ADMIN, ADMIN_TECHNICIANS } from '@tecnicerca/shared/messages/admin'
+import { ADMIN, ADMIN_TECHNICIANS } from '@tecnicerca/shared/messages/admin/admin'
 import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'

@@ -9,7 +9,7 @@ import {
   personAnswer,
   suspensionInput,
 } from '@tecnicerca/shared/admin/users'
-import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
+import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin/admin'
 import { idParams, route } from '../../http/route.ts'
 import { CSV_HEADERS } from '../../lib/csv-stream.ts'
 import * as people from './person.ts'

@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditLogQuery } from '@tecnicerca/shared/admin/audit-log'
-import { ADMIN_AUDIT } from '@tecnicerca/shared/messages/admin-audit'
+import { ADMIN_AUDIT } from '@tecnicerca/shared/messages/admin/audit'
 import { queryWords } from '@tecnicerca/shared/search'
 import type { Db, Trx } from '../../db/client.ts'
 import { csvStream } from '../../lib/csv-stream.ts'

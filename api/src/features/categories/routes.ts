@@ -7,7 +7,7 @@ import {
   categoryChanges,
   categoryInput,
 } from '@tecnicerca/shared/categories'
-import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
+import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin/admin'
 import { idParams, route } from '../../http/route.ts'
 import { CSV_HEADERS } from '../../lib/csv-stream.ts'
 import { listCategories } from './repository.ts'

@@ -4,7 +4,7 @@ import type {
   CategoryChanges,
   CategoryInput,
 } from '@tecnicerca/shared/categories'
-import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
+import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin/admin'
 import { ERROR_MESSAGES } from '@tecnicerca/shared/protocol/errors'
 import { termsOf } from '@tecnicerca/shared/search'
 import type { Db } from '../../db/client.ts'

@@ -1,6 +1,6 @@
 import { messageAnswer } from '@tecnicerca/shared/accounts'
 import { ignoredSearchInput, missedSearchesAnswer } from '@tecnicerca/shared/admin/missed-searches'
-import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
+import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin/admin'
 import { route } from '../../http/route.ts'
 import { ignoreMissedSearch, listMissedSearches } from './service.ts'
 

@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import { ADMIN_ACTS, type AuditEntry } from '@tecnicerca/shared/admin/audit-log'
-import { ADMIN } from '@tecnicerca/shared/messages/admin'
-import { ADMIN_AUDIT } from '@tecnicerca/shared/messages/admin-audit'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { ADMIN_ACTS, type AuditEntry, auditLogAnswer } from '@tecnicerca/shared/admin/audit-log'
+import { ADMIN } from '@tecnicerca/shared/messages/admin/admin'
+import { ADMIN_AUDIT } from '@tecnicerca/shared/messages/admin/audit'
+import { apiGet } from '../../lib/http/api-client.ts'
 import { dayAndTime } from '../../lib/text/day-and-time.ts'
 import type { Column } from '../../ui/tables/data-table-column.ts'
 import { ServerTable } from '../../ui/tables/server-table.tsx'
+import type { TableAddress } from '../../ui/tables/table-address.ts'
 import { DayFilter, SelectFilter } from '../../ui/tables/table-filters.tsx'
-import { useTableAddress } from '../../ui/tables/use-table-address.ts'
-import { auditLogPageQuery } from './queries.ts'
+import { tableParameters, useTableAddress } from '../../ui/tables/use-table-address.ts'
 
 /** What each admin did, the newest first. */
 export function AuditScreen() {
@@ -24,6 +25,19 @@ export function AuditScreen() {
       filters={<AuditFilters />}
     />
   )
+}
+
+/** The page of the log that the address names. */
+function auditLogPageQuery(address: TableAddress) {
+  const parameters = tableParameters(address).toString()
+  return queryOptions({
+    queryKey: ['admin', 'audit-log', parameters],
+    queryFn: async ({ signal }) => {
+      const { entries, ...page } = await apiGet(`/admin/audit-log?${parameters}`, auditLogAnswer, { signal })
+      return { rows: entries, ...page }
+    },
+    placeholderData: keepPreviousData,
+  })
 }
 
 const ACT_OPTIONS = ADMIN_ACTS.map((act) => ({ value: act, label: ADMIN_AUDIT.act[act] }))

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { AdminCaseRow } from '@tecnicerca/shared/admin/cases'
-import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
+import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin/cases'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { dayAndTime } from '../../lib/text/day-and-time.ts'
 import { endedLine } from '../../lib/text/ended-line.ts'

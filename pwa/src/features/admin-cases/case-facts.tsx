@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { AdminCase } from '@tecnicerca/shared/admin/cases'
-import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
+import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin/cases'
 import { CASES } from '@tecnicerca/shared/messages/cases'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { REQUEST_DETAILS, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'

@@ -1,5 +1,5 @@
 import type { CaseReading } from '@tecnicerca/shared/admin/cases'
-import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
+import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin/cases'
 import { dayAndTime } from '../../lib/text/day-and-time.ts'
 import { Card } from '../../ui/display/card.tsx'
 

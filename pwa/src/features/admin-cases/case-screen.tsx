@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { AdminCaseAnswer } from '@tecnicerca/shared/admin/cases'
-import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
+import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin/cases'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { useMemo, useState } from 'react'
 import { ApiError } from '../../lib/http/api-error.ts'

@@ -1,5 +1,5 @@
 import type { AdminCase, AdminCaseEvent } from '@tecnicerca/shared/admin/cases'
-import { ADMIN_CASE_EVENTS, ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
+import { ADMIN_CASE_EVENTS, ADMIN_CASES } from '@tecnicerca/shared/messages/admin/cases'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { endedLine } from '../../lib/text/ended-line.ts'
 import { offerWords } from '../../lib/text/offer-words.ts'

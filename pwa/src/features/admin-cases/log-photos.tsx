@@ -1,4 +1,4 @@
-import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
+import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin/cases'
 import { useState } from 'react'
 import { API_BASE } from '../../lib/http/api-base.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'

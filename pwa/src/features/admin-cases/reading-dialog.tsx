@@ -5,7 +5,7 @@ import {
   readingInput,
 } from '@tecnicerca/shared/admin/cases'
 import { READING_REASON } from '@tecnicerca/shared/limits'
-import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin-cases'
+import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin/cases'
 import { formResolver } from '../../lib/forms/form-resolver.ts'
 import { useFormSubmission } from '../../lib/forms/form-submission.ts'
 import { useForm } from '../../lib/forms/use-form.ts'

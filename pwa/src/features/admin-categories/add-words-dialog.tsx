@@ -1,5 +1,5 @@
 import type { AdminCategory } from '@tecnicerca/shared/categories'
-import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
+import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin/admin'
 import { type FormEvent, useState } from 'react'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { Select } from '../../ui/forms/select.tsx'

@@ -1,5 +1,5 @@
 import type { AdminCategory } from '@tecnicerca/shared/categories'
-import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
+import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin/admin'
 import type { Column } from '../../ui/tables/data-table-column.ts'
 
 const { column } = ADMIN_CATEGORIES

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type AdminCategory, type CategoryInput, categoryInput } from '@tecnicerca/shared/categories'
 import { CATEGORY_LIMITS } from '@tecnicerca/shared/limits'
-import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
+import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin/admin'
 import { termsOf } from '@tecnicerca/shared/search'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Category } from '@tecnicerca/shared/categories'
-import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
+import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin/admin'
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { flushSync } from 'react-dom'
 import { ApiError, messageOf } from '../../lib/http/api-error.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MissedSearch } from '@tecnicerca/shared/admin/missed-searches'
-import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
+import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin/admin'
 import { useState } from 'react'
 import { messageOf } from '../../lib/http/api-error.ts'
 import { shortDate, wholeNumber } from '../../lib/text/formats.ts'

@@ -1,4 +1,4 @@
-import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin'
+import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin/admin'
 import { PICTURES, type Picture } from '../../lib/text/trade.ts'
 import { CategoryIcon } from '../../ui/icons/category-icon.tsx'
 

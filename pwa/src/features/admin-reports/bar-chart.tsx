@@ -1,4 +1,4 @@
-import { ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin'
+import { ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin/admin'
 import { classNames } from '../../ui/class-names.ts'
 
 export type BarTone = 'brand' | 'amber' | 'success' | 'danger'

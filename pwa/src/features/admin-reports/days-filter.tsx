@@ -1,5 +1,5 @@
 import { reportDaysQuery } from '@tecnicerca/shared/admin/reports'
-import { ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin'
+import { ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin/admin'
 import { focusWrong } from '../../lib/forms/focus-field.ts'
 import { formResolver } from '../../lib/forms/form-resolver.ts'
 import { useForm } from '../../lib/forms/use-form.ts'

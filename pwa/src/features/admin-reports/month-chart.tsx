@@ -1,4 +1,4 @@
-import { ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin'
+import { ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin/admin'
 import { monthName } from '@tecnicerca/shared/messages/dates'
 import { money } from '../../lib/text/formats.ts'
 import { monthTitle } from './month-title.ts'

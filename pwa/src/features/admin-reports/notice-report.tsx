@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { NoticeCounts, NoticeReport as Report } from '@tecnicerca/shared/admin/reports'
-import { ADMIN, ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin'
+import { ADMIN, ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin/admin'
 import { ADMIN_NOTICE_REPORT } from '@tecnicerca/shared/messages/notices/notice-report'
 import { MAILED_KINDS, type MailedKind } from '@tecnicerca/shared/notices'
 import { wholeNumber } from '../../lib/text/formats.ts'

@@ -1,5 +1,5 @@
 import type { DateRange } from '@tecnicerca/shared/admin/reports'
-import { ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin'
+import { ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin/admin'
 import { shortDate } from '../../lib/text/formats.ts'
 
 export function rangeText({ start, end }: DateRange): string {

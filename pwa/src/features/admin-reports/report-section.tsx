@@ -1,4 +1,4 @@
-import { ADMIN } from '@tecnicerca/shared/messages/admin'
+import { ADMIN } from '@tecnicerca/shared/messages/admin/admin'
 import { type Key, type ReactNode, useState } from 'react'
 import { Card } from '../../ui/display/card.tsx'
 import { CsvButton } from '../../ui/tables/csv-button.tsx'

@@ -1,4 +1,4 @@
-import { ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin'
+import { ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin/admin'
 import { currentYear } from '../../lib/text/formats.ts'
 import { Tabs } from '../../ui/layout/tabs.tsx'
 import { NoticeReport } from './notice-report.tsx'

@@ -1,5 +1,5 @@
 import type { RevenueReport } from '@tecnicerca/shared/admin/reports'
-import { ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin'
+import { ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin/admin'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { moneyWithCents, wholeNumber } from '../../lib/text/formats.ts'
 import type { Column } from '../../ui/tables/data-table-column.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RevenueReport as Report } from '@tecnicerca/shared/admin/reports'
-import { ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin'
+import { ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin/admin'
 import { moneyWithCents, wholeNumber } from '../../lib/text/formats.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { BarChart } from './bar-chart.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AdminUser } from '@tecnicerca/shared/admin/users'
-import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
+import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin/admin'
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { flushSync } from 'react-dom'
 import { messageOf } from '../../lib/http/api-error.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { noteAnswer, noteInput, type UserNote } from '@tecnicerca/shared/admin/users'
 import { ADMIN_TEXT } from '@tecnicerca/shared/limits'
-import { ADMIN_PERSON } from '@tecnicerca/shared/messages/admin-person'
+import { ADMIN_PERSON } from '@tecnicerca/shared/messages/admin/person'
 import type * as z from 'zod/mini'
 import { formResolver } from '../../lib/forms/form-resolver.ts'
 import { useFormSubmission } from '../../lib/forms/form-submission.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PersonAnswer } from '@tecnicerca/shared/admin/users'
-import { ADMIN_PERSON } from '@tecnicerca/shared/messages/admin-person'
+import { ADMIN_PERSON } from '@tecnicerca/shared/messages/admin/person'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'

@@ -1,4 +1,4 @@
-import { ADMIN } from '@tecnicerca/shared/messages/admin'
+import { ADMIN } from '@tecnicerca/shared/messages/admin/admin'
 import { useState } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { DialogFrame } from './dialog.tsx'

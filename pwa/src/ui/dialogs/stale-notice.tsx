@@ -1,4 +1,4 @@
-import { ADMIN } from '@tecnicerca/shared/messages/admin'
+import { ADMIN } from '@tecnicerca/shared/messages/admin/admin'
 import * as z from 'zod/mini'
 import type { FormProblem } from '../../lib/forms/form-submission.ts'
 import { ApiError } from '../../lib/http/api-error.ts'

@@ -1,5 +1,5 @@
 import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
-import { ADMIN } from '@tecnicerca/shared/messages/admin'
+import { ADMIN } from '@tecnicerca/shared/messages/admin/admin'
 import { type ReactNode, useState } from 'react'
 import { useTypedQuery } from '../../lib/forms/typed-query.ts'
 import { API_BASE } from '../../lib/http/api-base.ts'
@@ -8,12 +8,12 @@ import { buttonClass } from '../buttons/button-class.ts'
 import { classNames } from '../class-names.ts'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { LoadFailed } from '../feedback/load-failed.tsx'
+import { Skeleton, SkeletonGroup } from '../feedback/skeleton.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { DataTable } from './data-table.tsx'
 import type { Column } from './data-table-column.ts'
 import { Pagination, type TablePage } from './pagination.tsx'
 import { TableSearch } from './table-search.tsx'
-import { TableSkeleton } from './table-skeleton.tsx'
 import { type TableState, tableParameters, useTableAddress } from './use-table-address.ts'
 
 export type ServerPage<Row> = TablePage & { rows: readonly Row[] }
@@ -142,5 +142,19 @@ function CsvLink({
       <Icon name="download" className="size-5" />
       {ADMIN.downloadCsv}
     </a>
+  )
+}
+
+const ROWS = Array.from({ length: 8 }, (_, index) => index)
+
+/** Placeholder of a table that is loading: cards on a phone, rows on a desktop. */
+function TableSkeleton() {
+  return (
+    <SkeletonGroup className="grid gap-3 md:gap-2">
+      <Skeleton className="h-11" />
+      {ROWS.map((row) => (
+        <Skeleton key={row} className="h-48 rounded-card md:h-12 md:rounded-control" />
+      ))}
+    </SkeletonGroup>
   )
 }

@@ -1,4 +1,4 @@
-import { ADMIN } from '@tecnicerca/shared/messages/admin'
+import { ADMIN } from '@tecnicerca/shared/messages/admin/admin'
 import { Select } from '../forms/select.tsx'
 import { TextInput } from '../forms/text-input.tsx'
 import type { TableFilter } from './table-address.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ADMIN_TECHNICIANS } from '@tecnicerca/shared/messages/admin'
+import { ADMIN_TECHNICIANS } from '@tecnicerca/shared/messages/admin/admin'
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx'
 import { technicianDetailsQuery } from './queries.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type AdminTechnicianChanges, changedTechnicianAnswer } from '@tecnicerca/shared/admin/technicians'
 import type { Category } from '@tecnicerca/shared/categories'
-import { ADMIN, ADMIN_TECHNICIANS, ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
+import { ADMIN, ADMIN_TECHNICIANS, ADMIN_USERS } from '@tecnicerca/shared/messages/admin/admin'
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import {

@@ -1,5 +1,5 @@
 import type { AdminTechnicianRow } from '@tecnicerca/shared/admin/technicians'
-import { ADMIN_TECHNICIANS } from '@tecnicerca/shared/messages/admin'
+import { ADMIN_TECHNICIANS } from '@tecnicerca/shared/messages/admin/admin'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 

@@ -1,5 +1,5 @@
 import type { AdminTechnicianRow } from '@tecnicerca/shared/admin/technicians'
-import { ADMIN_TECHNICIANS } from '@tecnicerca/shared/messages/admin'
+import { ADMIN_TECHNICIANS } from '@tecnicerca/shared/messages/admin/admin'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { money } from '../../../lib/text/formats.ts'
 import { Badge } from '../../../ui/display/badge.tsx'

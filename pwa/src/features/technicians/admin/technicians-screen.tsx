@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Category } from '@tecnicerca/shared/categories'
 import { CITIES } from '@tecnicerca/shared/cities'
-import { ADMIN, ADMIN_TECHNICIANS } from '@tecnicerca/shared/messages/admin'
+import { ADMIN, ADMIN_TECHNICIANS } from '@tecnicerca/shared/messages/admin/admin'
 import { useState } from 'react'
 import { ServerTable } from '../../../ui/tables/server-table.tsx'
 import { SelectFilter } from '../../../ui/tables/table-filters.tsx'

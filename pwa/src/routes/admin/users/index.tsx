@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { AdminUser } from '@tecnicerca/shared/admin/users'
-import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin'
+import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin/admin'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { useSessionChange } from '../../../features/accounts/session-change.ts'
 import { adminUsersQuery } from '../../../features/admin-users/queries.ts'

@@ -1,4 +1,4 @@
-import { TITLES } from './titles.ts'
+import { TITLES } from '../titles.ts'
 
 /** Every service request with its log, as administrators see it. */
 export const ADMIN_CASES = {

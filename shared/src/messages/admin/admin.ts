@@ -1,5 +1,5 @@
-import { wholeNumber } from '../values/formats.ts'
-import { TITLES } from './titles.ts'
+import { wholeNumber } from '../../values/formats.ts'
+import { TITLES } from '../titles.ts'
 
 /** The administrators' area. */
 export const ADMIN = {

@@ -1,5 +1,5 @@
-import type { AdminAct, SubjectKind } from '../admin/audit-log.ts'
-import { TITLES } from './titles.ts'
+import type { AdminAct, SubjectKind } from '../../admin/audit-log.ts'
+import { TITLES } from '../titles.ts'
 
 /** The admins' screen of who did what. */
 export const ADMIN_AUDIT = {
