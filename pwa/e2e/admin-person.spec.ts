@@ -3,6 +3,7 @@ import { SUSPENDED } from '@tecnicerca/shared/messages/account'
 import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin/admin'
 import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin/cases'
 import { ADMIN_PERSON } from '@tecnicerca/shared/messages/admin/person'
+import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { newAdmin, signInAdmin } from './admin-area.ts'
 import { ONLINE_ALONE, test } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, signIn, technicianId } from './marketplace.ts'
@@ -63,4 +64,7 @@ test('deleting says what ends with the account @prove', async ({ page, open, req
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(ADMIN_USERS.deleteEnds(1))
   await expect(question).toContainText(customer.email)
+  await question.getByRole('button', { name: CONTROLS.delete }).click()
+  await expectToast(page, ADMIN_USERS.deleted)
+  await expect(page).toHaveURL('/admin/users')
 })

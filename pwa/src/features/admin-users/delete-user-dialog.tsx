@@ -10,9 +10,9 @@ import { focusHeading } from '../../ui/dialogs/focus-heading.ts'
 import { deleteUser } from './operations.ts'
 import { personQuery } from './queries.ts'
 
-type DeleteUserDialogProps = { user: AdminUser; onClose: () => void }
+type DeleteUserDialogProps = { user: AdminUser; onClose: () => void; onDeleted?: () => Promise<void> }
 
-export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
+export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogProps) {
   const { data: person } = useQuery(personQuery(user.id))
   const open = person?.counts.open_requests ?? 0
   const queryClient = useQueryClient()
@@ -20,7 +20,10 @@ export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
     mutationFn: () => deleteUser(user.id),
     onSuccess: async () => {
       toastSuccess(ADMIN_USERS.deleted)
-      await queryClient.invalidateQueries()
+      await onDeleted?.()
+      // The page of this person would be fetched again, and is gone.
+      const { queryKey } = personQuery(user.id)
+      await queryClient.invalidateQueries({ predicate: (query) => query.queryKey[2] !== queryKey[2] })
       // The button that opened this dialog is deleted with its row: without a new place the focus would be lost.
       flushSync(onClose)
       focusHeading()

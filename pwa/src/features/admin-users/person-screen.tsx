@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import type { PersonAnswer } from '@tecnicerca/shared/admin/users'
 import { ADMIN_PERSON } from '@tecnicerca/shared/messages/admin/person'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
@@ -54,6 +55,7 @@ function Missing() {
 type Act = 'edit' | 'suspend' | 'restore' | 'end sessions' | 'delete'
 
 function PersonView({ person }: { person: PersonAnswer }) {
+  const navigate = useNavigate()
   const [act, setAct] = useState<Act>()
   const { user } = person
   const close = () => setAct(undefined)
@@ -76,7 +78,9 @@ function PersonView({ person }: { person: PersonAnswer }) {
       {act === 'suspend' && <SuspendDialog user={user} onClose={close} />}
       {act === 'restore' && <RestoreDialog user={user} onClose={close} />}
       {act === 'end sessions' && <EndSessionsDialog user={user} onClose={close} />}
-      {act === 'delete' && <DeleteUserDialog user={user} onClose={close} />}
+      {act === 'delete' && (
+        <DeleteUserDialog user={user} onClose={close} onDeleted={() => navigate({ to: '/admin/users' })} />
+      )}
     </>
   )
 }
