@@ -9,6 +9,7 @@ import {
 } from '@tecnicerca/shared/messages/admin/admin'
 import { ADMIN_AUDIT } from '@tecnicerca/shared/messages/admin/audit'
 import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin/cases'
+import { ADMIN_PERSON } from '@tecnicerca/shared/messages/admin/person'
 import { BLOCKED_CUSTOMERS, BLOCKED_TECHNICIANS } from '@tecnicerca/shared/messages/blocks'
 import { CASES, OFFER } from '@tecnicerca/shared/messages/cases'
 import { CHOOSING } from '@tecnicerca/shared/messages/choosing'
@@ -259,7 +260,10 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     { path: '/admin/technicians?q=zzqqxxyy', state: 'nobody', until: ADMIN_TECHNICIANS.empty },
     dialog('/admin/technicians', /^Ver detalles/),
     dialog('/admin/technicians', /^Editar perfil/),
-    { path: '/admin/activity', until: ADMIN_AUDIT.column.after },
+    { path: '/admin/activity', until: ADMIN_AUDIT.title },
+    { path: '/admin/users/1', until: ADMIN_PERSON.newNote },
+    dialog('/admin/users/1', ADMIN_PERSON.suspend),
+    { path: '/admin/users/2147483647', state: 'unknown', until: ADMIN_PERSON.missing },
     failed('/admin/cases', '/admin/cases?*', ADMIN_CASES.loadFailed),
     { path: '/admin/cases', until: ADMIN.downloadCsv },
     { path: '/admin/cases?q=zzqqxxyy', state: 'nobody', until: ADMIN_CASES.empty },

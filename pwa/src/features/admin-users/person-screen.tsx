@@ -4,6 +4,7 @@ import type { PersonAnswer } from '@tecnicerca/shared/admin/users'
 import { ADMIN_PERSON } from '@tecnicerca/shared/messages/admin/person'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { useState } from 'react'
+import { ApiError } from '../../lib/http/api-error.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -21,7 +22,7 @@ import { UserDialog } from './user-dialog.tsx'
 /** One person with everything that admins may see and do. */
 export function PersonScreen({ id }: { id: number }) {
   const { data, error, refetch, isFetching } = useQuery({ ...personQuery(id), enabled: id > 0 })
-  if (id === 0) return <Missing />
+  if (id === 0 || (error instanceof ApiError && error.status === 404)) return <Missing />
   if (data) return <PersonView person={data} />
   return (
     <>
