@@ -13,17 +13,19 @@ const remove = ({ page }: Stage) =>
 const USER = newWord('Zenaida')
 const CATEGORY = newWord('Herrería')
 
+const NO_PAGES = { total: 0, next_cursor: null, previous_cursor: null, last_cursor: null }
+
 const LISTS: Scene[] = [
   ['users', 'Error al cargar los usuarios', { users: [] }, 'No hay usuarios para mostrar'],
   ['categories', 'Error al cargar las categorías', { categories: [] }, 'No hay categorías para mostrar'],
   ['technicians', 'Error al cargar los técnicos', { users: [] }, 'No hay técnicos para mostrar'],
-].flatMap(([list, failed, json, empty]): Scene[] => [
+].flatMap(([list, failed, rows, empty]): Scene[] => [
   {
     screen: `${String(list)} that cannot be read`,
     words: [String(failed)],
     play: async ({ answer, mend, open }) => {
       await mend()
-      await answer(`/admin/${String(list)}`)
+      await answer(`/admin/${String(list)}?*`)
       await open(`/admin/${String(list)}`)
     },
   },
@@ -31,7 +33,8 @@ const LISTS: Scene[] = [
     screen: `no ${String(list)}`,
     words: [String(empty)],
     play: async ({ answer, open }) => {
-      await answer(`/admin/${String(list)}`, { status: 200, json })
+      const json = { ...Object(rows), ...NO_PAGES }
+      await answer(`/admin/${String(list)}?*`, { status: 200, json })
       await open(`/admin/${String(list)}`)
     },
   },
