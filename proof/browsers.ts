@@ -15,6 +15,7 @@ import { startDelivered } from './kit/delivered-product.ts'
 // The imports of the page tests have no file extensions.
 await import('./kit/source-hooks.ts')
 const { newCustomer, newTechnician } = await import('../pwa/e2e/marketplace.ts')
+const { newWord } = await import('../pwa/e2e/new-word.ts')
 const { STEPS } = await import('./browsers/walk.ts')
 
 /** Characters of a screen that an error shows: enough to tell which screen it is. */
@@ -63,7 +64,7 @@ async function walkIn(driver: Driver): Promise<number> {
   const site = await startSite(server.url)
   const screen = createScreen(driver)
   const customer = await newCustomer(caller)
-  const technician = await newTechnician(caller, `José Almonte ${crypto.randomUUID().slice(0, 4)}`)
+  const technician = await newTechnician(caller, newWord('José'))
   const scene: Scene = { driver, screen, site, customer, technician }
   try {
     for (const { name, walk } of STEPS) {
