@@ -97,6 +97,8 @@ async function startOffline({ driver, screen, site, customer, technician }: Scen
     () => navigator.serviceWorker.controller?.state === 'activated',
   )
   await screen.until('the phone has no directory', hasDirectory)
+  // The screen shows the profile before the phone has stored it.
+  await screen.until('the phone has not stored the profile', hasReviewedProfile)
   await site.cut()
   await driver.restart()
   const shown = {
@@ -123,6 +125,22 @@ function hasDirectory(): Promise<boolean> {
       const counting = opening.result.transaction('directory').objectStore('directory').count()
       counting.addEventListener('error', () => fail(counting.error))
       counting.addEventListener('success', () => done(counting.result > 0))
+      opening.result.close()
+    })
+  })
+}
+
+/** Runs in the page. */
+function hasReviewedProfile(): Promise<boolean> {
+  return new Promise((done, fail) => {
+    const opening = indexedDB.open('tecnicerca-public')
+    opening.addEventListener('error', () => fail(opening.error))
+    opening.addEventListener('success', () => {
+      const reading = opening.result.transaction('technicians').objectStore('technicians').getAll()
+      reading.addEventListener('error', () => fail(reading.error))
+      reading.addEventListener('success', () =>
+        done(reading.result.some(({ technician }) => technician.reviews.length > 0)),
+      )
       opening.result.close()
     })
   })
