@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { ADMIN, ADMIN_USERS } from '@tecnicerca/shared/messages/admin/admin'
+import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { field, newAdmin, rowOf, save, signInAdmin, usersOf } from './admin-area.ts'
 import { ONLINE_ALONE, test } from './fixtures.ts'
 import { newWord } from './new-word.ts'
@@ -29,7 +30,7 @@ test('what somebody else has written meanwhile is shown beside what was typed, a
   await expect(page.getByRole('alert')).toContainText(ADMIN.nowSays(ADMIN_USERS.column.name, `${word} Ajena`))
   await expect(field(page, ADMIN_USERS.column.name)).toHaveValue(`${word} Mía`)
   await page.keyboard.press('Escape')
-  await page.getByRole('alertdialog').getByRole('button', { name: ADMIN.keepEditing }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: CONTROLS.keepEditing }).click()
   await expect(field(page, ADMIN_USERS.column.name)).toHaveValue(`${word} Mía`)
   await save(page).click()
   await expectToast(page, ADMIN_USERS.updated)

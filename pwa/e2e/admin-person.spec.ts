@@ -1,12 +1,13 @@
 import { expect } from '@playwright/test'
 import { SUSPENDED } from '@tecnicerca/shared/messages/account'
-import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin/admin'
+import { ADMIN, ADMIN_USERS } from '@tecnicerca/shared/messages/admin/admin'
 import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin/cases'
 import { ADMIN_PERSON } from '@tecnicerca/shared/messages/admin/person'
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
-import { newAdmin, signInAdmin } from './admin-area.ts'
+import { field, newAdmin, save, signInAdmin } from './admin-area.ts'
 import { ONLINE_ALONE, test } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, signIn, technicianId } from './marketplace.ts'
+import { newWord } from './new-word.ts'
 import { expectToast } from './toasts.ts'
 
 test.use({ ...ONLINE_ALONE, viewport: { width: 1280, height: 800 } })
@@ -67,4 +68,21 @@ test('deleting says what ends with the account @prove', async ({ page, open, req
   await question.getByRole('button', { name: CONTROLS.delete }).click()
   await expectToast(page, ADMIN_USERS.deleted)
   await expect(page).toHaveURL('/admin/users')
+})
+
+test('admins who rename themselves on their own page are greeted by the new name @prove', async ({
+  page,
+  open,
+  request,
+}) => {
+  const word = newWord('Minerva')
+  const other = await newCustomer(request, word)
+  const { api } = await newAdmin()
+  await api.put(`/api/admin/users/${other.user.id}`, { data: { role: 'admin' } })
+  await signIn(page, other)
+  await open(`/admin/users/${other.user.id}`)
+  await page.getByRole('button', { name: ADMIN_PERSON.edit, exact: true }).click()
+  await field(page, ADMIN_USERS.column.name).fill(`${word} Mirabal`)
+  await save(page).click()
+  await expect(page.getByText(ADMIN.greeting(`${word} Mirabal`))).toBeVisible()
 })

@@ -84,7 +84,7 @@ export async function readWords(
     if (!(await lockAccount(trx, adminId))) throw new DomainError('unauthenticated')
     if (!(await cases.findCase(trx, id))) throw new DomainError('not_found')
     await cases.insertReading(trx, { admin_id: adminId, service_request_id: id, reason })
-    const act = { admin_id: adminId, act: 'case.read', subject_kind: 'case', subject_id: id }
+    const act = { admin_id: adminId, act: 'case.read', subject_id: id } as const
     await recordAct(trx, { ...act, after: { reason } })
     return describe(trx, id)
   })

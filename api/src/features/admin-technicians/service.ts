@@ -83,9 +83,8 @@ export async function editTechnician(
     const act = {
       admin_id: adminId,
       act: 'technician.update',
-      subject_kind: 'technician',
       subject_id: technicianId,
-    }
+    } as const
     if (after.version !== before.version)
       await recordAct(trx, { ...act, before: withoutVersions(before), after: withoutVersions(after) })
     return { ...technician, version: after.version }

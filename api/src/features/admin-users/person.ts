@@ -74,7 +74,7 @@ export async function suspendPerson(
     await endPendingCasesOf(trx, userId)
     await accounts.suspendAccount(trx, userId, reason)
     await enqueue(trx, 'send-suspended', { user_id: userId })
-    const act = { admin_id: admin.id, act: 'user.suspend', subject_kind: 'user', subject_id: userId }
+    const act = { admin_id: admin.id, act: 'user.suspend', subject_id: userId } as const
     await recordAct(trx, { ...act, before: { reason: before.suspension_reason }, after: { reason } })
     const user = await users.findUser(trx, userId)
     if (!user) throw new DomainError('not_found')
@@ -89,7 +89,7 @@ export async function restorePerson(db: Db, { admin, user_id: userId }: OnPerson
     if (!before) throw new DomainError('not_found')
     if (before.suspended_at) {
       await accounts.restoreAccount(trx, userId, before.role)
-      const act = { admin_id: admin.id, act: 'user.restore', subject_kind: 'user', subject_id: userId }
+      const act = { admin_id: admin.id, act: 'user.restore', subject_id: userId } as const
       await recordAct(trx, { ...act, before: { reason: before.suspension_reason } })
     }
     const user = await users.findUser(trx, userId)
@@ -103,7 +103,7 @@ export async function addNote(db: Db, { admin, user_id: userId }: OnPerson, text
   return inTransaction(db, async (trx) => {
     if (!(await users.lockUser(trx, userId))) throw new DomainError('not_found')
     const { id, at } = await people.insertNote(trx, { user_id: userId, admin_id: admin.id, text })
-    const act = { admin_id: admin.id, act: 'user.note', subject_kind: 'user', subject_id: userId }
+    const act = { admin_id: admin.id, act: 'user.note', subject_id: userId } as const
     await recordAct(trx, { ...act, after: { note: id } })
     return { id, admin_id: admin.id, admin_name: admin.name, text, at: at.toISOString() }
   })
@@ -114,7 +114,7 @@ export async function endSessionsOf(db: Db, { admin, user_id: userId }: OnPerson
   await inTransaction(db, async (trx) => {
     if (!(await users.lockUser(trx, userId))) throw new DomainError('not_found')
     await endSessionsOfUser(trx, userId, { reason: 'ended_elsewhere' })
-    const act = { admin_id: admin.id, act: 'user.end_sessions', subject_kind: 'user', subject_id: userId }
+    const act = { admin_id: admin.id, act: 'user.end_sessions', subject_id: userId } as const
     await recordAct(trx, act)
   })
 }

@@ -84,7 +84,7 @@ export async function editUser(
     const values = ({ name, email, phone, role: itsRole }: users.UserToEdit | AdminUser | users.UserRow) => ({
       ...{ name, email, phone, role: itsRole },
     })
-    const act = { admin_id: actor.id, act: 'user.update', subject_kind: 'user', subject_id: userId }
+    const act = { admin_id: actor.id, act: 'user.update', subject_id: userId } as const
     if (user.version !== before.version)
       await recordAct(trx, { ...act, before: values(before), after: values(user) })
     return { user, before }
@@ -135,7 +135,7 @@ export async function removeUser(db: Db, adminId: number, userId: number): Promi
     if (account.role === 'admin') {
       throw new DomainError('forbidden', { message: SERVER.adminNotRemovable })
     }
-    const act = { admin_id: adminId, act: 'user.delete', subject_kind: 'user', subject_id: userId }
+    const act = { admin_id: adminId, act: 'user.delete', subject_id: userId } as const
     await recordAct(trx, { ...act, before: { role: account.role } })
     return forgetPerson(trx, account)
   })

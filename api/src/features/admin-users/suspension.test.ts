@@ -3,10 +3,12 @@ import { adminUserAnswer, adminUsersAnswer, noteAnswer, personAnswer } from '@te
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { findBrokenInvariants } from '../../db/invariants.ts'
+import type { Mail } from '../../jobs/send-mail.ts'
 import type { TestUser } from '../../testing/api.ts'
 import { raceBehindLock } from '../../testing/blocked.ts'
 import { requestBody } from '../../testing/service-requests.ts'
 import { testApi } from '../../testing/test-api.ts'
+import { sendSuspended } from '../accounts/account-mails.ts'
 
 const api = await testApi()
 let admin: TestUser
@@ -47,6 +49,29 @@ describe('somebody who is suspended', () => {
       body: { code: 'suspended', reason: 'Cobró por adelantado y no fue' },
     })
     expect((await api.call('POST', '/api/auth/logout', { as: user })).status).toBe(200)
+  })
+
+  it('hears of it by a mail with the reason, unless the suspension has ended by then', async () => {
+    const user = await api.createUser('customer')
+    await suspend(user)
+    const { rows } = await sql<{ payload: object }>`select payload from graphile_worker._private_jobs
+      where payload ->> 'user_id' = ${String(user.id)}`.execute(api.deps.db)
+    expect(rows.map(({ payload }) => payload)).toEqual([{ user_id: user.id }])
+    const mails: Mail[] = []
+    const deliver = () =>
+      sendSuspended(api.deps.db, {
+        user_id: user.id,
+        send: async (mail) => {
+          mails.push(mail)
+          return 'sent'
+        },
+      })
+    await deliver()
+    await restore(user)
+    await deliver()
+    expect(mails.map(({ to, text }) => [to.address, text.includes('Cobró por adelantado')])).toEqual([
+      [user.email, true],
+    ])
   })
 
   it('is listed no more as a technician, until they are restored', async () => {

@@ -115,6 +115,7 @@ describe('the log', () => {
     expect(await entriesOf(`${query}&to=2020-01-01`)).toEqual([])
     const file = await api.call('GET', `/api/admin/audit-log.csv?${query}`, { as: admin })
     expect(file.text.trim().split('\r\n')).toHaveLength(4)
+    expect(file.text).toContain(`Xiomara,Cambió un usuario,Usuario #${user.id},`)
     expect((await api.call('GET', '/api/admin/audit-log', { as: user })).status).toBe(403)
   })
 

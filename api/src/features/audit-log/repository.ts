@@ -1,3 +1,4 @@
+import type { AdminAct, SubjectKind } from '@tecnicerca/shared/admin/audit-log'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 import type { TableSource, TableWish } from '../../db/table-page.ts'
@@ -5,11 +6,11 @@ import { conditionsOfDays, readTablePage, readTableRows } from '../../db/table-p
 
 export type Act = {
   admin_id: number
-  act: string
-  subject_kind: string
+  act: AdminAct
+  subject_kind: SubjectKind
   subject_id: number | null
-  before?: object
-  after?: object
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
 }
 
 export async function insertAct(trx: Trx, { before = {}, after = {}, ...act }: Act): Promise<void> {

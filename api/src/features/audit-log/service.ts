@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditLogQuery } from '@tecnicerca/shared/admin/audit-log'
+import type { AuditEntry, AuditLogQuery, SubjectKind } from '@tecnicerca/shared/admin/audit-log'
 import { ADMIN_AUDIT } from '@tecnicerca/shared/messages/admin/audit'
 import { queryWords } from '@tecnicerca/shared/search'
 import type { Db, Trx } from '../../db/client.ts'
@@ -7,12 +7,18 @@ import * as auditLog from './repository.ts'
 
 export { updateEntriesAsBlank as forgetActsOn } from './repository.ts'
 
+type RecordedAct = Omit<auditLog.Act, 'subject_kind'>
+
 /** Records an act of an admin, in the transaction of the act. Values that did not change are left out. */
-export async function recordAct(
-  trx: Trx,
-  { before = {}, after = {}, ...act }: auditLog.Act & { before?: Values; after?: Values },
-): Promise<void> {
-  await auditLog.insertAct(trx, { ...act, before: differing(before, after), after: differing(after, before) })
+export async function recordAct(trx: Trx, { before = {}, after = {}, ...act }: RecordedAct): Promise<void> {
+  // The name of an act begins with what it is done to: 'user.suspend'.
+  const subjectKind = act.act.split('.')[0] as SubjectKind
+  await auditLog.insertAct(trx, {
+    ...act,
+    subject_kind: subjectKind,
+    before: differing(before, after),
+    after: differing(after, before),
+  })
 }
 
 type Values = Record<string, unknown>
@@ -32,7 +38,13 @@ export function downloadActs(db: Db, { sort = '-at', ...filter }: AuditLogQuery)
   const { column } = ADMIN_AUDIT
   const header = [column.id, column.at, column.admin, column.act, column.subject, column.before, column.after]
   return csvStream(header, auditLog.readEntries(db, filterOf(filter), sort), (row) => [
-    ...[row.id, row.at.toISOString(), row.admin_name, row.act, `${row.subject_kind} ${row.subject_id}`],
+    ...[
+      row.id,
+      row.at.toISOString(),
+      row.admin_name,
+      ADMIN_AUDIT.act[row.act],
+      ADMIN_AUDIT.subject[row.subject_kind](row.subject_id),
+    ],
     ...[JSON.stringify(row.before), JSON.stringify(row.after)],
   ])
 }
@@ -42,11 +54,5 @@ function filterOf({ query = '', limit: _limit, cursor: _cursor, sort: _sort, ...
 }
 
 function toEntry({ subject_kind: kind, subject_id: id, at, ...entry }: auditLog.EntryRow): AuditEntry {
-  return {
-    ...entry,
-    at: at.toISOString(),
-    subject: { kind, id },
-    before: entry.before,
-    after: entry.after,
-  } as AuditEntry
+  return { ...entry, at: at.toISOString(), subject: { kind, id } }
 }

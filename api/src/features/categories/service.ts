@@ -91,7 +91,7 @@ export async function changeCategory(
 }
 
 function actOn(categoryId: number, adminId: number) {
-  return { admin_id: adminId, subject_kind: 'category', subject_id: categoryId }
+  return { admin_id: adminId, subject_id: categoryId }
 }
 
 function valuesOf({ name, description, icon_name: iconName, synonyms }: AdminCategory) {

@@ -96,7 +96,7 @@ export async function listMissedSearches(db: Db, searches: MissedSearches): Prom
 export async function ignoreMissedSearch(db: Db, adminId: number, words: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     if (!(await missed.updateAsIgnored(trx, words))) throw new DomainError('not_found')
-    const act = { act: 'missed_search.ignore', subject_kind: 'missed_search', subject_id: null }
+    const act = { act: 'missed_search.ignore', subject_id: null } as const
     await recordAct(trx, { admin_id: adminId, ...act, after: { words } })
   })
 }

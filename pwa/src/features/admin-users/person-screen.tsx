@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { PersonAnswer } from '@tecnicerca/shared/admin/users'
+import type { AdminUser, PersonAnswer } from '@tecnicerca/shared/admin/users'
 import { ADMIN_PERSON } from '@tecnicerca/shared/messages/admin/person'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { useState } from 'react'
@@ -20,10 +20,10 @@ import { EndSessionsDialog, RestoreDialog, SuspendDialog } from './suspension-di
 import { UserDialog } from './user-dialog.tsx'
 
 /** One person with everything that admins may see and do. */
-export function PersonScreen({ id }: { id: number }) {
+export function PersonScreen({ id, onSaved }: { id: number; onSaved: (saved: AdminUser) => void }) {
   const { data, error, refetch, isFetching } = useQuery({ ...personQuery(id), enabled: id > 0 })
   if (id === 0 || (error instanceof ApiError && error.status === 404)) return <Missing />
-  if (data) return <PersonView person={data} />
+  if (data) return <PersonView person={data} onSaved={onSaved} />
   return (
     <>
       <PageHeader title={TITLES.adminPerson(id)} backTo="/admin/users" />
@@ -55,7 +55,9 @@ function Missing() {
 
 type Act = 'edit' | 'suspend' | 'restore' | 'end sessions' | 'delete'
 
-function PersonView({ person }: { person: PersonAnswer }) {
+type PersonViewProps = { person: PersonAnswer; onSaved: (saved: AdminUser) => void }
+
+function PersonView({ person, onSaved }: PersonViewProps) {
   const navigate = useNavigate()
   const [act, setAct] = useState<Act>()
   const { user } = person
@@ -75,7 +77,7 @@ function PersonView({ person }: { person: PersonAnswer }) {
         <PersonFacts person={person} />
         <PersonNotes userId={user.id} notes={person.notes} />
       </div>
-      {act === 'edit' && <UserDialog user={user} onClose={close} onSaved={close} />}
+      {act === 'edit' && <UserDialog user={user} onClose={close} onSaved={onSaved} />}
       {act === 'suspend' && <SuspendDialog user={user} onClose={close} />}
       {act === 'restore' && <RestoreDialog user={user} onClose={close} />}
       {act === 'end sessions' && <EndSessionsDialog user={user} onClose={close} />}

@@ -1,4 +1,4 @@
-import { ADMIN } from '@tecnicerca/shared/messages/admin/admin'
+import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { useState } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { DialogFrame } from './dialog.tsx'
@@ -21,10 +21,10 @@ export function FormDialog({ title, onClose, isDirty = false, ...form }: FormDia
       <ConfirmDialog
         open={isAsking}
         danger
-        title={ADMIN.discardTitle}
-        text={ADMIN.discardText}
-        confirmLabel={ADMIN.discard}
-        cancelLabel={ADMIN.keepEditing}
+        title={CONTROLS.discardTitle}
+        text={CONTROLS.discardText}
+        confirmLabel={CONTROLS.discard}
+        cancelLabel={CONTROLS.keepEditing}
         onConfirm={onClose}
         onClose={() => setAsking(false)}
       />

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { PersonScreen } from '../../../features/admin-users/person-screen.tsx'
 import { pageHead } from '../../../head/page-head.ts'
+import { useOwnAccountEdit } from './-own-account-edit.ts'
 
 export const Route = createFileRoute('/admin/users/$id')({
   head: ({ match, params }) =>
@@ -13,6 +14,7 @@ const ID_MAX = 2_147_483_647
 
 function AdminPersonScreen() {
   const { id: text } = Route.useParams()
+  const afterSaving = useOwnAccountEdit()
   const id = /^\d{1,10}$/.test(text) ? Number(text) : 0
-  return <PersonScreen key={id} id={id > ID_MAX ? 0 : id} />
+  return <PersonScreen key={id} id={id > ID_MAX ? 0 : id} onSaved={afterSaving} />
 }

@@ -1,0 +1,21 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { AdminUser } from '@tecnicerca/shared/admin/users'
+import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin/admin'
+import { useSessionChange } from '../../../features/accounts/session-change.ts'
+import { updateSessionUser, useSession } from '../../../lib/session/session.ts'
+import { toastPassingError } from '../../../lib/toast.ts'
+
+/** Returns what to do after an account was edited: admins who edit their own account have a new name or no role left. */
+export function useOwnAccountEdit(): (saved: AdminUser) => void {
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const { leave } = useSessionChange()
+  return (saved) => {
+    if (saved.id !== user?.id) return
+    if (saved.role === 'admin') return void updateSessionUser(saved)
+    // The server ends the sessions of an account whose role changes.
+    void leave()
+    toastPassingError(ADMIN_USERS.ownRoleChanged)
+    void navigate({ to: '/login' })
+  }
+}
