@@ -25,7 +25,10 @@ function livingUsers(db: Db | Trx) {
   return db
     .selectFrom('users as u')
     .leftJoin('technicians as t', (join) =>
-      join.onRef('t.user_id', '=', 'u.id').on('t.deleted_at', 'is', null),
+      join
+        .onRef('t.user_id', '=', 'u.id')
+        // As in the session: a suspended technician keeps the hidden profile.
+        .on(sql<boolean>`(t.deleted_at is null or u.suspended_at is not null and u.role = 'technician')`),
     )
     .where('u.deleted_at', 'is', null)
     .select(['u.id', 'u.name', 'u.email', 'u.phone', 'u.role', 'u.created_at', 't.id as technician_id'])

@@ -1,10 +1,12 @@
-import { sessionAnswer } from '@tecnicerca/shared/accounts'
+import { sessionAnswer, userAnswer } from '@tecnicerca/shared/accounts'
 import { adminUserAnswer, adminUsersAnswer, noteAnswer, personAnswer } from '@tecnicerca/shared/admin/users'
+import { changesAnswer } from '@tecnicerca/shared/service-request-events'
+import { ownServiceRequestsAnswer } from '@tecnicerca/shared/service-requests'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { findBrokenInvariants } from '../../db/invariants.ts'
 import type { Mail } from '../../jobs/send-mail.ts'
-import type { TestUser } from '../../testing/api.ts'
+import { TEST_PASSWORD, type TestUser } from '../../testing/api.ts'
 import { raceBehindLock } from '../../testing/blocked.ts'
 import { requestBody } from '../../testing/service-requests.ts'
 import { testApi } from '../../testing/test-api.ts'
@@ -87,6 +89,21 @@ describe('somebody who is suspended', () => {
     expect((await api.call('GET', profile)).status).toBe(200)
     const again = await api.call('GET', '/api/auth/check-session', { as: technician })
     expect(again.read(sessionAnswer).user?.suspension_reason).toBeUndefined()
+  })
+
+  it('still reads the cases received as a technician', async () => {
+    const [customer, technician] = [await api.createUser('customer'), await api.createUser('technician')]
+    await ask(customer, technician)
+    await suspend(technician)
+    const body = { email: technician.email, password: TEST_PASSWORD }
+    const signedIn = await api.call('POST', '/api/auth/login', { body })
+    expect(signedIn.read(userAnswer).user.technician_id).toBe(technician.technician_id)
+    const own = await api.call('GET', '/api/service-requests/my-requests', { as: technician })
+    expect(own.read(ownServiceRequestsAnswer).serviceRequests).toMatchObject([
+      { direction: 'received', customer_id: customer.id, status: 'cancelled' },
+    ])
+    const changes = await api.call('GET', '/api/service-requests/changes', { as: technician })
+    expect(changes.read(changesAnswer).serviceRequests).toHaveLength(1)
   })
 
   it('has no pending case left, and keeps what was accepted', async () => {
