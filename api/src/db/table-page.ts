@@ -6,6 +6,9 @@ import { DomainError } from '../lib/domain-error.ts'
 import type { Db, Trx } from './client.ts'
 import { sqlState } from './sql-state.ts'
 
+/** Rows for a client that asks for no page, as those of the specification do. */
+export const MOST_WITHOUT_PAGES = 500
+
 type Sql = RawBuilder<unknown>
 type SortType = 'text' | 'integer' | 'numeric' | 'timestamptz' | 'date'
 

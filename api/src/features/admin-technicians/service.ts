@@ -7,6 +7,7 @@ import type {
 import { ADMIN, ADMIN_TECHNICIANS } from '@tecnicerca/shared/messages/admin/admin'
 import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
 import type { Db } from '../../db/client.ts'
+import { MOST_WITHOUT_PAGES } from '../../db/table-page.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { csvStream } from '../../lib/csv-stream.ts'
 import { DomainError } from '../../lib/domain-error.ts'
@@ -14,9 +15,6 @@ import { refuseStale } from '../../lib/refuse-stale.ts'
 import { recordAct } from '../audit-log/service.ts'
 import { readProfile, refusingUnknownCategory, writeProfile } from '../technicians/service.ts'
 import * as adminTechnicians from './repository.ts'
-
-/** Clients that ask for no page get this many rows. */
-const MOST_WITHOUT_PAGES = 500
 
 /** A page of all users with role technician, with or without a profile. */
 export async function listTechnicians(

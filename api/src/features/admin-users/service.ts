@@ -3,6 +3,7 @@ import { ACCOUNT } from '@tecnicerca/shared/messages/account'
 import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin/admin'
 import { SERVER } from '@tecnicerca/shared/messages/server'
 import type { Db, Trx } from '../../db/client.ts'
+import { MOST_WITHOUT_PAGES } from '../../db/table-page.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { enqueue, withdrawJobsOf } from '../../jobs/queue.ts'
 import { csvStream } from '../../lib/csv-stream.ts'
@@ -23,9 +24,6 @@ import type { Actor } from '../sessions/service.ts'
 import { blankProfileOfUser } from '../technicians/service.ts'
 import { deleteNotesOn } from './person-repository.ts'
 import * as users from './repository.ts'
-
-/** Clients that ask for no page get this many rows. */
-const MOST_WITHOUT_PAGES = 500
 
 /** A page of all users who are not deleted, by id unless the query says otherwise. */
 export async function listUsers(

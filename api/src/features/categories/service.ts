@@ -9,6 +9,7 @@ import { ERROR_MESSAGES } from '@tecnicerca/shared/protocol/errors'
 import { termsOf } from '@tecnicerca/shared/search'
 import type { Db } from '../../db/client.ts'
 import { isUniqueViolation } from '../../db/sql-state.ts'
+import { MOST_WITHOUT_PAGES } from '../../db/table-page.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { csvStream } from '../../lib/csv-stream.ts'
@@ -20,9 +21,6 @@ import { forgetMissed, markPhrase, type Phrase } from '../missed-searches/servic
 import * as categories from './repository.ts'
 
 export { findCategory } from './repository.ts'
-
-/** Clients that ask for no page get this many rows. */
-const MOST_WITHOUT_PAGES = 500
 
 /** A page of the categories for admins, by id unless the query says otherwise. */
 export async function listAdminCategories(
