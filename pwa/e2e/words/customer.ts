@@ -103,6 +103,8 @@ export const CUSTOMER_SCENES: Scene[] = [
     play: async ({ mend, page }) => {
       await mend()
       await page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit }).click()
+      // Closing goes back in the history, which would abort the next scene's navigation.
+      await expect(page.getByRole('dialog')).toHaveCount(0)
     },
   },
   {
