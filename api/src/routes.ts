@@ -1,5 +1,7 @@
 import { accountRoutes } from './features/accounts/routes.ts'
 import { adminCaseRoutes } from './features/admin-cases/routes.ts'
+import { adminDeskRoutes } from './features/admin-desk/routes.ts'
+import { adminReviewRoutes } from './features/admin-reviews/routes.ts'
 import { adminTechnicianRoutes } from './features/admin-technicians/routes.ts'
 import { adminUserRoutes } from './features/admin-users/routes.ts'
 import { auditLogRoutes } from './features/audit-log/routes.ts'
@@ -35,6 +37,8 @@ export const apiRoutes: Route[] = [
   ...technicianRoutes,
   ...adminTechnicianRoutes,
   ...adminCaseRoutes,
+  ...adminDeskRoutes,
+  ...adminReviewRoutes,
   ...serviceRequestRoutes,
   ...offerRoutes,
   ...casePhotoRoutes,

@@ -5,7 +5,7 @@ import { ACCOUNT } from '@tecnicerca/shared/messages/account'
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { fromElsewhere } from './fixtures.ts'
 
-const CREDENTIALS = { email: 'admin@tecnicerca.do', password: 'admin123' }
+export const CREDENTIALS = { email: 'admin@tecnicerca.do', password: 'admin123' }
 
 export type Admin = { user: User; api: APIRequestContext }
 

@@ -12,7 +12,7 @@ test.use({ viewport: { width: 1280, height: 800 } })
 test('the menu greets, leads everywhere and out', async ({ page, open }) => {
   const { name } = await signInAdmin(page)
   await open('/admin')
-  await expect(page).toHaveURL('/admin/reports')
+  await expect(page).toHaveURL('/admin/desk')
   await expect(page).toHaveTitle(/Panel de Administración/)
   await expect(page.getByRole('heading', { name: ADMIN.title })).toBeVisible()
   await expect(page.getByText(ADMIN.greeting(name))).toBeVisible()
@@ -74,7 +74,7 @@ test.describe('on a phone', () => {
     await open('/')
     const bar = page.getByRole('navigation', { name: COMMON.mainNavigation })
     await bar.getByRole('link', { name: NAVIGATION.adminShort }).click()
-    await expect(page).toHaveURL('/admin/reports')
+    await expect(page).toHaveURL('/admin/desk')
     for (const [label, path] of [
       [ADMIN.users, '/admin/users'],
       [ADMIN.categories, '/admin/categories'],

@@ -9,7 +9,9 @@ import {
 } from '@tecnicerca/shared/messages/admin/admin'
 import { ADMIN_AUDIT } from '@tecnicerca/shared/messages/admin/audit'
 import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin/cases'
+import { ADMIN_DESK } from '@tecnicerca/shared/messages/admin/desk'
 import { ADMIN_PERSON } from '@tecnicerca/shared/messages/admin/person'
+import { ADMIN_REVIEWS } from '@tecnicerca/shared/messages/admin/reviews'
 import { BLOCKED_CUSTOMERS, BLOCKED_TECHNICIANS } from '@tecnicerca/shared/messages/blocks'
 import { CASES, OFFER } from '@tecnicerca/shared/messages/cases'
 import { CHOOSING } from '@tecnicerca/shared/messages/choosing'
@@ -234,6 +236,12 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     { path: '/my-account', state: 'broken', act: openBrokenAdmin, until: COMMON.adminNeedsNetwork },
     { path: '/my-account', until: ACCOUNT.adminPanel },
     { path: '/avisos', state: 'none', until: NOTICES.empty },
+    failed('/admin/desk', '/admin/desk', ADMIN_DESK.loadFailed),
+    loading('/admin/desk', '/admin/desk'),
+    { path: '/admin/desk', until: ADMIN_DESK.figures },
+    failed('/admin/reviews', '/admin/reviews?*', ADMIN_REVIEWS.loadFailed),
+    { path: '/admin/reviews', until: ADMIN.downloadCsv },
+    { path: '/admin/reviews?q=zzqqxxyy', state: 'nobody', until: ADMIN_REVIEWS.empty },
     failed('/admin/reports', '/admin/reports/users', ADMIN_REPORTS.usersFailed),
     loading('/admin/reports', '/admin/reports/users'),
     { path: '/admin/reports', until: ADMIN.downloadCsv },

@@ -25,7 +25,9 @@ import { Route as SearchRouteImport } from './routes/search.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx'
 import { Route as AdminActivityRouteImport } from './routes/admin/activity.tsx'
 import { Route as AdminCategoriesRouteImport } from './routes/admin/categories.tsx'
+import { Route as AdminDeskRouteImport } from './routes/admin/desk.tsx'
 import { Route as AdminReportsRouteImport } from './routes/admin/reports.tsx'
+import { Route as AdminReviewsRouteImport } from './routes/admin/reviews.tsx'
 import { Route as AdminTechniciansRouteImport } from './routes/admin/technicians.tsx'
 import { Route as AvisosBajaRouteImport } from './routes/avisos_.baja.tsx'
 import { Route as MyAccountIndexRouteImport } from './routes/my-account/index.tsx'
@@ -125,9 +127,19 @@ const AdminCategoriesRoute = AdminCategoriesRouteImport.update({
   path: '/categories',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminDeskRoute = AdminDeskRouteImport.update({
+  id: '/desk',
+  path: '/desk',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminReportsRoute = AdminReportsRouteImport.update({
   id: '/reports',
   path: '/reports',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminReviewsRoute = AdminReviewsRouteImport.update({
+  id: '/reviews',
+  path: '/reviews',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminTechniciansRoute = AdminTechniciansRouteImport.update({
@@ -240,7 +252,9 @@ export interface FileRoutesByFullPath {
   '/search': typeof SearchRoute
   '/admin/activity': typeof AdminActivityRoute
   '/admin/categories': typeof AdminCategoriesRoute
+  '/admin/desk': typeof AdminDeskRoute
   '/admin/reports': typeof AdminReportsRoute
+  '/admin/reviews': typeof AdminReviewsRoute
   '/admin/technicians': typeof AdminTechniciansRoute
   '/avisos/baja': typeof AvisosBajaRoute
   '/my-account/blocked-customers': typeof MyAccountBlockedCustomersRoute
@@ -276,7 +290,9 @@ export interface FileRoutesByTo {
   '/search': typeof SearchRoute
   '/admin/activity': typeof AdminActivityRoute
   '/admin/categories': typeof AdminCategoriesRoute
+  '/admin/desk': typeof AdminDeskRoute
   '/admin/reports': typeof AdminReportsRoute
+  '/admin/reviews': typeof AdminReviewsRoute
   '/admin/technicians': typeof AdminTechniciansRoute
   '/avisos/baja': typeof AvisosBajaRoute
   '/my-account/blocked-customers': typeof MyAccountBlockedCustomersRoute
@@ -314,7 +330,9 @@ export interface FileRoutesById {
   '/search': typeof SearchRoute
   '/admin/activity': typeof AdminActivityRoute
   '/admin/categories': typeof AdminCategoriesRoute
+  '/admin/desk': typeof AdminDeskRoute
   '/admin/reports': typeof AdminReportsRoute
+  '/admin/reviews': typeof AdminReviewsRoute
   '/admin/technicians': typeof AdminTechniciansRoute
   '/avisos_/baja': typeof AvisosBajaRoute
   '/my-account/blocked-customers': typeof MyAccountBlockedCustomersRoute
@@ -353,7 +371,9 @@ export interface FileRouteTypes {
     | '/search'
     | '/admin/activity'
     | '/admin/categories'
+    | '/admin/desk'
     | '/admin/reports'
+    | '/admin/reviews'
     | '/admin/technicians'
     | '/avisos/baja'
     | '/my-account/blocked-customers'
@@ -389,7 +409,9 @@ export interface FileRouteTypes {
     | '/search'
     | '/admin/activity'
     | '/admin/categories'
+    | '/admin/desk'
     | '/admin/reports'
+    | '/admin/reviews'
     | '/admin/technicians'
     | '/avisos/baja'
     | '/my-account/blocked-customers'
@@ -426,7 +448,9 @@ export interface FileRouteTypes {
     | '/search'
     | '/admin/activity'
     | '/admin/categories'
+    | '/admin/desk'
     | '/admin/reports'
+    | '/admin/reviews'
     | '/admin/technicians'
     | '/avisos_/baja'
     | '/my-account/blocked-customers'
@@ -591,11 +615,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminCategoriesRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/desk': {
+      id: '/admin/desk'
+      path: '/desk'
+      fullPath: '/admin/desk'
+      preLoaderRoute: typeof AdminDeskRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/reports': {
       id: '/admin/reports'
       path: '/reports'
       fullPath: '/admin/reports'
       preLoaderRoute: typeof AdminReportsRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/reviews': {
+      id: '/admin/reviews'
+      path: '/reviews'
+      fullPath: '/admin/reviews'
+      preLoaderRoute: typeof AdminReviewsRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/technicians': {
@@ -730,7 +768,9 @@ declare module '@tanstack/react-router' {
 interface AdminRouteRouteChildren {
   AdminActivityRoute: typeof AdminActivityRoute
   AdminCategoriesRoute: typeof AdminCategoriesRoute
+  AdminDeskRoute: typeof AdminDeskRoute
   AdminReportsRoute: typeof AdminReportsRoute
+  AdminReviewsRoute: typeof AdminReviewsRoute
   AdminTechniciansRoute: typeof AdminTechniciansRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminCasesIdRoute: typeof AdminCasesIdRoute
@@ -742,7 +782,9 @@ interface AdminRouteRouteChildren {
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminActivityRoute: AdminActivityRoute,
   AdminCategoriesRoute: AdminCategoriesRoute,
+  AdminDeskRoute: AdminDeskRoute,
   AdminReportsRoute: AdminReportsRoute,
+  AdminReviewsRoute: AdminReviewsRoute,
   AdminTechniciansRoute: AdminTechniciansRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminCasesIdRoute: AdminCasesIdRoute,

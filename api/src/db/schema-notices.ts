@@ -22,6 +22,8 @@ export type NoticesTable = {
   mail_due_at: Date | null
   mail_result: 'queued' | 'sent' | 'stored' | 'failed' | 'off' | 'read' | null
   mailed_at: Date | null
+  /** When an admin saw that it reached nobody. */
+  failure_seen_at: Date | null
 }
 
 /** A browser that receives pushes; it ends with the session that created it. */

@@ -217,6 +217,8 @@ export type ReviewsTable = {
   service_date: string
   client_op_id: string | null
   created_at: Instant
+  /** The folded comment, for the search of admins. */
+  search_text: GeneratedAlways<string>
 }
 
 export type PhotosTable = {

@@ -1,5 +1,6 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import type { AppRouter } from '../navigation/router.tsx'
+import { titleWithCount } from './tab-count.ts'
 
 export type HeadTag = { tag: 'meta' | 'link' | 'script'; attributes: Record<string, string>; text?: string }
 export type DocumentHead = { title: string; tags: HeadTag[] }
@@ -21,7 +22,7 @@ export function documentHead(router: AppRouter): DocumentHead {
 
 /** Replaces title and tags of the document with the routes' own. The server rendered the first ones. */
 export function applyDocumentHead({ title, tags }: DocumentHead): void {
-  document.title = title
+  document.title = titleWithCount(title)
   for (const old of document.head.querySelectorAll('[data-page]')) old.remove()
   document.head.append(...tags.filter(({ tag }) => tag !== 'script').map(elementOf))
 }

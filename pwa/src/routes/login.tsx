@@ -1,5 +1,5 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
-import type { User } from '@tecnicerca/shared/accounts'
+import type { Role, User } from '@tecnicerca/shared/accounts'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
@@ -21,12 +21,14 @@ export const Route = createFileRoute('/login')({
   component: LoginScreen,
 })
 
+const FIRST_SCREEN: Record<Role, string> = { customer: '/', technician: '/my-profile', admin: '/admin/desk' }
+
 function LoginScreen() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const message = useLocation({ select: ({ state }) => state.message })
   const goOn = async ({ role }: User) => {
-    const target = safeRedirect(search.redirect, role === 'technician' ? '/my-profile' : '/')
+    const target = safeRedirect(search.redirect, FIRST_SCREEN[role])
     await navigate({ href: target, replace: true })
   }
   return (

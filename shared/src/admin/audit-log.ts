@@ -10,6 +10,7 @@ export const ADMIN_ACTS = [
   'user.restore',
   'user.note',
   'user.end_sessions',
+  'user.failures_seen',
   'technician.update',
   'category.create',
   'category.update',

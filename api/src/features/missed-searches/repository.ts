@@ -91,6 +91,15 @@ export async function listMissed(db: Db, most: number): Promise<MissedSearch[]> 
     .execute()
 }
 
+export async function countMissed(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('missed_searches')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('ignored_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Hides the words from the list. They are still counted, so that they are not shown as new. False: unknown words. */
 export async function updateAsIgnored(trx: Trx, words: string): Promise<boolean> {
   const updated = await trx

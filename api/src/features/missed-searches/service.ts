@@ -10,7 +10,7 @@ import { markPerson, markPhrase } from './phrase-marks.ts'
 import * as missed from './repository.ts'
 
 export { markPhrase, type Phrase } from './phrase-marks.ts'
-export { deleteMissed as forgetMissed } from './repository.ts'
+export { countMissed as countMissedSearches, deleteMissed as forgetMissed } from './repository.ts'
 
 /** Searches without a result that this process has counted and not yet stored. */
 export type MissedSearches = {

@@ -127,6 +127,7 @@ const ATTACKS: Record<string, Attack | 'public'> = {
       ['DELETE', 'suspension'],
       ['POST', 'notes'],
       ['DELETE', 'sessions'],
+      ['PUT', 'failed-deliveries'],
     ].map(([method = '', what]) => [
       `${method} /admin/users/:id/${what}`,
       (world: World) => adminOnly(world, method, `users/${world.owner.id}/${what}`),

@@ -2,6 +2,6 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/admin/')({
   beforeLoad: () => {
-    throw redirect({ to: '/admin/reports', replace: true })
+    throw redirect({ to: '/admin/desk', replace: true })
   },
 })

@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
+import { useEffect } from 'react'
 import { AdminMenu } from '../../app-shell/admin-menu.tsx'
 import { NeedsNetwork } from '../../app-shell/needs-network.tsx'
 import { SignOutButton } from '../../features/accounts/sign-out-button.tsx'
+import { deskQuery } from '../../features/admin-desk/queries.ts'
 import { pageHead } from '../../head/page-head.ts'
+import { showTabCount } from '../../head/tab-count.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { requireRole, requireSession } from '../../navigation/guards.ts'
 
@@ -22,9 +26,10 @@ function AdminLayout() {
   const entered = Route.useRouteContext().user
   // After a sign-out this screen renders once more: without a user it would fail, so the last one is shown.
   const { user = entered } = useSession()
+  const waiting = useWaitingCount(useSession().user !== undefined)
   return (
     <div className="lg:grid lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-6">
-      <AdminMenu name={user.name} signOut={<SignOutButton to="/login" />} />
+      <AdminMenu name={user.name} waiting={waiting} signOut={<SignOutButton to="/login" />} />
       <div className="min-w-0">
         <div className="mb-4 empty:hidden">
           <NeedsNetwork />
@@ -33,4 +38,15 @@ function AdminLayout() {
       </div>
     </div>
   )
+}
+
+/** How much waits on the desk; it also stands in the tab's title. */
+function useWaitingCount(isSignedIn: boolean): number {
+  const { data } = useQuery({ ...deskQuery(), enabled: isSignedIn })
+  const count = Object.values(data?.counts ?? {}).reduce((sum, some) => sum + some, 0)
+  useEffect(() => {
+    showTabCount(count)
+    return () => showTabCount(0)
+  }, [count])
+  return count
 }

@@ -11,6 +11,7 @@ export const ADMIN = {
   categories: 'Categorías',
   technicians: 'Técnicos',
   cases: 'Casos',
+  reviews: 'Reseñas',
   activity: 'Actividad',
   backHome: 'Volver al inicio',
   actions: 'Acciones',

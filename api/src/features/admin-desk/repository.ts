@@ -1,0 +1,66 @@
+import type { DeskFigures, DeskItem, DeskWeek } from '@tecnicerca/shared/admin/desk'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../db/client.ts'
+
+export type Waiting = Pick<DeskItem, 'id' | 'user_id' | 'user_name' | 'count'> & { since: Date }
+
+// A mail is tried again for 80 minutes. A push that failed is followed by a mail, unless the person wants none.
+const FAILED = sql`n.failure_seen_at is null and n.read_at is null and (n.push_result = 'failed' or n.mail_result = 'failed')
+  and (n.mail_result = 'failed' and n.mailed_at < now() - interval '2 hours'
+    or n.push_result = 'failed' and n.mail_due_at is null and coalesce(n.mail_result, 'off') = 'off')`
+
+/** People whom notices did not reach, neither by push nor by mail; the longest waiting first. */
+export async function listUnreachedPeople(db: Db, limit: number): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select u.id, u.id as user_id, u.name as user_name, count(*)::int as count, min(n.created_at) as since
+    from notices n join users u on u.id = n.user_id where ${FAILED} and u.deleted_at is null
+    group by u.id order by since, u.id limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function countUnreachedPeople(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct n.user_id)::int as count from notices n join users u on u.id = n.user_id
+    where ${FAILED} and u.deleted_at is null`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Takes the person's failed notices from the desk. Returns how many there were. */
+export async function updateFailuresAsSeen(trx: Trx, userId: number): Promise<number> {
+  const result = await sql`
+    update notices n set failure_seen_at = now() where n.user_id = ${userId} and ${FAILED}`.execute(trx)
+  return Number(result.numAffectedRows ?? 0n)
+}
+
+/** A week from Monday to Sunday in Santo Domingo: 0 is this one, 1 the one before. */
+export async function findWeek(db: Db, weeksAgo: number): Promise<DeskWeek> {
+  const monday = sql`(date_trunc('week', now() at time zone 'America/Santo_Domingo') - ${weeksAgo * 7} * interval '1 day')`
+  const start = sql`${monday} at time zone 'America/Santo_Domingo'`
+  const isInWeek = (column: string) =>
+    sql`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${start} + interval '7 days'`
+  const { rows } = await sql<DeskWeek>`
+    select ${monday}::date::text as from,
+      (select count(*)::int from service_requests where ${isInWeek('created_at')}) as requests,
+      (select count(*)::int from service_requests where ${isInWeek('accepted_at')}) as acceptances,
+      (select count(*)::int from service_requests where ${isInWeek('completed_at')}) as completions,
+      (select round((percentile_cont(0.5) within group (
+          order by extract(epoch from a.at - r.created_at)))::numeric / 3600, 1)::float8
+        from service_requests r cross join lateral (
+          select min(e.at) as at from service_request_events e
+          where e.service_request_id = r.id and e.by = 'technician') a
+        where ${isInWeek('r.created_at')} and a.at is not null) as answer_hours`.execute(db)
+  return rows[0] as DeskWeek
+}
+
+type Unanswered = Omit<DeskFigures['unanswered'][number], 'since'> & { since: Date }
+
+/** Technicians with requests that have waited for more than a day without any answer. */
+export async function listUnanswered(db: Db, limit: number): Promise<Unanswered[]> {
+  const { rows } = await sql<Unanswered>`
+    select t.user_id, t.name, count(*)::int as waiting, min(r.created_at) as since
+    from service_requests r join technicians t on t.id = r.technician_id
+    where r.status = 'pending' and r.created_at < now() - interval '1 day' and not exists (
+      select from service_request_events e where e.service_request_id = r.id and e.by = 'technician')
+    group by t.id order by waiting desc, since limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,62 @@
+import { adminReviewsAnswer } from '@tecnicerca/shared/admin/reviews'
+import { expect, it } from 'vitest'
+import { insertRequest } from '../../testing/service-requests.ts'
+import { testApi } from '../../testing/test-api.ts'
+
+const api = await testApi()
+const { db } = api.deps
+const admin = await api.createUser('admin')
+const customer = await api.createUser('customer', { name: 'Ramón Núñez' })
+const technician = await api.createUser('technician', { name: 'Milagros Peña' })
+
+async function review(rating: number, comment: string, author = customer): Promise<number> {
+  const request = await insertRequest(
+    db,
+    { customer: author, technician },
+    { status: 'completed', completed_at: new Date() },
+  )
+  const { id } = await db
+    .insertInto('reviews')
+    .values({
+      ...{
+        technician_id: technician.technician_id ?? 0,
+        customer_id: author.id,
+        service_request_id: request,
+      },
+      ...{ rating, comment, service_date: '2026-03-01' },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const list = async (query: string) =>
+  (await api.call('GET', `/api/admin/reviews?${query}`, { as: admin })).read(adminReviewsAnswer)
+const idsOf = async (query: string) => (await list(query)).reviews.map(({ id }) => id)
+
+it('are found by words of the comment and of both names, by number and by stars, page by page and as a file', async () => {
+  const [bad, good] = [await review(1, 'Dejó la avería igual'), await review(5, 'Arregló la avería, gracias')]
+  const other = await review(
+    1,
+    'Nunca llegó a la casa',
+    await api.createUser('customer', { name: 'Ana Gil' }),
+  )
+  expect(await list(`query=${bad}`)).toMatchObject({
+    total: 1,
+    reviews: [
+      {
+        ...{ id: bad, rating: 1, customer_id: customer.id, customer_name: 'Ramón Núñez' },
+        ...{ technician_user_id: technician.id, technician_name: 'Milagros Peña' },
+      },
+    ],
+  })
+  expect(await idsOf('query=averia%20NUNEZ')).toEqual([good, bad])
+  expect(await idsOf('query=pena&stars=1&sort=id')).toEqual([bad, other])
+  const first = await list('query=pena&limit=2')
+  expect(first.total).toBe(3)
+  expect(await idsOf(`query=pena&limit=2&cursor=${first.next_cursor}`)).toEqual([bad])
+  const file = await api.call('GET', '/api/admin/reviews.csv?query=averia&sort=id', { as: admin })
+  expect(file.text.split('\r\n')[1]).toContain(`${bad},1,Dejó la avería igual,Ramón Núñez,Milagros Peña,`)
+  for (const wrong of ['stars=6', 'stars=0', 'sort=comment', 'limit=101'])
+    expect((await api.call('GET', `/api/admin/reviews?${wrong}`, { as: admin })).status).toBe(400)
+})

@@ -1,0 +1,40 @@
+import type { AdminReview, AdminReviewsQuery, REVIEW_SORTS } from '@tecnicerca/shared/admin/reviews'
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import type { TableSource, TableWish } from '../../db/table-page.ts'
+import { conditionsOfDays, conditionsOfWords, readTablePage, readTableRows } from '../../db/table-page.ts'
+
+type Sort = (typeof REVIEW_SORTS)[number]
+export type ReviewRow = Omit<AdminReview, 'created_at'> & { created_at: Date }
+export type ReviewFilter = Pick<AdminReviewsQuery, 'query' | 'stars' | 'from' | 'to'>
+
+const REVIEWS: TableSource<Sort> = {
+  name: 'reviews',
+  columns: sql`v.service_request_id, v.customer_id, cu.name as customer_name, t.user_id as technician_user_id,
+    t.name as technician_name, v.rating, v.comment, v.service_date, v.created_at`,
+  from: sql`reviews v join users cu on cu.id = v.customer_id join technicians t on t.id = v.technician_id
+    join users tu on tu.id = t.user_id`,
+  id: sql`v.id`,
+  sorts: {
+    id: { value: sql`v.id`, type: 'integer' },
+    created_at: { value: sql`v.created_at`, type: 'timestamptz' },
+    rating: { value: sql`v.rating`, type: 'integer' },
+  },
+}
+
+export function listReviews(db: Db, filter: ReviewFilter, wish: Omit<TableWish<Sort>, 'conditions'>) {
+  return readTablePage<ReviewRow, Sort>(db, REVIEWS, { ...wish, conditions: conditionsOf(filter) })
+}
+
+export function readReviews(db: Db, filter: ReviewFilter, sort: TableWish<Sort>['sort']) {
+  return readTableRows<ReviewRow, Sort>(db, REVIEWS, { sort, conditions: conditionsOf(filter) })
+}
+
+function conditionsOf({ query, stars, from, to }: ReviewFilter) {
+  const text = sql`v.search_text || ' ' || cu.search_text || ' ' || tu.search_text`
+  return [
+    ...(stars === undefined ? [] : [sql`v.rating = ${stars}`]),
+    ...conditionsOfDays(sql`v.created_at`, { from, to }),
+    ...conditionsOfWords(query, { id: sql`v.id`, text: sql`(${text})` }),
+  ]
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { DeskFigures as Figures } from '@tecnicerca/shared/admin/desk'
+import { ADMIN_DESK } from '@tecnicerca/shared/messages/admin/desk'
+import { shortDate, wholeNumber } from '../../lib/text/formats.ts'
+import { TEXT_LINK_CLASS } from '../../ui/buttons/text-link-class.ts'
+import { Card } from '../../ui/display/card.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx'
+import { deskFiguresQuery } from './queries.ts'
+
+/** This week beside the last one, who does not answer, and what was searched in vain. */
+export function DeskFigures() {
+  const { data: figures, error, refetch, isFetching } = useQuery(deskFiguresQuery())
+  return (
+    <div className="mt-6 grid items-start gap-4 lg:grid-cols-2">
+      {figures ? (
+        <>
+          <Weeks figures={figures} />
+          <Unanswered figures={figures} />
+        </>
+      ) : error ? (
+        <LoadFailed
+          message={ADMIN_DESK.figuresFailed}
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <SkeletonGroup>
+          <Skeleton className="h-56 rounded-card" />
+        </SkeletonGroup>
+      )}
+    </div>
+  )
+}
+
+const ROWS = ['requests', 'acceptances', 'completions', 'answer_hours'] as const
+
+function Weeks({ figures: { this_week: thisWeek, last_week: lastWeek } }: { figures: Figures }) {
+  return (
+    <Card as="section" aria-labelledby="weeks">
+      <h2 id="weeks" className="mb-2 text-lg font-bold">
+        {ADMIN_DESK.figures}
+      </h2>
+      <table className="w-full">
+        <thead className="border-b border-line text-sm text-muted">
+          <tr>
+            <th scope="col">
+              <span className="sr-only">{ADMIN_DESK.what}</span>
+            </th>
+            <th scope="col" className="py-2 text-end font-semibold">
+              {ADMIN_DESK.thisWeek}
+            </th>
+            <th scope="col" className="py-2 ps-3 text-end font-semibold">
+              {ADMIN_DESK.lastWeek}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {ROWS.map((row) => (
+            <tr key={row} className="border-b border-line last:border-b-0">
+              <th scope="row" className="py-2 text-start font-normal">
+                {ADMIN_DESK.figure[row]}
+              </th>
+              <td className="text-end font-semibold tabular-nums">{figureText(thisWeek[row])}</td>
+              <td className="text-end text-muted tabular-nums">{figureText(lastWeek[row])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+function figureText(figure: number | null): string {
+  if (figure === null) return ADMIN_DESK.noAnswers
+  return Number.isInteger(figure) ? wholeNumber(figure) : String(figure)
+}
+
+function Unanswered({ figures: { unanswered, missed_searches: missed } }: { figures: Figures }) {
+  return (
+    <Card as="section" aria-labelledby="unanswered">
+      <h2 id="unanswered" className="text-lg font-bold">
+        {ADMIN_DESK.unanswered}
+      </h2>
+      <p className="mb-2 text-sm text-muted">
+        {unanswered.length > 0 ? ADMIN_DESK.unansweredHint : ADMIN_DESK.noneUnanswered}
+      </p>
+      <ul className="grid gap-2">
+        {unanswered.map(({ user_id: id, name, waiting, since }) => (
+          <li key={id}>
+            <Link to="/admin/users/$id" params={{ id: String(id) }} className={TEXT_LINK_CLASS}>
+              {name}
+            </Link>
+            <span className="block text-sm text-muted">
+              {ADMIN_DESK.unansweredLine(wholeNumber(waiting), shortDate(new Date(since)))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {missed > 0 && (
+        <Link to="/admin/categories" hash="missed-searches" className={TEXT_LINK_CLASS}>
+          {ADMIN_DESK.missed(wholeNumber(missed))}
+        </Link>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,111 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type AdminReview, adminReviewsAnswer } from '@tecnicerca/shared/admin/reviews'
+import { ADMIN } from '@tecnicerca/shared/messages/admin/admin'
+import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin/cases'
+import { ADMIN_REVIEWS } from '@tecnicerca/shared/messages/admin/reviews'
+import { apiGet } from '../../lib/http/api-client.ts'
+import { shortDate } from '../../lib/text/formats.ts'
+import { TEXT_LINK_CLASS } from '../../ui/buttons/text-link-class.ts'
+import type { Column } from '../../ui/tables/data-table-column.ts'
+import { ServerTable } from '../../ui/tables/server-table.tsx'
+import type { TableAddress } from '../../ui/tables/table-address.ts'
+import { DayFilter, SelectFilter } from '../../ui/tables/table-filters.tsx'
+import { tableParameters, useTableAddress } from '../../ui/tables/use-table-address.ts'
+
+/** All reviews, the newest first. */
+export function ReviewsScreen() {
+  const { address } = useTableAddress()
+  return (
+    <ServerTable
+      caption={ADMIN_REVIEWS.title}
+      columns={COLUMNS}
+      page={useQuery(adminReviewsQuery(address))}
+      empty={ADMIN_REVIEWS.empty}
+      loadFailed={ADMIN_REVIEWS.loadFailed}
+      file={{ path: '/admin/reviews.csv', name: 'resenas' }}
+      searchLabel={ADMIN_REVIEWS.searchPlaceholder}
+      filters={<ReviewFilters />}
+    />
+  )
+}
+
+/** The page of reviews that the address names. */
+function adminReviewsQuery(address: TableAddress) {
+  const parameters = tableParameters(address).toString()
+  return queryOptions({
+    queryKey: ['admin', 'reviews', parameters],
+    queryFn: async ({ signal }) => {
+      const { reviews, ...page } = await apiGet(`/admin/reviews?${parameters}`, adminReviewsAnswer, {
+        signal,
+      })
+      return { rows: reviews, ...page }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+const STARS = [5, 4, 3, 2, 1].map((stars) => ({ value: stars, label: ADMIN_REVIEWS.starsOf(stars) }))
+
+function ReviewFilters() {
+  return (
+    <>
+      <SelectFilter name="stars" label={ADMIN_REVIEWS.column.stars} options={STARS} />
+      <DayFilter name="from" label={ADMIN.from} />
+      <DayFilter name="to" label={ADMIN.to} />
+    </>
+  )
+}
+
+const { column } = ADMIN_REVIEWS
+
+const COLUMNS: Column<AdminReview>[] = [
+  { key: 'id', header: column.id, isSortable: true, cell: ({ id }) => `#${id}` },
+  {
+    key: 'rating',
+    header: column.stars,
+    isSortable: true,
+    cell: ({ rating }) => <span className="whitespace-nowrap">{`${rating} ★`}</span>,
+  },
+  {
+    key: 'comment',
+    header: column.comment,
+    primary: true,
+    cell: ({ comment }) => (
+      <span className="block font-normal whitespace-pre-line wrap-anywhere md:min-w-56">{comment}</span>
+    ),
+  },
+  {
+    key: 'customer_name',
+    header: column.customer,
+    cell: ({ customer_id: id, customer_name: name }) => <PersonLink id={id} name={name} />,
+  },
+  {
+    key: 'technician_name',
+    header: column.technician,
+    cell: ({ technician_user_id: id, technician_name: name }) => <PersonLink id={id} name={name} />,
+  },
+  {
+    key: 'service_request_id',
+    header: column.case,
+    cell: ({ service_request_id: id }) => (
+      <Link to="/admin/cases/$id" params={{ id: String(id) }} className={TEXT_LINK_CLASS}>
+        {ADMIN_CASES.number(id)}
+      </Link>
+    ),
+  },
+  {
+    key: 'created_at',
+    header: column.created_at,
+    isSortable: true,
+    cell: ({ created_at: createdAt }) => shortDate(new Date(createdAt)),
+  },
+]
+
+function PersonLink({ id, name }: { id: number; name: string }) {
+  return (
+    <Link to="/admin/users/$id" params={{ id: String(id) }} className={TEXT_LINK_CLASS}>
+      {name}
+    </Link>
+  )
+}

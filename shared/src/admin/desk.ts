@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { id } from '../values/numbers.ts'
+
+/** What can wait for an admin. A further kind needs its words, its source on the server and its link on the screen. */
+export const DESK_KINDS = ['failed_delivery'] as const
+export type DeskKind = (typeof DESK_KINDS)[number]
+
+const deskItem = z.object({
+  kind: z.enum(DESK_KINDS),
+  /** Of what waits: for `failed_delivery` the person who was not reached. */
+  id: id(),
+  /** The person whom it is about. */
+  user_id: id(),
+  user_name: z.string(),
+  /** How many things of this kind wait for the same decision. */
+  count: z.number(),
+  since: z.string(),
+  /** 48 hours after `since`. */
+  due_at: z.string(),
+})
+export type DeskItem = z.infer<typeof deskItem>
+
+/** The oldest items first, at most 100 of a kind; `counts` are of all. */
+export const deskAnswer = z.object({
+  items: z.array(deskItem),
+  counts: z.record(z.enum(DESK_KINDS), z.number()),
+})
+export type DeskAnswer = z.infer<typeof deskAnswer>
+
+const week = z.object({
+  /** The Monday it starts with, in Santo Domingo. */
+  from: z.string(),
+  requests: z.number(),
+  acceptances: z.number(),
+  completions: z.number(),
+  /** The median of the hours from a request to the technician's first answer; null without answers. */
+  answer_hours: z.nullable(z.number()),
+})
+export type DeskWeek = z.infer<typeof week>
+
+/** How the marketplace does: this week and the last whole one, and who does not answer. */
+export const deskFiguresAnswer = z.object({
+  this_week: week,
+  last_week: week,
+  /** Technicians with requests that have waited for more than a day, the most first. */
+  unanswered: z.array(z.object({ user_id: id(), name: z.string(), waiting: z.number(), since: z.string() })),
+  /** Searches that found nobody and that no admin has ignored. */
+  missed_searches: z.number(),
+})
+export type DeskFigures = z.infer<typeof deskFiguresAnswer>
+
+export const failuresSeenAnswer = z.object({ count: z.number() })

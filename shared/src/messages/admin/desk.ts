@@ -1,0 +1,44 @@
+import type { DeskKind } from '../../admin/desk.ts'
+import { TITLES } from '../titles.ts'
+
+/** The first screen of administrators: what waits, and how the marketplace does. */
+export const ADMIN_DESK = {
+  title: TITLES.adminDesk,
+  menu: 'Mesa',
+  waiting: (count: string) => (count === '1' ? '1 pendiente' : `${count} pendientes`),
+  empty: 'No hay nada pendiente',
+  emptyHint: 'Lo que espere por ti sale aquí, lo más viejo primero.',
+  loadFailed: 'Error al cargar la mesa',
+  since: (moment: string) => `Espera desde ${moment}`,
+  due: (moment: string) => `vence ${moment}`,
+  overdue: (moment: string) => `venció ${moment}`,
+  kind: {
+    failed_delivery: (count: string) =>
+      count === '1' ? 'Un aviso no le llegó' : `${count} avisos no le llegaron`,
+  } satisfies Record<DeskKind, (count: string) => string>,
+  more: (shown: string, all: string) => `Se muestran ${shown} de ${all}.`,
+  seen: 'Dar por visto',
+  seenNamed: (name: string) => `Dar por vistos los avisos de ${name}`,
+  seenDone: 'Avisos dados por vistos',
+  seenFailed: 'Error al guardar',
+
+  figures: 'Cómo va la semana',
+  figuresFailed: 'Error al cargar las cifras',
+  figure: {
+    requests: 'Solicitudes',
+    acceptances: 'Aceptadas',
+    completions: 'Completadas',
+    answer_hours: 'Horas hasta la respuesta (mediana)',
+  },
+  what: 'Cifra',
+  thisWeek: 'Esta semana',
+  lastWeek: 'La anterior',
+  noAnswers: '—',
+  unanswered: 'Técnicos que no responden',
+  unansweredHint: 'Tienen solicitudes sin respuesta desde hace más de un día.',
+  noneUnanswered: 'Todos los técnicos han respondido.',
+  unansweredLine: (count: string, day: string) =>
+    count === '1' ? `1 solicitud, desde el ${day}` : `${count} solicitudes, la primera del ${day}`,
+  missed: (count: string) =>
+    count === '1' ? '1 búsqueda no encontró a nadie' : `${count} búsquedas no encontraron a nadie`,
+} as const
