@@ -22,6 +22,7 @@ import { casePhotoRoutes } from './features/service-requests/photo-routes.ts'
 import { serviceRequestRoutes } from './features/service-requests/routes.ts'
 import { technicianListRoutes } from './features/technicians/list-routes.ts'
 import { technicianRoutes } from './features/technicians/routes.ts'
+import { verificationRoutes } from './features/verifications/routes.ts'
 import type { Route } from './http/route.ts'
 
 /** All routes below `/api`; used for mounting, documentation and tests. */
@@ -35,6 +36,7 @@ export const apiRoutes: Route[] = [
   ...missedSearchRoutes,
   ...technicianListRoutes,
   ...technicianRoutes,
+  ...verificationRoutes,
   ...adminTechnicianRoutes,
   ...adminCaseRoutes,
   ...adminDeskRoutes,

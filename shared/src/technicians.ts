@@ -5,6 +5,7 @@ import { ACCOUNT_LIMITS, TECHNICIAN_LIMITS } from './limits.ts'
 import { review } from './reviews.ts'
 import { flagFromText, fromText, id, money, wholeNumber } from './values/numbers.ts'
 import { optionalText, personName, requiredText } from './values/text.ts'
+import { badge } from './verifications.ts'
 
 const experienceYears = wholeNumber(
   0,
@@ -119,6 +120,8 @@ export const technicianProfile = z.object({
   average_rating: z.number(),
   review_count: z.number(),
   reviews: z.array(review),
+  /** What admins have verified. Absent from copies that earlier builds stored. */
+  verifications: z.optional(z.array(badge)),
   available: z.union([z.literal(0), z.literal(1)]),
   created_at: z.string(),
 })

@@ -25,6 +25,7 @@ import * as markedRateLimits from './migrations/0021-marked-rate-limits.ts'
 import * as adminTables from './migrations/0022-admin-tables.ts'
 import * as suspension from './migrations/0023-suspension.ts'
 import * as adminDesk from './migrations/0027-admin-desk.ts'
+import * as verifications from './migrations/0028-verifications.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-core': core,
@@ -51,6 +52,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0022-admin-tables': adminTables,
   '0023-suspension': suspension,
   '0027-admin-desk': adminDesk,
+  '0028-verifications': verifications,
 }
 
 /** Migrates the database to the newest schema. Several replicas may do so at once. Throws if a migration fails. */

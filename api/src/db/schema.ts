@@ -292,6 +292,7 @@ export type Database = {
   search_vocabulary: SearchVocabularyTable
   missed_searches: admin.MissedSearchesTable
   missed_search_marks: admin.MissedSearchMarksTable
+  verifications: admin.VerificationsTable
   server_secrets: ServerSecretsTable
   known_addresses: KnownAddressesTable
 }

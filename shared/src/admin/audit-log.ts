@@ -11,6 +11,8 @@ export const ADMIN_ACTS = [
   'user.note',
   'user.end_sessions',
   'user.failures_seen',
+  'user.verification',
+  'user.verification_code',
   'technician.update',
   'category.create',
   'category.update',

@@ -4,6 +4,7 @@ import { ADMIN_TEXT } from '../limits.ts'
 import { STATUSES } from '../service-request-status.ts'
 import { emptyAsAbsent, id } from '../values/numbers.ts'
 import { requiredText } from '../values/text.ts'
+import { verification } from '../verifications.ts'
 import { dayRange, tablePage, tableQuery } from './tables.ts'
 
 export const USER_SORTS = ['id', 'name', 'email', 'phone', 'role', 'created_at'] as const
@@ -86,7 +87,7 @@ export const personAnswer = z.object({
   reports: z.array(z.object({ id: id() })),
   sessions: z.array(personSession),
   notes: z.array(userNote),
-  verifications: z.array(z.object({ id: id() })),
+  verifications: z.array(verification),
   counts: z.object({
     serviceRequests: z.number(),
     open_requests: z.number(),

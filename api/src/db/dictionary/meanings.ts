@@ -50,4 +50,6 @@ export const MEANINGS: Record<keyof Database | Kept, string> = {
     'An admin wrote something about a person, for admins alone; deleted with the data of the person.',
   users:
     'Who can sign in: customer, technician or admin. A deleted one stays, blanked, for what refers to it.',
+  verifications:
+    'A technician asked admins to verify phone, identity or references, and what they decided. Of a document only four digits; deleted with the person.',
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { recordAct } from '../audit-log/service.ts'
 import { countMissedSearches } from '../missed-searches/service.ts'
+import { countWaitingVerifications, listWaitingVerifications } from '../verifications/service.ts'
 import * as desk from './repository.ts'
 
 const MOST_OF_A_KIND = 100
@@ -15,6 +16,7 @@ type Source = {
 }
 
 const SOURCES: Record<DeskKind, Source> = {
+  verification: { list: listWaitingVerifications, count: countWaitingVerifications },
   failed_delivery: { list: desk.listUnreachedPeople, count: desk.countUnreachedPeople },
 }
 

@@ -7,6 +7,7 @@ import * as accounts from '../accounts/service.ts'
 import { recordAct } from '../audit-log/service.ts'
 import { endPendingCasesOf } from '../service-requests/service.ts'
 import { type Actor, endSessionsOfUser } from '../sessions/service.ts'
+import { listVerifications } from '../verifications/service.ts'
 import * as people from './person-repository.ts'
 import * as users from './repository.ts'
 import { keepAnAdmin, toUser } from './service.ts'
@@ -15,7 +16,7 @@ import { keepAnAdmin, toUser } from './service.ts'
 export async function showPerson(db: Db, userId: number): Promise<PersonAnswer> {
   const user = await users.findUser(db, userId)
   if (!user) throw new DomainError('not_found')
-  const [technician, cases, written, received, sessions, notes, failedNotices] = [
+  const [technician, cases, written, received, sessions, notes, failedNotices, verifications] = [
     await people.findProfileOf(db, userId),
     await people.listCasesOf(db, userId),
     await people.listReviewsOf(db, userId, 'written'),
@@ -23,6 +24,7 @@ export async function showPerson(db: Db, userId: number): Promise<PersonAnswer> 
     await people.listSessionsOf(db, userId),
     await people.listNotesOn(db, userId),
     await people.countFailedNotices(db, userId),
+    await listVerifications(db, userId),
   ]
   return {
     user: toUser(user),
@@ -33,7 +35,7 @@ export async function showPerson(db: Db, userId: number): Promise<PersonAnswer> 
     reports: [],
     sessions: sessions.map(({ total: _total, ...row }) => withTimes(row)),
     notes: notes.map(({ total: _total, ...row }) => withTimes(row)),
-    verifications: [],
+    verifications,
     counts: {
       serviceRequests: cases[0]?.total ?? 0,
       open_requests: cases[0]?.open ?? 0,

@@ -22,6 +22,7 @@ import { forgetKeysOfReviews } from '../reviews/service.ts'
 import { forgetCasesOf } from '../service-requests/service.ts'
 import type { Actor } from '../sessions/service.ts'
 import { blankProfileOfUser } from '../technicians/service.ts'
+import { forgetVerificationsOf } from '../verifications/service.ts'
 import { deleteNotesOn } from './person-repository.ts'
 import * as users from './repository.ts'
 
@@ -147,6 +148,7 @@ async function forgetPerson(trx: Trx, account: accounts.Account): Promise<string
   await forgetReadingsOf(trx, account.id)
   await forgetActsOn(trx, account.id)
   await deleteNotesOn(trx, account.id)
+  await forgetVerificationsOf(trx, account.id)
   await forgetKeysOfReviews(trx, account.id)
   await forgetBlocks(trx, account.id)
   await forgetNoticesOf(trx, account.id)

@@ -1,3 +1,4 @@
+import { VERIFIED_MONTHS } from '@tecnicerca/shared/verifications'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 
@@ -36,6 +37,12 @@ export async function findProfile(db: Db | Trx, technicianId: number): Promise<S
           select reviews.*, case when reviewer.deleted_at is null then reviewer.name end as reviewer_name
           from reviews join users reviewer on reviewer.id = reviews.customer_id
           where reviews.technician_id = t.id order by reviews.id desc limit ${sql.lit(MAX_REVIEWS)}) r),
+      'verifications', (
+        select coalesce(json_agg(json_build_object('kind', kind, 'month', month) order by kind), '[]')
+        from (
+          select kind, to_char(max(given_at) at time zone 'America/Santo_Domingo', 'YYYY-MM') as month
+          from verifications where technician_id = t.id and status = 'given'
+            and given_at > now() - make_interval(months => ${sql.lit(VERIFIED_MONTHS)}) group by kind) v),
       'available', t.available::integer,
       'created_at', ${isoInstant('t.created_at')})::text as open_text
     from technicians t

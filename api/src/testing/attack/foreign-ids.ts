@@ -139,6 +139,8 @@ const ATTACKS: Record<string, Attack | 'public'> = {
       (world: World) => adminOnly(world, method, 'categories/1'),
     ]),
   ),
+  'PUT /admin/verifications/:id': (world) => adminOnly(world, 'PUT', 'verifications/1'),
+  'POST /admin/verifications/:id/code': (world) => adminOnly(world, 'POST', 'verifications/1/code'),
   'GET /admin/cases/:id': (world) => adminOnly(world, 'GET', `cases/${world.request_id}`),
   'POST /admin/cases/:id/words': async (world) => {
     const init = json('POST', { reason: 'Quiero leer lo que escribieron' })

@@ -7,6 +7,7 @@ import { dayAndTime } from '../../lib/text/day-and-time.ts'
 import { wholeNumber } from '../../lib/text/formats.ts'
 import { toastError, toastSuccess } from '../../lib/toast.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { TEXT_LINK_CLASS } from '../../ui/buttons/text-link-class.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Card } from '../../ui/display/card.tsx'
@@ -64,7 +65,7 @@ function WaitingItems({ desk: { items, counts } }: { desk: DeskAnswer }) {
         {items.map((item) => (
           <Card as="li" key={`${item.kind} ${item.id}`} className="flex flex-wrap items-center gap-3">
             <ItemWords item={item} />
-            <SeenButton item={item} />
+            {item.kind === 'failed_delivery' ? <SeenButton item={item} /> : <AttendLink item={item} />}
           </Card>
         ))}
       </ul>
@@ -104,6 +105,21 @@ function ItemWords({ item }: { item: DeskItem }) {
 
 function isPast(instant: string): boolean {
   return Date.parse(instant) < Date.now()
+}
+
+/** Leads to the person's page, where the decision is made. */
+function AttendLink({ item }: { item: DeskItem }) {
+  return (
+    <Link
+      to="/admin/users/$id"
+      params={{ id: String(item.user_id) }}
+      hash="verifications"
+      aria-label={ADMIN_DESK.attendNamed(item.user_name)}
+      className={buttonClass({ variant: 'secondary' })}
+    >
+      {ADMIN_DESK.attend}
+    </Link>
+  )
 }
 
 function SeenButton({ item }: { item: DeskItem }) {

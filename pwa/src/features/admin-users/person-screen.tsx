@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { AdminUser, PersonAnswer } from '@tecnicerca/shared/admin/users'
 import { ADMIN_PERSON } from '@tecnicerca/shared/messages/admin/person'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../lib/http/api-error.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
@@ -19,11 +19,18 @@ import { personQuery } from './queries.ts'
 import { EndSessionsDialog, RestoreDialog, SuspendDialog } from './suspension-dialogs.tsx'
 import { UserDialog } from './user-dialog.tsx'
 
+type PersonScreenProps = {
+  id: number
+  onSaved: (saved: AdminUser) => void
+  /** Shows the verifications of a technician. */
+  verifications: (person: PersonAnswer) => ReactNode
+}
+
 /** One person with everything that admins may see and do. */
-export function PersonScreen({ id, onSaved }: { id: number; onSaved: (saved: AdminUser) => void }) {
+export function PersonScreen({ id, onSaved, verifications }: PersonScreenProps) {
   const { data, error, refetch, isFetching } = useQuery({ ...personQuery(id), enabled: id > 0 })
   if (id === 0 || (error instanceof ApiError && error.status === 404)) return <Missing />
-  if (data) return <PersonView person={data} onSaved={onSaved} />
+  if (data) return <PersonView person={data} onSaved={onSaved} verifications={verifications(data)} />
   return (
     <>
       <PageHeader title={TITLES.adminPerson(id)} backTo="/admin/users" />
@@ -55,9 +62,13 @@ function Missing() {
 
 type Act = 'edit' | 'suspend' | 'restore' | 'end sessions' | 'delete'
 
-type PersonViewProps = { person: PersonAnswer; onSaved: (saved: AdminUser) => void }
+type PersonViewProps = {
+  person: PersonAnswer
+  onSaved: (saved: AdminUser) => void
+  verifications: ReactNode
+}
 
-function PersonView({ person, onSaved }: PersonViewProps) {
+function PersonView({ person, onSaved, verifications }: PersonViewProps) {
   const navigate = useNavigate()
   const [act, setAct] = useState<Act>()
   const { user } = person
@@ -75,7 +86,10 @@ function PersonView({ person, onSaved }: PersonViewProps) {
       <Acts person={person} onAct={setAct} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <PersonFacts person={person} />
-        <PersonNotes userId={user.id} notes={person.notes} />
+        <div className="grid gap-4">
+          {person.technician && verifications}
+          <PersonNotes userId={user.id} notes={person.notes} />
+        </div>
       </div>
       {act === 'edit' && <UserDialog user={user} onClose={close} onSaved={onSaved} />}
       {act === 'suspend' && <SuspendDialog user={user} onClose={close} />}

@@ -3,6 +3,7 @@ import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { ReviewList } from '../../features/reviews/review-list.tsx'
+import { OwnVerifications } from '../../features/technicians/own/own-verifications.tsx'
 import { useOwnProfile } from '../../features/technicians/own/use-own-profile.ts'
 import { EditProfileLink } from '../../features/technicians/profile/edit-profile-link.tsx'
 import { FirstProfileLink } from '../../features/technicians/profile/first-profile-link.tsx'
@@ -48,7 +49,12 @@ function OwnProfileScreen() {
             <EditProfileLink />
           </>
         }
-        reviews={<ReviewList reviews={technician.reviews} />}
+        reviews={
+          <>
+            <OwnVerifications userId={user.id} />
+            <ReviewList reviews={technician.reviews} />
+          </>
+        }
       />
     )
   if (technician === null)

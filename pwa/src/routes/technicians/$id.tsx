@@ -25,6 +25,7 @@ import { ProfileView } from '../../features/technicians/profile/profile-view.tsx
 import { technicianProfileQuery } from '../../features/technicians/profile/queries.ts'
 import { readTechnicianId } from '../../features/technicians/profile/technician-id.ts'
 import { useProfile } from '../../features/technicians/profile/use-profile.ts'
+import { VerifiedBadges } from '../../features/technicians/profile/verified-badges.tsx'
 import { documentTitle, pageHead } from '../../head/page-head.ts'
 import { type SessionUser, useSession } from '../../lib/session/session.ts'
 import { readAsking } from '../../navigation/asking-address.ts'
@@ -145,13 +146,16 @@ function ShownProfile({ technician, whole, rest, seen_at: seenAt }: ShownProfile
         }
         reviews={
           whole && (
-            <ReviewList
-              reviews={whole.reviews}
-              action={
-                user?.role === 'customer' &&
-                !isOwn && <WriteReviewLink technician_id={whole.id} user_id={user.id} />
-              }
-            />
+            <>
+              <VerifiedBadges verifications={whole.verifications} />
+              <ReviewList
+                reviews={whole.reviews}
+                action={
+                  user?.role === 'customer' &&
+                  !isOwn && <WriteReviewLink technician_id={whole.id} user_id={user.id} />
+                }
+              />
+            </>
           )
         }
       />

@@ -13,10 +13,13 @@ export const ADMIN_DESK = {
   due: (moment: string) => `vence ${moment}`,
   overdue: (moment: string) => `venció ${moment}`,
   kind: {
+    verification: () => 'Pidió una verificación',
     failed_delivery: (count: string) =>
       count === '1' ? 'Un aviso no le llegó' : `${count} avisos no le llegaron`,
   } satisfies Record<DeskKind, (count: string) => string>,
   more: (shown: string, all: string) => `Se muestran ${shown} de ${all}.`,
+  attend: 'Atender',
+  attendNamed: (name: string) => `Atender a ${name}`,
   seen: 'Dar por visto',
   seenNamed: (name: string) => `Dar por vistos los avisos de ${name}`,
   seenDone: 'Avisos dados por vistos',

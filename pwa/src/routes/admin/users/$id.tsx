@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { PersonAnswer } from '@tecnicerca/shared/admin/users'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { PersonScreen } from '../../../features/admin-users/person-screen.tsx'
+import { PersonVerifications } from '../../../features/admin-verifications/person-verifications.tsx'
 import { pageHead } from '../../../head/page-head.ts'
 import { useOwnAccountEdit } from './-own-account-edit.ts'
 
@@ -16,5 +18,11 @@ function AdminPersonScreen() {
   const { id: text } = Route.useParams()
   const afterSaving = useOwnAccountEdit()
   const id = /^\d{1,10}$/.test(text) ? Number(text) : 0
-  return <PersonScreen key={id} id={id > ID_MAX ? 0 : id} onSaved={afterSaving} />
+  return (
+    <PersonScreen key={id} id={id > ID_MAX ? 0 : id} onSaved={afterSaving} verifications={verificationsOf} />
+  )
+}
+
+function verificationsOf({ verifications }: PersonAnswer) {
+  return <PersonVerifications verifications={verifications} />
 }

@@ -1,0 +1,158 @@
+import { deskAnswer } from '@tecnicerca/shared/admin/desk'
+import { personAnswer } from '@tecnicerca/shared/admin/users'
+import { VERIFICATION } from '@tecnicerca/shared/messages/verifications'
+import { publicTechnicianAnswer } from '@tecnicerca/shared/technicians'
+import {
+  type VerificationKind,
+  verificationAnswer,
+  verificationCodeAnswer,
+} from '@tecnicerca/shared/verifications'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { TestUser } from '../../testing/api.ts'
+import { testApi } from '../../testing/test-api.ts'
+
+const api = await testApi()
+const { db } = api.deps
+const admin = await api.createUser('admin', { name: 'Xiomara' })
+let technician: TestUser
+
+beforeEach(async () => {
+  technician = await api.createUser('technician')
+})
+
+const OWN = '/api/technicians/profile/verifications'
+const ask = (kind: VerificationKind, as = technician) => api.call('POST', OWN, { as, body: { kind } })
+const idOf = async (kind: VerificationKind) => (await ask(kind)).read(verificationAnswer).verification.id
+const decide = (id: number, body: object, as = admin) =>
+  api.call('PUT', `/api/admin/verifications/${id}`, { as, body })
+const newCode = async (id: number) =>
+  (await api.call('POST', `/api/admin/verifications/${id}/code`, { as: admin })).read(verificationCodeAnswer)
+    .code
+const type = (code: string) => api.call('POST', `${OWN}/phone/code`, { as: technician, body: { code } })
+const badges = async () =>
+  (await api.call('GET', `/api/technicians/${technician.technician_id}`)).read(publicTechnicianAnswer)
+    .technician.verifications
+const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
+const onCode = (message: string) => ({ status: 400, body: { fields: { code: message } } })
+
+it('is asked for once while it waits, and stands on the desk', async () => {
+  const first = await ask('references')
+  expect(first).toMatchObject({
+    status: 202,
+    body: { verification: { kind: 'references', status: 'asked' } },
+  })
+  const both = await Promise.all([ask('references'), ask('identity'), ask('identity')])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 200, 202])
+  const { items } = (await api.call('GET', '/api/admin/desk', { as: admin })).read(deskAnswer)
+  const waiting = items.filter(({ user_id: id }) => id === technician.id)
+  expect(waiting.map(({ kind }) => kind)).toEqual(['verification', 'verification'])
+})
+
+describe('of a phone', () => {
+  it('is given by the code that an admin created, once', async () => {
+    const code = await newCode(await idOf('phone'))
+    expect((await type(code)).read(verificationAnswer).verification.status).toBe('given')
+    const month = new Date(Date.now() - 4 * 3_600_000).toISOString().slice(0, 7)
+    expect(await badges()).toEqual([{ kind: 'phone', month }])
+    expect(await type(code)).toMatchObject(onCode(VERIFICATION.codeOver))
+    expect((await ask('phone')).body).toMatchObject({ verification: { status: 'given' } })
+  })
+
+  it('ends after five wrong codes, however many come at once, and a new code begins anew', async () => {
+    const id = await idOf('phone')
+    const code = await newCode(id)
+    const wrong = await Promise.all(Array.from({ length: 8 }, () => type(otherThan(code))))
+    const messages = wrong.map(({ body }) => (body as { fields: { code: string } }).fields.code)
+    expect(messages.filter((message) => message === VERIFICATION.codeWrong)).toHaveLength(5)
+    expect(await type(code)).toMatchObject(onCode(VERIFICATION.codeOver))
+    expect((await type(await newCode(id))).status).toBe(200)
+  })
+
+  it('ends with the code after 24 hours, and is not given without one', async () => {
+    const id = await idOf('phone')
+    expect(await type('123456')).toMatchObject(onCode(VERIFICATION.codeOver))
+    const code = await newCode(id)
+    await sql`update verifications set code_expires_at = now() where id = ${id}`.execute(db)
+    expect(await type(code)).toMatchObject(onCode(VERIFICATION.codeOver))
+    expect((await decide(id, { status: 'given' })).status).toBe(400)
+    expect((await type('12345')).status).toBe(400)
+  })
+
+  it('keeps no code that can be read from the database', async () => {
+    const id = await idOf('phone')
+    const code = await newCode(id)
+    const { rows } = await sql<{
+      text: string
+    }>`select v::text as text from verifications v where id = ${id}`.execute(db)
+    expect(rows[0]?.text).not.toContain(code)
+  })
+})
+
+describe('of an identity', () => {
+  it('needs the last four digits of the document, which nobody is shown', async () => {
+    const id = await idOf('identity')
+    for (const digits of [undefined, '12', 'abcd'])
+      expect(await decide(id, { status: 'given', document_digits: digits })).toMatchObject({
+        status: 400,
+        body: { fields: { document_digits: expect.any(String) } },
+      })
+    const given = await decide(id, { status: 'given', document_digits: '8842' })
+    expect(given.read(verificationAnswer).verification.status).toBe('given')
+    const person = await api.call('GET', `/api/admin/users/${technician.id}`, { as: admin })
+    expect(person.read(personAnswer).verifications).toMatchObject([{ id, kind: 'identity', status: 'given' }])
+    expect(`${given.text} ${person.text}`).not.toContain('8842')
+    expect((await badges())?.map(({ kind }) => kind)).toEqual(['identity'])
+  })
+})
+
+it('ends after 24 months, and can be asked for again', async () => {
+  const id = await idOf('references')
+  await decide(id, { status: 'given' })
+  await sql`update verifications set given_at = now() - interval '24 months' where id = ${id}`.execute(db)
+  expect(await badges()).toEqual([])
+  expect((await ask('references')).status).toBe(202)
+})
+
+it('is refused or revoked with a reason that the technician reads', async () => {
+  const id = await idOf('references')
+  expect((await decide(id, { status: 'refused' })).status).toBe(400)
+  await decide(id, { status: 'refused', reason: 'Nadie contestó' })
+  const again = await idOf('references')
+  await decide(again, { status: 'given' })
+  await decide(again, { status: 'revoked', reason: 'Eran familiares' })
+  expect(await badges()).toEqual([])
+  const own = await api.call('GET', OWN, { as: technician })
+  expect(own.body).toMatchObject({
+    verifications: [
+      { status: 'revoked', reason: 'Eran familiares' },
+      { status: 'refused', reason: 'Nadie contestó' },
+    ],
+  })
+  const log = await api.call(
+    'GET',
+    `/api/admin/audit-log?act=user.verification&subject_id=${technician.id}`,
+    {
+      as: admin,
+    },
+  )
+  expect(log.body).toMatchObject({ total: 3 })
+})
+
+it('is decided by one of two admins', async () => {
+  const id = await idOf('references')
+  const answers = await Promise.all([
+    decide(id, { status: 'given' }),
+    decide(id, { status: 'refused', reason: 'No contestan' }, await api.createUser('admin')),
+  ])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'stale', current: { id } })
+})
+
+it('is forgotten with the account', async () => {
+  await ask('identity')
+  await api.call('DELETE', `/api/admin/users/${technician.id}`, { as: admin })
+  const { rows } =
+    await sql`select from verifications where technician_id = ${technician.technician_id}`.execute(db)
+  expect(rows).toEqual([])
+})

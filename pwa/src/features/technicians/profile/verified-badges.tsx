@@ -1,0 +1,34 @@
+import { VERIFICATION } from '@tecnicerca/shared/messages/verifications'
+import { partsOf, shortMonth } from '@tecnicerca/shared/values/formats'
+import type { Badge as Verified } from '@tecnicerca/shared/verifications'
+import { Badge } from '../../../ui/display/badge.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { Icon } from '../../../ui/icons/icon.tsx'
+
+/** What admins have verified of a technician, and that it guarantees no work. */
+export function VerifiedBadges({ verifications = [] }: { verifications: readonly Verified[] | undefined }) {
+  if (verifications.length === 0) return null
+  return (
+    <Card as="section" aria-labelledby="verified">
+      <h2 id="verified" className="mb-3 text-lg font-bold">
+        {VERIFICATION.title}
+      </h2>
+      <ul className="mb-2 flex flex-wrap gap-x-4 gap-y-2">
+        {verifications.map(({ kind, month }) => (
+          <li key={kind} className="flex flex-wrap items-center gap-2">
+            <Badge tone="brand" icon={<Icon name="shield" className="size-4" />}>
+              {VERIFICATION.badge[kind]}
+            </Badge>
+            <span className="text-sm text-muted">{VERIFICATION.since(monthText(month))}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-muted">{VERIFICATION.noGuarantee}</p>
+    </Card>
+  )
+}
+
+function monthText(yearAndMonth: string): string {
+  const { year, month } = partsOf(`${yearAndMonth}-01`)
+  return `${shortMonth(month)} ${year}`
+}

@@ -1,0 +1,57 @@
+import type { VerificationKind } from '../verifications.ts'
+
+/** What a technician has had verified, for everybody, for the technician and for admins. */
+export const VERIFICATION = {
+  title: 'Verificaciones',
+  badge: {
+    phone: 'Teléfono verificado',
+    identity: 'Identidad verificada',
+    references: 'Referencias',
+  } satisfies Record<VerificationKind, string>,
+  since: (month: string) => `desde ${month}`,
+  noGuarantee: 'Verificado no garantiza el trabajo.',
+
+  explained: {
+    phone: 'Te llamamos o te escribimos por WhatsApp y te leemos un código, que escribes aquí.',
+    identity:
+      'Nos enseñas tu documento en persona o en una llamada. Guardamos solo sus últimas cuatro cifras.',
+    references: 'Nos das dos personas para las que trabajaste y las llamamos. No guardamos quiénes son.',
+  } satisfies Record<VerificationKind, string>,
+  ask: 'Pedir verificación',
+  askFor: { phone: 'Pedir: teléfono', identity: 'Pedir: identidad', references: 'Pedir: referencias' },
+  asked: 'Pedida. Te contactamos en un plazo de 48 horas.',
+  askedToast: 'Verificación pedida',
+  askFailed: 'Error al pedir la verificación',
+  until: (day: string) => `Verificado hasta el ${day}`,
+  refused: (reason: string) => `No se pudo verificar: ${reason}`,
+  revoked: (reason: string) => `Se retiró: ${reason}`,
+  code: 'Código de seis cifras',
+  sendCode: 'Confirmar código',
+  codeWrong: 'El código no es correcto.',
+  codeOver: 'El código ya no vale. Pide que te den otro.',
+  codeFailed: 'Error al confirmar el código',
+  verified: 'Verificado',
+  loadFailed: 'Error al cargar las verificaciones',
+
+  none: 'No ha pedido ninguna verificación.',
+  status: { asked: 'Pedida', given: 'Dada', refused: 'Negada', revoked: 'Retirada' },
+  line: (day: string) => `Pedida el ${day}`,
+  newCode: 'Crear código',
+  readOut: (code: string, moment: string) => `Léele este código: ${code}. Vale hasta ${moment}.`,
+  give: 'Dar',
+  giveIdentity: 'Dar la verificación de identidad',
+  giveReferences: 'Dar la verificación de referencias',
+  giveReferencesExplained: 'Llamaste a dos personas para las que trabajó. No se guarda quiénes son.',
+  digits: 'Últimas cuatro cifras del documento',
+  codeOnly: 'El teléfono se verifica con el código.',
+  digitsNotAsked: 'Esta verificación no lleva documento.',
+  refuse: 'Negar',
+  refuseTitle: 'Negar la verificación',
+  revoke: 'Retirar',
+  revokeTitle: 'Retirar la verificación',
+  reason: 'Motivo',
+  reasonHint: 'El técnico lo lee.',
+  cancel: 'Cancelar',
+  decided: 'Decisión guardada',
+  decideFailed: 'Error al guardar la decisión',
+} as const
