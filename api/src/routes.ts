@@ -1,5 +1,7 @@
+import { abuseReportRoutes } from './features/abuse-reports/routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { adminCaseRoutes } from './features/admin-cases/routes.ts'
+import { complaintRoutes } from './features/admin-complaints/routes.ts'
 import { adminDeskRoutes } from './features/admin-desk/routes.ts'
 import { adminReviewRoutes } from './features/admin-reviews/routes.ts'
 import { adminTechnicianRoutes } from './features/admin-technicians/routes.ts'
@@ -41,6 +43,7 @@ export const apiRoutes: Route[] = [
   ...adminCaseRoutes,
   ...adminDeskRoutes,
   ...adminReviewRoutes,
+  ...complaintRoutes,
   ...serviceRequestRoutes,
   ...offerRoutes,
   ...casePhotoRoutes,
@@ -48,6 +51,7 @@ export const apiRoutes: Route[] = [
   ...noticeRoutes,
   ...pushRoutes,
   ...reviewRoutes,
+  ...abuseReportRoutes,
   ...operationRoutes,
   ...reportRoutes,
   ...clientErrorRoutes,

@@ -18,6 +18,7 @@ const VOLATILE: Record<string, string[]> = {
   service_request_photos: ['created_at'],
   service_request_photo_files: [],
   admin_case_readings: ['id', 'at'],
+  abuse_reports: ['id', 'created_at', 'decided_at'],
   reviews: ['id', 'created_at'],
   photos: ['file_name', 'created_at'],
   idempotency_keys: ['body', 'created_at'],

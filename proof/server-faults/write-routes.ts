@@ -26,6 +26,9 @@ type World = {
   completedId: number
   /** The technician's offer for the pending request of a neighbour. */
   offerId: number
+  /** A message of a neighbour to the technician, and the customer's report of the technician's profile. */
+  messageId: number
+  reportId: number
   /** The technician's unsubscribe token, as in mails. */
   unsubscribeToken: string
   photo: Buffer
@@ -104,8 +107,15 @@ export async function createWriteRoutes(connection: Connection): Promise<WriteRo
       body: { total: 1_500 },
     })
     const offerId = offer.read(eventAnswer).event.id
+    const message = await api.call('POST', `/api/service-requests/${offeredId}/messages`, {
+      ...{ as: asking, body: { text: 'El portón es negro.' } },
+    })
+    const profile = { kind: 'profile', id: technician.technician_id, reason: 'advertising' }
+    await api.call('POST', '/api/reports', { as: customer, body: profile })
+    const report = await db.selectFrom('abuse_reports').select('id').executeTakeFirstOrThrow()
+    const reported = { messageId: message.read(eventAnswer).event.id, reportId: report.id }
     const token = await unsubscribeToken(api.deps.sign, technician.id)
-    const ids = { pendingId, completedId, offerId, unsubscribeToken: token }
+    const ids = { pendingId, completedId, offerId, ...reported, unsubscribeToken: token }
     const world = { admin, customer, technician, neighbours, photo, ...ids }
     const calls = { ...callsOfAccounts(world), ...callsOfAdmins(world), ...callsOfServices(world) }
     return apiRoutes.filter(({ method }) => method !== 'GET').map((route) => toCall(world, route, calls))
@@ -156,7 +166,7 @@ function callsOfAccounts({ customer }: World): Record<string, Given> {
   }
 }
 
-function callsOfAdmins({ customer, technician, pendingId }: World): Record<string, Given> {
+function callsOfAdmins({ customer, technician, pendingId, reportId }: World): Record<string, Given> {
   const category = { name: 'Jardinería', description: 'Jardines', icon_name: 'leaf' }
   const user = { name: 'Otro Nombre', email: customer.email, phone: '809-555-0133', role: 'customer' }
   const reason = 'El cliente se quejó del trato'
@@ -170,6 +180,7 @@ function callsOfAdmins({ customer, technician, pendingId }: World): Record<strin
       params: { id: technician.technician_id ?? 0 },
       body: { ...PROFILE_EDIT, category_id: 2 },
     },
+    'PUT /admin/reports/:id': { params: { id: reportId }, body: { outcome: 'warned', rule: 'advertising' } },
     // A repeated call is recorded as another reading.
     'POST /admin/cases/:id/words': {
       params: { id: pendingId },
@@ -181,7 +192,7 @@ function callsOfAdmins({ customer, technician, pendingId }: World): Record<strin
 
 function callsOfServices({ technician, neighbours, photo, ...world }: World): Record<string, Given> {
   const { technician_id: technicianId = 0 } = technician
-  const { pendingId, completedId, offerId, unsubscribeToken: token } = world
+  const { pendingId, completedId, offerId, messageId, unsubscribeToken: token } = world
   const [asking, blocked] = neighbours
   const params = { id: pendingId }
   const profile = { id: technicianId ?? 0 }
@@ -196,6 +207,7 @@ function callsOfServices({ technician, neighbours, photo, ...world }: World): Re
     'POST /service-requests/:id/offers': { as: technician, params, body: { total: 1_200 } },
     'PUT /service-requests/:id/photos/:photo_id': { params: { ...params, photo_id: PHOTO_ID }, bytes: photo },
     'PUT /offers/:id/status': { as: asking, params: { id: offerId }, body: { status: 'accepted' } },
+    'POST /reports': { as: technician, body: { kind: 'message', id: messageId, reason: 'insults' } },
     'PUT /notices/read': { as: technician, body: { up_to: 1 } },
     'POST /notices/unsubscribe': { query: `?token=${token}` },
     'PUT /push/subscription': { as: technician, body: SUBSCRIPTION },

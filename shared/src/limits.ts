@@ -57,6 +57,9 @@ export const CASE_LIMITS = {
 export const ADMIN_TEXT = { reason: 300, note: 2_000 } as const
 export const READING_REASON = { min: 10, max: 300 } as const
 
+/** Reports of reviews, profiles and messages: length of the note, and most in a day of one person. */
+export const ABUSE_REPORT_LIMITS = { note: 500, inADay: 20 } as const
+
 /** How many requests a customer may have; beyond them the error is `too_many_pending`. */
 export const ASKING_LIMITS = {
   pending_with_one_technician: 5,

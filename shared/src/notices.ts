@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { CURSOR_INVALID, fromText, id, wholeNumber } from './values/numbers.ts'
+import { CURSOR_INVALID, emptyAsAbsent, flagFromText, fromText, id, wholeNumber } from './values/numbers.ts'
 
-/** Kinds of notices: events caused by the other side, and reminders. */
+/** Kinds of notices about a case: events caused by the other side, and reminders. */
 export const NOTICE_KINDS = [
   'requested',
   'accepted',
@@ -17,6 +17,13 @@ export const NOTICE_KINDS = [
   'reminder',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
+
+/**
+ * Notices about reports: their outcome for those who reported, and what the person who was reported must know. They belong
+ * to no case, and cannot be switched off.
+ */
+export const REPORT_NOTICE_KINDS = ['report_decided', 'warned', 'hidden'] as const
+export type ReportNoticeKind = (typeof REPORT_NOTICE_KINDS)[number]
 
 /** Kinds that are mailed if nothing else has reached a user for whom the other side waits. */
 export const MAILED_KINDS = ['requested', 'accepted', 'offered', 'cancelled', 'reminder'] as const
@@ -34,8 +41,9 @@ export const NOTICES_MAX = 100
 
 export const notice = z.object({
   id: id(),
-  kind: z.enum(NOTICE_KINDS),
-  service_request_id: id(),
+  kind: z.enum([...NOTICE_KINDS, ...REPORT_NOTICE_KINDS]),
+  /** Null for a notice about a report. */
+  service_request_id: z.nullable(id()),
   title: z.string(),
   body: z.string(),
   created_at: z.string(),
@@ -46,6 +54,8 @@ export type Notice = z.infer<typeof notice>
 export const noticesQuery = z.object({
   limit: fromText(z.optional(wholeNumber(1, NOTICES_MAX))),
   cursor: fromText(z.optional(id(CURSOR_INVALID))),
+  /** Also notices about reports. Phones of earlier releases cannot read them, and do not ask for them. */
+  reports: emptyAsAbsent(flagFromText(z.optional(z.boolean({ error: 'Debe ser true o false.' })))),
 })
 export type NoticesQuery = z.infer<typeof noticesQuery>
 export const noticesAnswer = z.object({

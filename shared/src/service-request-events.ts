@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { RULES } from './abuse-reports.ts'
 import { EVENT_KINDS, TIME_WINDOWS } from './cases.ts'
 import { CASE_LIMITS } from './limits.ts'
 import { ACTORS } from './service-request-status.ts'
@@ -29,6 +30,8 @@ const eventData = z.object({
   at_phone: z.optional(z.string()),
   /** In `reviewed`. */
   rating: z.optional(z.number()),
+  /** In a `message` that an admin hid: the rule. Its text says so. */
+  hidden_rule: z.optional(z.enum(RULES)),
 })
 export type EventData = z.infer<typeof eventData>
 

@@ -81,6 +81,9 @@ const VIOLATIONS: Record<Invariant, string> = {
     select min(id), 'dicha', '', 201, '{"event":{"id":1,"data":{"text":"Hola"}}}' from users`,
   'a notice tells of an event of its case': `update notices set kind = 'message'
     where id = (select min(id) from notices where kind = 'accepted')`,
+  'what a report had hidden is hidden': `insert into abuse_reports (reporter_id, kind, subject_id, person_id, reason, outcome, rule, decided_at)
+    select t.user_id, 'review', v.id, v.customer_id, 'insults', 'hidden', 'insults', now()
+    from reviews v join technicians t on t.id = v.technician_id where v.id = (select min(id) from reviews)`,
   'a subscription is of the user of its session': `with session as (
       insert into sessions (token_hash, user_id, is_remembered, idle_until, expires_at)
       select '\\x02', min(id), false, now(), now() from users where deleted_at is null returning token_hash

@@ -11,8 +11,8 @@ const ROLES = Object.values(ACCOUNT.role)
 
 /** Conditions that must always hold; each query counts the rows that break it. */
 const INVARIANTS = {
-  'review_count is the number of reviews': `select count(*) from technicians t where review_count <> (select count(*) from reviews r where r.technician_id = t.id)`,
-  'rating_sum is the sum of ratings': `select count(*) from technicians t where rating_sum <> (select coalesce(sum(rating), 0) from reviews r where r.technician_id = t.id)`,
+  'review_count is the number of reviews': `select count(*) from technicians t where review_count <> (select count(*) from reviews r where r.technician_id = t.id and r.hidden_rule is null)`,
+  'rating_sum is the sum of ratings': `select count(*) from technicians t where rating_sum <> (select coalesce(sum(rating), 0) from reviews r where r.technician_id = t.id and r.hidden_rule is null)`,
   'what counts in the order is counted': `select count(*) from technicians t left join counted_ratings() c on c.technician_id = t.id where (t.counted_rating_sum, t.counted_review_count) is distinct from (coalesce(c.rating_sum, 0), coalesce(c.review_count, 0))`,
   'an account whose mail is confirmed is established': `select count(*) from users where email_confirmed_at is not null and not is_established`,
   'a review belongs to a completed request of the same two people': `select count(*) from reviews r join service_requests s on s.id = r.service_request_id where s.status <> 'completed' or s.customer_id <> r.customer_id or s.technician_id <> r.technician_id`,
@@ -72,6 +72,7 @@ const INVARIANTS = {
     or exists (select from email_confirmations c where c.user_id = u.id)
     or exists (select from known_addresses a where a.user_id = u.id)
     or exists (select from notices n where n.user_id = u.id)
+    or exists (select from abuse_reports a where a.reporter_id = u.id and a.note <> '')
     or exists (select from push_subscriptions p where p.user_id = u.id)
     or exists (select from notice_preferences p where p.user_id = u.id)
     or exists (select from (table blocked_customers union all select technician_id, customer_id, created_at from blocked_technicians) b
@@ -83,6 +84,11 @@ const INVARIANTS = {
     and (body::json -> 'event' -> 'data' ->> 'note' is not null or coalesce(body::json -> 'event' -> 'data' ->> 'text', '') <> '')`,
   'a notice tells of an event of its case': `select count(*) from notices n join service_request_events e on e.id = n.event_id
     where (e.kind, e.service_request_id) <> (n.kind, n.service_request_id)`,
+  'what a report had hidden is hidden': `select count(*) from abuse_reports a
+    where a.outcome = 'hidden' and case a.kind
+      when 'review' then exists (select from reviews v where v.id = a.subject_id and v.hidden_rule is null)
+      when 'message' then exists (select from service_request_events e where e.id = a.subject_id and not e.data ? 'hidden_rule')
+      else true end`,
   'a subscription is of the user of its session': `select count(*) from push_subscriptions p join sessions s on s.token_hash = p.session_hash where s.user_id <> p.user_id`,
   'a search that found nobody tells of nobody': `select count(*) from missed_searches where words ~ '( .*){5}'
     or 6 <= length(regexp_replace(regexp_replace(words, '\\y(cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve)\\y', '0', 'g'), '[^0-9]', '', 'g'))`,

@@ -1,4 +1,3 @@
-import type { VerificationKind } from '@tecnicerca/shared/verifications'
 import type { ColumnType, Generated } from 'kysely'
 
 /** Records that an admin read the messages of a case; append-only. */
@@ -47,23 +46,4 @@ export type UserNotesTable = {
   admin_id: number
   text: string
   at: Generated<Date>
-}
-
-/** What a technician asked admins to verify, and what they decided. */
-export type VerificationsTable = {
-  id: Generated<number>
-  technician_id: number
-  kind: VerificationKind
-  status: Generated<'asked' | 'given' | 'refused' | 'revoked'>
-  asked_at: Generated<Date>
-  given_at: Date | null
-  /** Null while it waits, and for a phone whose code was typed in. */
-  decided_by: number | null
-  reason: Generated<string>
-  /** The last four digits of an identity document; nothing else of it is stored. */
-  document_digits: string | null
-  /** A keyed hash of the code that an admin read out. */
-  code_hash: Buffer | null
-  code_expires_at: Date | null
-  code_tries: Generated<number>
 }

@@ -1,15 +1,20 @@
-import type { NoticeKind, Reminder } from '@tecnicerca/shared/notices'
+import type { NoticeKind, Reminder, ReportNoticeKind } from '@tecnicerca/shared/notices'
 import type { Generated } from 'kysely'
 
 type Instant = Generated<Date>
 
-/** A notice to a user about an event of a case, or a reminder. Its text is composed when it is read. */
+/**
+ * A notice to a user about an event of a case, a reminder, or the outcome of a report. Its text is composed when it is
+ * read.
+ */
 export type NoticesTable = {
   id: Generated<number>
   user_id: number
-  service_request_id: number
+  /** Null for the outcome of a report. */
+  service_request_id: number | null
   event_id: number | null
-  kind: NoticeKind
+  report_id: number | null
+  kind: NoticeKind | ReportNoticeKind
   reminder: Reminder | null
   reminder_of: string | null
   created_at: Instant

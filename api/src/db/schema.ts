@@ -1,3 +1,4 @@
+import type { Rule } from '@tecnicerca/shared/abuse-reports'
 import type { Role } from '@tecnicerca/shared/accounts'
 import type { EventKind, TimeWindow } from '@tecnicerca/shared/cases'
 import type { SessionEndReason } from '@tecnicerca/shared/protocol/session-end'
@@ -5,6 +6,7 @@ import type { Actor, EndReason, Party, ServiceRequestStatus } from '@tecnicerca/
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type * as admin from './schema-admin.ts'
 import type { NoticePreferencesTable, NoticesTable, PushSubscriptionsTable } from './schema-notices.ts'
+import type * as trust from './schema-trust.ts'
 
 type Instant = Generated<Date>
 
@@ -207,20 +209,6 @@ export type BlockedTechniciansTable = {
   created_at: Instant
 }
 
-export type ReviewsTable = {
-  id: Generated<number>
-  technician_id: number
-  customer_id: number
-  service_request_id: number
-  rating: number
-  comment: string
-  service_date: string
-  client_op_id: string | null
-  created_at: Instant
-  /** The folded comment, for the search of admins. */
-  search_text: GeneratedAlways<string>
-}
-
 export type PhotosTable = {
   file_name: string
   bytes: Buffer
@@ -279,20 +267,21 @@ export type Database = {
   admin_case_readings: admin.AdminCaseReadingsTable
   audit_log: admin.AuditLogTable
   user_notes: admin.UserNotesTable
+  abuse_reports: trust.AbuseReportsTable
   sectors: SectorsTable
   blocked_customers: BlockedCustomersTable
   blocked_technicians: BlockedTechniciansTable
   notices: NoticesTable
   push_subscriptions: PushSubscriptionsTable
   notice_preferences: NoticePreferencesTable
-  reviews: ReviewsTable
+  reviews: trust.ReviewsTable
   photos: PhotosTable
   idempotency_keys: IdempotencyKeysTable
   rate_limits: RateLimitsTable
   search_vocabulary: SearchVocabularyTable
   missed_searches: admin.MissedSearchesTable
   missed_search_marks: admin.MissedSearchMarksTable
-  verifications: admin.VerificationsTable
+  verifications: trust.VerificationsTable
   server_secrets: ServerSecretsTable
   known_addresses: KnownAddressesTable
 }

@@ -156,7 +156,7 @@ async function recountRatings(trx: Trx): Promise<void> {
   await sql`
     update technicians t set rating_sum = r.rating_sum, review_count = r.review_count, updated_at = now()
     from (select t.id, coalesce(sum(r.rating), 0)::int as rating_sum, count(r.id)::int as review_count
-      from technicians t left join reviews r on r.technician_id = t.id group by t.id) r
+      from technicians t left join reviews r on r.technician_id = t.id and r.hidden_rule is null group by t.id) r
     where r.id = t.id and (t.rating_sum, t.review_count) <> (r.rating_sum, r.review_count)`.execute(trx)
 }
 

@@ -18,11 +18,12 @@ export const ADMIN_ACTS = [
   'category.update',
   'category.delete',
   'case.read',
+  'report.decide',
   'missed_search.ignore',
 ] as const
 export type AdminAct = (typeof ADMIN_ACTS)[number]
 
-export const SUBJECT_KINDS = ['user', 'technician', 'category', 'case', 'missed_search'] as const
+export const SUBJECT_KINDS = ['user', 'technician', 'category', 'case', 'report', 'missed_search'] as const
 export type SubjectKind = (typeof SUBJECT_KINDS)[number]
 
 export const auditLogQuery = z.object({

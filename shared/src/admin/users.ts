@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { OUTCOMES, REPORT_KINDS, REPORT_REASONS } from '../abuse-reports.ts'
 import { adminUserInput, ROLES, user } from '../accounts.ts'
 import { ADMIN_TEXT } from '../limits.ts'
 import { STATUSES } from '../service-request-status.ts'
@@ -73,6 +74,17 @@ const personReview = z.object({
   comment: z.string(),
   created_at: z.string(),
 })
+/** `side`: whether the person made the report or is the one reported. */
+const personReport = z.object({
+  id: id(),
+  side: z.enum(['by', 'about']),
+  kind: z.enum(REPORT_KINDS),
+  reason: z.enum(REPORT_REASONS),
+  counterpart_id: id(),
+  counterpart_name: z.string(),
+  created_at: z.string(),
+  outcome: z.nullable(z.enum(OUTCOMES)),
+})
 const personSession = z.object({ created_at: z.string(), last_seen_at: z.string(), expires_at: z.string() })
 
 /** Everything that admins see of a person: the last twenty of each kind, and how many there are. */
@@ -84,7 +96,8 @@ export const personAnswer = z.object({
   serviceRequests: z.array(personCase),
   reviews_written: z.array(personReview),
   reviews_received: z.array(personReview),
-  reports: z.array(z.object({ id: id() })),
+  /** The last twenty of each side. */
+  reports: z.array(personReport),
   sessions: z.array(personSession),
   notes: z.array(userNote),
   verifications: z.array(verification),
@@ -93,6 +106,8 @@ export const personAnswer = z.object({
     open_requests: z.number(),
     reviews_written: z.number(),
     reviews_received: z.number(),
+    reports_by: z.number(),
+    reports_about: z.number(),
     sessions: z.number(),
     notes: z.number(),
     failed_notices: z.number(),

@@ -31,6 +31,7 @@ export const TITLES = {
   adminCategories: 'Categorías',
   adminTechnicians: 'Técnicos',
   adminCases: 'Casos',
+  adminComplaints: 'Denuncias',
   adminPerson: (id: string | number) => `Usuario #${id}`,
   adminReviews: 'Reseñas',
   adminAudit: 'Registro de actividad',

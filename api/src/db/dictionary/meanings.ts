@@ -4,6 +4,8 @@ type Kept = 'kysely_migration' | 'kysely_migration_lock'
 
 /** Describes a row of each table in one line. */
 export const MEANINGS: Record<keyof Database | Kept, string> = {
+  abuse_reports:
+    'Somebody reported a review, a profile or a message of somebody else, and what an admin decided.',
   admin_case_readings: 'An admin read what the two sides of a case wrote, and why. Append-only.',
   audit_log:
     'An admin did something: who, when, to what, with the values before and after; they are emptied when the person is erased.',
@@ -27,7 +29,7 @@ export const MEANINGS: Record<keyof Database | Kept, string> = {
   notice_preferences:
     'Which kinds of notices a person wants no more, by way, and whether the night is quiet.',
   notices:
-    'A person is told of an event of a case, or reminded of it; also the queue of what goes out by push and mail. Kept 90 days.',
+    'A person is told of an event of a case, reminded of it, or told the outcome of a report; also the queue of what goes out by push and mail. Kept 90 days.',
   password_resets:
     'A mailed link that sets a new password, by the hash of its token, until it is used or expires.',
   photos: 'The bytes of a profile photo, encoded anew from what was uploaded.',

@@ -8,6 +8,7 @@ type Counted<Row> = Row & { total: number }
 type WithDates<Row, Names extends keyof Row> = Omit<Row, Names> & { [Name in Names]: Date }
 type CaseRow = WithDates<PersonAnswer['serviceRequests'][number], 'created_at'>
 type ReviewRow = WithDates<PersonAnswer['reviews_written'][number], 'created_at'>
+type ReportRow = WithDates<PersonAnswer['reports'][number], 'created_at'>
 type SessionRow = WithDates<PersonAnswer['sessions'][number], 'created_at' | 'last_seen_at' | 'expires_at'>
 type NoteRow = WithDates<UserNote, 'at'>
 
@@ -47,6 +48,21 @@ export async function listReviewsOf(
     where ${isWritten ? sql`v.customer_id` : sql`t.user_id`} = ${userId} order by v.id desc limit ${SHOWN}`.execute(
     db,
   )
+  return rows
+}
+
+/** The newest reports that the person made, or that are about the person. */
+export async function listReportsOf(
+  db: Db,
+  userId: number,
+  side: ReportRow['side'],
+): Promise<Counted<ReportRow>[]> {
+  const [own, other] = side === 'by' ? ['reporter_id', 'person_id'] : ['person_id', 'reporter_id']
+  const { rows } = await sql<Counted<ReportRow>>`
+    select a.id, ${side}::text as side, a.kind, a.reason, o.id as counterpart_id, o.name as counterpart_name,
+      a.created_at, a.outcome, count(*) over ()::int as total
+    from abuse_reports a join users o on o.id = ${sql.ref(`a.${other}`)}
+    where ${sql.ref(`a.${own}`)} = ${userId} order by a.id desc limit ${SHOWN}`.execute(db)
   return rows
 }
 

@@ -1,26 +1,37 @@
 import type { AdminUser, PersonAnswer, UserNote } from '@tecnicerca/shared/admin/users'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { enqueue } from '../../jobs/queue.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import * as accounts from '../accounts/service.ts'
 import { recordAct } from '../audit-log/service.ts'
-import { endPendingCasesOf } from '../service-requests/service.ts'
 import { type Actor, endSessionsOfUser } from '../sessions/service.ts'
 import { listVerifications } from '../verifications/service.ts'
 import * as people from './person-repository.ts'
 import * as users from './repository.ts'
-import { keepAnAdmin, toUser } from './service.ts'
+import { suspendWithin, toUser } from './service.ts'
 
 /** Everything that admins see of a person. Throws `not_found`. */
 export async function showPerson(db: Db, userId: number): Promise<PersonAnswer> {
   const user = await users.findUser(db, userId)
   if (!user) throw new DomainError('not_found')
-  const [technician, cases, written, received, sessions, notes, failedNotices, verifications] = [
+  const [
+    technician,
+    cases,
+    written,
+    received,
+    reported,
+    complaints,
+    sessions,
+    notes,
+    failedNotices,
+    verifications,
+  ] = [
     await people.findProfileOf(db, userId),
     await people.listCasesOf(db, userId),
     await people.listReviewsOf(db, userId, 'written'),
     await people.listReviewsOf(db, userId, 'received'),
+    await people.listReportsOf(db, userId, 'by'),
+    await people.listReportsOf(db, userId, 'about'),
     await people.listSessionsOf(db, userId),
     await people.listNotesOn(db, userId),
     await people.countFailedNotices(db, userId),
@@ -32,7 +43,7 @@ export async function showPerson(db: Db, userId: number): Promise<PersonAnswer> 
     serviceRequests: cases.map(({ total: _total, open: _open, ...row }) => withTimes(row)),
     reviews_written: written.map(({ total: _total, ...row }) => withTimes(row)),
     reviews_received: received.map(({ total: _total, ...row }) => withTimes(row)),
-    reports: [],
+    reports: [...reported, ...complaints].map(({ total: _total, ...row }) => withTimes(row)),
     sessions: sessions.map(({ total: _total, ...row }) => withTimes(row)),
     notes: notes.map(({ total: _total, ...row }) => withTimes(row)),
     verifications,
@@ -41,6 +52,8 @@ export async function showPerson(db: Db, userId: number): Promise<PersonAnswer> 
       open_requests: cases[0]?.open ?? 0,
       reviews_written: written[0]?.total ?? 0,
       reviews_received: received[0]?.total ?? 0,
+      reports_by: reported[0]?.total ?? 0,
+      reports_about: complaints[0]?.total ?? 0,
       sessions: sessions[0]?.total ?? 0,
       notes: notes[0]?.total ?? 0,
       failed_notices: failedNotices,
@@ -70,14 +83,7 @@ export async function suspendPerson(
   reason: string,
 ): Promise<AdminUser> {
   return inTransaction(db, async (trx) => {
-    await keepAnAdmin(trx, { admin_id: admin.id, user_id: userId })
-    const before = await users.lockUser(trx, userId)
-    if (!before) throw new DomainError('not_found')
-    await endPendingCasesOf(trx, userId)
-    await accounts.suspendAccount(trx, userId, reason)
-    await enqueue(trx, 'send-suspended', { user_id: userId })
-    const act = { admin_id: admin.id, act: 'user.suspend', subject_id: userId } as const
-    await recordAct(trx, { ...act, before: { reason: before.suspension_reason }, after: { reason } })
+    await suspendWithin(trx, { admin_id: admin.id, user_id: userId }, reason)
     const user = await users.findUser(trx, userId)
     if (!user) throw new DomainError('not_found')
     return toUser(user)

@@ -10,6 +10,7 @@ import { csvStream } from '../../lib/csv-stream.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { refuseStale } from '../../lib/refuse-stale.ts'
 import type { Report } from '../../lib/security-events.ts'
+import { forgetReportsOf } from '../abuse-reports/service.ts'
 import * as accounts from '../accounts/service.ts'
 import { forgetReadingsOf } from '../admin-cases/service.ts'
 import { forgetActsOn, recordAct } from '../audit-log/service.ts'
@@ -25,6 +26,9 @@ import { blankProfileOfUser } from '../technicians/service.ts'
 import { forgetVerificationsOf } from '../verifications/service.ts'
 import { deleteNotesOn } from './person-repository.ts'
 import * as users from './repository.ts'
+import { keepAnAdmin } from './suspension.ts'
+
+export { suspendWithin } from './suspension.ts'
 
 /** A page of all users who are not deleted, by id unless the query says otherwise. */
 export async function listUsers(
@@ -112,17 +116,6 @@ async function announceNewEmail(trx: Trx, userId: number, addresses: readonly st
   await enqueue(trx, 'send-email-changed', ...addresses.map((email) => ({ user_id: userId, email })))
 }
 
-// Locks all admins first, in the order of their ids. If two admins demote each other at once, the second waits and is
-// refused because it would remove the last admin.
-export async function keepAnAdmin(
-  trx: Trx,
-  { admin_id: adminId, user_id: userId }: { admin_id: number; user_id: number },
-) {
-  const admins = await accounts.lockAdmins(trx)
-  if (admins.length === 1 && admins[0] === userId) throw new DomainError('last_admin')
-  if (!admins.includes(adminId)) throw new DomainError('forbidden')
-}
-
 /**
  * Deletes an account and its personal data. Its service requests stay without their texts; its reviews and figures stay.
  * Throws `not_found`, and `forbidden` for an admin.
@@ -151,6 +144,8 @@ async function forgetPerson(trx: Trx, account: accounts.Account): Promise<string
   await forgetVerificationsOf(trx, account.id)
   await forgetKeysOfReviews(trx, account.id)
   await forgetBlocks(trx, account.id)
+  // Before the notices: a decision about these reports that runs now writes some.
+  await forgetReportsOf(trx, account.id)
   await forgetNoticesOf(trx, account.id)
   await forgetOperationsOfUser(trx, account.id)
   await forgetHitsOfEmail(trx, account.email)

@@ -26,7 +26,7 @@ export async function sendDuePushes(db: Db, send: SendPush): Promise<boolean> {
   const rows = found.filter(({ id }) => !pointless.includes(id))
   const userIds = [...new Set(rows.map(({ user_id: userId }) => userId))]
   const targets = Map.groupBy(await listSubscriptions(db, userIds), ({ user_id: userId }) => userId)
-  const unread = await countUnreadOf(db, userIds)
+  const unread = await countUnreadOf(db, userIds, true)
   const limited = limitConcurrency({ max: AT_ONCE })
   // Sends the notices of one user one after the other: a user with unresponsive push servers takes one slot, not all.
   const sending = [...Map.groupBy(rows, ({ user_id: userId }) => userId)].map(([userId, ofOne]) => {
@@ -55,7 +55,10 @@ async function sendToAll(db: Db, { row, targets, unread, send }: Sending): Promi
     unread,
   }
   const options = {
-    ...{ payload: JSON.stringify(message), topic: `case-${row.service_request_id}` },
+    ...{
+      payload: JSON.stringify(message),
+      topic: row.service_request_id ? `case-${row.service_request_id}` : `report-${row.id}`,
+    },
     ...{ is_urgent: row.is_urgent || row.kind === 'requested', ttlS: TTL_S },
   }
   const outcomes = await Promise.all(

@@ -1,5 +1,5 @@
 import { ACCOUNT } from '@tecnicerca/shared/messages/account'
-import { NOTICE_DAYS, type NoticesReadInput } from '@tecnicerca/shared/notices'
+import { NOTICE_DAYS, type NoticesReadInput, type ReportNoticeKind } from '@tecnicerca/shared/notices'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 import type { ToSay } from './words.ts'
@@ -7,19 +7,26 @@ import type { ToSay } from './words.ts'
 export type NoticeRow = ToSay & {
   id: number
   user_id: number
-  service_request_id: number
+  service_request_id: number | null
   push_tries: number
   created_at: Date
   read_at: Date | null
 }
 
-/** A page: newest first, `limit` rows, after the one with the id `after`. */
-export type Page = { limit: number; after: number | undefined }
+/**
+ * A page: newest first, `limit` rows, after the one with the id `after`. `withReports`: also notices about reports, which
+ * phones of earlier releases cannot read.
+ */
+export type Page = { limit: number; after: number | undefined; withReports: boolean }
 
-export async function listNotices(db: Db, userId: number, { limit, after }: Page): Promise<NoticeRow[]> {
+export async function listNotices(
+  db: Db,
+  userId: number,
+  { limit, after, withReports }: Page,
+): Promise<NoticeRow[]> {
   const older = after === undefined ? sql`true` : sql`(n.created_at, n.id) < (${positionOf(after)})`
   const { rows } = await sql<NoticeRow>`
-    ${SELECT_NOTICES} where n.user_id = ${userId} and ${VISIBLE} and ${older}
+    ${SELECT_NOTICES} where n.user_id = ${userId} and ${VISIBLE} and ${older} and ${ofKind(withReports)}
     order by n.created_at desc, n.id desc limit ${limit}`.execute(db)
   return rows
 }
@@ -57,17 +64,20 @@ export async function hasNotice(db: Db | Trx, id: number, userId: number): Promi
   return found !== undefined
 }
 
-export async function countUnread(db: Db | Trx, userId: number): Promise<number> {
-  return (await countUnreadOf(db, [userId])).get(userId) ?? 0
+export async function countUnread(db: Db | Trx, userId: number, withReports: boolean): Promise<number> {
+  return (await countUnreadOf(db, [userId], withReports)).get(userId) ?? 0
 }
 
 /** Unread notices by user; no entry if there are none. */
-export async function countUnreadOf(db: Db | Trx, userIds: readonly number[]): Promise<Map<number, number>> {
+export async function countUnreadOf(
+  db: Db | Trx,
+  userIds: readonly number[],
+  withReports: boolean,
+): Promise<Map<number, number>> {
   const { rows } = await sql<{ user_id: number; count: number }>`
     select n.user_id, count(*)::int as count ${FROM}
-    where n.user_id = any(${userIds}::integer[]) and n.read_at is null and ${VISIBLE} group by n.user_id`.execute(
-    db,
-  )
+    where n.user_id = any(${userIds}::integer[]) and n.read_at is null and ${VISIBLE} and ${ofKind(withReports)}
+    group by n.user_id`.execute(db)
   return new Map(rows.map(({ user_id: userId, count }) => [userId, count]))
 }
 
@@ -81,7 +91,7 @@ export async function findNoticesVersion(db: Db, userId: number, page: Page): Pr
     select md5(coalesce(string_agg(row(id, read_at, change_xid, is_visible)::text, '' order by id), '')
       || (select count(*) from notices where user_id = ${userId} and read_at is null)) as version
     from (select n.id, n.read_at, r.change_xid, ${VISIBLE} as is_visible ${FROM}
-      where n.user_id = ${userId} and ${older}
+      where n.user_id = ${userId} and ${older} and ${ofKind(page.withReports)}
       order by n.created_at desc, n.id desc limit ${page.limit}) shown`.execute(db)
   return rows[0]?.version ?? ''
 }
@@ -107,6 +117,20 @@ export async function deleteOldNotices(db: Db): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
+export type ReportNotice = { user_id: number; report_id: number; kind: ReportNoticeKind }
+
+/** Writes notices about a decided report, for those of these users who are here, and has their open screens fetch them. */
+export async function insertReportNotices(trx: Trx, notices: readonly ReportNotice[]): Promise<void> {
+  await sql`
+    with written as (
+      insert into notices (user_id, report_id, kind, push_due_at)
+      select told.user_id, told.report_id, told.kind, now()
+      from json_to_recordset(${JSON.stringify(notices)}::json) told (user_id integer, report_id integer, kind text)
+        join users u on u.id = told.user_id and u.deleted_at is null
+      on conflict do nothing returning user_id)
+    select tell_live(array_agg(user_id)) from written`.execute(trx)
+}
+
 export async function deleteNoticesOfUser(trx: Trx, userId: number): Promise<void> {
   await trx.deleteFrom('notices').where('user_id', '=', userId).execute()
   await trx.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute()
@@ -117,20 +141,26 @@ function positionOf(id: number): RawBuilder<unknown> {
   return sql`select p.created_at, p.id from notices p where p.id = ${id}`
 }
 
+function ofKind(withReports: boolean): RawBuilder<unknown> {
+  return withReports ? sql`true` : sql`n.report_id is null`
+}
+
 // A user who loses the technician role does not see received requests any more, nor their notices.
-const VISIBLE = sql`(r.customer_id = u.id or u.role = 'technician')`
+const VISIBLE = sql`(n.report_id is not null or r.customer_id = u.id or u.role = 'technician')`
 const FROM = sql`
   from notices n
     join users u on u.id = n.user_id
-    join service_requests r on r.id = n.service_request_id
-    join technicians t on t.id = r.technician_id
-    join users o on o.id = case when r.customer_id = n.user_id then t.user_id else r.customer_id end
+    left join abuse_reports a on a.id = n.report_id
+    left join service_requests r on r.id = n.service_request_id
+    left join technicians t on t.id = r.technician_id
+    left join users o on o.id = case when r.customer_id = n.user_id then t.user_id else r.customer_id end
     left join service_request_events e on e.id = n.event_id
     left join categories c on c.id = r.category_id`
 const SELECT_NOTICES = sql`
   select n.id, n.user_id, n.service_request_id, n.push_tries, n.kind, n.reminder, n.created_at, n.read_at, e."by", e.data,
+    case when a.id is not null then json_build_object('kind', a.kind, 'outcome', a.outcome, 'rule', a.rule) end as report,
     case when r.customer_id = n.user_id then 'customer' else 'technician' end as side,
     case when o.deleted_at is null then o.name
       when r.customer_id = n.user_id then ${sql.lit(ACCOUNT.role.technician)} else ${sql.lit(ACCOUNT.role.customer)} end as name,
-    c.name as category_name, r.request_date, r.time_window, r.is_urgent, r.accepted_at is not null as was_accepted,
+    c.name as category_name, r.request_date, r.time_window, coalesce(r.is_urgent, false) as is_urgent, r.accepted_at is not null as was_accepted,
     exists (select from reviews w where w.service_request_id = r.id) as is_reviewed ${FROM}`

@@ -19,14 +19,18 @@ import * as preferences from './preferences-repository.ts'
 import * as notices from './repository.ts'
 import { noticeWords } from './words.ts'
 
-export { deleteNoticesOfUser as forgetNoticesOf, deleteOldNotices as forgetOldNotices } from './repository.ts'
+export {
+  deleteNoticesOfUser as forgetNoticesOf,
+  deleteOldNotices as forgetOldNotices,
+  insertReportNotices as tellOfReports,
+} from './repository.ts'
 
 const PAGE = 50
 
 /** A page of the user's notices, newest first, and the number of all unread ones. */
 export async function listNotices(db: Db, userId: number, wanted: NoticesQuery): Promise<NoticesAnswer> {
-  const { limit, after } = pageOf(wanted)
-  const rows = await notices.listNotices(db, userId, { limit: limit + 1, after })
+  const { limit, ...page } = pageOf(wanted)
+  const rows = await notices.listNotices(db, userId, { limit: limit + 1, ...page })
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
@@ -36,13 +40,13 @@ export async function listNotices(db: Db, userId: number, wanted: NoticesQuery):
       created_at: row.created_at.toISOString(),
       read_at: row.read_at?.toISOString() ?? null,
     })),
-    unread: await notices.countUnread(db, userId),
+    unread: await notices.countUnread(db, userId, page.withReports),
     next_cursor: last ? String(last.id) : null,
   }
 }
 
-function pageOf({ limit = PAGE, cursor }: NoticesQuery): notices.Page {
-  return { limit: Math.min(limit, NOTICES_MAX), after: cursor }
+function pageOf({ limit = PAGE, cursor, reports = false }: NoticesQuery): notices.Page {
+  return { limit: Math.min(limit, NOTICES_MAX), after: cursor, withReports: reports }
 }
 
 const FORM = Object.keys(notice.shape).join()
@@ -52,11 +56,11 @@ const FORM = Object.keys(notice.shape).join()
  * user.
  */
 export async function tagNotices(db: Db, userId: number, wanted: NoticesQuery): Promise<string> {
-  const { limit, after } = pageOf(wanted)
+  const { limit, after, withReports } = pageOf(wanted)
   if (after !== undefined && !(await notices.hasNotice(db, after, userId)))
     throw new DomainError('validation_failed', { fields: { cursor: CURSOR_INVALID } })
-  const version = await notices.findNoticesVersion(db, userId, { limit: limit + 1, after })
-  return `"${hash('sha1', JSON.stringify([FORM, userId, limit, after, version]), 'base64url')}"`
+  const version = await notices.findNoticesVersion(db, userId, { limit: limit + 1, after, withReports })
+  return `"${hash('sha1', JSON.stringify([FORM, userId, limit, after, withReports, version]), 'base64url')}"`
 }
 
 type Reading = { user_id: number; operation: Operation | undefined }
@@ -73,7 +77,7 @@ export async function readNotices(
   return runOnce(db, operation, async (trx) => {
     if (await notices.hasNotice(trx, input.up_to, userId))
       await notices.updateNoticesAsRead(trx, userId, input)
-    return { status: 200, body: { unread: await notices.countUnread(trx, userId) } }
+    return { status: 200, body: { unread: await notices.countUnread(trx, userId, true) } }
   })
 }
 

@@ -1,16 +1,23 @@
+import type { Outcome, ReportKind, Rule } from '@tecnicerca/shared/abuse-reports'
 import type { TimeWindow } from '@tecnicerca/shared/cases'
+import { ABUSE_REPORTS, REPORT_NOTICES } from '@tecnicerca/shared/messages/abuse-reports'
 import { OFFER } from '@tecnicerca/shared/messages/cases'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { NOTICE_WORDS } from '@tecnicerca/shared/messages/notices/notice-words'
-import type { NoticeKind, Reminder } from '@tecnicerca/shared/notices'
+import type { NoticeKind, Reminder, ReportNoticeKind } from '@tecnicerca/shared/notices'
 import type { EventData } from '@tecnicerca/shared/service-request-events'
 import type { Actor, Party } from '@tecnicerca/shared/service-request-status'
 import { dayAndMonth, money } from '@tecnicerca/shared/values/formats'
 import { guardedFirstName } from '@tecnicerca/shared/values/text'
 
-/** The data of a notice for one side of a case. */
+/** What was reported, and what an admin decided. */
+type Decided = { kind: ReportKind; outcome: Outcome; rule: Rule | null }
+
+/** The data of a notice for one side of a case, or about a report; then nothing of a case is in it. */
 export type ToSay = {
-  kind: NoticeKind
+  kind: NoticeKind | ReportNoticeKind
+  /** Only for a notice about a report. */
+  report: Decided | null
   reminder: Reminder | null
   /** The side that caused it; null for a reminder. */
   by: Actor | null
@@ -35,12 +42,27 @@ const MOST_OF_MESSAGE = 120
  * may see the screen. `withText` adds the text of a message, for the inbox.
  */
 export function noticeWords(say: ToSay, { withText = false } = {}): Said {
+  if (say.report) return reportWords(say.kind, say.report)
   const other = say.side === 'customer' ? 'technician' : 'customer'
-  const title = titleOf(say, guardedFirstName(say.name) ?? NOTICE_WORDS.somebody[other])
+  const title = titleOf(
+    { ...say, kind: say.kind as NoticeKind },
+    guardedFirstName(say.name) ?? NOTICE_WORDS.somebody[other],
+  )
   return { title: title.charAt(0).toUpperCase() + title.slice(1), body: bodyOf(say, withText) }
 }
 
-function titleOf({ kind, reminder, data, by, side, was_accepted: wasAccepted }: ToSay, who: string): string {
+function reportWords(noticeKind: ToSay['kind'], { kind, outcome, rule }: Decided): Said {
+  const body = rule === null ? REPORT_NOTICES.thanks : ABUSE_REPORTS.rules[rule]
+  if (noticeKind === 'warned' || noticeKind === 'hidden')
+    return { title: REPORT_NOTICES[noticeKind][kind], body }
+  const title = REPORT_NOTICES.decided[outcome]
+  return { title: typeof title === 'string' ? title : title[kind], body }
+}
+
+function titleOf(
+  { kind, reminder, data, by, side, was_accepted: wasAccepted }: ToSay & { kind: NoticeKind },
+  who: string,
+): string {
   if (kind === 'reminder') {
     if (reminder === 'day_before') return NOTICE_WORDS.reminder.day_before[side](who)
     return NOTICE_WORDS.reminder[reminder ?? 'unanswered'](who)
@@ -55,7 +77,7 @@ function titleOf({ kind, reminder, data, by, side, was_accepted: wasAccepted }: 
 
 function bodyOf(say: ToSay, withText: boolean): string {
   const { kind, data, side } = say
-  if (kind === 'message' && withText && data?.text) return shortened(data.text)
+  if (kind === 'message' && withText && data?.text && !data.hidden_rule) return shortened(data.text)
   if (kind === 'offered' && data) return offerWords(data)
   if (kind === 'completed') return say.is_reviewed ? '' : NOTICE_WORDS.howWasIt
   if (kind === 'reviewed' && data?.rating) return COMMON.stars(data.rating)

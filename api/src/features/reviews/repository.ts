@@ -1,3 +1,4 @@
+import type { Rule } from '@tecnicerca/shared/abuse-reports'
 import type { ReviewInput } from '@tecnicerca/shared/reviews'
 import { sql } from 'kysely'
 import type { Trx } from '../../db/client.ts'
@@ -79,5 +80,15 @@ export async function updateReviewsWithoutKeys(trx: Trx, customerId: number): Pr
     .set({ client_op_id: null })
     .where('customer_id', '=', customerId)
     .where('client_op_id', 'is not', null)
+    .execute()
+}
+
+/** Hides a review; a trigger takes it out of the figures of its technician. Changes nothing if it is hidden already. */
+export async function updateReviewAsHidden(trx: Trx, id: number, rule: Rule): Promise<void> {
+  await trx
+    .updateTable('reviews')
+    .set({ hidden_rule: rule })
+    .where('id', '=', id)
+    .where('hidden_rule', 'is', null)
     .execute()
 }

@@ -10,7 +10,10 @@ import { type Operation, type OperationAnswer, runOnce } from '../operations/ser
 import { findReviewableRequest, technicianUnavailableError } from '../service-requests/service.ts'
 import * as reviews from './repository.ts'
 
-export { updateReviewsWithoutKeys as forgetKeysOfReviews } from './repository.ts'
+export {
+  updateReviewAsHidden as hideReview,
+  updateReviewsWithoutKeys as forgetKeysOfReviews,
+} from './repository.ts'
 
 /** True if the user is a customer with a completed service of this technician that has no review yet. */
 export async function canReview(db: Db, actor: User, technicianId: number): Promise<boolean> {

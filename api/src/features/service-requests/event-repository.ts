@@ -1,3 +1,4 @@
+import type { Rule } from '@tecnicerca/shared/abuse-reports'
 import type { EventKind } from '@tecnicerca/shared/cases'
 import type { EventData, OfferRef } from '@tecnicerca/shared/service-request-events'
 import type { Actor } from '@tecnicerca/shared/service-request-status'
@@ -95,6 +96,17 @@ const INSERT_MESSAGE = `
     and at > now() - interval '1 hour') < $5::integer
   on conflict do nothing
   returning id, service_request_id, at, "by", kind, data, client_op_id`
+
+/** Hides a message from both sides, and has their phones fetch it again. */
+export async function updateMessageAsHidden(trx: Trx, id: number, rule: Rule): Promise<void> {
+  // The case first, as every writer of an event locks it.
+  await sql`
+    update service_requests set updated_at = updated_at
+    where id = (select service_request_id from service_request_events where id = ${id})`.execute(trx)
+  await sql`
+    update service_request_events set data = data || jsonb_build_object('hidden_rule', ${rule}::text)
+    where id = ${id} and kind = 'message' and not data ? 'hidden_rule'`.execute(trx)
+}
 
 /** Blanks the texts of an account that is being deleted, and the keys of its phone. */
 export async function updateEventsAsBlank(trx: Trx, userId: number): Promise<void> {

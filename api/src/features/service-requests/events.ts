@@ -1,5 +1,6 @@
 import type { User } from '@tecnicerca/shared/accounts'
-import type { ServiceRequestEvent } from '@tecnicerca/shared/service-request-events'
+import { ABUSE_REPORTS } from '@tecnicerca/shared/messages/abuse-reports'
+import type { EventData, ServiceRequestEvent } from '@tecnicerca/shared/service-request-events'
 import type { Party } from '@tecnicerca/shared/service-request-status'
 import { withoutWithdrawnPhotos } from '@tecnicerca/shared/technician-view'
 import type { Db } from '../../db/client.ts'
@@ -16,8 +17,16 @@ export function eventSeenBy(
   row: CaseState,
   { at, client_op_id: clientOpId, ...event }: EventRow,
 ): ServiceRequestEvent {
-  const whole = { ...event, at: at.toISOString(), client_op_id: event.by === party ? clientOpId : null }
+  const data = withoutHiddenText(event.data)
+  const whole = { ...event, data, at: at.toISOString(), client_op_id: event.by === party ? clientOpId : null }
   return party === 'customer' ? whole : withoutWithdrawnPhotos(whole, withdrawnFrom(row))
+}
+
+/** A message that an admin hid says only that, and by which rule. Its author sees no more of it either. */
+function withoutHiddenText(data: EventData): EventData {
+  const { hidden_rule: rule } = data
+  if (!rule) return data
+  return { text: ABUSE_REPORTS.hiddenMessage(ABUSE_REPORTS.rules[rule]), hidden_rule: rule }
 }
 
 /** The version of an event that is stored with a key: without any text written by people. */

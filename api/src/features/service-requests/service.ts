@@ -23,7 +23,7 @@ import * as serviceRequests from './repository.ts'
 export { findTechnicianUserId, hasAsked, lockDealings } from './asking-repository.ts'
 export { technicianUnavailableError } from './asking-service.ts'
 export { updateOfSuspendedAccount as endPendingCasesOf } from './ending-repository.ts'
-export { listEvents } from './event-repository.ts'
+export { listEvents, updateMessageAsHidden as hideMessage } from './event-repository.ts'
 export { findReviewableRequest } from './repository.ts'
 
 /**

@@ -36,7 +36,7 @@ export async function findProfile(db: Db | Trx, technicianId: number): Promise<S
         from (
           select reviews.*, case when reviewer.deleted_at is null then reviewer.name end as reviewer_name
           from reviews join users reviewer on reviewer.id = reviews.customer_id
-          where reviews.technician_id = t.id order by reviews.id desc limit ${sql.lit(MAX_REVIEWS)}) r),
+          where reviews.technician_id = t.id and reviews.hidden_rule is null order by reviews.id desc limit ${sql.lit(MAX_REVIEWS)}) r),
       'verifications', (
         select coalesce(json_agg(json_build_object('kind', kind, 'month', month) order by kind), '[]')
         from (

@@ -1,30 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { drawPhoto } from '../../features/photos/photo.fixture.ts'
 import { apiRoutes } from '../../routes.ts'
 import type { TestUser } from '../api.ts'
 import { requestBody } from '../service-requests.ts'
-import { createJudge, type Finding, type Ground, type Judge, json } from './ground.ts'
+import { as, type Call, createWorld, OWNERS_KEY, upload, type World } from './foreign-world.ts'
+import { createJudge, type Finding, type Ground, json } from './ground.ts'
 
-type World = {
-  ground: Ground
-  judge: Judge
-  owner: TestUser
-  stranger: TestUser
-  technician: TestUser
-  otherTechnician: TestUser
-  /** A customer whom `technician` has blocked. */
-  blocked: TestUser
-  request_id: number
-  /** An offer of the technician that waits for the owner's answer. */
-  offer_id: number
-  /** The owner's photo in the request. */
-  photo: { id: string; bytes: Buffer; etag: string }
-}
-
-type Call = { path: string; init?: RequestInit }
 type Attack = (world: World) => Promise<void>
-
-const OWNERS_KEY = 'pedido-del-dueno'
 
 /** For every route with an id or a key in its path or body: the attack of a stranger. */
 const ATTACKS: Record<string, Attack | 'public'> = {
@@ -88,6 +69,15 @@ const ATTACKS: Record<string, Attack | 'public'> = {
       ] as const)
         await refused(world, { path: way, init, callers: [...strangers(world), world.blocked] })
     }
+  },
+  'POST /reports': async (world) => {
+    const body = { kind: 'message', id: world.message_id, reason: 'insults' }
+    await refused(world, { path: '/api/reports', init: json('POST', body), callers: strangers(world) })
+  },
+  'PUT /admin/reports/:id': async (world) => {
+    const init = json('PUT', { outcome: 'dismissed' })
+    const callers = [...strangers(world), world.owner, world.technician]
+    await refused(world, { path: `/api/admin/reports/${world.report_id}`, init, callers })
   },
   'PUT /offers/:id/status': async (world) => {
     for (const status of ['accepted', 'declined', 'withdrawn']) {
@@ -177,39 +167,6 @@ export async function attackForeignIds(ground: Ground): Promise<Finding> {
   return judge.finding()
 }
 
-async function createWorld(ground: Ground, judge: Judge): Promise<World> {
-  const [owner, stranger, blocked, technician, otherTechnician] = await Promise.all([
-    ground.createUser('customer'),
-    ground.createUser('customer'),
-    ground.createUser('customer'),
-    ground.createUser('technician'),
-    ground.createUser('technician'),
-  ])
-  const people = { owner, stranger, technician, otherTechnician, blocked }
-  const photo = { id: randomUUID(), bytes: await drawPhoto('teal').jpeg().toBuffer(), etag: '' }
-  const world = { ground, judge, ...people, request_id: 0, offer_id: 0, photo }
-  await as(world, blocked, { path: '/api/service-requests', init: json('POST', requestBody(technician)) })
-  await as(world, technician, { path: `/api/blocked-customers/${blocked.id}`, init: { method: 'PUT' } })
-  const shunned = `/api/blocked-technicians/${technician.technician_id}`
-  await as(world, blocked, { path: shunned, init: { method: 'PUT' } })
-  const asked = await as(world, owner, {
-    path: '/api/service-requests',
-    init: json('POST', requestBody(technician), { 'idempotency-key': OWNERS_KEY }),
-  })
-  const { serviceRequest } = (await asked.json()) as { serviceRequest: { id: number } }
-  const offered = await as(world, technician, {
-    path: `/api/service-requests/${serviceRequest.id}/offers`,
-    init: json('POST', { total: 900 }),
-  })
-  const { event } = (await offered.json()) as { event: { id: number } }
-  const path = `/api/service-requests/${serviceRequest.id}/photos/${photo.id}`
-  await as(world, owner, { path, init: upload(photo.bytes) })
-  const shown = await as(world, technician, { path })
-  judge.expect(shown.status === 200, `the technician does not see the photo: ${shown.status}`)
-  photo.etag = shown.headers.get('etag') ?? ''
-  return { ...world, request_id: serviceRequest.id, offer_id: event.id }
-}
-
 async function speakOf(world: World, what: string, body: object): Promise<void> {
   for (const id of [world.request_id, `op:${OWNERS_KEY}`]) {
     const path = `/api/service-requests/${id}/${what}`
@@ -217,18 +174,7 @@ async function speakOf(world: World, what: string, body: object): Promise<void> 
   }
 }
 
-const upload = (bytes: Buffer): RequestInit => ({
-  method: 'PUT',
-  headers: { 'content-type': 'image/jpeg' },
-  body: new Uint8Array(bytes),
-})
-
 const strangers = (world: World) => [undefined, world.stranger, world.otherTechnician]
-
-function as({ ground }: Pick<World, 'ground'>, user: TestUser | undefined, { path, init = {} }: Call) {
-  const headers = { ...(init.headers as Record<string, string>), ...(user ? { cookie: user.cookie } : {}) }
-  return ground.send(path, { ...init, headers })
-}
 
 /** A technician without a request from the customer cannot block them, nor undo another technician's block. */
 async function technicianOnly(world: World, method: 'PUT' | 'DELETE', customer: TestUser): Promise<void> {
@@ -284,10 +230,13 @@ async function stateOf({ ground, owner, technician, request_id: requestId }: Wor
     .where('service_request_id', '=', requestId)
     .orderBy('id')
   const photos = db.selectFrom('service_request_photos').selectAll().orderBy('id')
+  const reports = db.selectFrom('abuse_reports').selectAll().orderBy('id')
   const category = db.selectFrom('categories').selectAll().where('id', '=', 1)
   return JSON.stringify(
     await Promise.all(
-      [request, people, profile, blocked, shunned, events, photos, category].map((query) => query.execute()),
+      [request, people, profile, blocked, shunned, events, photos, reports, category].map((query) =>
+        query.execute(),
+      ),
     ),
   )
 }

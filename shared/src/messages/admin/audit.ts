@@ -29,6 +29,7 @@ export const ADMIN_AUDIT = {
     'category.update': 'Cambió una categoría',
     'category.delete': 'Eliminó una categoría',
     'case.read': 'Leyó los mensajes de un caso',
+    'report.decide': 'Decidió una denuncia',
     'missed_search.ignore': 'Ignoró una búsqueda',
   } satisfies Record<AdminAct, string>,
   subject: {
@@ -36,6 +37,7 @@ export const ADMIN_AUDIT = {
     technician: (id: number | null) => `Perfil #${id}`,
     category: (id: number | null) => `Categoría #${id}`,
     case: (id: number | null) => `Caso #${id}`,
+    report: (id: number | null) => `Denuncia #${id}`,
     missed_search: () => 'Búsqueda',
   } satisfies Record<SubjectKind, (id: number | null) => string>,
   value: {
@@ -58,6 +60,9 @@ export const ADMIN_AUDIT = {
     city: 'Ciudad',
     address: 'Dirección',
     available: 'Disponible',
+    outcome: 'Decisión',
+    rule: 'Regla',
+    reports: 'Denuncias',
   },
   empty: 'No hay actividad para mostrar',
   loadFailed: 'Error al cargar el registro de actividad',

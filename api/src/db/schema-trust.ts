@@ -1,0 +1,59 @@
+import type { Outcome, ReportKind, ReportReason, Rule } from '@tecnicerca/shared/abuse-reports'
+import type { VerificationKind } from '@tecnicerca/shared/verifications'
+import type { Generated, GeneratedAlways } from 'kysely'
+
+export type ReviewsTable = {
+  id: Generated<number>
+  technician_id: number
+  customer_id: number
+  service_request_id: number
+  rating: number
+  comment: string
+  service_date: string
+  client_op_id: string | null
+  created_at: Generated<Date>
+  /** The folded comment, for the search of admins. */
+  search_text: GeneratedAlways<string>
+  /** The rule by which an admin hid it; then it is neither shown nor counted. */
+  hidden_rule: Rule | null
+}
+
+/** What a technician asked admins to verify, and what they decided. */
+export type VerificationsTable = {
+  id: Generated<number>
+  technician_id: number
+  kind: VerificationKind
+  status: Generated<'asked' | 'given' | 'refused' | 'revoked'>
+  asked_at: Generated<Date>
+  given_at: Date | null
+  /** Null while it waits, and for a phone whose code was typed in. */
+  decided_by: number | null
+  reason: Generated<string>
+  /** The last four digits of an identity document; nothing else of it is stored. */
+  document_digits: string | null
+  /** A keyed hash of the code that an admin read out. */
+  code_hash: Buffer | null
+  code_expires_at: Date | null
+  code_tries: Generated<number>
+}
+
+/** Somebody reported a review, a profile or a message of somebody else; once for each of the three. */
+export type AbuseReportsTable = {
+  id: Generated<number>
+  reporter_id: number
+  kind: ReportKind
+  /** Id of the review, the technician, or the event of a case. */
+  subject_id: number
+  /** Who wrote it, or whose profile it is. */
+  person_id: number
+  service_request_id: number | null
+  reason: ReportReason
+  note: Generated<string>
+  created_at: Generated<Date>
+  /** Null while no admin has decided. */
+  outcome: Outcome | null
+  /** With the outcomes 'hidden' and 'warned'. */
+  rule: Rule | null
+  decided_by: number | null
+  decided_at: Date | null
+}

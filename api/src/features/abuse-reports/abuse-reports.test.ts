@@ -1,0 +1,187 @@
+import type { ReportInput } from '@tecnicerca/shared/abuse-reports'
+import { complaintsAnswer } from '@tecnicerca/shared/admin/abuse-reports'
+import { personAnswer } from '@tecnicerca/shared/admin/users'
+import { eventAnswer } from '@tecnicerca/shared/service-request-events'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { findBrokenInvariants } from '../../db/invariants.ts'
+import type { TestUser } from '../../testing/api.ts'
+import { insertRequest } from '../../testing/service-requests.ts'
+import { testApi } from '../../testing/test-api.ts'
+import { countOpenReports, listOpenReports } from './service.ts'
+
+const api = await testApi()
+const { db } = api.deps
+let admin: TestUser
+let customer: TestUser
+let technician: TestUser
+
+beforeAll(async () => {
+  admin = await api.createUser('admin')
+})
+beforeEach(async () => {
+  await db.deleteFrom('abuse_reports').execute()
+  customer = await api.createUser('customer')
+  technician = await api.createUser('technician')
+})
+
+type Reporting = Partial<ReportInput> & Pick<ReportInput, 'id'>
+
+const report = (user: TestUser, input: Reporting) =>
+  api.call('POST', '/api/reports', { as: user, body: { kind: 'profile', reason: 'insults', ...input } })
+const profileOf = (user: TestUser) => ({ kind: 'profile', id: Number(user.technician_id) }) as const
+const rows = () => db.selectFrom('abuse_reports').selectAll().orderBy('id').execute()
+
+async function message(by = technician): Promise<{ id: number; caseId: number }> {
+  const caseId = await insertRequest(db, { customer, technician })
+  const answer = await api.call('POST', `/api/service-requests/${caseId}/messages`, {
+    as: by,
+    body: { text: 'Eres un abusador' },
+  })
+  return { id: answer.read(eventAnswer).event.id, caseId }
+}
+
+async function review(): Promise<number> {
+  await insertRequest(db, { customer, technician }, { status: 'completed', completed_at: new Date() })
+  const body = {
+    ...{ technician_id: technician.technician_id, rating: 1, service_date: '2026-03-01' },
+    comment: 'Su número es 809-555-0199.',
+  }
+  await api.call('POST', '/api/reviews', { as: customer, body })
+  const { id } = await db
+    .selectFrom('reviews')
+    .select('id')
+    .where('customer_id', '=', customer.id)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+describe('a report', () => {
+  it('names what is reported, its person and, for a message, the case', async () => {
+    const said = await message()
+    const written = await review()
+    await report(customer, { ...profileOf(technician), reason: 'other', note: ' Pide el pago por fuera ' })
+    await report(customer, { kind: 'message', id: said.id })
+    await report(technician, { kind: 'review', id: written, reason: 'personal_data' })
+    const person = { person_id: technician.id, reporter_id: customer.id, service_request_id: null }
+    expect(await rows()).toMatchObject([
+      {
+        ...person,
+        ...{ kind: 'profile', subject_id: technician.technician_id },
+        note: 'Pide el pago por fuera',
+      },
+      { ...person, ...{ kind: 'message', subject_id: said.id, service_request_id: said.caseId } },
+      {
+        kind: 'review',
+        subject_id: written,
+        person_id: customer.id,
+        reporter_id: technician.id,
+        outcome: null,
+      },
+    ])
+  })
+
+  it('of the same thing by the same person is 200 and counts once, also in a burst', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => report(customer, profileOf(technician))))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 201])
+    const again = await report(customer, { ...profileOf(technician), reason: 'fraud' })
+    expect(again).toMatchObject({ status: 200, body: { message: 'Gracias. Lo revisaremos.' } })
+    expect(await rows()).toMatchObject([{ reason: 'insults' }])
+  })
+
+  it('is refused for what is one’s own', async () => {
+    const own = {
+      status: 400,
+      body: { fields: { id: expect.stringContaining('No puedes reportar tu propi') } },
+    }
+    expect(await report(technician, profileOf(technician))).toMatchObject(own)
+    expect(await report(customer, { kind: 'review', id: await review() })).toMatchObject(own)
+    expect(await report(technician, { kind: 'message', id: (await message()).id })).toMatchObject(own)
+    expect(await rows()).toEqual([])
+  })
+
+  it('is 404 for what the person cannot see', async () => {
+    const said = await message()
+    const stranger = await api.createUser('technician')
+    expect((await report(stranger, { kind: 'message', id: said.id })).status).toBe(404)
+    expect((await report(admin, { kind: 'message', id: said.id })).status).toBe(404)
+    // The first event of a case is no message.
+    expect((await report(customer, { kind: 'message', id: said.id - 1 })).status).toBe(404)
+    expect((await report(customer, { kind: 'review', id: 999_999 })).status).toBe(404)
+    await db
+      .updateTable('technicians')
+      .set({ deleted_at: new Date() })
+      .where('user_id', '=', technician.id)
+      .execute()
+    expect((await report(customer, profileOf(technician))).status).toBe(404)
+    expect(await rows()).toEqual([])
+  })
+
+  it('needs a reason of the list, and a note with the reason "Otro"', async () => {
+    const wrong = { kind: 'profile', id: 1, reason: 'aburrido' } as unknown as ReportInput
+    expect(await report(customer, wrong)).toMatchObject({
+      body: { fields: { reason: 'Elige un motivo de la lista.' } },
+    })
+    const noted = (note: string) => report(customer, { ...profileOf(technician), reason: 'other', note })
+    expect(await noted('  ')).toMatchObject({ status: 400, body: { fields: { note: 'Escribe qué pasa.' } } })
+    expect((await noted('a'.repeat(501))).status).toBe(400)
+    expect((await noted('a'.repeat(500))).status).toBe(201)
+  })
+
+  it('is one of twenty in a day, also in a burst; the same thing again is none of them', async () => {
+    const others = await Promise.all(Array.from({ length: 22 }, () => api.createUser('technician')))
+    const answers = await Promise.all(others.map((other) => report(customer, profileOf(other))))
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(20)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+    expect(await rows()).toHaveLength(20)
+    const reported = others.find((_, index) => statuses[index] === 201)
+    expect(reported && (await report(customer, profileOf(reported))).status).toBe(200)
+    await sql`update rate_limits set resets_at = now() where bucket like 'abuse_report:%'`.execute(db)
+    expect((await report(customer, profileOf(technician))).status).toBe(201)
+  })
+})
+
+describe('the reports of somebody who is erased', () => {
+  const erase = (user: TestUser) => api.call('DELETE', `/api/admin/users/${user.id}`, { as: admin })
+  const noted = { reason: 'other', note: 'Es Juan Pérez, de la calle 8' } as const
+
+  it('have no note any more, whether they made them or were reported', async () => {
+    await report(customer, { ...profileOf(technician), ...noted })
+    await report(technician, { kind: 'review', id: await review(), ...noted })
+    expect((await erase(customer)).status).toBe(200)
+    expect((await rows()).map(({ note }) => note)).toEqual(['', ''])
+    expect(await findBrokenInvariants(db)).toEqual([])
+    const shown = await api.call('GET', '/api/admin/reports?status=open', { as: admin })
+    expect(shown.read(complaintsAnswer).reports).toMatchObject([
+      { person_name: 'Cliente', is_person_gone: true, text: 'Su número es 809-555-0199.' },
+      { reporter_name: 'Cliente', is_person_gone: false },
+    ])
+  })
+})
+
+it('the open reports are listed oldest first, with their number', async () => {
+  const other = await api.createUser('technician')
+  await report(customer, profileOf(technician))
+  await report(customer, profileOf(other))
+  expect(await listOpenReports(db, 1)).toEqual([
+    {
+      ...{ id: expect.any(Number), kind: 'profile', subject_id: technician.technician_id },
+      created_at: expect.any(Date),
+    },
+  ])
+  expect(await countOpenReports(db)).toBe(2)
+})
+
+it('the page of a person has the reports by and about them, with counts', async () => {
+  await report(customer, profileOf(technician))
+  await report(technician, { kind: 'review', id: await review(), reason: 'fraud' })
+  const page = await api.call('GET', `/api/admin/users/${customer.id}`, { as: admin })
+  const { reports, counts } = page.read(personAnswer)
+  const other = { counterpart_id: technician.id, outcome: null }
+  expect(reports).toMatchObject([
+    { ...other, side: 'by', kind: 'profile', reason: 'insults' },
+    { ...other, side: 'about', kind: 'review', reason: 'fraud' },
+  ])
+  expect(counts).toMatchObject({ reports_by: 1, reports_about: 1 })
+})

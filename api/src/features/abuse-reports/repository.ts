@@ -1,0 +1,94 @@
+import type { ReportInput, ReportKind } from '@tecnicerca/shared/abuse-reports'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '../../db/client.ts'
+
+/** Who wrote what is reported, or whose profile it is, and the case of a message. */
+export type Subject = { person_id: number; service_request_id: number | null }
+/** `technician_id`: null unless the reporter has that role. */
+export type Reporter = { id: number; technician_id: number | null }
+
+/** What the reporter can see under this kind and id; undefined if there is nothing, or if it is hidden already. */
+export async function findSubject(
+  trx: Trx,
+  { kind, id }: Pick<ReportInput, 'kind' | 'id'>,
+  reporter: Reporter,
+): Promise<Subject | undefined> {
+  const { rows } = await sql<Subject>`${SUBJECTS[kind](id, reporter)}`.execute(trx)
+  return rows[0]
+}
+
+const SUBJECTS: Record<ReportKind, (id: number, reporter: Reporter) => RawBuilder<unknown>> = {
+  review: (id, reporter) => sql`
+    select v.customer_id as person_id, null::integer as service_request_id
+    from reviews v join technicians t on t.id = v.technician_id
+    where v.id = ${id} and v.hidden_rule is null and (t.deleted_at is null or ${reporter.id} in (t.user_id, v.customer_id))`,
+  profile: (id) => sql`
+    select user_id as person_id, null::integer as service_request_id from technicians
+    where id = ${id} and deleted_at is null`,
+  message: (id, reporter) => sql`
+    select case e."by" when 'customer' then r.customer_id else t.user_id end as person_id, r.id as service_request_id
+    from service_request_events e
+      join service_requests r on r.id = e.service_request_id
+      join technicians t on t.id = r.technician_id
+    where e.id = ${id} and e.kind = 'message' and e."by" in ('customer', 'technician') and not e.data ? 'hidden_rule'
+      and (r.customer_id = ${reporter.id} or r.technician_id = ${reporter.technician_id})`,
+}
+
+export async function hasReported(
+  trx: Trx,
+  { kind, id }: Pick<ReportInput, 'kind' | 'id'>,
+  reporterId: number,
+): Promise<boolean> {
+  const found = await trx
+    .selectFrom('abuse_reports')
+    .select('id')
+    .where('reporter_id', '=', reporterId)
+    .where('kind', '=', kind)
+    .where('subject_id', '=', id)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+type NewReport = Subject &
+  Pick<ReportInput, 'kind' | 'reason'> & { reporter_id: number; subject_id: number; note: string }
+
+/** Inserts a report. False if the same person has reported the same thing before. */
+export async function insertReport(trx: Trx, report: NewReport): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('abuse_reports')
+    .values(report)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export type OpenReport = { id: number; kind: ReportKind; subject_id: number; created_at: Date }
+
+/** The open reports, the oldest first. */
+export async function listOpenReports(db: Db, limit: number): Promise<OpenReport[]> {
+  return db
+    .selectFrom('abuse_reports')
+    .select(['id', 'kind', 'subject_id', 'created_at'])
+    .where('outcome', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export async function countOpenReports(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from abuse_reports where outcome is null`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/**
+ * Blanks the notes that a leaving account wrote, and those about it. All of its reports are written to: a decision that runs
+ * now then ends first, and the notices that it writes are deleted with the account's others.
+ */
+export async function updateReportsAsBlank(trx: Trx, userId: number): Promise<void> {
+  await sql`
+    with held as (
+      select id from abuse_reports where ${userId} in (reporter_id, person_id) order by id for update
+    )
+    update abuse_reports a set note = '' from held where a.id = held.id`.execute(trx)
+}

@@ -1,0 +1,129 @@
+import type { Rule } from '@tecnicerca/shared/abuse-reports'
+import {
+  type Complaint,
+  type ComplaintsQuery,
+  type complaintsAnswer,
+  type DecisionInput,
+  needsRule,
+} from '@tecnicerca/shared/admin/abuse-reports'
+import { ABUSE_REPORTS } from '@tecnicerca/shared/messages/abuse-reports'
+import { COMPLAINTS } from '@tecnicerca/shared/messages/admin/complaints'
+import type * as z from 'zod/mini'
+import type { Db, Trx } from '../../db/client.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { csvStream } from '../../lib/csv-stream.ts'
+import { DomainError } from '../../lib/domain-error.ts'
+import { suspendWithin } from '../admin-users/service.ts'
+import { recordAct } from '../audit-log/service.ts'
+import { tellOfReports } from '../notices/service.ts'
+import { hideReview } from '../reviews/service.ts'
+import { hideMessage } from '../service-requests/service.ts'
+import * as complaints from './repository.ts'
+
+/** A page of all reports, the newest first unless the query says otherwise. */
+export async function listComplaints(
+  db: Db,
+  { limit = 50, sort = '-id', cursor, ...filter }: ComplaintsQuery,
+): Promise<z.infer<typeof complaintsAnswer>> {
+  const { rows, ...page } = await complaints.listComplaints(db, filter, { limit, sort, cursor })
+  return { reports: rows.map(toComplaint), ...page }
+}
+
+/** The same reports as a CSV file, all of them. */
+export function downloadComplaints(db: Db, { sort = '-id', ...filter }: ComplaintsQuery) {
+  const { column } = COMPLAINTS
+  const header = [column.id, column.kind, column.text, column.person, column.reason, column.note]
+  const decision = [column.outcome, column.rule, column.decided_by, column.decided_at]
+  return csvStream(
+    [...header, column.reporter, column.created_at, ...decision],
+    complaints.readComplaints(db, filter, sort),
+    (row) => [
+      ...[row.id, ABUSE_REPORTS.what[row.kind], row.text, row.person_name],
+      ...[ABUSE_REPORTS.reasons[row.reason], row.note, row.reporter_name, row.created_at.toISOString()],
+      row.outcome && COMPLAINTS.outcome[row.outcome],
+      row.rule && ABUSE_REPORTS.rules[row.rule],
+      ...[row.decided_by_name, row.decided_at?.toISOString() ?? null],
+    ],
+  )
+}
+
+function toComplaint({
+  created_at: createdAt,
+  decided_at: decidedAt,
+  ...row
+}: complaints.ComplaintRow): Complaint {
+  return { ...row, created_at: createdAt.toISOString(), decided_at: decidedAt?.toISOString() ?? null }
+}
+
+type ByAdmin = { id: number; admin_id: number }
+
+/**
+ * Decides a report and all other open reports of the same subject, and tells those who reported. The same decision again
+ * changes nothing. Throws `not_found`, also if the person to warn or to suspend has left, `not_hideable` for a profile,
+ * `stale` if another decision was made before, and what a suspension throws.
+ */
+export async function decide(db: Db, by: ByAdmin, decision: DecisionInput): Promise<Complaint> {
+  return inTransaction(db, async (trx) => {
+    const found = await complaints.findComplaint(trx, by.id)
+    if (!found) throw new DomainError('not_found')
+    // Before the reports are locked: a deletion of the account locks in this order too.
+    if (found.outcome === null) await act(trx, found, { ...decision, admin_id: by.admin_id })
+    const open = await complaints.lockOpenReports(trx, found)
+    if (open.some(({ id }) => id === by.id)) {
+      await close(trx, { found, open, admin_id: by.admin_id }, decision)
+      return read(trx, by.id)
+    }
+    const current = await read(trx, by.id)
+    if (isSame(current, decision)) return current
+    throw new DomainError('stale', { current })
+  })
+}
+
+async function read(trx: Trx, id: number): Promise<Complaint> {
+  const row = await complaints.findComplaint(trx, id)
+  if (!row) throw new DomainError('not_found')
+  return toComplaint(row)
+}
+
+function isSame(current: Complaint, { outcome, rule }: DecisionInput): boolean {
+  return current.outcome === outcome && (!needsRule(outcome) || current.rule === rule)
+}
+
+type Acting = DecisionInput & { admin_id: number }
+
+/** What the decision does to the subject and its person. */
+async function act(
+  trx: Trx,
+  { kind, subject_id: id, person_id: personId, is_person_gone: isPersonGone }: complaints.ComplaintRow,
+  { outcome, rule, reason = '', admin_id: adminId }: Acting,
+): Promise<void> {
+  if (outcome === 'suspended') await suspendWithin(trx, { admin_id: adminId, user_id: personId }, reason)
+  if (outcome === 'warned' && isPersonGone) throw new DomainError('not_found')
+  if (outcome !== 'hidden' || rule === undefined) return
+  if (kind === 'profile') throw new DomainError('not_hideable')
+  const hide = kind === 'review' ? hideReview : hideMessage
+  await hide(trx, id, rule)
+}
+
+type Closing = {
+  found: complaints.ComplaintRow
+  open: { id: number; reporter_id: number }[]
+  admin_id: number
+}
+
+/** Records the decision, and tells those who reported and the person of the subject. */
+async function close(trx: Trx, { found, open, admin_id: adminId }: Closing, decision: DecisionInput) {
+  const { outcome } = decision
+  const rule: Rule | null = needsRule(outcome) ? (decision.rule ?? null) : null
+  const ids = open.map(({ id }) => id)
+  await complaints.updateReportsAsDecided(trx, ids, { outcome, rule, decided_by: adminId })
+  const told = open.map(({ id, reporter_id: userId }) => ({
+    ...{ report_id: id, user_id: userId },
+    kind: 'report_decided' as const,
+  }))
+  const person = { report_id: found.id, user_id: found.person_id }
+  const warned = outcome === 'warned' || outcome === 'hidden' ? [{ ...person, kind: outcome }] : []
+  await tellOfReports(trx, [...told, ...warned])
+  const entry = { admin_id: adminId, act: 'report.decide', subject_id: found.id } as const
+  await recordAct(trx, { ...entry, after: { outcome, ...(rule && { rule }), reports: ids.length } })
+}

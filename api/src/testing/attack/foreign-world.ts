@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { drawPhoto } from '../../features/photos/photo.fixture.ts'
+import type { TestUser } from '../api.ts'
+import { requestBody } from '../service-requests.ts'
+import { type Ground, type Judge, json } from './ground.ts'
+
+export type World = {
+  ground: Ground
+  judge: Judge
+  owner: TestUser
+  stranger: TestUser
+  technician: TestUser
+  otherTechnician: TestUser
+  /** A customer whom `technician` has blocked. */
+  blocked: TestUser
+  request_id: number
+  /** An offer of the technician that waits for the owner's answer. */
+  offer_id: number
+  /** The technician's message in the request, and the owner's report of it. */
+  message_id: number
+  report_id: number
+  /** The owner's photo in the request. */
+  photo: { id: string; bytes: Buffer; etag: string }
+}
+
+export type Call = { path: string; init?: RequestInit }
+export const OWNERS_KEY = 'pedido-del-dueno'
+
+/** People with a request, a message, an offer, a photo and a report that strangers must not reach. */
+export async function createWorld(ground: Ground, judge: Judge): Promise<World> {
+  const [owner, stranger, blocked, technician, otherTechnician] = await Promise.all([
+    ground.createUser('customer'),
+    ground.createUser('customer'),
+    ground.createUser('customer'),
+    ground.createUser('technician'),
+    ground.createUser('technician'),
+  ])
+  const people = { owner, stranger, technician, otherTechnician, blocked }
+  const photo = { id: randomUUID(), bytes: await drawPhoto('teal').jpeg().toBuffer(), etag: '' }
+  const world = {
+    ...{ ground, judge, ...people, photo },
+    ...{ request_id: 0, offer_id: 0, message_id: 0, report_id: 0 },
+  }
+  await as(world, blocked, { path: '/api/service-requests', init: json('POST', requestBody(technician)) })
+  await as(world, technician, { path: `/api/blocked-customers/${blocked.id}`, init: { method: 'PUT' } })
+  const shunned = `/api/blocked-technicians/${technician.technician_id}`
+  await as(world, blocked, { path: shunned, init: { method: 'PUT' } })
+  const asked = await as(world, owner, {
+    path: '/api/service-requests',
+    init: json('POST', requestBody(technician), { 'idempotency-key': OWNERS_KEY }),
+  })
+  const { serviceRequest } = (await asked.json()) as { serviceRequest: { id: number } }
+  const offered = await as(world, technician, {
+    path: `/api/service-requests/${serviceRequest.id}/offers`,
+    init: json('POST', { total: 900 }),
+  })
+  const { event } = (await offered.json()) as { event: { id: number } }
+  const reported = await reportMessage(world, serviceRequest.id)
+  const path = `/api/service-requests/${serviceRequest.id}/photos/${photo.id}`
+  await as(world, owner, { path, init: upload(photo.bytes) })
+  const shown = await as(world, technician, { path })
+  judge.expect(shown.status === 200, `the technician does not see the photo: ${shown.status}`)
+  photo.etag = shown.headers.get('etag') ?? ''
+  return { ...world, request_id: serviceRequest.id, offer_id: event.id, ...reported }
+}
+
+/** The technician writes a message, and the owner reports it. */
+async function reportMessage(world: World, requestId: number) {
+  const said = await as(world, world.technician, {
+    path: `/api/service-requests/${requestId}/messages`,
+    init: json('POST', { text: 'Voy mañana.' }),
+  })
+  const { event } = (await said.json()) as { event: { id: number } }
+  const init = json('POST', { kind: 'message', id: event.id, reason: 'insults' })
+  await as(world, world.owner, { path: '/api/reports', init })
+  const report = world.ground.db.selectFrom('abuse_reports').select('id').where('subject_id', '=', event.id)
+  return { message_id: event.id, report_id: (await report.executeTakeFirstOrThrow()).id }
+}
+
+export const upload = (bytes: Buffer): RequestInit => ({
+  method: 'PUT',
+  headers: { 'content-type': 'image/jpeg' },
+  body: new Uint8Array(bytes),
+})
+
+export function as({ ground }: Pick<World, 'ground'>, user: TestUser | undefined, { path, init = {} }: Call) {
+  const headers = { ...(init.headers as Record<string, string>), ...(user ? { cookie: user.cookie } : {}) }
+  return ground.send(path, { ...init, headers })
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { OUTCOMES, REPORT_KINDS, REPORT_REASONS, RULES } from '../abuse-reports.ts'
+import { ADMIN_TEXT } from '../limits.ts'
+import { COMPLAINTS } from '../messages/admin/complaints.ts'
+import { emptyAsAbsent, id } from '../values/numbers.ts'
+import { requiredText } from '../values/text.ts'
+import { tablePage, tableQuery } from './tables.ts'
+
+export const COMPLAINT_SORTS = ['id', 'created_at'] as const
+export const COMPLAINT_STATES = ['open', 'decided'] as const
+
+/** `query`: names, mails and phones of both people, and the note. */
+export const complaintsQuery = z.object({
+  ...tableQuery(COMPLAINT_SORTS),
+  status: emptyAsAbsent(z.optional(z.enum(COMPLAINT_STATES, { error: 'El estado no es válido.' }))),
+  kind: emptyAsAbsent(z.optional(z.enum(REPORT_KINDS, { error: 'El tipo no es válido.' }))),
+  reason: emptyAsAbsent(z.optional(z.enum(REPORT_REASONS, { error: 'El motivo no es válido.' }))),
+})
+export type ComplaintsQuery = z.infer<typeof complaintsQuery>
+
+/** A report as admins see it. */
+export const complaint = z.object({
+  id: id(),
+  kind: z.enum(REPORT_KINDS),
+  subject_id: id(),
+  reason: z.enum(REPORT_REASONS),
+  note: z.string(),
+  created_at: z.string(),
+  reporter_id: id(),
+  reporter_name: z.string(),
+  /** Who wrote what was reported, or whose profile it is. */
+  person_id: id(),
+  person_name: z.string(),
+  /** The account was deleted: nobody can be warned or suspended any more. */
+  is_person_gone: z.boolean(),
+  /** The case of a message. */
+  service_request_id: z.nullable(id()),
+  /** The technician whose profile shows it; null for a message. */
+  technician_id: z.nullable(id()),
+  /** The comment, the message or the biography, as it is now; '' once it was erased. */
+  text: z.string(),
+  rating: z.nullable(z.number()),
+  /** Open reports of the same subject, this one included. */
+  open_count: z.number(),
+  outcome: z.nullable(z.enum(OUTCOMES)),
+  rule: z.nullable(z.enum(RULES)),
+  decided_by_name: z.nullable(z.string()),
+  decided_at: z.nullable(z.string()),
+})
+export type Complaint = z.infer<typeof complaint>
+
+export const complaintsAnswer = z.object({ reports: z.array(complaint), ...tablePage })
+export const complaintAnswer = z.object({ report: complaint })
+
+/** `rule`: to hide or to warn. `reason`: to suspend; the person reads it. */
+export const decisionInput = z
+  .object({
+    outcome: z.enum(OUTCOMES, { error: COMPLAINTS.outcomeMissing }),
+    rule: z.optional(z.enum(RULES, { error: COMPLAINTS.ruleMissing })),
+    reason: z.optional(requiredText(ADMIN_TEXT.reason, COMPLAINTS.reasonMissing)),
+  })
+  .check(
+    z.refine(({ outcome, rule }) => rule !== undefined || !needsRule(outcome), {
+      error: COMPLAINTS.ruleMissing,
+      path: ['rule'],
+    }),
+    z.refine(({ outcome, reason }) => outcome !== 'suspended' || reason !== undefined, {
+      error: COMPLAINTS.reasonMissing,
+      path: ['reason'],
+    }),
+  )
+export type DecisionInput = z.infer<typeof decisionInput>
+
+export function needsRule(outcome: DecisionInput['outcome']): boolean {
+  return outcome === 'hidden' || outcome === 'warned'
+}
