@@ -83,6 +83,7 @@ export const RULES: Rule[] = [
   adminOnly('/admin/technicians'),
   adminOnly('/admin/cases'),
   adminOnly('/admin/reviews'),
+  adminOnly('/admin/complaints'),
   adminOnly('/admin/activity'),
   adminOnly('/admin/cases/2147483647'),
 ]

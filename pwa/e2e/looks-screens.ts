@@ -9,6 +9,7 @@ import {
 } from '@tecnicerca/shared/messages/admin/admin'
 import { ADMIN_AUDIT } from '@tecnicerca/shared/messages/admin/audit'
 import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin/cases'
+import { COMPLAINTS } from '@tecnicerca/shared/messages/admin/complaints'
 import { ADMIN_DESK } from '@tecnicerca/shared/messages/admin/desk'
 import { ADMIN_PERSON } from '@tecnicerca/shared/messages/admin/person'
 import { ADMIN_REVIEWS } from '@tecnicerca/shared/messages/admin/reviews'
@@ -116,13 +117,13 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     // First, because the data whose loading fails must not be on the phone yet.
     {
       ...failed('/become-technician', '/technicians/categories', UPGRADE.categoriesFailed),
-      answers: { '/technicians/categories': REFUSED, '/notices': REFUSED },
+      answers: { '/technicians/categories': REFUSED, '/notices?*': REFUSED },
     },
     {
-      ...failed('/avisos', '/notices', NOTICES.loadFailed),
-      answers: { '/notices': REFUSED, [OWN_REQUESTS]: REFUSED },
+      ...failed('/avisos', '/notices?*', NOTICES.loadFailed),
+      answers: { '/notices?*': REFUSED, [OWN_REQUESTS]: REFUSED },
     },
-    { ...loading('/avisos', '/notices'), answers: { '/notices': null, [OWN_REQUESTS]: REFUSED } },
+    { ...loading('/avisos', '/notices?*'), answers: { '/notices?*': null, [OWN_REQUESTS]: REFUSED } },
     failed('/my-requests', OWN_REQUESTS, SERVICE_REQUESTS.loadFailed),
     loading('/my-requests', OWN_REQUESTS),
     failed('/my-requests/:talked', '/service-requests/*', CASES.loadFailed),
@@ -268,6 +269,8 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     { path: '/admin/technicians?q=zzqqxxyy', state: 'nobody', until: ADMIN_TECHNICIANS.empty },
     dialog('/admin/technicians', /^Ver detalles/),
     dialog('/admin/technicians', /^Editar perfil/),
+    failed('/admin/complaints', '/admin/reports?*', COMPLAINTS.loadFailed),
+    { path: '/admin/complaints?q=zzqqxxyy', state: 'nobody', until: COMPLAINTS.empty },
     { path: '/admin/activity', until: ADMIN_AUDIT.title },
     { path: '/admin/users/1', until: ADMIN_PERSON.newNote },
     dialog('/admin/users/1', ADMIN_PERSON.suspend),

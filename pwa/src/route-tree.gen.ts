@@ -25,6 +25,7 @@ import { Route as SearchRouteImport } from './routes/search.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx'
 import { Route as AdminActivityRouteImport } from './routes/admin/activity.tsx'
 import { Route as AdminCategoriesRouteImport } from './routes/admin/categories.tsx'
+import { Route as AdminComplaintsRouteImport } from './routes/admin/complaints.tsx'
 import { Route as AdminDeskRouteImport } from './routes/admin/desk.tsx'
 import { Route as AdminReportsRouteImport } from './routes/admin/reports.tsx'
 import { Route as AdminReviewsRouteImport } from './routes/admin/reviews.tsx'
@@ -125,6 +126,11 @@ const AdminActivityRoute = AdminActivityRouteImport.update({
 const AdminCategoriesRoute = AdminCategoriesRouteImport.update({
   id: '/categories',
   path: '/categories',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminComplaintsRoute = AdminComplaintsRouteImport.update({
+  id: '/complaints',
+  path: '/complaints',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminDeskRoute = AdminDeskRouteImport.update({
@@ -252,6 +258,7 @@ export interface FileRoutesByFullPath {
   '/search': typeof SearchRoute
   '/admin/activity': typeof AdminActivityRoute
   '/admin/categories': typeof AdminCategoriesRoute
+  '/admin/complaints': typeof AdminComplaintsRoute
   '/admin/desk': typeof AdminDeskRoute
   '/admin/reports': typeof AdminReportsRoute
   '/admin/reviews': typeof AdminReviewsRoute
@@ -290,6 +297,7 @@ export interface FileRoutesByTo {
   '/search': typeof SearchRoute
   '/admin/activity': typeof AdminActivityRoute
   '/admin/categories': typeof AdminCategoriesRoute
+  '/admin/complaints': typeof AdminComplaintsRoute
   '/admin/desk': typeof AdminDeskRoute
   '/admin/reports': typeof AdminReportsRoute
   '/admin/reviews': typeof AdminReviewsRoute
@@ -330,6 +338,7 @@ export interface FileRoutesById {
   '/search': typeof SearchRoute
   '/admin/activity': typeof AdminActivityRoute
   '/admin/categories': typeof AdminCategoriesRoute
+  '/admin/complaints': typeof AdminComplaintsRoute
   '/admin/desk': typeof AdminDeskRoute
   '/admin/reports': typeof AdminReportsRoute
   '/admin/reviews': typeof AdminReviewsRoute
@@ -371,6 +380,7 @@ export interface FileRouteTypes {
     | '/search'
     | '/admin/activity'
     | '/admin/categories'
+    | '/admin/complaints'
     | '/admin/desk'
     | '/admin/reports'
     | '/admin/reviews'
@@ -409,6 +419,7 @@ export interface FileRouteTypes {
     | '/search'
     | '/admin/activity'
     | '/admin/categories'
+    | '/admin/complaints'
     | '/admin/desk'
     | '/admin/reports'
     | '/admin/reviews'
@@ -448,6 +459,7 @@ export interface FileRouteTypes {
     | '/search'
     | '/admin/activity'
     | '/admin/categories'
+    | '/admin/complaints'
     | '/admin/desk'
     | '/admin/reports'
     | '/admin/reviews'
@@ -615,6 +627,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminCategoriesRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/complaints': {
+      id: '/admin/complaints'
+      path: '/complaints'
+      fullPath: '/admin/complaints'
+      preLoaderRoute: typeof AdminComplaintsRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/desk': {
       id: '/admin/desk'
       path: '/desk'
@@ -768,6 +787,7 @@ declare module '@tanstack/react-router' {
 interface AdminRouteRouteChildren {
   AdminActivityRoute: typeof AdminActivityRoute
   AdminCategoriesRoute: typeof AdminCategoriesRoute
+  AdminComplaintsRoute: typeof AdminComplaintsRoute
   AdminDeskRoute: typeof AdminDeskRoute
   AdminReportsRoute: typeof AdminReportsRoute
   AdminReviewsRoute: typeof AdminReviewsRoute
@@ -782,6 +802,7 @@ interface AdminRouteRouteChildren {
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminActivityRoute: AdminActivityRoute,
   AdminCategoriesRoute: AdminCategoriesRoute,
+  AdminComplaintsRoute: AdminComplaintsRoute,
   AdminDeskRoute: AdminDeskRoute,
   AdminReportsRoute: AdminReportsRoute,
   AdminReviewsRoute: AdminReviewsRoute,

@@ -1,4 +1,3 @@
-import type { Rule } from '@tecnicerca/shared/abuse-reports'
 import type { Role } from '@tecnicerca/shared/accounts'
 import type { EventKind, TimeWindow } from '@tecnicerca/shared/cases'
 import type { SessionEndReason } from '@tecnicerca/shared/protocol/session-end'

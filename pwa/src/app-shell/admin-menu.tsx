@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ADMIN } from '@tecnicerca/shared/messages/admin/admin'
 import { ADMIN_DESK } from '@tecnicerca/shared/messages/admin/desk'
 import { COMMON } from '@tecnicerca/shared/messages/common'
+import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { wholeNumber } from '@tecnicerca/shared/values/formats'
 import type { ReactNode } from 'react'
 import { buttonClass } from '../ui/buttons/button-class.ts'
@@ -20,6 +21,7 @@ const MAIN: BarItem[] = [
 ]
 const MORE: BarItem[] = [
   { to: '/admin/reviews', label: ADMIN.reviews, icon: 'star' },
+  { to: '/admin/complaints', label: TITLES.adminComplaints, icon: 'shield' },
   { to: '/admin/activity', label: ADMIN.activity, icon: 'clock' },
 ]
 

@@ -19,7 +19,6 @@ export const ABUSE_REPORTS = {
   },
   reasonMissing: 'Elige un motivo de la lista.',
   note: 'Cuéntanos qué pasa',
-  noteHint: 'Obligatorio si eliges Otro.',
   noteMissing: 'Escribe qué pasa.',
   submit: 'Enviar reporte',
   submitting: 'Enviando...',

@@ -6,6 +6,7 @@ export const ACCESS = {
   needLoginPending: 'Debes iniciar sesión para ver lo que tienes pendiente',
   needLoginNotices: 'Debes iniciar sesión para ver tus avisos',
   needLoginReview: 'Debe iniciar sesión para escribir una reseña',
+  needLoginReport: 'Debes iniciar sesión para reportar',
   needLoginEditProfile: 'Debe iniciar sesión para editar su perfil',
   needLoginOwnProfile: 'Debes iniciar sesión para ver tu perfil',
   notATechnician: 'Tu cuenta no es una cuenta de técnico',

@@ -1,14 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import type { PersonAnswer } from '@tecnicerca/shared/admin/users'
+import { ABUSE_REPORTS } from '@tecnicerca/shared/messages/abuse-reports'
 import { ACCOUNT } from '@tecnicerca/shared/messages/account'
 import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin/admin'
 import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin/cases'
+import { COMPLAINTS } from '@tecnicerca/shared/messages/admin/complaints'
 import { ADMIN_PERSON } from '@tecnicerca/shared/messages/admin/person'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import type { ReactNode } from 'react'
 import { dayAndTime } from '../../lib/text/day-and-time.ts'
 import { shortDate, wholeNumber } from '../../lib/text/formats.ts'
 import { TEXT_LINK_CLASS } from '../../ui/buttons/text-link-class.ts'
+import { Badge } from '../../ui/display/badge.tsx'
 import { Card } from '../../ui/display/card.tsx'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
 
@@ -39,6 +42,8 @@ export function PersonFacts({ person }: { person: PersonAnswer }) {
           <ReviewLine key={review.id} review={review} />
         ))}
       </Section>
+      <Reports person={person} side="about" />
+      <Reports person={person} side="by" />
       <Section title={ADMIN_PERSON.sessions(wholeNumber(counts.sessions))} empty={ADMIN_PERSON.noSessions}>
         {person.sessions.map((session) => (
           <li key={session.created_at}>{ADMIN_PERSON.session(dayAndTime(session.last_seen_at))}</li>
@@ -128,6 +133,39 @@ function ReviewLine({ review }: { review: PersonAnswer['reviews_written'][number
         <span className="text-sm text-muted">{shortDate(new Date(review.created_at))}</span>
       </p>
       <p className="wrap-anywhere">{review.comment}</p>
+    </li>
+  )
+}
+
+/** The reports about the person, or those that the person made. */
+function Reports({ person, side }: { person: PersonAnswer; side: 'by' | 'about' }) {
+  const count = wholeNumber(side === 'by' ? person.counts.reports_by : person.counts.reports_about)
+  return (
+    <Section title={COMPLAINTS[side](count)} empty={COMPLAINTS.none}>
+      {person.reports
+        .filter((report) => report.side === side)
+        .map((report) => (
+          <ReportLine key={report.id} report={report} />
+        ))}
+    </Section>
+  )
+}
+
+function ReportLine({ report }: { report: PersonAnswer['reports'][number] }) {
+  const { id, kind, reason, outcome, counterpart_id: otherId, counterpart_name: otherName } = report
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Link to="/admin/complaints" search={{ q: COMPLAINTS.number(id) }} className={TEXT_LINK_CLASS}>
+        {COMPLAINTS.number(id)}
+      </Link>
+      <Badge tone={outcome === null ? 'amber' : 'neutral'}>
+        {outcome === null ? COMPLAINTS.undecided : COMPLAINTS.outcome[outcome]}
+      </Badge>
+      <span className="wrap-anywhere">
+        {ABUSE_REPORTS.what[kind]}: {ABUSE_REPORTS.reasons[reason]} ·{' '}
+        <PersonLink id={otherId} name={otherName} />
+      </span>
+      <span className="text-sm text-muted">{shortDate(new Date(report.created_at))}</span>
     </li>
   )
 }

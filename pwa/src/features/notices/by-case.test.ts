@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { byCase } from './by-case.ts'
 
-const notice = (id: number, serviceRequestId: number, readAt: string | null = null) => ({
+const notice = (id: number, serviceRequestId: number | null, readAt: string | null = null) => ({
   ...{
     id,
     service_request_id: serviceRequestId,
@@ -31,4 +31,13 @@ it('puts the notices of a case together, the case that spoke last first', () => 
 it('a case is unread as long as any of its notices is', () => {
   const [first, second] = byCase([notice(4, 12, READ), notice(3, 12), notice(2, 13, READ)])
   expect([first?.isUnread, first?.othersUnread, second?.isUnread]).toEqual([true, 1, false])
+})
+
+it('the notices about reports belong to no case, and each stands alone', () => {
+  const cases = byCase([notice(4, null), notice(3, 12), notice(2, null), notice(1, 12)])
+  expect(cases.map(({ newest, othersUnread }) => [newest.id, othersUnread])).toEqual([
+    [4, 0],
+    [3, 1],
+    [2, 0],
+  ])
 })

@@ -7,17 +7,30 @@ import { Badge } from '../../ui/display/badge.tsx'
 import { cardClass } from '../../ui/display/card-class.ts'
 import type { CaseNotices } from './by-case.ts'
 
-/** The newest notice of a case. The whole card links to the case. */
+/** The newest notice of a case; the whole card links to the case. A notice about a report leads nowhere. */
 export function CaseNoticesCard({ ofCase }: { ofCase: CaseNotices }) {
-  const { newest, isUnread, othersUnread } = ofCase
+  const { newest, isUnread } = ofCase
+  const unread = isUnread && 'border-l-4 border-l-brand pl-3.5'
+  if (newest.service_request_id === null)
+    return (
+      <div className={cardClass(classNames('block', unread))}>
+        <NoticeText {...ofCase} />
+      </div>
+    )
   return (
     <Link
       to="/my-requests/$id"
       params={{ id: String(newest.service_request_id) }}
-      className={cardClass(
-        classNames('block hover:border-brand', isUnread && 'border-l-4 border-l-brand pl-3.5'),
-      )}
+      className={cardClass(classNames('block hover:border-brand', unread))}
     >
+      <NoticeText {...ofCase} />
+    </Link>
+  )
+}
+
+function NoticeText({ newest, isUnread, othersUnread }: CaseNotices) {
+  return (
+    <>
       <span className="flex items-start justify-between gap-2">
         <span className={classNames('min-w-0 wrap-anywhere', isUnread ? 'font-bold' : 'font-semibold')}>
           {newest.title}
@@ -29,6 +42,6 @@ export function CaseNoticesCard({ ofCase }: { ofCase: CaseNotices }) {
         {relativeTime(newest.created_at, new Date(pageClock.now()))}
         {othersUnread > 0 && ` · ${NOTICES.othersUnread(othersUnread)}`}
       </span>
-    </Link>
+    </>
   )
 }

@@ -31,7 +31,7 @@ export function NoticeList({ user }: { user: SessionUser }) {
       )}
       <ul className="grid gap-3">
         {byCase(notices).map((ofCase) => (
-          <li key={ofCase.newest.service_request_id}>
+          <li key={ofCase.newest.service_request_id ?? `notice ${ofCase.newest.id}`}>
             <CaseNoticesCard ofCase={ofCase} />
           </li>
         ))}

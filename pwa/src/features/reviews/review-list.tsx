@@ -9,10 +9,15 @@ import { Stars } from '../../ui/display/stars.tsx'
 
 const SHOWN_AT_FIRST = 10
 
-type ReviewListProps = { reviews: readonly Review[]; action?: ReactNode }
+type ReviewListProps = {
+  reviews: readonly Review[]
+  action?: ReactNode
+  /** What can be done about one review, below it. */
+  actionOf: (reviewId: number) => ReactNode
+}
 
 /** A technician's reviews, newest first; `action` stands beside the heading. */
-export function ReviewList({ reviews, action }: ReviewListProps) {
+export function ReviewList({ reviews, action, actionOf }: ReviewListProps) {
   const [shown, setShown] = useState(SHOWN_AT_FIRST)
   return (
     <Card as="section" aria-labelledby="reviews">
@@ -27,7 +32,7 @@ export function ReviewList({ reviews, action }: ReviewListProps) {
       ) : (
         <ul className="divide-y divide-line">
           {reviews.slice(0, shown).map((review) => (
-            <ReviewItem key={review.id} review={review} />
+            <ReviewItem key={review.id} review={review} action={actionOf(review.id)} />
           ))}
         </ul>
       )}
@@ -40,9 +45,9 @@ export function ReviewList({ reviews, action }: ReviewListProps) {
   )
 }
 
-function ReviewItem({ review }: { review: Review }) {
+function ReviewItem({ review, action }: { review: Review; action: ReactNode }) {
   return (
-    <li className="py-4 last:pb-0">
+    <li className="pt-4 pb-1 last:pb-0">
       <p className="flex flex-wrap items-center justify-between gap-x-3">
         <strong>{review.reviewer_name ?? COMMON.customerFallback}</strong>
         <time dateTime={review.created_at} className="text-sm text-muted">
@@ -51,6 +56,7 @@ function ReviewItem({ review }: { review: Review }) {
       </p>
       <Stars rating={review.rating} />
       <p className="mt-1 max-w-prose whitespace-pre-line">{review.comment}</p>
+      {action}
     </li>
   )
 }

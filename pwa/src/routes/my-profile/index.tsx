@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
+import { ReportButton } from '../../features/abuse-reports/report-button.tsx'
 import { ReviewList } from '../../features/reviews/review-list.tsx'
 import { OwnVerifications } from '../../features/technicians/own/own-verifications.tsx'
 import { useOwnProfile } from '../../features/technicians/own/use-own-profile.ts'
@@ -52,7 +53,7 @@ function OwnProfileScreen() {
         reviews={
           <>
             <OwnVerifications userId={user.id} />
-            <ReviewList reviews={technician.reviews} />
+            <ReviewList reviews={technician.reviews} actionOf={reportReview} />
           </>
         }
       />
@@ -61,4 +62,8 @@ function OwnProfileScreen() {
     return <ProfileMissing message={PROFILE.noInformation} wayOn={<FirstProfileLink />} />
   if (error) return <ProfileFailed message={PROFILE.loadFailed} onRetry={retry} />
   return <ProfileSkeleton />
+}
+
+function reportReview(reviewId: number) {
+  return <ReportButton kind="review" id={reviewId} />
 }

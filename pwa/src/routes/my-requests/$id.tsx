@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
+import { ReportButton } from '../../features/abuse-reports/report-button.tsx'
 import { CaseScreen } from '../../features/service-requests/case/case-screen.tsx'
 import { pageHead } from '../../head/page-head.ts'
 import { requireSession } from '../../navigation/guards.ts'
@@ -15,7 +16,18 @@ export const Route = createFileRoute('/my-requests/$id')({
 
 function OwnRequestScreen() {
   const { user } = Route.useRouteContext()
-  return <CaseScreen id={readId(Route.useParams().id)} user={user} title={TITLES.service_request} />
+  return (
+    <CaseScreen
+      id={readId(Route.useParams().id)}
+      user={user}
+      title={TITLES.service_request}
+      reportMessage={reportMessage}
+    />
+  )
+}
+
+function reportMessage(eventId: number) {
+  return <ReportButton kind="message" id={eventId} className="-my-3" />
 }
 
 const ID_MAX = 2_147_483_647

@@ -3,6 +3,7 @@ import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import type { PublicProfile } from '@tecnicerca/shared/technicians'
 import { lazy, Suspense, useEffect } from 'react'
+import { ReportButton } from '../../features/abuse-reports/report-button.tsx'
 import { ReviewList } from '../../features/reviews/review-list.tsx'
 import { WriteReviewLink } from '../../features/reviews/write-review-link.tsx'
 import { RequestServiceButton } from '../../features/service-requests/ask/request-service-button.tsx'
@@ -150,6 +151,7 @@ function ShownProfile({ technician, whole, rest, seen_at: seenAt }: ShownProfile
               <VerifiedBadges verifications={whole.verifications} />
               <ReviewList
                 reviews={whole.reviews}
+                actionOf={reportReview}
                 action={
                   user?.role === 'customer' &&
                   !isOwn && <WriteReviewLink technician_id={whole.id} user_id={user.id} />
@@ -158,10 +160,15 @@ function ShownProfile({ technician, whole, rest, seen_at: seenAt }: ShownProfile
             </>
           )
         }
+        report={<ReportButton kind="profile" id={technician.id} />}
       />
       {requestService && !isOwn && <Asking technician={technician} user={user} onClose={closeDialog} />}
     </>
   )
+}
+
+function reportReview(reviewId: number) {
+  return <ReportButton kind="review" id={reviewId} />
 }
 
 type AskedBeforeProps = { technician: ListedProfile; user: SessionUser }

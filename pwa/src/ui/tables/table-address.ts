@@ -1,7 +1,7 @@
 /** Filters of the admin's tables, by the name of their parameter on the server. */
 export const TABLE_FILTERS = [
   ...(['role', 'state', 'city', 'from', 'to', 'category_id', 'available', 'with_profile'] as const),
-  ...(['status', 'act', 'subject_kind', 'subject_id', 'admin_id', 'stars'] as const),
+  ...(['status', 'kind', 'reason', 'act', 'subject_kind', 'subject_id', 'admin_id', 'stars'] as const),
 ] as const
 export type TableFilter = (typeof TABLE_FILTERS)[number]
 

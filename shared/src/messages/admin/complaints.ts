@@ -21,6 +21,7 @@ export const COMPLAINTS = {
   number: (id: number) => `#${id}`,
   reportedOn: (day: string) => `Reportado el ${day}`,
   status: { label: 'Estado', open: 'Por decidir', decided: 'Decididas' },
+  undecided: 'Por decidir',
   together: (count: number) => `${count} personas lo reportaron`,
   noText: 'Sin texto',
   seeProfile: 'Ver perfil',

@@ -11,6 +11,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { CaseView } from './case-view.tsx'
+import type { ReportMessage } from './thread-item.tsx'
 import { useCase } from './use-case.ts'
 
 type CaseScreenProps = {
@@ -18,6 +19,8 @@ type CaseScreenProps = {
   id: number | undefined
   user: SessionUser
   title: string
+  /** A button that reports a message of the other side. The same function in every render: the rows are memoized. */
+  reportMessage: ReportMessage
 }
 
 /** A service request with its messages and events. The stored copy is shown first. */
@@ -26,7 +29,7 @@ export function CaseScreen({ id, ...rest }: CaseScreenProps) {
   return <KnownCase key={id} id={id} {...rest} />
 }
 
-function KnownCase({ id, user, title }: CaseScreenProps & { id: number }) {
+function KnownCase({ id, user, title, reportMessage }: CaseScreenProps & { id: number }) {
   const {
     service_request: serviceRequest,
     thread,
@@ -41,7 +44,15 @@ function KnownCase({ id, user, title }: CaseScreenProps & { id: number }) {
   useCaseNoticesRead(user.id, serviceRequest?.id ?? id)
   if (serviceRequest) {
     const isUnheard = asOf === null && error !== null && serviceRequest.id > 0
-    return <CaseView service_request={serviceRequest} thread={thread} user={user} isUnheard={isUnheard} />
+    return (
+      <CaseView
+        service_request={serviceRequest}
+        thread={thread}
+        user={user}
+        isUnheard={isUnheard}
+        reportMessage={reportMessage}
+      />
+    )
   }
   if (isMissing) return <Missing title={title} />
   return (

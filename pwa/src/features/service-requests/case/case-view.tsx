@@ -21,6 +21,7 @@ import { CaseFacts } from './case-facts.tsx'
 import { Composer } from './composer.tsx'
 import { standingOffer } from './offers.ts'
 import { Thread } from './thread.tsx'
+import type { ReportMessage } from './thread-item.tsx'
 import { photosBy } from './thread-rows.ts'
 import { useComposer } from './use-composer.ts'
 import { useFollowEnd } from './use-follow-end.ts'
@@ -33,10 +34,12 @@ type CaseViewProps = {
   user: SessionUser
   /** The thread was never loaded on this phone and cannot be loaded now. */
   isUnheard: boolean
+  reportMessage: ReportMessage
 }
 
 /** Facts, thread and actions of a case. On a desktop the facts stand beside the thread. */
-export function CaseView({ service_request: serviceRequest, thread, user, isUnheard }: CaseViewProps) {
+export function CaseView(props: CaseViewProps) {
+  const { service_request: serviceRequest, thread, user, isUnheard, reportMessage } = props
   const { list, bar, hasNew, toEnd } = useFollowEnd(thread, partyOf(serviceRequest))
   return (
     <div className="flex min-h-[calc(100dvh-2rem)] flex-col lg:grid lg:grid-cols-[22rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr_auto] lg:gap-x-8">
@@ -53,7 +56,13 @@ export function CaseView({ service_request: serviceRequest, thread, user, isUnhe
       </div>
       <div className="grow">
         {isUnheard && <p className="mb-3 text-center text-sm text-muted">{CASES.threadMissing}</p>}
-        <Thread service_request={serviceRequest} thread={thread} user={user} list={list} />
+        <Thread
+          service_request={serviceRequest}
+          thread={thread}
+          user={user}
+          list={list}
+          reportMessage={reportMessage}
+        />
       </div>
       <div
         ref={bar}
@@ -77,7 +86,11 @@ export function CaseView({ service_request: serviceRequest, thread, user, isUnhe
   )
 }
 
-function CaseComposer({ service_request: serviceRequest, thread, user }: Omit<CaseViewProps, 'isUnheard'>) {
+function CaseComposer({
+  service_request: serviceRequest,
+  thread,
+  user,
+}: Omit<CaseViewProps, 'isUnheard' | 'reportMessage'>) {
   const room = CASE_LIMITS.photos - photosBy(partyOf(serviceRequest), thread).length
   return (
     <div className="pb-2">
@@ -90,7 +103,11 @@ function CaseComposer({ service_request: serviceRequest, thread, user }: Omit<Ca
 const ACTION_ROW =
   '-mx-4 mb-1 flex gap-2 overflow-x-auto px-4 py-1 empty:hidden *:not-[dialog]:shrink-0 *:not-[dialog]:whitespace-nowrap'
 
-function CaseActions({ service_request: serviceRequest, thread, user }: Omit<CaseViewProps, 'isUnheard'>) {
+function CaseActions({
+  service_request: serviceRequest,
+  thread,
+  user,
+}: Omit<CaseViewProps, 'isUnheard' | 'reportMessage'>) {
   const [isProposing, setIsProposing] = useState(false)
   const offer = standingOffer(thread, serviceRequest)
   // An offer of the other side must be answered first: the server refuses a second offer beside it.

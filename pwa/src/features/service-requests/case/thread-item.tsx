@@ -12,17 +12,21 @@ import { Icon } from '../../../ui/icons/icon.tsx'
 import { partyOf } from '../end/status-changes.ts'
 import { counterpartOf, eventWords, type Reader } from './event-words.ts'
 
+/** A button that reports the message of this event. */
+export type ReportMessage = (eventId: number) => ReactNode
+
 type ThreadItemProps = {
   event: ThreadEvent
   sides: Reader
   /** Items that have waited long enough to be shown as waiting. */
   waiting: readonly OutboxRecord[]
+  reportMessage: ReportMessage
   /** The event's photos. */
   children?: ReactNode
 }
 
 /** A message as a bubble on its sender's side, any other event as a line. */
-export function ThreadItem({ event, sides, waiting, children }: ThreadItemProps) {
+export function ThreadItem({ event, sides, waiting, reportMessage, children }: ThreadItemProps) {
   const words = eventWords(event, sides)
   if (event.kind !== 'message')
     return (
@@ -38,6 +42,8 @@ export function ThreadItem({ event, sides, waiting, children }: ThreadItemProps)
       </div>
     )
   const isOwn = event.by === partyOf(sides)
+  const isHidden = event.data.hidden_rule !== undefined
+  const canReport = !isHidden && (event.by === 'customer' || event.by === 'technician') && !isOwn
   return (
     <div
       className={classNames(
@@ -46,11 +52,14 @@ export function ThreadItem({ event, sides, waiting, children }: ThreadItemProps)
       )}
     >
       <span className="sr-only">{isOwn ? CASES.you : counterpartOf(sides)}:</span>
-      <p className="whitespace-pre-line wrap-anywhere">{words}</p>
-      {children}
-      <p className="text-right text-sm text-muted">
-        <When event={event} waiting={waiting} />
+      <p className={classNames('whitespace-pre-line wrap-anywhere', isHidden && 'text-muted italic')}>
+        {words}
       </p>
+      {children}
+      <div className="flex items-center justify-end gap-3 text-sm text-muted">
+        {canReport && reportMessage(event.id)}
+        <When event={event} waiting={waiting} />
+      </div>
       <Refused item={event.item} />
     </div>
   )

@@ -9,7 +9,7 @@ import { useOutbox, useWaiting } from '../../../offline/outbox/use-outbox.ts'
 import { EventPhotos } from './event-photos.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { standingOffer } from './offers.ts'
-import { ThreadItem } from './thread-item.tsx'
+import { type ReportMessage, ThreadItem } from './thread-item.tsx'
 import { threadDays, threadKey } from './thread-rows.ts'
 import { useNewestFirst } from './use-newest-first.ts'
 
@@ -18,10 +18,12 @@ type ThreadProps = {
   thread: readonly ThreadEvent[]
   user: SessionUser
   list: RefObject<HTMLDivElement | null>
+  reportMessage: ReportMessage
 }
 
 /** The messages and events of a case, oldest first. */
-export function Thread({ service_request: serviceRequest, thread, user, list }: ThreadProps) {
+export function Thread(props: ThreadProps) {
+  const { service_request: serviceRequest, thread, user, list, reportMessage } = props
   const offer = standingOffer(thread, serviceRequest)
   const newest = useNewestFirst(thread)
   const { records } = useOutbox(user.id)
@@ -48,6 +50,7 @@ export function Thread({ service_request: serviceRequest, thread, user, list }: 
                 isStanding={event === offer}
                 service_request={serviceRequest}
                 user={user}
+                reportMessage={reportMessage}
                 waiting={event.item && waiting.includes(event.item) ? waiting : NONE}
                 records={event.data.photo_ids ? records : NONE}
               />
@@ -59,7 +62,7 @@ export function Thread({ service_request: serviceRequest, thread, user, list }: 
   )
 }
 
-type ThreadRowProps = Pick<ThreadProps, 'service_request' | 'user'> & {
+type ThreadRowProps = Pick<ThreadProps, 'service_request' | 'user' | 'reportMessage'> & {
   event: ThreadEvent
   /** Whether the event is the open offer. */
   isStanding: boolean
@@ -75,6 +78,7 @@ const ThreadRow = memo(function ThreadRow({
   isStanding,
   service_request: serviceRequest,
   user,
+  reportMessage,
   ...rest
 }: ThreadRowProps) {
   const { waiting, records } = rest
@@ -83,7 +87,7 @@ const ThreadRow = memo(function ThreadRow({
       {isStanding ? (
         <OfferCard offer={event} service_request={serviceRequest} user={user} waiting={waiting} />
       ) : (
-        <ThreadItem event={event} sides={serviceRequest} waiting={waiting}>
+        <ThreadItem event={event} sides={serviceRequest} waiting={waiting} reportMessage={reportMessage}>
           <EventPhotos event={event} service_request={serviceRequest} records={records} user={user} />
         </ThreadItem>
       )}

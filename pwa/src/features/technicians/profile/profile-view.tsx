@@ -26,10 +26,12 @@ type ProfileViewProps = {
   actions: ReactNode
   /** The list of reviews with its actions. */
   reviews: ReactNode
+  /** Reports the profile; not on the own one. */
+  report?: ReactNode
 }
 
 export function ProfileView(props: ProfileViewProps) {
-  const { technician, seen_at: seenAt, backTo, isOwn, contact, asked, actions, reviews } = props
+  const { technician, seen_at: seenAt, backTo, isOwn, contact, asked, actions, reviews, report } = props
   useShownAge(seenAt)
   const freshness = useFreshness(seenAt)
   const isDoubtful = freshness !== undefined && hidesPrices(freshness)
@@ -65,6 +67,7 @@ export function ProfileView(props: ProfileViewProps) {
           <ProfileDetails bio={technician.bio} skills={technician.skills} />
           {reviews}
           {!isOwn && <MoreOfTrade category_name={technician.category_name} city={technician.city} />}
+          {!isOwn && report && <div>{report}</div>}
         </div>
         <div className="contents md:relative md:col-start-2 md:row-start-1 md:-mt-4 md:block">
           <ActionBar>

@@ -1,0 +1,122 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { ABUSE_REPORTS, REPORT_NOTICES } from '@tecnicerca/shared/messages/abuse-reports'
+import { ACCESS } from '@tecnicerca/shared/messages/access'
+import { COMPLAINTS } from '@tecnicerca/shared/messages/admin/complaints'
+import { CASES } from '@tecnicerca/shared/messages/cases'
+import { PROFILE } from '@tecnicerca/shared/messages/profile'
+import { signInAdmin } from './admin-area.ts'
+import { fromElsewhere, hydrated, ONLINE_ALONE, test } from './fixtures.ts'
+import { ask, completed, newCustomer, newTechnician, signIn, technicianId, today } from './marketplace.ts'
+import { newWord } from './new-word.ts'
+import { CALLS } from './offline-phone.ts'
+import { expectToast, rememberToasts } from './toasts.ts'
+
+test.use(ONLINE_ALONE)
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const send = (page: Page) => dialog(page).getByRole('button', { name: ABUSE_REPORTS.submit })
+
+/** The complaints in the browser of an admin, searched for one person. */
+async function complaintsOf(browser: Browser, name: string): Promise<Page> {
+  const context = await browser.newContext({
+    ...{ extraHTTPHeaders: fromElsewhere(), viewport: { width: 1280, height: 800 } },
+  })
+  await rememberToasts(context)
+  const page = await context.newPage()
+  await signInAdmin(page)
+  await page.goto(`/admin/complaints?status=open&q=${name}`)
+  await hydrated(page)
+  return page
+}
+
+test('a message is reported, an admin hides it, and who reported it hears the outcome', async ({
+  page,
+  open,
+  request,
+  browser,
+  provoke,
+}) => {
+  provoke(CALLS)
+  const name = newWord('Nurys')
+  const [customer, technician] = [await newCustomer(request, name), await newTechnician(request)]
+  const { id } = await ask(customer, technician)
+  await technician.api.post(`/api/service-requests/${id}/messages`, { data: { text: 'Eres un abusador' } })
+  await signIn(page, customer)
+  await open(`/my-requests/${id}`)
+  const thread = page.getByRole('log', { name: CASES.thread })
+  await thread.getByRole('button', { name: ABUSE_REPORTS.title.message }).click()
+  await send(page).click()
+  await expect(dialog(page)).toContainText(ABUSE_REPORTS.reasonMissing)
+  await dialog(page).getByLabel(ABUSE_REPORTS.reasons.other).check()
+  await send(page).click()
+  await expect(dialog(page)).toContainText(ABUSE_REPORTS.noteMissing)
+  const note = dialog(page).getByLabel(ABUSE_REPORTS.note)
+
+  await page.context().setOffline(true)
+  await expect(dialog(page)).toContainText(ABUSE_REPORTS.needsNetwork)
+  await note.fill('Me escribe así desde ayer.')
+  await send(page).click()
+  await expect(send(page)).toBeEnabled()
+  await expect(note).toHaveValue('Me escribe así desde ayer.')
+  await page.context().setOffline(false)
+  await send(page).click()
+  await expectToast(page, ABUSE_REPORTS.sent)
+  await expect(dialog(page)).toBeHidden()
+
+  const desk = await complaintsOf(browser, name)
+  const row = desk.getByRole('row').filter({ hasText: 'Me escribe así desde ayer.' })
+  await expect(row).toContainText('Eres un abusador')
+  const links = row.getByRole('link')
+  await expect(links).toHaveText([COMPLAINTS.seeCase(id), technician.user.name, name])
+  await row.getByRole('button', { name: COMPLAINTS.decide }).click()
+  await dialog(desk).getByLabel(COMPLAINTS.choice.hidden.message).check()
+  await dialog(desk).getByRole('button', { name: COMPLAINTS.submit }).click()
+  await expect(dialog(desk)).toContainText(COMPLAINTS.ruleMissing)
+  await dialog(desk).getByLabel(COMPLAINTS.rule).selectOption('insults')
+  await dialog(desk).getByRole('button', { name: COMPLAINTS.submit }).click()
+  await expectToast(desk, COMPLAINTS.decided)
+  await expect(desk.getByText(COMPLAINTS.empty)).toBeVisible()
+  await desk.goto(`/admin/users/${technician.user.id}`)
+  const about = desk.getByRole('region', { name: COMPLAINTS.about('1') })
+  await expect(about).toContainText(COMPLAINTS.outcome.hidden)
+  await desk.context().close()
+
+  await page.reload()
+  await expect(thread).toContainText(ABUSE_REPORTS.hiddenMessage(ABUSE_REPORTS.rules.insults))
+  await expect(thread).not.toContainText('Eres un abusador')
+  await expect(thread.getByRole('button', { name: ABUSE_REPORTS.title.message })).toHaveCount(0)
+  await open('/avisos')
+  const told = page.getByRole('main').getByRole('listitem')
+  await expect(told.filter({ hasText: REPORT_NOTICES.decided.hidden.message })).toContainText(
+    ABUSE_REPORTS.rules.insults,
+  )
+})
+
+test('a profile and a review are reported; a visitor signs in first and comes back @prove', async ({
+  page,
+  open,
+  request,
+}) => {
+  const [customer, technician] = [await newCustomer(request), await newTechnician(request)]
+  await completed(customer, technician)
+  const review = { rating: 1, comment: 'Llámenlo al 809-555-0199.', service_date: today() }
+  await customer.api.post('/api/reviews', { data: { ...review, technician_id: technicianId(technician) } })
+  const profile = `/technicians/${technicianId(technician)}`
+  await open(profile)
+  const reviews = page.getByRole('region', { name: PROFILE.reviews })
+  await reviews.getByRole('button', { name: ABUSE_REPORTS.title.review }).click()
+  await expectToast(page, ACCESS.needLoginReport)
+  await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(profile)}`)
+
+  await signIn(page, await newCustomer(request))
+  await open(profile)
+  await reviews.getByRole('button', { name: ABUSE_REPORTS.title.review }).click()
+  await dialog(page).getByLabel(ABUSE_REPORTS.reasons.personal_data).check()
+  await send(page).click()
+  await expectToast(page, ABUSE_REPORTS.sent)
+  await expect(dialog(page)).toBeHidden()
+  await page.getByRole('button', { name: ABUSE_REPORTS.title.profile }).click()
+  await dialog(page).getByLabel(ABUSE_REPORTS.reasons.fraud).check()
+  await send(page).click()
+  await expect(dialog(page)).toBeHidden()
+})

@@ -1,0 +1,101 @@
+import {
+  REPORT_REASONS,
+  type ReportInput,
+  type ReportKind,
+  reportInput,
+} from '@tecnicerca/shared/abuse-reports'
+import { messageAnswer } from '@tecnicerca/shared/accounts'
+import { ABUSE_REPORT_LIMITS } from '@tecnicerca/shared/limits'
+import { ABUSE_REPORTS } from '@tecnicerca/shared/messages/abuse-reports'
+import { Controller } from 'react-hook-form'
+import { formResolver } from '../../lib/forms/form-resolver.ts'
+import { useFormSubmission } from '../../lib/forms/form-submission.ts'
+import { useForm } from '../../lib/forms/use-form.ts'
+import { apiCall } from '../../lib/http/api-client.ts'
+import { toastSuccess } from '../../lib/toast.ts'
+import { useConnection } from '../../offline/network/connection.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { RadioList } from '../../ui/forms/radio-list.tsx'
+import { TextArea } from '../../ui/forms/text-area.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
+
+type ReportValues = Pick<ReportInput, 'kind' | 'id'> & { reason: ReportInput['reason'] | ''; note: string }
+
+const resolver = formResolver<ReportValues, typeof reportInput>(reportInput, {
+  // A note that was typed for 'Otro' does not belong to another reason.
+  prepare: ({ note, ...values }) => ({ ...values, ...(values.reason === 'other' && { note }) }),
+})
+const OPTIONS = REPORT_REASONS.map((value) => ({ value, label: ABUSE_REPORTS.reasons[value] }))
+
+type ReportDialogProps = { kind: ReportKind; id: number; onClose: () => void }
+
+/** Asks why something is reported. It needs the network; what was typed stays until it was sent. */
+export function ReportDialog({ kind, id, onClose }: ReportDialogProps) {
+  const form = useForm<ReportValues, unknown, ReportInput>({
+    resolver,
+    defaultValues: { kind, id, reason: '', note: '' },
+  })
+  const { errors, isDirty } = form.formState
+  const { submit, isBusy } = useFormSubmission({
+    form,
+    send: (input) => apiCall({ method: 'POST', path: '/reports', body: input }, messageAnswer),
+    done: ({ message }) => {
+      toastSuccess(message)
+      onClose()
+    },
+    failed: ABUSE_REPORTS.failed,
+  })
+  return (
+    <FormDialog
+      title={ABUSE_REPORTS.title[kind]}
+      onSubmit={submit}
+      onClose={onClose}
+      busy={isBusy}
+      isDirty={isDirty}
+      submitLabel={ABUSE_REPORTS.submit}
+      busyLabel={ABUSE_REPORTS.submitting}
+    >
+      <NeedsConnection />
+      <p>{ABUSE_REPORTS.explained}</p>
+      <Controller
+        control={form.control}
+        name="reason"
+        render={({ field }) => (
+          <RadioList
+            legend={ABUSE_REPORTS.reason}
+            options={OPTIONS}
+            value={field.value || undefined}
+            onChange={(reason) => {
+              field.onChange(reason)
+              form.clearErrors()
+            }}
+            error={errors.reason?.message ?? errors.id?.message}
+            required
+          />
+        )}
+      />
+      {form.watch('reason') === 'other' && (
+        <TextArea
+          {...form.register('note')}
+          label={ABUSE_REPORTS.note}
+          rows={3}
+          required
+          counted
+          maxLength={ABUSE_REPORT_LIMITS.note}
+          error={errors.note?.message}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+function NeedsConnection() {
+  const connection = useConnection()
+  if (connection !== 'offline' && connection !== 'portal') return null
+  return (
+    <Banner tone="amber" icon={<Icon name="cloud-off" className="size-5 shrink-0" />}>
+      {ABUSE_REPORTS.needsNetwork}
+    </Banner>
+  )
+}

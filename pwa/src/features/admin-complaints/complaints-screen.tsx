@@ -1,0 +1,73 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { REPORT_KINDS, REPORT_REASONS } from '@tecnicerca/shared/abuse-reports'
+import { COMPLAINT_STATES, type Complaint, complaintsAnswer } from '@tecnicerca/shared/admin/abuse-reports'
+import { ABUSE_REPORTS } from '@tecnicerca/shared/messages/abuse-reports'
+import { COMPLAINTS } from '@tecnicerca/shared/messages/admin/complaints'
+import { useState } from 'react'
+import { apiGet } from '../../lib/http/api-client.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ServerTable } from '../../ui/tables/server-table.tsx'
+import type { TableAddress } from '../../ui/tables/table-address.ts'
+import { SelectFilter } from '../../ui/tables/table-filters.tsx'
+import { tableParameters, useTableAddress } from '../../ui/tables/use-table-address.ts'
+import { COMPLAINT_COLUMNS } from './complaint-columns.tsx'
+import { DecisionDialog } from './decision-dialog.tsx'
+
+/** What people reported, the newest first, each with a dialog to decide it. */
+export function ComplaintsScreen() {
+  const { address } = useTableAddress()
+  const [deciding, setDeciding] = useState<Complaint>()
+  return (
+    <>
+      <ServerTable
+        caption={COMPLAINTS.title}
+        columns={COMPLAINT_COLUMNS}
+        page={useQuery(complaintsPageQuery(address))}
+        empty={COMPLAINTS.empty}
+        loadFailed={COMPLAINTS.loadFailed}
+        file={{ path: '/admin/reports.csv', name: 'denuncias' }}
+        searchLabel={COMPLAINTS.searchPlaceholder}
+        filters={<ComplaintFilters />}
+        renderActions={(row) =>
+          row.outcome === null && (
+            <Button
+              variant="secondary"
+              aria-label={COMPLAINTS.decideNumber(row.id)}
+              onClick={() => setDeciding(row)}
+            >
+              {COMPLAINTS.decide}
+            </Button>
+          )
+        }
+      />
+      {deciding && <DecisionDialog complaint={deciding} onClose={() => setDeciding(undefined)} />}
+    </>
+  )
+}
+
+/** The page of reports that the address names. */
+function complaintsPageQuery(address: TableAddress) {
+  const parameters = tableParameters(address).toString()
+  return queryOptions({
+    queryKey: ['admin', 'complaints', parameters],
+    queryFn: async ({ signal }) => {
+      const { reports, ...page } = await apiGet(`/admin/reports?${parameters}`, complaintsAnswer, { signal })
+      return { rows: reports, ...page }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+const STATUS_OPTIONS = COMPLAINT_STATES.map((value) => ({ value, label: COMPLAINTS.status[value] }))
+const KIND_OPTIONS = REPORT_KINDS.map((value) => ({ value, label: ABUSE_REPORTS.what[value] }))
+const REASON_OPTIONS = REPORT_REASONS.map((value) => ({ value, label: ABUSE_REPORTS.reasons[value] }))
+
+function ComplaintFilters() {
+  return (
+    <>
+      <SelectFilter name="status" label={COMPLAINTS.status.label} options={STATUS_OPTIONS} />
+      <SelectFilter name="kind" label={COMPLAINTS.column.kind} options={KIND_OPTIONS} />
+      <SelectFilter name="reason" label={COMPLAINTS.column.reason} options={REASON_OPTIONS} />
+    </>
+  )
+}

@@ -1,0 +1,158 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { OUTCOMES, RULES } from '@tecnicerca/shared/abuse-reports'
+import {
+  type Complaint,
+  complaintAnswer,
+  complaint as complaintSchema,
+  type DecisionInput,
+  decisionInput,
+  needsRule,
+} from '@tecnicerca/shared/admin/abuse-reports'
+import { ADMIN_TEXT } from '@tecnicerca/shared/limits'
+import { ABUSE_REPORTS } from '@tecnicerca/shared/messages/abuse-reports'
+import { COMPLAINTS } from '@tecnicerca/shared/messages/admin/complaints'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { formResolver } from '../../lib/forms/form-resolver.ts'
+import { type FormProblem, useFormSubmission } from '../../lib/forms/form-submission.ts'
+import { useForm } from '../../lib/forms/use-form.ts'
+import { apiCall } from '../../lib/http/api-client.ts'
+import { ApiError } from '../../lib/http/api-error.ts'
+import { toastSuccess } from '../../lib/toast.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { RadioList } from '../../ui/forms/radio-list.tsx'
+import { Select } from '../../ui/forms/select.tsx'
+import { TextArea } from '../../ui/forms/text-area.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
+
+type Outcome = DecisionInput['outcome']
+type DecisionValues = { outcome: Outcome | ''; rule: string; reason: string }
+type DecisionForm = UseFormReturn<DecisionValues, unknown, DecisionInput>
+
+const resolver = formResolver<DecisionValues, typeof decisionInput>(decisionInput, {
+  // Only what belongs to the chosen outcome is sent; the rest stays in the form.
+  prepare: ({ outcome, rule, reason }) => ({
+    outcome,
+    ...(outcome !== '' && needsRule(outcome) && rule && { rule }),
+    ...(outcome === 'suspended' && { reason }),
+  }),
+})
+
+type DecisionDialogProps = { complaint: Complaint; onClose: () => void }
+
+/** Decides a report, and with it all open reports of the same thing. */
+export function DecisionDialog({ complaint, onClose }: DecisionDialogProps) {
+  const queryClient = useQueryClient()
+  const form = useForm<DecisionValues, unknown, DecisionInput>({
+    resolver,
+    defaultValues: { outcome: '', rule: '', reason: '' },
+  })
+  const { submit, isBusy, problem } = useFormSubmission({
+    form,
+    send: (body) => apiCall({ method: 'PUT', path: `/admin/reports/${complaint.id}`, body }, complaintAnswer),
+    done: async () => {
+      toastSuccess(COMPLAINTS.decided)
+      await queryClient.invalidateQueries()
+      onClose()
+    },
+    failed: COMPLAINTS.decideFailed,
+    stays: (code) => code === 'stale',
+  })
+  const close = () => {
+    if (problem) void queryClient.invalidateQueries({ queryKey: ['admin', 'complaints'] })
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={COMPLAINTS.decideNumber(complaint.id)}
+      onSubmit={submit}
+      onClose={close}
+      busy={isBusy}
+      isDirty={form.formState.isDirty && !problem}
+      submitLabel={COMPLAINTS.submit}
+      busyLabel={COMPLAINTS.submitting}
+    >
+      <DecidedMeanwhile problem={problem} />
+      <blockquote className="line-clamp-6 rounded-control bg-sunken px-3 py-2 whitespace-pre-line wrap-anywhere">
+        {complaint.text || COMPLAINTS.noText}
+      </blockquote>
+      {complaint.open_count > 1 && <p>{COMPLAINTS.decideAll(complaint.open_count)}</p>}
+      <DecisionFields form={form} complaint={complaint} />
+      <p className="text-sm text-muted">{COMPLAINTS.told}</p>
+    </FormDialog>
+  )
+}
+
+function DecisionFields({ form, complaint }: { form: DecisionForm; complaint: Complaint }) {
+  const { errors } = form.formState
+  const outcome = form.watch('outcome')
+  return (
+    <>
+      <Controller
+        control={form.control}
+        name="outcome"
+        render={({ field }) => (
+          <RadioList
+            legend={COMPLAINTS.choose}
+            options={outcomesOf(complaint)}
+            value={field.value || undefined}
+            onChange={(chosen) => {
+              field.onChange(chosen)
+              form.clearErrors()
+            }}
+            error={errors.outcome?.message}
+            required
+          />
+        )}
+      />
+      {outcome !== '' && needsRule(outcome) && (
+        <Select
+          {...form.register('rule')}
+          label={COMPLAINTS.rule}
+          hint={COMPLAINTS.ruleHint}
+          placeholder={COMPLAINTS.chooseRule}
+          options={RULES.map((value) => ({ value, label: ABUSE_REPORTS.rules[value] }))}
+          required
+          error={errors.rule?.message}
+        />
+      )}
+      {outcome === 'suspended' && (
+        <TextArea
+          {...form.register('reason')}
+          label={COMPLAINTS.reason}
+          hint={COMPLAINTS.reasonHint}
+          required
+          counted
+          maxLength={ADMIN_TEXT.reason}
+          error={errors.reason?.message}
+        />
+      )}
+    </>
+  )
+}
+
+/** A profile cannot be hidden, and somebody who has left can be neither warned nor suspended. */
+function outcomesOf({ kind, is_person_gone: isGone }: Complaint): { value: Outcome; label: string }[] {
+  return OUTCOMES.filter((outcome) => {
+    if (outcome === 'hidden') return kind !== 'profile'
+    return outcome === 'dismissed' || !isGone
+  }).map((value) => {
+    const label = COMPLAINTS.choice[value]
+    return { value, label: typeof label === 'string' ? label : label[kind] }
+  })
+}
+
+const staleBody = z.object({ current: complaintSchema })
+
+/** Another admin was faster: what they decided. What was typed stays. */
+function DecidedMeanwhile({ problem }: { problem: FormProblem | undefined }) {
+  if (!(problem?.error instanceof ApiError)) return null
+  const body = z.safeParse(staleBody, problem.error.body)
+  const outcome = body.success ? body.data.current.outcome : null
+  return (
+    <Banner tone="amber" icon={<Icon name="circle-alert" className="size-5 shrink-0" />}>
+      {outcome === null ? problem.message : COMPLAINTS.decidedMeanwhile(COMPLAINTS.outcome[outcome])}
+    </Banner>
+  )
+}
