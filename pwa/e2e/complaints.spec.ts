@@ -2,6 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { ABUSE_REPORTS, REPORT_NOTICES } from '@tecnicerca/shared/messages/abuse-reports'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { COMPLAINTS } from '@tecnicerca/shared/messages/admin/complaints'
+import { ADMIN_DESK } from '@tecnicerca/shared/messages/admin/desk'
 import { CASES } from '@tecnicerca/shared/messages/cases'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { signInAdmin } from './admin-area.ts'
@@ -16,16 +17,19 @@ test.use(ONLINE_ALONE)
 const dialog = (page: Page) => page.getByRole('dialog')
 const send = (page: Page) => dialog(page).getByRole('button', { name: ABUSE_REPORTS.submit })
 
-/** The complaints in the browser of an admin, searched for one person. */
-async function complaintsOf(browser: Browser, name: string): Promise<Page> {
+/** The browser of an admin who follows the complaint about one person from the desk. */
+async function attended(browser: Browser, name: string): Promise<Page> {
   const context = await browser.newContext({
     ...{ extraHTTPHeaders: fromElsewhere(), viewport: { width: 1280, height: 800 } },
   })
   await rememberToasts(context)
   const page = await context.newPage()
   await signInAdmin(page)
-  await page.goto(`/admin/complaints?status=open&q=${name}`)
+  await page.goto('/admin/desk')
   await hydrated(page)
+  await expect(page).toHaveTitle(/^\(\d+\) /)
+  await page.getByRole('link', { name: ADMIN_DESK.attendNamed(name) }).click()
+  await expect(page).toHaveURL(/admin\/complaints/)
   return page
 }
 
@@ -38,7 +42,10 @@ test('a message is reported, an admin hides it, and who reported it hears the ou
 }) => {
   provoke(CALLS)
   const name = newWord('Nurys')
-  const [customer, technician] = [await newCustomer(request, name), await newTechnician(request)]
+  const [customer, technician] = [
+    await newCustomer(request, name),
+    await newTechnician(request, newWord('Fausto')),
+  ]
   const { id } = await ask(customer, technician)
   await technician.api.post(`/api/service-requests/${id}/messages`, { data: { text: 'Eres un abusador' } })
   await signIn(page, customer)
@@ -63,7 +70,7 @@ test('a message is reported, an admin hides it, and who reported it hears the ou
   await expectToast(page, ABUSE_REPORTS.sent)
   await expect(dialog(page)).toBeHidden()
 
-  const desk = await complaintsOf(browser, name)
+  const desk = await attended(browser, technician.user.name)
   const row = desk.getByRole('row').filter({ hasText: 'Me escribe así desde ayer.' })
   await expect(row).toContainText('Eres un abusador')
   const links = row.getByRole('link')
@@ -75,7 +82,7 @@ test('a message is reported, an admin hides it, and who reported it hears the ou
   await dialog(desk).getByLabel(COMPLAINTS.rule).selectOption('insults')
   await dialog(desk).getByRole('button', { name: COMPLAINTS.submit }).click()
   await expectToast(desk, COMPLAINTS.decided)
-  await expect(desk.getByText(COMPLAINTS.empty)).toBeVisible()
+  await expect(row.getByRole('button', { name: COMPLAINTS.decide })).toHaveCount(0)
   await desk.goto(`/admin/users/${technician.user.id}`)
   const about = desk.getByRole('region', { name: COMPLAINTS.about('1') })
   await expect(about).toContainText(COMPLAINTS.outcome.hidden)

@@ -1,5 +1,6 @@
 import type { ReportInput } from '@tecnicerca/shared/abuse-reports'
 import { complaintsAnswer } from '@tecnicerca/shared/admin/abuse-reports'
+import { deskAnswer } from '@tecnicerca/shared/admin/desk'
 import { personAnswer } from '@tecnicerca/shared/admin/users'
 import { eventAnswer } from '@tecnicerca/shared/service-request-events'
 import { sql } from 'kysely'
@@ -8,7 +9,6 @@ import { findBrokenInvariants } from '../../db/invariants.ts'
 import type { TestUser } from '../../testing/api.ts'
 import { insertRequest } from '../../testing/service-requests.ts'
 import { testApi } from '../../testing/test-api.ts'
-import { countOpenReports, listOpenReports } from './service.ts'
 
 const api = await testApi()
 const { db } = api.deps
@@ -160,17 +160,17 @@ describe('the reports of somebody who is erased', () => {
   })
 })
 
-it('the open reports are listed oldest first, with their number', async () => {
+it('what was reported waits on the desk, the oldest first, however many reported it', async () => {
   const other = await api.createUser('technician')
   await report(customer, profileOf(technician))
   await report(customer, profileOf(other))
-  expect(await listOpenReports(db, 1)).toEqual([
-    {
-      ...{ id: expect.any(Number), kind: 'profile', subject_id: technician.technician_id },
-      created_at: expect.any(Date),
-    },
+  await report(await api.createUser('customer'), profileOf(technician))
+  const desk = (await api.call('GET', '/api/admin/desk', { as: admin })).read(deskAnswer)
+  expect(desk.items.map(({ kind, user_id: userId, count }) => [kind, userId, count])).toEqual([
+    ['report', technician.id, 2],
+    ['report', other.id, 1],
   ])
-  expect(await countOpenReports(db)).toBe(2)
+  expect(desk.counts.report).toBe(2)
 })
 
 it('the page of a person has the reports by and about them, with counts', async () => {

@@ -62,22 +62,24 @@ export async function insertReport(trx: Trx, report: NewReport): Promise<boolean
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-export type OpenReport = { id: number; kind: ReportKind; subject_id: number; created_at: Date }
+/** A thing that was reported and not decided: the oldest of its reports, whose thing it is, and how many reports it has. */
+export type OpenReport = { id: number; user_id: number; user_name: string; count: number; since: Date }
 
-/** The open reports, the oldest first. */
+/** The reported things that wait for a decision, the oldest report first. */
 export async function listOpenReports(db: Db, limit: number): Promise<OpenReport[]> {
-  return db
-    .selectFrom('abuse_reports')
-    .select(['id', 'kind', 'subject_id', 'created_at'])
-    .where('outcome', 'is', null)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+  const { rows } = await sql<OpenReport>`
+    select min(a.id) as id, u.id as user_id, u.name as user_name, count(*)::int as count, min(a.created_at) as since
+    from abuse_reports a join users u on u.id = a.person_id
+    where a.outcome is null group by a.kind, a.subject_id, u.id order by 1 limit ${limit}`.execute(db)
+  return rows
 }
 
+/** How many reported things wait for a decision. */
 export async function countOpenReports(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from abuse_reports where outcome is null`.execute(db)
+    select count(distinct (kind, subject_id))::int as count from abuse_reports where outcome is null`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }
 

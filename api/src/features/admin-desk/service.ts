@@ -1,6 +1,7 @@
 import type { DeskAnswer, DeskFigures, DeskItem, DeskKind } from '@tecnicerca/shared/admin/desk'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { countOpenReports, listOpenReports } from '../abuse-reports/service.ts'
 import { recordAct } from '../audit-log/service.ts'
 import { countMissedSearches } from '../missed-searches/service.ts'
 import { countWaitingVerifications, listWaitingVerifications } from '../verifications/service.ts'
@@ -17,6 +18,7 @@ type Source = {
 
 const SOURCES: Record<DeskKind, Source> = {
   verification: { list: listWaitingVerifications, count: countWaitingVerifications },
+  report: { list: listOpenReports, count: countOpenReports },
   failed_delivery: { list: desk.listUnreachedPeople, count: desk.countUnreachedPeople },
 }
 

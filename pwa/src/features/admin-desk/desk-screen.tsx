@@ -107,16 +107,20 @@ function isPast(instant: string): boolean {
   return Date.parse(instant) < Date.now()
 }
 
-/** Leads to the person's page, where the decision is made. */
+/** Leads to where the decision is made. */
 function AttendLink({ item }: { item: DeskItem }) {
+  const look = {
+    'aria-label': ADMIN_DESK.attendNamed(item.user_name),
+    className: buttonClass({ variant: 'secondary' }),
+  }
+  if (item.kind === 'report')
+    return (
+      <Link to="/admin/complaints" search={{ q: String(item.id) }} {...look}>
+        {ADMIN_DESK.attend}
+      </Link>
+    )
   return (
-    <Link
-      to="/admin/users/$id"
-      params={{ id: String(item.user_id) }}
-      hash="verifications"
-      aria-label={ADMIN_DESK.attendNamed(item.user_name)}
-      className={buttonClass({ variant: 'secondary' })}
-    >
+    <Link to="/admin/users/$id" params={{ id: String(item.user_id) }} hash="verifications" {...look}>
       {ADMIN_DESK.attend}
     </Link>
   )

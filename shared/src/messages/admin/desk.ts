@@ -13,6 +13,7 @@ export const ADMIN_DESK = {
   due: (moment: string) => `vence ${moment}`,
   overdue: (moment: string) => `venció ${moment}`,
   kind: {
+    report: (count) => (count === '1' ? 'Una denuncia' : `${count} denuncias de lo mismo`),
     verification: () => 'Pidió una verificación',
     failed_delivery: (count: string) =>
       count === '1' ? 'Un aviso no le llegó' : `${count} avisos no le llegaron`,
