@@ -1,7 +1,7 @@
 /** The doors of the phone's offline part: what the rooms above it import. */
 const DOORS = [
   'runtime',
-  'network/(connection|data-saving|freshness|server-clock|today)',
+  'network/(clock|connection|data-saving|freshness)',
   'storage/(categories|drafts|technician-details)',
   'outbox/(correction|deliver|purge-other-users|photo-bytes|record|use-outbox|user-outbox|unsent-items|words|worker-drain)',
   'directory/lazy-directory',

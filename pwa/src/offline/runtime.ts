@@ -119,7 +119,7 @@ function takeWhatIsPushed(outbox: UserOutbox, userId: number): () => void {
 async function sweep(userId: number): Promise<void> {
   const [{ sweepWithdrawn }, { pageClock }] = await Promise.all([
     import('./cases/withdrawn.ts'),
-    import('./network/server-clock.ts'),
+    import('./network/clock.ts'),
   ])
   await sweepWithdrawn(userId, pageClock.now())
 }

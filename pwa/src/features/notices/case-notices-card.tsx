@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { NOTICES } from '@tecnicerca/shared/messages/notices/notices'
 import { relativeTime } from '../../lib/text/formats.ts'
-import { pageClock } from '../../offline/network/server-clock.ts'
+import { pageClock } from '../../offline/network/clock.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Badge } from '../../ui/display/badge.tsx'
 import { cardClass } from '../../ui/display/card-class.ts'

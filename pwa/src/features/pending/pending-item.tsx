@@ -1,6 +1,6 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { relativeTime } from '../../lib/text/formats.ts'
-import { pageClock } from '../../offline/network/server-clock.ts'
+import { pageClock } from '../../offline/network/clock.ts'
 import { itemTitle } from '../../offline/outbox/words.ts'
 import { Card } from '../../ui/display/card.tsx'
 import { ItemActions, type ItemActionsProps } from './item-actions.tsx'

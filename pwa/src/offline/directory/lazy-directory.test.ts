@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { observeCalls } from '../../lib/http/api-client.ts'
+import { pageClock } from '../network/clock.ts'
 import { pageConnection, trackConnectivity } from '../network/connection.ts'
-import { pageClock } from '../network/server-clock.ts'
 import type { OutboxRecord } from '../outbox/record.ts'
 import { quietFor } from '../outbox/use-outbox.ts'
 import { isDirectoryFresh } from './lazy-directory.ts'

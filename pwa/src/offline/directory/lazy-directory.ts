@@ -4,8 +4,8 @@ import { useEffect, useMemo, useState } from 'react'
 import { createObservable } from '../../lib/observable.ts'
 import type { FirstScreen } from '../../lib/storage/first-screen.ts'
 import { useLive } from '../../lib/use-live.ts'
+import { pageClock } from '../network/clock.ts'
 import { freshnessOf } from '../network/freshness.ts'
-import { pageClock } from '../network/server-clock.ts'
 import type { DirectoryQuery, DirectoryResult } from './search.ts'
 
 /** `missing`: this phone has no directory yet, or its storage cannot be read. */

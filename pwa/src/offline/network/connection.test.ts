@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
+import { createServerClock } from './clock.ts'
 import { createConnection } from './connection.ts'
 import { isSaving, mayFetchUnasked, readDataSaving } from './data-saving.ts'
 import { freshnessOf, hidesPrices } from './freshness.ts'
-import { createServerClock } from './server-clock.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

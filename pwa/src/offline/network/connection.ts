@@ -2,7 +2,7 @@ import { observeCalls } from '../../lib/http/api-client.ts'
 import type { CallReport } from '../../lib/http/http.ts'
 import type { Live } from '../../lib/observable.ts'
 import { useLive } from '../../lib/use-live.ts'
-import { pageClock } from './server-clock.ts'
+import { pageClock } from './clock.ts'
 
 export type ConnectionState = 'online' | 'slow' | 'offline' | 'portal'
 

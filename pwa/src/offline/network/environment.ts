@@ -1,6 +1,6 @@
 import type { HttpEnvironment } from '../../lib/http/http.ts'
 import { fetchWithoutStaleCookie } from '../../lib/session/pending-sign-out.ts'
-import { pageClock } from './server-clock.ts'
+import { pageClock } from './clock.ts'
 
 /** One HTTP attempt to send an item. */
 export type Attempt = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { createObservable } from '../../lib/observable.ts'
-import { pageClock } from './server-clock.ts'
+import { pageClock } from './clock.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

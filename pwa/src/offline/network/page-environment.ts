@@ -1,8 +1,8 @@
 import { API_BASE } from '../../lib/http/api-base.ts'
 import { safeLocalStorage } from '../../lib/storage/safe-storage.ts'
+import { pageClock } from './clock.ts'
 import { pageConnection } from './connection.ts'
 import { browserEnvironment, type OfflineEnvironment } from './environment.ts'
-import { pageClock } from './server-clock.ts'
 
 const OFFSET_KEY = 'server_clock_offset'
 const OFFSET_STEP_MS = 5_000

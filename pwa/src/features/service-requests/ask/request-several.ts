@@ -1,7 +1,7 @@
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests'
 import { uuidV7 } from '../../../lib/uuid-v7.ts'
-import { pageClock } from '../../../offline/network/server-clock.ts'
+import { pageClock } from '../../../offline/network/clock.ts'
 import { DeliveryRefused } from '../../../offline/outbox/correction.ts'
 import type { Delivery } from '../../../offline/outbox/deliver.ts'
 import { requestService, toldOfServiceRequest } from '../operations.ts'

@@ -5,9 +5,10 @@ import { SECTORS } from '@tecnicerca/shared/sectors'
 import { useId, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useFieldErrors } from '../../../lib/forms/use-field-errors.ts'
-import { lastDay, today } from '../../../offline/network/today.ts'
+import { today } from '../../../offline/network/clock.ts'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
+import { lastDay } from '../request-day.ts'
 import type { ServiceRequestForm } from './service-request-form.ts'
 
 export function ServiceRequestFields({ form }: { form: ServiceRequestForm }) {

@@ -1,6 +1,6 @@
 import { TIME_WINDOWS, type TimeWindow } from '@tecnicerca/shared/cases'
 import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests'
-import { today } from '../../../offline/network/today.ts'
+import { today } from '../../../offline/network/clock.ts'
 
 /** The form's values; '' if nothing was chosen. */
 export type ServiceRequestValues = {

@@ -7,10 +7,10 @@ import { useFormSubmission } from '../../../lib/forms/form-submission.ts'
 import { plainAmount } from '../../../lib/forms/typed-numbers.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import { useSavedValues } from '../../../lib/forms/use-saved-values.ts'
-import { findDayProblem } from '../../../offline/network/today.ts'
 import { WENT_AS_IT_WAS } from '../../../offline/outbox/correction.ts'
 import type { Delivery } from '../../../offline/outbox/deliver.ts'
 import type { Draft } from '../../../offline/storage/drafts.ts'
+import { findDayProblem } from '../request-day.ts'
 
 /** The fields as typed; '' if a field proposes nothing. */
 export type OfferValues = Record<'total' | 'request_date' | 'time_window' | 'note', string>

@@ -1,7 +1,7 @@
 import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
 import { useState } from 'react'
 import type { SessionUser } from '../../../lib/session/session.ts'
-import { pageClock } from '../../../offline/network/server-clock.ts'
+import { pageClock } from '../../../offline/network/clock.ts'
 import { Button, type ButtonProps } from '../../../ui/buttons/button.tsx'
 import type { ListedServiceRequest } from '../list/listed-service-requests.ts'
 import { EndDialog } from './end-dialog.tsx'

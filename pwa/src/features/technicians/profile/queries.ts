@@ -3,7 +3,7 @@ import type { PublicProfile } from '@tecnicerca/shared/technicians'
 import { apiGet } from '../../../lib/http/api-client.ts'
 import { ApiError } from '../../../lib/http/api-error.ts'
 import type { AnswerSchema } from '../../../lib/http/late-schema.ts'
-import { pageClock } from '../../../offline/network/server-clock.ts'
+import { pageClock } from '../../../offline/network/clock.ts'
 
 const profileAnswer = async () => (await import('@tecnicerca/shared/technicians')).publicTechnicianAnswer
 

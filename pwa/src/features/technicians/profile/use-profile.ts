@@ -2,7 +2,7 @@ import { queryOptions, type UseQueryOptions, useQuery } from '@tanstack/react-qu
 import type { PublicProfile } from '@tecnicerca/shared/technicians'
 import { useEffect } from 'react'
 import { afterPageLoad } from '../../../lib/timing/after-page-load.ts'
-import { pageClock } from '../../../offline/network/server-clock.ts'
+import { pageClock } from '../../../offline/network/clock.ts'
 
 /** `seen_at`: time of the phone's copy, set if that copy is shown because the server could not be reached. */
 export type ProfileState = {

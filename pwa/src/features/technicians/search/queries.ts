@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { TechnicianListAnswer } from '@tecnicerca/shared/technician-lists'
 import { apiGet } from '../../../lib/http/api-client.ts'
-import { pageClock } from '../../../offline/network/server-clock.ts'
+import { pageClock } from '../../../offline/network/clock.ts'
 import type { SearchFilters } from './search-filters.ts'
 
 const listAnswer = async () => (await import('@tecnicerca/shared/technician-lists')).technicianListAnswer

@@ -1,3 +1,5 @@
+import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
+
 /**
  * The server's time as far as this phone can know it. Once the server has answered, a wrong phone clock does no harm.
  * Between answers the time runs by the monotonic clock, which stands still during sleep on some systems, or by the phone's
@@ -44,3 +46,8 @@ export function createServerClock(read: { wall: () => number; elapsed: () => num
 }
 
 export const pageClock = createServerClock({ wall: Date.now, elapsed: () => performance.now() })
+
+/** Today in Santo Domingo by the server's clock. A phone with a wrong date would offer days that the server refuses. */
+export function today(): string {
+  return dayInSantoDomingo(new Date(pageClock.now()))
+}
