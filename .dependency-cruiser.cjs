@@ -2,7 +2,7 @@
 const DOORS = [
   'runtime',
   'network/(clock|connection|data-saving|freshness)',
-  'storage/(categories|drafts|technician-details)',
+  'storage/(drafts|public-data)',
   'outbox/(correction|deliver|purge-other-users|photo-bytes|record|use-outbox|user-outbox|unsent-items|words|worker-drain)',
   'directory/lazy-directory',
   'notices/(own-notices|unread)',

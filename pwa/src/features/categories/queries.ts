@@ -22,7 +22,7 @@ export function categoriesQuery() {
 export function storedCategoriesQuery() {
   return queryOptions({
     queryKey: ['stored-categories'],
-    queryFn: async () => (await import('../../offline/storage/categories.ts')).storedCategories(),
+    queryFn: async () => (await import('../../offline/storage/public-data.ts')).storedCategories(),
     gcTime: 0,
   })
 }

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import type { PublicProfile } from '@tecnicerca/shared/technicians'
 import { expect, it } from 'vitest'
 import { publicDatabase } from '../storage/databases.ts'
-import { storedTechnician, storeTechnician } from '../storage/technician-details.ts'
+import { storedTechnician, storeTechnician } from '../storage/public-data.ts'
 import { forgetGone } from './forget-gone.ts'
 
 it('the opened profiles of technicians who left the directory go, the others stay', async () => {

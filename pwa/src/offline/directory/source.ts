@@ -30,14 +30,14 @@ export type DirectorySource = {
 
 // Dexie, zod and the folding stay out of the entry chunk.
 const machinery = async () => {
-  const [store, gone, sync, index, categories] = await Promise.all([
+  const [store, gone, sync, index, publicData] = await Promise.all([
     import('./store.ts'),
     import('./forget-gone.ts'),
     import('./sync.ts'),
     import('./index-rows.ts'),
-    import('../storage/categories.ts'),
+    import('../storage/public-data.ts'),
   ])
-  return { ...store, ...gone, ...sync, ...index, ...categories }
+  return { ...store, ...gone, ...sync, ...index, ...publicData }
 }
 
 export function createDirectorySource(env: SyncEnvironment): DirectorySource {

@@ -5,9 +5,9 @@ import { enqueue } from '../outbox/outbox.ts'
 import { RELEASES } from '../testing/releases.ts'
 import { PHOTOS, setUp } from '../testing/set-up.ts'
 import { newUserId, requestItem } from '../testing/simulated-phone.ts'
-import { storeCategories, storedCategories } from './categories.ts'
 import { createHandle, type UserDatabase, userDatabase } from './databases.ts'
 import { createDraft } from './drafts.ts'
+import { storeCategories, storedCategories } from './public-data.ts'
 import { isBrokenConnection, storageFailure, stored } from './storage-failure.ts'
 
 describe('a database', () => {

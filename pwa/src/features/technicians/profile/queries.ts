@@ -36,7 +36,7 @@ export function ownProfileQuery(userId: number) {
 }
 
 async function keepOwn(profile: PublicProfile | null): Promise<void> {
-  const { storeTechnician } = await import('../../../offline/storage/technician-details.ts')
+  const { storeTechnician } = await import('../../../offline/storage/public-data.ts')
   if (profile) await storeTechnician(profile, pageClock.now())
 }
 

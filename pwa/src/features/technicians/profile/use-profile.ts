@@ -53,12 +53,12 @@ function useKept(technician: PublicProfile | null | undefined, technicianId: num
   }, [technician, technicianId])
 }
 
-type Details = typeof import('../../../offline/storage/technician-details.ts')
+type Details = typeof import('../../../offline/storage/public-data.ts')
 
 /** Storing the offline copy must neither delay the screen nor fail it. */
 function keep(work: (details: Details) => Promise<unknown>): void {
   void afterPageLoad()
-    .then(() => import('../../../offline/storage/technician-details.ts'))
+    .then(() => import('../../../offline/storage/public-data.ts'))
     .then(work)
     .catch(() => undefined)
 }
@@ -68,7 +68,7 @@ function storedProfileQuery(technicianId: number) {
   return queryOptions({
     queryKey: ['stored-profile', technicianId],
     queryFn: async () => {
-      const { storedTechnician } = await import('../../../offline/storage/technician-details.ts')
+      const { storedTechnician } = await import('../../../offline/storage/public-data.ts')
       return (await storedTechnician(technicianId, pageClock.now())) ?? null
     },
     gcTime: 0,
