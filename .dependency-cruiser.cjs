@@ -3,10 +3,10 @@ const DOORS = [
   'runtime',
   'network/(clock|connection|data-saving|freshness)',
   'storage/(drafts|public-data)',
-  'outbox/(correction|deliver|purge-other-users|photo-bytes|record|use-outbox|user-outbox|unsent-items|words|worker-drain)',
+  'outbox/(correction|deliver|other-users|photos|record|use-outbox|user-outbox|words|worker-drain)',
   'directory/lazy-directory',
   'notices/(own-notices|unread)',
-  'cases/(merge|own-availability|own-case|case-news|case-photos|own-service-requests|worker-changes)',
+  'cases/(merge|own-availability|own-case|case-news|own-service-requests|worker-changes)',
 ]
 /** Its floors, the lowest first. What lies on one floor imports from those below it. */
 const FLOORS = ['network', 'storage', 'outbox', 'directory', 'notices', 'cases']

@@ -16,7 +16,7 @@ export const APPEND_MUTANTS: readonly (Mutant & { proof: string })[] = [
     file: 'pwa/src/offline/outbox/store.ts',
     from: 'meta.add({ id: FORGOTTEN })',
     to: '',
-    proof: 'pwa/src/offline/outbox/purge-other-users.test.ts',
+    proof: 'pwa/src/offline/outbox/other-users.test.ts',
   },
   {
     name: 'M37',

@@ -201,10 +201,10 @@ export const OUTBOX_MUTANTS: readonly Mutant[] = [
   {
     name: 'M20',
     mistake: 'a sign-out leaves what was typed and read',
-    file: 'pwa/src/offline/outbox/purge-other-users.ts',
+    file: 'pwa/src/offline/outbox/other-users.ts',
     from: 'for (const store of stores.filter((each) => !OF_OUTBOX.includes(each)))',
     to: '',
-    proof: 'pwa/src/offline/outbox/purge-other-users.test.ts',
+    proof: 'pwa/src/offline/outbox/other-users.test.ts',
   },
   {
     name: 'M20b',
@@ -241,15 +241,15 @@ export const OUTBOX_MUTANTS: readonly Mutant[] = [
   {
     name: 'M23',
     mistake: 'a sign-out takes the bytes of photos that wait',
-    file: 'pwa/src/offline/outbox/purge-other-users.ts',
+    file: 'pwa/src/offline/outbox/other-users.ts',
     from: 'if (!wanted.includes(key)) photos.delete(key)',
     to: 'photos.delete(key)',
-    proof: 'pwa/src/offline/outbox/purge-other-users.test.ts',
+    proof: 'pwa/src/offline/outbox/other-users.test.ts',
   },
   {
     name: 'M24',
     mistake: 'bytes of photos are purged before the server has them',
-    file: 'pwa/src/offline/outbox/photo-bytes.ts',
+    file: 'pwa/src/offline/outbox/photos.ts',
     from: "every(({ state }) => state === 'confirmed')",
     to: 'every(() => true)',
     proof: 'pwa/src/offline/outbox/photos.test.ts',

@@ -81,7 +81,7 @@ function WhyEnded() {
 function WaitingHere() {
   const [waits, setWaits] = useState(false)
   useEffect(() => {
-    import('../offline/outbox/unsent-items.ts')
+    import('../offline/outbox/other-users.ts')
       .then(({ hasUnsentItems }) => hasUnsentItems())
       .then(setWaits, () => undefined)
   }, [])

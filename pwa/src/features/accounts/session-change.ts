@@ -24,7 +24,7 @@ export function useSessionChange() {
 
 // If this fails, it is done at the next start.
 async function forgetWhoLeft(): Promise<void> {
-  await import('../../offline/outbox/purge-other-users.ts')
+  await import('../../offline/outbox/other-users.ts')
     .then(({ purgeOtherUsers }) => purgeOtherUsers())
     .catch(() => undefined)
 }

@@ -4,7 +4,7 @@ import type { OfferInput } from '@tecnicerca/shared/service-request-events'
 import type { ReactElement } from 'react'
 import { money, shortDate } from '../../lib/text/formats.ts'
 import { detailsText } from '../../lib/text/request-summary.ts'
-import { useCasePhoto } from '../../offline/cases/case-photos.ts'
+import { useCasePhoto } from '../../offline/outbox/photos.ts'
 import {
   isAlreadySent,
   type OutboxKind,

@@ -8,7 +8,7 @@ import { requestItem, type SimulatedTab } from '../testing/simulated-phone.ts'
 import { opRef } from './cases.ts'
 import type { NewItem } from './new-record.ts'
 import { discardItem, editItem, enqueue, undoDiscard } from './outbox.ts'
-import { purgePhotos } from './photo-bytes.ts'
+import { purgePhotos } from './photos.ts'
 import { canRetry, wordsFor } from './words.ts'
 
 const shown = { name: 'Ana Díaz', profile_image: null, category_name: null }

@@ -137,7 +137,7 @@ function createRunner(context: OutboxContext) {
     const report = await drain({ ...context, lock, onChange: heard }, options)
     // The phone has little room: bytes that the server has are removed.
     if (report.confirmed > 0)
-      void import('./photo-bytes.ts').then(({ purgePhotos }) => purgePhotos(userId)).catch(() => undefined)
+      void import('./photos.ts').then(({ purgePhotos }) => purgePhotos(userId)).catch(() => undefined)
     return report
   })
 }

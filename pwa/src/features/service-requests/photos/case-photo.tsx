@@ -1,6 +1,6 @@
 import { CASES } from '@tecnicerca/shared/messages/cases'
 import { useState } from 'react'
-import { type CasePhotoOf, useCasePhoto } from '../../../offline/cases/case-photos.ts'
+import { type CasePhotoOf, useCasePhoto } from '../../../offline/outbox/photos.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { EmptyPhotoTile, PhotoTile } from '../../../ui/display/photo-tile.tsx'
 import { Icon, type IconName } from '../../../ui/icons/icon.tsx'

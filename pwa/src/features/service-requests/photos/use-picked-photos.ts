@@ -2,7 +2,7 @@ import { CASES } from '@tecnicerca/shared/messages/cases'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { useState } from 'react'
 import { messageOf } from '../../../lib/http/api-error.ts'
-import { keepPhoto } from '../../../offline/outbox/photo-bytes.ts'
+import { keepPhoto } from '../../../offline/outbox/photos.ts'
 
 type Picking = {
   user_id: number

@@ -7,10 +7,9 @@ import { userDatabase } from '../storage/databases.ts'
 import { createDraft } from '../storage/drafts.ts'
 import { PHOTOS, pickPhotos, setUp } from '../testing/set-up.ts'
 import { requestItem } from '../testing/simulated-phone.ts'
+import { finishForgetting, purgeOtherUsers } from './other-users.ts'
 import { discardItem, enqueue } from './outbox.ts'
-import { finishForgetting, purgeOtherUsers } from './purge-other-users.ts'
 import { FORGOTTEN } from './store.ts'
-import { userDatabaseNames } from './unsent-items.ts'
 import { createUserOutbox } from './user-outbox.ts'
 
 const user = (id: number) => ({
@@ -25,7 +24,7 @@ const user = (id: number) => ({
 
 /** Other tests have left people of theirs. */
 async function isKept(userId: number): Promise<boolean> {
-  return (await userDatabaseNames()).includes(`tecnicerca-u-${userId}`)
+  return (await indexedDB.databases()).some(({ name }) => name === `tecnicerca-u-${userId}`)
 }
 
 /** A phone on which somebody wrote a draft and asked for `items`. */

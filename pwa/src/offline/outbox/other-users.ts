@@ -8,8 +8,29 @@ import { userDatabase } from '../storage/databases.ts'
 import { openExisting } from '../storage/existing-database.ts'
 import { forgetSeenTechnicians } from '../storage/public-data.ts'
 import { completed, isPending, type OutboxRecord } from './record.ts'
-import { FORGOTTEN } from './store.ts'
-import { userDatabaseNames } from './unsent-items.ts'
+import { createOutboxStore, FORGOTTEN } from './store.ts'
+
+/** True if anybody has unsent items on this phone; not whose, and not what. */
+export async function hasUnsentItems(): Promise<boolean> {
+  for (const name of await userDatabaseNames()) if (await waitsIn(name)) return true
+  return false
+}
+
+/** One name for each person with data on this phone; [] if the browser cannot list databases. */
+async function userDatabaseNames(): Promise<string[]> {
+  const databases = (await indexedDB.databases?.()) ?? []
+  return databases.flatMap(({ name }) => (name?.startsWith(USER_PREFIX) ? [name] : []))
+}
+
+async function waitsIn(name: string): Promise<boolean> {
+  const db = await openExisting(name)
+  if (!db) return false
+  try {
+    return (await createOutboxStore((work) => work(db)).read()).some(isPending)
+  } finally {
+    db.close()
+  }
+}
 
 /**
  * Removes from this phone everything that belongs to others than the current user, except their unsent items, which stay
