@@ -3,7 +3,7 @@ const DOORS = [
   'runtime',
   'network/(clock|connection|data-saving|freshness)',
   'storage/(drafts|public-data)',
-  'outbox/(correction|deliver|other-users|photos|record|use-outbox|user-outbox|words|worker-drain)',
+  'outbox/(deliver|other-users|photos|record|use-outbox|user-outbox|words|worker-drain)',
   'directory/lazy-directory',
   'notices/(own-notices|unread)',
   'cases/(merge|own-availability|own-case|case-news|own-service-requests|worker-changes)',

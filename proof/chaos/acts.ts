@@ -1,9 +1,13 @@
 import type { Random } from '../../api/src/demonstration/random.ts'
 import { ApiError } from '../../pwa/src/lib/http/api-error.ts'
 import { createConnection } from '../../pwa/src/offline/network/connection.ts'
-import type { Correction } from '../../pwa/src/offline/outbox/correction.ts'
-import { AlreadySentError, DeliveryRefused } from '../../pwa/src/offline/outbox/correction.ts'
-import { createDelivery, type Delivery } from '../../pwa/src/offline/outbox/deliver.ts'
+import {
+  AlreadySentError,
+  type Correction,
+  createDelivery,
+  type Delivery,
+  DeliveryRefused,
+} from '../../pwa/src/offline/outbox/deliver.ts'
 import type { NewItem } from '../../pwa/src/offline/outbox/new-record.ts'
 import type { OutboxRecord } from '../../pwa/src/offline/outbox/record.ts'
 import { shownOf, textOf } from '../../pwa/src/offline/testing/told.ts'

@@ -123,7 +123,7 @@ export const OUTBOX_MUTANTS: readonly Mutant[] = [
   {
     name: 'M13',
     mistake: 'a form corrects what it was refused after that has left attention',
-    file: 'pwa/src/offline/outbox/correction.ts',
+    file: 'pwa/src/offline/outbox/deliver.ts',
     from: "const inAttention = corrects.how !== 'opened'",
     to: 'const inAttention = false',
   },

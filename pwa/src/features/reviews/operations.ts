@@ -1,8 +1,7 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import type { ReviewInput } from '@tecnicerca/shared/reviews'
-import type { Correction } from '../../offline/outbox/correction.ts'
-import { type Delivery, deliver } from '../../offline/outbox/deliver.ts'
+import { type Correction, type Delivery, deliver } from '../../offline/outbox/deliver.ts'
 import type { Shown } from '../../offline/outbox/record.ts'
 
 type NewReview = {

@@ -9,8 +9,12 @@ import { useForm } from '../../lib/forms/use-form.ts'
 import { useSavedValues } from '../../lib/forms/use-saved-values.ts'
 import type { SessionUser } from '../../lib/session/session.ts'
 import { today } from '../../offline/network/clock.ts'
-import { type Correction, useCorrection, WENT_AS_IT_WAS } from '../../offline/outbox/correction.ts'
-import type { Delivery } from '../../offline/outbox/deliver.ts'
+import {
+  type Correction,
+  type Delivery,
+  useCorrection,
+  WENT_AS_IT_WAS,
+} from '../../offline/outbox/deliver.ts'
 import type { Draft } from '../../offline/storage/drafts.ts'
 import { publishReview } from './operations.ts'
 import type { ReviewedTechnician } from './reviewed-technician.tsx'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { setUp } from '../testing/set-up.ts'
 import { requestItem } from '../testing/simulated-phone.ts'
 import { confirmedIds, removeAcknowledged } from './acknowledge.ts'
-import { AlreadySentError, type Correction, correct } from './correction.ts'
+import { AlreadySentError, type Correction, correct } from './deliver.ts'
 import type { OutboxRecord } from './record.ts'
 import { createUserOutbox, type UserOutbox } from './user-outbox.ts'
 

@@ -1,7 +1,5 @@
 import { ApiError } from '../../lib/http/api-error.ts'
-import type { Correction } from '../outbox/correction.ts'
-import { AlreadySentError, DeliveryRefused } from '../outbox/correction.ts'
-import type { Delivery } from '../outbox/deliver.ts'
+import { AlreadySentError, type Correction, type Delivery, DeliveryRefused } from '../outbox/deliver.ts'
 import type { OutboxRecord } from '../outbox/record.ts'
 import { whileReadsFail } from './failing-reads.ts'
 import {

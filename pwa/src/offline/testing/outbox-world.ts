@@ -1,7 +1,6 @@
 import { createConnection } from '../network/connection.ts'
 import type { Checkpoint } from '../network/environment.ts'
-import type { Correction } from '../outbox/correction.ts'
-import { createDelivery, type Deliver } from '../outbox/deliver.ts'
+import { type Correction, createDelivery, type Deliver } from '../outbox/deliver.ts'
 import type { OutboxRecord } from '../outbox/record.ts'
 import { createUserOutbox, type UserOutbox } from '../outbox/user-outbox.ts'
 import { newUserId, type SimulatedPhone, type SimulatedTab } from './simulated-phone.ts'

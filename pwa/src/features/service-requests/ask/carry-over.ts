@@ -1,5 +1,5 @@
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
-import type { Correction } from '../../../offline/outbox/correction.ts'
+import type { Correction } from '../../../offline/outbox/deliver.ts'
 import type { OutboxRecord } from '../../../offline/outbox/record.ts'
 import { createDraft } from '../../../offline/storage/drafts.ts'
 import { type ServiceRequestValues, valuesOf } from './service-request-values.ts'

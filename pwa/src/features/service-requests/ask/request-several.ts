@@ -2,8 +2,7 @@ import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-reques
 import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests'
 import { uuidV7 } from '../../../lib/uuid-v7.ts'
 import { pageClock } from '../../../offline/network/clock.ts'
-import { DeliveryRefused } from '../../../offline/outbox/correction.ts'
-import type { Delivery } from '../../../offline/outbox/deliver.ts'
+import { type Delivery, DeliveryRefused } from '../../../offline/outbox/deliver.ts'
 import { requestService, toldOfServiceRequest } from '../operations.ts'
 
 /** What the form knows about a technician it asks. */

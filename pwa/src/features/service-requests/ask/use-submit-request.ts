@@ -5,7 +5,7 @@ import { ApiError } from '../../../lib/http/api-error.ts'
 import { type SessionUser, sessionUser } from '../../../lib/session/session.ts'
 import { painted } from '../../../lib/timing/painted.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
-import { type Correction, DeliveryRefused, useCorrection } from '../../../offline/outbox/correction.ts'
+import { type Correction, DeliveryRefused, useCorrection } from '../../../offline/outbox/deliver.ts'
 import { requestService } from '../operations.ts'
 import type { ServiceRequestDraft } from './carry-over.ts'
 import {

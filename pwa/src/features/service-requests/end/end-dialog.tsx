@@ -4,7 +4,7 @@ import { type Party, REASONS, type Reason } from '@tecnicerca/shared/service-req
 import type { StatusInput } from '@tecnicerca/shared/service-requests'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../../lib/http/api-error.ts'
-import type { Correction } from '../../../offline/outbox/correction.ts'
+import type { Correction } from '../../../offline/outbox/deliver.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { RadioList } from '../../../ui/forms/radio-list.tsx'

@@ -3,7 +3,7 @@ import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import type { StatusInput } from '@tecnicerca/shared/service-requests'
 import { messageOf } from '../../../lib/http/api-error.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
-import { type Correction, useCorrection } from '../../../offline/outbox/correction.ts'
+import { type Correction, useCorrection } from '../../../offline/outbox/deliver.ts'
 import { changeServiceRequestStatus, type StatusTarget, statusToast } from '../operations.ts'
 
 /** Submits a change of status and shows the outcome. After a refusal the next change replaces the refused one. */
