@@ -1,7 +1,6 @@
 import { onSessionEnd } from './lib/session/pending-sign-out.ts'
 import { CLAIM, DRAIN_MESSAGE, SKIP_WAITING, SKIP_WAITING_IF_ALONE, SYNC_TAG } from './lib/worker-messages.ts'
-import { fetchChangesAfterPush } from './offline/cases/worker-changes.ts'
-import { drainInWorker } from './offline/outbox/worker-drain.ts'
+import { drainInWorker, fetchChangesAfterPush } from './offline/worker.ts'
 import { matchHandler } from './worker/match-handler.ts'
 import {
   closeNotices,

@@ -3,11 +3,11 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { keepSession } from '../../lib/session/kept-session.ts'
 import { messageEvent, requestRow } from '../testing/case-rows.ts'
 import { setUp } from '../testing/set-up.ts'
+import { fetchChangesAfterPush } from '../worker.ts'
 import { applyPushedChanges } from './apply-pushed-changes.ts'
 import { followChanges } from './case-changes.ts'
 import { followedUpTo, storedCase } from './case-store.ts'
 import type { FetchedChanges } from './changes-page.ts'
-import { fetchChangesAfterPush } from './worker-changes.ts'
 
 const page = (seq: string, changes: Partial<FetchedChanges> = {}): FetchedChanges => ({
   seq,

@@ -3,9 +3,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { setUp as aPhone } from '../testing/set-up.ts'
 import { createSimulatedLocks } from '../testing/simulated-locks.ts'
 import { requestItem } from '../testing/simulated-phone.ts'
+import { drainInWorker } from '../worker.ts'
 import { wakeWorkerLater } from './triggers.ts'
 import { createUserOutbox } from './user-outbox.ts'
-import { drainInWorker } from './worker-drain.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 

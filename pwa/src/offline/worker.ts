@@ -1,14 +1,66 @@
-import { API_BASE } from '../../lib/http/api-base.ts'
-import { exchange, whoAnswered } from '../../lib/http/http.ts'
-import { readKeptSession } from '../../lib/session/kept-session.ts'
-import { settleSignOut } from '../../lib/session/settle-sign-out.ts'
-import { browserEnvironment } from '../network/environment.ts'
-import { announce } from '../storage/changes.ts'
-import { USER_PREFIX, withoutWriters } from '../storage/database-names.ts'
-import { openExisting } from '../storage/existing-database.ts'
-import { type FetchedChanges, FOLLOWED, PUSHED, type PushedPage } from './changes-page.ts'
+import { API_BASE } from '../lib/http/api-base.ts'
+import { exchange, whoAnswered } from '../lib/http/http.ts'
+import { readKeptSession } from '../lib/session/kept-session.ts'
+import { settleSignOut } from '../lib/session/settle-sign-out.ts'
+import { uuidV7 } from '../lib/uuid-v7.ts'
+import { type FetchedChanges, FOLLOWED, PUSHED, type PushedPage } from './cases/changes-page.ts'
+import { browserEnvironment, type OfflineEnvironment } from './network/environment.ts'
+import { drain } from './outbox/drain.ts'
+import { createDrainLock } from './outbox/locks.ts'
+import { createOutboxStore } from './outbox/store.ts'
+import { announce } from './storage/changes.ts'
+import { USER_PREFIX, withoutWriters } from './storage/database-names.ts'
+import { openExisting } from './storage/existing-database.ts'
 
 const DEADLINE_MS = 15_000
+
+/**
+ * Sends the current user's items from the service worker, without Dexie. Returns false if something still waits: a `sync`
+ * event that then fails is fired again.
+ */
+export async function drainInWorker(base = API_BASE): Promise<boolean> {
+  // First: a session whose person has left sends nothing.
+  if (!(await settleSignOut())) return false
+  const env = browserEnvironment({ base, report: () => undefined })
+  const userId = await sessionUserId(env)
+  if (userId === undefined) return false
+  const db = await openExisting(`${USER_PREFIX}${userId}`)
+  return !db || drainUser(db, userId, env).finally(() => db.close())
+}
+
+async function drainUser(db: IDBDatabase, userId: number, env: OfflineEnvironment): Promise<boolean> {
+  const store = createOutboxStore((work) => work(db))
+  const newToken = () => uuidV7(env.now(), env.randomBytes)
+  const lock = createDrainLock({ env, store, user_id: userId, newToken })
+  const onChange = () => announce(`outbox:${userId}`)
+  const run = () =>
+    drain({ env, store, user_id: userId, lock, onChange }, { hurry: true, release: ['auth', 'user'] })
+  const { ran } = await run()
+  if (!ran) {
+    // A page that is being closed holds the lock a moment longer.
+    await lock.untilFree(DEADLINE_MS)
+    await run()
+  }
+  return !(await store.read()).some(({ state }) => state === 'queued' || state === 'sending')
+}
+
+/** Undefined without a session, and without a network. */
+async function sessionUserId(env: OfflineEnvironment): Promise<number | undefined> {
+  try {
+    const url = `${env.base}/auth/check-session`
+    const { text } = await exchange(env, {
+      url,
+      deadline_ms: DEADLINE_MS,
+      redirect: 'error',
+      cache: 'no-store',
+    })
+    const { user } = JSON.parse(text) as { user?: { id?: unknown } | null }
+    return typeof user?.id === 'number' ? user.id : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * Delays of the attempts in ms. The server delivers a change only after every transaction that began earlier has ended,
  * which is nearly always at once.
@@ -18,18 +70,18 @@ const AGAIN_MS: readonly number[] = [0, 2_000, 6_000]
 const MOST_PAGES = 20
 
 /**
- * Fetches the changes of the user's cases in a service worker, without Dexie, and leaves them to the pages (`pushed.ts`).
+ * Fetches the changes of the user's cases in a service worker, without Dexie, and leaves them to the pages (`apply-pushed-changes.ts`).
  * So what a push reported is available without a network.
  */
 export async function fetchChangesAfterPush(base = API_BASE, againMs = AGAIN_MS): Promise<void> {
   if (!(await settleSignOut())) return
-  const userId = await userHere()
+  const userId = await storedUserId()
   const db = userId === undefined ? undefined : await openExisting(`${USER_PREFIX}${userId}`)
   if (userId === undefined || !db) return
   try {
     for (const pauseMs of againMs) {
       await new Promise((done) => setTimeout(done, pauseMs))
-      if (await hearPages(db, { base, user_id: userId })) return
+      if (await fetchPages(db, { base, user_id: userId })) return
     }
   } finally {
     db.close()
@@ -37,13 +89,13 @@ export async function fetchChangesAfterPush(base = API_BASE, againMs = AGAIN_MS)
 }
 
 /** Fetches page after page. False if the server has nothing new. */
-async function hearPages(db: IDBDatabase, of: Of): Promise<boolean> {
-  for (let heard = 0; ; heard += 1) {
+async function fetchPages(db: IDBDatabase, of: Of): Promise<boolean> {
+  for (let count = 0; ; count += 1) {
     const { since, pages } = await readKept(db)
     // A phone that has never fetched its cases fetches all when the app is opened.
     if (since === undefined || pages.length >= MOST_PAGES) return true
     const page = await fetchPage(since, of)
-    if (!page || page.changes.seq === since) return heard > 0
+    if (!page || page.changes.seq === since) return count > 0
     if (!(await keepHere(db, page, of))) return true
     announce(`pushed:${of.user_id}`)
     if (!page.changes.has_more) return true
@@ -84,7 +136,7 @@ async function keep(db: IDBDatabase, page: PushedPage): Promise<boolean> {
 
 // A user who signs out is purged under this lock. Data written after that would stay on the phone.
 function keepHere(db: IDBDatabase, page: PushedPage, { user_id: userId }: Of): Promise<boolean> {
-  return withoutWriters(userId, async () => (await userHere()) === userId && keep(db, page))
+  return withoutWriters(userId, async () => (await storedUserId()) === userId && keep(db, page))
 }
 
 /** `pages`: fetched by the worker and not yet applied. `since`: the cursor after them. */
@@ -111,7 +163,7 @@ function inMeta(
   })
 }
 
-async function userHere(): Promise<number | undefined> {
+async function storedUserId(): Promise<number | undefined> {
   const text = (await readKeptSession().catch(() => null))?.text
   const id = text ? (JSON.parse(text) as { id?: unknown }).id : undefined
   return typeof id === 'number' ? id : undefined
