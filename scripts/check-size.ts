@@ -11,7 +11,7 @@ const LIMITS = {
   'lines of tests and proofs': 46_000,
   'small files with one importer': 5,
   'files of the largest folder': 25,
-  'doors of pwa/src/offline': 14,
+  'doors of pwa/src/offline': 18,
   'bytes of ARCHITECTURE.md': 12_288,
   'bytes of docs/proof.md': 4_096,
   'rows of GLOSSARY.md': 43,

@@ -1,5 +1,5 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { useDataSaving } from '../offline/network/data-saving.ts'
+import { useDataSaving } from '../lib/data-saving.ts'
 import { Switch } from '../ui/forms/switch.tsx'
 
 export function DataSavingSwitch() {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { NAVIGATION } from '@tecnicerca/shared/messages/navigation'
 import { useLive } from '../lib/use-live.ts'
-import { unreadNotices } from '../offline/notices/unread.ts'
+import { unreadNotices } from '../offline/notices/own-notices.ts'
 import { Icon } from '../ui/icons/icon.tsx'
 
 const SHOWN_MAX = 99

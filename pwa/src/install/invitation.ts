@@ -1,6 +1,5 @@
 import { sessionUser, subscribe } from '../lib/session/session.ts'
 import { safeLocalStorage, safeSessionStorage } from '../lib/storage/safe-storage.ts'
-import type { UserOutbox } from '../offline/outbox/user-outbox.ts'
 import { installPrompt, invitation } from './prompt.ts'
 
 const VISITS = 'visits'
@@ -67,19 +66,13 @@ function watchSent(onSent: () => void): void {
     const user = sessionUser()
     if (!user) return stop?.()
     // Imported dynamically to keep it out of the entry chunk; the offline layer loads it after the first paint.
-    const { outboxOf } = await import('../offline/outbox/user-outbox.ts')
+    const { onConfirmed } = await import('../offline/outbox/use-outbox.ts')
     if (user?.id !== sessionUser()?.id) return
     stop?.()
-    const outbox = outboxOf(user.id)
-    stop = outbox.subscribe(() => void lookForSent(outbox).then((sent) => sent && onSent()))
+    stop = onConfirmed(user.id, 'service_request.create', onSent)
   }
   subscribe(() => void follow().catch(() => undefined))
   void follow().catch(() => undefined)
-}
-
-async function lookForSent({ store }: UserOutbox): Promise<boolean> {
-  const records = await store.read().catch(() => [])
-  return records.some(({ kind, state }) => kind === 'service_request.create' && state === 'confirmed')
 }
 
 const QUIET_MS = 30 * 86_400_000

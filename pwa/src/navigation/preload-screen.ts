@@ -1,4 +1,4 @@
-import { mayFetchUnasked, readDataSaving } from '../offline/network/data-saving.ts'
+import { mayFetchUnasked, readDataSaving } from '../lib/data-saving.ts'
 import type { AppRouter } from './router.tsx'
 
 /** Loads the code of the current URL's screen while the session is still being read. */

@@ -1,7 +1,6 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { isAlreadySent, isUnsent, type OutboxRecord } from '../../offline/outbox/record.ts'
-import { sendNow } from '../../offline/outbox/use-outbox.ts'
-import type { UserOutbox } from '../../offline/outbox/user-outbox.ts'
+import { sendNow, type UserOutbox } from '../../offline/outbox/use-outbox.ts'
 import { itemTitle } from '../../offline/outbox/words.ts'
 
 /**

@@ -1,8 +1,7 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { useState } from 'react'
 import { toastPassingError, toastSuccess } from '../../lib/toast.ts'
-import { sendNow } from '../../offline/outbox/use-outbox.ts'
-import type { UserOutbox } from '../../offline/outbox/user-outbox.ts'
+import { sendNow, type UserOutbox } from '../../offline/outbox/use-outbox.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 

@@ -1,7 +1,7 @@
+import { isSaving, readDataSaving } from '../../lib/data-saving.ts'
 import { API_BASE } from '../../lib/http/api-base.ts'
 import { fetchWithoutStaleCookie } from '../../lib/session/pending-sign-out.ts'
 import { pageConnection } from '../network/connection.ts'
-import { isSaving, readDataSaving } from '../network/data-saving.ts'
 import { type LiveLine, startLiveLine } from '../network/live-line.ts'
 import type { Told } from '../network/poll.ts'
 import { announce, onChange } from '../storage/changes.ts'

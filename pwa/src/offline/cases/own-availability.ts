@@ -1,6 +1,5 @@
 import { confirmedIds, removeAcknowledged } from '../outbox/acknowledge.ts'
-import type { OutboxRecord } from '../outbox/record.ts'
-import { withPendingEdit } from '../outbox/record.ts'
+import { isUnsent, type OutboxRecord, withPendingEdit } from '../outbox/record.ts'
 import { outboxOf, type UserOutbox } from '../outbox/user-outbox.ts'
 import { announce } from '../storage/changes.ts'
 
@@ -19,6 +18,12 @@ export function saidAvailability(records: readonly OutboxRecord[]): SaidAvailabi
   const isOver = item.state === 'needs_attention' || item.wish?.type === 'discard'
   const { payload } = withPendingEdit(item) as AvailabilityRecord
   return { item, available: isOver && item.state !== 'confirmed' ? undefined : payload.available }
+}
+
+/** True if a change of availability waits on this phone. Rejects if the outbox cannot be read. */
+export async function hasUnsentAvailability(userId: number): Promise<boolean> {
+  const said = saidAvailability(await outboxOf(userId).store.read())
+  return said !== undefined && isUnsent(said.item)
 }
 
 type OwnProfile<Profile> = {

@@ -1,19 +1,20 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import type { ServiceRequest, ServiceRequestRef } from '@tecnicerca/shared/service-requests'
 import { useEffect } from 'react'
+import { isSaving, mayFetchUnasked, readDataSaving } from '../../lib/data-saving.ts'
 import { apiGet } from '../../lib/http/api-client.ts'
 import { ApiError } from '../../lib/http/api-error.ts'
 import { createObservable, type Live } from '../../lib/observable.ts'
 import { useLive } from '../../lib/use-live.ts'
 import { pageClock } from '../network/clock.ts'
 import { pageConnection } from '../network/connection.ts'
-import { isSaving, mayFetchUnasked, readDataSaving } from '../network/data-saving.ts'
 import { startPoll } from '../network/poll.ts'
 import { draftAbout, opRef } from '../outbox/cases.ts'
 import type { OutboxRecord } from '../outbox/record.ts'
 import { outboxOf, type UserOutbox } from '../outbox/user-outbox.ts'
 import { onChange } from '../storage/changes.ts'
 import { fetchChanges, followChanges } from './case-changes.ts'
+import { markCaseSeen } from './case-news.ts'
 import { refreshCase } from './case-refresh.ts'
 import { type FetchedCase, forgetCase, type StoredCase, storedCase } from './case-store.ts'
 import { lookWhenTold } from './live-changes.ts'
@@ -224,4 +225,18 @@ export function useOwnCasePoll({ user_id: userId, name }: Own, id: number): void
       stopRecovery()
     }
   }, [userId, name, id])
+}
+
+/** Marks the events of the thread as seen while the page is visible. */
+export function useCaseSeen(userId: number, id: number | undefined, thread: readonly ThreadEvent[]): void {
+  const last = thread.findLast((event) => event.id > 0)?.id
+  useEffect(() => {
+    if (id === undefined || last === undefined) return undefined
+    const note = () => {
+      if (document.visibilityState === 'visible') void markCaseSeen(userId, id, last).catch(() => undefined)
+    }
+    note()
+    document.addEventListener('visibilitychange', note)
+    return () => document.removeEventListener('visibilitychange', note)
+  }, [userId, id, last])
 }

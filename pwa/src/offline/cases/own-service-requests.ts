@@ -1,11 +1,11 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { isSaving, mayFetchUnasked, readDataSaving } from '../../lib/data-saving.ts'
 import { apiGet } from '../../lib/http/api-client.ts'
 import { createObservable, type Live } from '../../lib/observable.ts'
 import { useLive } from '../../lib/use-live.ts'
 import { pageClock } from '../network/clock.ts'
 import { pageConnection } from '../network/connection.ts'
-import { isSaving, mayFetchUnasked, readDataSaving } from '../network/data-saving.ts'
 import { startPoll } from '../network/poll.ts'
 import { outboxOf } from '../outbox/user-outbox.ts'
 import { onChange } from '../storage/changes.ts'
@@ -16,6 +16,8 @@ import { storedServiceRequests } from './list.ts'
 import { lookWhenTold } from './live-changes.ts'
 import { type FetchOlder, loadOlder, loadOlderCases } from './load-older-cases.ts'
 import { mergeOwnServiceRequests, type OwnServiceRequest } from './merge.ts'
+
+export type { OwnServiceRequest } from './merge.ts'
 
 export type OwnServiceRequestsState = {
   isLoading: boolean

@@ -1,5 +1,5 @@
+import { isSaving, readDataSaving } from '../../lib/data-saving.ts'
 import { createObservable, type Live } from '../../lib/observable.ts'
-import { isSaving, readDataSaving } from '../network/data-saving.ts'
 import { freshnessOf } from '../network/freshness.ts'
 import { announce, onChange } from '../storage/changes.ts'
 import { publicDatabase } from '../storage/databases.ts'

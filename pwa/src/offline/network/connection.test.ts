@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
+import { isSaving, mayFetchUnasked, readDataSaving } from '../../lib/data-saving.ts'
 import { createServerClock } from './clock.ts'
 import { createConnection } from './connection.ts'
-import { isSaving, mayFetchUnasked, readDataSaving } from './data-saving.ts'
 import { freshnessOf, hidesPrices } from './freshness.ts'
 
 const HOUR = 3_600_000

@@ -1,5 +1,5 @@
+import { isSaving, mayFetchUnasked, readDataSaving } from '../../lib/data-saving.ts'
 import { pageConnection } from '../network/connection.ts'
-import { isSaving, mayFetchUnasked, readDataSaving } from '../network/data-saving.ts'
 import { startPoll } from '../network/poll.ts'
 import { onChange } from '../storage/changes.ts'
 import { ownNotices } from './own-notices.ts'

@@ -12,6 +12,9 @@ import { withReading } from './reading.ts'
 import { loadOlderNotices, type NoticesSource, refreshNotices } from './refresh.ts'
 import { NOTHING_STORED, type StoredNotices, storedNotices } from './store.ts'
 
+/** The signed-in user's unread notices, for the header. */
+export const unreadNotices = createObservable(0)
+
 export type OwnNoticesState = {
   isLoading: boolean
   /** When this was current (ms); null while neither the phone nor the server has delivered anything. */

@@ -7,8 +7,10 @@ import { pageClock } from '../network/clock.ts'
 import { useConnection } from '../network/connection.ts'
 import { type StorageFailure, type Stored, storageFailure } from '../storage/storage-failure.ts'
 import type { ItemChange } from './outbox.ts'
-import { isPending, isQuiet, isUnsent, needsAttention, type OutboxRecord } from './record.ts'
+import { isPending, isQuiet, isUnsent, needsAttention, type OutboxKind, type OutboxRecord } from './record.ts'
 import { outboxOf, type UserOutbox } from './user-outbox.ts'
+
+export type { UserOutbox } from './user-outbox.ts'
 
 export type OutboxView = OutboxSnapshot & {
   /** Not at the server yet, oldest first. */
@@ -118,6 +120,15 @@ export async function sendNow(outbox: UserOutbox): Promise<number> {
   await Promise.race([draining, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
   const records = await outbox.store.read().catch(() => [])
   return records.filter((record) => isUnsent(record) && !isQuiet(record)).length
+}
+
+/** Calls `listener` when an item of this kind has reached the server. */
+export function onConfirmed(userId: number, kind: OutboxKind, listener: () => void): () => void {
+  const { store, subscribe } = outboxOf(userId)
+  return subscribe(async () => {
+    const records = await store.read().catch(() => [])
+    if (records.some((record) => record.kind === kind && record.state === 'confirmed')) listener()
+  })
 }
 
 type OutboxSnapshot = {

@@ -1,6 +1,6 @@
 import { ASKED_SEVERAL } from '@tecnicerca/shared/messages/choosing'
 import { expect, test } from 'vitest'
-import type { OwnServiceRequest } from '../../../offline/cases/merge.ts'
+import type { OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
 import type { OutboxRecord, OutboxState } from '../../../offline/outbox/record.ts'
 import { toldOfGroup } from './asked-group.tsx'
 

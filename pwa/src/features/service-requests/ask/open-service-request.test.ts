@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OwnServiceRequest } from '../../../offline/cases/merge.ts'
+import type { OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
 import type { OutboxRecord, OutboxState, PendingEdit } from '../../../offline/outbox/record.ts'
 import { openServiceRequests } from './open-service-request.ts'
 

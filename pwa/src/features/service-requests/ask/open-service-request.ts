@@ -1,4 +1,4 @@
-import type { OwnServiceRequest } from '../../../offline/cases/merge.ts'
+import type { OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
 import { isUnsent } from '../../../offline/outbox/record.ts'
 
 export type OpenServiceRequest = {

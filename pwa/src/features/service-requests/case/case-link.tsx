@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CASES } from '@tecnicerca/shared/messages/cases'
-import type { OwnServiceRequest } from '../../../offline/cases/merge.ts'
+import type { OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
 import { buttonClass } from '../../../ui/buttons/button-class.ts'
 import { Badge } from '../../../ui/display/badge.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'

@@ -1,7 +1,7 @@
 import { CASES } from '@tecnicerca/shared/messages/cases'
 import type { SessionUser } from '../../../lib/session/session.ts'
-import type { OwnServiceRequest } from '../../../offline/cases/merge.ts'
 import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
+import type { OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
 import { isUnsent, type OutboxRecord } from '../../../offline/outbox/record.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { partyOf } from '../end/status-changes.ts'

@@ -1,6 +1,6 @@
 import type { OfferAnswer, OfferInput } from '@tecnicerca/shared/service-request-events'
-import type { OwnServiceRequest } from '../../../offline/cases/merge.ts'
 import { caseRef, type ThreadEvent } from '../../../offline/cases/own-case.ts'
+import type { OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
 import { type Delivery, deliver } from '../../../offline/outbox/deliver.ts'
 import { counterpartOf } from './event-words.ts'
 

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { ApiError } from '../../../lib/http/api-error.ts'
 import type { SessionUser } from '../../../lib/session/session.ts'
-import { markCaseSeen } from '../../../offline/cases/case-news.ts'
-import { type ThreadEvent, useOwnCase, useOwnCasePoll } from '../../../offline/cases/own-case.ts'
+import { useCaseSeen, useOwnCase, useOwnCasePoll } from '../../../offline/cases/own-case.ts'
 import { useOutbox } from '../../../offline/outbox/use-outbox.ts'
 import { withReviews } from '../list/listed-service-requests.ts'
 
@@ -17,7 +16,7 @@ export function useCase(id: number, user: SessionUser) {
     queryFn: async () => (await refresh()) ?? null,
     staleTime: 0,
   })
-  useSeen(own.user_id, serviceRequest?.id, state.thread)
+  useCaseSeen(own.user_id, serviceRequest?.id, state.thread)
   const { records } = useOutbox(own.user_id)
   const listed = useMemo(
     () => serviceRequest && withReviews([serviceRequest], records)[0],
@@ -32,18 +31,4 @@ export function useCase(id: number, user: SessionUser) {
     isFetching: refreshed.isFetching,
     retry: () => void refreshed.refetch(),
   }
-}
-
-/** Marks the events of the thread as seen while the page is visible. */
-function useSeen(userId: number, id: number | undefined, thread: readonly ThreadEvent[]): void {
-  const last = thread.findLast((event) => event.id > 0)?.id
-  useEffect(() => {
-    if (id === undefined || last === undefined) return undefined
-    const note = () => {
-      if (document.visibilityState === 'visible') void markCaseSeen(userId, id, last).catch(() => undefined)
-    }
-    note()
-    document.addEventListener('visibilitychange', note)
-    return () => document.removeEventListener('visibilitychange', note)
-  }, [userId, id, last])
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OwnServiceRequest } from '../../../offline/cases/merge.ts'
+import type { OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
 import type { OutboxRecord, OutboxState } from '../../../offline/outbox/record.ts'
 import { withReviews } from './listed-service-requests.ts'
 

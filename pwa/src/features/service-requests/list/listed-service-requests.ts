@@ -1,4 +1,4 @@
-import type { OwnServiceRequest } from '../../../offline/cases/merge.ts'
+import type { OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
 import { isAlreadySent, isUnsent, type OutboxRecord } from '../../../offline/outbox/record.ts'
 
 /**

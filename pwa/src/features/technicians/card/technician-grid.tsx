@@ -1,7 +1,7 @@
 import { SEARCH } from '@tecnicerca/shared/messages/search'
 import type { TechnicianCard as Technician } from '@tecnicerca/shared/technicians'
 import { type ComponentProps, memo } from 'react'
-import { useDataSaving } from '../../../offline/network/data-saving.ts'
+import { useDataSaving } from '../../../lib/data-saving.ts'
 import { hidesPrices, useFreshness } from '../../../offline/network/freshness.ts'
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx'
 import { useChosenTechnicians } from '../choose/chosen-technicians.ts'

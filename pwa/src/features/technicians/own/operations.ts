@@ -1,10 +1,8 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { AVAILABILITY } from '@tecnicerca/shared/messages/work'
 import type { SessionUser } from '../../../lib/session/session.ts'
-import { saidAvailability } from '../../../offline/cases/own-availability.ts'
+import { hasUnsentAvailability } from '../../../offline/cases/own-availability.ts'
 import { type Delivery, deliver } from '../../../offline/outbox/deliver.ts'
-import { isUnsent } from '../../../offline/outbox/record.ts'
-import { outboxOf } from '../../../offline/outbox/user-outbox.ts'
 
 /** Sets whether the technician takes work now. Rejects with the server's refusal. */
 export function sayAvailability(user: SessionUser, available: boolean): Promise<Delivery> {
@@ -20,9 +18,7 @@ export function sayAvailability(user: SessionUser, available: boolean): Promise<
  * the saved value is queued after that one.
  */
 export async function sayAvailabilityLast(user: SessionUser, available: boolean): Promise<void> {
-  const records = await outboxOf(user.id).store.read()
-  const said = saidAvailability(records)
-  if (said && isUnsent(said.item)) await sayAvailability(user, available)
+  if (await hasUnsentAvailability(user.id)) await sayAvailability(user, available)
 }
 
 /** The message shown after the availability was changed. */

@@ -1,6 +1,6 @@
-import { createObservable, type WritableObservable } from '../../lib/observable.ts'
-import { type Kept, safeLocalStorage } from '../../lib/storage/safe-storage.ts'
-import { useLive } from '../../lib/use-live.ts'
+import { createObservable, type WritableObservable } from './observable.ts'
+import { type Kept, safeLocalStorage } from './storage/safe-storage.ts'
+import { useLive } from './use-live.ts'
 
 const KEY = 'data_saving'
 
