@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin/admin'
-import { READING } from '@tecnicerca/shared/messages/reading'
+import { QUERY_INTERPRETATION } from '@tecnicerca/shared/messages/query-interpretation'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
 import { categoriesOf, field, newAdmin, save, signInAdmin } from './admin-area.ts'
 import { test } from './fixtures.ts'
@@ -35,7 +35,7 @@ test('what an admin says that people say is understood by phones, with and witho
 
   const customer = await (await browser.newContext()).newPage()
   await customer.goto(`/search?query=${encodeURIComponent(said)}`)
-  await expect(customer.getByText(READING.resultsFor('Plomería'))).toBeVisible()
+  await expect(customer.getByText(QUERY_INTERPRETATION.resultsFor('Plomería'))).toBeVisible()
   await expect(customer.getByRole('article').first()).toContainText('Plomería')
   await customer.context().close()
 
@@ -43,7 +43,7 @@ test('what an admin says that people say is understood by phones, with and witho
   await expect.poll(() => countKept(page, { store: 'categories', saying: said })).toBe(1)
   await context.setOffline(true)
   await reopen(page, `/search?query=${encodeURIComponent(said)}`)
-  await expect(page.getByText(READING.resultsFor('Plomería'))).toBeVisible()
+  await expect(page.getByText(QUERY_INTERPRETATION.resultsFor('Plomería'))).toBeVisible()
   await expect.poll(async () => (await shownIds(page)).length).toBeGreaterThan(0)
   await expect(page.getByRole('article').first()).toContainText('Plomería')
 })
@@ -78,5 +78,5 @@ test('what was searched and not found is shown to an admin, who says what was me
   await expect(row).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.goto(`/search?query=${encodeURIComponent(said)}`)
-  await expect(page.getByText(READING.resultsFor('Carpintería'))).toBeVisible()
+  await expect(page.getByText(QUERY_INTERPRETATION.resultsFor('Carpintería'))).toBeVisible()
 })

@@ -16,7 +16,7 @@ import { noteScreens } from './lib/way-back.ts'
 import { preloadAddress } from './navigation/preload-screen.ts'
 import { createQueryClient } from './navigation/query-client.ts'
 import { type AppRouter, createAppRouter } from './navigation/router.tsx'
-import { lateDirectory } from './offline/directory/lazy-directory.ts'
+import { lazyDirectory } from './offline/directory/lazy-directory.ts'
 import { trackConnectivity } from './offline/network/connection.ts'
 
 void start()
@@ -68,7 +68,7 @@ function showFirst(firstScreen: FirstScreen, router: AppRouter): void {
   if (categories.length > 0)
     // Marked as stale, because an admin may have changed them since.
     queryClient.setQueryData(categoriesQuery().queryKey, [...categories], { updatedAt: 0 })
-  lateDirectory.set({ status: 'loading', firstScreen })
+  lazyDirectory.set({ status: 'loading', firstScreen })
 }
 
 function App({ router }: { router: AppRouter }) {

@@ -34,7 +34,7 @@ export function termsOf(synonyms: string): string[][] {
 }
 
 /**
- * The one-word synonyms, which find technicians. Phrases are interpreted (`spoken/`) instead: if the words of 'aire bota
+ * The one-word synonyms, which find technicians. Phrases are interpreted (`search-interpretation/`) instead: if the words of 'aire bota
  * agua' belonged to a trade, a search for 'agua' would find only that trade.
  */
 export function singleWords(synonyms: string): string {

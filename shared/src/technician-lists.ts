@@ -26,7 +26,7 @@ export const technicianListQuery = z.object({
 export type TechnicianListQuery = z.infer<typeof technicianListQuery>
 
 /** An interpretation of a query that found nobody. */
-export const reading = z.object({
+export const queryInterpretation = z.object({
   /** The words to search for; '' for none. */
   query: z.string(),
   category_id: z.optional(z.number()),
@@ -43,7 +43,7 @@ export const reading = z.object({
     z.object({ kind: z.enum(['corrected', 'trade', 'most', 'other_trade']), text: z.string() }),
   ),
 })
-export type Reading = z.infer<typeof reading>
+export type QueryInterpretation = z.infer<typeof queryInterpretation>
 
 export const technicianListAnswer = z.object({
   technicians: z.array(technicianCard),
@@ -54,6 +54,6 @@ export const technicianListAnswer = z.object({
   /** A spelling correction, if nothing was found. */
   suggestion: z.optional(z.string()),
   /** The interpretation, if the query itself finds nobody; `technicians` are its results. */
-  reading: z.optional(reading),
+  reading: z.optional(queryInterpretation),
 })
 export type TechnicianListAnswer = z.infer<typeof technicianListAnswer>

@@ -5,7 +5,7 @@ import { errorBody } from '@tecnicerca/shared/protocol/error-body'
 import { ownReview, review } from '@tecnicerca/shared/reviews'
 import { casePhoto, serviceRequestEvent } from '@tecnicerca/shared/service-request-events'
 import { serviceRequest } from '@tecnicerca/shared/service-requests'
-import { reading } from '@tecnicerca/shared/technician-lists'
+import { queryInterpretation } from '@tecnicerca/shared/technician-lists'
 import { publicProfile, technicianCard, technicianProfile } from '@tecnicerca/shared/technicians'
 import * as z from 'zod/mini'
 
@@ -95,7 +95,7 @@ export const NOUNS: Record<string, Noun> = {
   OwnReview: { schema: ownReview, example: { ...REVIEW, client_op_id: OP } },
   PublicProfile: { schema: publicProfile, example: PROFILE },
   Reading: {
-    schema: reading,
+    schema: queryInterpretation,
     example: {
       query: '',
       category_id: 1,

@@ -1,7 +1,7 @@
 import { createObservable } from '../lib/observable.ts'
 import { useLive } from '../lib/use-live.ts'
 import type { AppRouter } from '../navigation/router.tsx'
-import { lateDirectory } from '../offline/directory/lazy-directory.ts'
+import { lazyDirectory } from '../offline/directory/lazy-directory.ts'
 import type { OfflineLayer } from './offline-layer.ts'
 
 const layer = createObservable<OfflineLayer | undefined>(undefined)
@@ -18,7 +18,7 @@ export async function loadOfflineLayer(router: AppRouter): Promise<void> {
     layer.set(offlineLayer)
   } catch {
     // Without the layer the lists ask the server. Loading is tried again when the network returns.
-    lateDirectory.set({ status: 'missing' })
+    lazyDirectory.set({ status: 'missing' })
     window.addEventListener('online', () => void loadOfflineLayer(router), { once: true })
   }
 }

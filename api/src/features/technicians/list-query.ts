@@ -20,7 +20,7 @@ export type ListQuery = ListFilters & {
   limit: number
   after: ListCursor | undefined
   /** True if the list shows the interpretation of the words, because the words themselves have no results. */
-  isRead: boolean
+  isInterpreted: boolean
 }
 
 /** Converts a query and fills in defaults. Throws `validation_failed` for a cursor of another list. */
@@ -33,9 +33,11 @@ export function toWantedPage(query: TechnicianListQuery): ListQuery {
   }
   const sort = query.sort ?? 'rating'
   const key = listKey(filters, sort)
-  const isRead = query.cursor !== undefined && isCursorOf(query.cursor, readListKey(key))
+  const isInterpreted = query.cursor !== undefined && isCursorOf(query.cursor, interpretedListKey(key))
   const after =
-    query.cursor === undefined ? undefined : decodeListCursor(query.cursor, isRead ? readListKey(key) : key)
+    query.cursor === undefined
+      ? undefined
+      : decodeListCursor(query.cursor, isInterpreted ? interpretedListKey(key) : key)
   const text = query.query ?? ''
   return {
     ...filters,
@@ -44,7 +46,7 @@ export function toWantedPage(query: TechnicianListQuery): ListQuery {
     sort,
     limit: query.limit ?? LIST_LIMIT_DEFAULT,
     after,
-    isRead,
+    isInterpreted,
   }
 }
 
@@ -64,7 +66,7 @@ export function listKey(filters: ListFilters, sort: Sort): string {
 }
 
 /** The key of the list of the interpreted query. */
-export function readListKey(key: string): string {
+export function interpretedListKey(key: string): string {
   return `${key} read`
 }
 

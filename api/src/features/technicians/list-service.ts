@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { SERVER } from '@tecnicerca/shared/messages/server'
 import { queryWords } from '@tecnicerca/shared/search'
-import { wantedBy } from '@tecnicerca/shared/spoken/reading'
+import { searchParametersOf } from '@tecnicerca/shared/search-interpretation/query-interpretation'
 import type {
-  Reading as QueryReading,
+  QueryInterpretation,
   TechnicianListAnswer,
   TechnicianListQuery,
 } from '@tecnicerca/shared/technician-lists'
@@ -13,10 +13,17 @@ import type { Signer } from '../../lib/signer.ts'
 import { createStaleCache, type StaleCache } from '../../lib/stale-cache.ts'
 import { createMissedSearches, type MissedSearches } from '../missed-searches/service.ts'
 import { encodeListCursor } from './list-cursor.ts'
-import { filterKey, type ListQuery, listKey, pageKey, readListKey, toWantedPage } from './list-query.ts'
+import {
+  filterKey,
+  interpretedListKey,
+  type ListQuery,
+  listKey,
+  pageKey,
+  toWantedPage,
+} from './list-query.ts'
 import * as lists from './list-repository.ts'
 import { createListSource, type ListSource } from './list-source.ts'
-import { readQuery, suggestQuery } from './search-suggestion.ts'
+import { interpretTyped, suggestQuery } from './search-suggestion.ts'
 
 /** A `TechnicianListAnswer` as JSON in UTF-8, encoded once for all readers, and its strong ETag. */
 export type CachedList = { body: Uint8Array<ArrayBuffer>; etag: string }
@@ -117,7 +124,7 @@ export async function resolveCategory(db: Db, category: string): Promise<number>
   return id
 }
 
-type Reading = {
+type ListContext = {
   db: Db
   token: string | undefined
   totals: StaleCache<Total>
@@ -125,12 +132,12 @@ type Reading = {
   missed?: MissedSearches
 }
 
-async function listText(reading: Reading, wanted: ListQuery): Promise<string> {
-  const found = wanted.isRead ? undefined : await findPage(reading, wanted)
+async function listText(context: ListContext, wanted: ListQuery): Promise<string> {
+  const found = wanted.isInterpreted ? undefined : await findPage(context, wanted)
   if (found && (found.total > 0 || wanted.words.length === 0)) return answerText(found, {})
-  const help = await helpWith(reading.db, wanted)
-  if (isMissed(wanted, help)) reading.missed?.note(wanted.text)
-  const read = help.reading && (await findReadPage(reading, wanted, help.reading))
+  const help = await helpWith(context.db, wanted)
+  if (isMissed(wanted, help)) context.missed?.note(wanted.text)
+  const read = help.reading && (await findInterpretedPage(context, wanted, help.reading))
   return answerText(read ?? found ?? NOBODY, help)
 }
 
@@ -148,10 +155,14 @@ function answerText(
 }
 
 /** The results of the interpreted query, so that the user need not search again. */
-async function findReadPage(reading: Reading, wanted: ListQuery, meant: QueryReading): Promise<Page> {
+async function findInterpretedPage(
+  context: ListContext,
+  wanted: ListQuery,
+  meant: QueryInterpretation,
+): Promise<Page> {
   const { category_id: categoryId, city, is_available: available, sort } = wanted
   const chosen = { category_id: categoryId, city, available, sort: sort === 'rating' ? undefined : sort }
-  const filters = wantedBy(meant, chosen)
+  const filters = searchParametersOf(meant, chosen)
   const page: ListQuery = {
     ...wanted,
     words: queryWords(filters.query),
@@ -160,7 +171,7 @@ async function findReadPage(reading: Reading, wanted: ListQuery, meant: QueryRea
     is_available: filters.available === true,
     sort: filters.sort ?? 'rating',
   }
-  return findPage(reading, page, readListKey(listKey(wanted, sort)))
+  return findPage(context, page, interpretedListKey(listKey(wanted, sort)))
 }
 
 /**
@@ -181,10 +192,10 @@ type Help = Pick<TechnicianListAnswer, 'suggestion' | 'reading'>
 /** The suggestion and the interpretation to offer if there are no results. */
 async function helpWith(db: Db, wanted: ListQuery): Promise<Help> {
   const suggestion = await suggestQuery(db, wanted)
-  const reading = await readQuery(db, wanted)
+  const interpretation = await interpretTyped(db, wanted)
   return {
     ...(suggestion === undefined ? {} : { suggestion }),
-    ...(reading === undefined ? {} : { reading }),
+    ...(interpretation === undefined ? {} : { reading: interpretation }),
   }
 }
 
@@ -193,18 +204,18 @@ const NOBODY: Page = { cards: '[]', total: 0, is_total_capped: false, next_curso
 
 /** `key` is the key of the list that the next cursor belongs to. */
 async function findPage(
-  reading: Reading,
+  context: ListContext,
   wanted: ListQuery,
   key = listKey(wanted, wanted.sort),
 ): Promise<Page> {
-  const walked = await lists.scanInOrder(reading.db, wanted)
+  const walked = await lists.scanInOrder(context.db, wanted)
   if (walked.length > wanted.limit) {
-    return toPage({ wanted, key }, walked, wanted.after ?? (await countAll(reading, wanted)))
+    return toPage({ wanted, key }, walked, wanted.after ?? (await countAll(context, wanted)))
   }
-  if (await lists.hasWalkEnded(reading.db, wanted)) {
+  if (await lists.hasWalkEnded(context.db, wanted)) {
     return toPage({ wanted, key }, walked, wanted.after ?? { total: walked.length, is_total_capped: false })
   }
-  const { rows, total } = await lists.findHits(reading.db, wanted)
+  const { rows, total } = await lists.findHits(context.db, wanted)
   return toPage({ wanted, key }, rows, wanted.after ?? { total, is_total_capped: false })
 }
 
@@ -221,7 +232,7 @@ function toPage(
   return { cards: `[${shown.map(({ card }) => card).join()}]`, next_cursor: nextCursor ?? null, ...known }
 }
 
-async function countAll({ db, token, totals }: Reading, wanted: ListQuery): Promise<Total> {
+async function countAll({ db, token, totals }: ListContext, wanted: ListQuery): Promise<Total> {
   return totals.get(`${token ?? ''} ${filterKey(wanted)}`, async () => {
     if (wanted.words.length === 0) {
       return { total: await lists.countListed(db, wanted), is_total_capped: false }

@@ -1,8 +1,15 @@
 import { queryWords } from '@tecnicerca/shared/search'
-import { interpretQuery, type Spelling } from '@tecnicerca/shared/spoken/read-typed'
-import { type Wanted, wantedBy } from '@tecnicerca/shared/spoken/reading'
-import { certainWord, isCorrectable, nearestWord } from '@tecnicerca/shared/spoken/search-suggestion'
-import type { Reading } from '@tecnicerca/shared/technician-lists'
+import { interpretQuery, type Spelling } from '@tecnicerca/shared/search-interpretation/interpret-query'
+import {
+  type SearchParameters,
+  searchParametersOf,
+} from '@tecnicerca/shared/search-interpretation/query-interpretation'
+import {
+  certainWord,
+  isCorrectable,
+  nearestWord,
+} from '@tecnicerca/shared/search-interpretation/search-suggestion'
+import type { QueryInterpretation } from '@tecnicerca/shared/technician-lists'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { ListFilters, ListQuery } from './list-query.ts'
@@ -27,17 +34,20 @@ export async function suggestQuery(db: Db, filters: ListFilters): Promise<string
  * The interpretation of a query without results, the same as on a phone with this directory; undefined unless it has
  * results.
  */
-export async function readQuery(db: Db, { typed, ...filters }: ListQuery): Promise<Reading | undefined> {
+export async function interpretTyped(
+  db: Db,
+  { typed, ...filters }: ListQuery,
+): Promise<QueryInterpretation | undefined> {
   const { category_id: categoryId, city, is_available: available } = filters
   const chosen = { category_id: categoryId, city, available }
   return interpretQuery(typed, chosen, {
     categories: await listSpokenCategories(db),
-    finds: (reading) => findsSomebody(db, filtersOf(wantedBy(reading, chosen))),
+    finds: (interpretation) => findsSomebody(db, filtersOf(searchParametersOf(interpretation, chosen))),
     spell: (word) => spell(db, word),
   })
 }
 
-function filtersOf({ query, category_id: categoryId, city, available }: Wanted): ListFilters {
+function filtersOf({ query, category_id: categoryId, city, available }: SearchParameters): ListFilters {
   return { words: queryWords(query), category_id: categoryId, city, is_available: available === true }
 }
 

@@ -1,8 +1,8 @@
 import { DIRECTORY_COLUMNS } from '@tecnicerca/shared/directory'
-import { wantedBy } from '@tecnicerca/shared/spoken/reading'
+import { searchParametersOf } from '@tecnicerca/shared/search-interpretation/query-interpretation'
 import { expect, test } from 'vitest'
 import { createDirectoryIndexer } from './index-rows.ts'
-import { readQuery } from './reading.ts'
+import { interpretInDirectory } from './interpret-in-directory.ts'
 import { searchDirectory } from './search.ts'
 
 const PERSON = { city: 'Santiago', available: true, hourly_rate: 500, skills: [], bio: '', rating_sum: 0 }
@@ -29,8 +29,11 @@ const found = async (added: string, query: string) => {
   const directory = await phoneAfter(added)
   const ids = (wanted: object) => searchDirectory(directory, wanted).technicians.map(({ id }) => id)
   const asTyped = ids({ query })
-  const reading = await readQuery(directory, { query })
-  return { asTyped, asRead: asTyped.length === 0 && reading ? ids(wantedBy(reading)) : [] }
+  const interpretation = await interpretInDirectory(directory, { query })
+  return {
+    asTyped,
+    asRead: asTyped.length === 0 && interpretation ? ids(searchParametersOf(interpretation)) : [],
+  }
 }
 
 test('a phrase of an admin finds the trade on a phone, and no word of it alone', async () => {

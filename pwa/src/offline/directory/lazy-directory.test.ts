@@ -13,7 +13,7 @@ const ready = (age: number) => ({
   isSlim: false,
   search: () => ({ technicians: [], total: 0 }),
   suggest: () => undefined,
-  read: async () => undefined,
+  interpret: async () => undefined,
   find: () => undefined,
   refresh: async () => undefined,
 })

@@ -1,4 +1,4 @@
-import type { Reading } from '@tecnicerca/shared/technician-lists'
+import type { QueryInterpretation } from '@tecnicerca/shared/technician-lists'
 import type { TechnicianCard } from '@tecnicerca/shared/technicians'
 import { useEffect, useMemo, useState } from 'react'
 import { createObservable } from '../../lib/observable.ts'
@@ -9,7 +9,7 @@ import { freshnessOf } from '../network/freshness.ts'
 import type { DirectoryQuery, DirectoryResult } from './search.ts'
 
 /** `missing`: this phone has no directory yet, or its storage cannot be read. */
-export type LateDirectory =
+export type LazyDirectory =
   | { status: 'missing' }
   /** `firstScreen`: stored data from which lists without a search can be drawn at once. */
   | { status: 'loading'; firstScreen?: FirstScreen }
@@ -22,20 +22,20 @@ export type LateDirectory =
       /** A spelling correction for a query that finds nothing; undefined if there is none. */
       suggest: (query: DirectoryQuery) => string | undefined
       /** An interpretation of a query that finds nobody; undefined if there is none. */
-      read: (query: DirectoryQuery) => Promise<Reading | undefined>
+      interpret: (query: DirectoryQuery) => Promise<QueryInterpretation | undefined>
       find: (technicianId: number) => TechnicianCard | undefined
       /** Asks the server what changed. */
       refresh: () => Promise<unknown>
     }
 
 /** One shared object: another with the same value would make React redraw every list when it subscribes. */
-const LOADING: LateDirectory = { status: 'loading' }
+const LOADING: LazyDirectory = { status: 'loading' }
 
 /** How many cards a list shows at first. */
 export const FIRST_SCREEN_SIZE = 20
 
 /** Lazy handle to the directory; keeps Dexie out of the entry chunk. */
-export const lateDirectory = createObservable<LateDirectory>(LOADING)
+export const lazyDirectory = createObservable<LazyDirectory>(LOADING)
 
 /** `missing`: this phone has no directory, or the technician is not in it. */
 export type ListedTechnician =
@@ -45,7 +45,7 @@ export type ListedTechnician =
 /** Finds a technician in the phone's directory. */
 export function listedTechnician(
   technicianId: number,
-  directory: LateDirectory = lateDirectory.read(),
+  directory: LazyDirectory = lazyDirectory.read(),
 ): ListedTechnician {
   if (directory.status !== 'ready') return { status: directory.status }
   const card = directory.find(technicianId)
@@ -54,7 +54,7 @@ export function listedTechnician(
 }
 
 /** True if the phone's directory is fresh enough to be used instead of asking the server. */
-export function isDirectoryFresh(directory: LateDirectory = lateDirectory.read()): boolean {
+export function isDirectoryFresh(directory: LazyDirectory = lazyDirectory.read()): boolean {
   return directory.status === 'ready' && freshnessOf(directory.as_of, pageClock.now()).level === 'fresh'
 }
 
@@ -68,7 +68,7 @@ export type DirectorySearch =
  * `isWanted` is false.
  */
 export function useDirectorySearch(query: DirectoryQuery, isWanted = true): DirectorySearch {
-  const state = useLive(lateDirectory, LOADING)
+  const state = useLive(lazyDirectory, LOADING)
   const { query: text, category_id: categoryId, city, available, sort, offset, limit } = query
   return useMemo(() => {
     if (!isWanted) return { status: 'missing' }
@@ -110,7 +110,7 @@ function searchFirstScreen(screen: FirstScreen | undefined, query: DirectoryQuer
 
 /** A spelling correction for a mistyped query; undefined if `isWanted` is false or there is none. */
 export function useDirectorySuggestion(query: DirectoryQuery, isWanted: boolean): string | undefined {
-  const state = useLive(lateDirectory, LOADING)
+  const state = useLive(lazyDirectory, LOADING)
   const { query: text, category_id: categoryId, city, available } = query
   return useMemo(() => {
     if (!isWanted || state.status !== 'ready') return undefined
@@ -119,29 +119,32 @@ export function useDirectorySuggestion(query: DirectoryQuery, isWanted: boolean)
 }
 
 /** `isDone`: the phone has tried to interpret the query, with or without a result. */
-export type DirectoryReading = { isDone: boolean; reading: Reading | undefined }
+export type DirectoryInterpretation = { isDone: boolean; interpretation: QueryInterpretation | undefined }
 
 /** Interprets a query that finds nobody. Keeps the previous result while the directory changes. */
-export function useDirectoryReading(query: DirectoryQuery, isWanted: boolean): DirectoryReading {
-  const state = useLive(lateDirectory, LOADING)
+export function useDirectoryInterpretation(
+  query: DirectoryQuery,
+  isWanted: boolean,
+): DirectoryInterpretation {
+  const state = useLive(lazyDirectory, LOADING)
   const { query: text, category_id: categoryId, city, available } = query
   const of = JSON.stringify([text, categoryId, city, available])
-  const [read, setRead] = useState<{ of: string; reading: Reading | undefined }>()
+  const [read, setRead] = useState<{ of: string; interpretation: QueryInterpretation | undefined }>()
   useEffect(() => {
     if (!isWanted || state.status !== 'ready') return undefined
     let isAwaited = true
-    const keep = (reading?: Reading) => isAwaited && setRead({ of, reading })
-    state.read({ query: text, category_id: categoryId, city, available }).then(keep, () => keep())
+    const keep = (interpretation?: QueryInterpretation) => isAwaited && setRead({ of, interpretation })
+    state.interpret({ query: text, category_id: categoryId, city, available }).then(keep, () => keep())
     return () => {
       isAwaited = false
     }
   }, [state, isWanted, of, text, categoryId, city, available])
   const isDone = isWanted && read?.of === of
-  return { isDone, reading: isDone ? read.reading : undefined }
+  return { isDone, interpretation: isDone ? read.interpretation : undefined }
 }
 
 /** Finds a technician in the phone's directory; `loading` during server rendering and hydration. */
 export function useListedTechnician(technicianId: number): ListedTechnician {
-  const directory = useLive(lateDirectory, LOADING)
+  const directory = useLive(lazyDirectory, LOADING)
   return useMemo(() => listedTechnician(technicianId, directory), [directory, technicianId])
 }

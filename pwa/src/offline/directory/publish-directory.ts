@@ -1,10 +1,10 @@
 import { type FirstScreen, storeFirstScreen } from '../../lib/storage/first-screen.ts'
-import { FIRST_SCREEN_SIZE, lateDirectory } from './lazy-directory.ts'
+import { FIRST_SCREEN_SIZE, lazyDirectory } from './lazy-directory.ts'
 import { type Directory, searchDirectory } from './search.ts'
 import type { DirectorySource, DirectoryState } from './source.ts'
 import { suggestQuery } from './suggestion.ts'
 
-/** Publishes the directory to `lateDirectory` once it is read and at each change. Returns a function that stops this. */
+/** Publishes the directory to `lazyDirectory` once it is read and at each change. Returns a function that stops this. */
 export function publishDirectory({ live, refresh }: Pick<DirectorySource, 'live' | 'refresh'>): () => void {
   const storeWhenChanged = createFirstScreenWriter()
   const publish = () => {
@@ -12,16 +12,17 @@ export function publishDirectory({ live, refresh }: Pick<DirectorySource, 'live'
     // Until the directory has been read, lists show the stored first screen.
     if (state.status === 'loading') return
     storeWhenChanged(state)
-    if (state.status !== 'ready') return lateDirectory.set({ status: 'missing' })
+    if (state.status !== 'ready') return lazyDirectory.set({ status: 'missing' })
     const { directory, as_of: asOf, isSlim } = state
-    lateDirectory.set({
+    lazyDirectory.set({
       status: 'ready',
       as_of: asOf,
       isSlim,
       search: (query) => searchDirectory(directory, query),
       suggest: (query) => suggestQuery(directory, query),
       // Loaded on demand: it brings the table of phrases, and most searches never need it.
-      read: async (query) => (await import('./reading.ts')).readQuery(directory, query),
+      interpret: async (query) =>
+        (await import('./interpret-in-directory.ts')).interpretInDirectory(directory, query),
       find: (technicianId) => directory.cards.find(({ id }) => id === technicianId),
       refresh,
     })

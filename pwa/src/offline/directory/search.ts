@@ -6,7 +6,7 @@ import {
   type SortableTechnician,
   wordMatcher,
 } from '@tecnicerca/shared/search'
-import type { KnownWord } from '@tecnicerca/shared/spoken/search-suggestion'
+import type { KnownWord } from '@tecnicerca/shared/search-interpretation/search-suggestion'
 import type { TechnicianCard } from '@tecnicerca/shared/technicians'
 
 /**

@@ -1,5 +1,9 @@
 import { queryWords } from '@tecnicerca/shared/search'
-import { isCorrectable, type KnownWord, nearestWord } from '@tecnicerca/shared/spoken/search-suggestion'
+import {
+  isCorrectable,
+  type KnownWord,
+  nearestWord,
+} from '@tecnicerca/shared/search-interpretation/search-suggestion'
 import { type Directory, type DirectoryQuery, type Haystacks, searchDirectory } from './search.ts'
 
 /**

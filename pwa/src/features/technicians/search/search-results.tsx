@@ -1,7 +1,7 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
-import { READING } from '@tecnicerca/shared/messages/reading'
+import { QUERY_INTERPRETATION } from '@tecnicerca/shared/messages/query-interpretation'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
-import { wantedBy } from '@tecnicerca/shared/spoken/reading'
+import { searchParametersOf } from '@tecnicerca/shared/search-interpretation/query-interpretation'
 import { memo, startTransition, useEffect, useState } from 'react'
 import { messageOf } from '../../../lib/http/api-error.ts'
 import { wholeNumber } from '../../../lib/text/formats.ts'
@@ -9,9 +9,9 @@ import { useShownAge } from '../../../offline/network/freshness.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { cardsInSight, TechnicianGrid, TechnicianGridSkeleton } from '../card/technician-grid.tsx'
 import { ChooseButton } from '../choose/choose-button.tsx'
+import { InterpretationNote } from './interpretation-note.tsx'
 import { MoreButton } from './more-button.tsx'
 import { NoResults } from './no-results.tsx'
-import { ReadingNote } from './reading-note.tsx'
 import type { SearchFilters } from './search-filters.ts'
 import { SortSelect } from './sort-select.tsx'
 import { type TechnicianSearch, useTechnicianSearch } from './use-technician-search.ts'
@@ -35,10 +35,17 @@ export const SearchResults = memo(({ filters, typed }: SearchResultsProps) => {
           {headingOf(search)}
         </h2>
         <ChooseButton />
-        <SortSelect filters={filters} said={search.reading && wantedBy(search.reading).sort} />
+        <SortSelect
+          filters={filters}
+          said={search.interpretation && searchParametersOf(search.interpretation).sort}
+        />
       </div>
-      {search.reading && (
-        <ReadingNote filters={filters} reading={search.reading} suggestion={search.suggestion} />
+      {search.interpretation && (
+        <InterpretationNote
+          filters={filters}
+          interpretation={search.interpretation}
+          suggestion={search.suggestion}
+        />
       )}
       <ResultList
         search={isFirstLook && search.isOfPhone ? firstScreenOf(search) : search}
@@ -71,9 +78,10 @@ function ResultList({ search, filters }: { search: TechnicianSearch; filters: Se
 }
 
 function headingOf(search: TechnicianSearch): string {
-  const { technicians, total, is_total_capped: isTotalCapped, isSearching, error, reading } = search
+  const { technicians, total, is_total_capped: isTotalCapped, isSearching, error, interpretation } = search
   if (technicians === undefined && error) return SEARCH.results
-  if (reading?.told?.kind === 'other_trade') return READING.other_trade(reading.told.text)
+  if (interpretation?.told?.kind === 'other_trade')
+    return QUERY_INTERPRETATION.other_trade(interpretation.told.text)
   if (isSearching || technicians === undefined) return SEARCH.searching
   return isTotalCapped ? SEARCH.foundMoreThan(wholeNumber(total - 1)) : SEARCH.found(wholeNumber(total))
 }

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { wantedBy } from '@tecnicerca/shared/spoken/reading'
-import type { Reading } from '@tecnicerca/shared/technician-lists'
+import { searchParametersOf } from '@tecnicerca/shared/search-interpretation/query-interpretation'
+import type { QueryInterpretation } from '@tecnicerca/shared/technician-lists'
 import type { TechnicianCard } from '@tecnicerca/shared/technicians'
 import { useState } from 'react'
 import {
   type DirectorySearch,
   isDirectoryFresh,
-  useDirectoryReading,
+  useDirectoryInterpretation,
   useDirectorySearch,
   useDirectorySuggestion,
 } from '../../../offline/directory/lazy-directory.ts'
@@ -25,7 +25,7 @@ export type TechnicianSearch = {
   /** A corrected query, if nothing was found. */
   suggestion: string | undefined
   /** The interpretation of a query that finds nobody as typed. The list is the result of this interpretation. */
-  reading: Reading | undefined
+  interpretation: QueryInterpretation | undefined
   as_of: number | undefined
   error: Error | null
   isSearching: boolean
@@ -46,10 +46,10 @@ export function useTechnicianSearch(filters: SearchFilters, typed: string): Tech
   const asTyped = useTypedSearch(filters, typed)
   // A server answer already holds the technicians for the interpreted query; for the phone's answer the search must run
   // again.
-  const reading = asTyped.isOfPhone ? asTyped.reading : undefined
-  const meant = reading ? filtersOfReading(filters, reading) : filters
-  const asRead = useReadSearch(meant, reading !== undefined)
-  return reading ? { ...asRead, reading, suggestion: asTyped.suggestion } : asTyped
+  const interpretation = asTyped.isOfPhone ? asTyped.interpretation : undefined
+  const meant = interpretation ? filtersOfInterpretation(filters, interpretation) : filters
+  const asInterpreted = useInterpretedSearch(meant, interpretation !== undefined)
+  return interpretation ? { ...asInterpreted, interpretation, suggestion: asTyped.suggestion } : asTyped
 }
 
 function useTypedSearch(filters: SearchFilters, typed: string): TechnicianSearch {
@@ -60,27 +60,27 @@ function useTypedSearch(filters: SearchFilters, typed: string): TechnicianSearch
   const isSettled = typed === (filters.query ?? '')
   const foundNothing = phone.status === 'ready' && phone.total === 0
   const guess = useDirectorySuggestion(askedFor, isSettled && foundNothing)
-  const canBeRead = foundNothing && typed !== '' && !isExact
-  const { isDone, reading } = useDirectoryReading(askedFor, isSettled && canBeRead)
-  const isOpen = canBeRead && !isDone
+  const canBeInterpreted = foundNothing && typed !== '' && !isExact
+  const { isDone, interpretation } = useDirectoryInterpretation(askedFor, isSettled && canBeInterpreted)
+  const isOpen = canBeInterpreted && !isDone
   const server = useServerSearch(filters, needsServer(phone, filters))
 
   const isAnswered = isOpen && isSettled && server.answer !== undefined
   const list = isAnswered ? undefined : phoneListToShow({ phone, answer: server.answer, filters })
   if (!list) {
     const asked = fromServer(server, phone, addPage)
-    return isExact && asked.reading ? asExact(asked) : asked
+    return isExact && asked.interpretation ? asExact(asked) : asked
   }
   const correction = server.answer ? server.answer.suggestion : guess
   const suggestion = isSettled ? correction : undefined
   const found = fromPhone({ list, server, suggestion, pages, addPage })
   // Does not say that nobody was found until the query has been interpreted.
   if (isOpen) return { ...found, technicians: undefined, isSearching: true }
-  return canBeRead ? { ...found, reading: reading ?? server.answer?.reading } : found
+  return canBeInterpreted ? { ...found, interpretation: interpretation ?? server.answer?.reading } : found
 }
 
 /** The search for an interpreted query. */
-function useReadSearch(filters: SearchFilters, isWanted: boolean): TechnicianSearch {
+function useInterpretedSearch(filters: SearchFilters, isWanted: boolean): TechnicianSearch {
   const { page: _page, ...askedFor } = filters
   const [pages, addPage] = usePages(filters)
   const phone = useDirectorySearch({ ...askedFor, limit: pages * PAGE_SIZE }, isWanted)
@@ -94,7 +94,14 @@ function useReadSearch(filters: SearchFilters, isWanted: boolean): TechnicianSea
 
 /** The user wants the query searched literally, and literally it finds nobody. */
 function asExact(asked: TechnicianSearch): TechnicianSearch {
-  return { ...asked, technicians: [], total: 0, is_total_capped: false, has_more: false, reading: undefined }
+  return {
+    ...asked,
+    technicians: [],
+    total: 0,
+    is_total_capped: false,
+    has_more: false,
+    interpretation: undefined,
+  }
 }
 
 type ServerSearch = ReturnType<typeof useServerSearch>
@@ -138,7 +145,7 @@ function fromPhone({ list, server, suggestion, pages, addPage }: PhoneSearch): T
     total,
     is_total_capped: false,
     suggestion,
-    reading: undefined,
+    interpretation: undefined,
     as_of: asOf,
     error: null,
     isSearching: false,
@@ -163,7 +170,7 @@ function fromServer(
     total: first?.total ?? 0,
     is_total_capped: first?.is_total_capped ?? false,
     suggestion: first?.suggestion,
-    reading: query.isPlaceholderData ? undefined : first?.reading,
+    interpretation: query.isPlaceholderData ? undefined : first?.reading,
     as_of: answer?.as_of,
     // While the phone's directory is still opening, a failed request is no error: the directory may have the data.
     error: phone.status === 'loading' ? null : query.failureReason,
@@ -190,7 +197,7 @@ function usePages(filters: SearchFilters): [number, () => void] {
 }
 
 /** The filters with the interpretation of the query applied. Filters that the person chose take precedence. */
-function filtersOfReading(filters: SearchFilters, reading: Reading): SearchFilters {
-  const wanted = wantedBy(reading, filters)
+function filtersOfInterpretation(filters: SearchFilters, interpretation: QueryInterpretation): SearchFilters {
+  const wanted = searchParametersOf(interpretation, filters)
   return { ...filters, ...wanted, query: wanted.query || undefined }
 }

@@ -1,10 +1,10 @@
 import { CITIES, DEFAULT_CITY } from '../cities.ts'
 import { foldWords, termsOf } from '../search.ts'
-import type { Reading } from '../technician-lists.ts'
-import { ASIDES, STOP_WORDS } from './asides.ts'
+import type { QueryInterpretation } from '../technician-lists.ts'
+import { QUERY_MODIFIERS, STOP_WORDS } from './query-modifiers.ts'
 import { OTHER_TRADES, TRADES } from './trades.ts'
 
-export type Aside = Reading['asides'][number]
+export type QueryModifier = QueryInterpretation['asides'][number]
 
 type Trade = {
   /** The folded name of the category. */
@@ -16,8 +16,8 @@ type Trade = {
 }
 
 /** The meaning of a text: its modifiers (when, how much, where), its trade, ours or another, and its words. */
-export type Understanding = {
-  asides: Aside[]
+export type ParsedQuery = {
+  modifiers: QueryModifier[]
   trade: Trade | undefined
   other: { plural: string; near: string | undefined } | undefined
   /** All typed words except those of the modifiers, including repeated ones. */
@@ -29,26 +29,26 @@ export type Understanding = {
 const STOPS = new Set(foldWords(STOP_WORDS))
 
 /** A category with the synonyms that admins gave it. */
-export type SpokenCategory = { name: string; synonyms: string }
+export type CategoryWords = { name: string; synonyms: string }
 
 /**
  * Parses a text. If a city was chosen on the screen, other city names stay among the words. The trades are those of
  * `categories`, with the table's phrases and their own synonyms; without `categories`, those of the table.
  */
-export function understand(
+export function parseQuery(
   text: string,
   chosenCity?: string,
-  categories?: readonly SpokenCategory[],
-): Understanding {
-  const { asides, words } = takeAsides(foldWords(text), chosenCity)
+  categories?: readonly CategoryWords[],
+): ParsedQuery {
+  const { modifiers, words } = extractModifiers(foldWords(text), chosenCity)
   const content = words.filter((word) => !STOPS.has(word))
-  const trades = categories ? spokenBy(categories) : OWN
+  const trades = categories ? tradesOf(categories) : OWN
   const found = trades.flatMap((trade) => matchOf(content, trade) ?? [])
   const [own] = found.toSorted(byWeight)
   const [other] = OTHERS.flatMap((trade) => matchOf(content, trade) ?? []).toSorted(byWeight)
   const isOther = other !== undefined && (own === undefined || !goesBefore(own, other))
   return {
-    asides,
+    modifiers,
     trade: own && !isOther ? { name: own.name, isNamed: own.isNamed, rest: restOf(content, own) } : undefined,
     other: isOther ? { plural: other.name, near: other.near } : undefined,
     words,
@@ -57,7 +57,7 @@ export function understand(
 }
 
 type Stem = { word: string; isPrefix: boolean }
-type Spoken = {
+type TradePhrases = {
   name: string
   near: string | undefined
   named: Stem[][]
@@ -77,7 +77,7 @@ type Match = {
   all: Stem[][]
 }
 
-const OWN: Spoken[] = Object.entries(TRADES).map(([name, { names, phrases }]) => ({
+const OWN: TradePhrases[] = Object.entries(TRADES).map(([name, { names, phrases }]) => ({
   name,
   near: undefined,
   named: stemsOf(names),
@@ -85,7 +85,7 @@ const OWN: Spoken[] = Object.entries(TRADES).map(([name, { names, phrases }]) =>
   added: [],
 }))
 
-const OTHERS: Spoken[] = OTHER_TRADES.map(({ plural, near, phrases }) => ({
+const OTHERS: TradePhrases[] = OTHER_TRADES.map(({ plural, near, phrases }) => ({
   name: plural,
   near,
   named: [],
@@ -94,14 +94,14 @@ const OTHERS: Spoken[] = OTHER_TRADES.map(({ plural, near, phrases }) => ({
 }))
 
 /** The trades of these categories: first those of the table in its order, then the others. */
-function spokenBy(categories: readonly SpokenCategory[]): Spoken[] {
-  const added = categories.map(({ name, synonyms }): Spoken => {
+function tradesOf(categories: readonly CategoryWords[]): TradePhrases[] {
+  const added = categories.map(({ name, synonyms }): TradePhrases => {
     const words = foldWords(name)
     const known = OWN.find((trade) => trade.name === words.join(' '))
     const own = { name: words.join(' '), near: undefined, named: wholeWords([words]), phrases: [] }
     return { ...(known ?? own), added: wholeWords(termsOf(synonyms)) }
   })
-  const place = ({ name }: Spoken) => OWN.findIndex((trade) => trade.name === name)
+  const place = ({ name }: TradePhrases) => OWN.findIndex((trade) => trade.name === name)
   const [known, unknown] = [added.filter((one) => place(one) >= 0), added.filter((one) => place(one) < 0)]
   return [...known.toSorted((a, b) => place(a) - place(b)), ...unknown]
 }
@@ -124,19 +124,22 @@ function stemsOf(list: string): Stem[][] {
   return phrases.filter((phrase) => phrase.length > 0)
 }
 
-function matchOf(words: readonly string[], { name, near, named, phrases, added }: Spoken): Match | undefined {
-  const isSaid = (phrase: Stem[]) => phrase.every((stem) => words.some((word) => isOf(word, stem)))
-  const saidNames = named.filter(isSaid)
-  const saidAdded = added.filter(isSaid)
-  const all = [...saidNames, ...phrases.filter(isSaid), ...saidAdded]
+function matchOf(
+  words: readonly string[],
+  { name, near, named, phrases, added }: TradePhrases,
+): Match | undefined {
+  const isFound = (phrase: Stem[]) => phrase.every((stem) => words.some((word) => isOf(word, stem)))
+  const foundNames = named.filter(isFound)
+  const foundAdded = added.filter(isFound)
+  const all = [...foundNames, ...phrases.filter(isFound), ...foundAdded]
   const [longest] = all.toSorted((a, b) => b.length - a.length || lettersOf(b) - lettersOf(a))
   if (!longest) return undefined
-  const isNamed = saidNames.length > 0
+  const isNamed = foundNames.length > 0
   return {
     name,
     near,
     isNamed,
-    isAdded: saidAdded.some((phrase) => phrase.length === longest.length),
+    isAdded: foundAdded.some((phrase) => phrase.length === longest.length),
     length: longest.length,
     letters: lettersOf(longest),
     all,
@@ -170,24 +173,26 @@ function restOf(words: readonly string[], { all }: Match): string[] {
   return words.filter((word) => !all.some((phrase) => phrase.some((stem) => isOf(word, stem))))
 }
 
-type AsidePhrase = { kind: Aside['kind']; words: string[]; city?: string; isNear?: true }
+type ModifierPhrase = { kind: QueryModifier['kind']; words: string[]; city?: string; isNear?: true }
 
-const ASIDE_PHRASES: AsidePhrase[] = [
-  ...listed(ASIDES.available).map((words) => ({ kind: 'available' as const, words })),
-  ...listed(ASIDES.price).map((words) => ({ kind: 'price' as const, words })),
-  ...listed(ASIDES.near).map((words) => ({
+const MODIFIER_PHRASES: ModifierPhrase[] = [
+  ...listed(QUERY_MODIFIERS.available).map((words) => ({ kind: 'available' as const, words })),
+  ...listed(QUERY_MODIFIERS.price).map((words) => ({ kind: 'price' as const, words })),
+  ...listed(QUERY_MODIFIERS.near).map((words) => ({
     kind: 'city' as const,
     words,
     city: DEFAULT_CITY,
     isNear: true as const,
   })),
-  ...Object.entries({ ...Object.fromEntries(CITIES.map((city) => [city, city])), ...ASIDES.cities }).flatMap(
-    ([name, city]) =>
-      [[], ['en'], ['de']].map((before) => ({
-        kind: 'city' as const,
-        words: [...before, ...foldWords(name)],
-        city,
-      })),
+  ...Object.entries({
+    ...Object.fromEntries(CITIES.map((city) => [city, city])),
+    ...QUERY_MODIFIERS.cities,
+  }).flatMap(([name, city]) =>
+    [[], ['en'], ['de']].map((before) => ({
+      kind: 'city' as const,
+      words: [...before, ...foldWords(name)],
+      city,
+    })),
   ),
 ].toSorted((a, b) => b.words.length - a.words.length)
 
@@ -195,14 +200,14 @@ function listed(text: string): string[][] {
   return text.split(',').map(foldWords)
 }
 
-function takeAsides(
+function extractModifiers(
   all: readonly string[],
   chosenCity: string | undefined,
-): Pick<Understanding, 'asides' | 'words'> {
-  const asides: Aside[] = []
+): Pick<ParsedQuery, 'modifiers' | 'words'> {
+  const modifiers: QueryModifier[] = []
   const words: string[] = []
   for (let at = 0; at < all.length; ) {
-    const found = ASIDE_PHRASES.find(
+    const found = MODIFIER_PHRASES.find(
       (phrase) =>
         phrase.words.every((word, index) => all[at + index] === word) &&
         (chosenCity === undefined ||
@@ -210,18 +215,18 @@ function takeAsides(
           phrase.isNear ||
           phrase.city === chosenCity),
     )
-    if (found) addAside(asides, found)
+    if (found) addModifier(modifiers, found)
     else words.push(...all.slice(at, at + 1))
     at += found?.words.length ?? 1
   }
-  return { asides, words }
+  return { modifiers, words }
 }
 
 /** A second phrase of the same kind is added to the first. A named city wins over 'near'. */
-function addAside(asides: Aside[], { kind, words, city }: AsidePhrase): void {
-  const known = asides.find((aside) => aside.kind === kind)
+function addModifier(modifiers: QueryModifier[], { kind, words, city }: ModifierPhrase): void {
+  const known = modifiers.find((modifier) => modifier.kind === kind)
   if (!known) {
-    asides.push({ kind, words: [...words], ...(city === undefined ? {} : { city }) })
+    modifiers.push({ kind, words: [...words], ...(city === undefined ? {} : { city }) })
     return
   }
   known.words.push(...words)

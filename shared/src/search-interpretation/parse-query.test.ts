@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { foldWords } from '../search.ts'
+import { parseQuery } from './parse-query.ts'
 import { PHRASES } from './phrases.fixture.ts'
 import { PROBLEMS } from './problems.ts'
 import { OTHER_TRADES, TRADES } from './trades.ts'
-import { understand } from './understand.ts'
 
 const LEAST_RIGHT = 0.92
 
 /** In the words of the fixture. */
 function meaningOf(typed: string): string {
-  const { trade, other, asides, content } = understand(typed)
+  const { trade, other, modifiers, content } = parseQuery(typed)
   const rest = trade ? (trade.isNamed ? trade.rest : []) : other ? [] : content
   const kinds = { available: 'hoy', price: 'barato' }
   const said = (['available', 'city', 'price'] as const).flatMap((kind) => {
-    const aside = asides.find((one) => one.kind === kind)
+    const aside = modifiers.find((one) => one.kind === kind)
     if (!aside) return []
     if (kind !== 'city') return [kinds[kind]]
     const isNear = foldWords(aside.city ?? '').some((word) => aside.words.includes(word))
@@ -53,15 +53,15 @@ test('the six trades have at least 150 phrases, each once in its trade', () => {
 })
 
 test('a city that was chosen on the screen leaves another one among the words', () => {
-  expect(understand('plomero en la vega', 'Santiago')).toMatchObject({
-    asides: [],
+  expect(parseQuery('plomero en la vega', 'Santiago')).toMatchObject({
+    modifiers: [],
     trade: { rest: ['vega'] },
   })
-  expect(understand('plomero en la vega').asides).toEqual([
+  expect(parseQuery('plomero en la vega').modifiers).toEqual([
     { kind: 'city', words: ['en', 'la', 'vega'], city: 'La Vega' },
   ])
 })
 
 test.each(PROBLEMS)('$text leads to $category', ({ text, category }) =>
-  expect(understand(text).trade?.name).toBe(category),
+  expect(parseQuery(text).trade?.name).toBe(category),
 )

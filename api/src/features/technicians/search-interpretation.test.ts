@@ -1,9 +1,9 @@
 import { queryWords, searchText, wordMatcher } from '@tecnicerca/shared/search'
-import { PHRASES } from '@tecnicerca/shared/spoken/phrases.fixture'
-import { interpretQuery } from '@tecnicerca/shared/spoken/read-typed'
-import { wantedBy } from '@tecnicerca/shared/spoken/reading'
-import { certainWord } from '@tecnicerca/shared/spoken/search-suggestion'
-import { type Reading, technicianListAnswer } from '@tecnicerca/shared/technician-lists'
+import { interpretQuery } from '@tecnicerca/shared/search-interpretation/interpret-query'
+import { PHRASES } from '@tecnicerca/shared/search-interpretation/phrases.fixture'
+import { searchParametersOf } from '@tecnicerca/shared/search-interpretation/query-interpretation'
+import { certainWord } from '@tecnicerca/shared/search-interpretation/search-suggestion'
+import { type QueryInterpretation, technicianListAnswer } from '@tecnicerca/shared/technician-lists'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../testing/api.ts'
@@ -47,7 +47,7 @@ async function search(query: string, more = '') {
 const idsOf = ({ technicians }: { technicians: { id: number }[] }) => technicians.map(({ id }) => id)
 
 /** What a phone with these technicians reads, word by word over all of them. */
-async function readOnPhone(text: string): Promise<Reading | undefined> {
+async function readOnPhone(text: string): Promise<QueryInterpretation | undefined> {
   const vocabulary = [
     ...new Set(everybody.flatMap(({ haystack }) => haystack.trim().toLowerCase().split(' '))),
   ]
@@ -58,7 +58,7 @@ async function readOnPhone(text: string): Promise<Reading | undefined> {
     {
       categories: await listCategories(api.deps.db),
       finds: (reading) => {
-        const { query, category_id: categoryId, city, available } = wantedBy(reading)
+        const { query, category_id: categoryId, city, available } = searchParametersOf(reading)
         const matches = wordMatcher(queryWords(query))
         return everybody
           .filter((one) => categoryId === undefined || one.category_id === categoryId)
@@ -86,7 +86,7 @@ describe('words that find nobody', () => {
       if (!answer.reading) expect(answer).toMatchObject({ technicians: [], total: 0, next_cursor: null })
       else {
         read += 1
-        const { query, ...filters } = wantedBy(answer.reading)
+        const { query, ...filters } = searchParametersOf(answer.reading)
         const more = Object.entries(filters).filter(([, value]) => value !== undefined)
         const meant = await search(query, more.map(([name, value]) => `&${name}=${value}`).join(''))
         expect([answer.technicians, answer.total]).toEqual([meant.technicians, meant.total])

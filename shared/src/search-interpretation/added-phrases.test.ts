@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { type CategoryWords, parseQuery } from './parse-query.ts'
 import { PHRASES } from './phrases.fixture.ts'
-import { type SpokenCategory, understand } from './understand.ts'
 
 /** The six as they come with the product. */
-const SEEDED: SpokenCategory[] = [
+const SEEDED: CategoryWords[] = [
   {
     name: 'Electricidad',
     synonyms: 'electricista, eléctrico, luz, inversor, planta, abanico, breaker, cableado',
@@ -24,7 +24,7 @@ const SEEDED: SpokenCategory[] = [
   },
 ]
 
-function withPhrases(name: string, phrases: string): SpokenCategory[] {
+function withPhrases(name: string, phrases: string): CategoryWords[] {
   const known = SEEDED.find((category) => category.name === name) ?? { name, synonyms: '' }
   return [
     ...SEEDED.filter((category) => category !== known),
@@ -32,11 +32,11 @@ function withPhrases(name: string, phrases: string): SpokenCategory[] {
   ]
 }
 
-const tradeOf = (text: string, categories = SEEDED) => understand(text, undefined, categories).trade?.name
+const tradeOf = (text: string, categories = SEEDED) => parseQuery(text, undefined, categories).trade?.name
 
 test('the synonyms of the six take nothing from what is understood without them', () => {
   const changed = PHRASES.map(([typed]) => typed).filter(
-    (typed) => tradeOf(typed) !== understand(typed).trade?.name,
+    (typed) => tradeOf(typed) !== parseQuery(typed).trade?.name,
   )
   expect(changed).toEqual([])
 })
@@ -67,7 +67,7 @@ test.each([
 })
 
 test('a trade that is not ours stays so where its phrase says more', () => {
-  const { trade, other } = understand('fuga de gas', undefined, withPhrases('Plomería', 'escape'))
+  const { trade, other } = parseQuery('fuga de gas', undefined, withPhrases('Plomería', 'escape'))
   expect([trade, other?.plural]).toEqual([undefined, 'instaladores de gas'])
 })
 

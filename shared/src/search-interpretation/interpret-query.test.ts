@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { queryWords, wordMatcher } from '../search.ts'
-import { interpretQuery } from './read-typed.ts'
-import { asTyped, type Chosen, wantedBy, withoutWords } from './reading.ts'
+import { interpretQuery } from './interpret-query.ts'
+import { asTyped, type ChosenFilters, searchParametersOf, withoutWords } from './query-interpretation.ts'
 import { certainWord } from './search-suggestion.ts'
 
 const CATEGORIES = ['Electricidad', 'Plomería', 'Carpintería'].map((name, index) => ({
@@ -34,11 +34,11 @@ function queryAll(haystack: string): string[] {
   return haystack.trim().toLowerCase().split(' ')
 }
 
-const read = (text: string, chosen: Chosen = {}, categories = CATEGORIES) =>
+const read = (text: string, chosen: ChosenFilters = {}, categories = CATEGORIES) =>
   interpretQuery(text, chosen, {
     categories,
     finds: (reading) => {
-      const { query, category_id: categoryId, city, available } = wantedBy(reading, chosen)
+      const { query, category_id: categoryId, city, available } = searchParametersOf(reading, chosen)
       const matches = wordMatcher(queryWords(query))
       return PEOPLE.some(
         (person) =>
@@ -105,13 +105,13 @@ test('a reading stands for a search, in which the choices of the person go first
   ]
   const reading = { query: 'ana', category_id: 2, asides }
   const said = { query: 'ana', category_id: 2, city: 'La Vega', available: true, sort: 'price_asc' }
-  expect(wantedBy(reading)).toEqual(said)
-  expect(wantedBy(reading, { city: 'Santiago', sort: 'rating' })).toEqual({
+  expect(searchParametersOf(reading)).toEqual(said)
+  expect(searchParametersOf(reading, { city: 'Santiago', sort: 'rating' })).toEqual({
     ...said,
     city: 'Santiago',
     sort: 'rating',
   })
-  expect(wantedBy({ query: 'ana', asides: [] }, { category_id: 1, available: true })).toEqual({
+  expect(searchParametersOf({ query: 'ana', asides: [] }, { category_id: 1, available: true })).toEqual({
     query: 'ana',
     category_id: 1,
     available: true,

@@ -1,8 +1,8 @@
 import { foldWords } from '../search.ts'
-import type { Reading } from '../technician-lists.ts'
-import type { Chosen } from './reading.ts'
+import type { QueryInterpretation } from '../technician-lists.ts'
+import { type CategoryWords, type ParsedQuery, parseQuery, type QueryModifier } from './parse-query.ts'
+import type { ChosenFilters } from './query-interpretation.ts'
 import { isCorrectable } from './search-suggestion.ts'
-import { type Aside, type SpokenCategory, type Understanding, understand } from './understand.ts'
 
 /**
  * Spelling of a word. `isKnown`: a technician's word begins with it. `certain`: the only certain correction of an unknown
@@ -12,9 +12,9 @@ export type Spelling = { isKnown: boolean; certain: string | undefined }
 
 /** Access to the technicians, on the server or on the phone. */
 export type Searched = {
-  categories: readonly ({ id: number } & SpokenCategory)[]
+  categories: readonly ({ id: number } & CategoryWords)[]
   /** True if the interpretation finds a technician, with the user's own filters. */
-  finds: (reading: Reading) => boolean | Promise<boolean>
+  finds: (interpretation: QueryInterpretation) => boolean | Promise<boolean>
   spell: (word: string) => Spelling | Promise<Spelling>
 }
 
@@ -26,72 +26,83 @@ const MOST_WORDS = 4
  */
 export async function interpretQuery(
   text: string,
-  chosen: Chosen,
+  chosen: ChosenFilters,
   searched: Searched,
-): Promise<Reading | undefined> {
-  const said = understand(text, chosen.city, searched.categories)
-  const asides = said.asides.filter((aside) => !isChosen(aside, chosen))
-  for (const made of [byMeaning, byVocabulary, withoutAsides])
-    for (const reading of await made({ text, said, asides, chosen, searched }))
-      if (await searched.finds(reading)) return reading
+): Promise<QueryInterpretation | undefined> {
+  const parsed = parseQuery(text, chosen.city, searched.categories)
+  const modifiers = parsed.modifiers.filter((modifier) => !isChosen(modifier, chosen))
+  for (const made of [byMeaning, byVocabulary, withoutModifiers])
+    for (const interpretation of await made({ text, parsed, modifiers, chosen, searched }))
+      if (await searched.finds(interpretation)) return interpretation
   return undefined
 }
 
-type Typed = { text: string; said: Understanding; asides: Aside[]; chosen: Chosen; searched: Searched }
+type Input = {
+  text: string
+  parsed: ParsedQuery
+  modifiers: QueryModifier[]
+  chosen: ChosenFilters
+  searched: Searched
+}
 
-/** Interpretations: the words without the modifiers (`asides`), then the trade, then the words without stop words. */
-function byMeaning({ text, said, asides, chosen, searched }: Typed): Reading[] {
-  const { trade, other, words, content } = said
+/** Interpretations: the words without the modifiers, then the trade, then the words without stop words. */
+function byMeaning({ text, parsed, modifiers, chosen, searched }: Input): QueryInterpretation[] {
+  const { trade, other, words, content } = parsed
   const category = trade && findCategory(trade.name, chosen, searched)
   const plain =
-    words.length < foldWords(text).length && content.length > 0 ? [{ query: words.join(' '), asides }] : []
-  if (trade && category) return [...plain, ...inTrade(category, trade, asides)]
+    words.length < foldWords(text).length && content.length > 0
+      ? [{ query: words.join(' '), asides: modifiers }]
+      : []
+  if (trade && category) return [...plain, ...inTrade(category, trade, modifiers)]
   if (other) {
     const near = other.near === undefined ? undefined : findCategory(other.near, chosen, searched)
     const told = { kind: 'other_trade' as const, text: other.plural }
-    const all = { query: '', asides, told }
+    const all = { query: '', asides: modifiers, told }
     return [...plain, ...(near ? [{ ...all, category_id: near.id }] : []), all]
   }
-  return [...plain, { query: content.join(' '), asides }]
+  return [...plain, { query: content.join(' '), asides: modifiers }]
 }
 
 type Category = { id: number; name: string }
 
 function inTrade(
   { id, name }: Category,
-  trade: NonNullable<Understanding['trade']>,
-  asides: Aside[],
-): Reading[] {
+  trade: NonNullable<ParsedQuery['trade']>,
+  modifiers: QueryModifier[],
+): QueryInterpretation[] {
   const told = { kind: 'trade' as const, text: name }
   // Beside a problem, the other words say where and since when, so they are dropped. Beside a trade's name they are names
   // or skills, so they are searched.
   const rest = trade.isNamed ? trade.rest.join(' ') : ''
-  const alone = { query: '', category_id: id, asides }
+  const alone = { query: '', category_id: id, asides: modifiers }
   if (rest === '') return [{ ...alone, told }]
   return [
-    { query: rest, category_id: id, asides, told },
+    { query: rest, category_id: id, asides: modifiers, told },
     { ...alone, told: { kind: 'most', text: name } },
   ]
 }
 
 /** Interpretations by the words that technicians use: with spelling corrections, then with most of the known words. */
-async function byVocabulary({ said, asides, searched }: Typed): Promise<Reading[]> {
-  const lookedUp = said.content
+async function byVocabulary({ parsed, modifiers, searched }: Input): Promise<QueryInterpretation[]> {
+  const lookedUp = parsed.content
     .slice(0, MOST_WORDS)
     .map(async (word) => ({ word, ...(await searched.spell(word)) }))
   const words = await Promise.all(lookedUp)
   const known = words.filter(({ word, isKnown }) => isKnown && isCorrectable(word)).map(({ word }) => word)
-  const tries = [...(known.length < said.content.length ? [known] : []), ...someOf(known)]
-  const someOfThem = tries.filter((some) => some.length > 0).map((some) => most(some.join(' '), asides))
-  return [...corrected(words, asides), ...someOfThem]
+  const tries = [...(known.length < parsed.content.length ? [known] : []), ...someOf(known)]
+  const someOfThem = tries.filter((some) => some.length > 0).map((some) => most(some.join(' '), modifiers))
+  return [...corrected(words, modifiers), ...someOfThem]
 }
 
 /** Only if every unknown word has one certain correction. */
-function corrected(words: ({ word: string } & Spelling)[], asides: Aside[]): Reading[] {
+function corrected(
+  words: ({ word: string } & Spelling)[],
+  modifiers: QueryModifier[],
+): QueryInterpretation[] {
   const isCertain = words.every(({ isKnown, certain }) => isKnown || certain !== undefined)
   if (!isCertain || words.every(({ isKnown }) => isKnown)) return []
   const query = words.map(({ word, certain }) => certain ?? word).join(' ')
-  return [{ query, asides, told: { kind: 'corrected', text: query } }]
+  return [{ query, asides: modifiers, told: { kind: 'corrected', text: query } }]
 }
 
 /** All subsets without one word, the last word left out first, then each word alone. */
@@ -101,28 +112,28 @@ function someOf(words: string[]): string[][] {
 }
 
 /** Interpretations without the modifiers, for when no match is available, near or in that city. */
-function withoutAsides({ said, asides, chosen, searched }: Typed): Reading[] {
-  if (asides.length === 0) return []
-  const category = said.trade && findCategory(said.trade.name, chosen, searched)
-  const words = said.content.join(' ')
+function withoutModifiers({ parsed, modifiers, chosen, searched }: Input): QueryInterpretation[] {
+  if (modifiers.length === 0) return []
+  const category = parsed.trade && findCategory(parsed.trade.name, chosen, searched)
+  const words = parsed.content.join(' ')
   return [
     ...(words === '' ? [] : [most(words, [])]),
     ...(category ? [{ ...most(category.name, []), query: '', category_id: category.id }] : []),
   ]
 }
 
-function most(query: string, asides: Aside[]): Reading {
-  return { query, asides, told: { kind: 'most', text: query } }
+function most(query: string, modifiers: QueryModifier[]): QueryInterpretation {
+  return { query, asides: modifiers, told: { kind: 'most', text: query } }
 }
 
-function isChosen({ kind }: Aside, { city, available }: Chosen): boolean {
+function isChosen({ kind }: QueryModifier, { city, available }: ChosenFilters): boolean {
   return (kind === 'city' && city !== undefined) || (kind === 'available' && available === true)
 }
 
 /** The category with this folded name; undefined if the user chose another. */
 function findCategory(
   name: string,
-  { category_id: categoryId }: Chosen,
+  { category_id: categoryId }: ChosenFilters,
   { categories }: Searched,
 ): Category | undefined {
   const found = categories.find((category) => foldWords(category.name).join(' ') === name)

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { HOME } from '@tecnicerca/shared/messages/public-pages/home'
-import { READING } from '@tecnicerca/shared/messages/reading'
+import { QUERY_INTERPRETATION } from '@tecnicerca/shared/messages/query-interpretation'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
-import { PROBLEMS } from '@tecnicerca/shared/spoken/problems'
+import { PROBLEMS } from '@tecnicerca/shared/search-interpretation/problems'
 import type { TechnicianListAnswer } from '@tecnicerca/shared/technician-lists'
 import { test } from './fixtures.ts'
 import { CALLS, openForLater, reopen, shownIds } from './offline-phone.ts'
@@ -12,7 +12,8 @@ async function listed(page: Page, query: string): Promise<number[]> {
   return ((await answer.json()) as TechnicianListAnswer).technicians.map(({ id }) => id)
 }
 
-const removal = (page: Page, said: string) => page.getByRole('button', { name: READING.removeSaid(said) })
+const removal = (page: Page, said: string) =>
+  page.getByRole('button', { name: QUERY_INTERPRETATION.removeSaid(said) })
 const results = (page: Page) => page.getByRole('heading', { level: 2, name: /encontrados/ })
 
 for (const network of ['with', 'without'])
@@ -28,19 +29,19 @@ for (const network of ['with', 'without'])
 
     await reopen(page, '/search?query=plomero%20hoy')
     await expect.poll(() => shownIds(page)).toEqual(available)
-    await removal(page, READING.saidAvailable).click()
+    await removal(page, QUERY_INTERPRETATION.saidAvailable).click()
     await expect(page).toHaveURL('/search?query=plomero')
     await expect.poll(() => shownIds(page)).toEqual(plumbers)
-    await expect(removal(page, READING.saidAvailable)).toHaveCount(0)
+    await expect(removal(page, QUERY_INTERPRETATION.saidAvailable)).toHaveCount(0)
 
     await reopen(page, '/search?query=se%20me%20va%20la%20luz')
-    await expect(page.getByText(READING.resultsFor('Electricidad'))).toBeVisible()
+    await expect(page.getByText(QUERY_INTERPRETATION.resultsFor('Electricidad'))).toBeVisible()
     await expect.poll(() => shownIds(page)).toEqual(electricians)
 
     await reopen(page, '/search?query=plomro')
-    await expect(page.getByText(READING.resultsFor('plomero'))).toBeVisible()
+    await expect(page.getByText(QUERY_INTERPRETATION.resultsFor('plomero'))).toBeVisible()
     await expect.poll(() => shownIds(page)).toEqual(plumbers)
-    await page.getByRole('link', { name: READING.searchExactly('plomro') }).click()
+    await page.getByRole('link', { name: QUERY_INTERPRETATION.searchExactly('plomro') }).click()
     await expect(page.getByText(SEARCH.emptyTitle)).toBeVisible()
     await page.getByText(SEARCH.suggestion).getByRole('link', { name: 'plomero' }).click()
     await expect(page).toHaveURL('/search?query=plomero')
@@ -48,12 +49,12 @@ for (const network of ['with', 'without'])
 
     await reopen(page, '/search?query=cerrajero')
     await expect(
-      page.getByRole('heading', { level: 2, name: READING.other_trade('cerrajeros') }),
+      page.getByRole('heading', { level: 2, name: QUERY_INTERPRETATION.other_trade('cerrajeros') }),
     ).toBeVisible()
     await expect.poll(() => shownIds(page)).toEqual(carpenters)
 
     await reopen(page, '/search?query=plomero%20zzqqxx')
-    await expect(page.getByText(READING.mostWords('Plomería'))).toBeVisible()
+    await expect(page.getByText(QUERY_INTERPRETATION.mostWords('Plomería'))).toBeVisible()
     await expect(page.getByText(SEARCH.emptyTitle)).toHaveCount(0)
   })
 
@@ -69,7 +70,7 @@ test('what is cheap comes first until the person chooses an order @prove', async
   await expect(sort).toHaveValue('price_asc')
   await sort.selectOption('rating')
   await expect.poll(() => shownIds(page)).toEqual(best)
-  await expect(removal(page, READING.saidPrice)).toHaveCount(0)
+  await expect(removal(page, QUERY_INTERPRETATION.saidPrice)).toHaveCount(0)
 })
 
 test('a phone without a directory asks once, also where its words are understood @prove', async ({
@@ -88,8 +89,8 @@ test('a phone without a directory asks once, also where its words are understood
   await expect.poll(() => calls).toEqual(['query=electricista'])
   await expect(page.getByRole('article').first()).toContainText('Electricidad')
   await page.getByRole('searchbox').fill('baño tapado hoy')
-  await expect(page.getByText(READING.resultsFor('Plomería'))).toBeVisible()
-  await expect(removal(page, READING.saidAvailable)).toBeVisible()
+  await expect(page.getByText(QUERY_INTERPRETATION.resultsFor('Plomería'))).toBeVisible()
+  await expect(removal(page, QUERY_INTERPRETATION.saidAvailable)).toBeVisible()
   await expect(results(page)).toBeVisible()
   await expect(page.getByRole('article').first()).toContainText('Plomería')
   expect(calls.slice(1)).toEqual(['query=ba%C3%B1o+tapado+hoy'])
@@ -99,14 +100,14 @@ test('the table of what people say is brought only where nobody was found @prove
   await openForLater(page)
   const tables: string[] = []
   page.on('response', async (answer) => {
-    if (!/\/assets\/reading-.*\.js$/.test(answer.url())) return
+    if (!/\/assets\/interpret-in-directory-.*\.js$/.test(answer.url())) return
     if ((await answer.text()).includes('trampa de grasa')) tables.push(answer.url())
   })
   await reopen(page, '/search?query=plomero')
   await expect(page.getByRole('article').first()).toBeVisible()
   expect(tables).toEqual([])
   await page.getByRole('searchbox').fill('se me va la luz')
-  await expect(page.getByText(READING.resultsFor('Electricidad'))).toBeVisible()
+  await expect(page.getByText(QUERY_INTERPRETATION.resultsFor('Electricidad'))).toBeVisible()
   await expect.poll(() => tables.length).toBe(1)
 })
 
@@ -119,7 +120,7 @@ test('a problem on the first screen leads to who mends it @prove', async ({ page
   await problems.first().click()
   await expect(page).toHaveURL('/search?query=Se+fue+la+luz')
   await expect(page.getByRole('searchbox')).toHaveValue('Se fue la luz')
-  await expect(page.getByText(READING.resultsFor('Electricidad'))).toBeVisible()
+  await expect(page.getByText(QUERY_INTERPRETATION.resultsFor('Electricidad'))).toBeVisible()
   await expect(page.getByRole('article').first()).toContainText('Electricidad')
 })
 
@@ -128,10 +129,10 @@ test.describe('without script', () => {
 
   test('the first page is the one that was meant', async ({ page }) => {
     await page.goto('/search?query=se%20me%20va%20la%20luz%20hoy')
-    await expect(page.getByText(READING.resultsFor('Electricidad'))).toBeVisible()
-    await expect(page.getByText(READING.saidAvailable)).toBeVisible()
+    await expect(page.getByText(QUERY_INTERPRETATION.resultsFor('Electricidad'))).toBeVisible()
+    await expect(page.getByText(QUERY_INTERPRETATION.saidAvailable)).toBeVisible()
     await expect(page.getByRole('article').first()).toContainText('Electricidad')
-    await page.getByRole('link', { name: READING.searchExactly('se me va la luz hoy') }).click()
+    await page.getByRole('link', { name: QUERY_INTERPRETATION.searchExactly('se me va la luz hoy') }).click()
     await expect(page.getByText(SEARCH.emptyTitle)).toBeVisible()
   })
 })

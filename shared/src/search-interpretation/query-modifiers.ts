@@ -19,7 +19,7 @@ const CITY_NAMES: Readonly<Record<string, (typeof CITIES)[number]>> = {
   'san francisco': 'San Francisco de Macorís',
 }
 
-export const ASIDES = { available: AVAILABLE, price: CHEAP, near: NEAR, cities: CITY_NAMES } as const
+export const QUERY_MODIFIERS = { available: AVAILABLE, price: CHEAP, near: NEAR, cities: CITY_NAMES } as const
 
 /** Stop words: they ask for something without saying for what. */
 export const STOP_WORDS = `un una unos unas el la los las lo le les de del en a al para pa por que con sin y e o u mi mis me se te su sus tu tus yo nos

@@ -1,5 +1,5 @@
 /** Texts about the interpretation of a search. Separate from `search.ts`, which is part of the first screen. */
-export const READING = {
+export const QUERY_INTERPRETATION = {
   resultsFor: (text: string) => `Resultados para «${text}».`,
   searchExactly: (text: string) => `Buscar exactamente «${text}»`,
   mostWords: (text: string) => `Nadie coincide con todo; estos coinciden con «${text}».`,

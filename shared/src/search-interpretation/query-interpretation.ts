@@ -1,16 +1,16 @@
 import { foldWords, type Sort } from '../search.ts'
-import type { Reading } from '../technician-lists.ts'
+import type { QueryInterpretation } from '../technician-lists.ts'
 
 /** The filters that the user chose beside the text. */
-export type Chosen = {
+export type ChosenFilters = {
   category_id?: number | undefined
   city?: string | undefined
   available?: boolean | undefined
   sort?: Sort | undefined
 }
 
-/** The search parameters of an interpretation. */
-export type Wanted = {
+/** The parameters of a search: text, filters and order. */
+export type SearchParameters = {
   query: string
   category_id: number | undefined
   city: string | undefined
@@ -19,17 +19,18 @@ export type Wanted = {
 }
 
 /** The search parameters of an interpretation. The user's chosen filters win over those in the text. */
-export function wantedBy(
-  { query, category_id: categoryId, asides }: Pick<Reading, 'query' | 'category_id' | 'asides'>,
-  chosen: Chosen = {},
-): Wanted {
-  const said = (kind: Reading['asides'][number]['kind']) => asides.find((aside) => aside.kind === kind)
+export function searchParametersOf(
+  { query, category_id: categoryId, asides }: Pick<QueryInterpretation, 'query' | 'category_id' | 'asides'>,
+  chosen: ChosenFilters = {},
+): SearchParameters {
+  const inText = (kind: QueryInterpretation['asides'][number]['kind']) =>
+    asides.find((modifier) => modifier.kind === kind)
   return {
     query,
     category_id: chosen.category_id ?? categoryId,
-    city: chosen.city ?? said('city')?.city,
-    available: chosen.available || said('available') ? true : undefined,
-    sort: chosen.sort ?? (said('price') && 'price_asc'),
+    city: chosen.city ?? inText('city')?.city,
+    available: chosen.available || inText('available') ? true : undefined,
+    sort: chosen.sort ?? (inText('price') && 'price_asc'),
   }
 }
 
