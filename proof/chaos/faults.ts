@@ -24,7 +24,7 @@ const FAULTS: ((random: Random) => Fault)[] = [
   () => ({ type: 'replace_after', answer: ourError(500, 'internal') }),
   () => ({ type: 'replace_after', answer: BAD_GATEWAY }),
   () => ({ type: 'replace_after', answer: CAPTIVE_PORTAL }),
-  (random) => ({ type: 'twins', count: random.between(2, 4) }),
+  (random) => ({ type: 'duplicates', count: random.between(2, 4) }),
   (random) => ({ type: 'hold_before', until: wait(random.between(0, 599)) }),
   (random) => ({ type: 'hold_after', until: wait(random.between(0, 599)) }),
 ]

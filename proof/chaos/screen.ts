@@ -64,10 +64,10 @@ function cardOf(lines: readonly string[]): Card {
 }
 
 const STANDINGS: readonly [label: string, as: Shown['as']][] = [
-  [OFFLINE.too_late.edit, 'correction_too_late'],
-  [OFFLINE.too_late.discard, 'discard_too_late'],
-  [OFFLINE.wishedChip.discard, 'to_discard'],
-  [OFFLINE.wishedChip.edit, 'waiting'],
+  [OFFLINE.editTooLate.edit, 'correction_too_late'],
+  [OFFLINE.editTooLate.discard, 'discard_too_late'],
+  [OFFLINE.pendingEditChip.discard, 'to_discard'],
+  [OFFLINE.pendingEditChip.edit, 'waiting'],
   [OFFLINE.discarded, 'discarded'],
   [OFFLINE.attentionChip, 'attention'],
   [OFFLINE.sent, 'sent'],
@@ -157,6 +157,6 @@ async function toastAfter(
 function toldBy({ problem, toast = '' }: { problem?: string; toast?: string }, sent: string): Told {
   if (toast === sent) return { as: 'sent' }
   if (KEPT.includes(toast)) return { as: 'kept' }
-  const went = problem?.startsWith(OFFLINE.went_as_it_was) ? /«(.*)»/.exec(problem)?.[1] : undefined
+  const went = problem?.startsWith(OFFLINE.alreadySent) ? /«(.*)»/.exec(problem)?.[1] : undefined
   return went === undefined ? { as: 'problem', problem: problem ?? toast } : { as: 'went', went }
 }

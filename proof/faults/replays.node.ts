@@ -32,7 +32,7 @@ faultTest(
   'F24',
   'concurrent twins, some of them unheard, make one row',
   async ({ net, tab, technician, stack }) => {
-    net.rule({ method: 'POST', fault: { type: 'twins', count: 12 } })
+    net.rule({ method: 'POST', fault: { type: 'duplicates', count: 12 } })
     net.rule({ method: 'POST', fault: { type: 'drop_after' } })
     const id = await ask(tab, technician, 'F24')
     await untilState(tab, id, 'confirmed')

@@ -151,11 +151,11 @@ for (const [what, fault, corrected] of UNKNOWN) {
       await page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit }).click()
       await expect(page.getByText(OFFLINE.correctionKept)).toBeVisible()
       await expect(item).toContainText(`F22 segundo ${corrected}`)
-      await expect(item).toContainText(OFFLINE.wished.edit)
+      await expect(item).toContainText(OFFLINE.pendingEdit.edit)
       await mend(mobile, net)
       if (corrected === 1) await expectNothingPending(page)
       else {
-        await expect(item).toContainText(OFFLINE.too_late.edit, { timeout: 30_000 })
+        await expect(item).toContainText(OFFLINE.editTooLate.edit, { timeout: 30_000 })
         await expect(item).toContainText(`F22 primero ${corrected}`)
         await expect(item).toContainText(`F22 segundo ${corrected}`)
         await item.getByRole('button', { name: OFFLINE.cancelAndAskAgain }).click()
@@ -175,7 +175,7 @@ for (const [what, fault, corrected] of UNKNOWN) {
 }
 
 const HEARD: ['F24' | 'F40', string, Fault][] = [
-  ['F24', 'that the network doubles', { type: 'twins', count: 3 }],
+  ['F24', 'that the network doubles', { type: 'duplicates', count: 3 }],
   ['F40', 'whose answer is cut in the middle', { type: 'truncate' }],
 ]
 for (const [name, what, fault] of HEARD) {

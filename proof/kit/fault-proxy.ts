@@ -175,7 +175,7 @@ async function answerUnder(call: Call, { pass, cut }: Ways): Promise<Answer | 'd
     case 'hold_before':
       await fault.until
       return pass()
-    case 'twins':
+    case 'duplicates':
       return (await Promise.all(Array.from({ length: fault.count }, pass)))[0] ?? 'drop'
     default:
       return answerAfter(call, await pass())

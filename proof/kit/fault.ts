@@ -14,7 +14,7 @@ export type Fault =
   | { type: 'hold_before' | 'hold_after'; until: Promise<unknown> }
   | { type: 'instead' | 'replace_after'; answer: ForgedAnswer }
   /** Like a browser that repeats a request when the connection dies: the server gets it `count` times at once. */
-  | { type: 'twins'; count: number }
+  | { type: 'duplicates'; count: number }
 
 /** Which calls meet a fault, and how often. `path` is a prefix or a pattern. */
 export type Rule = {

@@ -32,7 +32,7 @@ export const OUTBOX_MUTANTS: readonly Mutant[] = [
     name: 'M3',
     mistake: '401 is permanent',
     file: 'pwa/src/offline/outbox/classify-response.ts',
-    from: "if (status === 401) return { type: 'held', hold: 'auth' }",
+    from: "if (status === 401) return { type: 'blocked', blockedBy: 'auth' }",
     to: '',
   },
   {

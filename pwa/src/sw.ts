@@ -33,10 +33,10 @@ self.addEventListener('activate', (event) =>
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
-  const answerer = matchHandler(request, self.location.origin, paths)
-  if (answerer === 'shell') event.respondWith(shell.document(request))
-  else if (answerer === 'file') event.respondWith(shell.file(request))
-  else if (answerer === 'photo') event.respondWith(photo(request.url, (work) => event.waitUntil(work)))
+  const handler = matchHandler(request, self.location.origin, paths)
+  if (handler === 'shell') event.respondWith(shell.document(request))
+  else if (handler === 'file') event.respondWith(shell.file(request))
+  else if (handler === 'photo') event.respondWith(photo(request.url, (work) => event.waitUntil(work)))
 })
 
 // Takes over only when asked: a page must not receive another build's files.

@@ -15,7 +15,7 @@ const RESTART_MS = 2000
 export async function startJobs(deps: JobDependencies & { pool: pg.Pool }): Promise<RunningJobs> {
   const start = () => startRunner(deps)
   const stopping = new AbortController()
-  const finished = keepRunning(await start(), start, { log: deps.log, signal: stopping.signal })
+  const finished = superviseQueue(await start(), start, { log: deps.log, signal: stopping.signal })
   return {
     stop: async () => {
       stopping.abort()
@@ -40,7 +40,7 @@ function startRunner(deps: JobDependencies & { pool: pg.Pool }): Promise<Runner>
 
 // A runner ends for good when it cannot report a finished job to the database. After an outage it must be replaced, or no
 // job would run until the next start.
-async function keepRunning(
+async function superviseQueue(
   first: Runner,
   start: () => Promise<Runner>,
   { log, signal }: Pick<JobDependencies, 'log'> & { signal: AbortSignal },

@@ -1,4 +1,4 @@
-import { useOfflineLayer } from './late-offline.ts'
+import { useOfflineLayer } from './lazy-offline-layer.ts'
 
 /** The number of items that wait in the outbox, in the header. */
 export function PendingSlot() {

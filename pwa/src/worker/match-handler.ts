@@ -2,7 +2,7 @@
  * How the worker answers a request: with the shell for every screen, from the caches for files and photos, from the network
  * for the rest.
  */
-export type Answerer = 'shell' | 'file' | 'photo' | 'network'
+export type Handler = 'shell' | 'file' | 'photo' | 'network'
 
 export type AskedRequest = { url: string; method: string; mode: string }
 
@@ -22,7 +22,7 @@ export function matchHandler(
   { url, method, mode }: AskedRequest,
   origin: string,
   files: ReadonlySet<string>,
-): Answerer {
+): Handler {
   const { origin: asked, pathname } = new URL(url)
   if (method !== 'GET' || asked !== origin) return 'network'
   if (mode === 'navigate') return NO_SCREEN.some((pattern) => pattern.test(pathname)) ? 'network' : 'shell'
