@@ -21,18 +21,18 @@ export const OFFLINE = {
   updating: 'Actualizando...',
   expired: 'Pasaron 30 días sin poder enviarla. Revísala y envíala de nuevo si todavía la necesitas.',
   beingCorrected: 'Se está corrigiendo. Se enviará al cerrar el formulario.',
-  went_as_it_was: 'Ya se había enviado así',
+  alreadySent: 'Ya se había enviado así',
   outcomeUnknown:
     'No sabemos si se envió: este teléfono perdió sus datos. Mira tus solicitudes antes de enviarla otra vez.',
   /** On an item that may already have been sent and has a pending edit or discard. */
-  wished: {
+  pendingEdit: {
     edit: 'Preguntaremos si la anterior ya había llegado. Si no llegó, se enviará como está aquí.',
     discard: 'Preguntaremos si ya había llegado. Si no llegó, se descartará.',
   },
-  wishedChip: { edit: 'Corrección guardada', discard: 'Por descartar' },
+  pendingEditChip: { edit: 'Corrección guardada', discard: 'Por descartar' },
   correctionKept:
     'Corrección guardada en este teléfono. Primero preguntaremos si la anterior ya había llegado.',
-  too_late: {
+  editTooLate: {
     edit: 'Tu corrección no se envió: la anterior ya había llegado.',
     discard: 'Querías descartarla, pero ya había llegado.',
   },
@@ -62,7 +62,7 @@ export const OFFLINE = {
     server_down: 'TecniCerca no responde. Lo intentaremos de nuevo.',
     busy: 'Hay mucha actividad. Lo intentaremos de nuevo en un momento.',
   },
-  holds: {
+  blockedBy: {
     auth: 'Inicia sesión para enviarla.',
     user: 'Se enviará cuando entre la cuenta con que la escribiste.',
     upgrade: 'Actualiza TecniCerca para enviarla.',

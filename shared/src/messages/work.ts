@@ -14,5 +14,8 @@ export const AVAILABILITY = {
   title: 'Disponibilidad',
   help: 'Así te ven los clientes.',
   failed: 'No se pudo cambiar tu disponibilidad.',
-  told: { available: 'Ahora apareces como disponible.', unavailable: 'Ahora apareces como no disponible.' },
+  changed: {
+    available: 'Ahora apareces como disponible.',
+    unavailable: 'Ahora apareces como no disponible.',
+  },
 } as const

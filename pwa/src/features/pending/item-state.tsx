@@ -14,14 +14,14 @@ const LOOKS: Record<OutboxState, Look> = {
   discarded: { tone: 'neutral', label: OFFLINE.discarded, icon: 'trash-2' },
 }
 
-const TOO_LATE: Look = { tone: 'danger', label: OFFLINE.went_as_it_was, icon: 'circle-alert' }
+const ALREADY_SENT: Look = { tone: 'danger', label: OFFLINE.alreadySent, icon: 'circle-alert' }
 const WISHED: Record<'edit' | 'discard', Look> = {
-  edit: { tone: 'amber', label: OFFLINE.wishedChip.edit, icon: 'pencil-line' },
-  discard: { tone: 'amber', label: OFFLINE.wishedChip.discard, icon: 'trash-2' },
+  edit: { tone: 'amber', label: OFFLINE.pendingEditChip.edit, icon: 'pencil-line' },
+  discard: { tone: 'amber', label: OFFLINE.pendingEditChip.discard, icon: 'trash-2' },
 }
 
 function lookOf(item: OutboxRecord): Look {
-  if (isAlreadySent(item)) return TOO_LATE
+  if (isAlreadySent(item)) return ALREADY_SENT
   return item.wish ? WISHED[item.wish.type] : LOOKS[item.state]
 }
 

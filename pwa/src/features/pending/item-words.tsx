@@ -84,6 +84,6 @@ function OfferWords({ offer: { total, request_date: requestDate, note } }: { off
 }
 
 function Details({ payload }: { payload: PayloadOf['service_request.create'] }) {
-  const told = detailsText(payload)
-  return told && <p className="text-sm text-muted">{told}</p>
+  const details = detailsText(payload)
+  return details && <p className="text-sm text-muted">{details}</p>
 }

@@ -7,7 +7,7 @@ import { useFormSubmission } from '../../lib/forms/form-submission.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { useSavedValues } from '../../lib/forms/use-saved-values.ts'
 import { toastSuccess } from '../../lib/toast.ts'
-import { type Delivery, deliver, useCorrection, WENT_AS_IT_WAS } from '../../offline/outbox/deliver.ts'
+import { ALREADY_SENT, type Delivery, deliver, useCorrection } from '../../offline/outbox/deliver.ts'
 import { correctionDraft, type OutboxRecord, withPendingEdit } from '../../offline/outbox/record.ts'
 import { itemTitle } from '../../offline/outbox/words.ts'
 import { type Draft, useDraft } from '../../offline/storage/drafts.ts'
@@ -55,11 +55,11 @@ function OpenForm({ item, initial, draft, onClose }: OpenFormProps) {
       )
     },
     done: (delivery) => {
-      toastSuccess(TOLD[delivery])
+      toastSuccess(TOASTS[delivery])
       close()
     },
     failed: COMMON.requestFailed,
-    stays: (code) => code === WENT_AS_IT_WAS,
+    stays: (code) => code === ALREADY_SENT,
   })
   return (
     <FormDialog
@@ -84,8 +84,8 @@ function OpenForm({ item, initial, draft, onClose }: OpenFormProps) {
   )
 }
 
-const TOLD: Record<Delivery, string> = {
+const TOASTS: Record<Delivery, string> = {
   sent: OFFLINE.messageSent,
   saved: OFFLINE.savedHere,
-  wished: OFFLINE.correctionKept,
+  edit_pending: OFFLINE.correctionKept,
 }

@@ -29,9 +29,9 @@ export function publishReview({ input, user, shown, corrects }: NewReview): Prom
   })
 }
 
-const TOLD = { sent: REVIEW.sent, saved: OFFLINE.savedHere, wished: OFFLINE.correctionKept }
+const TOASTS = { sent: REVIEW.sent, saved: OFFLINE.savedHere, edit_pending: OFFLINE.correctionKept }
 
 /** The message shown after a review was submitted. */
-export function toldOfReview(delivery: Delivery): string {
-  return TOLD[delivery]
+export function reviewToast(delivery: Delivery): string {
+  return TOASTS[delivery]
 }

@@ -87,8 +87,8 @@ function OpenForm(props: ReviewSetup) {
 
 /** The error message of a correction that came too late, with the published review. A job can be reviewed only once. */
 function wentAs({ kind, payload }: OutboxRecord): string {
-  if (kind !== 'review.create') return OFFLINE.went_as_it_was
-  return `${OFFLINE.went_as_it_was}: ${COMMON.stars(payload.rating)} · «${payload.comment}»`
+  if (kind !== 'review.create') return OFFLINE.alreadySent
+  return `${OFFLINE.alreadySent}: ${COMMON.stars(payload.rating)} · «${payload.comment}»`
 }
 
 function LeaveAsSent({ item }: { item: OutboxRecord }) {

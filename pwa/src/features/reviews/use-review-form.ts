@@ -9,12 +9,7 @@ import { useForm } from '../../lib/forms/use-form.ts'
 import { useSavedValues } from '../../lib/forms/use-saved-values.ts'
 import type { SessionUser } from '../../lib/session/session.ts'
 import { today } from '../../offline/network/clock.ts'
-import {
-  type Correction,
-  type Delivery,
-  useCorrection,
-  WENT_AS_IT_WAS,
-} from '../../offline/outbox/deliver.ts'
+import { ALREADY_SENT, type Correction, type Delivery, useCorrection } from '../../offline/outbox/deliver.ts'
 import type { Draft } from '../../offline/storage/drafts.ts'
 import { publishReview } from './operations.ts'
 import type { ReviewedTechnician } from './reviewed-technician.tsx'
@@ -67,7 +62,7 @@ export function useReviewForm(setup: ReviewSetup) {
     },
     failed: REVIEW.failed,
     missing: ERROR_MESSAGES.validation_failed,
-    stays: (code) => code === WENT_AS_IT_WAS,
+    stays: (code) => code === ALREADY_SENT,
   })
   return { form, ...submission }
 }

@@ -18,12 +18,12 @@ type NewServiceRequest = By & {
   /** A copy for another technician: the form's draft belongs to the first request. */
   isCopy?: boolean
   /** Passed on to `deliver`. */
-  told?: () => Promise<void>
+  whenPainted?: () => Promise<void>
 }
 
 /** Asks a technician for a service. Rejects with the server's refusal, whose `fields` are those of the form. */
 export function requestService(asked: NewServiceRequest): Promise<Delivery> {
-  const { input, user, shown, corrects, lane, photo_ids: photoIds = [], isCopy = false, told } = asked
+  const { input, user, shown, corrects, lane, photo_ids: photoIds = [], isCopy = false, whenPainted } = asked
   const draftId = SERVICE_REQUEST_DRAFT
   const item = {
     kind: 'service_request.create',
@@ -33,7 +33,7 @@ export function requestService(asked: NewServiceRequest): Promise<Delivery> {
     ...(lane !== undefined && { lane }),
     photo_ids: photoIds,
   } as const
-  return deliver({ user_id: user.id, item, corrects, told })
+  return deliver({ user_id: user.id, item, corrects, whenPainted })
 }
 
 export type StatusTarget = By & { service_request_id: ServiceRequestRef }
@@ -66,16 +66,16 @@ export async function cancelAndAskAgain(
   return requestService({ ...again, lane: `service_request:${serviceRequestId}` })
 }
 
-const TOLD = { saved: OFFLINE.savedHere, wished: OFFLINE.correctionKept }
+const TOASTS = { saved: OFFLINE.savedHere, edit_pending: OFFLINE.correctionKept }
 
 /** The message shown after a service request was submitted. */
-export function toldOfServiceRequest(delivery: Delivery): string {
-  return delivery === 'sent' ? SERVICE_REQUEST_FORM.sent : TOLD[delivery]
+export function serviceRequestToast(delivery: Delivery): string {
+  return delivery === 'sent' ? SERVICE_REQUEST_FORM.sent : TOASTS[delivery]
 }
 
 /** The message shown after a status change was submitted. */
 export function statusToast(delivery: Delivery): string {
-  return delivery === 'sent' ? SERVICE_REQUESTS.updated : TOLD[delivery]
+  return delivery === 'sent' ? SERVICE_REQUESTS.updated : TOASTS[delivery]
 }
 
 const messageAnswer = async () => (await import('@tecnicerca/shared/accounts')).messageAnswer

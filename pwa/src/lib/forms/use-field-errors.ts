@@ -13,9 +13,11 @@ export function useFieldErrors<Values extends FieldValues, Output>({
     () =>
       subscribe({
         formState: { errors: true },
-        callback: ({ errors: told = {} }) =>
+        callback: ({ errors: formErrors = {} }) =>
           // Copied, because the library mutates its own object.
-          setErrors((before) => (isNone(before) && isNone(told) ? before : ({ ...told } as typeof before))),
+          setErrors((before) =>
+            isNone(before) && isNone(formErrors) ? before : ({ ...formErrors } as typeof before),
+          ),
       }),
     [subscribe],
   )

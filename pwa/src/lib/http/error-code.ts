@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@tecnicerca/shared/protocol/errors'
 
 /** The server's error codes, and those of the phone itself. */
-export type PhoneErrorCode = ErrorCode | 'expired' | 'photo_lost' | 'went_as_it_was'
+export type PhoneErrorCode = ErrorCode | 'expired' | 'photo_lost' | 'already_sent'
 
 /**
  * The error code in the body of a response. A newer server may send a code that is not on our list: it equals none that we

@@ -23,6 +23,6 @@ export function endedLine({
   // For 'other' only the note is shown.
   const reason = endedReason === null || endedReason === 'other' ? '' : ENDED.why[endedReason]
   const why = [reason, endedNote && ENDED.note(endedNote)]
-  const told = why.filter(Boolean).join(' ')
-  return told ? `${who}: ${told}` : who
+  const reasons = why.filter(Boolean).join(' ')
+  return reasons ? `${who}: ${reasons}` : who
 }

@@ -3,26 +3,26 @@ import { API_BASE } from '../../lib/http/api-base.ts'
 import { fetchWithoutStaleCookie } from '../../lib/session/pending-sign-out.ts'
 import { pageConnection } from '../network/connection.ts'
 import { type LiveLine, startLiveLine } from '../network/live-line.ts'
-import type { Told } from '../network/poll.ts'
+import type { Notifications } from '../network/poll.ts'
 import { announce, onChange } from '../storage/changes.ts'
 
 /** The stream stays open between two screens. */
 const BETWEEN_SCREENS_MS = 10_000
 
-const made = new Map<number, Told>()
+const made = new Map<number, Notifications>()
 
 /** Change notifications for a user's open screens. The stream is open while at least one of them follows it. */
-function liveChanges(userId: number): Told {
-  const told = made.get(userId) ?? createLiveChanges(userId)
-  made.set(userId, told)
-  return told
+function liveChanges(userId: number): Notifications {
+  const notifications = made.get(userId) ?? createLiveChanges(userId)
+  made.set(userId, notifications)
+  return notifications
 }
 
 /**
  * `liveChanges` with the refresh to run. If no case has changed, the notification was about a reminder, which only the
  * notices show.
  */
-export function lookWhenTold(userId: number, look: () => Promise<boolean>) {
+export function withNotifications(userId: number, look: () => Promise<boolean>) {
   const lookAtAll = async () => {
     const hasChanged = await look()
     if (!hasChanged) announce(`cases_heard:${userId}`)
@@ -31,7 +31,7 @@ export function lookWhenTold(userId: number, look: () => Promise<boolean>) {
   return { ...liveChanges(userId), look: lookAtAll }
 }
 
-function createLiveChanges(userId: number): Told {
+function createLiveChanges(userId: number): Notifications {
   let line: LiveLine | undefined
   let closing: ReturnType<typeof setTimeout> | undefined
   const followers = new Set<() => void>()
@@ -56,8 +56,8 @@ function createLiveChanges(userId: number): Told {
   }
   return {
     isConnected: () => line?.isConnected() ?? false,
-    follow: ({ onTold, onLost }) => {
-      const forget = onChange(`live:${userId}`, onTold)
+    follow: ({ onNotified, onLost }) => {
+      const forget = onChange(`live:${userId}`, onNotified)
       followers.add(onLost)
       clearTimeout(closing)
       line ??= start()

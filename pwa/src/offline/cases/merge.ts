@@ -22,10 +22,10 @@ export function mergeOwnServiceRequests(
     record.kind === 'service_request.create' && !known.has(record.key) ? [rowOf(record, own)] : [],
   )
   const changes = changesOf(alive)
-  const tooLate = new Map(alive.filter(isAlreadySent).map((record) => [record.key, record]))
+  const alreadySent = new Map(alive.filter(isAlreadySent).map((record) => [record.key, record]))
   const shown = rows.map((row) => {
     const laid = overlaid(row, changeOf(row, changes))
-    return { ...laid, item: laid.item ?? tooLate.get(row.client_op_id ?? '') ?? null }
+    return { ...laid, item: laid.item ?? alreadySent.get(row.client_op_id ?? '') ?? null }
   })
   // A confirmed request that is not in the list yet may already have been answered or cancelled.
   const first = added.toReversed().map((row) => (row.id > 0 ? laidOver(row, changeOf(row, changes)) : row))
@@ -83,14 +83,14 @@ function rowOf(
   if (record.state === 'confirmed' && record.result !== null)
     return { ...(record.result as ServiceRequest), item: isAlreadySent(record) ? record : null }
   const createdAt = new Date(record.created_at).toISOString()
-  const wished = withPendingEdit(record)
+  const edited = withPendingEdit(record)
   const {
     technician_id: technicianId,
     request_date: requestDate,
     service_description: serviceDescription,
     service_location: serviceLocation,
     ...details
-  } = wished.payload as typeof record.payload
+  } = edited.payload as typeof record.payload
   const given = Object.entries(details).filter(([, value]) => value !== undefined && value !== null)
   return {
     ...CASE_DEFAULTS,
@@ -102,11 +102,11 @@ function rowOf(
     },
     ...Object.fromEntries(given),
     id: -record.seq,
-    technician_name: wished.shown.name,
+    technician_name: edited.shown.name,
     customer_id: own.user_id,
     customer_name: own.name,
     counterpart_phone: '',
-    category_name: wished.shown.category_name,
+    category_name: edited.shown.category_name,
     status: 'pending',
     has_review: 0,
     direction: 'sent',

@@ -4,7 +4,7 @@ import type { NewItem } from '../outbox/new-record.ts'
 import { discardItem, enqueue } from '../outbox/outbox.ts'
 import { setUp } from '../testing/set-up.ts'
 import type { SimulatedTab } from '../testing/simulated-phone.ts'
-import { saidAvailability, withSaidAvailability } from './own-availability.ts'
+import { latestAvailability, withLatestAvailability } from './own-availability.ts'
 
 const shown = { name: 'Ana Díaz', profile_image: null, category_name: null }
 const item = (available: boolean): NewItem => ({
@@ -13,7 +13,7 @@ const item = (available: boolean): NewItem => ({
   shown,
 })
 const kept = async () => undefined
-const said = async (tab: SimulatedTab) => saidAvailability(await tab.store.read())?.available
+const said = async (tab: SimulatedTab) => latestAvailability(await tab.store.read())?.available
 
 describe('what a technician said of being available', () => {
   it('is what was tapped last, before and after the server has it, until the profile was read anew', async () => {
@@ -23,7 +23,9 @@ describe('what a technician said of being available', () => {
     expect(await said(tab)).toBe(false)
     await tab.drain()
     expect(await said(tab)).toBe(false)
-    expect(await withSaidAvailability(userId, { read: async () => 'perfil', keep: kept }, tab)).toBe('perfil')
+    expect(await withLatestAvailability(userId, { read: async () => 'perfil', keep: kept }, tab)).toBe(
+      'perfil',
+    )
     await expect.poll(() => tab.store.read()).toEqual([])
     expect(await said(tab)).toBeUndefined()
   })
@@ -33,7 +35,7 @@ describe('what a technician said of being available', () => {
     await enqueue(tab, item(false))
     await tab.drain()
     const disk = Promise.withResolvers<void>()
-    await withSaidAvailability(userId, { read: async () => 'perfil', keep: () => disk.promise }, tab)
+    await withLatestAvailability(userId, { read: async () => 'perfil', keep: () => disk.promise }, tab)
     expect(await said(tab)).toBe(false)
     disk.resolve()
     await expect.poll(() => tab.store.read()).toEqual([])
@@ -51,10 +53,10 @@ describe('what a technician said of being available', () => {
   it('stays where the profile could not be read, or was asked for before it arrived', async () => {
     const { tab, user_id: userId } = setUp()
     await enqueue(tab, item(false))
-    await withSaidAvailability(userId, { read: async () => tab.drain(), keep: kept }, tab)
+    await withLatestAvailability(userId, { read: async () => tab.drain(), keep: kept }, tab)
     expect(await said(tab)).toBe(false)
     const read = () => Promise.reject(new Error('no'))
-    const failing = withSaidAvailability(userId, { read, keep: kept }, tab)
+    const failing = withLatestAvailability(userId, { read, keep: kept }, tab)
     await expect(failing).rejects.toThrow('no')
     expect(await said(tab)).toBe(false)
   })
@@ -71,11 +73,11 @@ describe('what a technician said of being available', () => {
     refused.server.refuse('false')
     const second = await enqueue(refused.tab, item(false))
     await refused.tab.drain()
-    expect(saidAvailability(await refused.tab.store.read())).toMatchObject({
+    expect(latestAvailability(await refused.tab.store.read())).toMatchObject({
       item: { state: 'needs_attention' },
       available: undefined,
     })
     await discardItem(refused.tab, second.id)
-    expect(saidAvailability(await refused.tab.store.read())).toBeUndefined()
+    expect(latestAvailability(await refused.tab.store.read())).toBeUndefined()
   })
 })

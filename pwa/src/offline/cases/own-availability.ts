@@ -6,10 +6,10 @@ import { announce } from '../storage/changes.ts'
 export type AvailabilityRecord = Extract<OutboxRecord, { kind: 'profile.availability' }>
 
 /** `available`: the value that the technician set; undefined if it was refused or is being discarded. */
-export type SaidAvailability = { item: AvailabilityRecord; available: boolean | undefined }
+export type LatestAvailability = { item: AvailabilityRecord; available: boolean | undefined }
 
 /** The technician's last change of availability that the own profile does not show yet. */
-export function saidAvailability(records: readonly OutboxRecord[]): SaidAvailability | undefined {
+export function latestAvailability(records: readonly OutboxRecord[]): LatestAvailability | undefined {
   const item = records.findLast(
     (record): record is AvailabilityRecord =>
       record.kind === 'profile.availability' && record.state !== 'discarded',
@@ -22,7 +22,7 @@ export function saidAvailability(records: readonly OutboxRecord[]): SaidAvailabi
 
 /** True if a change of availability waits on this phone. Rejects if the outbox cannot be read. */
 export async function hasUnsentAvailability(userId: number): Promise<boolean> {
-  const said = saidAvailability(await outboxOf(userId).store.read())
+  const said = latestAvailability(await outboxOf(userId).store.read())
   return said !== undefined && isUnsent(said.item)
 }
 
@@ -33,7 +33,7 @@ type OwnProfile<Profile> = {
 }
 
 /** Reads the own profile and removes the outbox items that it must already show. Rejects if `read` does. */
-export async function withSaidAvailability<Profile>(
+export async function withLatestAvailability<Profile>(
   userId: number,
   { read, keep }: OwnProfile<Profile>,
   { store }: Pick<UserOutbox, 'store'> = outboxOf(userId),

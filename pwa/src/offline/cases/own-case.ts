@@ -17,7 +17,7 @@ import { fetchChanges, followChanges } from './case-changes.ts'
 import { markCaseSeen } from './case-news.ts'
 import { refreshCase } from './case-refresh.ts'
 import { type FetchedCase, forgetCase, type StoredCase, storedCase } from './case-store.ts'
-import { lookWhenTold } from './live-changes.ts'
+import { withNotifications } from './live-changes.ts'
 import { mergeOwnServiceRequests, type OwnServiceRequest } from './merge.ts'
 import { type ThreadEvent, threadOf } from './thread.ts'
 
@@ -215,7 +215,7 @@ export function useOwnCasePoll({ user_id: userId, name }: Own, id: number): void
       refresh: poll,
       mayFetch: () => mayFetchUnasked(readDataSaving()),
       isSaving: () => isSaving(readDataSaving()),
-      told: lookWhenTold(userId, look),
+      notifications: withNotifications(userId, look),
       document,
       rarestMs: TALKING_MS,
     })

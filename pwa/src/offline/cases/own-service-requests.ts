@@ -13,7 +13,7 @@ import type { StorageFailure } from '../storage/storage-failure.ts'
 import { fetchChanges, followChanges } from './case-changes.ts'
 import { createInMemoryCaseList, type InMemoryCaseList } from './in-memory-case-list.ts'
 import { storedServiceRequests } from './list.ts'
-import { lookWhenTold } from './live-changes.ts'
+import { withNotifications } from './live-changes.ts'
 import { type FetchOlder, loadOlder, loadOlderCases } from './load-older-cases.ts'
 import { mergeOwnServiceRequests, type OwnServiceRequest } from './merge.ts'
 
@@ -157,7 +157,7 @@ export function useServiceRequestsPoll({ user_id: userId, name }: { user_id: num
       refresh: poll,
       mayFetch: () => mayFetchUnasked(readDataSaving()),
       isSaving: () => isSaving(readDataSaving()),
-      told: lookWhenTold(userId, look),
+      notifications: withNotifications(userId, look),
       document,
     })
     const stopRecovery = pageConnection.onRecovered(() => void poll().catch(() => undefined))

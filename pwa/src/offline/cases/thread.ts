@@ -16,9 +16,9 @@ export function threadOf(
   records: readonly OutboxRecord[],
 ): ThreadEvent[] {
   const own = recordsOf(serviceRequest, records)
-  const tooLate = new Map(own.filter(isAlreadySent).map((record) => [record.key, record]))
+  const alreadySent = new Map(own.filter(isAlreadySent).map((record) => [record.key, record]))
   const known = new Set(events.map(({ client_op_id: clientOpId }) => clientOpId))
-  const heard = events.map((event) => ({ ...event, item: tooLate.get(event.client_op_id ?? '') ?? null }))
+  const heard = events.map((event) => ({ ...event, item: alreadySent.get(event.client_op_id ?? '') ?? null }))
   const added = own.filter(({ key }) => !known.has(key))
   return [...heard, ...added.flatMap((record) => eventOf(record, serviceRequest) ?? [])]
 }

@@ -9,8 +9,8 @@ function openScreen({ isAnswering = true } = {}) {
   const page = createSimulatedPage()
   const asked: string[] = []
   const waiting: Answer[] = []
-  let listeners: Parameters<NonNullable<PollContext['told']>['follow']>[0] | undefined
-  const told = { isConnected: false, isFollowed: false }
+  let listeners: Parameters<NonNullable<PollContext['notifications']>['follow']>[0] | undefined
+  const notifications = { isConnected: false, isFollowed: false }
   const ask = (name: string) => () => {
     asked.push(name)
     if (isAnswering) return Promise.resolve(false)
@@ -23,13 +23,13 @@ function openScreen({ isAnswering = true } = {}) {
     mayFetch: () => true,
     isSaving: () => false,
     document: page.document,
-    told: {
+    notifications: {
       look: ask('look'),
-      isConnected: () => told.isConnected,
+      isConnected: () => notifications.isConnected,
       follow: (given) => {
         listeners = given
-        told.isFollowed = true
-        return () => (told.isFollowed = false)
+        notifications.isFollowed = true
+        return () => (notifications.isFollowed = false)
       },
     },
   })
@@ -37,15 +37,15 @@ function openScreen({ isAnswering = true } = {}) {
   return {
     page,
     asked,
-    told,
+    notifications,
     stop,
     answer: () => waiting.shift()?.resolve(true),
     tell: () => {
-      told.isConnected = true
-      listeners?.onTold()
+      notifications.isConnected = true
+      listeners?.onNotified()
     },
     lose: () => {
-      told.isConnected = false
+      notifications.isConnected = false
       listeners?.onLost()
     },
   }
@@ -70,7 +70,7 @@ describe('the poll', () => {
     expect(asked).toHaveLength(6)
   })
 
-  it('looks at once when it is told, and then hardly ever by itself', async () => {
+  it('looks at once when it is notifications, and then hardly ever by itself', async () => {
     const { asked, tell } = openScreen()
     await pass()
     tell()
@@ -82,7 +82,7 @@ describe('the poll', () => {
     expect(asked).toEqual(['refresh', 'look', 'refresh'])
   })
 
-  it('looks once more after the look that is under way, however often it is told meanwhile', async () => {
+  it('looks once more after the look that is under way, however often it is notifications meanwhile', async () => {
     const { asked, tell, answer } = openScreen({ isAnswering: false })
     await pass()
     tell()
@@ -102,7 +102,7 @@ describe('the poll', () => {
     expect(asked).toHaveLength(3)
   })
 
-  it('goes on as before when it is told no more', async () => {
+  it('goes on as before when it is notifications no more', async () => {
     const { asked, tell, lose } = openScreen()
     await pass()
     tell()
@@ -114,7 +114,7 @@ describe('the poll', () => {
     expect(asked).toEqual(['refresh', 'look', 'refresh'])
   })
 
-  it('asks nothing while nobody looks, whatever it is told', async () => {
+  it('asks nothing while nobody looks, whatever it is notifications', async () => {
     const { asked, tell, page } = openScreen()
     await pass()
     page.hide()
@@ -127,12 +127,12 @@ describe('the poll', () => {
   })
 
   it('follows nobody once it has ended', async () => {
-    const { asked, told, tell, stop } = openScreen()
+    const { asked, notifications, tell, stop } = openScreen()
     await pass()
-    expect(told.isFollowed).toBe(true)
+    expect(notifications.isFollowed).toBe(true)
     stop()
     tell()
     await pass(30 * MINUTE_MS)
-    expect([asked.length, told.isFollowed]).toEqual([1, false])
+    expect([asked.length, notifications.isFollowed]).toEqual([1, false])
   })
 })

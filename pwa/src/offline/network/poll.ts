@@ -2,13 +2,13 @@ const SOONEST_MS = 15_000
 const LATEST_MS = 2 * 60_000
 const LATEST_SAVING_MS = 15 * 60_000
 /** Longest pause while the server pushes changes: an occasional poll in case a push was lost. */
-const LATEST_TOLD_MS = 15 * 60_000
+const LATEST_NOTIFIED_MS = 15 * 60_000
 
 /** A source of change notifications from the server. */
-export type Told = {
+export type Notifications = {
   isConnected: () => boolean
-  /** `onTold`: something changed. `onLost`: no notifications for now. Returns a function that unsubscribes. */
-  follow: (listeners: { onTold: () => void; onLost: () => void }) => () => void
+  /** `onNotified`: something changed. `onLost`: no notifications for now. Returns a function that unsubscribes. */
+  follow: (listeners: { onNotified: () => void; onLost: () => void }) => () => void
 }
 
 export type PollContext = {
@@ -18,7 +18,7 @@ export type PollContext = {
   isSaving: () => boolean
   /** The longest pause in ms while data is not saved; two minutes by default. */
   rarestMs?: number
-  told?: Told & {
+  notifications?: Notifications & {
     /** Like `refresh`, but fetches even while another refresh is running, which may have begun before the change. */
     look: () => Promise<boolean>
   }
@@ -26,10 +26,17 @@ export type PollContext = {
 }
 
 /**
- * Calls `refresh` while the page is visible: every 15 s, more rarely while nothing changes, and at once when `told` reports
+ * Calls `refresh` while the page is visible: every 15 s, more rarely while nothing changes, and at once when `notifications` reports
  * a change. Returns a function that ends it.
  */
-export function startPoll({ refresh, mayFetch, isSaving, told, document, ...pace }: PollContext): () => void {
+export function startPoll({
+  refresh,
+  mayFetch,
+  isSaving,
+  notifications,
+  document,
+  ...pace
+}: PollContext): () => void {
   const rarest = pace.rarestMs ?? LATEST_MS
   const soonest = Math.min(SOONEST_MS, rarest)
   let wait = soonest
@@ -50,15 +57,16 @@ export function startPoll({ refresh, mayFetch, isSaving, told, document, ...pace
     schedule()
   }
   async function lookIfOwed(): Promise<void> {
-    if (!isOwed || !told) return
+    if (!isOwed || !notifications) return
     isOwed = false
-    await poll(told.look)
+    await poll(notifications.look)
   }
   function schedule(): void {
     clearTimeout(timer)
-    if (!isEnded) timer = setTimeout(() => void poll(), told?.isConnected() ? LATEST_TOLD_MS : wait)
+    if (!isEnded)
+      timer = setTimeout(() => void poll(), notifications?.isConnected() ? LATEST_NOTIFIED_MS : wait)
   }
-  function onTold(): void {
+  function onNotified(): void {
     isOwed = true
     if (!isAsking) void lookIfOwed()
   }
@@ -72,7 +80,7 @@ export function startPoll({ refresh, mayFetch, isSaving, told, document, ...pace
     void poll()
   }
   document.addEventListener('visibilitychange', onVisible)
-  const stopFollowing = told?.follow({ onTold, onLost })
+  const stopFollowing = notifications?.follow({ onNotified, onLost })
   onVisible()
   return () => {
     isEnded = true

@@ -30,11 +30,11 @@ export function removeAcknowledged(
   return store.transact(({ records }) => {
     const shown = records.filter((record) => rows.has(record.key) || list.confirmed_before.has(record.id))
     // The server has the old values, and the person has not heard yet that the change came too late.
-    const [untold, seen] = [
+    const [unacknowledged, seen] = [
       shown.filter(({ wish }) => wish !== null),
       shown.filter(({ wish }) => wish === null),
     ]
-    const put = untold.flatMap((record) => confirm(record, rows.get(record.key)) ?? [])
+    const put = unacknowledged.flatMap((record) => confirm(record, rows.get(record.key)) ?? [])
     return { ...remove(seen), seen: seen.flatMap(({ id, key }) => [id, key]), put }
   })
 }

@@ -100,9 +100,9 @@ describe('an answer with one of our codes', () => {
   })
 
   it('holds for a sign-in, the right user or a newer build', () => {
-    expect(coded(401, 'unauthenticated')).toEqual({ type: 'held', hold: 'auth' })
-    expect(coded(409, 'user_mismatch')).toEqual({ type: 'held', hold: 'user' })
-    expect(coded(426, 'client_outdated')).toEqual({ type: 'held', hold: 'upgrade' })
+    expect(coded(401, 'unauthenticated')).toEqual({ type: 'blocked', blockedBy: 'auth' })
+    expect(coded(409, 'user_mismatch')).toEqual({ type: 'blocked', blockedBy: 'user' })
+    expect(coded(426, 'client_outdated')).toEqual({ type: 'blocked', blockedBy: 'upgrade' })
   })
 
   it('waits as the server says, and is in doubt where something may have run', () => {
@@ -147,7 +147,7 @@ describe('a settlement', () => {
     expect(settlement(answer(409))).toMatchObject({ type: 'postponed', ambiguous: true })
     const refused = (status: number, code: string) =>
       settlement(answer(status, { body: { message: 'No.', code }, key: null }))
-    expect(refused(401, 'unauthenticated')).toEqual({ type: 'held', hold: 'auth' })
-    expect(refused(409, 'user_mismatch')).toEqual({ type: 'held', hold: 'user' })
+    expect(refused(401, 'unauthenticated')).toEqual({ type: 'blocked', blockedBy: 'auth' })
+    expect(refused(409, 'user_mismatch')).toEqual({ type: 'blocked', blockedBy: 'user' })
   })
 })

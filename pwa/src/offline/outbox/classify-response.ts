@@ -2,7 +2,7 @@ import type { ErrorCode } from '@tecnicerca/shared/protocol/errors'
 import { errorCodeOf } from '../../lib/http/error-code.ts'
 import { type HttpAnswer, isGateway, whoAnswered } from '../../lib/http/http.ts'
 import type { Attempt } from '../network/environment.ts'
-import type { Hint, Hold, OutboxError } from './record.ts'
+import type { BlockedBy, Hint, OutboxError } from './record.ts'
 
 export type Outcome =
   | { type: 'confirmed'; result: unknown }
@@ -14,7 +14,7 @@ export type Outcome =
       waitMs: number | null
       isReachable: boolean
     }
-  | { type: 'held'; hold: Hold }
+  | { type: 'blocked'; blockedBy: BlockedBy }
   | { type: 'refused'; error: OutboxError }
   /** The server knows this key with another body. The outbox must ask for the stored answer. */
   | { type: 'to_settle' }
@@ -43,9 +43,9 @@ function ofOurCode(answer: HttpAnswer, code: ErrorCode, body: Record<string, unk
   // 503 is ambiguous too: the database may have gone while it was committing.
   if (status === 503) return { ...POSTPONED, hint: 'server_down', waitMs }
   if (status >= 500) return { ...POSTPONED, hint: 'server_down', isReachable: true }
-  if (status === 401) return { type: 'held', hold: 'auth' }
-  if (status === 426) return { type: 'held', hold: 'upgrade' }
-  if (code === 'user_mismatch') return { type: 'held', hold: 'user' }
+  if (status === 401) return { type: 'blocked', blockedBy: 'auth' }
+  if (status === 426) return { type: 'blocked', blockedBy: 'upgrade' }
+  if (code === 'user_mismatch') return { type: 'blocked', blockedBy: 'user' }
   if (code === 'request_in_progress') return { ...POSTPONED, waitMs: waitMs ?? TWIN_MS, isReachable: true }
   if (code === 'idempotency_key_reused') return { type: 'to_settle' }
   if (status >= 400) return { type: 'refused', error: errorOf(status, code, body) }
@@ -122,5 +122,5 @@ export function classifySettlement(answer: HttpAnswer, answerField: string): Out
   const code = body && errorCodeOf(body)
   if (!body || code === undefined) return notOurs(answer)
   const outcome = ofOurCode(answer, code, body)
-  return outcome.type === 'held' || outcome.type === 'postponed' ? outcome : notOurs(answer)
+  return outcome.type === 'blocked' || outcome.type === 'postponed' ? outcome : notOurs(answer)
 }

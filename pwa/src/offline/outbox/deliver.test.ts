@@ -48,7 +48,7 @@ it('without a network nobody hears of it, and nothing is sent, before the person
   const deliver = createDelivery({ env: tab.env, connection, outboxOf: () => outbox })
   const heard = vi.fn()
   outbox.subscribe(heard)
-  expect(await deliver({ user_id: userId, item: requestItem('fuga'), told: () => told })).toBe('saved')
+  expect(await deliver({ user_id: userId, item: requestItem('fuga'), whenPainted: () => told })).toBe('saved')
   expect(await outbox.store.read()).toMatchObject([{ state: 'queued', attempts: 0 }])
   expect(heard).not.toHaveBeenCalled()
   tell()

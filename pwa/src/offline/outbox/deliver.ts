@@ -18,13 +18,13 @@ import { wordsFor } from './words.ts'
 /** How long a screen waits for the server before it says 'saved on this phone'. */
 export const PATIENCE_MS = 1_500
 /** Longer for a correction with a working network: the person needs to know whether the old values were sent. */
-const WISH_PATIENCE_MS = 8_000
+const EDIT_PATIENCE_MS = 8_000
 
 /**
- * `sent`: the server has exactly these values. `saved`: they wait on the phone. `wished`: they wait on the phone until the
+ * `sent`: the server has exactly these values. `saved`: they wait on the phone. `edit_pending`: they wait on the phone until the
  * server says whether it has the old values.
  */
-export type Delivery = 'sent' | 'saved' | 'wished'
+export type Delivery = 'sent' | 'saved' | 'edit_pending'
 
 export type Delivered = {
   user_id: number
@@ -34,7 +34,7 @@ export type Delivered = {
    * Resolves once the confirmation is painted. Without a network, other screens and the sending wait for it. Leave it out
    * on a screen that shows values from the outbox, or it would show the old value for a moment.
    */
-  told?: (() => Promise<void>) | undefined
+  whenPainted?: (() => Promise<void>) | undefined
 }
 
 export type DeliveryContext = {
@@ -55,13 +55,16 @@ export function createDelivery({ env, connection, outboxOf }: DeliveryContext): 
    */
   const keys = new Map<string, string>()
 
-  async function deliver({ user_id: userId, item, corrects, told }: Delivered): Promise<Delivery> {
+  async function deliver({ user_id: userId, item, corrects, whenPainted }: Delivered): Promise<Delivery> {
     const outbox = outboxOf(userId)
     const words = JSON.stringify([userId, item.kind, item.payload])
     const isOffline = connection.state() === 'offline'
     const kept =
       (corrects && (await correct(outbox, item, corrects))) ??
-      (await outbox.enqueue(item, { key: earlierKey(item, words), told: isOffline ? told : undefined }))
+      (await outbox.enqueue(item, {
+        key: earlierKey(item, words),
+        whenPainted: isOffline ? whenPainted : undefined,
+      }))
     if (!kept.ok) return sendWithoutKeeping({ user_id: userId, item, words, failure: kept.failure })
     // Offline there is nothing to wait for, not even the first attempt. The outbox tries anyway.
     const attempted = isOffline
@@ -82,7 +85,7 @@ export function createDelivery({ env, connection, outboxOf }: DeliveryContext): 
   }
 
   function patienceFor({ wish }: OutboxRecord): number {
-    return wish && connection.state() === 'online' ? WISH_PATIENCE_MS : PATIENCE_MS
+    return wish && connection.state() === 'online' ? EDIT_PATIENCE_MS : PATIENCE_MS
   }
 
   async function sendWithoutKeeping({ user_id: userId, item, words, failure }: Unkept): Promise<Delivery> {
@@ -120,7 +123,7 @@ function deliveryOf(record: OutboxRecord): Delivery {
     case 'discarded':
       throw new ApiError({ status: 0, code: undefined, server_message: OFFLINE.notChanged.changed })
     default:
-      return record.wish ? 'wished' : 'saved'
+      return record.wish ? 'edit_pending' : 'saved'
   }
 }
 
@@ -230,7 +233,7 @@ function failure(serverMessage: string): ApiError {
 }
 
 /** An error code of the phone, beside the codes of the server. */
-export const WENT_AS_IT_WAS = 'went_as_it_was' satisfies PhoneErrorCode
+export const ALREADY_SENT = 'already_sent' satisfies PhoneErrorCode
 
 /** The server refused an item. The item stays in the outbox, and the next submit corrects it. */
 export class DeliveryRefused extends ApiError {
@@ -248,7 +251,7 @@ export class AlreadySentError extends ApiError {
   readonly item: OutboxRecord
 
   constructor(item: OutboxRecord) {
-    super({ status: 0, code: WENT_AS_IT_WAS, server_message: OFFLINE.went_as_it_was })
+    super({ status: 0, code: ALREADY_SENT, server_message: OFFLINE.alreadySent })
     this.item = item
   }
 }

@@ -4,7 +4,14 @@ import { claimNext, wakeIn } from './drain-order.ts'
 import { attemptOf, KINDS } from './kinds.ts'
 import { BUSY, type DrainLock, findStaleEditLocks } from './locks.ts'
 import { freshFor, type OutboxContext } from './new-record.ts'
-import { backoffMs, correctionDraft, type Hold, isQuiet, type OutboxRecord, shortened } from './record.ts'
+import {
+  type BlockedBy,
+  backoffMs,
+  correctionDraft,
+  isQuiet,
+  type OutboxRecord,
+  shortened,
+} from './record.ts'
 import { hearServerClock, send, settle } from './send.ts'
 import type { OutboxChange } from './store.ts'
 import * as transitions from './transitions.ts'
@@ -15,7 +22,7 @@ export type DrainOptions = {
   /** A person pressed the button: every item is tried, whatever it waits for. */
   by_person?: boolean
   /** Holds that may have ended: a sign-in ends `auth` and `user`, a new build ends `upgrade`. */
-  release?: readonly Hold[]
+  release?: readonly BlockedBy[]
 }
 
 /** `wake_in_ms`: when something is due again, null where nothing waits by time. */
@@ -67,7 +74,7 @@ async function drainAs(context: DrainContext, token: string, options: DrainOptio
     silent = isSilent(outcome) ? silent + 1 : 0
     context.onChange()
     // Later items wait behind it, unless only this item does not get through.
-    if (outcome.type === 'held' || (outcome.type === 'postponed' && !after?.is_stuck)) break
+    if (outcome.type === 'blocked' || (outcome.type === 'postponed' && !after?.is_stuck)) break
     if (after?.state === 'queued' && after.key !== claimed.key) tried.delete(claimed.id)
   }
   const now = env.now()
@@ -125,13 +132,13 @@ function prepare(
   const put = records.flatMap((record) => {
     const recovered = transitions.recover(record) ?? record
     const kept = clock ? transitions.dated(recovered, clock.now, clock.correction) : recovered
-    const ready = (clock && transitions.expire(kept, clock.now)) ?? released(kept, options)
+    const ready = (clock && transitions.expire(kept, clock.now)) ?? unblock(kept, options)
     return ready === record ? [] : [ready]
   })
   return { result: undefined, put }
 }
 
-function released(
+function unblock(
   record: OutboxRecord,
   { hurry, by_person: byPerson, release = [] }: DrainOptions,
 ): OutboxRecord {
@@ -192,8 +199,8 @@ function afterAttempt(
 ): OutboxRecord | undefined {
   const backoff = backoffMs(record.attempts, random)
   switch (outcome.type) {
-    case 'held':
-      return transitions.holdFor(record, outcome.hold)
+    case 'blocked':
+      return transitions.blockFor(record, outcome.blockedBy)
     case 'refused':
       // No screen shows this item, so it ends here, and the server's next answer counts.
       return isQuiet(record) ? arrived(record, null, fresh) : transitions.refuse(record, outcome.error)

@@ -19,7 +19,7 @@ export const OUTBOX_STATES = ['queued', 'sending', 'confirmed', 'needs_attention
 export type OutboxState = (typeof OUTBOX_STATES)[number]
 
 /** Why a queued item waits: for a sign-in, for its own user's sign-in, or for a newer build. */
-export type Hold = 'auth' | 'user' | 'upgrade'
+export type BlockedBy = 'auth' | 'user' | 'upgrade'
 
 /** `op:<key>` refers to what another item of this outbox creates. */
 type OfCase = { service_request_id: ServiceRequestRef }
@@ -77,7 +77,7 @@ type Base = {
   key: string
   revision: number
   state: OutboxState
-  hold: Hold | null
+  hold: BlockedBy | null
   /** An attempt under this key ended without an answer of ours: it may have run, or may still run. */
   ambiguous: boolean
   attempts: number

@@ -221,9 +221,9 @@ function strictly<T>(db: IDBDatabase, begin: (transaction: IDBTransaction) => En
     // Strict: by default the browser acknowledges before the data is on disk, and a killed phone loses what it promised.
     const transaction = db.transaction(STORES, 'readwrite', { durability: 'strict' })
     const end = begun(transaction, begin)
-    const settle = (told: () => T) => {
+    const settle = (read: () => T) => {
       try {
-        resolve(told())
+        resolve(read())
       } catch (error) {
         reject(error)
       }

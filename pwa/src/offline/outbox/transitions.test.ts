@@ -8,7 +8,7 @@ it('confirmed is final, and only an undo leaves discarded', () => {
     Object.entries(OUTBOX_TRANSITIONS).flatMap(([event, { from }]) => (from.includes(state) ? [event] : []))
   expect(leaving('confirmed')).toEqual([])
   expect(leaving('discarded')).toEqual(['undo'])
-  expect(leaving('sending')).toEqual(['confirm', 'postpone', 'hold', 'refuse', 'recover'])
+  expect(leaving('sending')).toEqual(['confirm', 'postpone', 'block', 'refuse', 'recover'])
 })
 
 it('backs off between half and all of 2 s × 2ⁿ, at most 5 minutes', () => {

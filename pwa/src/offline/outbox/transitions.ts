@@ -1,7 +1,7 @@
 import {
+  type BlockedBy,
   type EditClaim,
   EXPIRY_MS,
-  type Hold,
   type OutboxError,
   type OutboxRecord,
   type OutboxState,
@@ -16,7 +16,7 @@ export type OutboxEvent =
   | 'claim'
   | 'confirm'
   | 'postpone'
-  | 'hold'
+  | 'block'
   | 'refuse'
   | 'recover'
   | 'expire'
@@ -31,7 +31,7 @@ export const OUTBOX_TRANSITIONS: Record<OutboxEvent, { from: readonly OutboxStat
   // From every live state: that a key ran is true whoever reports it.
   confirm: { from: ['sending', 'queued', 'needs_attention'], to: 'confirmed' },
   postpone: { from: ['sending'], to: 'queued' },
-  hold: { from: ['sending'], to: 'queued' },
+  block: { from: ['sending'], to: 'queued' },
   refuse: { from: ['sending'], to: 'needs_attention' },
   recover: { from: ['sending'], to: 'queued' },
   expire: { from: ['queued'], to: 'needs_attention' },
@@ -94,9 +94,9 @@ export function refuse(record: OutboxRecord, error: OutboxError): OutboxRecord |
   return moved && { ...moved, error, ambiguous, hint: null }
 }
 
-export function holdFor(record: OutboxRecord, hold: Hold): OutboxRecord | undefined {
-  const moved = move(record, 'hold')
-  return moved && { ...moved, hold, hint: null }
+export function blockFor(record: OutboxRecord, blockedBy: BlockedBy): OutboxRecord | undefined {
+  const moved = move(record, 'block')
+  return moved && { ...moved, hold: blockedBy, hint: null }
 }
 
 /** `is_dated`: `now` is by the server's clock. */

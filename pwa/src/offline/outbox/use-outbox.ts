@@ -48,16 +48,16 @@ function isServer(): boolean {
 /** What a person can do with an own item. If it fails, a toast says why. */
 export function useItemChanges(userId: number) {
   const { outbox } = useOutbox(userId)
-  const told = async (change: Promise<Stored<ItemChange>> | undefined) => {
+  const toastFailure = async (change: Promise<Stored<ItemChange>> | undefined) => {
     const problem = change && problemOf(await change)
     if (problem) toastError(problem)
     return problem === undefined
   }
   return {
-    retry: (id: string) => told(outbox?.retry(id)),
-    discard: (id: string) => told(outbox?.discard(id)),
-    undo: (id: string) => told(outbox?.undo(id)),
-    acceptAsSent: (id: string) => told(outbox?.acceptAsSent(id)),
+    retry: (id: string) => toastFailure(outbox?.retry(id)),
+    discard: (id: string) => toastFailure(outbox?.discard(id)),
+    undo: (id: string) => toastFailure(outbox?.undo(id)),
+    acceptAsSent: (id: string) => toastFailure(outbox?.acceptAsSent(id)),
   }
 }
 
@@ -165,7 +165,7 @@ function createOutboxLive(userId: number): Live<OutboxSnapshot> {
       const records = await outbox.store.read()
       const before = read
       read = records
-      await tellOfLoss(outbox, { before, now: records })
+      await toastLoss(outbox, { before, now: records })
       // Reads may end in another order than they began in.
       if (turn === asked) live.set({ isLoading: false, records, failure: undefined })
     } catch (error) {
@@ -178,7 +178,7 @@ function createOutboxLive(userId: number): Live<OutboxSnapshot> {
 type Read = { before: readonly OutboxRecord[]; now: readonly OutboxRecord[] }
 
 /** A person who clears the browser's storage under an open page must hear that unsent items are lost. */
-async function tellOfLoss({ store }: UserOutbox, { before, now }: Read): Promise<void> {
+async function toastLoss({ store }: UserOutbox, { before, now }: Read): Promise<void> {
   const waited = before.filter(isPending)
   // Sent and discarded items stay until the server has shown them, so an empty outbox is a new one.
   if (now.length > 0 || waited.length === 0) return

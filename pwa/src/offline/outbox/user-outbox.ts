@@ -29,8 +29,8 @@ import { createOutboxStore, type OutboxStore } from './store.ts'
 type Enqueuing = {
   /** The key of an earlier try with an unknown outcome. */
   key?: string | undefined
-  /** Resolves when the person has been told. Until then other screens do not hear of the item, and it is not sent. */
-  told?: (() => Promise<void>) | undefined
+  /** Resolves once the confirmation is painted. Until then other screens do not hear of the item, and it is not sent. */
+  whenPainted?: (() => Promise<void>) | undefined
 }
 
 /** One user's outbox for the screens. Every change reaches all tabs. Nothing here throws because of storage. */
@@ -91,13 +91,13 @@ export function createUserOutbox(env: OfflineEnvironment, userId: number): UserO
   }
   return {
     store,
-    enqueue: async (item, { key, told } = {}) => {
+    enqueue: async (item, { key, whenPainted } = {}) => {
       const done = await stored(added(context, item, key))
       const follow = () => {
         goOn(done.ok)
         if (done.ok) askToPersist()
       }
-      if (told) void told().then(follow)
+      if (whenPainted) void whenPainted().then(follow)
       else follow()
       return done
     },

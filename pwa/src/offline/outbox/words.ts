@@ -6,7 +6,7 @@ import { isAlreadySent, type OutboxError, type OutboxRecord, withPendingEdit } f
 /** One sentence for a person about where an item stands. */
 export function wordsFor(record: OutboxRecord): string {
   const { wish } = record
-  if (wish) return isAlreadySent(record) ? OFFLINE.too_late[wish.type] : OFFLINE.wished[wish.type]
+  if (wish) return isAlreadySent(record) ? OFFLINE.editTooLate[wish.type] : OFFLINE.pendingEdit[wish.type]
   switch (record.state) {
     case 'confirmed':
       return OFFLINE.sent
@@ -18,7 +18,7 @@ export function wordsFor(record: OutboxRecord): string {
       if (lacksReason(record)) return ENDING.wasAccepted
       return record.error ? wordsForError(record.error) : OFFLINE.attentionChip
     case 'queued':
-      if (record.hold) return OFFLINE.holds[record.hold]
+      if (record.hold) return OFFLINE.blockedBy[record.hold]
       if (record.editing) return OFFLINE.beingCorrected
       return record.hint ? OFFLINE.hints[record.hint] : OFFLINE.savedHere
   }

@@ -48,11 +48,11 @@ function as(words: string, record: OutboxRecord): Shown['as'] {
       return 'sent'
     case OFFLINE.discarded:
       return 'discarded'
-    case OFFLINE.wished.discard:
+    case OFFLINE.pendingEdit.discard:
       return 'to_discard'
-    case OFFLINE.too_late.edit:
+    case OFFLINE.editTooLate.edit:
       return 'correction_too_late'
-    case OFFLINE.too_late.discard:
+    case OFFLINE.editTooLate.discard:
       return 'discard_too_late'
     default:
       return record.state === 'needs_attention' ? 'attention' : 'waiting'

@@ -2,7 +2,7 @@ import { ASKED_SEVERAL } from '@tecnicerca/shared/messages/choosing'
 import { expect, test } from 'vitest'
 import type { OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
 import type { OutboxRecord, OutboxState } from '../../../offline/outbox/record.ts'
-import { toldOfGroup } from './asked-group.tsx'
+import { groupMessage } from './asked-group.tsx'
 
 const row = (technicianName: string, changes: Partial<OwnServiceRequest> = {}) =>
   ({
@@ -19,7 +19,7 @@ const created = (state: OutboxState) =>
 test('says of each where it stands, the sent ones first', () => {
   const waiting = row('Luis', { item: created('queued') })
   const refused = row('Eva', { item: created('needs_attention') })
-  expect(toldOfGroup([waiting, row('Ana'), refused])).toBe(
+  expect(groupMessage([waiting, row('Ana'), refused])).toBe(
     [ASKED_SEVERAL.sent_to('Ana'), ASKED_SEVERAL.kept_for('Luis'), ASKED_SEVERAL.refused_for('Eva')].join(
       ' ',
     ),
@@ -28,6 +28,6 @@ test('says of each where it stands, the sent ones first', () => {
 
 test('names those that stand alike together, whatever became of them since', () => {
   const over = row('Luis', { status: 'cancelled' })
-  expect(toldOfGroup([row('Ana', { status: 'accepted' }), over])).toBe(ASKED_SEVERAL.sent_to('Ana y Luis'))
-  expect(toldOfGroup([])).toBe('')
+  expect(groupMessage([row('Ana', { status: 'accepted' }), over])).toBe(ASKED_SEVERAL.sent_to('Ana y Luis'))
+  expect(groupMessage([])).toBe('')
 })

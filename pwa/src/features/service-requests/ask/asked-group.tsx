@@ -13,7 +13,7 @@ type AskedGroupProps = { group_id: string; user: SessionUser; onClose: () => voi
 /** Says whose request of the group was sent, waits or was refused, with a link to the user's requests. */
 export function AskedGroup({ group_id: groupId, user, onClose }: AskedGroupProps) {
   const { service_requests: serviceRequests } = useOwnServiceRequests({ user_id: user.id, name: user.name })
-  const said = toldOfGroup(serviceRequests.filter((row) => row.group_id === groupId))
+  const said = groupMessage(serviceRequests.filter((row) => row.group_id === groupId))
   if (!said) return null
   return (
     <ListBar label={ASKED_SEVERAL.label} said={said}>
@@ -28,7 +28,7 @@ export function AskedGroup({ group_id: groupId, user, onClose }: AskedGroupProps
 }
 
 /** The state of a group's requests: one sentence for all technicians with the same state. */
-export function toldOfGroup(rows: readonly OwnServiceRequest[]): string {
+export function groupMessage(rows: readonly OwnServiceRequest[]): string {
   const standing = Map.groupBy(rows, (row) => STANDING[openState(row) ?? 'over'])
   return (['sent_to', 'kept_for', 'refused_for'] as const)
     .flatMap((stands) => {

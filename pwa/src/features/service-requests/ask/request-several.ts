@@ -3,7 +3,7 @@ import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests'
 import { uuidV7 } from '../../../lib/uuid-v7.ts'
 import { pageClock } from '../../../offline/network/clock.ts'
 import { type Delivery, DeliveryRefused } from '../../../offline/outbox/deliver.ts'
-import { requestService, toldOfServiceRequest } from '../operations.ts'
+import { requestService, serviceRequestToast } from '../operations.ts'
 
 /** What the form knows about a technician it asks. */
 export type AskedTechnician = {
@@ -60,16 +60,16 @@ export function askOthers(
 }
 
 /** The message about the requests that were sent or will be; '' if there are none. */
-export function toldOfSeveral(asked: readonly Pick<OtherAsked, 'outcome'>[]): string {
+export function severalToast(asked: readonly Pick<OtherAsked, 'outcome'>[]): string {
   const sent = asked.filter(({ outcome }) => outcome === 'sent').length
   const kept = asked
     .map(({ outcome }) => outcome)
-    .filter((outcome) => outcome === 'saved' || outcome === 'wished')
+    .filter((outcome) => outcome === 'saved' || outcome === 'edit_pending')
   const [only] = kept
   return [
-    sent === 1 && toldOfServiceRequest('sent'),
+    sent === 1 && serviceRequestToast('sent'),
     sent > 1 && SERVICE_REQUEST_FORM.sent_to(sent),
-    kept.length === 1 && only && toldOfServiceRequest(only),
+    kept.length === 1 && only && serviceRequestToast(only),
     kept.length > 1 && SERVICE_REQUEST_FORM.kept_for(kept.length),
   ]
     .filter(Boolean)

@@ -88,7 +88,7 @@ function OpenDialog(props: OpenDialogProps) {
     if (opened) void draft?.clear()
     onClose()
   }
-  const { step, showStep, told, missAccount } = useVisitorSteps()
+  const { step, showStep, notice, missAccount } = useVisitorSteps()
   const others = useOtherTechnicians(technician.id, user?.technician_id ?? null)
   const together = several?.also.length ? [technician, ...several.also] : undefined
   const { form, submit, submitNow, isBusy, problem } = useSubmitRequest({
@@ -118,7 +118,7 @@ function OpenDialog(props: OpenDialogProps) {
         {user ? (
           <SubmitError {...{ technician, user, problem, wanted }} onDone={close} />
         ) : (
-          <VisitorNotes here={several?.here ?? addressOf(technician)} told={told} />
+          <VisitorNotes here={several?.here ?? addressOf(technician)} notice={notice} />
         )}
       </DialogForm>
       {isAccountMounted && AccountStep && (
@@ -140,15 +140,15 @@ type Step = 'request' | 'account' | 'request again'
 /** A visitor's steps: the request first, then the account, which needs the network. */
 function useVisitorSteps() {
   const [step, showStep] = useState<Step>('request')
-  const [told, setTold] = useState<string>()
+  const [notice, setNotice] = useState<string>()
   const connection = useConnection()
   const isCutOff = connection === 'offline' || connection === 'portal'
   const missAccount = (values: ServiceRequestValues) => {
     const isKept = keepVisitorDraft(values)
     if (!isCutOff) showStep('account')
-    else setTold(isKept ? SERVICE_REQUEST_FORM.keptWithoutAccount : OFFLINE.needsNetwork)
+    else setNotice(isKept ? SERVICE_REQUEST_FORM.keptWithoutAccount : OFFLINE.needsNetwork)
   }
-  return { step, showStep, told: isCutOff ? told : undefined, missAccount }
+  return { step, showStep, notice: isCutOff ? notice : undefined, missAccount }
 }
 
 function titleOf(step: Step, technicians: readonly AskedTechnician[]): string {
@@ -162,13 +162,13 @@ function addressOf({ id }: AskedTechnician): string {
   return `/technicians/${id}?request_service=true`
 }
 
-function VisitorNotes({ here, told }: { here: string; told: string | undefined }) {
+function VisitorNotes({ here, notice }: { here: string; notice: string | undefined }) {
   return (
     <>
-      {told && (
+      {notice && (
         <div ref={showIt}>
           <Banner tone="amber" alert icon={<Icon name="cloud-off" className="size-5 shrink-0" />}>
-            {told}
+            {notice}
           </Banner>
         </div>
       )}
@@ -213,13 +213,13 @@ function SubmitError({ technician, user, problem, wanted, onDone }: SendingProbl
 
 /** The error message of a correction that came too late, with the values that the server has. */
 function wentAs({ kind, payload }: OutboxRecord): string {
-  if (kind !== 'service_request.create') return OFFLINE.went_as_it_was
+  if (kind !== 'service_request.create') return OFFLINE.alreadySent
   const {
     service_description: serviceDescription,
     request_date: requestDate,
     service_location: serviceLocation,
   } = payload
-  return `${OFFLINE.went_as_it_was}: «${serviceDescription}» · ${shortDate(requestDate)} · ${serviceLocation}`
+  return `${OFFLINE.alreadySent}: «${serviceDescription}» · ${shortDate(requestDate)} · ${serviceLocation}`
 }
 
 /** After the refusal the outbox holds the service request. The link takes it along to another technician. */

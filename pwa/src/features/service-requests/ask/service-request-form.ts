@@ -9,7 +9,7 @@ import { useFormSubmission } from '../../../lib/forms/form-submission.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import { useSavedValues } from '../../../lib/forms/use-saved-values.ts'
 import { today } from '../../../offline/network/clock.ts'
-import { WENT_AS_IT_WAS } from '../../../offline/outbox/deliver.ts'
+import { ALREADY_SENT } from '../../../offline/outbox/deliver.ts'
 import { findDayProblem } from '../request-day.ts'
 import { inputOf, type ServiceRequestValues, startValues } from './service-request-values.ts'
 
@@ -48,7 +48,7 @@ export function useServiceRequestForm<Answer>({
     done,
     failed: SERVICE_REQUEST_FORM.failed,
     missing: ERROR_MESSAGES.validation_failed,
-    stays: (code) => code === 'technician_gone' || code === WENT_AS_IT_WAS,
+    stays: (code) => code === 'technician_gone' || code === ALREADY_SENT,
   })
   return { form, ...submission }
 }

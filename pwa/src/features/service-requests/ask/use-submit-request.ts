@@ -15,7 +15,7 @@ import {
   type OtherAsked,
   problemsOf,
   type Several,
-  toldOfSeveral,
+  severalToast,
 } from './request-several.ts'
 import { type ServiceRequestForm, useServiceRequestForm } from './service-request-form.ts'
 import { type ServiceRequestValues, valuesOf } from './service-request-values.ts'
@@ -57,7 +57,7 @@ export function useSubmitRequest(sending: Sending) {
     // draft again.
     draft?.stop()
     const asking = correcting((corrects) =>
-      requestService({ input: asked, user, shown, corrects, photo_ids: photoIds, told: painted }),
+      requestService({ input: asked, user, shown, corrects, photo_ids: photoIds, whenPainted: painted }),
     )
     const [first, rest] = await Promise.allSettled([
       asking,
@@ -74,8 +74,8 @@ export function useSubmitRequest(sending: Sending) {
     if (answers.length > 0) {
       form.setValue('group_id', groupId ?? '')
       form.setValue('others', [])
-      const told = toldOfSeveral(answers)
-      if (told) toastSuccess(told)
+      const toast = severalToast(answers)
+      if (toast) toastSuccess(toast)
     }
     return rethrowAfterQueueing(first.reason)
   }
@@ -92,7 +92,7 @@ export function useSubmitRequest(sending: Sending) {
     done: async (answer) => {
       if ('technician_id' in answer) return onAccountMissing(valuesOf(answer))
       dropVisitorDraft()
-      toastSuccess(toldOfSeveral(answer.asked))
+      toastSuccess(severalToast(answer.asked))
       await painted()
       void draft?.clear()
       void queryClient.invalidateQueries({ queryKey: ['service-requests'] })

@@ -10,7 +10,7 @@ import { firstName } from '../request-chat.ts'
 
 export type Sides = Pick<ServiceRequest, 'direction' | 'technician_name' | 'customer_name'>
 export type Reader = Sides & Pick<ServiceRequest, 'accepted_at'>
-type Told = Pick<ServiceRequestEvent, 'by' | 'kind' | 'data'> & Partial<Pick<ThreadEvent, 'item'>>
+type ShownEvent = Pick<ServiceRequestEvent, 'by' | 'kind' | 'data'> & Partial<Pick<ThreadEvent, 'item'>>
 
 /** The name of the other side. */
 export function counterpartOf({
@@ -25,7 +25,7 @@ export function counterpartOf({
  * Describes an event in one line for the reader; of a message, its text. Never says 'sent' about something that waits on
  * the phone.
  */
-export function eventWords({ by, kind, data, item }: Told, sides: Reader): string {
+export function eventWords({ by, kind, data, item }: ShownEvent, sides: Reader): string {
   const me = partyOf(sides)
   const whose = by === me ? 'own' : 'other'
   switch (kind) {
@@ -51,7 +51,7 @@ export function eventWords({ by, kind, data, item }: Told, sides: Reader): strin
 }
 
 /** The last event of a case in one line: who wrote what, or what happened. Undefined if that is the request itself. */
-export function lastWords(event: Told, sides: Reader): string | undefined {
+export function lastWords(event: ShownEvent, sides: Reader): string | undefined {
   if (event.kind === 'requested') return undefined
   if (event.kind !== 'message') return eventWords(event, sides)
   const who = event.by === partyOf(sides) ? CASES.you : firstName(counterpartOf(sides))
@@ -59,8 +59,8 @@ export function lastWords(event: Told, sides: Reader): string | undefined {
 }
 
 function endWords(
-  endedBy: Told['by'],
-  { reason, note }: Told['data'],
+  endedBy: ShownEvent['by'],
+  { reason, note }: ShownEvent['data'],
   { accepted_at: acceptedAt }: Reader,
 ): string {
   const endedReason = (reason ?? null) as ServiceRequest['ended_reason']

@@ -39,14 +39,14 @@ function OpenCorrection({ item, initial, draft, onClose }: OpenProps) {
     onClose()
   }
   const onDone = (delivery: Delivery) => {
-    toastSuccess(TOLD[delivery])
+    toastSuccess(TOASTS[delivery])
     close()
   }
   return <OpenOfferDialog setup={{ name: shown.name, initial, draft, send, onDone }} onClose={close} />
 }
 
-const TOLD: Record<Delivery, string> = {
+const TOASTS: Record<Delivery, string> = {
   sent: OFFER.sent,
   saved: OFFLINE.savedHere,
-  wished: OFFLINE.correctionKept,
+  edit_pending: OFFLINE.correctionKept,
 }

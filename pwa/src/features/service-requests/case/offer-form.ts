@@ -7,7 +7,7 @@ import { useFormSubmission } from '../../../lib/forms/form-submission.ts'
 import { plainAmount } from '../../../lib/forms/typed-numbers.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import { useSavedValues } from '../../../lib/forms/use-saved-values.ts'
-import { type Delivery, WENT_AS_IT_WAS } from '../../../offline/outbox/deliver.ts'
+import { ALREADY_SENT, type Delivery } from '../../../offline/outbox/deliver.ts'
 import type { Draft } from '../../../offline/storage/drafts.ts'
 import { findDayProblem } from '../request-day.ts'
 
@@ -45,7 +45,7 @@ export function useOfferForm({ initial, draft, send, onDone }: OfferSetup) {
     done: onDone,
     failed: OFFER.failed,
     missing: ERROR_MESSAGES.validation_failed,
-    stays: (code) => code === WENT_AS_IT_WAS,
+    stays: (code) => code === ALREADY_SENT,
   })
   return { form, ...submission }
 }

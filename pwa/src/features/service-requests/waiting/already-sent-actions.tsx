@@ -12,8 +12,8 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import {
   cancelAndAskAgain,
   changeServiceRequestStatus,
+  serviceRequestToast,
   statusToast,
-  toldOfServiceRequest,
 } from '../operations.ts'
 
 type WaysOnProps = {
@@ -36,16 +36,16 @@ export function AlreadySentActions({ item, user, wanted, onDone }: WaysOnProps) 
   const again = useMutation({
     mutationFn: async () => {
       const { shown } = item
-      const input = wanted?.() ?? wishedInput(item)
+      const input = wanted?.() ?? editedInput(item)
       const cancelled = { service_request_id: serviceRequestId ?? 0, user, shown }
-      const told = input
-        ? toldOfServiceRequest(await cancelAndAskAgain({ ...cancelled, input }))
+      const message = input
+        ? serviceRequestToast(await cancelAndAskAgain({ ...cancelled, input }))
         : statusToast(await changeServiceRequestStatus({ ...cancelled, change: { status: 'cancelled' } }))
       await acceptAsSent(item.id)
-      return told
+      return message
     },
-    onSuccess: (told) => {
-      toastSuccess(told)
+    onSuccess: (message) => {
+      toastSuccess(message)
       onDone?.()
     },
     onError: (error) => toastError(messageOf(error, SERVICE_REQUEST_FORM.failed)),
@@ -54,7 +54,7 @@ export function AlreadySentActions({ item, user, wanted, onDone }: WaysOnProps) 
   const leave = async () => {
     if (await acceptAsSent(item.id)) onDone?.()
   }
-  const isEdit = wanted !== undefined || wishedInput(item) !== undefined
+  const isEdit = wanted !== undefined || editedInput(item) !== undefined
   return (
     <span className="flex flex-wrap gap-2">
       {serviceRequestId !== undefined && (
@@ -69,7 +69,7 @@ export function AlreadySentActions({ item, user, wanted, onDone }: WaysOnProps) 
   )
 }
 
-function wishedInput({ wish }: OutboxRecord): ServiceRequestInput | undefined {
+function editedInput({ wish }: OutboxRecord): ServiceRequestInput | undefined {
   return wish?.type === 'edit' ? (wish.payload as ServiceRequestInput) : undefined
 }
 

@@ -33,7 +33,7 @@ function TooLateNote({ item, user }: NoteProps) {
       icon={<Icon name="circle-alert" className="size-5 shrink-0 self-start" />}
       action={item.kind === 'service_request.create' ? <AlreadySentActions item={item} user={user} /> : leave}
     >
-      <strong className="block">{OFFLINE.went_as_it_was}</strong>
+      <strong className="block">{OFFLINE.alreadySent}</strong>
       {wordsFor(item)}
     </Banner>
   )

@@ -28,7 +28,7 @@ export function WaitingNote({ item, user }: WaitingNoteProps) {
   return (
     <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
       <Badge tone="amber" icon={<Icon name="clock" className="size-4" />}>
-        {item.wish ? OFFLINE.wishedChip[item.wish.type] : OFFLINE.pendingChip}
+        {item.wish ? OFFLINE.pendingEditChip[item.wish.type] : OFFLINE.pendingChip}
       </Badge>
       {(item.hold || item.wish) && wordsFor(item)}
     </p>

@@ -5,7 +5,7 @@ import { AVAILABILITY } from '@tecnicerca/shared/messages/work'
 import { messageOf } from '../../../lib/http/api-error.ts'
 import type { SessionUser } from '../../../lib/session/session.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
-import type { AvailabilityRecord, SaidAvailability } from '../../../offline/cases/own-availability.ts'
+import type { AvailabilityRecord, LatestAvailability } from '../../../offline/cases/own-availability.ts'
 import { isPending, needsAttention } from '../../../offline/outbox/record.ts'
 import { useItemChanges, useWaiting } from '../../../offline/outbox/use-outbox.ts'
 import { canRetry, wordsFor } from '../../../offline/outbox/words.ts'
@@ -15,20 +15,20 @@ import { Card } from '../../../ui/display/card.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Switch } from '../../../ui/forms/switch.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
-import { sayAvailability, toldOfAvailability } from './operations.ts'
+import { availabilityToast, setAvailability } from './operations.ts'
 
 type AvailabilitySwitchProps = {
   user: SessionUser
   /** The state known to the phone, including unsent changes. */
   available: boolean
-  said: SaidAvailability | undefined
+  said: LatestAvailability | undefined
 }
 
 /** Changes the availability with one tap, with or without a network. The newest change wins. */
 export function AvailabilitySwitch({ user, available, said }: AvailabilitySwitchProps) {
   const change = useMutation({
-    mutationFn: (wanted: boolean) => sayAvailability(user, wanted),
-    onSuccess: (delivery, wanted) => toastSuccess(toldOfAvailability(delivery, wanted)),
+    mutationFn: (wanted: boolean) => setAvailability(user, wanted),
+    onSuccess: (delivery, wanted) => toastSuccess(availabilityToast(delivery, wanted)),
     onError: (error) => toastError(messageOf(error, AVAILABILITY.failed)),
   })
   const shown = change.isPending ? change.variables : available

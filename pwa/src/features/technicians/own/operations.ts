@@ -5,7 +5,7 @@ import { hasUnsentAvailability } from '../../../offline/cases/own-availability.t
 import { type Delivery, deliver } from '../../../offline/outbox/deliver.ts'
 
 /** Sets whether the technician takes work now. Rejects with the server's refusal. */
-export function sayAvailability(user: SessionUser, available: boolean): Promise<Delivery> {
+export function setAvailability(user: SessionUser, available: boolean): Promise<Delivery> {
   const shown = { name: user.name, profile_image: null, category_name: null }
   return deliver({
     user_id: user.id,
@@ -17,12 +17,12 @@ export function sayAvailability(user: SessionUser, available: boolean): Promise<
  * The profile form has just saved the availability. An older change that still waits on the phone would overwrite it, so
  * the saved value is queued after that one.
  */
-export async function sayAvailabilityLast(user: SessionUser, available: boolean): Promise<void> {
-  if (await hasUnsentAvailability(user.id)) await sayAvailability(user, available)
+export async function requeueAvailability(user: SessionUser, available: boolean): Promise<void> {
+  if (await hasUnsentAvailability(user.id)) await setAvailability(user, available)
 }
 
 /** The message shown after the availability was changed. */
-export function toldOfAvailability(delivery: Delivery, available: boolean): string {
+export function availabilityToast(delivery: Delivery, available: boolean): string {
   if (delivery !== 'sent') return OFFLINE.savedHere
-  return AVAILABILITY.told[available ? 'available' : 'unavailable']
+  return AVAILABILITY.changed[available ? 'available' : 'unavailable']
 }

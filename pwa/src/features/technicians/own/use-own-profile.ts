@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { PublicProfile } from '@tecnicerca/shared/technicians'
 import { useEffect } from 'react'
 import type { SessionUser } from '../../../lib/session/session.ts'
-import { type SaidAvailability, saidAvailability } from '../../../offline/cases/own-availability.ts'
+import { type LatestAvailability, latestAvailability } from '../../../offline/cases/own-availability.ts'
 import { useOutbox } from '../../../offline/outbox/use-outbox.ts'
 import { ownProfileQuery } from '../profile/queries.ts'
 import { type ProfileState, useProfile } from '../profile/use-profile.ts'
@@ -14,12 +14,12 @@ import { type ProfileState, useProfile } from '../profile/use-profile.ts'
 export function useOwnProfile(
   user: SessionUser,
   mayShow?: (copy: PublicProfile) => boolean,
-): ProfileState & { said: SaidAvailability | undefined } {
+): ProfileState & { said: LatestAvailability | undefined } {
   const queryClient = useQueryClient()
   const query = ownProfileQuery(user.id)
   const own = useProfile(query, user.technician_id, mayShow)
   const { records } = useOutbox(user.id)
-  const said = saidAvailability(records)
+  const said = latestAvailability(records)
   const arrived = said?.item.state === 'confirmed' ? said.item.key : undefined
   useEffect(() => {
     // Reloads the cards and the profile on other screens, so that they show the new state.

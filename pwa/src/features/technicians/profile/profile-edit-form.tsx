@@ -27,7 +27,7 @@ import { ActionBar } from '../../../ui/layout/bottom-bar.tsx'
 import { ProfileFields } from '../form/fields.tsx'
 import { SkillsEditor } from '../form/skills-editor.tsx'
 import { type ProfessionalValues, professionalValues, profileInput } from '../form/values.ts'
-import { sayAvailabilityLast } from '../own/operations.ts'
+import { requeueAvailability } from '../own/operations.ts'
 import { type PhotoChange, saveProfile } from './operations.ts'
 import { ProfilePhoto } from './profile-photo.tsx'
 import { ownProfileQuery } from './queries.ts'
@@ -129,7 +129,7 @@ function useProfileForm({ user, technician, kept, draft }: OpenFormProps, photo:
     done: (saved) => {
       void draft?.clear()
       // The profile is saved either way; the outbox reports by itself whether its item got through.
-      sayAvailabilityLast(user, saved.available === 1).catch(() => undefined)
+      requeueAvailability(user, saved.available === 1).catch(() => undefined)
       queryClient.setQueryData(ownProfileQuery(saved.user_id).queryKey, saved)
       void queryClient.invalidateQueries({ queryKey: ['technicians'] })
       toastSuccess(PROFILE_EDIT.saved)

@@ -28,9 +28,9 @@ export function ownProfileQuery(userId: number) {
   return queryOptions({
     queryKey: ['technicians', 'own-profile', userId],
     queryFn: async ({ signal }) => {
-      const { withSaidAvailability } = await import('../../../offline/cases/own-availability.ts')
+      const { withLatestAvailability } = await import('../../../offline/cases/own-availability.ts')
       const read = () => readProfile('/technicians/profile', signal)
-      return withSaidAvailability(userId, { read, keep: keepOwn })
+      return withLatestAvailability(userId, { read, keep: keepOwn })
     },
   })
 }

@@ -5,7 +5,7 @@ import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { PendingPage } from '../../../app-shell/pending-page.tsx'
-import { toldOfReview } from '../../../features/reviews/operations.ts'
+import { reviewToast } from '../../../features/reviews/operations.ts'
 import { reviewEligibilityQuery } from '../../../features/reviews/queries.ts'
 import { type OpenedReview, ReviewForm } from '../../../features/reviews/review-form.tsx'
 import {
@@ -144,7 +144,7 @@ function useAfterReview() {
   const queryClient = useQueryClient()
   const navigate = Route.useNavigate()
   return (delivery: Delivery) => {
-    toastSuccess(toldOfReview(delivery))
+    toastSuccess(reviewToast(delivery))
     for (const key of ['service-requests', 'review-eligibility', 'technicians'])
       void queryClient.invalidateQueries({ queryKey: [key] })
     return navigate({ to: '/my-requests', replace: true })
