@@ -220,7 +220,7 @@ function reporter(c: Context, { log, metrics, sign, config }: Dependencies): Rep
     const line = { request_id: c.get('request_id'), kind, reason, user_id: userId }
     addressMark(sign, callerAddress(c, config)).then(
       (address) => log.info({ ...line, address }, 'security'),
-      // The mark needs the key from the database. If that is away, the event is logged without it.
+      // The mark is made with a key from the database. If the database is down, the event is logged without the mark.
       () => log.info(line, 'security'),
     )
   }

@@ -11,7 +11,7 @@ import type { Route, UploadedPhoto } from './route.ts'
 const JSON_MAX_BYTES = 65_536
 /** Room for text fields and boundaries in addition to a photo of the maximum size. */
 const MULTIPART_MAX_BYTES = PHOTO_MAX_BYTES + 262_144
-/** Four times as many as the longest form has. The parser takes 40 µs for each and blocks meanwhile. */
+/** Four times the fields of the longest form. The parser needs 40 µs for each part and blocks the process meanwhile. */
 const MAX_PARTS = 64
 /** A photo of the maximum size arrives in this time at 0.7 Mbit/s; phones send photos a tenth as large. */
 const ARRIVAL_MS = 60_000

@@ -34,7 +34,7 @@ export function createMailer(settings: MailSettings, log: Logger): SendMail {
 function bySmtp(smtpUrl: string, settings: MailSettings): SendMail {
   const transport = createTransport({
     url: smtpUrl,
-    // Mails contain links that sign in, and the server's login is sent before them: both need TLS.
+    // Mails contain sign-in links, and our password for the mail server is sent before them: both need TLS.
     requireTLS: !isThisMachine(new URL(smtpUrl).hostname),
     ...LIMITED,
     connectionTimeout: 10_000,

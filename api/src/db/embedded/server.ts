@@ -27,7 +27,7 @@ const DEFAULTS = {
   idle_in_transaction_session_timeout: '10s',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Failed statements are in our own log, without values. So the server's log hardly grows.
+  // Failed statements are in our own log, without their values. Leaving them out here keeps PostgreSQL's log small.
   log_min_messages: 'log',
   log_checkpoints: 'off',
 }

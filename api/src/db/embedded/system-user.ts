@@ -37,7 +37,10 @@ export async function isOpenTo(folder: string, identity: Identity | undefined): 
   return (await runProgram('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], identity)).isOk
 }
 
-/** Keeps our secrets from PostgreSQL, and also PGDATA, PGPORT and the language of our environment. */
+/**
+ * Options for running a program of PostgreSQL. Its environment has none of our secrets, no PGDATA or PGPORT, and not our
+ * locale.
+ */
 export function programOptions(identity?: Identity) {
   const { PATH, SystemRoot, TEMP } = process.env
   const env = Object.fromEntries(

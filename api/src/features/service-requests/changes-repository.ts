@@ -6,8 +6,8 @@ import type { EventRow } from './event-repository.ts'
 import type { Sides } from './repository.ts'
 
 /**
- * A phone at this position knows every change of its cases up to it. `xid` is the transaction; `id` is the case, or MAX_ID
- * if the phone knows the whole transaction.
+ * A position in the order of changes: the phone has all changes of its cases up to here. `xid` is the transaction; `id` is
+ * the case, or MAX_ID if the phone has all changes of the transaction.
  */
 export type CasePosition = { xid: string; id: number }
 

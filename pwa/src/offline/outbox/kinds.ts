@@ -14,7 +14,7 @@ export type Kind<Payload> = {
   answerField: 'serviceRequest' | 'review' | 'technician' | 'event' | 'photo' | 'unread'
   /** Items of one lane are sent in order. Undefined: the item waits for nothing and blocks nothing. */
   lane: (payload: Payload) => string | undefined
-  /** Where the server shows it once it has it. Until the phone has read that again, the item stays in the outbox. */
+  /** The answer of the server that shows a sent item. The item stays in the outbox until the phone has read this answer. */
   shown_in: 'service_requests' | 'events' | 'own_profile' | 'notices'
   /** It sets a value: only the newest one counts, and it replaces one that waits. */
   isReplacedByNewer: boolean

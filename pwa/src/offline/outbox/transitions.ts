@@ -64,7 +64,7 @@ export function confirm(record: OutboxRecord, result: unknown): OutboxRecord | u
   return { ...moved, result, wish, ambiguous: false, hold: null, wait: null, error: null, hint: null }
 }
 
-/** The pending change equals what was sent. */
+/** True if the sent version already has the values of the pending edit. */
 function isGranted(record: OutboxRecord, wish: PendingEdit | null): boolean {
   return wish?.type === 'edit' && JSON.stringify(wish.payload) === JSON.stringify(record.payload)
 }

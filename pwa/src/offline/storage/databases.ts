@@ -101,7 +101,8 @@ export function plainConnection(db: Dexie): IDBDatabase {
 
 export function createHandle<Db extends Dexie>(openDatabase: () => Promise<Db>): Handle<Db> {
   let opening: Promise<Db> | undefined
-  // Used without `await`, so that the transaction for a new item begins before the screen is redrawn.
+  // The database once it is open. Reading it needs no `await`, so that the transaction for a new item begins before the screen
+  // is redrawn.
   let opened: Db | undefined
 
   async function current(): Promise<Db> {

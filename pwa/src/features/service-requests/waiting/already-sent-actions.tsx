@@ -17,7 +17,7 @@ import {
 } from '../operations.ts'
 
 type WaysOnProps = {
-  /** An item that the server has as first sent, although the person has corrected or discarded it since. */
+  /** An item whose first version the server has. The person has corrected or discarded it since. */
   item: OutboxRecord
   user: SessionUser
   /**
