@@ -19,6 +19,7 @@ const VOLATILE: Record<string, string[]> = {
   service_request_photo_files: [],
   admin_case_readings: ['id', 'at'],
   abuse_reports: ['id', 'created_at', 'decided_at'],
+  case_notes: ['id', 'at'],
   reviews: ['id', 'created_at'],
   photos: ['file_name', 'created_at'],
   idempotency_keys: ['body', 'created_at'],

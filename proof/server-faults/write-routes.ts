@@ -187,6 +187,20 @@ function callsOfAdmins({ customer, technician, pendingId, reportId }: World): Re
       body: { reason },
       repeats: ['admin_case_readings'],
     },
+    'PUT /admin/cases/:id/status': {
+      params: { id: pendingId },
+      body: { status: 'cancelled', reason: 'other', note: reason },
+    },
+    'POST /admin/cases/:id/messages': {
+      params: { id: pendingId },
+      body: { text: reason, to: 'both' },
+      repeats: ['service_request_events'],
+    },
+    'POST /admin/cases/:id/notes': {
+      params: { id: pendingId },
+      body: { text: reason },
+      repeats: ['case_notes'],
+    },
   }
 }
 

@@ -12,6 +12,8 @@ import { optionalText, requiredText } from './values/text.ts'
 const eventData = z.object({
   /** In `message`. */
   text: z.optional(z.string()),
+  /** In a `message` by an admin that only one side sees: that side. */
+  to: z.optional(z.enum(['customer', 'technician'])),
   /** In `message` and `photos_added`. The photos themselves may arrive later, or never. */
   photo_ids: z.optional(z.array(z.string())),
   /** In `requested`, and in `offered` if the offer changes them. */

@@ -5,7 +5,7 @@ export type ServiceRequestStatus = (typeof STATUSES)[number]
 /** `customer` made the request, `technician` received it. */
 export type Party = 'customer' | 'technician'
 
-/** Who can act on a service request. `system`: it expired or its group was taken. `admin`: an admin removed an account. */
+/** Who can act on a service request. `system`: it expired or its group was taken. `admin`: an admin, for TecniCerca. */
 export const ACTORS = ['customer', 'technician', 'system', 'admin'] as const
 export type Actor = (typeof ACTORS)[number]
 
@@ -18,7 +18,11 @@ export type Reason = (typeof REASONS)[Party][number]
 
 /** Reasons for an automatic end: no answer, another request of its group was accepted, an account was closed. */
 export const SYSTEM_REASONS = ['expired', 'taken', 'account_closed'] as const
-export type EndReason = Reason | (typeof SYSTEM_REASONS)[number]
+/** Reasons that an admin can give for ending a service request. */
+export const ADMIN_REASONS = ['duplicated', 'fraud', 'safety', 'requested', 'other'] as const
+export type AdminReason = (typeof ADMIN_REASONS)[number]
+
+export type EndReason = Reason | AdminReason | (typeof SYSTEM_REASONS)[number]
 
 export type Transition = { from: ServiceRequestStatus; to: ServiceRequestStatus; by: readonly Party[] }
 

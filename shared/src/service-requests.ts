@@ -68,6 +68,12 @@ const agreed = {
   ended_note: z.string(),
 }
 
+/**
+ * Why an admin ended it, one of `ADMIN_REASONS`; absent otherwise. `ended_reason` is then 'other': earlier releases do not
+ * read an answer with a reason that they do not know.
+ */
+export const adminReason = z.optional(z.string())
+
 export const serviceRequest = z.object({
   id: id(),
   technician_id: id(),
@@ -88,6 +94,7 @@ export const serviceRequest = z.object({
   /** The Idempotency-Key under which it was created, null without one. */
   client_op_id: z.nullable(z.string()),
   ...agreed,
+  admin_reason: adminReason,
   /** On received requests: this technician has blocked the customer. */
   is_customer_blocked: z.optional(z.boolean()),
   /** On sent requests: true if this customer has blocked the technician, else absent. */

@@ -63,6 +63,9 @@ const INVARIANTS = {
       join technicians t on t.id = s.technician_id
       where u.id = case e.by when 'customer' then s.customer_id when 'technician' then t.user_id end
         and (coalesce(e.data ->> 'text', '') <> '' or e.data ?| array['note', 'photo_ids'] or e.client_op_id is not null))
+    or exists (select from service_request_events e where e.admin_id = u.id
+      and (coalesce(e.data ->> 'text', '') <> '' or e.data ? 'note'))
+    or exists (select from case_notes n where n.admin_id = u.id and n.text <> '')
     or exists (select from reviews r where r.customer_id = u.id and r.client_op_id is not null)
     or exists (select from admin_case_readings a where a.admin_id = u.id and a.reason <> '')
     or exists (select from audit_log a where a.subject_kind = 'user' and a.subject_id = u.id

@@ -24,6 +24,7 @@ import * as missedSearchMarks from './migrations/0020-missed-search-marks.ts'
 import * as markedRateLimits from './migrations/0021-marked-rate-limits.ts'
 import * as adminTables from './migrations/0022-admin-tables.ts'
 import * as suspension from './migrations/0023-suspension.ts'
+import * as caseActs from './migrations/0024-case-acts.ts'
 import * as reports from './migrations/0025-reports.ts'
 import * as adminDesk from './migrations/0027-admin-desk.ts'
 import * as verifications from './migrations/0028-verifications.ts'
@@ -52,6 +53,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0021-marked-rate-limits': markedRateLimits,
   '0022-admin-tables': adminTables,
   '0023-suspension': suspension,
+  '0024-case-acts': caseActs,
   '0025-reports': reports,
   '0027-admin-desk': adminDesk,
   '0028-verifications': verifications,

@@ -47,3 +47,13 @@ export type UserNotesTable = {
   text: string
   at: Generated<Date>
 }
+
+/** What an admin wrote about a case, for admins alone. Deleted with the data of either side. */
+export type CaseNotesTable = {
+  id: Generated<number>
+  service_request_id: number
+  admin_id: number
+  /** '' once the account of its author is deleted. */
+  text: string
+  at: Generated<Date>
+}

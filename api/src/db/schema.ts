@@ -166,6 +166,8 @@ export type ServiceRequestEventsTable = {
   kind: EventKind
   data: Generated<object>
   client_op_id: string | null
+  /** Who acted for TecniCerca, in events by `admin`. */
+  admin_id: number | null
   change_xid: GeneratedAlways<string>
 }
 
@@ -267,6 +269,7 @@ export type Database = {
   audit_log: admin.AuditLogTable
   user_notes: admin.UserNotesTable
   abuse_reports: trust.AbuseReportsTable
+  case_notes: admin.CaseNotesTable
   sectors: SectorsTable
   blocked_customers: BlockedCustomersTable
   blocked_technicians: BlockedTechniciansTable

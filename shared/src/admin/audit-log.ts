@@ -19,6 +19,9 @@ export const ADMIN_ACTS = [
   'category.delete',
   'case.read',
   'report.decide',
+  'case.cancel',
+  'case.message',
+  'case.note',
   'missed_search.ignore',
 ] as const
 export type AdminAct = (typeof ADMIN_ACTS)[number]

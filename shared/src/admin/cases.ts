@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { TIME_WINDOWS } from '../cases.ts'
-import { READING_REASON } from '../limits.ts'
+import { CASE_LIMITS, READING_REASON } from '../limits.ts'
 import { ADMIN_CASES } from '../messages/admin/cases.ts'
 import { serviceRequestEvent } from '../service-request-events.ts'
-import { ACTORS, STATUSES } from '../service-request-status.ts'
-import { serviceRequest } from '../service-requests.ts'
+import { ACTORS, ADMIN_REASONS, STATUSES } from '../service-request-status.ts'
+import { adminReason, serviceRequest } from '../service-requests.ts'
 import { emptyAsAbsent, fromText, id } from '../values/numbers.ts'
 import { requiredText } from '../values/text.ts'
 import { dayRange, tablePage, tableQuery } from './tables.ts'
+import { userNote } from './users.ts'
 
 export const CASE_SORTS = ['id', 'created_at', 'request_date'] as const
 
@@ -37,6 +38,7 @@ const adminCaseRow = z.object({
   accepted_at: z.nullable(z.string()),
   ended_by: z.nullable(z.enum(ACTORS)),
   ended_reason: serviceRequest.shape.ended_reason,
+  admin_reason: adminReason,
 })
 export type AdminCaseRow = z.infer<typeof adminCaseRow>
 
@@ -78,11 +80,12 @@ const caseReading = z.object({
 })
 export type CaseReading = z.infer<typeof caseReading>
 
-/** A case with its log, oldest first, and the list of admins who read its text, newest first. */
+/** A case with its log, oldest first, the admins who read its text, and what admins noted about it, newest first. */
 export const adminCaseAnswer = z.object({
   case: adminCase,
   events: z.array(adminCaseEvent),
   readings: z.array(caseReading),
+  notes: z.array(userNote),
 })
 export type AdminCaseAnswer = z.infer<typeof adminCaseAnswer>
 
@@ -92,3 +95,18 @@ export const readingInput = z.object({
   ),
 })
 export type ReadingInput = z.infer<typeof readingInput>
+
+/** Both sides read the reason and the note. */
+export const caseEndInput = z.object({
+  status: z.literal('cancelled', { error: 'El estado no es válido.' }),
+  reason: z.enum(ADMIN_REASONS, { error: ADMIN_CASES.chooseReason }),
+  note: requiredText(CASE_LIMITS.note, ADMIN_CASES.noteMissing),
+})
+export type CaseEndInput = z.infer<typeof caseEndInput>
+
+export const RECIPIENTS = ['both', 'customer', 'technician'] as const
+export const adminMessageInput = z.object({
+  text: requiredText(CASE_LIMITS.message, ADMIN_CASES.messageMissing),
+  to: z.enum(RECIPIENTS, { error: ADMIN_CASES.chooseRecipient }),
+})
+export type AdminMessageInput = z.infer<typeof adminMessageInput>

@@ -46,7 +46,7 @@ const reason = requiredText(ADMIN_TEXT.reason, 'Escribe el motivo.')
 export const suspensionInput = z.object({ reason })
 export const noteInput = z.object({ text: requiredText(ADMIN_TEXT.note, 'Escribe la nota.') })
 
-const userNote = z.object({
+export const userNote = z.object({
   id: id(),
   admin_id: id(),
   admin_name: z.string(),

@@ -5,6 +5,7 @@ export const CASES = {
   thread: 'Conversación',
   facts: 'Datos de la solicitud',
   you: 'Tú',
+  us: 'TecniCerca',
   price: 'Precio acordado',
   agreed: (total: string) => `${total} en total`,
   newMessages: 'Mensajes nuevos',

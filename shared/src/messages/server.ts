@@ -59,7 +59,7 @@ export const REFUSED_TRANSITION = {
     },
   },
   byItself: { expired: 'Esta solicitud venció sin respuesta', taken: 'Otro técnico tomó esta solicitud' },
-  who: { customer: 'El cliente', technician: 'El técnico' },
+  who: { customer: 'El cliente', technician: 'El técnico', admin: 'TecniCerca' },
   too_late: {
     customer: ', antes de que llegara tu cancelación.',
     technician: ', antes de que llegara tu respuesta.',
@@ -78,6 +78,7 @@ export const CASE = {
     offer_withdrawn: 'Esta propuesta ya fue retirada.',
     ended: 'La solicitud ya terminó y esta propuesta no vale más.',
   },
+  ended: 'Este caso ya terminó.',
   closed: 'Esta solicitud terminó hace más de 30 días y no admite más mensajes.',
   tooManyMessages: 'Escribiste demasiados mensajes en una hora. Espera un rato y vuelve a intentarlo.',
 } as const

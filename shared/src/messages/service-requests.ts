@@ -140,7 +140,7 @@ export const ENDED = {
   by: {
     customer: 'Cancelada por el cliente',
     technician: 'Cancelada por el técnico',
-    admin: 'Cancelada por la administración',
+    admin: 'Cancelada por TecniCerca',
     system: 'Cancelada',
   },
   rejected: 'Rechazada por el técnico',
@@ -158,6 +158,10 @@ export const ENDED = {
     outside_my_area: 'fuera de su zona',
     not_my_work: 'no hace ese trabajo',
     details_missing: 'faltaban detalles',
+    duplicated: 'estaba repetida',
+    fraud: 'posible fraude',
+    safety: 'por seguridad',
+    requested: 'lo pidió una de las partes',
   },
   note: (note: string) => `«${note}»`,
 } as const

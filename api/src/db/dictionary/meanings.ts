@@ -11,6 +11,8 @@ export const MEANINGS: Record<keyof Database | Kept, string> = {
     'An admin did something: who, when, to what, with the values before and after; they are emptied when the person is erased.',
   blocked_customers: 'A customer of whom a technician takes no more requests, messages, offers and photos.',
   blocked_technicians: 'A technician of whom a customer takes no more messages, offers and photos.',
+  case_notes:
+    'An admin wrote something about a case, for admins alone; deleted with the data of either side.',
   categories: 'A trade, with what people say for it.',
   email_confirmations:
     'A mailed link that confirms the address of an account, by the hash of its token, until it is used or expires.',

@@ -147,7 +147,7 @@ describe('a case', () => {
     expect(shown.events[2]?.data).toEqual({ total: 1500 })
     expect(shown.events[3]?.data).toEqual({ reason: 'other' })
     expect(shown.case).toMatchObject({ service_description: '', service_location: '', status: 'cancelled' })
-    for (const word of ['abanico', 'Calle 8', 'vecina', 'piezas', 'solo', 'note', 'text'])
+    for (const word of ['abanico', 'Calle 8', 'vecina', 'piezas', 'solo', '"note"', '"text"'])
       expect(answer.text).not.toContain(word)
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })

@@ -101,3 +101,33 @@ export async function updateReadingsAsBlank(trx: Trx, userId: number): Promise<v
     trx,
   )
 }
+
+export type NoteRow = { id: number; admin_id: number; admin_name: string; text: string; at: Date }
+
+/** The newest first. */
+export async function listNotes(db: Db | Trx, serviceRequestId: number): Promise<NoteRow[]> {
+  return db
+    .selectFrom('case_notes as n')
+    .innerJoin('users as u', 'u.id', 'n.admin_id')
+    .where('n.service_request_id', '=', serviceRequestId)
+    .select(['n.id', 'n.admin_id', 'u.name as admin_name', 'n.text', 'n.at'])
+    .orderBy('n.id', 'desc')
+    .execute()
+}
+
+export async function insertNote(
+  trx: Trx,
+  note: { service_request_id: number; admin_id: number; text: string },
+): Promise<{ id: number; at: Date }> {
+  return trx.insertInto('case_notes').values(note).returning(['id', 'at']).executeTakeFirstOrThrow()
+}
+
+/** Deletes the notes on the cases of an account that is being deleted, and blanks those that it wrote as an admin. */
+export async function deleteNotesOf(trx: Trx, userId: number): Promise<void> {
+  await sql`
+    delete from case_notes n using service_requests r, technicians t
+    where r.id = n.service_request_id and t.id = r.technician_id and ${userId} in (r.customer_id, t.user_id)`.execute(
+    trx,
+  )
+  await trx.updateTable('case_notes').set({ text: '' }).where('admin_id', '=', userId).execute()
+}

@@ -2,11 +2,23 @@ import {
   adminCaseAnswer,
   adminCasesAnswer,
   adminCasesQuery,
+  adminMessageInput,
+  caseEndInput,
   readingInput,
 } from '@tecnicerca/shared/admin/cases'
+import { noteAnswer, noteInput } from '@tecnicerca/shared/admin/users'
+import { eventAnswer } from '@tecnicerca/shared/service-request-events'
 import { idParams, route } from '../../http/route.ts'
 import { CSV_HEADERS } from '../../lib/csv-stream.ts'
-import { downloadCases, listCases, readWords, showCase } from './service.ts'
+import {
+  addNote,
+  cancelCase,
+  downloadCases,
+  listCases,
+  readWords,
+  showCase,
+  writeMessage,
+} from './service.ts'
 
 const tag = 'Administración de solicitudes'
 const headers = { 'Cache-Control': 'no-store' }
@@ -61,6 +73,51 @@ export const adminCaseRoutes = [
       const read = await readWords(deps.db, { ...body, id: params.id, admin_id: actor.id })
       report({ kind: 'case_read', reason: 'words', user_id: actor.id })
       return { status: 201, body: read, headers }
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: '/admin/cases/:id/status',
+    access: 'admin',
+    errors: ['invalid_transition'],
+    tag,
+    summary: 'Cancela una solicitud abierta; las dos partes leen el motivo y la nota',
+    params: idParams,
+    body: caseEndInput,
+    answers: { 200: adminCaseAnswer },
+    handle: async ({ deps, params, body, actor }) => ({
+      status: 200,
+      body: await cancelCase(deps.db, { id: params.id, admin_id: actor.id }, body),
+      headers,
+    }),
+  }),
+  route({
+    method: 'POST',
+    path: '/admin/cases/:id/messages',
+    access: 'admin',
+    errors: ['invalid_transition'],
+    tag,
+    summary: 'Escribe en una solicitud como TecniCerca, a una parte o a las dos',
+    params: idParams,
+    body: adminMessageInput,
+    answers: { 201: eventAnswer },
+    handle: async ({ deps, params, body, actor }) => {
+      const event = await writeMessage(deps.db, { id: params.id, admin_id: actor.id }, body)
+      return { status: 201, body: { event } }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/admin/cases/:id/notes',
+    access: 'admin',
+    tag,
+    summary: 'Añade una nota interna, que solo ven los administradores',
+    params: idParams,
+    body: noteInput,
+    answers: { 201: noteAnswer },
+    handle: async ({ deps, params, body, actor }) => {
+      const note = await addNote(deps.db, { id: params.id, admin: actor }, body.text)
+      return { status: 201, body: { note } }
     },
   }),
 ]

@@ -1,13 +1,18 @@
+import type { User } from '@tecnicerca/shared/accounts'
 import {
   type AdminCaseAnswer,
   type AdminCaseEvent,
   type AdminCasesQuery,
+  type AdminMessageInput,
   type adminCasesAnswer,
+  type CaseEndInput,
   type ReadingInput,
 } from '@tecnicerca/shared/admin/cases'
+import type { UserNote } from '@tecnicerca/shared/admin/users'
 import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin/cases'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { queryWords } from '@tecnicerca/shared/search'
+import type { ServiceRequestEvent } from '@tecnicerca/shared/service-request-events'
 import { MAX_ID } from '@tecnicerca/shared/values/numbers'
 import type * as z from 'zod/mini'
 import type { Db, Trx } from '../../db/client.ts'
@@ -16,10 +21,13 @@ import { csvStream } from '../../lib/csv-stream.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { lockAccount } from '../accounts/service.ts'
 import { recordAct } from '../audit-log/service.ts'
-import { listEvents } from '../service-requests/service.ts'
+import { endCase, listEvents, shownReason, writeAsAdmin } from '../service-requests/service.ts'
 import * as cases from './repository.ts'
 
-export { updateReadingsAsBlank as forgetReadingsOf } from './repository.ts'
+export {
+  deleteNotesOf as forgetCaseNotesOf,
+  updateReadingsAsBlank as forgetReadingsOf,
+} from './repository.ts'
 
 type EventRow = Awaited<ReturnType<typeof listEvents>>[number]
 
@@ -80,8 +88,7 @@ export async function readWords(
   { id, admin_id: adminId, reason }: ReadingInput & { id: number; admin_id: number },
 ): Promise<AdminCaseAnswer> {
   return inTransaction(db, async (trx) => {
-    // Locked so that a deletion of the account that runs now leaves no reason behind.
-    if (!(await lockAccount(trx, adminId))) throw new DomainError('unauthenticated')
+    await lockAdmin(trx, adminId)
     if (!(await cases.findCase(trx, id))) throw new DomainError('not_found')
     await cases.insertReading(trx, { admin_id: adminId, service_request_id: id, reason })
     const act = { admin_id: adminId, act: 'case.read', subject_id: id } as const
@@ -90,10 +97,67 @@ export async function readWords(
   })
 }
 
+/** Locked so that a deletion of the account that runs now leaves nothing behind that the admin writes. */
+async function lockAdmin(trx: Trx, adminId: number): Promise<void> {
+  if (!(await lockAccount(trx, adminId))) throw new DomainError('unauthenticated')
+}
+
+type OnCase = { id: number; admin_id: number }
+
+/** Ends an open case, with a reason and a note that both sides read. Throws `not_found`, `invalid_transition`. */
+export async function cancelCase(
+  db: Db,
+  on: OnCase,
+  { reason, note }: CaseEndInput,
+): Promise<AdminCaseAnswer> {
+  await inTransaction(db, async (trx) => {
+    await lockAdmin(trx, on.admin_id)
+    const status = await endCase(trx, on, { reason, note })
+    const act = { admin_id: on.admin_id, act: 'case.cancel', subject_id: on.id } as const
+    await recordAct(trx, { ...act, before: { status }, after: { status: 'cancelled', reason, note } })
+  })
+  return showCase(db, on.id)
+}
+
+/** Writes to one side or both as TecniCerca. Throws `not_found`, `invalid_transition` if the case ended too long ago. */
+export async function writeMessage(
+  db: Db,
+  on: OnCase,
+  message: AdminMessageInput,
+): Promise<ServiceRequestEvent> {
+  return inTransaction(db, async (trx) => {
+    await lockAdmin(trx, on.admin_id)
+    const event = await writeAsAdmin(trx, on, message)
+    const act = { admin_id: on.admin_id, act: 'case.message', subject_id: on.id } as const
+    await recordAct(trx, { ...act, after: { to: message.to, text: message.text } })
+    return event
+  })
+}
+
+/** Adds an internal note. Throws `not_found`. */
+export async function addNote(
+  db: Db,
+  { id, admin }: { id: number; admin: Pick<User, 'id' | 'name'> },
+  text: string,
+): Promise<UserNote> {
+  return inTransaction(db, async (trx) => {
+    await lockAdmin(trx, admin.id)
+    if (!(await cases.findCase(trx, id))) throw new DomainError('not_found')
+    const note = await cases.insertNote(trx, { service_request_id: id, admin_id: admin.id, text })
+    const act = { admin_id: admin.id, act: 'case.note', subject_id: id } as const
+    await recordAct(trx, { ...act, after: { note: note.id } })
+    return { id: note.id, admin_id: admin.id, admin_name: admin.name, text, at: note.at.toISOString() }
+  })
+}
+
 async function describe(db: Db | Trx, id: number): Promise<AdminCaseAnswer> {
   const found = await cases.findCase(db, id)
   if (!found) throw new DomainError('not_found')
-  const [events, readings] = [await listEvents(db, id), await cases.listReadings(db, id)]
+  const [events, readings, notes] = [
+    await listEvents(db, id),
+    await cases.listReadings(db, id),
+    await cases.listNotes(db, id),
+  ]
   return {
     case: {
       ...withTimes(found),
@@ -105,25 +169,32 @@ async function describe(db: Db | Trx, id: number): Promise<AdminCaseAnswer> {
       ...{ data: event.data, has_words: hasWords(event) },
     })),
     readings: readings.map((reading) => ({ ...reading, at: reading.at.toISOString() })),
+    notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })),
   }
 }
 
-function withTimes<Row extends { created_at: Date; last_event_at: Date; accepted_at: Date | null }>(
-  row: Row,
-) {
+function withTimes<
+  Row extends Pick<
+    cases.CaseRow,
+    'created_at' | 'last_event_at' | 'accepted_at' | 'ended_by' | 'ended_reason'
+  >,
+>(row: Row) {
   return {
     ...row,
+    ...shownReason(row),
     created_at: row.created_at.toISOString(),
     last_event_at: row.last_event_at.toISOString(),
     accepted_at: row.accepted_at?.toISOString() ?? null,
   }
 }
 
-function hasWords({ data: { text, note, photo_ids: photoIds } }: EventRow): boolean {
-  return Boolean(text || note || photoIds?.length)
+// What TecniCerca wrote is no secret of the two sides.
+function hasWords({ by, data: { text, note, photo_ids: photoIds } }: EventRow): boolean {
+  return by !== 'admin' && Boolean(text || note || photoIds?.length)
 }
 
-function withoutWords({ data }: AdminCaseEvent): AdminCaseEvent['data'] {
+function withoutWords({ by, data }: AdminCaseEvent): AdminCaseEvent['data'] {
+  if (by === 'admin') return data
   const { text, note, photo_ids: photoIds, ...shown } = data
   return shown
 }

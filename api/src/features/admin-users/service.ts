@@ -12,7 +12,7 @@ import { refuseStale } from '../../lib/refuse-stale.ts'
 import type { Report } from '../../lib/security-events.ts'
 import { forgetReportsOf } from '../abuse-reports/service.ts'
 import * as accounts from '../accounts/service.ts'
-import { forgetReadingsOf } from '../admin-cases/service.ts'
+import { forgetCaseNotesOf, forgetReadingsOf } from '../admin-cases/service.ts'
 import { forgetActsOn, recordAct } from '../audit-log/service.ts'
 import { forgetBlocks } from '../blocks/service.ts'
 import { forgetNoticesOf } from '../notices/service.ts'
@@ -139,6 +139,7 @@ async function forgetPerson(trx: Trx, account: accounts.Account): Promise<string
   await accounts.closeAccount(trx, account)
   await forgetCasesOf(trx, account.id)
   await forgetReadingsOf(trx, account.id)
+  await forgetCaseNotesOf(trx, account.id)
   await forgetActsOn(trx, account.id)
   await deleteNotesOn(trx, account.id)
   await forgetVerificationsOf(trx, account.id)

@@ -4,6 +4,7 @@ import { ABUSE_REPORTS, REPORT_NOTICES } from '@tecnicerca/shared/messages/abuse
 import { OFFER } from '@tecnicerca/shared/messages/cases'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { NOTICE_WORDS } from '@tecnicerca/shared/messages/notices/notice-words'
+import { ENDED } from '@tecnicerca/shared/messages/service-requests'
 import type { NoticeKind, Reminder, ReportNoticeKind } from '@tecnicerca/shared/notices'
 import type { EventData } from '@tecnicerca/shared/service-request-events'
 import type { Actor, Party } from '@tecnicerca/shared/service-request-status'
@@ -68,7 +69,9 @@ function titleOf(
     return NOTICE_WORDS.reminder[reminder ?? 'unanswered'](who)
   }
   if (kind === 'accepted') return NOTICE_WORDS.accepted[side](who)
+  if (kind === 'message' && by === 'admin') return NOTICE_WORDS.message(NOTICE_WORDS.us)
   if (kind !== 'cancelled') return NOTICE_WORDS[kind](who)
+  if (by === 'admin' && data?.reason) return NOTICE_WORDS.cancelled(NOTICE_WORDS.us)
   if (data?.reason === 'expired') return NOTICE_WORDS.expired[side](who)
   if (data?.reason === 'taken') return NOTICE_WORDS.taken(who)
   if (by !== 'customer' && by !== 'technician') return NOTICE_WORDS.account_closed
@@ -81,9 +84,17 @@ function bodyOf(say: ToSay, withText: boolean): string {
   if (kind === 'offered' && data) return offerWords(data)
   if (kind === 'completed') return say.is_reviewed ? '' : NOTICE_WORDS.howWasIt
   if (kind === 'reviewed' && data?.rating) return COMMON.stars(data.rating)
+  if (kind === 'cancelled' && say.by === 'admin' && data?.reason) return adminEndWords(data, withText)
   if (kind === 'cancelled' && data?.reason === 'expired' && side === 'customer')
     return NOTICE_WORDS.findAnother
   return jobWords(say)
+}
+
+/** 'Cancelada por TecniCerca: posible fraude «La cuenta no es suya»', without the note where others may see the screen. */
+function adminEndWords({ reason = '', note }: EventData, withText: boolean): string {
+  const known: Record<string, string | undefined> = ENDED.why
+  const why = [known[reason], withText && note && ENDED.note(note)].filter(Boolean).join(' ')
+  return why ? `${ENDED.by.admin}: ${why}` : ENDED.by.admin
 }
 
 /** 'Urgente · Plomería · para el 3 dic de 8 a 12'. */

@@ -6,7 +6,7 @@ import { MAX_ID } from '@tecnicerca/shared/values/numbers'
 import type * as z from 'zod/mini'
 import type { Db } from '../../db/client.ts'
 import * as changes from './changes-repository.ts'
-import { eventSeenBy } from './events.ts'
+import { eventSeenBy, isSeenBy } from './events.ts'
 import { partyOf, sidesOf, viewFor } from './for-viewer.ts'
 import { listServiceRequestsByIds, type Sides } from './repository.ts'
 
@@ -65,7 +65,8 @@ async function readOwnChanges(db: Db, actor: User, seq: string | undefined): Pro
     }),
     events: events.flatMap((event) => {
       const row = byId.get(event.service_request_id)
-      return row ? [eventSeenBy(partyOf(actor, row), row, event)] : []
+      const party = row && partyOf(actor, row)
+      return party && isSeenBy(party, event) ? [eventSeenBy(party, row, event)] : []
     }),
     has_more: hasMore,
   }

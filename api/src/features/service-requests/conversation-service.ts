@@ -16,7 +16,7 @@ import {
   listEvents,
   type NewEvent,
 } from './event-repository.ts'
-import { eventSeenBy, withoutWords } from './events.ts'
+import { eventSeenBy, isSeenBy, withoutWords } from './events.ts'
 import { partyOf, sidesOf, viewFor } from './for-viewer.ts'
 import { resolveRef } from './refs.ts'
 import { refuseClosed } from './refused-transition.ts'
@@ -35,7 +35,7 @@ export async function showCase(
   const party = partyOf(actor, row)
   return {
     serviceRequest: viewFor(actor, row),
-    events: events.map((event) => eventSeenBy(party, row, event)),
+    events: events.filter((event) => isSeenBy(party, event)).map((event) => eventSeenBy(party, row, event)),
   }
 }
 

@@ -1,4 +1,8 @@
-import type { ServiceRequestStatus, SYSTEM_REASONS } from '@tecnicerca/shared/service-request-status'
+import type {
+  AdminReason,
+  ServiceRequestStatus,
+  SYSTEM_REASONS,
+} from '@tecnicerca/shared/service-request-status'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 
@@ -56,6 +60,19 @@ async function endThoseOf(trx: Trx, userId: number, open: readonly ServiceReques
   await endBySystem(trx, 'account_closed')
     .where('status', 'in', open)
     .where((where) => where.or([where('customer_id', '=', userId), where('technician_id', 'in', own)]))
+    .execute()
+}
+
+/** Ends a case as an admin decided. The caller has locked its row. */
+export async function updateAsEndedByAdmin(
+  trx: Trx,
+  id: number,
+  end: { status_changed_by: number; ended_reason: AdminReason; ended_note: string },
+): Promise<void> {
+  await trx
+    .updateTable('service_requests')
+    .set({ ...BY_SYSTEM, ended_by: 'admin', ...end })
+    .where('id', '=', id)
     .execute()
 }
 

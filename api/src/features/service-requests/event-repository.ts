@@ -17,7 +17,10 @@ export type EventRow = {
   client_op_id: string | null
 }
 
-export type NewEvent = Pick<EventRow, 'service_request_id' | 'by' | 'kind' | 'data' | 'client_op_id'>
+export type NewEvent = Pick<EventRow, 'service_request_id' | 'by' | 'kind' | 'data' | 'client_op_id'> & {
+  /** Who writes for TecniCerca. */
+  admin_id?: number
+}
 
 /** Ordered by id, which is the order of events: every writer of an event holds the lock of its case. */
 export async function listEvents(db: Db | Trx, serviceRequestId: number): Promise<EventRow[]> {
@@ -108,23 +111,27 @@ export async function updateMessageAsHidden(trx: Trx, id: number, rule: Rule): P
     where id = ${id} and kind = 'message' and not data ? 'hidden_rule'`.execute(trx)
 }
 
-/** Blanks the texts of an account that is being deleted, and the keys of its phone. */
+/**
+ * Blanks the texts of an account that is being deleted, as a side and as an admin, the keys of its phone, and what admins
+ * wrote in its cases.
+ */
 export async function updateEventsAsBlank(trx: Trx, userId: number): Promise<void> {
   await sql`
     update service_request_events e set client_op_id = null,
       data = e.data - 'note' - 'photo_ids' || case when e.data ? 'text' then '{"text": ""}'::jsonb else '{}' end
     from service_requests r join technicians t on t.id = r.technician_id
     where r.id = e.service_request_id and (
-      (r.customer_id = ${userId} and e.by = 'customer') or (t.user_id = ${userId} and e.by = 'technician'))`.execute(
-    trx,
-  )
+      (r.customer_id = ${userId} and e.by = 'customer') or (t.user_id = ${userId} and e.by = 'technician')
+      or (e.by = 'admin' and ${userId} in (e.admin_id, r.customer_id, t.user_id)))`.execute(trx)
   await sql`
     update service_requests r set ended_note = '',
       status_op_id = case when r.status_changed_by = ${userId} then null else r.status_op_id end
     from technicians t
     where t.id = r.technician_id and (r.ended_note <> '' or r.status_op_id is not null) and (
       (r.customer_id = ${userId} and r.ended_by = 'customer') or (t.user_id = ${userId} and r.ended_by = 'technician')
-      or r.status_changed_by = ${userId})`.execute(trx)
+      or (r.ended_by = 'admin' and ${userId} in (r.customer_id, t.user_id)) or r.status_changed_by = ${userId})`.execute(
+    trx,
+  )
 }
 
 function selectEvents(db: Db | Trx) {

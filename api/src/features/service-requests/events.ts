@@ -29,6 +29,11 @@ function withoutHiddenText(data: EventData): EventData {
   return { text: ABUSE_REPORTS.hiddenMessage(ABUSE_REPORTS.rules[rule]), hidden_rule: rule }
 }
 
+/** True unless the event is addressed to the other side alone. */
+export function isSeenBy(party: Party, { data: { to = party } }: Pick<EventRow, 'data'>): boolean {
+  return to === party
+}
+
 /** The version of an event that is stored with a key: without any text written by people. */
 export function withoutWords(event: ServiceRequestEvent): ServiceRequestEvent {
   const { text, note, ...data } = event.data

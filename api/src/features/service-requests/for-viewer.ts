@@ -33,6 +33,18 @@ function timesOf({
   }
 }
 
+/** The reason of an end. That of an admin is in a field of its own, because earlier releases know only the others. */
+export function shownReason({
+  ended_by: endedBy,
+  ended_reason: endedReason,
+}: Pick<ServiceRequestRow, 'ended_by' | 'ended_reason'>): Pick<
+  ServiceRequest,
+  'ended_reason' | 'admin_reason'
+> {
+  if (endedBy === 'admin' && endedReason !== null) return { ended_reason: 'other', admin_reason: endedReason }
+  return { ended_reason: endedReason as ServiceRequest['ended_reason'] }
+}
+
 /** A service request as `actor`, one of its two sides, may see it. */
 export function viewFor(actor: User, row: ServiceRequestRow): ServiceRequest {
   const {
@@ -63,6 +75,7 @@ export function viewFor(actor: User, row: ServiceRequestRow): ServiceRequest {
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     ...timesOf(row),
+    ...shownReason(row),
   }
   return isSent ? whole : technicianView(whole, readAt.getTime())
 }

@@ -61,6 +61,8 @@ function sentence(found: Refused, changedBy: Party | undefined, { to, party, now
   const { ended_reason: endedReason } = found
   if (endedReason === 'expired' || endedReason === 'taken')
     return `${REFUSED_TRANSITION.byItself[endedReason]} ${moment(sinceWhen(found), now)}`
+  if (found.ended_by === 'admin' && endedReason)
+    return `${REFUSED_TRANSITION.who.admin} ${REFUSED_TRANSITION.deed.cancelled.others} ${moment(sinceWhen(found), now)}${REFUSED_TRANSITION.too_late[party]}`
   const isRejection = found.status === 'cancelled' && changedBy === 'technician'
   const deed = REFUSED_TRANSITION.deed[isRejection ? 'rejected' : found.status]
   const when = moment(sinceWhen(found), now)

@@ -20,10 +20,12 @@ import { deletePhotosOf, updateRequestsAsBlank } from './forgetting-repository.t
 import { restorePersonalData } from './replayed-answer.ts'
 import * as serviceRequests from './repository.ts'
 
+export { endCase, writeAsAdmin } from './admin-service.ts'
 export { findTechnicianUserId, hasAsked, lockDealings } from './asking-repository.ts'
 export { technicianUnavailableError } from './asking-service.ts'
 export { updateOfSuspendedAccount as endPendingCasesOf } from './ending-repository.ts'
 export { listEvents, updateMessageAsHidden as hideMessage } from './event-repository.ts'
+export { shownReason } from './for-viewer.ts'
 export { findReviewableRequest } from './repository.ts'
 
 /**

@@ -138,6 +138,22 @@ const ATTACKS: Record<string, Attack | 'public'> = {
     await refused(world, { path: `/api/admin/cases/${world.request_id}/words`, init, callers })
   },
   ...Object.fromEntries(
+    (
+      [
+        ['PUT', 'status', { status: 'cancelled', reason: 'other', note: 'Soy de TecniCerca' }],
+        ['POST', 'messages', { text: 'Soy de TecniCerca', to: 'both' }],
+        ['POST', 'notes', { text: 'Soy de TecniCerca' }],
+      ] as const
+    ).map(([method, what, body]) => [
+      `${method} /admin/cases/:id/${what}`,
+      (world: World) => {
+        const callers = [...strangers(world), world.owner, world.technician]
+        const path = `/api/admin/cases/${world.request_id}/${what}`
+        return refused(world, { path, init: json(method, body), callers })
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
     ['GET', 'PUT'].map((method) => [
       `${method} /admin/technicians/:id`,
       (world: World) => adminOnly(world, method, `technicians/${world.technician.technician_id}`),

@@ -1,4 +1,4 @@
-import { REASONS } from '@tecnicerca/shared/service-request-status'
+import { ADMIN_REASONS, REASONS } from '@tecnicerca/shared/service-request-status'
 import { expect, test } from 'vitest'
 import { endedLine } from './ended-line.ts'
 
@@ -26,7 +26,18 @@ test.each<[string, Partial<Ended>]>([
   ['Venció sin respuesta', { ended_by: 'system', ended_reason: 'expired' }],
   ['Otro técnico la tomó', { ended_by: 'system', ended_reason: 'taken' }],
   ['Se cerró una de las dos cuentas', { ended_by: 'system', ended_reason: 'account_closed' }],
-  ['Cancelada por la administración', { ended_by: 'admin', ended_reason: null }],
+  ['Cancelada por TecniCerca', { ended_by: 'admin', ended_reason: null }],
+  [
+    'Cancelada por TecniCerca: posible fraude «La cuenta no es suya»',
+    {
+      ...{ ended_by: 'admin', ended_reason: 'other', admin_reason: 'fraud' },
+      ended_note: 'La cuenta no es suya',
+    },
+  ],
+  [
+    'Cancelada por TecniCerca: «Se repite»',
+    { ended_by: 'admin', ended_reason: 'other', admin_reason: 'of_a_later_release', ended_note: 'Se repite' },
+  ],
 ])('%s', (line, ended) => expect(endedLine({ ...ENDED, ...ended })).toBe(line))
 
 test('of what goes on, was done, or ended before anybody asked why, nothing is told', () => {
@@ -39,4 +50,6 @@ test('every reason but the open one has its words', () => {
   for (const endedBy of ['customer', 'technician'] as const)
     for (const endedReason of REASONS[endedBy].filter((reason) => reason !== 'other'))
       expect(endedLine({ ...ENDED, ended_by: endedBy, ended_reason: endedReason })).toMatch(/: ./)
+  for (const adminReason of ADMIN_REASONS.filter((reason) => reason !== 'other'))
+    expect(endedLine({ ...ENDED, ended_by: 'admin', admin_reason: adminReason })).toMatch(/: ./)
 })

@@ -1,7 +1,12 @@
 import { ENDED } from '@tecnicerca/shared/messages/service-requests'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 
-type Ended = Pick<ServiceRequest, 'status' | 'accepted_at' | 'ended_by' | 'ended_reason' | 'ended_note'>
+type Ended = Pick<
+  ServiceRequest,
+  'status' | 'accepted_at' | 'ended_by' | 'ended_reason' | 'ended_note' | 'admin_reason'
+>
+
+const WHY: Record<string, string | undefined> = ENDED.why
 
 /**
  * Who ended a service request and why, in one line. Undefined if it was not cancelled, or if the server does not say who
@@ -13,6 +18,7 @@ export function endedLine({
   ended_by: endedBy,
   ended_reason: endedReason,
   ended_note: endedNote,
+  admin_reason: adminReason,
 }: Ended): string | undefined {
   if (status !== 'cancelled' || endedBy === null) return undefined
   if (endedReason === 'expired' || endedReason === 'taken' || endedReason === 'account_closed')
@@ -20,8 +26,8 @@ export function endedLine({
   // A technician who ends a request before accepting it rejects it.
   const isRejected = endedBy === 'technician' && acceptedAt === null
   const who = isRejected ? ENDED.rejected : ENDED.by[endedBy]
-  // For 'other' only the note is shown.
-  const reason = endedReason === null || endedReason === 'other' ? '' : ENDED.why[endedReason]
+  // For 'other' only the note is shown, and for a reason of a later release.
+  const reason = WHY[adminReason ?? endedReason ?? '']
   const why = [reason, endedNote && ENDED.note(endedNote)]
   const reasons = why.filter(Boolean).join(' ')
   return reasons ? `${who}: ${reasons}` : who

@@ -30,6 +30,9 @@ export const ADMIN_AUDIT = {
     'category.delete': 'Eliminó una categoría',
     'case.read': 'Leyó los mensajes de un caso',
     'report.decide': 'Decidió una denuncia',
+    'case.cancel': 'Canceló un caso',
+    'case.message': 'Escribió en un caso',
+    'case.note': 'Anotó algo de un caso',
     'missed_search.ignore': 'Ignoró una búsqueda',
   } satisfies Record<AdminAct, string>,
   subject: {

@@ -1,3 +1,4 @@
+import type { AdminReason } from '../../service-request-status.ts'
 import { TITLES } from '../titles.ts'
 
 /** Every service request with its log, as administrators see it. */
@@ -24,7 +25,7 @@ export const ADMIN_CASES = {
   seeAll: 'Ver todos los casos',
   facts: 'Datos del caso',
   log: 'Lo que pasó',
-  by: { customer: 'Cliente', technician: 'Técnico', system: 'El sistema', admin: 'La administración' },
+  by: { customer: 'Cliente', technician: 'Técnico', system: 'El sistema', admin: 'TecniCerca' },
 
   withheld: 'Su contenido no se muestra.',
   blanked: 'Borrado',
@@ -42,6 +43,32 @@ export const ADMIN_CASES = {
   readFailed: 'Error al abrir el contenido del caso',
   readings: 'Quién vio la descripción, la dirección, los mensajes y las fotos',
   noReadings: 'Ningún administrador las ha visto.',
+
+  cancel: 'Cancelar caso',
+  cancelExplained: 'Las dos partes reciben un aviso y leen el motivo y la nota. No se puede deshacer.',
+  cancelReason: 'Motivo',
+  chooseReason: 'Elige un motivo.',
+  reasons: {
+    duplicated: 'Está repetida',
+    fraud: 'Posible fraude',
+    safety: 'Por seguridad',
+    requested: 'Lo pidió una de las partes',
+    other: 'Otro motivo',
+  } satisfies Record<AdminReason, string>,
+  note: 'Nota para las dos partes',
+  noteMissing: 'Escribe la nota.',
+  cancelled: 'Caso cancelado',
+  cancelFailed: 'Error al cancelar el caso',
+  write: 'Escribir como TecniCerca',
+  writeExplained: 'Llega como mensaje de TecniCerca a la conversación, y como aviso.',
+  recipient: 'Para quién',
+  chooseRecipient: 'Elige para quién es.',
+  recipients: { both: 'Para los dos', customer: 'Solo para el cliente', technician: 'Solo para el técnico' },
+  message: 'Mensaje',
+  messageMissing: 'Escribe el mensaje.',
+  send: 'Enviar',
+  sent: 'Mensaje enviado',
+  sendFailed: 'Error al enviar el mensaje',
 } as const
 
 /** Texts of the events, written for a reader who is neither side. */

@@ -50,12 +50,16 @@ export function eventWords({ by, kind, data, item }: ShownEvent, sides: Reader):
   }
 }
 
+function writerOf({ by }: Pick<ShownEvent, 'by'>, sides: Sides): string {
+  if (by === 'admin') return CASES.us
+  return by === partyOf(sides) ? CASES.you : firstName(counterpartOf(sides))
+}
+
 /** The last event of a case in one line: who wrote what, or what happened. Undefined if that is the request itself. */
 export function lastWords(event: ShownEvent, sides: Reader): string | undefined {
   if (event.kind === 'requested') return undefined
   if (event.kind !== 'message') return eventWords(event, sides)
-  const who = event.by === partyOf(sides) ? CASES.you : firstName(counterpartOf(sides))
-  return `${who}: ${eventWords(event, sides)}`
+  return `${writerOf(event, sides)}: ${eventWords(event, sides)}`
 }
 
 function endWords(

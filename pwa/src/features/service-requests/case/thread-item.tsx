@@ -44,14 +44,20 @@ export function ThreadItem({ event, sides, waiting, reportMessage, children }: T
   const isOwn = event.by === partyOf(sides)
   const isHidden = event.data.hidden_rule !== undefined
   const canReport = !isHidden && (event.by === 'customer' || event.by === 'technician') && !isOwn
+  const isOurs = event.by === 'admin'
   return (
     <div
       className={classNames(
         'max-w-[85%] rounded-card px-3 py-2',
         isOwn ? 'justify-self-end bg-brand-tint' : 'justify-self-start border border-line bg-card',
+        isOurs && 'border-brand',
       )}
     >
-      <span className="sr-only">{isOwn ? CASES.you : counterpartOf(sides)}:</span>
+      {isOurs ? (
+        <p className="font-semibold text-brand-ink">{CASES.us}</p>
+      ) : (
+        <span className="sr-only">{isOwn ? CASES.you : counterpartOf(sides)}:</span>
+      )}
       <p className={classNames('whitespace-pre-line wrap-anywhere', isHidden && 'text-muted italic')}>
         {words}
       </p>
