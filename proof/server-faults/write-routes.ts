@@ -170,12 +170,20 @@ function callsOfAdmins({ customer, technician, pendingId, reportId }: World): Re
   const category = { name: 'Jardinería', description: 'Jardines', icon_name: 'leaf' }
   const user = { name: 'Otro Nombre', email: customer.email, phone: '809-555-0133', role: 'customer' }
   const reason = 'El cliente se quejó del trato'
+  const params = { id: customer.id }
+  const jobs = 'graphile_worker.jobs'
   return {
     'POST /admin/categories': { body: category },
     'PUT /admin/categories/:id': { params: { id: SPARE_CATEGORY }, body: category },
     'DELETE /admin/categories/:id': { params: { id: SPARE_CATEGORY } },
-    'PUT /admin/users/:id': { params: { id: customer.id }, body: user },
+    'PUT /admin/users/:id': { params, body: user },
     'DELETE /admin/users/:id': { params: { id: technician.id } },
+    'PUT /admin/users/:id/suspension': { params, body: { reason }, repeats: ['audit_log', jobs] },
+    'DELETE /admin/users/:id/suspension': { params },
+    'POST /admin/users/:id/notes': { params, body: { text: reason }, repeats: ['audit_log', 'user_notes'] },
+    'DELETE /admin/users/:id/sessions': { params, repeats: ['audit_log'] },
+    'POST /admin/users/:id/password-reset': { params, repeats: ['audit_log', jobs] },
+    'POST /admin/missed-searches/ignored': { body: { words: 'bano tapado' }, repeats: ['audit_log'] },
     'PUT /admin/technicians/:id': {
       params: { id: technician.technician_id ?? 0 },
       body: { ...PROFILE_EDIT, category_id: 2 },

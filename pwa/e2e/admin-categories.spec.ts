@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test'
 import { CATEGORY_NAME_REQUIRED } from '@tecnicerca/shared/categories'
 import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin/admin'
+import { COMMON } from '@tecnicerca/shared/messages/common'
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { categoriesOf, field, newAdmin, rowOf, save, signInAdmin } from './admin-area.ts'
 import { ONLINE_ALONE, test } from './fixtures.ts'
-import { newTechnician } from './marketplace.ts'
+import { ask, newCustomer, newTechnician, technicianId } from './marketplace.ts'
 import { newWord } from './new-word.ts'
 import { expectToast } from './toasts.ts'
 
@@ -50,7 +51,7 @@ test('one that technicians use stays', async ({ page, open, request, provoke }) 
   await open('/admin/categories')
   await page.getByRole('button', { name: ADMIN_CATEGORIES.deleteNamed(String(used?.name)) }).click()
   const answer = page.waitForResponse('**/api/admin/categories/*')
-  await page.getByRole('alertdialog').getByRole('button', { name: CONTROLS.delete }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: ADMIN_CATEGORIES.archive }).click()
   expect((await answer).status()).toBe(400)
   await expect(
     page.getByText('No se puede eliminar esta categoría porque está siendo utilizada por técnicos', {
@@ -58,4 +59,34 @@ test('one that technicians use stays', async ({ page, open, request, provoke }) 
     }),
   ).toBeVisible()
   await expect(rowOf(page, String(used?.name))).toBeVisible()
+})
+
+test('one that was used once is archived, and comes back when that is undone', async ({
+  page,
+  open,
+  request,
+}) => {
+  const word = newWord('Herrería')
+  const { api } = await newAdmin()
+  const input = { name: word, description: 'Rejas', icon_name: 'hammer', synonyms: 'herrero' }
+  const { category } = (await (await api.post('/api/admin/categories', { data: input })).json()) as {
+    category: { id: number }
+  }
+  const [customer, technician] = [await newCustomer(request), await newTechnician(request)]
+  const path = `/api/admin/technicians/${technicianId(technician)}`
+  await api.put(path, { data: { category_id: category.id } })
+  await ask(customer, technician)
+  await api.put(path, { data: { category_id: 1 } })
+  await signInAdmin(page)
+  await open(`/admin/categories?q=${word}`)
+  await page.getByRole('button', { name: ADMIN_CATEGORIES.deleteNamed(word) }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(ADMIN_CATEGORIES.archiveConfirm(word))
+  await question.getByRole('button', { name: ADMIN_CATEGORIES.archive }).click()
+  await expectToast(page, ADMIN_CATEGORIES.archived)
+  await expect(rowOf(page, word)).toHaveCount(0)
+  await page.getByRole('button', { name: COMMON.undo }).click()
+  await expectToast(page, COMMON.undone)
+  await expect(rowOf(page, word)).toContainText(String(category.id))
+  await expect(rowOf(page, word)).toContainText('Rejas')
 })

@@ -3,9 +3,11 @@ import { SUSPENDED } from '@tecnicerca/shared/messages/account'
 import { ADMIN, ADMIN_USERS } from '@tecnicerca/shared/messages/admin/admin'
 import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin/cases'
 import { ADMIN_PERSON } from '@tecnicerca/shared/messages/admin/person'
+import { COMMON } from '@tecnicerca/shared/messages/common'
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { field, newAdmin, save, signInAdmin } from './admin-area.ts'
 import { ONLINE_ALONE, test } from './fixtures.ts'
+import { mailedLink } from './mails.ts'
 import { ask, newCustomer, newTechnician, signIn, technicianId } from './marketplace.ts'
 import { newWord } from './new-word.ts'
 import { expectToast } from './toasts.ts'
@@ -54,6 +56,31 @@ test('a complaint is followed from the case to the person, who is suspended and 
   await page.getByRole('alertdialog').getByRole('button', { name: ADMIN_PERSON.restore }).click()
   await expectToast(page, ADMIN_PERSON.restored)
   expect((await api.get(`/api/technicians/${technicianId(technician)}`)).status()).toBe(200)
+})
+
+test('a person is mailed a link for a new password, and a suspension is undone', async ({
+  page,
+  open,
+  request,
+}) => {
+  const { email, user } = await newCustomer(request)
+  await signInAdmin(page)
+  await open(`/admin/users/${user.id}`)
+  await page.getByRole('button', { name: ADMIN_PERSON.mailPassword }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(email)
+  await question.getByRole('button', { name: ADMIN_PERSON.mailPasswordSubmit }).click()
+  await expectToast(page, ADMIN_PERSON.passwordMailed)
+  expect(await mailedLink(email, '/reset-password')).toContain('token=')
+
+  await page.getByRole('button', { name: ADMIN_PERSON.suspend }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(ADMIN_PERSON.reason).fill('Fue otra persona.')
+  await dialog.getByRole('button', { name: ADMIN_PERSON.suspend }).click()
+  await expect(page.getByText(ADMIN_PERSON.suspendedFor('Fue otra persona.'))).toBeVisible()
+  await page.getByRole('button', { name: COMMON.undo }).click()
+  await expectToast(page, COMMON.undone)
+  await expect(page.getByText(ADMIN_PERSON.suspendedFor('Fue otra persona.'))).toBeHidden()
 })
 
 test('deleting says what ends with the account @prove', async ({ page, open, request }) => {

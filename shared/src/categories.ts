@@ -66,7 +66,11 @@ export type Category = z.infer<typeof category>
 export const categoriesAnswer = z.object({ categories: z.array(category) })
 
 /** A category for admins. `version` counts its changes. */
-const adminCategory = z.extend(category, { version: z.number() })
+const adminCategory = z.extend(category, {
+  version: z.number(),
+  /** In lists: a technician or a request had it once, so that it is archived and not deleted. */
+  was_used: z.optional(z.boolean()),
+})
 export type AdminCategory = z.infer<typeof adminCategory>
 export const CATEGORY_SORTS = ['id', 'name', 'description', 'icon_name'] as const
 export const adminCategoriesQuery = z.object(tableQuery(CATEGORY_SORTS))

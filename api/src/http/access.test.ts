@@ -74,6 +74,7 @@ const AUDIENCE: Record<string, Audience> = {
   'DELETE /admin/users/:id/suspension': 'admins',
   'POST /admin/users/:id/notes': 'admins',
   'DELETE /admin/users/:id/sessions': 'admins',
+  'POST /admin/users/:id/password-reset': 'admins',
   'GET /admin/users.csv': 'admins',
   'GET /admin/technicians.csv': 'admins',
   'GET /admin/categories.csv': 'admins',

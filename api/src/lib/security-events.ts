@@ -17,6 +17,7 @@ export type SecurityEvent = { user_id?: number | undefined } & (
   /** `user_id` is the admin who read the messages of a case. */
   | { kind: 'case_read'; reason: 'words' }
   | { kind: 'password_reset_asked'; reason: 'form' }
+  | { kind: 'password_reset_asked'; reason: 'admin'; admin_id: number }
   | { kind: 'session_ended'; reason: 'signed_out' }
 )
 

@@ -1,12 +1,26 @@
 const DURATION = 3000
+const UNDO_MS = 10_000
 
 type Listener = () => void
 let asked = 0
 const shownErrors = new Set<string>()
+const undos = new Map<string, () => void>()
 const listeners = new Set<Listener>()
 
 export function toastSuccess(message: string): void {
+  undos.delete(idOf('success', message))
   void show('success', message)
+}
+
+/** Offers to undo the act for ten seconds; not while the toast is pointed at or focused. */
+export function toastUndoable(message: string, undo: () => void): void {
+  undos.set(idOf('success', message), undo)
+  void show('success', message, UNDO_MS)
+}
+
+/** Undoes the act that a toast tells of; undefined for a toast of anything else. */
+export function undoOf(toastId: string): (() => void) | undefined {
+  return undos.get(toastId)
 }
 
 /** Stays until the user closes it or tries again, because the error is shown nowhere else. */
@@ -51,12 +65,16 @@ async function show(kind: 'success' | 'error', message: string, duration = DURAT
   askForToaster()
   // Not imported again: that would resolve in a later task, after all other work of the same success.
   const library = loaded ?? (await load())
-  // The message is also the toast's id, so that pressing twice does not show it twice.
-  const id = `${kind}:${message}`
+  const id = idOf(kind, message)
   library?.toast[kind](message, { id, duration, removeDelay: 0 })
   if (kind === 'error') shownErrors.add(id)
   // The success solves earlier errors: a red toast beside the green one would say otherwise.
   else dismissErrors(library?.toast.dismiss)
+}
+
+/** The message is also the toast's id, so that pressing twice does not show it twice. */
+function idOf(kind: 'success' | 'error', message: string): string {
+  return `${kind}:${message}`
 }
 
 function dismissErrors(dismiss: ((id: string) => void) | undefined): void {

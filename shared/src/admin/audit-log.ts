@@ -13,6 +13,7 @@ export const ADMIN_ACTS = [
   'user.failures_seen',
   'user.verification',
   'user.verification_code',
+  'user.password_reset',
   'technician.update',
   'category.create',
   'category.update',

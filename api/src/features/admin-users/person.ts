@@ -4,6 +4,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import * as accounts from '../accounts/service.ts'
 import { recordAct } from '../audit-log/service.ts'
+import { countPasswordMail, queuePasswordReset } from '../password-resets/service.ts'
 import { type Actor, endSessionsOfUser } from '../sessions/service.ts'
 import { listVerifications } from '../verifications/service.ts'
 import * as people from './person-repository.ts'
@@ -123,6 +124,23 @@ export async function endSessionsOf(db: Db, { admin, user_id: userId }: OnPerson
     if (!(await users.lockUser(trx, userId))) throw new DomainError('not_found')
     await endSessionsOfUser(trx, userId, { reason: 'ended_elsewhere' })
     const act = { admin_id: admin.id, act: 'user.end_sessions', subject_id: userId } as const
+    await recordAct(trx, act)
+  })
+}
+
+/**
+ * Mails the person a link to set a new password. Somebody who is suspended gets it too: they may sign in and read why.
+ * Throws `not_found`, and `LimitReached` if too many of these mails went to the address.
+ */
+export async function mailPasswordReset(db: Db, { admin, user_id: userId }: OnPerson): Promise<void> {
+  const user = await users.findUser(db, userId)
+  if (!user) throw new DomainError('not_found')
+  await countPasswordMail(db, user.email)
+  await inTransaction(db, async (trx) => {
+    const locked = await users.lockUser(trx, userId)
+    if (!locked) throw new DomainError('not_found')
+    await queuePasswordReset(trx, locked.email)
+    const act = { admin_id: admin.id, act: 'user.password_reset', subject_id: userId } as const
     await recordAct(trx, act)
   })
 }

@@ -10,6 +10,7 @@ import {
   suspensionInput,
 } from '@tecnicerca/shared/admin/users'
 import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin/admin'
+import { ADMIN_PERSON } from '@tecnicerca/shared/messages/admin/person'
 import { idParams, route } from '../../http/route.ts'
 import { CSV_HEADERS } from '../../lib/csv-stream.ts'
 import * as people from './person.ts'
@@ -137,6 +138,20 @@ export const adminUserRoutes = [
     handle: async ({ deps, params, actor }) => {
       await people.endSessionsOf(deps.db, { admin: actor, user_id: params.id })
       return { status: 200, body: { message: ADMIN_USERS.sessionsEnded } }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/admin/users/:id/password-reset',
+    access: 'admin',
+    tag,
+    summary: 'Envía a una persona el enlace para crear una contraseña nueva',
+    params: idParams,
+    answers: { 202: messageAnswer },
+    handle: async ({ deps, params, actor, report }) => {
+      await people.mailPasswordReset(deps.db, { admin: actor, user_id: params.id })
+      report({ kind: 'password_reset_asked', reason: 'admin', user_id: params.id, admin_id: actor.id })
+      return { status: 202, body: { message: ADMIN_PERSON.passwordMailed } }
     },
   }),
 ]

@@ -204,3 +204,41 @@ describe('the page of a person', () => {
     expect((await api.call('GET', '/api/admin/users/2000000000', { as: admin })).status).toBe(404)
   })
 })
+
+describe('a mail to set a new password', () => {
+  const mail = (userId: number) =>
+    api.call('POST', `/api/admin/users/${userId}/password-reset`, { as: admin })
+  const queuedFor = async ({ email }: TestUser) => {
+    const { rows } =
+      await sql`select from graphile_worker._private_jobs where payload ->> 'email' = ${email}`.execute(
+        api.deps.db,
+      )
+    return rows.length
+  }
+
+  it('goes to the person, also to somebody suspended, and is recorded', async () => {
+    const user = await api.createUser('customer')
+    await suspend(user)
+    expect((await mail(user.id)).status).toBe(202)
+    expect(await queuedFor(user)).toBe(1)
+    const log = await api.call('GET', `/api/admin/audit-log?act=user.password_reset&subject_id=${user.id}`, {
+      as: admin,
+    })
+    expect(log.body).toMatchObject({ entries: [{ admin_id: admin.id }] })
+  })
+
+  it('goes to nobody who was erased', async () => {
+    const user = await api.createUser('customer')
+    await api.call('DELETE', `/api/admin/users/${user.id}`, { as: admin })
+    expect((await mail(user.id)).status).toBe(404)
+    expect(await queuedFor(user)).toBe(0)
+  })
+
+  it('counts with those that the person asks for, five in an hour', async () => {
+    const user = await api.createUser('customer')
+    for (let count = 0; count < 5; count += 1)
+      await api.call('POST', '/api/auth/forgot-password', { body: { email: user.email } })
+    expect((await mail(user.id)).status).toBe(429)
+    expect(await queuedFor(user)).toBe(5)
+  })
+})

@@ -26,7 +26,9 @@ type Sort = (typeof CATEGORY_SORTS)[number]
 
 const CATEGORIES: TableSource<Sort> = {
   name: 'categories',
-  columns: sql`c.name, c.description, c.icon_name, c.synonyms, c.version`,
+  columns: sql`c.name, c.description, c.icon_name, c.synonyms, c.version,
+    exists (select from technicians where category_id = c.id)
+      or exists (select from service_requests where category_id = c.id) as was_used`,
   from: sql`categories c`,
   id: sql`c.id`,
   sorts: {

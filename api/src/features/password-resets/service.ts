@@ -1,7 +1,7 @@
 import { SERVER } from '@tecnicerca/shared/messages/server'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import type { WrongFields } from '@tecnicerca/shared/values/validation'
-import type { Db } from '../../db/client.ts'
+import type { Db, Trx } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { linkMail } from '../../jobs/link-mail.ts'
 import { enqueue } from '../../jobs/queue.ts'
@@ -32,7 +32,17 @@ export async function requestPasswordReset(db: Db, email: string, address: strin
     { bucket: `password-mail:${mailboxOf(email)}`, limit: PASSWORD_MAIL_LIMIT },
     ...addressCounts('password-mail-address', address, PASSWORD_MAIL_ADDRESS_LIMIT),
   ])
-  await inTransaction(db, (trx) => enqueue(trx, 'send-password-reset', { email }))
+  await inTransaction(db, (trx) => queuePasswordReset(trx, email))
+}
+
+/** Throws `LimitReached` if too many of these mails went to the mailbox. */
+export async function countPasswordMail(db: Db, email: string): Promise<void> {
+  await countHits(db, [{ bucket: `password-mail:${mailboxOf(email)}`, limit: PASSWORD_MAIL_LIMIT }])
+}
+
+/** Queues the mail in a transaction of the caller, who has counted it. */
+export async function queuePasswordReset(trx: Trx, email: string): Promise<void> {
+  await enqueue(trx, 'send-password-reset', { email })
 }
 
 /**

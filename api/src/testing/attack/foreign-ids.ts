@@ -118,6 +118,7 @@ const ATTACKS: Record<string, Attack | 'public'> = {
       ['POST', 'notes'],
       ['DELETE', 'sessions'],
       ['PUT', 'failed-deliveries'],
+      ['POST', 'password-reset'],
     ].map(([method = '', what]) => [
       `${method} /admin/users/:id/${what}`,
       (world: World) => adminOnly(world, method, `users/${world.owner.id}/${what}`),

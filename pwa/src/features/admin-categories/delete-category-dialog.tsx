@@ -1,20 +1,33 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Category } from '@tecnicerca/shared/categories'
+import type { AdminCategory } from '@tecnicerca/shared/categories'
 import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin/admin'
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { flushSync } from 'react-dom'
 import { ApiError, messageOf } from '../../lib/http/api-error.ts'
-import { toastError, toastSuccess } from '../../lib/toast.ts'
+import { toastError } from '../../lib/toast.ts'
+import { useUndoToast } from '../../lib/use-undo.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { focusHeading } from '../../ui/dialogs/focus-heading.ts'
-import { deleteCategory } from './operations.ts'
+import { createCategory, deleteCategory } from './operations.ts'
 
-export function DeleteCategoryDialog({ category, onClose }: { category: Category; onClose: () => void }) {
+export function DeleteCategoryDialog({
+  category,
+  onClose,
+}: {
+  category: AdminCategory
+  onClose: () => void
+}) {
   const queryClient = useQueryClient()
+  const showUndo = useUndoToast()
+  const { name, was_used: wasUsed = false } = category
   const { mutate, isPending } = useMutation({
     mutationFn: () => deleteCategory(category.id),
     onSuccess: async () => {
-      toastSuccess(ADMIN_CATEGORIES.deleted)
+      const { description, icon_name: iconName, synonyms } = category
+      // Created again, an archived category comes back as it was.
+      showUndo(wasUsed ? ADMIN_CATEGORIES.archived : ADMIN_CATEGORIES.deleted, () =>
+        createCategory({ name, description, icon_name: iconName, synonyms }),
+      )
       await queryClient.invalidateQueries()
       // The button that opened this dialog is deleted with its row: without a new place the focus would be lost.
       flushSync(onClose)
@@ -29,9 +42,9 @@ export function DeleteCategoryDialog({ category, onClose }: { category: Category
     <ConfirmDialog
       open
       danger
-      title={ADMIN_CATEGORIES.deleteTitle}
-      text={ADMIN_CATEGORIES.deleteConfirm(category.name)}
-      confirmLabel={CONTROLS.delete}
+      title={wasUsed ? ADMIN_CATEGORIES.archiveTitle : ADMIN_CATEGORIES.deleteTitle}
+      text={wasUsed ? ADMIN_CATEGORIES.archiveConfirm(name) : ADMIN_CATEGORIES.deleteConfirm(name)}
+      confirmLabel={wasUsed ? ADMIN_CATEGORIES.archive : CONTROLS.delete}
       busy={isPending}
       onConfirm={() => mutate()}
       onClose={onClose}

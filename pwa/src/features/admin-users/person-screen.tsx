@@ -16,7 +16,7 @@ import { DeleteUserDialog } from './delete-user-dialog.tsx'
 import { PersonFacts } from './person-facts.tsx'
 import { PersonNotes } from './person-notes.tsx'
 import { personQuery } from './queries.ts'
-import { EndSessionsDialog, RestoreDialog, SuspendDialog } from './suspension-dialogs.tsx'
+import { EndSessionsDialog, MailPasswordDialog, RestoreDialog, SuspendDialog } from './suspension-dialogs.tsx'
 import { UserDialog } from './user-dialog.tsx'
 
 type PersonScreenProps = {
@@ -60,7 +60,7 @@ function Missing() {
   )
 }
 
-type Act = 'edit' | 'suspend' | 'restore' | 'end sessions' | 'delete'
+type Act = 'edit' | 'suspend' | 'restore' | 'end sessions' | 'mail password' | 'delete'
 
 type PersonViewProps = {
   person: PersonAnswer
@@ -95,6 +95,7 @@ function PersonView({ person, onSaved, verifications }: PersonViewProps) {
       {act === 'suspend' && <SuspendDialog user={user} onClose={close} />}
       {act === 'restore' && <RestoreDialog user={user} onClose={close} />}
       {act === 'end sessions' && <EndSessionsDialog user={user} onClose={close} />}
+      {act === 'mail password' && <MailPasswordDialog user={user} onClose={close} />}
       {act === 'delete' && (
         <DeleteUserDialog user={user} onClose={close} onDeleted={() => navigate({ to: '/admin/users' })} />
       )}
@@ -117,6 +118,9 @@ function Acts({ person: { user, counts }, onAct }: { person: PersonAnswer; onAct
           {ADMIN_PERSON.endSessions}
         </Button>
       )}
+      <Button variant="secondary" onClick={() => onAct('mail password')}>
+        {ADMIN_PERSON.mailPassword}
+      </Button>
       {user.role !== 'admin' && (
         <Button variant="danger" onClick={() => onAct('delete')}>
           {ADMIN_PERSON.remove}

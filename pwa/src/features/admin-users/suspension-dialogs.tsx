@@ -10,6 +10,7 @@ import { useForm } from '../../lib/forms/use-form.ts'
 import { apiCall } from '../../lib/http/api-client.ts'
 import { messageOf } from '../../lib/http/api-error.ts'
 import { toastError, toastSuccess } from '../../lib/toast.ts'
+import { useUndoToast } from '../../lib/use-undo.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
@@ -20,16 +21,21 @@ const resolver = formResolver<SuspensionInput, typeof suspensionInput>(suspensio
 type DialogProps = { user: AdminUser; onClose: () => void }
 
 const suspensionPath = ({ id }: AdminUser) => `/admin/users/${id}/suspension`
+const suspend = (user: AdminUser, body: SuspensionInput) =>
+  apiCall({ method: 'PUT', path: suspensionPath(user), body }, adminUserAnswer)
+const restore = (user: AdminUser) =>
+  apiCall({ method: 'DELETE', path: suspensionPath(user) }, adminUserAnswer)
 
 /** Asks for the reason, which the person reads. */
 export function SuspendDialog({ user, onClose }: DialogProps) {
   const queryClient = useQueryClient()
+  const showUndo = useUndoToast()
   const form = useForm<SuspensionInput>({ resolver, defaultValues: { reason: '' } })
   const { submit, isBusy } = useFormSubmission({
     form,
-    send: (input) => apiCall({ method: 'PUT', path: suspensionPath(user), body: input }, adminUserAnswer),
+    send: (input) => suspend(user, input),
     done: async () => {
-      toastSuccess(ADMIN_PERSON.suspended)
+      showUndo(ADMIN_PERSON.suspended, () => restore(user))
       await queryClient.invalidateQueries()
       onClose()
     },
@@ -59,12 +65,14 @@ export function SuspendDialog({ user, onClose }: DialogProps) {
 }
 
 export function RestoreDialog({ user, onClose }: DialogProps) {
+  const { suspension_reason: reason = '' } = user
   return (
     <Question
       title={ADMIN_PERSON.restoreNamed(user.name)}
       text={ADMIN_PERSON.restoreExplained}
       confirmLabel={ADMIN_PERSON.restore}
-      work={() => apiCall({ method: 'DELETE', path: suspensionPath(user) }, adminUserAnswer)}
+      work={() => restore(user)}
+      undo={() => suspend(user, { reason })}
       done={ADMIN_PERSON.restored}
       failed={ADMIN_PERSON.restoreFailed}
       onClose={onClose}
@@ -86,23 +94,41 @@ export function EndSessionsDialog({ user, onClose }: DialogProps) {
   )
 }
 
+export function MailPasswordDialog({ user, onClose }: DialogProps) {
+  return (
+    <Question
+      title={ADMIN_PERSON.mailPasswordTitle}
+      text={ADMIN_PERSON.mailPasswordExplained(user.email)}
+      confirmLabel={ADMIN_PERSON.mailPasswordSubmit}
+      work={() => apiCall({ method: 'POST', path: `/admin/users/${user.id}/password-reset` }, messageAnswer)}
+      done={ADMIN_PERSON.passwordMailed}
+      failed={ADMIN_PERSON.passwordMailFailed}
+      onClose={onClose}
+    />
+  )
+}
+
 type QuestionProps = {
   title: string
   text: string
   confirmLabel: string
   work: () => Promise<unknown>
+  /** The opposite of `work`, where there is one. */
+  undo?: () => Promise<unknown>
   /** Messages of the outcome. */
   done: string
   failed: string
   onClose: () => void
 }
 
-function Question({ work, done, failed, onClose, ...question }: QuestionProps) {
+function Question({ work, undo, done, failed, onClose, ...question }: QuestionProps) {
   const queryClient = useQueryClient()
+  const showUndo = useUndoToast()
   const { mutate, isPending } = useMutation({
     mutationFn: work,
     onSuccess: async () => {
-      toastSuccess(done)
+      if (undo) showUndo(done, undo)
+      else toastSuccess(done)
       await queryClient.invalidateQueries()
       onClose()
     },

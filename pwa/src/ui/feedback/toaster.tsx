@@ -1,5 +1,6 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { resolveValue, type Toast, toast as toasts, useToaster } from 'react-hot-toast/headless'
+import { undoOf } from '../../lib/toast.ts'
 import { classNames } from '../class-names.ts'
 
 /**
@@ -16,6 +17,8 @@ export function Toaster() {
       ref={(element) => raise(element)}
       onPointerEnter={handlers.startPause}
       onPointerLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
       className="pointer-events-none fixed inset-0 m-0 flex size-full max-h-none max-w-none flex-col items-center gap-2 overflow-hidden border-0 bg-transparent p-3 contain-strict"
     >
       {shown
@@ -30,6 +33,7 @@ export function Toaster() {
 /** Appears without animation: the user waits for it, and an animation would need a layer of its own. */
 function ToastBar({ toast }: { toast: Toast }) {
   const failed = toast.type === 'error'
+  const undo = undoOf(toast.id)
   return (
     <div
       {...toast.ariaProps}
@@ -44,6 +48,18 @@ function ToastBar({ toast }: { toast: Toast }) {
         <path d={failed ? 'M12 8v4m0 4h.01' : 'm16 9-5.5 5.5L8 12'} />
       </svg>
       {resolveValue(toast.message, toast)}
+      {undo && (
+        <button
+          type="button"
+          className="-my-2 -mr-2 inline-flex min-h-11 shrink-0 items-center rounded-control px-2 underline underline-offset-4"
+          onClick={() => {
+            toasts.dismiss(toast.id)
+            undo()
+          }}
+        >
+          {COMMON.undo}
+        </button>
+      )}
       {toast.duration === Number.POSITIVE_INFINITY && (
         <button
           type="button"

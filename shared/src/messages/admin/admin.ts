@@ -74,8 +74,12 @@ export const ADMIN_CATEGORIES = {
   editNamed: (name: string) => `Editar ${name}`,
   deleteNamed: (name: string) => `Eliminar ${name}`,
   deleteTitle: 'Eliminar categoría',
-  deleteConfirm: (name: string) =>
-    `¿Estás seguro de que deseas eliminar la categoría ${name}? Esta acción no se puede deshacer.`,
+  deleteConfirm: (name: string) => `¿Estás seguro de que deseas eliminar la categoría ${name}?`,
+  archive: 'Archivar',
+  archiveTitle: 'Archivar categoría',
+  archiveConfirm: (name: string) =>
+    `La categoría ${name} ya se usó: se archivará, si ningún técnico la tiene ahora. Deja de poder elegirse, y los reportes y las solicitudes de antes conservan su nombre.`,
+  archived: 'Categoría archivada',
   iconHint: 'Por ejemplo: tool o wrench',
   pictures: 'O elige una imagen',
   picture: {

@@ -24,6 +24,7 @@ export const ADMIN_AUDIT = {
     'user.verification': 'Decidió una verificación',
     'user.verification_code': 'Creó un código de verificación',
     'user.failures_seen': 'Dio por vistos avisos que no llegaron',
+    'user.password_reset': 'Envió un enlace de contraseña',
     'technician.update': 'Cambió un perfil',
     'category.create': 'Creó una categoría',
     'category.update': 'Cambió una categoría',

@@ -25,7 +25,7 @@ export const ADMIN_PERSON = {
   suspend: 'Suspender',
   suspendNamed: (name: string) => `Suspender a ${name}`,
   suspendExplained:
-    'No podrá enviar nada ni saldrá en las listas, y sus solicitudes pendientes se cancelan. Podrá entrar y leer el motivo.',
+    'No podrá enviar nada ni saldrá en las listas, y sus solicitudes pendientes se cancelan y no vuelven. Podrá entrar y leer el motivo.',
   suspendedFor: (reason: string) => `Cuenta suspendida: ${reason}`,
   suspended: 'Cuenta suspendida',
   suspendFailed: 'Error al suspender la cuenta',
@@ -41,5 +41,11 @@ export const ADMIN_PERSON = {
     `${name} tendrá que iniciar sesión de nuevo en todos sus dispositivos.`,
   sessionsEnded: 'Sesiones cerradas',
   endSessionsFailed: 'Error al cerrar las sesiones',
+  mailPassword: 'Correo de contraseña',
+  mailPasswordTitle: 'Enviar correo para restablecer la contraseña',
+  mailPasswordSubmit: 'Enviar correo',
+  mailPasswordExplained: (email: string) => `Va a ${email}, con un enlace que sirve una hora.`,
+  passwordMailed: 'Enviamos el correo para restablecer la contraseña.',
+  passwordMailFailed: 'Error al enviar el correo',
   remove: 'Eliminar',
 } as const
