@@ -184,6 +184,7 @@ function callsOfAdmins({ customer, technician, pendingId, reportId }: World): Re
     'DELETE /admin/users/:id/sessions': { params, repeats: ['audit_log'] },
     'POST /admin/users/:id/password-reset': { params, repeats: ['audit_log', jobs] },
     'POST /admin/missed-searches/ignored': { body: { words: 'bano tapado' }, repeats: ['audit_log'] },
+    'PUT /admin/technicians': { body: { ids: [technician.technician_id], available: false } },
     'PUT /admin/technicians/:id': {
       params: { id: technician.technician_id ?? 0 },
       body: { ...PROFILE_EDIT, category_id: 2 },

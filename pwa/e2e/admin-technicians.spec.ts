@@ -1,6 +1,9 @@
 import { expect } from '@playwright/test'
 import { ADMIN_TECHNICIANS, ADMIN_USERS } from '@tecnicerca/shared/messages/admin/admin'
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
+import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
 import { field, rowOf, save, signInAdmin } from './admin-area.ts'
 import { ONLINE_ALONE, test } from './fixtures.ts'
 import { newTechnician, technicianId } from './marketplace.ts'
@@ -49,4 +52,48 @@ test('are found by category, looked at and changed', async ({ page, open, reques
     available: 0,
     bio: 'Instalo inversores y paneles.',
   })
+})
+
+test('several are changed together, and their availability comes back when that is undone', async ({
+  page,
+  open,
+  request,
+}) => {
+  const word = newWord('Brígida')
+  const ids = [
+    technicianId(await newTechnician(request, `${word} Uno`)),
+    technicianId(await newTechnician(request, `${word} Dos`)),
+  ]
+  const stored = () =>
+    Promise.all(
+      ids.map(async (id) => {
+        const answer = await request.get(`/api/technicians/${id}`)
+        const { technician } = (await answer.json()) as { technician: TechnicianProfile }
+        return [technician.available, technician.category_id]
+      }),
+    )
+  const before = await stored()
+  await signInAdmin(page)
+  await open(`/admin/technicians?q=${word}`)
+  await page.getByLabel(CONTROLS.selectRow(`${word} Uno`)).check()
+  const bar = page.getByRole('region', { name: CONTROLS.selection })
+  await expect(bar).toContainText(CONTROLS.selected(1))
+  await page.getByLabel(CONTROLS.selectAll).check()
+  await expect(bar).toContainText(CONTROLS.selected(2))
+  await bar.getByRole('button', { name: ADMIN_TECHNICIANS.setUnavailable }).click()
+  await expectToast(page, ADMIN_TECHNICIANS.severalUpdated(2))
+  await expect(bar).toBeHidden()
+  expect((await stored()).map(([available]) => available)).toEqual([0, 0])
+  await page.getByRole('button', { name: COMMON.undo }).click()
+  await expectToast(page, COMMON.undone)
+  expect(await stored()).toEqual(before)
+
+  await page.getByLabel(CONTROLS.selectAll).check()
+  await bar.getByRole('button', { name: ADMIN_TECHNICIANS.changeCategory }).click()
+  await save(page).click()
+  await expect(page.getByText(ADMIN_TECHNICIANS.categoryRequired)).toBeVisible()
+  await field(page, ADMIN_TECHNICIANS.column.category).selectOption({ index: 3 })
+  await save(page).click()
+  await expect(bar).toBeHidden()
+  expect((await stored()).map(([, category]) => category)).toEqual([3, 3])
 })

@@ -97,6 +97,7 @@ const AUDIENCE: Record<string, Audience> = {
   'GET /admin/missed-searches': 'admins',
   'GET /admin/technicians': 'admins',
   'GET /admin/technicians/:id': 'admins',
+  'PUT /admin/technicians': 'admins',
   'PUT /admin/technicians/:id': 'admins',
   'GET /admin/cases': 'admins',
   'GET /admin/cases/:id': 'admins',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { user } from '../accounts.ts'
 import { adminTechnicianInput, technicianProfile } from '../technicians.ts'
 import { emptyAsAbsent, flagFromText, fromText, id } from '../values/numbers.ts'
-import { tablePage, tableQuery } from './tables.ts'
+import { severalIds, tablePage, tableQuery } from './tables.ts'
 
 export const TECHNICIAN_SORTS = ['id', 'name', 'email', 'category', 'city', 'hourly_rate', 'rating'] as const
 
@@ -50,3 +50,23 @@ export const adminTechnicianChanges = z.extend(z.partial(adminTechnicianInput), 
   version: z.optional(id('La versión no es válida.')),
 })
 export type AdminTechnicianChanges = z.infer<typeof adminTechnicianChanges>
+
+/** Changes of several profiles at once: `ids` of profiles, and at least one field. */
+export const severalTechniciansInput = z
+  .object({
+    ids: severalIds,
+    available: z.optional(adminTechnicianInput.shape.available),
+    category_id: z.optional(adminTechnicianInput.shape.category_id),
+  })
+  .check(
+    z.refine(
+      ({ available, category_id: categoryId }) => available !== undefined || categoryId !== undefined,
+      {
+        error: 'Elige qué cambiar.',
+        path: ['available'],
+      },
+    ),
+  )
+export type SeveralTechniciansInput = z.infer<typeof severalTechniciansInput>
+/** How many profiles there were among `ids`. */
+export const severalTechniciansAnswer = z.object({ count: z.number() })

@@ -30,5 +30,9 @@ export const CONTROLS = {
   pageSize: 'Filas por página',
   rowsPerPage: (size: number) => `${size} filas`,
   loadMore: 'Cargar más',
+  selection: 'Filas seleccionadas',
+  selected: (count: number) => (count === 1 ? '1 seleccionado' : `${count} seleccionados`),
+  selectRow: (name: string) => `Seleccionar ${name}`,
+  selectAll: 'Seleccionar todo lo que se ve',
   sortBy: (column: string) => `Ordenar por ${column}`,
 } as const

@@ -1,3 +1,4 @@
+import { auditLogAnswer } from '@tecnicerca/shared/admin/audit-log'
 import {
   adminTechnicianAnswer,
   adminTechniciansAnswer,
@@ -101,5 +102,42 @@ describe("the admin's technicians", () => {
       expect((await api.call('PUT', path(), { as, body: EDIT })).status).toBe(403)
     }
     expect((await api.call('GET', path())).status).toBe(401)
+  })
+})
+
+describe('several technicians at once', () => {
+  const change = (body: object) => api.call('PUT', '/api/admin/technicians', { as: admin, body })
+  const actsOn = async (id: number | null) =>
+    (
+      await api.call('GET', `/api/admin/audit-log?subject_kind=technician&subject_id=${id}`, { as: admin })
+    ).read(auditLogAnswer).entries
+
+  it('change together, each with an entry in the log; who is gone is left out', async () => {
+    const [one, other] = [await api.createUser('technician'), await api.createUser('technician')]
+    const ids = [other.technician_id, one.technician_id, one.technician_id, 2_000_000_000]
+    expect((await change({ ids, available: false, category_id: 3 })).body).toEqual({ count: 2 })
+    for (const { technician_id: id } of [one, other]) {
+      const { technician: profile } = (await api.call('GET', path(id), { as: admin })).read(
+        adminTechnicianAnswer,
+      )
+      expect(profile).toMatchObject({ available: 0, category_id: 3 })
+      expect(await actsOn(id)).toMatchObject([
+        { before: { available: true, category_id: 1 }, after: { available: false, category_id: 3 } },
+      ])
+    }
+    expect((await change({ ids, available: false })).body).toEqual({ count: 2 })
+    expect(await actsOn(one.technician_id)).toHaveLength(1)
+  })
+
+  it.each([
+    [{ ids: [], available: true }, 'ids'],
+    [{ ids: Array.from({ length: 101 }, (_, index) => index + 1), available: true }, 'ids'],
+    [{ ids: [1] }, 'available'],
+    [{ ids: [1], category_id: 999 }, 'category_id'],
+  ])('are refused as a whole: %j', async (body, field) => {
+    expect(await change(body)).toMatchObject({
+      status: 400,
+      body: { fields: { [field]: expect.any(String) } },
+    })
   })
 })

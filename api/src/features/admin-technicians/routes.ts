@@ -4,6 +4,8 @@ import {
   adminTechniciansAnswer,
   adminTechniciansQuery,
   changedTechnicianAnswer,
+  severalTechniciansAnswer,
+  severalTechniciansInput,
 } from '@tecnicerca/shared/admin/technicians'
 import { idParams, route } from '../../http/route.ts'
 import { CSV_HEADERS } from '../../lib/csv-stream.ts'
@@ -53,6 +55,20 @@ export const adminTechnicianRoutes = [
       status: 200,
       body: await adminTechnicians.readTechnicianDetails(deps.db, params.id),
     }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/admin/technicians',
+    access: 'admin',
+    tag,
+    summary: 'Cambia la disponibilidad o la categoría de varios técnicos a la vez',
+    body: severalTechniciansInput,
+    findWrong: ({ deps, right }) => findWrongProfile(deps.db, right),
+    answers: { 200: severalTechniciansAnswer },
+    handle: async ({ deps, body, actor }) => {
+      const count = await adminTechnicians.editTechnicians(deps.db, { admin_id: actor.id, ...body })
+      return { status: 200, body: { count }, hasChangedLists: true }
+    },
   }),
   route({
     method: 'PUT',

@@ -3,10 +3,11 @@ import type {
   AdminTechnicianChanges,
   AdminTechnicianRow,
   AdminTechniciansQuery,
+  SeveralTechniciansInput,
 } from '@tecnicerca/shared/admin/technicians'
 import { ADMIN, ADMIN_TECHNICIANS } from '@tecnicerca/shared/messages/admin/admin'
 import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
-import type { Db } from '../../db/client.ts'
+import type { Db, Trx } from '../../db/client.ts'
 import { MOST_WITHOUT_PAGES } from '../../db/table-page.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { csvStream } from '../../lib/csv-stream.ts'
@@ -70,24 +71,49 @@ export async function editTechnician(
   db: Db,
   { admin_id: adminId, technician_id: technicianId, changes }: Edit,
 ): Promise<EditedProfile> {
-  const { version, ...fields } = changes
   const work = inTransaction(db, async (trx) => {
-    const before = await adminTechnicians.lockProfile(trx, technicianId)
-    if (!before) throw new DomainError('not_found')
-    refuseStale(before, { version, changes: fields })
-    const technician = await writeProfile(trx, technicianId, fields)
-    const after = await adminTechnicians.lockProfile(trx, technicianId)
-    if (!after) throw new DomainError('not_found')
-    const act = {
-      admin_id: adminId,
-      act: 'technician.update',
-      subject_id: technicianId,
-    } as const
-    if (after.version !== before.version)
-      await recordAct(trx, { ...act, before: withoutVersions(before), after: withoutVersions(after) })
-    return { ...technician, version: after.version }
+    const technician = await changeProfile(trx, { admin_id: adminId, technician_id: technicianId, changes })
+    if (!technician) throw new DomainError('not_found')
+    return technician
   })
   return refusingUnknownCategory(work)
+}
+
+type SeveralEdits = { admin_id: number } & SeveralTechniciansInput
+
+/**
+ * Makes the same change in several profiles, with an entry in the log for each. Returns how many there were: those that are
+ * deleted by now are left out. Throws `validation_failed` for an unknown category.
+ */
+export async function editTechnicians(
+  db: Db,
+  { admin_id: adminId, ids, ...changes }: SeveralEdits,
+): Promise<number> {
+  const work = inTransaction(db, async (trx) => {
+    let count = 0
+    // In the order of ids: two admins who change the same rows wait for each other and do not deadlock.
+    for (const id of [...new Set(ids)].toSorted((a, b) => a - b))
+      if (await changeProfile(trx, { admin_id: adminId, technician_id: id, changes })) count += 1
+    return count
+  })
+  return refusingUnknownCategory(work)
+}
+
+/** Undefined if there is no such profile. */
+async function changeProfile(
+  trx: Trx,
+  { admin_id: adminId, technician_id: technicianId, changes: { version, ...fields } }: Edit,
+): Promise<EditedProfile | undefined> {
+  const before = await adminTechnicians.lockProfile(trx, technicianId)
+  if (!before) return undefined
+  refuseStale(before, { version, changes: fields })
+  const technician = await writeProfile(trx, technicianId, fields)
+  const after = await adminTechnicians.lockProfile(trx, technicianId)
+  if (!after) return undefined
+  const act = { admin_id: adminId, act: 'technician.update', subject_id: technicianId } as const
+  if (after.version !== before.version)
+    await recordAct(trx, { ...act, before: withoutVersions(before), after: withoutVersions(after) })
+  return { ...technician, version: after.version }
 }
 
 function withoutVersions<Row extends { version: number; field_versions: object }>(row: Row) {

@@ -17,7 +17,7 @@ export function ListBar({ label, said, children }: ListBarProps) {
       <p role="status" className="line-clamp-4 text-sm">
         {said}
       </p>
-      <div className="flex shrink-0 gap-2">{children}</div>
+      <div className="flex shrink-0 flex-wrap gap-2">{children}</div>
     </section>
   )
 }

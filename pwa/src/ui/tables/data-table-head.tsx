@@ -2,18 +2,25 @@ import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icons/icon.tsx'
 import type { Column, SortState } from './data-table-column.ts'
+import { SelectBox, type Selection } from './selection.tsx'
 
 type HeadProps<Row> = {
   columns: readonly Column<Row>[]
   sort: SortState | undefined
   onSort: ((sort: SortState) => void) | undefined
   actionsLabel: string | undefined
+  selection: (Selection<Row> & { rows: readonly Row[] }) | undefined
 }
 
-export function DataTableHead<Row>({ columns, sort, onSort, actionsLabel }: HeadProps<Row>) {
+export function DataTableHead<Row>({ columns, sort, onSort, actionsLabel, selection }: HeadProps<Row>) {
   return (
     <thead className="mb-3 block md:mb-0 md:table-header-group min-[80rem]:sticky min-[80rem]:top-0 min-[80rem]:z-10">
       <tr className="flex flex-wrap gap-1 md:table-row md:border-b md:border-line md:bg-sunken">
+        {selection && (
+          <th scope="col" className="md:table-cell md:w-11">
+            <SelectAll selection={selection} />
+          </th>
+        )}
         {columns.map((column) => (
           <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
         ))}
@@ -34,7 +41,7 @@ function HeadCell<Row>({
   column,
   sort,
   onSort,
-}: Omit<HeadProps<Row>, 'columns' | 'actionsLabel'> & { column: Column<Row> }) {
+}: Pick<HeadProps<Row>, 'sort' | 'onSort'> & { column: Column<Row> }) {
   const sorted = sort?.column === column.key ? (sort.descending ? 'descending' : 'ascending') : undefined
   const sortable = column.isSortable && onSort
   return (
@@ -61,6 +68,19 @@ function HeadCell<Row>({
         column.header
       )}
     </th>
+  )
+}
+
+function SelectAll<Row>({ selection }: { selection: Selection<Row> & { rows: readonly Row[] } }) {
+  const possible = selection.rows.filter(selection.canSelect)
+  const count = possible.filter(selection.isSelected).length
+  return (
+    <SelectBox
+      label={CONTROLS.selectAll}
+      isSelected={count > 0 && count === possible.length}
+      isPartly={count > 0 && count < possible.length}
+      onSelect={(isOn) => selection.onSelect(possible, isOn)}
+    />
   )
 }
 

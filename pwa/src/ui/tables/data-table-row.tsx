@@ -1,18 +1,33 @@
+import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import type { Column } from './data-table-column.ts'
+import { SelectBox, type Selection } from './selection.tsx'
 
 export function DataTableRow<Row>({
   row,
   columns,
   actions,
+  selection,
 }: {
   row: Row
   columns: readonly Column<Row>[]
   actions: ((row: Row) => ReactNode) | undefined
+  selection: Selection<Row> | undefined
 }) {
   return (
-    <tr className="flex flex-col rounded-card border border-line bg-card p-4 shadow-card md:table-row md:rounded-none md:border-0 md:border-b md:p-0 md:shadow-none md:last:border-b-0 md:hover:bg-page">
+    <tr className="relative flex flex-col rounded-card border border-line bg-card p-4 shadow-card md:static md:table-row md:rounded-none md:border-0 md:border-b md:p-0 md:shadow-none md:last:border-b-0 md:hover:bg-page">
+      {selection && (
+        <td className="absolute end-1 top-1 md:static md:table-cell">
+          {selection.canSelect(row) && (
+            <SelectBox
+              label={CONTROLS.selectRow(selection.nameOf(row))}
+              isSelected={selection.isSelected(row)}
+              onSelect={(isOn) => selection.onSelect([row], isOn)}
+            />
+          )}
+        </td>
+      )}
       {columns.map((column) => (
         <DataCell key={column.key} column={column} row={row} />
       ))}

@@ -2,6 +2,7 @@ import type { Key, ReactNode } from 'react'
 import type { Column, SortState } from './data-table-column.ts'
 import { DataTableHead } from './data-table-head.tsx'
 import { DataTableRow } from './data-table-row.tsx'
+import type { Selection } from './selection.tsx'
 
 type DataTableProps<Row> = {
   caption: string
@@ -12,6 +13,7 @@ type DataTableProps<Row> = {
   actionsLabel?: string
   sort?: SortState | undefined
   onSort?: (sort: SortState) => void
+  selection?: Selection<Row> | undefined
 }
 
 /** A table from 768 px, cards below that width. It shows the rows as they come: the server sorts and pages them. */
@@ -25,11 +27,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           columns={columns}
           sort={sort}
           onSort={props.onSort}
+          selection={props.selection && { ...props.selection, rows }}
           actionsLabel={props.actions && (props.actionsLabel ?? '')}
         />
         <tbody className="grid grid-cols-1 gap-3 md:table-row-group">
           {rows.map((row) => (
-            <DataTableRow key={rowKey(row)} row={row} columns={columns} actions={props.actions} />
+            <DataTableRow
+              key={rowKey(row)}
+              row={row}
+              columns={columns}
+              actions={props.actions}
+              selection={props.selection}
+            />
           ))}
         </tbody>
       </table>

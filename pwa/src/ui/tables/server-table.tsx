@@ -13,6 +13,7 @@ import { Icon } from '../icons/icon.tsx'
 import { DataTable } from './data-table.tsx'
 import type { Column } from './data-table-column.ts'
 import { Pagination, type TablePage } from './pagination.tsx'
+import type { Selection } from './selection.tsx'
 import { TableSearch } from './table-search.tsx'
 import { type TableState, tableParameters, useTableAddress } from './use-table-address.ts'
 
@@ -33,6 +34,8 @@ type ServerTableProps<Row> = {
   /** The page that the address names, as React Query has it. */
   page: LoadedPage<Row>
   renderActions?: (row: Row) => ReactNode
+  /** Adds a check box to each row. */
+  selection?: Selection<Row>
   /** Text shown if there are no rows. */
   empty: string
   loadFailed: string
@@ -116,6 +119,7 @@ function Rows<Row extends { id: number }>({ shown: page, table, onClear, ...prop
       />
       <div className="mt-3">
         <Pagination page={page} table={table} />
+        selection={props.selection}
       </div>
     </>
   )

@@ -159,6 +159,12 @@ export const ADMIN_TECHNICIANS = {
   empty: 'No hay técnicos para mostrar',
   loadFailed: 'Error al cargar los técnicos',
   detailsFailed: 'Error al cargar los detalles del técnico',
+  setAvailable: 'Disponible',
+  setUnavailable: 'No disponible',
+  changeCategory: 'Cambiar categoría',
+  categoryRequired: 'Selecciona una categoría.',
+  severalUpdated: (count: number) =>
+    count === 1 ? '1 técnico actualizado' : `${count} técnicos actualizados`,
   updated: 'Perfil del técnico actualizado exitosamente',
   updateFailed: 'Error al actualizar el perfil del técnico',
 } as const

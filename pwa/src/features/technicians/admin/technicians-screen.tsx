@@ -1,27 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
+import type { AdminTechnicianRow } from '@tecnicerca/shared/admin/technicians'
 import type { Category } from '@tecnicerca/shared/categories'
 import { CITIES } from '@tecnicerca/shared/cities'
 import { ADMIN, ADMIN_TECHNICIANS } from '@tecnicerca/shared/messages/admin/admin'
 import { useState } from 'react'
+import { useSelection } from '../../../ui/tables/selection.tsx'
 import { ServerTable } from '../../../ui/tables/server-table.tsx'
 import { SelectFilter } from '../../../ui/tables/table-filters.tsx'
 import { useTableAddress } from '../../../ui/tables/use-table-address.ts'
 import { DetailsDialog } from './details-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { adminTechniciansQuery } from './queries.ts'
+import { SelectedTechnicians } from './selected-technicians.tsx'
 import { type OpenedTechnician, TechnicianActions } from './technician-actions.tsx'
 import { TECHNICIAN_COLUMNS } from './technician-columns.tsx'
+
+const NO_ROWS: AdminTechnicianRow[] = []
 
 export function TechniciansScreen({ categories }: { categories: readonly Category[] }) {
   const { address } = useTableAddress()
   const [opened, setOpened] = useState<OpenedTechnician>()
   const close = () => setOpened(undefined)
+  const page = useQuery(adminTechniciansQuery(address))
+  const { selection, selected, clear } = useSelection({
+    rows: page.data?.rows ?? NO_ROWS,
+    canSelect: ({ technician_id: id }) => id !== null,
+    nameOf: ({ name }) => name,
+  })
   return (
     <>
       <ServerTable
         caption={ADMIN_TECHNICIANS.title}
         columns={TECHNICIAN_COLUMNS}
-        page={useQuery(adminTechniciansQuery(address))}
+        page={page}
+        selection={selection}
         empty={ADMIN_TECHNICIANS.empty}
         loadFailed={ADMIN_TECHNICIANS.loadFailed}
         file={{ path: '/admin/technicians.csv', name: 'tecnicos' }}
@@ -29,6 +41,7 @@ export function TechniciansScreen({ categories }: { categories: readonly Categor
         filters={<TechnicianFilters categories={categories} />}
         renderActions={(row) => <TechnicianActions row={row} onOpen={setOpened} />}
       />
+      <SelectedTechnicians selected={selected} categories={categories} onDone={clear} />
       {opened?.mode === 'view' && <DetailsDialog technician_id={opened.technician_id} onClose={close} />}
       {opened?.mode === 'edit' && (
         <EditDialog technician_id={opened.technician_id} categories={categories} onClose={close} />
