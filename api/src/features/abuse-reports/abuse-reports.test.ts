@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findBrokenInvariants } from '../../db/invariants.ts'
 import type { TestUser } from '../../testing/api.ts'
+import { raceBehindLock } from '../../testing/blocked.ts'
 import { insertRequest } from '../../testing/service-requests.ts'
 import { testApi } from '../../testing/test-api.ts'
 
@@ -82,7 +83,10 @@ describe('a report', () => {
   })
 
   it('of the same thing by the same person is 200 and counts once, also in a burst', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => report(customer, profileOf(technician))))
+    const answers = await raceBehindLock(db, {
+      lock: (trx) => trx.selectFrom('users').select('id').where('id', '=', customer.id).forUpdate().execute(),
+      calls: [1, 2, 3].map(() => () => report(customer, profileOf(technician))),
+    })
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 201])
     const again = await report(customer, { ...profileOf(technician), reason: 'fraud' })
     expect(again).toMatchObject({ status: 200, body: { message: 'Gracias. Lo revisaremos.' } })

@@ -52,14 +52,8 @@ export async function hasReported(
 type NewReport = Subject &
   Pick<ReportInput, 'kind' | 'reason'> & { reporter_id: number; subject_id: number; note: string }
 
-/** Inserts a report. False if the same person has reported the same thing before. */
-export async function insertReport(trx: Trx, report: NewReport): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('abuse_reports')
-    .values(report)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+export async function insertReport(trx: Trx, report: NewReport): Promise<void> {
+  await trx.insertInto('abuse_reports').values(report).execute()
 }
 
 /** A thing that was reported and not decided: the oldest of its reports, whose thing it is, and how many reports it has. */

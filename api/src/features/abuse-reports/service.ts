@@ -21,7 +21,7 @@ const RETRY_AFTER_S = 3_600
  */
 export async function reportAbuse(db: Db, input: ReportInput, actor: User): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    // Locked so that a deletion of the account that runs now leaves no note behind.
+    // Locked so that a person's reports come one after the other, and a deletion of the account leaves no note behind.
     if (!(await lockAccount(trx, actor.id))) throw new DomainError('unauthenticated')
     if (await reports.hasReported(trx, input, actor.id)) return false
     const { kind, id, reason, note = '' } = input
@@ -43,7 +43,7 @@ export async function reportAbuse(db: Db, input: ReportInput, actor: User): Prom
         message: ABUSE_REPORTS.tooMany,
         retryAfterS: RETRY_AFTER_S,
       })
-    return reports.insertReport(trx, {
+    await reports.insertReport(trx, {
       ...subject,
       kind,
       subject_id: id,
@@ -51,5 +51,6 @@ export async function reportAbuse(db: Db, input: ReportInput, actor: User): Prom
       note,
       reporter_id: actor.id,
     })
+    return true
   })
 }
