@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { ABUSE_REPORTS } from '@tecnicerca/shared/messages/abuse-reports'
 import { ACCOUNT, ACCOUNT_EDIT } from '@tecnicerca/shared/messages/account'
 import {
   ADMIN,
@@ -165,6 +166,7 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     submitted('/my-requests/:talked', CASES.send),
     { path: '/my-requests?status=cancelled', state: 'none', until: SERVICE_REQUESTS.noneWithStatus },
     { path: '/technicians/:id', state: 'of a stranger', until: PROFILE.reviewHint },
+    dialog('/technicians/:id', ABUSE_REPORTS.title.profile),
     {
       path: '/technicians/:known',
       state: 'after a service, asked again',
@@ -270,6 +272,8 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     dialog('/admin/technicians', /^Ver detalles/),
     dialog('/admin/technicians', /^Editar perfil/),
     failed('/admin/complaints', '/admin/reports?*', COMPLAINTS.loadFailed),
+    { path: '/admin/complaints', until: ADMIN.downloadCsv },
+    dialog('/admin/complaints', /^Decidir la/),
     { path: '/admin/complaints?q=zzqqxxyy', state: 'nobody', until: COMPLAINTS.empty },
     { path: '/admin/activity', until: ADMIN_AUDIT.title },
     { path: '/admin/users/1', until: ADMIN_PERSON.newNote },

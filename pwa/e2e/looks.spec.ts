@@ -96,6 +96,8 @@ async function prepare(
   await technician.api.post(`${said}/offers`, {
     data: { total: 2800, request_date: tomorrow(), note: 'Con piezas.' },
   })
+  const profile = { kind: 'profile', id: technicianId(technician), reason: 'advertising' }
+  if (role === 'admin') await customer.api.post('/api/reports', { data: profile })
   if (role === 'customer') await customer.api.put('/api/users/me', { data: { name: 'Ana', phone: '' } })
   if (role === 'admin') await signInAdmin(page)
   else await signIn(page, role === 'customer' ? customer : technician)
