@@ -1,25 +1,10 @@
 import type { Page } from '@playwright/test'
 import { ABUSE_REPORTS } from '@tecnicerca/shared/messages/abuse-reports'
 import { ACCOUNT, ACCOUNT_EDIT } from '@tecnicerca/shared/messages/account'
-import {
-  ADMIN,
-  ADMIN_CATEGORIES,
-  ADMIN_REPORTS,
-  ADMIN_TECHNICIANS,
-  ADMIN_USERS,
-} from '@tecnicerca/shared/messages/admin/admin'
-import { ADMIN_AUDIT } from '@tecnicerca/shared/messages/admin/audit'
-import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin/cases'
-import { COMPLAINTS } from '@tecnicerca/shared/messages/admin/complaints'
-import { ADMIN_DESK } from '@tecnicerca/shared/messages/admin/desk'
-import { ADMIN_PERSON } from '@tecnicerca/shared/messages/admin/person'
-import { ADMIN_REVIEWS } from '@tecnicerca/shared/messages/admin/reviews'
 import { BLOCKED_CUSTOMERS, BLOCKED_TECHNICIANS } from '@tecnicerca/shared/messages/blocks'
 import { CASES, OFFER } from '@tecnicerca/shared/messages/cases'
 import { CHOOSING } from '@tecnicerca/shared/messages/choosing'
-import { COMMON } from '@tecnicerca/shared/messages/common'
 import { EMAIL } from '@tecnicerca/shared/messages/notices/email'
-import { ADMIN_NOTICE_REPORT } from '@tecnicerca/shared/messages/notices/notice-report'
 import { NOTICE_PREFERENCES, NOTICES } from '@tecnicerca/shared/messages/notices/notices'
 import { MAIL_UNSUBSCRIBE } from '@tecnicerca/shared/messages/notices/push'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
@@ -35,7 +20,6 @@ import {
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { PROFILE_EDIT, UPGRADE } from '@tecnicerca/shared/messages/technicians'
 import { WORK } from '@tecnicerca/shared/messages/work'
-import { openBrokenAdmin } from './admin-area.ts'
 import {
   asked,
   dialog,
@@ -51,7 +35,7 @@ import {
   unsent,
   wrong,
 } from './looks-kinds.ts'
-import { MISSED_SCREENS } from './missed-screens.ts'
+import { ADMIN_SCREENS } from './looks-screens-admin.ts'
 import { askFor, openForLater, reopen } from './offline-phone.ts'
 
 /** In paths, `:id` is a technician with reviews, and `:talked` a request with messages and an offer. */
@@ -234,58 +218,7 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     { path: '/my-account/blocked-customers', until: BLOCKED_CUSTOMERS.unblock },
     { path: '/my-requests?view=sent', state: 'none sent', until: SERVICE_REQUESTS.empty },
   ],
-  admin: [
-    // First, because the phone stores the code of a screen once it was open.
-    { path: '/my-account', state: 'broken', act: openBrokenAdmin, until: COMMON.adminNeedsNetwork },
-    { path: '/my-account', until: ACCOUNT.adminPanel },
-    { path: '/avisos', state: 'none', until: NOTICES.empty },
-    failed('/admin/desk', '/admin/desk', ADMIN_DESK.loadFailed),
-    loading('/admin/desk', '/admin/desk'),
-    { path: '/admin/desk', until: ADMIN_DESK.figures },
-    failed('/admin/reviews', '/admin/reviews?*', ADMIN_REVIEWS.loadFailed),
-    { path: '/admin/reviews', until: ADMIN.downloadCsv },
-    { path: '/admin/reviews?q=zzqqxxyy', state: 'nobody', until: ADMIN_REVIEWS.empty },
-    failed('/admin/reports', '/admin/reports/users', ADMIN_REPORTS.usersFailed),
-    loading('/admin/reports', '/admin/reports/users'),
-    { path: '/admin/reports', until: ADMIN.downloadCsv },
-    { path: '/admin/reports?tab=services', until: ADMIN.downloadCsv },
-    { path: '/admin/reports?tab=services&start_date=2001-01-01&end_date=2001-01-02', until: ADMIN.noData },
-    { path: '/admin/reports?tab=revenue', until: ADMIN.downloadCsv },
-    { path: '/admin/reports?tab=revenue&year=2000&month=1', until: ADMIN_REPORTS.noRevenue },
-    { path: '/admin/reports?tab=notices', until: ADMIN_NOTICE_REPORT.byMail },
-    failed('/admin/users', '/admin/users?*', ADMIN_USERS.loadFailed),
-    loading('/admin/users', '/admin/users?*'),
-    { path: '/admin/users', until: ADMIN.downloadCsv },
-    { path: '/admin/users?q=zzqqxxyy', state: 'nobody' },
-    dialog('/admin/users', /^Editar a/),
-    wrong('/admin/users', /^Editar a/, ADMIN_USERS.column.name),
-    dialog('/admin/users', /^Eliminar a/),
-    failed('/admin/categories', '/admin/categories?*', ADMIN_CATEGORIES.loadFailed),
-    { path: '/admin/categories', until: ADMIN.downloadCsv },
-    ...MISSED_SCREENS,
-    dialog('/admin/categories', ADMIN_CATEGORIES.add),
-    wrong('/admin/categories', /^Editar /, ADMIN_CATEGORIES.column.name),
-    dialog('/admin/categories', /^Eliminar /),
-    failed('/admin/technicians', '/admin/technicians?*', ADMIN_TECHNICIANS.loadFailed),
-    { path: '/admin/technicians', until: ADMIN.downloadCsv },
-    { path: '/admin/technicians?q=zzqqxxyy', state: 'nobody', until: ADMIN_TECHNICIANS.empty },
-    dialog('/admin/technicians', /^Ver detalles/),
-    dialog('/admin/technicians', /^Editar perfil/),
-    failed('/admin/complaints', '/admin/reports?*', COMPLAINTS.loadFailed),
-    { path: '/admin/complaints', until: ADMIN.downloadCsv },
-    dialog('/admin/complaints', /^Decidir la/),
-    { path: '/admin/complaints?q=zzqqxxyy', state: 'nobody', until: COMPLAINTS.empty },
-    { path: '/admin/activity', until: ADMIN_AUDIT.title },
-    { path: '/admin/users/1', until: ADMIN_PERSON.newNote },
-    dialog('/admin/users/1', ADMIN_PERSON.suspend),
-    { path: '/admin/users/2147483647', state: 'unknown', until: ADMIN_PERSON.missing },
-    failed('/admin/cases', '/admin/cases?*', ADMIN_CASES.loadFailed),
-    { path: '/admin/cases', until: ADMIN.downloadCsv },
-    { path: '/admin/cases?q=zzqqxxyy', state: 'nobody', until: ADMIN_CASES.empty },
-    { path: '/admin/cases/:talked', until: ADMIN_CASES.withheld },
-    { path: '/admin/cases/2147483647', state: 'unknown', until: ADMIN_CASES.missing },
-    dialog('/admin/cases/:talked', ADMIN_CASES.read),
-  ],
+  admin: ADMIN_SCREENS,
 }
 
 async function blocked(page: Page): Promise<void> {

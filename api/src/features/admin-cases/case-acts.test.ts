@@ -19,13 +19,13 @@ const END = { status: 'cancelled', reason: 'fraud', note: 'La cuenta no es suya'
 
 beforeEach(meet)
 
-const act = (method: 'PUT' | 'POST', path: string, body: object, as = admin) =>
-  api.call(method, `/api/admin/cases/${path}`, { as, body })
+const PATH = '/api/admin/cases'
 const cancel = (id: number, changes: object = {}, as = admin) =>
-  act('PUT', `${id}/status`, { ...END, ...changes }, as)
+  api.call('PUT', `${PATH}/${id}/status`, { as, body: { ...END, ...changes } })
 const write = (id: number, to: string, text = 'Les escribimos de TecniCerca') =>
-  act('POST', `${id}/messages`, { text, to })
-const note = (id: number, text: string, as = admin) => act('POST', `${id}/notes`, { text }, as)
+  api.call('POST', `${PATH}/${id}/messages`, { as: admin, body: { text, to } })
+const note = (id: number, text: string, as = admin) =>
+  api.call('POST', `${PATH}/${id}/notes`, { as, body: { text } })
 const open = async (id: number) =>
   (await api.call('GET', `/api/admin/cases/${id}`, { as: admin })).read(adminCaseAnswer)
 const noticesOf = async (as: TestUser) => (await api.call('GET', '/api/notices', { as })).read(noticesAnswer)
@@ -235,7 +235,7 @@ describe('what admins wrote', () => {
   }
   const writeAll = async (as: TestUser) => {
     const [{ id }, { id: ended }] = [await ask(), await ask()]
-    await act('POST', `${id}/messages`, { text: 'xolo mensaje', to: 'both' }, as)
+    await api.call('POST', `${PATH}/${id}/messages`, { as, body: { text: 'xolo mensaje', to: 'both' } })
     await note(id, 'xolo nota', as)
     await cancel(ended, { note: 'xolo fin' }, as)
   }

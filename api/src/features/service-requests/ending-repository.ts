@@ -100,3 +100,25 @@ export async function findGroup(trx: Trx, id: number): Promise<string | null> {
 function endBySystem(db: Db | Trx, endedReason: SystemReason) {
   return db.updateTable('service_requests').set({ ...BY_SYSTEM, ended_reason: endedReason })
 }
+
+type Service = { customer_id: number; technician_id: number; id?: number | undefined }
+
+/** The customer's latest completed request without a review, of a technician who is still here; with `id`, that one. */
+export async function findReviewableRequest(db: Db | Trx, service: Service): Promise<number | undefined> {
+  let query = db
+    .selectFrom('service_requests as r')
+    .innerJoin('technicians as t', 't.id', 'r.technician_id')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .leftJoin('reviews as v', 'v.service_request_id', 'r.id')
+    .select('r.id')
+    .where('r.customer_id', '=', service.customer_id)
+    .where('r.technician_id', '=', service.technician_id)
+    .where('r.status', '=', 'completed')
+    .where('v.id', 'is', null)
+    .where('t.deleted_at', 'is', null)
+    .where('u.deleted_at', 'is', null)
+    .where('u.role', '=', 'technician')
+  if (service.id !== undefined) query = query.where('r.id', '=', service.id)
+  const latest = query.orderBy('r.completed_at', 'desc').orderBy('r.id', 'desc').limit(1)
+  return (await latest.executeTakeFirst())?.id
+}

@@ -23,10 +23,9 @@ import * as serviceRequests from './repository.ts'
 export { endCase, writeAsAdmin } from './admin-service.ts'
 export { findTechnicianUserId, hasAsked, lockDealings } from './asking-repository.ts'
 export { technicianUnavailableError } from './asking-service.ts'
-export { updateOfSuspendedAccount as endPendingCasesOf } from './ending-repository.ts'
+export { findReviewableRequest, updateOfSuspendedAccount as endPendingCasesOf } from './ending-repository.ts'
 export { listEvents, updateMessageAsHidden as hideMessage } from './event-repository.ts'
 export { shownReason } from './for-viewer.ts'
-export { findReviewableRequest } from './repository.ts'
 
 /**
  * For an account that is being deleted: ends its open cases, blanks its texts, and deletes its photos and all photos of its

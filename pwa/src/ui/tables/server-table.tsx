@@ -116,10 +116,10 @@ function Rows<Row extends { id: number }>({ shown: page, table, onClear, ...prop
         actionsLabel={ADMIN.actions}
         sort={table.sort}
         onSort={table.onSort}
+        selection={props.selection}
       />
       <div className="mt-3">
         <Pagination page={page} table={table} />
-        selection={props.selection}
       </div>
     </>
   )
