@@ -69,7 +69,7 @@ const BIO = `'{"Trabajo con garantía, puntual y limpio; doce años en casas, co
 
 const RARE = `(case when hashint8extended(n, 9) & 127 = 0 then ' ' ||
   initcap(translate(to_hex(256 + (hashint8extended(n, 10) & 255)), '0123456789', 'ghijklmnop')) || 'zuela' else '' end)`
-const NAME = `pick(n, 1, ${GIVEN}) || ' ' || pick(n, 2, ${SURNAME}) || ' ' || pick(n, 3, ${SURNAME}) || ${RARE}`
+export const NAME = `pick(n, 1, ${GIVEN}) || ' ' || pick(n, 2, ${SURNAME}) || ' ' || pick(n, 3, ${SURNAME}) || ${RARE}`
 
 const ROW = `n, n, '-', 1 + ((hashint8extended(n, 4) & 1048575) % 6)::integer,
   pick(n, 5, ${BIO}) || ' ' || pick(n, 6, ${BIO}),

@@ -33,7 +33,6 @@ import {
   type Screen,
   submitted,
   unsent,
-  wrong,
 } from './looks-kinds.ts'
 import { ADMIN_SCREENS } from './looks-screens-admin.ts'
 import { askFor, openForLater, reopen } from './offline-phone.ts'

@@ -26,6 +26,7 @@ import * as adminTables from './migrations/0022-admin-tables.ts'
 import * as suspension from './migrations/0023-suspension.ts'
 import * as caseActs from './migrations/0024-case-acts.ts'
 import * as reports from './migrations/0025-reports.ts'
+import * as adminIndexes from './migrations/0026-admin-indexes.ts'
 import * as adminDesk from './migrations/0027-admin-desk.ts'
 import * as verifications from './migrations/0028-verifications.ts'
 
@@ -55,6 +56,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0023-suspension': suspension,
   '0024-case-acts': caseActs,
   '0025-reports': reports,
+  '0026-admin-indexes': adminIndexes,
   '0027-admin-desk': adminDesk,
   '0028-verifications': verifications,
 }

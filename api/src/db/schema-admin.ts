@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** Records that an admin read the messages of a case; append-only. */
 export type AdminCaseReadingsTable = {
@@ -21,6 +21,8 @@ export type AuditLogTable = {
   subject_id: number | null
   before: ColumnType<object, string | undefined, string>
   after: ColumnType<object, string | undefined, string>
+  /** The folded values of both, for the search. */
+  search_text: GeneratedAlways<string>
 }
 
 /** Folded phrases that found no technician, typed by three people on two days. Who typed them is not stored. */

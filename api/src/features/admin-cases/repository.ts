@@ -49,14 +49,18 @@ export function readCases(db: Db, filter: CaseFilter, sort: TableWish<Sort>['sor
 }
 
 function conditionsOf({ id, words, status, category_id: categoryId, from, to }: CaseFilter) {
-  const hits = words.map((word) => sql`select id from case_hits(${word}, ${status ?? null}::text)`)
   return [
     ...(id === undefined ? [] : [sql`r.id = ${id}`]),
     ...(status === undefined ? [] : [sql`r.status = ${status}`]),
     ...(categoryId === undefined ? [] : [sql`r.category_id = ${categoryId}`]),
     ...conditionsOfDays(sql`r.created_at`, { from, to }),
-    ...(hits.length === 0 ? [] : [sql`r.id in (${sql.join(hits, sql` intersect `)})`]),
+    ...words.map(hasWord),
   ]
+}
+
+function hasWord(word: string) {
+  return sql`(r.id in (select id from cases_described(${word})) or r.customer_id in (select id from users_named(${word}))
+    or r.technician_id in (select t.id from technicians t join users_named(${word}) u on u.id = t.user_id))`
 }
 
 export async function findCase(db: Db | Trx, id: number): Promise<Stored<AdminCase> | undefined> {

@@ -54,9 +54,7 @@ function conditionsOf({ words, from, to, ...equal }: EntryFilter) {
       value === undefined ? [] : [sql`${sql.ref(`a.${column}`)} = ${value}`],
     ),
     ...conditionsOfDays(sql`a.at`, { from, to }),
-    ...words.map(
-      (word) => sql`fold_text(u.name || ' ' || a.before::text || ' ' || a.after::text) like ${`%${word}%`}`,
-    ),
+    ...words.map((word) => sql`(u.sort_name like ${`%${word}%`} or a.search_text like ${`%${word}%`})`),
   ]
 }
 

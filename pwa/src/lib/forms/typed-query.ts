@@ -1,15 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
-const PAUSE_MS = 200
-
 export type TypedQuery = { text: string; type: (text: string) => void; settle: () => void }
 
-/**
- * Typed text that is passed to `onSettled` after a pause of 200 ms. A `query` that changes elsewhere (back, a link)
- * replaces the text.
- */
-export function useTypedQuery(query: string | undefined, onSettled: (text: string) => void): TypedQuery {
+type Typing = { query: string | undefined; pauseMs: number; onSettled: (text: string) => void }
+
+/** Typed text that is passed to `onSettled` after a pause. A `query` that changes elsewhere (back, a link) replaces the text. */
+export function useTypedQuery({ query, pauseMs, onSettled }: Typing): TypedQuery {
   const router = useRouter()
   const [text, setText] = useState(query ?? '')
   const settled = useRef(query ?? '')
@@ -28,7 +25,7 @@ export function useTypedQuery(query: string | undefined, onSettled: (text: strin
       const { location, resolvedLocation } = router.state
       // A navigation to another path must not be interrupted by what was typed before.
       if (!resolvedLocation || location.pathname === resolvedLocation.pathname) settle()
-    }, PAUSE_MS)
+    }, pauseMs)
     return () => clearTimeout(timer)
     // Only what is typed starts the pause anew.
     // eslint-disable-next-line react-hooks/exhaustive-deps

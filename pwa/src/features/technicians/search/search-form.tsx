@@ -132,5 +132,9 @@ const FilterControls = memo(({ filters, categories }: FilterProps) => {
 /** The text of the search field; it is written to the URL once typing stops. */
 export function useTypedSearch(filters: SearchFilters): TypedQuery {
   const change = useFilterChange()
-  return useTypedQuery(filters.query, (query) => change({ query, exact: undefined }))
+  return useTypedQuery({
+    query: filters.query,
+    pauseMs: 200,
+    onSettled: (query) => change({ query, exact: undefined }),
+  })
 }
