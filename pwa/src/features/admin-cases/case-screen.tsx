@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { AdminCaseAnswer } from '@tecnicerca/shared/admin/cases'
+import { noteAnswer } from '@tecnicerca/shared/admin/users'
 import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin/cases'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { useMemo, useState } from 'react'
+import { apiCall } from '../../lib/http/api-client.ts'
 import { ApiError } from '../../lib/http/api-error.ts'
 import { endedLine } from '../../lib/text/ended-line.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -13,8 +15,10 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx'
+import { NotesCard } from '../../ui/forms/notes-card.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { CaseActs } from './case-acts.tsx'
 import { CaseFacts } from './case-facts.tsx'
 import { CaseLog } from './case-log.tsx'
 import { CaseReadings } from './case-readings.tsx'
@@ -64,7 +68,7 @@ export function CaseMissing({ title }: { title: string }) {
 }
 
 function CaseView({ shown }: { shown: AdminCaseAnswer }) {
-  const { case: found, events, readings } = shown
+  const { case: found, events, readings, notes } = shown
   const { readCase, words, read } = useWords(found.id)
   const [isAsking, setIsAsking] = useState(false)
   // Texts that are newer than the reading are withheld too.
@@ -77,9 +81,11 @@ function CaseView({ shown }: { shown: AdminCaseAnswer }) {
         description={endedLine({ ...found, ended_note: '' })}
         actions={<StatusBadge status={found.status} />}
       />
+      <CaseActs found={found} />
       <div className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <div className="grid gap-4">
           <CaseFacts found={readCase ?? found} isRead={readCase !== undefined} />
+          <CaseNotes id={found.id} notes={notes} />
           <CaseReadings readings={readings} />
         </div>
         <div className="grid gap-4">
@@ -104,6 +110,17 @@ function CaseView({ shown }: { shown: AdminCaseAnswer }) {
       </div>
       {isAsking && <ReadingDialog id={found.id} onRead={read} onClose={() => setIsAsking(false)} />}
     </>
+  )
+}
+
+function CaseNotes({ id, notes }: { id: number; notes: AdminCaseAnswer['notes'] }) {
+  const queryClient = useQueryClient()
+  return (
+    <NotesCard
+      notes={notes}
+      send={(body) => apiCall({ method: 'POST', path: `/admin/cases/${id}/notes`, body }, noteAnswer)}
+      onSent={() => queryClient.invalidateQueries()}
+    />
   )
 }
 

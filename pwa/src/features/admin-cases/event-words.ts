@@ -16,6 +16,9 @@ export function doerOf({ by }: Pick<AdminCaseEvent, 'by'>, sides: Sides): string
 /** Describes the event without the text that was written with it. */
 export function eventWords({ by, kind, data }: AdminCaseEvent, { accepted_at: acceptedAt }: Sides): string {
   switch (kind) {
+    case 'message':
+      if (by !== 'admin') return ADMIN_CASE_EVENTS.message
+      return ADMIN_CASE_EVENTS.messageTo[data.to ?? 'both']
     case 'offered':
       return ADMIN_CASE_EVENTS.offered(offerWords(data))
     case 'reviewed':

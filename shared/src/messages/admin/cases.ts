@@ -81,6 +81,11 @@ export const ADMIN_CASE_EVENTS = {
   offer_declined: 'Rechazó la propuesta',
   offer_withdrawn: 'Retiró su propuesta',
   message: 'Escribió un mensaje',
+  messageTo: {
+    both: 'Escribió a los dos',
+    customer: 'Escribió solo al cliente',
+    technician: 'Escribió solo al técnico',
+  },
   photos_added: 'Agregó fotos',
   completed: 'Marcó el trabajo como completado',
   reviewed: (stars: string) => `Escribió una reseña: ${stars}`,
