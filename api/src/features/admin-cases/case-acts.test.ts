@@ -19,13 +19,13 @@ const END = { status: 'cancelled', reason: 'fraud', note: 'La cuenta no es suya'
 
 beforeEach(meet)
 
-const PATH = '/api/admin/cases'
+const post = (path: string, body: object, as = admin) =>
+  api.call('POST', `/api/admin/cases/${path}`, { as, body })
 const cancel = (id: number, changes: object = {}, as = admin) =>
-  api.call('PUT', `${PATH}/${id}/status`, { as, body: { ...END, ...changes } })
+  api.call('PUT', `/api/admin/cases/${id}/status`, { as, body: { ...END, ...changes } })
 const write = (id: number, to: string, text = 'Les escribimos de TecniCerca') =>
-  api.call('POST', `${PATH}/${id}/messages`, { as: admin, body: { text, to } })
-const note = (id: number, text: string, as = admin) =>
-  api.call('POST', `${PATH}/${id}/notes`, { as, body: { text } })
+  post(`${id}/messages`, { text, to })
+const note = (id: number, text: string, as = admin) => post(`${id}/notes`, { text }, as)
 const open = async (id: number) =>
   (await api.call('GET', `/api/admin/cases/${id}`, { as: admin })).read(adminCaseAnswer)
 const noticesOf = async (as: TestUser) => (await api.call('GET', '/api/notices', { as })).read(noticesAnswer)
@@ -235,7 +235,7 @@ describe('what admins wrote', () => {
   }
   const writeAll = async (as: TestUser) => {
     const [{ id }, { id: ended }] = [await ask(), await ask()]
-    await api.call('POST', `${PATH}/${id}/messages`, { as, body: { text: 'xolo mensaje', to: 'both' } })
+    await post(`${id}/messages`, { text: 'xolo mensaje', to: 'both' }, as)
     await note(id, 'xolo nota', as)
     await cancel(ended, { note: 'xolo fin' }, as)
   }

@@ -4,10 +4,10 @@ import type { ServiceRequestEvent } from '@tecnicerca/shared/service-request-eve
 import { isOpen } from '@tecnicerca/shared/service-request-status'
 import type { Trx } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
-import { updateAsEndedByAdmin } from './ending-repository.ts'
+import { lockTalkOfAnybody, updateAsEndedByAdmin } from './ending-repository.ts'
 import { insertEvent } from './event-repository.ts'
 import { refuseClosed } from './refused-transition.ts'
-import { lockTalkOfAnybody, type Talk } from './repository.ts'
+import type { Talk } from './repository.ts'
 
 type OnCase = { id: number; admin_id: number }
 

@@ -5,6 +5,8 @@ import type {
 } from '@tecnicerca/shared/service-request-status'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
+import { runStatement } from '../../db/statement.ts'
+import { SELECT_TALK, type Talk } from './repository.ts'
 
 type SystemReason = (typeof SYSTEM_REASONS)[number]
 
@@ -61,6 +63,12 @@ async function endThoseOf(trx: Trx, userId: number, open: readonly ServiceReques
     .where('status', 'in', open)
     .where((where) => where.or([where('customer_id', '=', userId), where('technician_id', 'in', own)]))
     .execute()
+}
+
+/** Like `lockServiceRequestTalk`, for an admin. */
+export async function lockTalkOfAnybody(trx: Trx, id: number): Promise<Talk | undefined> {
+  const [found] = await runStatement<Talk>(trx, `${SELECT_TALK} for no key update`, [id])
+  return found
 }
 
 /** Ends a case as an admin decided. The caller has locked its row. */

@@ -151,12 +151,6 @@ export async function lockServiceRequestTalk(
   return found
 }
 
-/** Like `lockServiceRequestTalk`, for an admin. */
-export async function lockTalkOfAnybody(trx: Trx, id: number): Promise<Talk | undefined> {
-  const [found] = await runStatement<Talk>(trx, LOCK_TALK_OF_ANYBODY, [id])
-  return found
-}
-
 export async function findServiceRequest(
   db: Db,
   id: number,
@@ -187,11 +181,10 @@ export async function findServiceRequestOfOperation(
 
 const TALKABLE = `(coalesce(r.ended_at, now()) > now() - make_interval(days => ${CASE_LIMITS.daysAfterEnd}))`
 const OVERDUE = `(r.status = 'pending' and r.expires_at <= now())`
-const SELECT_TALK = `
+export const SELECT_TALK = `
   select r.id, r.customer_id, r.status, r.expires_at, r.accepted_at, r.ended_at, now() as read_at,
     ${TALKABLE} as is_talkable, ${OVERDUE} as is_overdue from service_requests r where r.id = $1`
 const LOCK_TALK = `${SELECT_TALK} and (r.customer_id = $2 or r.technician_id = $3) for no key update`
-const LOCK_TALK_OF_ANYBODY = `${SELECT_TALK} for no key update`
 const IS_TALKABLE = sql<boolean>`${sql.raw(TALKABLE)}`
 // The customer's phone is shown from acceptance on, for the job. Before, the two sides write to each other here.
 const IS_REACHABLE = sql`(r.accepted_at is not null or r.status = 'completed') and ${IS_TALKABLE}`
