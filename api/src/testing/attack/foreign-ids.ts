@@ -7,6 +7,8 @@ import { createJudge, type Finding, type Ground, json } from './ground.ts'
 
 type Attack = (world: World) => Promise<void>
 
+const ADMINS_WORDS = { status: 'cancelled', reason: 'other', note: 'Por fraude', text: 'Soy yo', to: 'both' }
+
 /** For every route with an id or a key in its path or body: the attack of a stranger. */
 const ATTACKS: Record<string, Attack | 'public'> = {
   'GET /technicians/:id': 'public',
@@ -133,26 +135,16 @@ const ATTACKS: Record<string, Attack | 'public'> = {
   'PUT /admin/verifications/:id': (world) => adminOnly(world, 'PUT', 'verifications/1'),
   'POST /admin/verifications/:id/code': (world) => adminOnly(world, 'POST', 'verifications/1/code'),
   'GET /admin/cases/:id': (world) => adminOnly(world, 'GET', `cases/${world.request_id}`),
-  'POST /admin/cases/:id/words': async (world) => {
-    const init = json('POST', { reason: 'Quiero leer lo que escribieron' })
-    const callers = [...strangers(world), world.owner, world.technician]
-    await refused(world, { path: `/api/admin/cases/${world.request_id}/words`, init, callers })
-  },
   ...Object.fromEntries(
-    (
-      [
-        ['PUT', 'status', { status: 'cancelled', reason: 'other', note: 'Soy de TecniCerca' }],
-        ['POST', 'messages', { text: 'Soy de TecniCerca', to: 'both' }],
-        ['POST', 'notes', { text: 'Soy de TecniCerca' }],
-      ] as const
-    ).map(([method, what, body]) => [
-      `${method} /admin/cases/:id/${what}`,
-      (world: World) => {
+    ['POST words', 'PUT status', 'POST messages', 'POST notes'].map((call) => {
+      const [method = '', what] = call.split(' ')
+      const attack = (world: World) => {
         const callers = [...strangers(world), world.owner, world.technician]
-        const path = `/api/admin/cases/${world.request_id}/${what}`
+        const [path, body] = [`/api/admin/cases/${world.request_id}/${what}`, ADMINS_WORDS]
         return refused(world, { path, init: json(method, body), callers })
-      },
-    ]),
+      }
+      return [`${method} /admin/cases/:id/${what}`, attack]
+    }),
   ),
   ...Object.fromEntries(
     ['GET', 'PUT'].map((method) => [
