@@ -20,6 +20,7 @@ const VOLATILE: Record<string, string[]> = {
   admin_case_readings: ['id', 'at'],
   abuse_reports: ['id', 'created_at', 'decided_at'],
   case_notes: ['id', 'at'],
+  verifications: ['id', 'asked_at', 'given_at', 'code_hash', 'code_expires_at'],
   reviews: ['id', 'created_at'],
   photos: ['file_name', 'created_at'],
   idempotency_keys: ['body', 'created_at'],

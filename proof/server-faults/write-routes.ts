@@ -1,5 +1,10 @@
 import { createECDH } from 'node:crypto'
 import { eventAnswer } from '@tecnicerca/shared/service-request-events'
+import {
+  type VerificationKind,
+  verificationAnswer,
+  verificationCodeAnswer,
+} from '@tecnicerca/shared/verifications'
 import { unsubscribeToken } from '../../api/src/features/notices/mail-service.ts'
 import { drawPhoto, photoForm } from '../../api/src/features/photos/photo.fixture.ts'
 import { hashToken } from '../../api/src/features/sessions/service.ts'
@@ -10,7 +15,13 @@ import {
 } from '../../api/src/features/technicians/registration.fixture.ts'
 import type { Route } from '../../api/src/http/route.ts'
 import { apiRoutes } from '../../api/src/routes.ts'
-import { type CallOptions, startApiOn, TEST_PASSWORD, type TestUser } from '../../api/src/testing/api.ts'
+import {
+  type CallOptions,
+  startApiOn,
+  TEST_PASSWORD,
+  type TestApi,
+  type TestUser,
+} from '../../api/src/testing/api.ts'
 import { openTestDatabase } from '../../api/src/testing/database.ts'
 import type { Connection } from '../../api/src/testing/scratch-cluster.ts'
 import { insertRequest, requestBody } from '../../api/src/testing/service-requests.ts'
@@ -29,6 +40,10 @@ type World = {
   /** A message of a neighbour to the technician, and the customer's report of the technician's profile. */
   messageId: number
   reportId: number
+  /** Verifications that wait: of the phone, with its code, and of references. */
+  phoneId: number
+  referencesId: number
+  code: string
   /** The technician's unsubscribe token, as in mails. */
   unsubscribeToken: string
   photo: Buffer
@@ -114,14 +129,27 @@ export async function createWriteRoutes(connection: Connection): Promise<WriteRo
     await api.call('POST', '/api/reports', { as: customer, body: profile })
     const report = await db.selectFrom('abuse_reports').select('id').executeTakeFirstOrThrow()
     const reported = { messageId: message.read(eventAnswer).event.id, reportId: report.id }
+    const verifications = await askForVerifications(api, { admin, technician })
     const token = await unsubscribeToken(api.deps.sign, technician.id)
-    const ids = { pendingId, completedId, offerId, ...reported, unsubscribeToken: token }
+    const ids = { pendingId, completedId, offerId, ...reported, ...verifications, unsubscribeToken: token }
     const world = { admin, customer, technician, neighbours, photo, ...ids }
     const calls = { ...callsOfAccounts(world), ...callsOfAdmins(world), ...callsOfServices(world) }
     return apiRoutes.filter(({ method }) => method !== 'GET').map((route) => toCall(world, route, calls))
   } finally {
     await database.drop()
   }
+}
+
+/** A phone whose code was read out, and references that wait for a decision. */
+async function askForVerifications(api: TestApi, { admin, technician }: Pick<World, 'admin' | 'technician'>) {
+  const ask = async (kind: VerificationKind) => {
+    const path = '/api/technicians/profile/verifications'
+    const asked = await api.call('POST', path, { as: technician, body: { kind } })
+    return asked.read(verificationAnswer).verification.id
+  }
+  const [phoneId, referencesId] = [await ask('phone'), await ask('references')]
+  const made = await api.call('POST', `/api/admin/verifications/${phoneId}/code`, { as: admin })
+  return { phoneId, referencesId, code: made.read(verificationCodeAnswer).code }
 }
 
 /** Path, user and key come from the table of routes. Throws if a route is not known here, so that none is forgotten. */
@@ -166,7 +194,13 @@ function callsOfAccounts({ customer }: World): Record<string, Given> {
   }
 }
 
-function callsOfAdmins({ customer, technician, pendingId, reportId }: World): Record<string, Given> {
+function callsOfAdmins({
+  customer,
+  technician,
+  pendingId,
+  reportId,
+  ...world
+}: World): Record<string, Given> {
   const category = { name: 'Jardinería', description: 'Jardines', icon_name: 'leaf' }
   const user = { name: 'Otro Nombre', email: customer.email, phone: '809-555-0133', role: 'customer' }
   const reason = 'El cliente se quejó del trato'
@@ -183,6 +217,13 @@ function callsOfAdmins({ customer, technician, pendingId, reportId }: World): Re
     'POST /admin/users/:id/notes': { params, body: { text: reason }, repeats: ['audit_log', 'user_notes'] },
     'DELETE /admin/users/:id/sessions': { params, repeats: ['audit_log'] },
     'POST /admin/users/:id/password-reset': { params, repeats: ['audit_log', jobs] },
+    'PUT /admin/users/:id/failed-deliveries': { params },
+    // Each call makes another code.
+    'POST /admin/verifications/:id/code': { params: { id: world.phoneId }, repeats: ['verifications'] },
+    'PUT /admin/verifications/:id': {
+      params: { id: world.referencesId },
+      body: { status: 'refused', reason },
+    },
     'POST /admin/missed-searches/ignored': { body: { words: 'bano tapado' }, repeats: ['audit_log'] },
     'PUT /admin/technicians': { body: { ids: [technician.technician_id], available: false } },
     'PUT /admin/technicians/:id': {
@@ -245,6 +286,8 @@ function callsOfServices({ technician, neighbours, photo, ...world }: World): Re
     'POST /technicians': { form: photoForm(photo, registrationFields()) },
     'POST /technicians/upgrade': { form: photoForm(photo, upgradeFields()) },
     'PUT /technicians/profile': { body: PROFILE_EDIT },
+    'POST /technicians/profile/verifications': { body: { kind: 'identity' } },
+    'POST /technicians/profile/verifications/phone/code': { body: { code: world.code } },
     'PUT /technicians/profile/availability': { body: { available: false } },
     'PUT /technicians/profile/image': { form: photoForm(photo) },
     'DELETE /technicians/profile/image': {},

@@ -192,7 +192,7 @@ test('a failed list says so and is tried again @prove', async ({ page, open, pro
 })
 
 test('a session that ended leads to the login and back', async ({ page, open, provoke }) => {
-  provoke(/401.*\/admin\/users/)
+  provoke(/401.*\/admin\/(users|desk)/)
   await signInAdmin(page)
   await page.context().clearCookies()
   await open('/admin/users')

@@ -60,7 +60,7 @@ test('the phone keeps the shell, photos and how public lists looked, and nothing
   })
   expect(kept).toContain('/index.html')
   expect(kept.filter((path) => !/^\/(index\.html|icon\.svg|assets\/|uploads\/)/.test(path))).toEqual([])
-  expect(kept.filter((path) => /admin|report/.test(path) && !/admin-menu/.test(path))).toEqual([])
+  expect(kept.filter((path) => /admin|reports/.test(path) && !/admin-menu/.test(path))).toEqual([])
   const health = await phone.page.evaluate(async () => (await fetch('/health/live')).status)
   expect(health).toBe(200)
 })

@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { CASE_SORTS } from '@tecnicerca/shared/admin/cases'
+import { REVIEW_SORTS } from '@tecnicerca/shared/admin/reviews'
 import { TECHNICIAN_SORTS } from '@tecnicerca/shared/admin/technicians'
 import { USER_SORTS } from '@tecnicerca/shared/admin/users'
 import { CATEGORY_SORTS } from '@tecnicerca/shared/categories'
@@ -35,6 +36,12 @@ export const TABLES: readonly Table[] = [
     sorts: CASE_SORTS,
     searches: ['rodriguez', 'nevera gotea', '40000'],
     filters: ['status=completed', 'category_id=2', 'from=2025-06-01&to=2026-06-30'],
+  },
+  {
+    path: 'reviews',
+    sorts: REVIEW_SORTS,
+    searches: ['perez', 'nevera gotea'],
+    filters: ['stars=1', 'from=2025-06-01&to=2026-06-30'],
   },
   {
     path: 'audit-log',

@@ -28,12 +28,20 @@ import { ReadingDialog } from './reading-dialog.tsx'
 /** One case with its log, as the admins see it. */
 export function CaseScreen({ id }: { id: number }) {
   const { data, error, refetch, isFetching } = useQuery(adminCaseQuery(id))
-  if (data) return <CaseView shown={data} />
   if (error instanceof ApiError && error.status === 404) return <CaseMissing title={TITLES.adminCase(id)} />
+  const found = data?.case
   return (
     <>
-      <PageHeader title={TITLES.adminCase(id)} backTo="/admin/cases" />
-      {error ? (
+      {/* One header while the case loads and after it: a press on its link just then is not lost. */}
+      <PageHeader
+        title={TITLES.adminCase(id)}
+        backTo="/admin/cases"
+        description={found && endedLine({ ...found, ended_note: '' })}
+        actions={found && <StatusBadge status={found.status} />}
+      />
+      {data ? (
+        <CaseView shown={data} />
+      ) : error ? (
         <LoadFailed
           message={ADMIN_CASES.caseFailed}
           error={error}
@@ -75,12 +83,6 @@ function CaseView({ shown }: { shown: AdminCaseAnswer }) {
   const hasWithheld = !words || events.some(({ id, has_words: hasWords }) => hasWords && !words.has(id))
   return (
     <>
-      <PageHeader
-        title={TITLES.adminCase(found.id)}
-        backTo="/admin/cases"
-        description={endedLine({ ...found, ended_note: '' })}
-        actions={<StatusBadge status={found.status} />}
-      />
       <CaseActs found={found} />
       <div className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <div className="grid gap-4">
