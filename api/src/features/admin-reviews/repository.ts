@@ -23,7 +23,9 @@ const REVIEWS: TableSource<Sort> = {
 }
 
 export function listReviews(db: Db, filter: ReviewFilter, wish: Omit<TableWish<Sort>, 'conditions'>) {
-  return readTablePage<ReviewRow, Sort>(db, REVIEWS, { ...wish, conditions: conditionsOf(filter) })
+  // Only a search looks at the joined names; without one the reviews alone are counted.
+  const source = filter.query ? REVIEWS : { ...REVIEWS, countFrom: sql`reviews v` }
+  return readTablePage<ReviewRow, Sort>(db, source, { ...wish, conditions: conditionsOf(filter) })
 }
 
 export function readReviews(db: Db, filter: ReviewFilter, sort: TableWish<Sort>['sort']) {
