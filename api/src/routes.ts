@@ -25,6 +25,7 @@ import { serviceRequestRoutes } from './features/service-requests/routes.ts'
 import { technicianListRoutes } from './features/technicians/list-routes.ts'
 import { technicianRoutes } from './features/technicians/routes.ts'
 import { verificationRoutes } from './features/verifications/routes.ts'
+import { workPhotoRoutes } from './features/work-photos/routes.ts'
 import type { Route } from './http/route.ts'
 
 /** All routes below `/api`; used for mounting, documentation and tests. */
@@ -39,6 +40,7 @@ export const apiRoutes: Route[] = [
   ...technicianListRoutes,
   ...technicianRoutes,
   ...verificationRoutes,
+  ...workPhotoRoutes,
   ...adminTechnicianRoutes,
   ...adminCaseRoutes,
   ...adminDeskRoutes,

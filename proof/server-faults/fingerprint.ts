@@ -17,6 +17,8 @@ const VOLATILE: Record<string, string[]> = {
   service_request_events: ['id', 'service_request_id', 'at', 'change_xid'],
   service_request_photos: ['created_at'],
   service_request_photo_files: [],
+  work_photos: ['created_at'],
+  work_photo_files: [],
   admin_case_readings: ['id', 'at'],
   abuse_reports: ['id', 'created_at', 'decided_at'],
   case_notes: ['id', 'at'],

@@ -1,4 +1,4 @@
-import { createECDH } from 'node:crypto'
+import { createECDH, randomUUID } from 'node:crypto'
 import { eventAnswer } from '@tecnicerca/shared/service-request-events'
 import {
   type VerificationKind,
@@ -69,7 +69,7 @@ type Given = Omit<CallOptions, 'headers'> & {
 const RESET_TOKEN = 'r'.repeat(43)
 const CONFIRMATION_TOKEN = 'c'.repeat(43)
 const SPARE_CATEGORY = 700
-const PHOTO_ID = '0199aa00-0000-7000-8000-000000000001'
+const [PHOTO_ID, NEW_PHOTO_ID] = [randomUUID(), randomUUID()]
 const SUBSCRIPTION = {
   endpoint: 'https://uno.push.apple.com/uno',
   keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) },
@@ -95,6 +95,8 @@ export async function createWriteRoutes(connection: Connection): Promise<WriteRo
     const technician = await api.createUser('technician')
     const photo = await drawPhoto('teal').jpeg().toBuffer()
     await api.call('PUT', '/api/technicians/profile/image', { as: technician, form: photoForm(photo) })
+    const job = { as: technician, bytes: photo }
+    await api.call('PUT', `/api/technicians/profile/work-photos/${PHOTO_ID}`, job)
     const neighbours = [await api.createUser('customer'), await api.createUser('customer')] as const
     const completed = { status: 'completed', completed_at: new Date() } as const
     const pendingId = await insertRequest(db, { customer, technician })
@@ -258,7 +260,7 @@ function callsOfServices({ technician, neighbours, photo, ...world }: World): Re
   const { technician_id: technicianId = 0 } = technician
   const { pendingId, completedId, offerId, messageId, unsubscribeToken: token } = world
   const [asking, blocked] = neighbours
-  const params = { id: pendingId }
+  const [params, shown] = [{ id: pendingId }, { photo_id: PHOTO_ID }]
   const profile = { id: technicianId ?? 0 }
   const review = {
     ...{ technician_id: technicianId, service_request_id: completedId, service_date: '2026-03-03' },
@@ -291,5 +293,8 @@ function callsOfServices({ technician, neighbours, photo, ...world }: World): Re
     'PUT /technicians/profile/availability': { body: { available: false } },
     'PUT /technicians/profile/image': { form: photoForm(photo) },
     'DELETE /technicians/profile/image': {},
+    'PUT /technicians/profile/work-photos/:photo_id': { params: { photo_id: NEW_PHOTO_ID }, bytes: photo },
+    'PATCH /technicians/profile/work-photos/:photo_id': { params: shown, body: { caption: 'Así quedó.' } },
+    'DELETE /technicians/profile/work-photos/:photo_id': { params: shown },
   }
 }

@@ -18,6 +18,9 @@ export const TECHNICIAN_LIMITS = {
   hourlyRateMax: 1_000_000,
   skills: 20,
   skill_name: 40,
+  /** Photos of finished jobs. */
+  workPhotos: 12,
+  workPhotoCaption: 80,
   /** Length of the bio that cards show and search reads, in code points. */
   cardBio: 160,
 } as const

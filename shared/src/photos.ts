@@ -14,3 +14,20 @@ export const PHOTO_IS_HEIC =
 export function photoFile(profileImage: string, width: PhotoWidth): string {
   return profileImage.replace(/-\d+\.webp$/, `-${width}.webp`)
 }
+
+/** A photo of a finished job is stored whole, its longer side at most so many pixels. */
+export const WORK_PHOTO_WIDTHS = [320, 960] as const
+
+export type WorkPhotoFile = {
+  technician_id: number
+  photo_id: string
+  width: (typeof WORK_PHOTO_WIDTHS)[number]
+}
+
+export function workPhotoUrl({
+  technician_id: technicianId,
+  photo_id: photoId,
+  width,
+}: WorkPhotoFile): string {
+  return `/uploads/work/${technicianId}/${photoId}-${width}.webp`
+}

@@ -6,6 +6,7 @@ import { review } from './reviews.ts'
 import { flagFromText, fromText, id, money, wholeNumber } from './values/numbers.ts'
 import { optionalText, personName, requiredText } from './values/text.ts'
 import { badge } from './verifications.ts'
+import { workPhoto } from './work-photos.ts'
 
 const experienceYears = wholeNumber(
   0,
@@ -122,6 +123,8 @@ export const technicianProfile = z.object({
   reviews: z.array(review),
   /** What admins have verified. Absent from copies that earlier builds stored. */
   verifications: z.optional(z.array(badge)),
+  /** Finished jobs, in the technician's order. Absent from copies that earlier builds stored. */
+  work_photos: z.optional(z.array(workPhoto)),
   available: z.union([z.literal(0), z.literal(1)]),
   created_at: z.string(),
 })

@@ -30,6 +30,15 @@ function photos(count: number, of = `select min(id) as id from service_requests`
     ) insert into service_request_photo_files select service_request_id, id, width, '' from photo, unnest(array[320, 1600]) width`
 }
 
+/** So many photos of jobs of one technician, stored in every width. */
+function jobPhotos(count: number) {
+  return `photo as (
+      insert into work_photos (technician_id, id, place, sha256)
+      select min(t.id), gen_random_uuid(), place, '' from technicians t, generate_series(1, ${count}) place group by place
+      returning technician_id, id
+    ) insert into work_photo_files select technician_id, id, width, '' from photo, unnest(array[320, 960]) width`
+}
+
 /** A change that breaks one invariant in one row, and none of the others. */
 const VIOLATIONS: Record<Invariant, string> = {
   'no failed mail names an address':
@@ -96,6 +105,8 @@ const VIOLATIONS: Record<Invariant, string> = {
   'photos that were added are the customer’s': `insert into service_request_events (service_request_id, by, kind, data)
     select min(id), 'customer', 'photos_added', '{"photo_ids": ["00000000-0000-4000-8000-000000000000"]}' from service_requests`,
   'no photo of a case is of somebody who left': `${deletion()}, ${photos(1, 'select min(r.id) as id from service_requests r join gone on gone.id = r.customer_id')}`,
+  'a photo of a job has its bytes in every width': `with ${jobPhotos(1)} where width < 960`,
+  'a profile shows twelve photos of jobs at most, and none of somebody who left': `with ${jobPhotos(13)}`,
   'a photo is shown by somebody': `insert into photos (file_name, bytes) values ('nadie-96.webp', '')`,
   'a profile image is stored in every width': `update technicians set profile_image = 'falta-320.webp'
     where id = (select min(id) from technicians where profile_image is null)`,

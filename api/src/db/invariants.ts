@@ -1,6 +1,7 @@
-import { CASE_LIMITS } from '@tecnicerca/shared/limits'
+import { CASE_LIMITS, TECHNICIAN_LIMITS } from '@tecnicerca/shared/limits'
 import { ACCOUNT } from '@tecnicerca/shared/messages/account'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { WORK_PHOTO_WIDTHS } from '@tecnicerca/shared/photos'
 import { CASE_PHOTO_WIDTHS } from '@tecnicerca/shared/service-request-events'
 import { sql } from 'kysely'
 import type { Db, Trx } from './client.ts'
@@ -111,6 +112,12 @@ const INVARIANTS = {
     join users u on u.id = r.customer_id or (p.by = 'technician' and u.id = t.user_id) where u.deleted_at is not null`,
   'no limit names whom it counts': `select count(*) from rate_limits where bucket !~ '^[a-z_-]+:[0-9a-f]{32}( [0-9a-f]{32})*$'`,
   'no failed mail names an address': `select count(*) from graphile_worker._private_jobs where last_error like '%@%'`,
+  'a photo of a job has its bytes in every width': `select count(*) from work_photos p
+    where array[${WORK_PHOTO_WIDTHS}] is distinct from (select array_agg(f.width order by f.width) from work_photo_files f
+      where (f.technician_id, f.photo_id) = (p.technician_id, p.id))`,
+  'a profile shows twelve photos of jobs at most, and none of somebody who left': `select count(*) from (select from work_photos p
+    join technicians t on t.id = p.technician_id join users u on u.id = t.user_id
+    group by t.id, u.id having count(*) > ${TECHNICIAN_LIMITS.workPhotos} or u.deleted_at is not null) wrong`,
   'a photo is shown by somebody': `select count(*) from photos p where not exists (
     select from technicians t where t.profile_image = regexp_replace(p.file_name, '-[0-9]+[.]webp$', '-320.webp'))`,
 } satisfies Record<string, string>

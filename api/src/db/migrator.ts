@@ -29,6 +29,7 @@ import * as reports from './migrations/0025-reports.ts'
 import * as adminIndexes from './migrations/0026-admin-indexes.ts'
 import * as adminDesk from './migrations/0027-admin-desk.ts'
 import * as verifications from './migrations/0028-verifications.ts'
+import * as workPhotos from './migrations/0032-work-photos.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-core': core,
@@ -59,6 +60,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0026-admin-indexes': adminIndexes,
   '0027-admin-desk': adminDesk,
   '0028-verifications': verifications,
+  '0032-work-photos': workPhotos,
 }
 
 /** Migrates the database to the newest schema. Several replicas may do so at once. Throws if a migration fails. */

@@ -37,6 +37,25 @@ export type VerificationsTable = {
   code_tries: Generated<number>
 }
 
+/** A photo of a finished job in a technician's profile. Its id is of this technician only. */
+export type WorkPhotosTable = {
+  technician_id: number
+  id: string
+  caption: Generated<string>
+  /** Photos are shown by ascending place; places need not be consecutive. */
+  place: number
+  /** Of the upload: the same bytes under the same id are the same photo. */
+  sha256: Buffer
+  created_at: Generated<Date>
+}
+
+export type WorkPhotoFilesTable = {
+  technician_id: number
+  photo_id: string
+  width: number
+  bytes: Buffer
+}
+
 /** Somebody reported a review, a profile or a message of somebody else; once for each of the three. */
 export type AbuseReportsTable = {
   id: Generated<number>

@@ -284,6 +284,8 @@ export type Database = {
   missed_searches: admin.MissedSearchesTable
   missed_search_marks: admin.MissedSearchMarksTable
   verifications: trust.VerificationsTable
+  work_photos: trust.WorkPhotosTable
+  work_photo_files: trust.WorkPhotoFilesTable
   server_secrets: ServerSecretsTable
   known_addresses: KnownAddressesTable
 }

@@ -119,6 +119,7 @@ async function deleteProfiles(trx: Trx, { technicians, keptTechnicians }: Invent
     update technicians set bio = '', address = '', skills = '{}', profile_image = null, available = false,
       deleted_at = coalesce(deleted_at, now()), updated_at = now()
     where id = any(${keptTechnicians}::int[])`.execute(trx)
+  await sql`delete from work_photos where technician_id = any(${keptTechnicians}::int[])`.execute(trx)
   await sql`
     delete from technicians
     where id = any(${technicians}::int[]) and id <> all(${keptTechnicians}::int[])`.execute(trx)

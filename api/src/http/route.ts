@@ -18,7 +18,7 @@ import type { CookieGuard } from './caller.ts'
 export const ACCESSES = ['visitor', 'session', 'customer', 'without_profile', 'technician', 'admin'] as const
 export type Access = (typeof ACCESSES)[number]
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 type Schema = z.ZodMiniType
 type Output<S> = S extends Schema ? z.infer<S> : undefined

@@ -9,6 +9,7 @@ export const SERVER = {
   formParts: 'El formulario tiene demasiadas partes.',
   bodyLate: 'Los datos tardaron demasiado en llegar. Inténtalo de nuevo con mejor señal.',
   photoMissing: 'Elige una foto.',
+  workPhotosFull: 'Puedes mostrar doce fotos de trabajos como máximo.',
   photo_removed: 'Foto eliminada',
   sectorUnknown: 'Elige un sector de la lista.',
   reasonMissing: 'Elige por qué la cancelas.',

@@ -56,4 +56,7 @@ export const MEANINGS: Record<keyof Database | Kept, string> = {
     'Who can sign in: customer, technician or admin. A deleted one stays, blanked, for what refers to it.',
   verifications:
     'A technician asked admins to verify phone, identity or references, and what they decided. Of a document only four digits; deleted with the person.',
+  work_photo_files: 'The bytes of a photo of a finished job in one width.',
+  work_photos:
+    'A photo of a finished job in the profile of a technician, twelve at most; deleted with the person.',
 }

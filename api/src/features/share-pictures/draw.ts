@@ -27,6 +27,8 @@ export const COLOURS = {
 
 const BAND = 110
 const DISC = { x: 90, y: 110, size: 300 }
+/** Where a photo of a finished job stands in place of the face. */
+const PANEL = { x: 0, y: 0, width: 410, height: HEIGHT - BAND }
 const TEXT_X = 450
 const TEXT_WIDTH = WIDTH - TEXT_X - 60
 /** The logo, as in `pwa/public/icon.svg`. */
@@ -51,8 +53,11 @@ export function drawProduct(): Promise<Buffer> {
   ])
 }
 
-/** A technician's picture as PNG. `photo`: the bytes of their photo, in any size. */
-export function drawTechnician(technician: SharedTechnician, photo: Buffer | undefined): Promise<Buffer> {
+/** Bytes of a photo, in any size: of the technician, or of a finished job. */
+export type ShownPhoto = { face?: Buffer | undefined; work?: Buffer }
+
+/** A technician's picture as PNG. */
+export function drawTechnician(technician: SharedTechnician, photo: ShownPhoto): Promise<Buffer> {
   const {
     name,
     city,
@@ -66,7 +71,7 @@ export function drawTechnician(technician: SharedTechnician, photo: Buffer | und
     (letter) => [
       mark({ x: 60, y: HEIGHT - BAND + 18, height: 74, pin: COLOURS['on-header'] }),
       letter({ ...FOOT, text: COMMON.productName, x: 140, weight: 700, size: 44 }),
-      photo ? '' : initial(name, letter),
+      photo.face || photo.work ? '' : initial(name, letter),
       letter({ ...BOLD, text: name, baseline: 215, size: 68, fill: COLOURS.ink }),
       letter({ ...PLAIN, text: trade, baseline: 290, size: 42, fill: COLOURS.muted }),
       stars ? star({ x: TEXT_X, y: 330, size: 56 }) : '',
@@ -94,14 +99,18 @@ const FOOT = {
   fill: COLOURS['on-header'],
 } satisfies Partial<TextLine>
 
-async function draw(parts: (letter: Letter) => string[], photo?: Buffer): Promise<Buffer> {
+async function draw(parts: (letter: Letter) => string[], photo: ShownPhoto = {}): Promise<Buffer> {
   lettering ??= loadLettering()
   const letter = await lettering
   return limited(async () => {
     const picture = sharp(Buffer.from(page(parts(letter))))
-    const disc = photo && { input: await roundPhoto(photo), left: DISC.x, top: DISC.y }
+    const disc = photo.face && { input: await roundPhoto(photo.face), left: DISC.x, top: DISC.y }
+    const panel = photo.work && {
+      input: await sharp(photo.work).resize(PANEL.width, PANEL.height, { fit: 'cover' }).png().toBuffer(),
+      ...{ left: PANEL.x, top: PANEL.y },
+    }
     return picture
-      .composite(disc ? [disc] : [])
+      .composite([disc, panel].filter((layer) => layer !== undefined))
       .png({ palette: true, quality: 90 })
       .toBuffer()
   })

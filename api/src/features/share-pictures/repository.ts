@@ -6,6 +6,7 @@ export async function findSharedTechnician(db: Db, technicianId: number) {
     .selectFrom('technicians as t')
     .leftJoin('categories as c', 'c.id', 't.category_id')
     .select([
+      't.id',
       't.name',
       't.city',
       't.profile_image',
@@ -13,6 +14,15 @@ export async function findSharedTechnician(db: Db, technicianId: number) {
       't.rating_sum',
       'c.name as category_name',
     ])
+    .select(({ selectFrom }) =>
+      selectFrom('work_photos as w')
+        .select('w.id')
+        .whereRef('w.technician_id', '=', 't.id')
+        .orderBy('w.place')
+        .orderBy('w.id')
+        .limit(1)
+        .as('work_photo_id'),
+    )
     .where('t.id', '=', technicianId)
     .where('t.deleted_at', 'is', null)
     .executeTakeFirst()

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { photoFile } from '@tecnicerca/shared/photos'
+import { photoFile, WORK_PHOTO_WIDTHS } from '@tecnicerca/shared/photos'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/client.ts'
 import { readPhoto } from '../photos/service.ts'
+import { findWorkPhotoFile } from '../work-photos/service.ts'
 import { drawProduct, drawTechnician } from './draw.ts'
 import { findSharedTechnician } from './repository.ts'
 
@@ -25,9 +26,13 @@ export async function technicianPicture(db: Db, technicianId: number): Promise<S
   const technician = await findSharedTechnician(db, technicianId)
   if (!technician) return undefined
   return picture(JSON.stringify(technician), async () => {
-    const { profile_image: profileImage } = technician
-    const photo = profileImage ? await readPhoto(db, photoFile(profileImage, 320)) : undefined
-    return drawTechnician(technician, photo)
+    const { profile_image: profileImage, work_photo_id: workPhotoId } = technician
+    const width = Math.max(...WORK_PHOTO_WIDTHS)
+    const work =
+      workPhotoId && (await findWorkPhotoFile(db, { technician_id: technicianId, id: workPhotoId, width }))
+    if (work) return drawTechnician(technician, { work: work.bytes })
+    const face = profileImage ? await readPhoto(db, photoFile(profileImage, 320)) : undefined
+    return drawTechnician(technician, { face })
   })
 }
 

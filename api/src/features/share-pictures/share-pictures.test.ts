@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { testApi } from '../../testing/test-api.ts'
+import { drawPhoto } from '../photos/photo.fixture.ts'
 import { SHARE_PICTURE_LIMIT } from '../rate-limits/service.ts'
 import { COLOURS, HEIGHT, PIN, WIDTH, WRENCH } from './draw.ts'
 
@@ -36,6 +37,17 @@ describe('the picture that a link shows', () => {
     const renamed = await pictureOf(path)
     expect(renamed.etag).not.toBe(first.etag)
     expect(renamed.bytes.equals(first.bytes)).toBe(false)
+    const work = '/api/technicians/profile/work-photos/0199aa00-0000-4000-8000-000000000001'
+    const bytes = await drawPhoto('#7f3b10').jpeg().toBuffer()
+    await api.call('PUT', work, { as: technician, bytes })
+    const shown = await pictureOf(path)
+    expect(shown.etag).not.toBe(renamed.etag)
+    const corner = await sharp(shown.bytes)
+      .extract({ left: 5, top: 5, width: 1, height: 1 })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer()
+    expect([...corner.subarray(0, 3)].map((value) => Math.round(value / 16))).toEqual([8, 4, 1])
   })
 
   it('is nothing for who has left and for addresses that name nobody', async () => {

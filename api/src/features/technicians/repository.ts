@@ -43,6 +43,9 @@ export async function findProfile(db: Db | Trx, technicianId: number): Promise<S
           select kind, to_char(max(given_at) at time zone 'America/Santo_Domingo', 'YYYY-MM') as month
           from verifications where technician_id = t.id and status = 'given'
             and given_at > now() - make_interval(months => ${sql.lit(VERIFIED_MONTHS)}) group by kind) v),
+      'work_photos', (
+        select coalesce(json_agg(json_build_object('id', w.id, 'caption', w.caption) order by w.place, w.id), '[]')
+        from work_photos w where w.technician_id = t.id),
       'available', t.available::integer,
       'created_at', ${isoInstant('t.created_at')})::text as open_text
     from technicians t

@@ -12,6 +12,7 @@ import { findCategory } from '../categories/service.ts'
 import { type Operation, type OperationAnswer, runOnce } from '../operations/service.ts'
 import { dropPhoto, encodePhoto, forgetPhoto, lockExchange, storePhoto } from '../photos/service.ts'
 import { countHit, PHOTO_LIMIT } from '../rate-limits/service.ts'
+import { deleteWorkPhotosOfUser } from '../work-photos/service.ts'
 import * as technicians from './repository.ts'
 import { deleteUnusedWords } from './search-suggestion-repository.ts'
 import { refuseArchivedCategory, refusingUnknownCategory, UNKNOWN_CATEGORY } from './unknown-category.ts'
@@ -144,6 +145,7 @@ export async function blankProfileOfUser(trx: Trx, userId: number): Promise<stri
   if (!before) return null
   const words = await technicians.listSearchWords(trx, userId)
   await technicians.updateProfileAsBlank(trx, userId)
+  await deleteWorkPhotosOfUser(trx, userId)
   await deleteUnusedWords(trx, words)
   return letGo(trx, before.profile_image, null)
 }

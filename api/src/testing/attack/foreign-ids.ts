@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { drawPhoto } from '../../features/photos/photo.fixture.ts'
 import { apiRoutes } from '../../routes.ts'
 import type { TestUser } from '../api.ts'
 import { requestBody } from '../service-requests.ts'
@@ -72,6 +73,12 @@ const ATTACKS: Record<string, Attack | 'public'> = {
         await refused(world, { path: way, init, callers: [...strangers(world), world.blocked] })
     }
   },
+  ...Object.fromEntries(
+    ['PUT', 'PATCH', 'DELETE'].map((method) => [
+      `${method} /technicians/profile/work-photos/:photo_id`,
+      (world: World) => workPhotoOf(world, method),
+    ]),
+  ),
   'POST /reports': async (world) => {
     const body = { kind: 'message', id: world.message_id, reason: 'insults' }
     await refused(world, { path: '/api/reports', init: json('POST', body), callers: strangers(world) })
@@ -192,6 +199,17 @@ async function technicianOnly(world: World, method: 'PUT' | 'DELETE', customer: 
   await as(world, world.otherTechnician, { path, init: { method } })
 }
 
+/** The id of another technician's photo names one of the caller's own, or none. */
+async function workPhotoOf(world: World, method: string): Promise<void> {
+  const path = `/api/technicians/profile/work-photos/${world.photo.id}`
+  const init =
+    method === 'PUT'
+      ? upload(await drawPhoto('red').jpeg().toBuffer())
+      : json(method, { position: 0, caption: 'Mía' })
+  await refused(world, { path, init, callers: [undefined, world.stranger, world.owner] })
+  await as(world, world.otherTechnician, { path, init })
+}
+
 /** A user who never sent a technician a request cannot block them, nor undo another user's block. */
 async function askersOnly(world: World, method: 'PUT' | 'DELETE', { technician_id: technicianId }: TestUser) {
   const path = `/api/blocked-technicians/${technicianId}`
@@ -239,12 +257,17 @@ async function stateOf({ ground, owner, technician, request_id: requestId }: Wor
     .where('service_request_id', '=', requestId)
     .orderBy('id')
   const photos = db.selectFrom('service_request_photos').selectAll().orderBy('id')
+  const workPhotos = db
+    .selectFrom('work_photos')
+    .selectAll()
+    .where('technician_id', '=', technician.technician_id)
+    .orderBy('id')
   const reports = db.selectFrom('abuse_reports').selectAll().orderBy('id')
   const category = db.selectFrom('categories').selectAll().where('id', '=', 1)
   return JSON.stringify(
     await Promise.all(
-      [request, people, profile, blocked, shunned, events, photos, reports, category].map((query) =>
-        query.execute(),
+      [request, people, profile, blocked, shunned, events, photos, workPhotos, reports, category].map(
+        (query) => query.execute(),
       ),
     ),
   )

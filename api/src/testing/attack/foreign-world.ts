@@ -43,6 +43,8 @@ export async function createWorld(ground: Ground, judge: Judge): Promise<World> 
   }
   await as(world, blocked, { path: '/api/service-requests', init: json('POST', requestBody(technician)) })
   await as(world, technician, { path: `/api/blocked-customers/${blocked.id}`, init: { method: 'PUT' } })
+  const workPhoto = `/api/technicians/profile/work-photos/${photo.id}`
+  await as(world, technician, { path: workPhoto, init: upload(photo.bytes) })
   const shunned = `/api/blocked-technicians/${technician.technician_id}`
   await as(world, blocked, { path: shunned, init: { method: 'PUT' } })
   const asked = await as(world, owner, {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CASE_LIMITS } from '@tecnicerca/shared/limits'
-import { PHOTO_WIDTHS, photoFile } from '@tecnicerca/shared/photos'
+import { PHOTO_WIDTHS, photoFile, WORK_PHOTO_WIDTHS, workPhotoUrl } from '@tecnicerca/shared/photos'
 import { CASE_PHOTO_WIDTHS } from '@tecnicerca/shared/service-request-events'
 import sharp, { type Metadata } from 'sharp'
 import { drawPhoto, photoForm } from '../../features/photos/photo.fixture.ts'
@@ -12,11 +12,13 @@ import { askFor, createJudge, type Finding, type Ground, type Judge } from './gr
 export async function attackUploads(ground: Ground): Promise<Finding> {
   const judge = createJudge()
   const technician = await ground.createUser('technician')
+  const shower = await ground.createUser('technician')
   const places = await openCases(ground)
   let taken = 0
   for (const upload of UPLOADS) {
     const bytes = new Uint8Array(await upload.bytes())
     await attackProfile({ ground, judge, upload, bytes }, technician)
+    await attackWork({ ground, judge, upload, bytes }, shower)
     const place = places[Math.floor(taken / CASE_LIMITS.photos)]
     if (!place) throw new Error('there are more photos than cases have room for')
     if (await attackCase({ ground, judge, upload, bytes }, place)) taken += 1
@@ -41,6 +43,30 @@ async function attackProfile({ ground, judge, upload, bytes }: Attack, { cookie 
     const flaw = await flawOf(served, (picture) => picture.width === width && picture.height === width)
     judge.expect(flaw === undefined, `${upload.name}, ${width} wide: ${flaw}`)
   }
+}
+
+async function attackWork({ ground, judge, upload, bytes }: Attack, user: TestUser): Promise<void> {
+  const { cookie, technician_id: technicianId = 0 } = user
+  const photoId = randomUUID()
+  const path = `/api/technicians/profile/work-photos/${photoId}`
+  const headers = { cookie, 'content-type': 'application/octet-stream' }
+  const answer = await ground.send(path, { method: 'PUT', headers, body: bytes })
+  const expected = upload.status === 200 ? 201 : upload.status
+  const said = await answer.text()
+  judge.expect(
+    answer.status === expected,
+    `${upload.name} as a job: ${answer.status} instead of ${expected}: ${said}`,
+  )
+  if (answer.status !== 201) return
+  for (const width of WORK_PHOTO_WIDTHS) {
+    const file = { technician_id: technicianId ?? 0, photo_id: photoId, width }
+    const flaw = await flawOf(
+      await ground.send(workPhotoUrl(file)),
+      (picture) => Math.max(picture.width, picture.height) <= width,
+    )
+    judge.expect(flaw === undefined, `${upload.name} as a job, ${width} wide: ${flaw}`)
+  }
+  await ground.send(path, { method: 'DELETE', headers: { cookie } })
 }
 
 type Place = { path: string; cookie: string }
@@ -111,19 +137,25 @@ const DAY_S = 86_400
  */
 export async function attackKeptPhotos(ground: Ground): Promise<Finding> {
   const judge = createJudge()
-  const { cookie } = await ground.createUser('technician')
+  const { cookie, technician_id: technicianId } = await ground.createUser('technician')
   const path = '/api/technicians/profile/image'
   const body = photoForm(await drawPhoto('olive').jpeg().toBuffer())
   const answer = await ground.send(path, { method: 'PUT', headers: { cookie }, body })
   const { profile_image: profileImage } = (await answer.json()) as { profile_image: string }
   const files = PHOTO_WIDTHS.map((width) => `/uploads/${photoFile(profileImage, width)}`)
+  const photoId = randomUUID()
+  const workPath = `/api/technicians/profile/work-photos/${photoId}`
+  const bytes = new Uint8Array(await drawPhoto('olive').jpeg().toBuffer())
+  const imageHeaders = { cookie, 'content-type': 'image/jpeg' }
+  await ground.send(workPath, { method: 'PUT', headers: imageHeaders, body: bytes })
+  files.push(workPhotoUrl({ technician_id: technicianId ?? 0, photo_id: photoId, width: 320 }))
   const copies = await Promise.all(files.map((file) => ground.send(file)))
   for (const { status, headers } of copies) {
     const caching = headers.get('cache-control') ?? ''
     const age = Number(/max-age=(\d+)/.exec(caching)?.[1] ?? Number.POSITIVE_INFINITY)
     judge.expect(status === 200 && age <= DAY_S, `answered ${status} to be kept as: ${caching}`)
   }
-  await ground.send(path, { method: 'DELETE', headers: { cookie } })
+  for (const gone of [path, workPath]) await ground.send(gone, { method: 'DELETE', headers: { cookie } })
   for (const [index, file] of files.entries()) {
     const headers = { 'if-none-match': copies[index]?.headers.get('etag') ?? '' }
     for (const replica of [0, 1]) {
