@@ -23,7 +23,7 @@ const VOLATILE: Record<string, string[]> = {
   abuse_reports: ['id', 'created_at', 'decided_at'],
   case_notes: ['id', 'at'],
   verifications: ['id', 'asked_at', 'given_at', 'code_hash', 'code_expires_at'],
-  reviews: ['id', 'created_at'],
+  reviews: ['id', 'created_at', 'edited_at', 'reply_created_at', 'reply_edited_at', 'held_at', 'released_at'],
   photos: ['file_name', 'created_at'],
   idempotency_keys: ['body', 'created_at'],
   'graphile_worker.jobs': ['id', 'run_at', 'key', ...instants()],

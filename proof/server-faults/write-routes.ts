@@ -1,10 +1,5 @@
 import { createECDH, randomUUID } from 'node:crypto'
 import { eventAnswer } from '@tecnicerca/shared/service-request-events'
-import {
-  type VerificationKind,
-  verificationAnswer,
-  verificationCodeAnswer,
-} from '@tecnicerca/shared/verifications'
 import { unsubscribeToken } from '../../api/src/features/notices/mail-service.ts'
 import { drawPhoto, photoForm } from '../../api/src/features/photos/photo.fixture.ts'
 import { hashToken } from '../../api/src/features/sessions/service.ts'
@@ -15,16 +10,11 @@ import {
 } from '../../api/src/features/technicians/registration.fixture.ts'
 import type { Route } from '../../api/src/http/route.ts'
 import { apiRoutes } from '../../api/src/routes.ts'
-import {
-  type CallOptions,
-  startApiOn,
-  TEST_PASSWORD,
-  type TestApi,
-  type TestUser,
-} from '../../api/src/testing/api.ts'
+import { type CallOptions, startApiOn, TEST_PASSWORD, type TestUser } from '../../api/src/testing/api.ts'
 import { openTestDatabase } from '../../api/src/testing/database.ts'
 import type { Connection } from '../../api/src/testing/scratch-cluster.ts'
 import { insertRequest, requestBody } from '../../api/src/testing/service-requests.ts'
+import { askForVerifications, writeReviews } from './written-records.ts'
 
 /** The users and records that the calls are about. */
 type World = {
@@ -40,6 +30,8 @@ type World = {
   /** A message of a neighbour to the technician, and the customer's report of the technician's profile. */
   messageId: number
   reportId: number
+  /** Reviews of two neighbours, the second with a reply. */
+  reviewIds: readonly [number, number]
   /** Verifications that wait: of the phone, with its code, and of references. */
   phoneId: number
   referencesId: number
@@ -104,6 +96,7 @@ export async function createWriteRoutes(connection: Connection): Promise<WriteRo
     for (const neighbour of neighbours)
       await insertRequest(db, { customer: neighbour, technician }, completed)
     const [asking, blocked] = neighbours
+    const reviewIds = await writeReviews(api, { neighbours, technician })
     await api.call('PUT', `/api/blocked-customers/${blocked.id}`, { as: technician })
     await api.call('PUT', `/api/blocked-technicians/${technician.technician_id}`, { as: blocked })
     const spare = { id: SPARE_CATEGORY, name: 'Pintura', description: '', icon_name: '' }
@@ -130,7 +123,7 @@ export async function createWriteRoutes(connection: Connection): Promise<WriteRo
     const profile = { kind: 'profile', id: technician.technician_id, reason: 'advertising' }
     await api.call('POST', '/api/reports', { as: customer, body: profile })
     const report = await db.selectFrom('abuse_reports').select('id').executeTakeFirstOrThrow()
-    const reported = { messageId: message.read(eventAnswer).event.id, reportId: report.id }
+    const reported = { messageId: message.read(eventAnswer).event.id, reportId: report.id, reviewIds }
     const verifications = await askForVerifications(api, { admin, technician })
     const token = await unsubscribeToken(api.deps.sign, technician.id)
     const ids = { pendingId, completedId, offerId, ...reported, ...verifications, unsubscribeToken: token }
@@ -140,18 +133,6 @@ export async function createWriteRoutes(connection: Connection): Promise<WriteRo
   } finally {
     await database.drop()
   }
-}
-
-/** A phone whose code was read out, and references that wait for a decision. */
-async function askForVerifications(api: TestApi, { admin, technician }: Pick<World, 'admin' | 'technician'>) {
-  const ask = async (kind: VerificationKind) => {
-    const path = '/api/technicians/profile/verifications'
-    const asked = await api.call('POST', path, { as: technician, body: { kind } })
-    return asked.read(verificationAnswer).verification.id
-  }
-  const [phoneId, referencesId] = [await ask('phone'), await ask('references')]
-  const made = await api.call('POST', `/api/admin/verifications/${phoneId}/code`, { as: admin })
-  return { phoneId, referencesId, code: made.read(verificationCodeAnswer).code }
 }
 
 /** Path, user and key come from the table of routes. Throws if a route is not known here, so that none is forgotten. */
@@ -258,7 +239,7 @@ function callsOfAdmins({
 
 function callsOfServices({ technician, neighbours, photo, ...world }: World): Record<string, Given> {
   const { technician_id: technicianId = 0 } = technician
-  const { pendingId, completedId, offerId, messageId, unsubscribeToken: token } = world
+  const { pendingId, completedId, offerId, messageId, reviewIds, unsubscribeToken: token } = world
   const [asking, blocked] = neighbours
   const [params, shown] = [{ id: pendingId }, { photo_id: PHOTO_ID }]
   const profile = { id: technicianId ?? 0 }
@@ -285,6 +266,18 @@ function callsOfServices({ technician, neighbours, photo, ...world }: World): Re
     'PUT /blocked-technicians/:id': { as: asking, params: profile },
     'DELETE /blocked-technicians/:id': { as: blocked, params: profile },
     'POST /reviews': { body: review },
+    'PUT /reviews/:id': {
+      as: asking,
+      params: { id: reviewIds[0] },
+      body: { rating: 2, comment: 'Después volvió a fallar.' },
+    },
+    'DELETE /reviews/:id': { as: blocked, params: { id: reviewIds[1] } },
+    'PUT /reviews/:id/reply': {
+      as: technician,
+      params: { id: reviewIds[0] },
+      body: { text: 'Vuelvo mañana.' },
+    },
+    'DELETE /reviews/:id/reply': { as: technician, params: { id: reviewIds[1] } },
     'POST /technicians': { form: photoForm(photo, registrationFields()) },
     'POST /technicians/upgrade': { form: photoForm(photo, upgradeFields()) },
     'PUT /technicians/profile': { body: PROFILE_EDIT },

@@ -31,6 +31,10 @@ export const REVIEW_LIMITS = {
   rating_min: 1,
   rating_max: 5,
   ratingDefault: 5,
+  reply: 500,
+  photos: 3,
+  /** For so many hours a review, and a reply, can be edited. */
+  hoursToEdit: 48,
 } as const
 
 export const SERVICE_REQUEST_LIMITS = {

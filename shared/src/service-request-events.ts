@@ -30,7 +30,7 @@ const eventData = z.object({
   reason: z.optional(z.string()),
   /** In `completed`: time by the phone's clock. */
   at_phone: z.optional(z.string()),
-  /** In `reviewed`. */
+  /** In `reviewed`, until its author deletes the review. */
   rating: z.optional(z.number()),
   /** In a `message` that an admin hid: the rule. Its text says so. */
   hidden_rule: z.optional(z.enum(RULES)),

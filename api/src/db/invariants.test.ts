@@ -49,6 +49,8 @@ const VIOLATIONS: Record<Invariant, string> = {
     'update technicians set review_count = review_count + 1 where id = (select min(id) from technicians)',
   'rating_sum is the sum of ratings':
     'update technicians set rating_sum = rating_sum - 1 where id = (select max(technician_id) from reviews)',
+  'star_counts are the reviews of each number of stars':
+    "update technicians set star_counts = '{0,0,0,0,1000}' where id = (select min(id) from technicians)",
   'what counts in the order is counted':
     'update technicians set counted_rating_sum = counted_rating_sum + 1 where id = (select min(id) from technicians)',
   'an account whose mail is confirmed is established':
@@ -88,6 +90,8 @@ const VIOLATIONS: Record<Invariant, string> = {
     select min(id), 'contada', '', 200, '{"serviceRequest":{"id":1,"customer_name":"Ana"}}' from users`,
   'a kept event tells no words': `insert into idempotency_keys (user_id, key, request_hash, status, body)
     select min(id), 'dicha', '', 201, '{"event":{"id":1,"data":{"text":"Hola"}}}' from users`,
+  'a kept review tells no words': `insert into idempotency_keys (user_id, key, request_hash, status, body)
+    select min(id), 'opinada', '', 201, '{"review":{"id":1,"comment":"Llegó tarde"}}' from users`,
   'a notice tells of an event of its case': `update notices set kind = 'message'
     where id = (select min(id) from notices where kind = 'accepted')`,
   'what a report had hidden is hidden': `insert into abuse_reports (reporter_id, kind, subject_id, person_id, reason, outcome, rule, decided_at)

@@ -12,8 +12,9 @@ const ROLES = Object.values(ACCOUNT.role)
 
 /** Conditions that must always hold; each query counts the rows that break it. */
 const INVARIANTS = {
-  'review_count is the number of reviews': `select count(*) from technicians t where review_count <> (select count(*) from reviews r where r.technician_id = t.id and r.hidden_rule is null)`,
-  'rating_sum is the sum of ratings': `select count(*) from technicians t where rating_sum <> (select coalesce(sum(rating), 0) from reviews r where r.technician_id = t.id and r.hidden_rule is null)`,
+  'review_count is the number of reviews': `select count(*) from technicians t where review_count <> (select count(*) from reviews r where r.technician_id = t.id and r.is_shown)`,
+  'rating_sum is the sum of ratings': `select count(*) from technicians t where rating_sum <> (select coalesce(sum(rating), 0) from reviews r where r.technician_id = t.id and r.is_shown)`,
+  'star_counts are the reviews of each number of stars': `select count(*) from technicians t left join shown_ratings() s on s.technician_id = t.id where t.star_counts <> coalesce(s.star_counts, '{0,0,0,0,0}')`,
   'what counts in the order is counted': `select count(*) from technicians t left join counted_ratings() c on c.technician_id = t.id where (t.counted_rating_sum, t.counted_review_count) is distinct from (coalesce(c.rating_sum, 0), coalesce(c.review_count, 0))`,
   'an account whose mail is confirmed is established': `select count(*) from users where email_confirmed_at is not null and not is_established`,
   'a review belongs to a completed request of the same two people': `select count(*) from reviews r join service_requests s on s.id = r.service_request_id where s.status <> 'completed' or s.customer_id <> r.customer_id or s.technician_id <> r.technician_id`,
@@ -68,6 +69,7 @@ const INVARIANTS = {
       and (coalesce(e.data ->> 'text', '') <> '' or e.data ? 'note'))
     or exists (select from case_notes n where n.admin_id = u.id and n.text <> '')
     or exists (select from reviews r where r.customer_id = u.id and r.client_op_id is not null)
+    or exists (select from reviews r join technicians t on t.id = r.technician_id where t.user_id = u.id and r.reply_text is not null)
     or exists (select from admin_case_readings a where a.admin_id = u.id and a.reason <> '')
     or exists (select from audit_log a where a.subject_kind = 'user' and a.subject_id = u.id
       and (a.before, a.after) <> ('{}'::jsonb, '{}'::jsonb))
@@ -86,6 +88,9 @@ const INVARIANTS = {
       ('technician_name', 'customer_name', 'counterpart_phone', 'service_description', 'service_location', 'reference_point', 'ended_note', 'client_op_id'))`,
   'a kept event tells no words': `select count(*) from idempotency_keys where body like '{"event":{%'
     and (body::json -> 'event' -> 'data' ->> 'note' is not null or coalesce(body::json -> 'event' -> 'data' ->> 'text', '') <> '')`,
+  'a kept review tells no words': `select count(*) from idempotency_keys where body like '{"review":{%'
+    and (coalesce(body::json -> 'review' ->> 'comment', '') <> '' or body::json -> 'review' ->> 'reviewer_name' is not null
+      or body::json -> 'review' ->> 'reply' is not null)`,
   'a notice tells of an event of its case': `select count(*) from notices n join service_request_events e on e.id = n.event_id
     where (e.kind, e.service_request_id) <> (n.kind, n.service_request_id)`,
   'what a report had hidden is hidden': `select count(*) from abuse_reports a

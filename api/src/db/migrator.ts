@@ -29,6 +29,7 @@ import * as reports from './migrations/0025-reports.ts'
 import * as adminIndexes from './migrations/0026-admin-indexes.ts'
 import * as adminDesk from './migrations/0027-admin-desk.ts'
 import * as verifications from './migrations/0028-verifications.ts'
+import * as reviewChanges from './migrations/0030-review-changes.ts'
 import * as workPhotos from './migrations/0032-work-photos.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -60,6 +61,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0026-admin-indexes': adminIndexes,
   '0027-admin-desk': adminDesk,
   '0028-verifications': verifications,
+  '0030-review-changes': reviewChanges,
   '0032-work-photos': workPhotos,
 }
 

@@ -16,6 +16,21 @@ export type ReviewsTable = {
   search_text: GeneratedAlways<string>
   /** The rule by which an admin hid it; then it is neither shown nor counted. */
   hidden_rule: Rule | null
+  edited_at: Date | null
+  /** Photos of the case that it shows; those deleted since are left out when it is read. */
+  photo_ids: Generated<string[]>
+  /** What the technician answered. */
+  reply_text: string | null
+  reply_created_at: Date | null
+  reply_edited_at: Date | null
+  /** Set while it waits for an admin: then only its two sides see it, and it is not counted. */
+  held_at: Date | null
+  /** It holds a phone number or a link, or three people reported it. */
+  held_reason: 'contact' | 'reports' | null
+  /** When an admin last published it after looking; earlier reports do not hold it again. */
+  released_at: Date | null
+  /** Neither hidden nor held. */
+  is_shown: GeneratedAlways<boolean>
 }
 
 /** What a technician asked admins to verify, and what they decided. */

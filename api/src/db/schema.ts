@@ -95,8 +95,11 @@ export type TechniciansTable = {
   available: Generated<boolean>
   profile_image: string | null
   skills: Generated<string[]>
+  /** Of all shown reviews, like `review_count` and `star_counts`; triggers recount them. */
   rating_sum: Generated<number>
   review_count: Generated<number>
+  /** Reviews with one star to five. */
+  star_counts: GeneratedAlways<number[]>
   /** Only of the reviews that count for the ranking; maintained by `recount_ratings()`. */
   counted_rating_sum: Generated<number>
   counted_review_count: Generated<number>

@@ -3,6 +3,7 @@ import type { Db, Trx } from '../db/client.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { isPasswordOf } from '../features/accounts/password.ts'
 import { dropPhoto } from '../features/photos/service.ts'
+import { forgetReviewsOf } from '../features/reviews/service.ts'
 import { forgetCasesOf } from '../features/service-requests/service.ts'
 import { DEMONSTRATION_ACCOUNTS } from './accounts.ts'
 import { INVENTED_EMAIL } from './known-accounts.ts'
@@ -45,8 +46,7 @@ async function removeInvented(trx: Trx, tell: (line: string) => void): Promise<R
   await blankKept(trx, invented)
   tell('taking away accounts…')
   await deleteAccounts(trx, invented)
-  tell('counting reviews and words of the search anew…')
-  await recountRatings(trx)
+  tell('counting words of the search anew…')
   await sql`select refresh_search_vocabulary()`.execute(trx)
   const counts = {
     reviews,
@@ -103,7 +103,10 @@ async function deleteDeeds(trx: Trx, { users, technicians, keptUsers }: Invented
     where status_changed_by = any(${users}::int[]) and status_changed_by <> all(${keptUsers}::int[])`.execute(
     trx,
   )
-  for (const userId of keptUsers) await forgetCasesOf(trx, userId)
+  for (const userId of keptUsers) {
+    await forgetCasesOf(trx, userId)
+    await forgetReviewsOf(trx, userId)
+  }
   return {
     reviews: Number(reviews.numAffectedRows),
     service_requests: Number(serviceRequests.numAffectedRows),
@@ -151,14 +154,6 @@ async function deleteAccounts(trx: Trx, { users, keptUsers }: Invented): Promise
   await sql`delete from notice_preferences where user_id = any(${users}::int[])`.execute(trx)
   await sql`
     delete from users where id = any(${users}::int[]) and id <> all(${keptUsers}::int[])`.execute(trx)
-}
-
-async function recountRatings(trx: Trx): Promise<void> {
-  await sql`
-    update technicians t set rating_sum = r.rating_sum, review_count = r.review_count, updated_at = now()
-    from (select t.id, coalesce(sum(r.rating), 0)::int as rating_sum, count(r.id)::int as review_count
-      from technicians t left join reviews r on r.technician_id = t.id and r.hidden_rule is null group by t.id) r
-    where r.id = t.id and (t.rating_sum, t.review_count) <> (r.rating_sum, r.review_count)`.execute(trx)
 }
 
 async function countAdmins(trx: Trx): Promise<number> {

@@ -36,24 +36,11 @@ function userRows({ users }: World, hashOf: (email: string) => string): object[]
   }))
 }
 
-function technicianRows({ technicians, reviews }: World): object[] {
-  const ratings = Map.groupBy(reviews, ({ service_request: serviceRequest }) => serviceRequest.technician)
-  return technicians.map((technician) => {
-    const { user, quality: _, standing: __, ...fields } = technician
-    const own = ratings.get(technician) ?? []
-    return {
-      ...fields,
-      user_id: user.id,
-      name: user.name,
-      rating_sum: own.reduce((sum, { rating }) => sum + rating, 0),
-      review_count: own.length,
-      // The database updates these when the reviews are inserted.
-      counted_rating_sum: 0,
-      counted_review_count: 0,
-      created_at: user.created_at,
-      updated_at: user.created_at,
-    }
-  })
+function technicianRows({ technicians }: World): object[] {
+  return technicians.map(({ user, quality: _, standing: __, ...fields }) => ({
+    ...fields,
+    ...{ user_id: user.id, name: user.name, created_at: user.created_at, updated_at: user.created_at },
+  }))
 }
 
 function serviceRequestRows({ service_requests: serviceRequests }: World): object[] {

@@ -48,6 +48,7 @@ export const ERROR_STATUS = {
   suspended: 403,
   not_eligible: 403,
   own_profile: 403,
+  review_locked: 403,
   not_found: 404,
   method_not_allowed: 405,
   email_taken: 409,

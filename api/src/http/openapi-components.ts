@@ -21,6 +21,12 @@ const REVIEW = {
   service_request_id: 8803,
   client_op_id: null,
   created_at: '2026-11-17T14:03:22.118Z',
+  edited_at: null,
+  service_month: '2026-11',
+  photo_ids: [],
+  reply: { text: 'Gracias por la confianza.', created_at: '2026-11-18T12:00:00.000Z', edited_at: null },
+  is_own: false,
+  is_held: false,
 }
 
 const CARD = {

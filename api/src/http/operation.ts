@@ -5,6 +5,7 @@ import { validate } from '@tecnicerca/shared/values/validation'
 import type { Context } from 'hono'
 import type { Db } from '../db/client.ts'
 import type { Operation, OperationAnswer } from '../features/operations/service.ts'
+import { replayStoredReview } from '../features/reviews/service.ts'
 import { replayStoredAnswer } from '../features/service-requests/service.ts'
 import type { Actor } from '../features/sessions/service.ts'
 import { DomainError } from '../lib/domain-error.ts'
@@ -36,7 +37,9 @@ export async function replayable(
 ): Promise<Answer> {
   return {
     status: status as Answer['status'],
-    jsonText: isReplay ? await replayStoredAnswer(db, actor, jsonText) : jsonText,
+    jsonText: isReplay
+      ? await replayStoredReview(db, actor, await replayStoredAnswer(db, actor, jsonText))
+      : jsonText,
     headers: isReplay ? { 'Idempotent-Replayed': 'true' } : {},
   }
 }

@@ -54,6 +54,7 @@ export const CASE_EVENTS = {
   photos_added: 'Fotos agregadas',
   completed: 'Trabajo completado',
   reviewed: (stars: string) => `Reseña: ${stars}`,
+  reviewDeleted: 'Reseña borrada por su autor',
   review_replied: 'El técnico respondió la reseña',
 } as const
 

@@ -11,6 +11,7 @@ export const REVIEW = {
   dateFuture: 'La fecha del servicio no puede ser posterior a hoy.',
   /** The reviewed service. */
   job: (description: string, day: string) => `${description} · ${day}`,
+  photoUnknown: 'Esa foto no es de este servicio.',
   submit: 'Enviar Reseña',
   submitting: 'Enviando...',
   sent: 'Reseña enviada exitosamente',

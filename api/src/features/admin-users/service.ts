@@ -19,7 +19,7 @@ import { forgetNoticesOf } from '../notices/service.ts'
 import { forgetOperationsOfUser } from '../operations/service.ts'
 import { forgetPhoto } from '../photos/service.ts'
 import { forgetHitsOfEmail } from '../rate-limits/service.ts'
-import { forgetKeysOfReviews } from '../reviews/service.ts'
+import { forgetReviewsOf } from '../reviews/service.ts'
 import { forgetCasesOf } from '../service-requests/service.ts'
 import type { Actor } from '../sessions/service.ts'
 import { blankProfileOfUser } from '../technicians/service.ts'
@@ -143,7 +143,7 @@ async function forgetPerson(trx: Trx, account: accounts.Account): Promise<string
   await forgetActsOn(trx, account.id)
   await deleteNotesOn(trx, account.id)
   await forgetVerificationsOf(trx, account.id)
-  await forgetKeysOfReviews(trx, account.id)
+  await forgetReviewsOf(trx, account.id)
   await forgetBlocks(trx, account.id)
   // Before the notices: a decision about these reports that runs now writes some.
   await forgetReportsOf(trx, account.id)

@@ -1,63 +1,95 @@
 import type { Rule } from '@tecnicerca/shared/abuse-reports'
-import type { ReviewInput } from '@tecnicerca/shared/reviews'
+import { REVIEW_LIMITS } from '@tecnicerca/shared/limits'
+import type { ReviewChanges, ReviewInput } from '@tecnicerca/shared/reviews'
 import { sql } from 'kysely'
-import type { Trx } from '../../db/client.ts'
+import type { Db, Trx } from '../../db/client.ts'
 
+/** A review with everything that its two sides may see. */
 export type ReviewRow = {
   id: number
   technician_id: number
+  customer_id: number
+  /** The whole name; null for a customer who has left. */
+  reviewer_name: string | null
   rating: number
   comment: string
   service_date: string
   service_request_id: number
   client_op_id: string | null
   created_at: Date
+  edited_at: Date | null
+  service_month: string
+  photo_ids: string[]
+  reply_text: string | null
+  reply_created_at: Date | null
+  reply_edited_at: Date | null
+  is_held: boolean
+  /** The time to edit it, or the reply, is over, by the database's clock. */
+  is_locked: boolean
+  is_reply_locked: boolean
 }
 
-const COLUMNS = [
-  'id',
-  'technician_id',
-  'rating',
-  'comment',
-  'service_date',
-  'service_request_id',
-  'client_op_id',
-  'created_at',
-] as const
+/** Photos that still exist, in the order that the author chose. */
+const PHOTO_IDS = sql<string[]>`array(select p.id::text from service_request_photos p
+  where p.service_request_id = v.service_request_id and p.id = any(v.photo_ids) order by array_position(v.photo_ids, p.id))`
+
+function selectReviews(db: Db | Trx) {
+  const isOver = (column: 'v.created_at' | 'v.reply_created_at') =>
+    sql<boolean>`coalesce(${sql.ref(column)} <= now() - make_interval(hours => ${sql.lit(REVIEW_LIMITS.hoursToEdit)}), false)`
+  return db
+    .selectFrom('reviews as v')
+    .innerJoin('users as u', 'u.id', 'v.customer_id')
+    .innerJoin('service_requests as r', 'r.id', 'v.service_request_id')
+    .select(['v.id', 'v.technician_id', 'v.customer_id', 'v.rating', 'v.comment', 'v.service_date'])
+    .select(['v.service_request_id', 'v.client_op_id', 'v.created_at', 'v.edited_at'])
+    .select(['v.reply_text', 'v.reply_created_at', 'v.reply_edited_at'])
+    .select([
+      sql<string | null>`case when u.deleted_at is null then u.name end`.as('reviewer_name'),
+      sql<string>`to_char(r.completed_at at time zone 'America/Santo_Domingo', 'YYYY-MM')`.as(
+        'service_month',
+      ),
+      PHOTO_IDS.as('photo_ids'),
+      sql<boolean>`v.held_at is not null`.as('is_held'),
+      isOver('v.created_at').as('is_locked'),
+      isOver('v.reply_created_at').as('is_reply_locked'),
+    ])
+}
 
 /**
- * Adds a rating to a technician; false if there is none or they have left. The row stays locked until the transaction ends,
- * so that reviews of one technician are written one after the other.
+ * Locks a technician until the transaction ends, so that reviews of one technician are written one after the other. False if
+ * there is none or they have left.
  */
-export async function updateTechnicianRating(
-  trx: Trx,
-  technicianId: number,
-  rating: number,
-): Promise<boolean> {
-  const result = await trx
-    .updateTable('technicians as t')
-    .from('users as u')
-    .set({
-      rating_sum: sql`t.rating_sum + ${rating}::int`,
-      review_count: sql`t.review_count + 1`,
-    })
-    .whereRef('u.id', '=', 't.user_id')
+export async function lockTechnicianHere(trx: Trx, technicianId: number): Promise<boolean> {
+  const found = await trx
+    .selectFrom('technicians as t')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .select('t.id')
     .where('t.id', '=', technicianId)
     .where('t.deleted_at', 'is', null)
     .where('u.deleted_at', 'is', null)
     .where('u.role', '=', 'technician')
+    .forNoKeyUpdate('t')
     .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  return found !== undefined
 }
 
-type NewReview = Pick<ReviewInput, 'technician_id' | 'rating' | 'comment' | 'service_date'> & {
+type NewReview = Pick<ReviewInput, 'technician_id' | 'rating' | 'comment' | 'service_date' | 'photo_ids'> & {
   customer_id: number
   service_request_id: number
   client_op_id: string | null
 }
 
-export async function insertReview(trx: Trx, review: NewReview): Promise<ReviewRow> {
-  return trx.insertInto('reviews').values(review).returning(COLUMNS).executeTakeFirstOrThrow()
+/** Triggers log it and count it for the technician. Returns its id. */
+export async function insertReview(
+  trx: Trx,
+  { photo_ids: photoIds = [], ...review }: NewReview,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('reviews')
+    .values({ ...review, photo_ids: photoIds })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 export async function findReviewOfOperation(
@@ -65,21 +97,92 @@ export async function findReviewOfOperation(
   customerId: number,
   clientOpId: string,
 ): Promise<ReviewRow | undefined> {
-  return trx
-    .selectFrom('reviews')
-    .select(COLUMNS)
-    .where('customer_id', '=', customerId)
-    .where('client_op_id', '=', clientOpId)
+  return selectReviews(trx)
+    .where('v.customer_id', '=', customerId)
+    .where('v.client_op_id', '=', clientOpId)
     .executeTakeFirst()
 }
 
-/** Removes the keys of a deleted author's reviews. */
-export async function updateReviewsWithoutKeys(trx: Trx, customerId: number): Promise<void> {
+/** The side of reviews that a user is on: the author of theirs, or the technician whom they are about. */
+export type Side = { customer_id: number } | { technician_id: number }
+
+/** A review as one of its sides may see it: undefined if it is hidden, gone, or somebody else's. */
+export async function findReview(db: Db | Trx, id: number, side: Side): Promise<ReviewRow | undefined> {
+  const reviews = selectReviews(db).where('v.id', '=', id).where('v.hidden_rule', 'is', null)
+  return (
+    'customer_id' in side
+      ? reviews.where('v.customer_id', '=', side.customer_id)
+      : reviews.where('v.technician_id', '=', side.technician_id)
+  ).executeTakeFirst()
+}
+
+/** Locks the review and, before it, its technician: every writer of reviews locks in this order. */
+export async function lockReview(trx: Trx, id: number): Promise<void> {
+  await sql`
+    select from technicians where id = (select technician_id from reviews where id = ${id}) for no key update`.execute(
+    trx,
+  )
+  await sql`select from reviews where id = ${id} for no key update`.execute(trx)
+}
+
+/** True if all of these are photos of the case. */
+export async function areCasePhotos(
+  trx: Trx,
+  serviceRequestId: number,
+  ids: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql<{ is_there: boolean }>`
+    select ${ids}::uuid[] <@ array(
+      select id from service_request_photos where service_request_id = ${serviceRequestId}) as is_there`.execute(
+    trx,
+  )
+  return rows[0]?.is_there ?? false
+}
+
+/** Changes a review, and says that it was edited. Without `photo_ids` the photos stay. */
+export async function updateReview(
+  trx: Trx,
+  id: number,
+  { rating, comment, photo_ids: photoIds }: ReviewChanges,
+): Promise<void> {
+  await trx
+    .updateTable('reviews')
+    .set({ rating, comment, edited_at: sql`now()`, ...(photoIds && { photo_ids: photoIds }) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteReview(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('reviews').where('id', '=', id).execute()
+}
+
+/** Writes the reply, or changes it. A first one is logged by a trigger. */
+export async function updateReply(trx: Trx, id: number, text: string): Promise<void> {
+  await sql`
+    update reviews set reply_text = ${text}, reply_created_at = coalesce(reply_created_at, now()),
+      reply_edited_at = case when reply_text is not null then now() end
+    where id = ${id}`.execute(trx)
+}
+
+export async function updateReplyAsDeleted(trx: Trx, id: number): Promise<void> {
+  await trx.updateTable('reviews').set(NO_REPLY).where('id', '=', id).execute()
+}
+
+const NO_REPLY = { reply_text: null, reply_created_at: null, reply_edited_at: null }
+
+/** Removes the keys of a deleted author's reviews, and the replies of a deleted technician. */
+export async function updateReviewsAsBlank(trx: Trx, userId: number): Promise<void> {
   await trx
     .updateTable('reviews')
     .set({ client_op_id: null })
-    .where('customer_id', '=', customerId)
+    .where('customer_id', '=', userId)
     .where('client_op_id', 'is not', null)
+    .execute()
+  await trx
+    .updateTable('reviews')
+    .set(NO_REPLY)
+    .where('technician_id', 'in', trx.selectFrom('technicians').select('id').where('user_id', '=', userId))
+    .where('reply_text', 'is not', null)
     .execute()
 }
 
@@ -87,7 +190,7 @@ export async function updateReviewsWithoutKeys(trx: Trx, customerId: number): Pr
 export async function updateReviewAsHidden(trx: Trx, id: number, rule: Rule): Promise<void> {
   await trx
     .updateTable('reviews')
-    .set({ hidden_rule: rule })
+    .set({ hidden_rule: rule, held_at: null, held_reason: null })
     .where('id', '=', id)
     .where('hidden_rule', 'is', null)
     .execute()

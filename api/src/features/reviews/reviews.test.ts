@@ -60,6 +60,14 @@ describe('writing a review', () => {
       service_request_id: serviceRequestId,
       client_op_id: 'clave-de-resena',
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      ...{
+        edited_at: null,
+        service_month: '2026-03',
+        photo_ids: [],
+        reply: null,
+        is_own: true,
+        is_held: false,
+      },
     })
     expect(await rating()).toEqual({ rating_sum: 4, review_count: 1 })
   })

@@ -1,12 +1,21 @@
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
-import { eligibilityAnswer, reviewAnswer, reviewInput } from '@tecnicerca/shared/reviews'
+import {
+  deletedReviewAnswer,
+  eligibilityAnswer,
+  reviewAnswer,
+  reviewChanges,
+  reviewInput,
+  reviewReplyInput,
+} from '@tecnicerca/shared/reviews'
 import { fromText, id } from '@tecnicerca/shared/values/numbers'
 import * as z from 'zod/mini'
 import { replayable } from '../../http/operation.ts'
-import { route } from '../../http/route.ts'
+import { ownProfile, route } from '../../http/route.ts'
+import * as changes from './changes-service.ts'
 import * as reviews from './service.ts'
 
 const tag = 'Reseñas'
+const params = z.object({ id: fromText(id()) })
 
 export const reviewRoutes = [
   route({
@@ -38,5 +47,68 @@ export const reviewRoutes = [
       status: 200,
       body: { canReview: await reviews.canReview(deps.db, actor, params.technicianId) },
     }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/reviews/:id',
+    access: 'session',
+    errors: ['not_found', 'review_locked'],
+    tag,
+    summary: 'Cambia la reseña propia, hasta 48 horas después de publicarla',
+    params,
+    body: reviewChanges,
+    isIdempotent: true,
+    answers: { 200: reviewAnswer },
+    handle: async ({ deps, actor, params: { id: reviewId }, body, operation }) => {
+      const answer = await changes.changeReview(deps.db, { ...body, id: reviewId }, { actor, operation })
+      return { ...(await replayable({ db: deps.db, actor }, answer)), hasChangedLists: true }
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/reviews/:id',
+    access: 'session',
+    errors: ['not_found'],
+    tag,
+    summary: 'Borra la reseña propia; el servicio se puede volver a reseñar',
+    params,
+    isIdempotent: true,
+    answers: { 200: deletedReviewAnswer },
+    handle: async ({ deps, actor, params: { id: reviewId }, operation }) => {
+      const answer = await changes.removeReview(deps.db, reviewId, { actor, operation })
+      return { ...(await replayable({ db: deps.db, actor }, answer)), hasChangedLists: true }
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: '/reviews/:id/reply',
+    access: 'technician',
+    errors: ['not_found', 'review_locked'],
+    tag,
+    summary: 'Responde una reseña propia como técnico, o cambia la respuesta en sus primeras 48 horas',
+    params,
+    body: reviewReplyInput,
+    isIdempotent: true,
+    answers: { 200: reviewAnswer },
+    handle: async ({ deps, actor, params: { id: reviewId }, body, operation }) => {
+      const call = { actor, operation, technician_id: ownProfile(actor) }
+      const answer = await changes.replyToReview(deps.db, { ...body, id: reviewId }, call)
+      return replayable({ db: deps.db, actor }, answer)
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/reviews/:id/reply',
+    access: 'technician',
+    errors: ['not_found'],
+    tag,
+    summary: 'Borra la respuesta del técnico',
+    params,
+    isIdempotent: true,
+    answers: { 200: reviewAnswer },
+    handle: async ({ deps, actor, params: { id: reviewId }, operation }) => {
+      const call = { actor, operation, technician_id: ownProfile(actor) }
+      return replayable({ db: deps.db, actor }, await changes.removeReply(deps.db, reviewId, call))
+    },
   }),
 ]

@@ -12,7 +12,7 @@ import * as reviews from './repository.ts'
 
 export {
   updateReviewAsHidden as hideReview,
-  updateReviewsWithoutKeys as forgetKeysOfReviews,
+  updateReviewsAsBlank as forgetReviewsOf,
 } from './repository.ts'
 
 /** True if the user is a customer with a completed service of this technician that has no review yet. */
@@ -23,19 +23,22 @@ export async function canReview(db: Db, actor: User, technicianId: number): Prom
   )
 }
 
-type Call = { actor: User; operation: Operation | undefined; now: Date }
+export type Call = { actor: User; operation: Operation | undefined }
 
-/** Publishes a review. Throws `validation_failed` for a future day, `own_profile`, `technician_gone`, `not_eligible`. */
+/**
+ * Publishes a review. Throws `validation_failed` for a future day or a photo that is not of the case, `own_profile`,
+ * `technician_gone`, `not_eligible`.
+ */
 export async function publishReview(
   db: Db,
   input: ReviewInput,
-  { actor, operation, now }: Call,
+  { actor, operation, now }: Call & { now: Date },
 ): Promise<OperationAnswer> {
   return runOnce(db, operation, async (trx) => {
     const fields = findDayToCome(input, now)
     if (fields.service_date) throw new DomainError('validation_failed', { fields })
     const row = await publishOnce(trx, input, { actor, client_op_id: operation?.key ?? null })
-    return { status: 201, body: { review: shown(row, actor) } }
+    return answerOf(201, row, actor)
   })
 }
 
@@ -58,17 +61,67 @@ async function publishOnce(
   if (earlier) return earlier
   // Locked before the technician, as in all changes of an account: another order could deadlock.
   await lockAuthor(trx, actor.id)
-  // Done before reading, because it locks the technician: of two concurrent reviews, the second sees the first.
-  if (!(await reviews.updateTechnicianRating(trx, text.technician_id, text.rating))) {
+  // Locked before reading: of two concurrent reviews, the second sees the first.
+  if (!(await reviews.lockTechnicianHere(trx, text.technician_id))) {
     throw await technicianUnavailableError(trx, text.technician_id, actor)
   }
   const service = { customer_id: actor.id, technician_id: text.technician_id, id: serviceRequestId }
   const reviewable = await findReviewableRequest(trx, service)
   if (reviewable === undefined) throw new DomainError('not_eligible')
+  await refuseOtherPhotos(trx, reviewable, text.photo_ids)
   const review = { ...text, service_request_id: reviewable, customer_id: actor.id, client_op_id: clientOpId }
-  return reviews.insertReview(trx, review)
+  return findWritten(trx, await reviews.insertReview(trx, review), { customer_id: actor.id })
 }
 
-function shown(row: reviews.ReviewRow, author: User): OwnReview {
-  return { ...row, reviewer_name: author.name, created_at: row.created_at.toISOString() }
+/** Throws `validation_failed` unless all are photos of the case. */
+export async function refuseOtherPhotos(trx: Trx, serviceRequestId: number, ids: readonly string[] = []) {
+  if (ids.length === 0 || (await reviews.areCasePhotos(trx, serviceRequestId, ids))) return
+  throw new DomainError('validation_failed', { fields: { photo_ids: REVIEW.photoUnknown } })
+}
+
+/** Reads a review that the transaction has locked and written. */
+export async function findWritten(trx: Trx, id: number, side: reviews.Side): Promise<reviews.ReviewRow> {
+  const row = await reviews.findReview(trx, id, side)
+  if (!row) throw new Error(`review ${id} is locked and gone`)
+  return row
+}
+
+/** The answer of a write with a review; nothing that a person wrote is stored with the key. */
+export function answerOf(status: number, row: reviews.ReviewRow, actor: User) {
+  const review = shownTo(actor, row)
+  const kept: OwnReview = { ...review, comment: '', reviewer_name: null, reply: null, client_op_id: null }
+  return { status, body: { review }, kept: { review: kept } }
+}
+
+function shownTo(actor: User, row: reviews.ReviewRow): OwnReview {
+  const {
+    customer_id: customerId,
+    reply_text: text,
+    reply_created_at: repliedAt,
+    reply_edited_at: replyEditedAt,
+    is_locked: _isLocked,
+    is_reply_locked: _isReplyLocked,
+    ...review
+  } = row
+  const isOwn = customerId === actor.id
+  const reply = text !== null && repliedAt && { text, created_at: repliedAt.toISOString() }
+  return {
+    ...review,
+    client_op_id: isOwn ? review.client_op_id : null,
+    created_at: review.created_at.toISOString(),
+    edited_at: review.edited_at?.toISOString() ?? null,
+    reply: reply ? { ...reply, edited_at: replyEditedAt?.toISOString() ?? null } : null,
+    is_own: isOwn,
+  }
+}
+
+/** The stored answer of a key with the review as `actor` sees it today; as it was stored if the review is gone. */
+export async function replayStoredReview(db: Db, actor: User, jsonText: string): Promise<string> {
+  const { review } = JSON.parse(jsonText) as { review?: { id: number } }
+  if (!review) return jsonText
+  const asTechnician = actor.role === 'technician' && actor.technician_id !== null
+  const row =
+    (await reviews.findReview(db, review.id, { customer_id: actor.id })) ??
+    (asTechnician && (await reviews.findReview(db, review.id, { technician_id: actor.technician_id ?? 0 })))
+  return row ? JSON.stringify(answerOf(200, row, actor).body) : jsonText
 }

@@ -40,6 +40,12 @@ const ATTACKS: Record<string, Attack | 'public'> = {
     }
     await refused(world, { path: '/api/reviews', init: json('POST', body), callers: strangers(world) })
   },
+  'PUT /reviews/:id': (world) =>
+    writeReviewOf(world, '', json('PUT', { rating: 1, comment: 'Nunca vino a la cita' })),
+  'DELETE /reviews/:id': (world) => writeReviewOf(world, '', { method: 'DELETE' }),
+  'PUT /reviews/:id/reply': (world) =>
+    writeReviewOf(world, '/reply', json('PUT', { text: 'Soy el técnico' })),
+  'DELETE /reviews/:id/reply': (world) => writeReviewOf(world, '/reply', { method: 'DELETE' }),
   'PUT /service-requests/:id/status': async (world) => {
     for (const status of ['accepted', 'completed', 'cancelled']) {
       const path = `/api/service-requests/${world.request_id}/status`
@@ -190,6 +196,13 @@ async function speakOf(world: World, what: string, body: object): Promise<void> 
   }
 }
 
+/** Nobody but its author writes a review, and nobody but the technician the reply. */
+async function writeReviewOf(world: World, what: '' | '/reply', init: RequestInit): Promise<void> {
+  const path = `/api/reviews/${world.review_id}${what}`
+  const callers = [...strangers(world), what === '' ? world.technician : world.owner]
+  await refused(world, { path, init, callers })
+}
+
 const strangers = (world: World) => [undefined, world.stranger, world.otherTechnician]
 
 /** A technician without a request from the customer cannot block them, nor undo another technician's block. */
@@ -263,12 +276,23 @@ async function stateOf({ ground, owner, technician, request_id: requestId }: Wor
     .where('technician_id', '=', technician.technician_id)
     .orderBy('id')
   const reports = db.selectFrom('abuse_reports').selectAll().orderBy('id')
+  const reviews = db.selectFrom('reviews').selectAll().orderBy('id')
   const category = db.selectFrom('categories').selectAll().where('id', '=', 1)
   return JSON.stringify(
     await Promise.all(
-      [request, people, profile, blocked, shunned, events, photos, workPhotos, reports, category].map(
-        (query) => query.execute(),
-      ),
+      [
+        request,
+        people,
+        profile,
+        blocked,
+        shunned,
+        events,
+        photos,
+        workPhotos,
+        reports,
+        reviews,
+        category,
+      ].map((query) => query.execute()),
     ),
   )
 }

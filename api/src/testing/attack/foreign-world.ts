@@ -19,6 +19,8 @@ export type World = {
   /** The technician's message in the request, and the owner's report of it. */
   message_id: number
   report_id: number
+  /** The owner's review of another job of the technician, who answered it. */
+  review_id: number
   /** The owner's photo in the request. */
   photo: { id: string; bytes: Buffer; etag: string }
 }
@@ -39,7 +41,7 @@ export async function createWorld(ground: Ground, judge: Judge): Promise<World> 
   const photo = { id: randomUUID(), bytes: await drawPhoto('teal').jpeg().toBuffer(), etag: '' }
   const world = {
     ...{ ground, judge, ...people, photo },
-    ...{ request_id: 0, offer_id: 0, message_id: 0, report_id: 0 },
+    ...{ request_id: 0, offer_id: 0, message_id: 0, report_id: 0, review_id: 0 },
   }
   await as(world, blocked, { path: '/api/service-requests', init: json('POST', requestBody(technician)) })
   await as(world, technician, { path: `/api/blocked-customers/${blocked.id}`, init: { method: 'PUT' } })
@@ -58,12 +60,34 @@ export async function createWorld(ground: Ground, judge: Judge): Promise<World> 
   })
   const { event } = (await offered.json()) as { event: { id: number } }
   const reported = await reportMessage(world, serviceRequest.id)
+  const reviewId = await writeReview(world)
   const path = `/api/service-requests/${serviceRequest.id}/photos/${photo.id}`
   await as(world, owner, { path, init: upload(photo.bytes) })
   const shown = await as(world, technician, { path })
   judge.expect(shown.status === 200, `the technician does not see the photo: ${shown.status}`)
   photo.etag = shown.headers.get('etag') ?? ''
-  return { ...world, request_id: serviceRequest.id, offer_id: event.id, ...reported }
+  return { ...world, request_id: serviceRequest.id, offer_id: event.id, ...reported, review_id: reviewId }
+}
+
+/** The owner reviews a completed job of the technician, who answers. */
+async function writeReview(world: World): Promise<number> {
+  const { owner, technician } = world
+  const request = json('POST', requestBody(technician))
+  const asked = await as(world, owner, { path: '/api/service-requests', init: request })
+  const { serviceRequest } = (await asked.json()) as { serviceRequest: { id: number; request_date: string } }
+  for (const status of ['accepted', 'completed']) {
+    const path = `/api/service-requests/${serviceRequest.id}/status`
+    await as(world, technician, { path, init: json('PUT', { status }) })
+  }
+  const body = {
+    ...{ technician_id: technician.technician_id, service_request_id: serviceRequest.id },
+    ...{ rating: 4, comment: 'Dejó todo limpio.', service_date: '2026-01-05' },
+  }
+  const written = await as(world, owner, { path: '/api/reviews', init: json('POST', body) })
+  const { review } = (await written.json()) as { review: { id: number } }
+  const reply = json('PUT', { text: 'Gracias.' })
+  await as(world, technician, { path: `/api/reviews/${review.id}/reply`, init: reply })
+  return review.id
 }
 
 /** The technician writes a message, and the owner reports it. */

@@ -22,7 +22,9 @@ export function eventWords({ by, kind, data }: AdminCaseEvent, { accepted_at: ac
     case 'offered':
       return ADMIN_CASE_EVENTS.offered(offerWords(data))
     case 'reviewed':
-      return ADMIN_CASE_EVENTS.reviewed(COMMON.stars(data.rating ?? 0))
+      return data.rating
+        ? ADMIN_CASE_EVENTS.reviewed(COMMON.stars(data.rating))
+        : ADMIN_CASE_EVENTS.reviewDeleted
     case 'cancelled': {
       const endedReason = (data.reason ?? null) as AdminCase['ended_reason']
       const end = { accepted_at: acceptedAt, ended_by: by, ended_reason: endedReason, ended_note: '' }

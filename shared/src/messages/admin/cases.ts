@@ -89,5 +89,6 @@ export const ADMIN_CASE_EVENTS = {
   photos_added: 'Agregó fotos',
   completed: 'Marcó el trabajo como completado',
   reviewed: (stars: string) => `Escribió una reseña: ${stars}`,
+  reviewDeleted: 'Escribió una reseña y la borró',
   review_replied: 'Respondió la reseña',
 } as const

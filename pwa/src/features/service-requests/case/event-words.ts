@@ -44,7 +44,7 @@ export function eventWords({ by, kind, data, item }: ShownEvent, sides: Reader):
     case 'cancelled':
       return endWords(by, data, sides)
     case 'reviewed':
-      return CASE_EVENTS.reviewed(COMMON.stars(data.rating ?? 0))
+      return data.rating ? CASE_EVENTS.reviewed(COMMON.stars(data.rating)) : CASE_EVENTS.reviewDeleted
     default:
       return CASE_EVENTS[kind]
   }

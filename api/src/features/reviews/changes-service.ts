@@ -1,0 +1,84 @@
+import type { ReviewChanges, ReviewReplyInput } from '@tecnicerca/shared/reviews'
+import type { Db, Trx } from '../../db/client.ts'
+import { DomainError } from '../../lib/domain-error.ts'
+import { lockAccount } from '../accounts/service.ts'
+import { type OperationAnswer, runOnce } from '../operations/service.ts'
+import * as reviews from './repository.ts'
+import { answerOf, type Call, findWritten, refuseOtherPhotos } from './service.ts'
+
+/**
+ * Changes a review of the author. Throws `not_found` for one that is gone, hidden or somebody else's, `review_locked` after
+ * 48 hours, `validation_failed` for a photo that is not of the case.
+ */
+export async function changeReview(
+  db: Db,
+  { id, ...changes }: ReviewChanges & { id: number },
+  { actor, operation }: Call,
+): Promise<OperationAnswer> {
+  return runOnce(db, operation, async (trx) => {
+    const side = { customer_id: actor.id }
+    const row = await lockOwn(trx, { id, user_id: actor.id, side })
+    if (isSame(row, changes)) return answerOf(200, row, actor)
+    if (row.is_locked) throw new DomainError('review_locked')
+    await refuseOtherPhotos(trx, row.service_request_id, changes.photo_ids)
+    await reviews.updateReview(trx, id, changes)
+    return answerOf(200, await findWritten(trx, id, side), actor)
+  })
+}
+
+/** Deletes a review of the author, at any time; the case can then be reviewed again. Throws `not_found`. */
+export async function removeReview(db: Db, id: number, { actor, operation }: Call): Promise<OperationAnswer> {
+  return runOnce(db, operation, async (trx) => {
+    const row = await lockOwn(trx, { id, user_id: actor.id, side: { customer_id: actor.id } })
+    await reviews.deleteReview(trx, id)
+    return { status: 200, body: { review: { id, service_request_id: row.service_request_id } } }
+  })
+}
+
+type Replying = Call & { technician_id: number }
+
+/** Answers a review of the technician, or changes the answer. Throws `not_found`, and `review_locked` after 48 hours. */
+export async function replyToReview(
+  db: Db,
+  { id, text }: ReviewReplyInput & { id: number },
+  { actor, operation, technician_id: technicianId }: Replying,
+): Promise<OperationAnswer> {
+  return runOnce(db, operation, async (trx) => {
+    const side = { technician_id: technicianId }
+    const row = await lockOwn(trx, { id, user_id: actor.id, side })
+    if (row.reply_text === text) return answerOf(200, row, actor)
+    if (row.is_reply_locked) throw new DomainError('review_locked')
+    await reviews.updateReply(trx, id, text)
+    return answerOf(200, await findWritten(trx, id, side), actor)
+  })
+}
+
+/** Deletes the technician's answer; without one, nothing changes. Throws `not_found`. */
+export async function removeReply(
+  db: Db,
+  id: number,
+  { actor, operation, technician_id: technicianId }: Replying,
+): Promise<OperationAnswer> {
+  return runOnce(db, operation, async (trx) => {
+    const side = { technician_id: technicianId }
+    await lockOwn(trx, { id, user_id: actor.id, side })
+    await reviews.updateReplyAsDeleted(trx, id)
+    return answerOf(200, await findWritten(trx, id, side), actor)
+  })
+}
+
+type Own = { id: number; user_id: number; side: reviews.Side }
+
+/** Locks the account, the technician and the review, in this order as all writers do. Throws `not_found`. */
+async function lockOwn(trx: Trx, { id, user_id: userId, side }: Own): Promise<reviews.ReviewRow> {
+  if (!(await lockAccount(trx, userId))) throw new DomainError('unauthenticated')
+  await reviews.lockReview(trx, id)
+  const row = await reviews.findReview(trx, id, side)
+  if (!row) throw new DomainError('not_found')
+  return row
+}
+
+function isSame(row: reviews.ReviewRow, { rating, comment, photo_ids: photoIds }: ReviewChanges): boolean {
+  const hasSamePhotos = photoIds === undefined || String(photoIds) === String(row.photo_ids)
+  return row.rating === rating && row.comment === comment && hasSamePhotos
+}
