@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { TIME_WINDOWS } from './cases.ts'
 import { CASE_LIMITS, SERVICE_REQUEST_LIMITS } from './limits.ts'
 import { idempotencyKey } from './protocol/operations.ts'
+import { caseReview } from './reviews.ts'
 import { ACTORS, REASONS, STATUSES, SYSTEM_REASONS } from './service-request-status.ts'
 import { calendarDay } from './values/calendar-day.ts'
 import { CURSOR_INVALID, fromText, id, wholeNumber } from './values/numbers.ts'
@@ -89,6 +90,8 @@ export const serviceRequest = z.object({
   status: z.enum(STATUSES),
   /** How many reviews this service request has: 0 or 1. */
   has_review: z.number(),
+  /** Absent without one, and for one that an admin hid. */
+  review: z.optional(z.nullable(caseReview)),
   /** `sent` by the session's user, or `received` as a technician. */
   direction: z.enum(['sent', 'received']),
   /** The Idempotency-Key under which it was created, null without one. */

@@ -84,8 +84,9 @@ const INVARIANTS = {
     or exists (select from (table blocked_customers union all select technician_id, customer_id, created_at from blocked_technicians) b
       left join technicians t on t.id = b.technician_id where u.id in (b.customer_id, t.user_id)))`,
   'a kept answer tells of nobody': `select count(*) from idempotency_keys where body like '{"serviceRequest":{%'
-    and exists (select from json_each_text(body::json -> 'serviceRequest') where value <> '' and key in
-      ('technician_name', 'customer_name', 'counterpart_phone', 'service_description', 'service_location', 'reference_point', 'ended_note', 'client_op_id'))`,
+    and (coalesce(body::json -> 'serviceRequest' -> 'review' ->> 'comment', '') <> ''
+      or exists (select from json_each_text(body::json -> 'serviceRequest') where value <> '' and key in
+      ('technician_name', 'customer_name', 'counterpart_phone', 'service_description', 'service_location', 'reference_point', 'ended_note', 'client_op_id')))`,
   'a kept event tells no words': `select count(*) from idempotency_keys where body like '{"event":{%'
     and (body::json -> 'event' -> 'data' ->> 'note' is not null or coalesce(body::json -> 'event' -> 'data' ->> 'text', '') <> '')`,
   'a kept review tells no words': `select count(*) from idempotency_keys where body like '{"review":{%'

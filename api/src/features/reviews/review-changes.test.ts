@@ -5,8 +5,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { findBrokenInvariants } from '../../db/invariants.ts'
 import type { TestUser } from '../../testing/api.ts'
 import { raceBehindLock } from '../../testing/blocked.ts'
-import { insertRequest } from '../../testing/service-requests.ts'
 import { testApi } from '../../testing/test-api.ts'
+import { completeCase, publish, REVIEW_WORDS } from './review.fixture.ts'
 
 const api = await testApi()
 const { db } = api.deps
@@ -16,7 +16,6 @@ let technician: TestUser
 let caseId: number
 let written: OwnReview
 
-const WORDS = { rating: 4, comment: 'Llegó a tiempo y trabajó limpio.' }
 const NOT_FOUND = { status: 404, body: { code: 'not_found' } }
 const LOCKED = {
   status: 403,
@@ -26,23 +25,15 @@ const LOCKED = {
 beforeEach(async () => {
   customer = await api.createUser('customer', { name: 'Luz del Carmen Contreras' })
   technician = await api.createUser('technician')
-  const completed = { status: 'completed', completed_at: new Date('2026-03-01T15:00:00Z') } as const
-  caseId = await insertRequest(db, { customer, technician }, completed)
-  written = await publish()
+  caseId = await completeCase(api, { customer, technician })
+  written = await publish(api, { customer, technician })
 })
-
-async function publish(fields: object = {}): Promise<OwnReview> {
-  const body = { technician_id: technician.technician_id, service_date: '2026-03-01', ...WORDS, ...fields }
-  const answer = await api.call('POST', '/api/reviews', { as: customer, body })
-  expect(answer.status).toBe(201)
-  return answer.read(reviewAnswer).review
-}
 
 type Options = { as?: TestUser; key?: string; id?: number }
 
 function change(fields: object, { as = customer, key, id = written.id }: Options = {}) {
   const headers = key ? { 'idempotency-key': key } : {}
-  return api.call('PUT', `/api/reviews/${id}`, { as, body: { ...WORDS, ...fields }, headers })
+  return api.call('PUT', `/api/reviews/${id}`, { as, body: { ...REVIEW_WORDS, ...fields }, headers })
 }
 
 function remove({ as = customer, key, id = written.id }: Options = {}) {
@@ -205,7 +196,7 @@ describe('deleting a review', () => {
     const logged = (await events()).find(({ kind }) => kind === 'reviewed')
     expect(logged?.data).toEqual({})
 
-    const second = await publish({ rating: 5 })
+    const second = await publish(api, { customer, technician }, { rating: 5 })
     expect(second).toMatchObject({ service_request_id: caseId, edited_at: null })
     expect(second.id).not.toBe(written.id)
     expect(await figures()).toEqual([5, 1, [0, 0, 0, 0, 1], 0])
@@ -282,7 +273,7 @@ describe('the reply', () => {
     const today = (await reply('Gracias a usted.')).read(reviewAnswer).review
     expect(today).toMatchObject({
       reviewer_name: null,
-      comment: WORDS.comment,
+      comment: REVIEW_WORDS.comment,
       reply: { text: 'Gracias a usted.' },
     })
     expect((await api.call('DELETE', `/api/admin/users/${technician.id}`, { as: admin })).status).toBe(200)
@@ -291,7 +282,7 @@ describe('the reply', () => {
       .select(['comment', 'reply_text'])
       .where('id', '=', written.id)
       .executeTakeFirstOrThrow()
-    expect(left).toEqual({ comment: WORDS.comment, reply_text: null })
+    expect(left).toEqual({ comment: REVIEW_WORDS.comment, reply_text: null })
     expect(await findBrokenInvariants(db)).toEqual([])
   })
 })

@@ -60,6 +60,7 @@ export function viewFor(actor: User, row: ServiceRequestRow): ServiceRequest {
     is_talkable: isTalkable,
     is_overdue: isOverdue,
     photo_ids: photoIds,
+    review,
     read_at: readAt,
     ...shown
   } = rest
@@ -71,6 +72,7 @@ export function viewFor(actor: User, row: ServiceRequestRow): ServiceRequest {
       ? isTechnicianBlocked && { is_technician_blocked: isTechnicianBlocked }
       : { is_customer_blocked: isCustomerBlocked }),
     ...(photoIds && { photo_ids: photoIds }),
+    ...(review && { review }),
     counterpart_phone: isSent ? technicianPhone : customerPhone,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

@@ -13,7 +13,8 @@ const UNTOLD = {
 
 /** The version of a service request that is stored with a key: without personal data. The order of the fields stays. */
 export function withoutPeople(shown: ServiceRequest): ServiceRequest {
-  return { ...shown, ...UNTOLD }
+  const { review } = shown
+  return { ...shown, ...UNTOLD, ...(review && { review: { ...review, comment: '', reply: null } }) }
 }
 
 /**
@@ -38,6 +39,8 @@ export function restorePersonalData(kept: ServiceRequest, today: ServiceRequest 
   return {
     ...kept,
     ...photosLeft(kept, today),
+    // One that was written since is left out, as in the first answer.
+    ...(kept.review && { review: kept.review.id === today.review?.id ? today.review : undefined }),
     ...{ technician_name: technicianName, customer_name: customerName, counterpart_phone: counterpartPhone },
     ...{
       service_description: serviceDescription,

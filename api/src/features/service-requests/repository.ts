@@ -2,10 +2,12 @@ import type { TimeWindow } from '@tecnicerca/shared/cases'
 import { CASE_LIMITS } from '@tecnicerca/shared/limits'
 import { ACCOUNT } from '@tecnicerca/shared/messages/account'
 import { RETENTION_DAYS } from '@tecnicerca/shared/retention'
+import type { CaseReview } from '@tecnicerca/shared/reviews'
 import type { EventData } from '@tecnicerca/shared/service-request-events'
 import type { Actor, EndReason, ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
+import { isoInstant } from '../../db/iso-instant.ts'
 import { runStatement } from '../../db/statement.ts'
 
 /** A service request with everything that one of its sides may see. Names and phones of deleted accounts are blanked. */
@@ -27,6 +29,8 @@ export type ServiceRequestRow = {
   /** The user who set the status; null if no user has changed it since the request was made. */
   status_changed_by: number | null
   has_review: number
+  /** Null without one, and for one that an admin hid. */
+  review: CaseReview | null
   client_op_id: string | null
   time_window: TimeWindow
   is_urgent: boolean
@@ -194,6 +198,14 @@ const ARE_DAYS_OVER = sql<string>`array[r.ended_at + make_interval(days => ${RET
 const PHOTO_IDS = sql<string[] | null>`(select array_agg(p.id::text order by p.created_at, p.id)
   from service_request_photos p where p.service_request_id = r.id)`
 
+const REVIEW = sql<CaseReview | null>`(select json_build_object('id', v.id, 'rating', v.rating, 'comment', v.comment,
+    'service_date', v.service_date, 'created_at', ${isoInstant('v.created_at')}, 'edited_at', ${isoInstant('v.edited_at')},
+    'is_held', v.held_at is not null, 'photo_ids', array(select p.id from service_request_photos p
+      where p.service_request_id = r.id and p.id = any(v.photo_ids) order by array_position(v.photo_ids, p.id)),
+    'reply', case when v.reply_text is not null then json_build_object('text', v.reply_text,
+      'created_at', ${isoInstant('v.reply_created_at')}, 'edited_at', ${isoInstant('v.reply_edited_at')}) end)
+  from reviews v where v.service_request_id = r.id and v.hidden_rule is null)`
+
 function selectServiceRequests(db: Db | Trx, { user_id: userId, technician_id: technicianId }: Sides) {
   return db
     .selectFrom('service_requests as r')
@@ -231,6 +243,7 @@ function selectServiceRequests(db: Db | Trx, { user_id: userId, technician_id: t
       IS_TALKABLE.as('is_talkable'),
       sql<boolean>`${sql.raw(OVERDUE)}`.as('is_overdue'),
       PHOTO_IDS.as('photo_ids'),
+      REVIEW.as('review'),
     ])
 }
 

@@ -1,6 +1,7 @@
 import { VERIFIED_MONTHS } from '@tecnicerca/shared/verifications'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
+import { isoInstant } from '../../db/iso-instant.ts'
 
 const MAX_REVIEWS = 200
 
@@ -53,10 +54,6 @@ export async function findProfile(db: Db | Trx, technicianId: number): Promise<S
     left join categories c on c.id = t.category_id
     where t.id = ${technicianId} and t.deleted_at is null`.execute(db)
   return rows[0]
-}
-
-function isoInstant(column: string) {
-  return sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
 type TechnicianFields = {

@@ -1,0 +1,26 @@
+import { type OwnReview, reviewAnswer } from '@tecnicerca/shared/reviews'
+import type { TestApi, TestUser } from '../../testing/api.ts'
+import { insertRequest } from '../../testing/service-requests.ts'
+
+export const REVIEW_WORDS = { rating: 4, comment: 'Llegó a tiempo y trabajó limpio.' }
+
+export type Pair = { customer: TestUser; technician: TestUser }
+
+/** A case of the two that was completed on 1 March 2026. Returns its id. */
+export function completeCase(api: TestApi, pair: Pair): Promise<number> {
+  const completed = { status: 'completed', completed_at: new Date('2026-03-01T15:00:00Z') } as const
+  return insertRequest(api.deps.db, pair, completed)
+}
+
+/** The customer reviews the latest completed case. Throws if it is refused. */
+export async function publish(
+  api: TestApi,
+  { customer, technician }: Pair,
+  fields: object = {},
+): Promise<OwnReview> {
+  const { technician_id: technicianId } = technician
+  const body = { technician_id: technicianId, service_date: '2026-03-01', ...REVIEW_WORDS, ...fields }
+  const answer = await api.call('POST', '/api/reviews', { as: customer, body })
+  if (answer.status !== 201) throw new Error(answer.text)
+  return answer.read(reviewAnswer).review
+}
