@@ -2,6 +2,8 @@ import { wholeNumber } from '../values/formats.ts'
 
 /** Texts of fields, dialogs, tables and paging on every screen. */
 export const CONTROLS = {
+  previousPhoto: 'Foto anterior',
+  nextPhoto: 'Foto siguiente',
   cancel: 'Cancelar',
   save: 'Guardar',
   saving: 'Guardando...',

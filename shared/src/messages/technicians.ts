@@ -31,6 +31,23 @@ export const PROFILE_EDIT = {
   saving: 'Guardando...',
 } as const
 
+/** The photos of finished jobs in the own profile. */
+export const OWN_WORK = {
+  hint: 'Hasta doce fotos de trabajos terminados. La primera es la imagen de tu perfil cuando lo compartes.',
+  add: 'Agregar fotos',
+  adding: 'Subiendo...',
+  caption: (place: number) => `Texto de la foto ${place}`,
+  captionHint: 'Qué se ve',
+  earlier: (place: number) => `Mover antes la foto ${place}`,
+  later: (place: number) => `Mover después la foto ${place}`,
+  remove: (place: number) => `Quitar la foto ${place}`,
+  added: 'Fotos agregadas',
+  captionSaved: 'Texto guardado',
+  removed: 'Foto quitada',
+  full: 'Puedes mostrar doce fotos de trabajos como máximo.',
+  failed: 'No se pudieron guardar las fotos.',
+} as const
+
 export const UPGRADE = {
   title: TITLES.becomeTechnician,
   text: 'Completa tu perfil y empieza a recibir solicitudes.',

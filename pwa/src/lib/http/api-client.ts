@@ -6,7 +6,7 @@ import { exchange, type HttpAnswer, type HttpEnvironment, NoAnswer } from './htt
 import { type AnswerSchema, loadSchema, type MaybeLate } from './late-schema.ts'
 
 export type ApiCall = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   body?: unknown
   headers?: Record<string, string>
@@ -65,7 +65,7 @@ export async function apiGetIfChanged<Answer>(
   return { data, etag: answer.headers.get('etag') ?? undefined }
 }
 
-/** `body`: an object is sent as JSON, FormData unchanged. */
+/** `body`: an object is sent as JSON, FormData and files unchanged. */
 export async function apiCall<Answer>(
   call: ApiCall,
   schema: MaybeLate<AnswerSchema<Answer>>,
@@ -97,7 +97,7 @@ function unexpected(status: number): ApiError {
 }
 
 async function overNetwork({ method, path, body, headers, signal }: ApiCall): Promise<ApiAnswer> {
-  const isForm = body instanceof FormData
+  const isUpload = body instanceof FormData || body instanceof Blob
   const env: HttpEnvironment = {
     fetch: path === SIGN_IN ? (url, init) => fetch(url, init) : fetchWithoutStaleCookie,
     elapsed: () => performance.now(),
@@ -109,11 +109,11 @@ async function overNetwork({ method, path, body, headers, signal }: ApiCall): Pr
       method,
       headers: {
         accept: 'application/json',
-        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !isUpload && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
-      deadline_ms: isForm ? UPLOAD_DEADLINE_MS : DEADLINE_MS,
+      ...(body !== undefined && { body: isUpload ? body : JSON.stringify(body) }),
+      deadline_ms: isUpload ? UPLOAD_DEADLINE_MS : DEADLINE_MS,
       redirect: 'follow',
       signal,
     })

@@ -6,7 +6,7 @@ export type HttpCall = {
   url: string
   method?: string
   headers?: Record<string, string>
-  body?: string | FormData | ArrayBuffer
+  body?: string | FormData | Blob | ArrayBuffer
   deadline_ms: number
   /** `error` if the body must never reach another host; a captive portal then looks like a lost network. */
   redirect: 'error' | 'follow'

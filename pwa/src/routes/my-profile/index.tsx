@@ -5,6 +5,7 @@ import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { ReportButton } from '../../features/abuse-reports/report-button.tsx'
 import { ReviewList } from '../../features/reviews/review-list.tsx'
 import { OwnVerifications } from '../../features/technicians/own/own-verifications.tsx'
+import { OwnWorkPhotos } from '../../features/technicians/own/own-work-photos.tsx'
 import { useOwnProfile } from '../../features/technicians/own/use-own-profile.ts'
 import { EditProfileLink } from '../../features/technicians/profile/edit-profile-link.tsx'
 import { FirstProfileLink } from '../../features/technicians/profile/first-profile-link.tsx'
@@ -52,6 +53,7 @@ function OwnProfileScreen() {
         }
         reviews={
           <>
+            <OwnWorkPhotos technician={technician} />
             <OwnVerifications userId={user.id} />
             <ReviewList reviews={technician.reviews} actionOf={reportReview} />
           </>

@@ -27,6 +27,7 @@ import { technicianProfileQuery } from '../../features/technicians/profile/queri
 import { readTechnicianId } from '../../features/technicians/profile/technician-id.ts'
 import { useProfile } from '../../features/technicians/profile/use-profile.ts'
 import { VerifiedBadges } from '../../features/technicians/profile/verified-badges.tsx'
+import { WorkPhotos } from '../../features/technicians/profile/work-photos.tsx'
 import { documentTitle, pageHead } from '../../head/page-head.ts'
 import { type SessionUser, useSession } from '../../lib/session/session.ts'
 import { readAsking } from '../../navigation/asking-address.ts'
@@ -148,6 +149,7 @@ function ShownProfile({ technician, whole, rest, seen_at: seenAt }: ShownProfile
         reviews={
           whole && (
             <>
+              <WorkPhotos technician={whole} />
               <VerifiedBadges verifications={whole.verifications} />
               <ReviewList
                 reviews={whole.reviews}

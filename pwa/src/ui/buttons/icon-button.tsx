@@ -12,7 +12,7 @@ export function IconButton({ label, className, ...rest }: IconButtonProps) {
       aria-label={label}
       className={classNames(
         'inline-flex size-11 shrink-0 items-center justify-center rounded-control text-muted',
-        'hover:bg-sunken hover:text-ink disabled:opacity-50',
+        'hover:bg-sunken hover:text-ink disabled:opacity-50 aria-disabled:opacity-50',
         className,
       )}
     />

@@ -1,7 +1,7 @@
 import { CASES } from '@tecnicerca/shared/messages/cases'
 import { useState } from 'react'
 import { type CasePhotoOf, useCasePhoto } from '../../../offline/outbox/photos.ts'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { PhotoViewer } from '../../../ui/dialogs/photo-viewer.tsx'
 import { EmptyPhotoTile, PhotoTile } from '../../../ui/display/photo-tile.tsx'
 import { Icon, type IconName } from '../../../ui/icons/icon.tsx'
 
@@ -48,13 +48,13 @@ type LargePhotoProps = CasePhotoProps & { thumb: string; onClose: () => void }
 function LargePhoto({ of, label, thumb, onClose }: LargePhotoProps) {
   const photo = useCasePhoto({ ...of, width: LARGE_WIDTH })
   return (
-    <Dialog open title={label} onClose={onClose}>
-      <img
-        src={typeof photo === 'object' ? photo.url : thumb}
-        alt={label}
-        className="mx-auto max-h-[75dvh] w-full object-contain"
-      />
+    <PhotoViewer
+      label={label}
+      src={typeof photo === 'object' ? photo.url : thumb}
+      thumb={thumb}
+      onClose={onClose}
+    >
       {photo === 'missing' && <p className="mt-2 text-center text-sm text-muted">{CASES.photoMissing}</p>}
-    </Dialog>
+    </PhotoViewer>
   )
 }

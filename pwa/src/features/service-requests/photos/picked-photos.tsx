@@ -1,7 +1,7 @@
 import { CASES } from '@tecnicerca/shared/messages/cases'
 import type { ReactNode } from 'react'
-import { buttonClass } from '../../../ui/buttons/button-class.ts'
 import { FieldError } from '../../../ui/forms/field.tsx'
+import { PhotoPicker } from '../../../ui/forms/photo-picker.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { CasePhoto } from './case-photo.tsx'
 import type { PickedPhotos as Picked } from './use-picked-photos.ts'
@@ -46,26 +46,8 @@ type AddPhotosProps = Pick<Picked, 'add' | 'isBusy'> & {
 /** Opens the phone's photo picker, which includes the camera. */
 export function AddPhotos({ add, isBusy, children }: AddPhotosProps) {
   return (
-    <label
-      className={buttonClass({
-        variant: 'secondary',
-        className: `shrink-0 has-focus-visible:outline-3 outline-focus ${children ? '' : 'px-3!'}`,
-      })}
-    >
-      <input
-        type="file"
-        accept="image/*"
-        multiple
-        disabled={isBusy}
-        aria-label={CASES.addPhotos}
-        className="sr-only"
-        onChange={(event) => {
-          add([...(event.target.files ?? [])])
-          event.target.value = ''
-        }}
-      />
-      <Icon name="image-plus" className="size-5" />
+    <PhotoPicker label={CASES.addPhotos} isBusy={isBusy} onPick={add}>
       {children}
-    </label>
+    </PhotoPicker>
   )
 }

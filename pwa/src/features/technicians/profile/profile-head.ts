@@ -1,6 +1,7 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { PROFILE_HEAD } from '@tecnicerca/shared/messages/public-pages/profile-head'
 import { CARD } from '@tecnicerca/shared/messages/search'
+import { workPhotoUrl } from '@tecnicerca/shared/photos'
 import type { PublicProfile } from '@tecnicerca/shared/technicians'
 import { photoUrl } from '../../../lib/files/photo-urls.ts'
 
@@ -52,7 +53,12 @@ function localBusiness(technician: PublicProfile, origin: string): object {
     profile_image: profileImage,
     hourly_rate: hourlyRate,
     review_count: reviewCount,
+    work_photos: workPhotos = [],
   } = technician
+  const images = [
+    ...workPhotos.map((photo) => workPhotoUrl({ technician_id: id, photo_id: photo.id, width: 960 })),
+    ...(profileImage ? [photoUrl(profileImage, 960)] : []),
+  ]
   return {
     '@context': 'https://schema.org',
     '@type': 'LocalBusiness',
@@ -60,7 +66,7 @@ function localBusiness(technician: PublicProfile, origin: string): object {
     name,
     url: `${origin}/technicians/${id}`,
     description: descriptionOf(technician),
-    ...(profileImage && { image: `${origin}${photoUrl(profileImage, 960)}` }),
+    ...(images.length > 0 && { image: images.map((path) => `${origin}${path}`) }),
     address: { '@type': 'PostalAddress', addressLocality: city, addressCountry: 'DO' },
     priceRange: `RD$${hourlyRate}`,
     ...(reviewCount > 0 && { aggregateRating: aggregateRating(technician), review: reviewsOf(technician) }),

@@ -1,6 +1,8 @@
 import { queryOptions, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { workPhotoUrl } from '@tecnicerca/shared/photos'
 import type { PublicProfile } from '@tecnicerca/shared/technicians'
 import { useEffect } from 'react'
+import { mayFetchUnasked, readDataSaving } from '../../../lib/data-saving.ts'
 import { afterPageLoad } from '../../../lib/timing/after-page-load.ts'
 import { pageClock } from '../../../offline/network/clock.ts'
 
@@ -46,11 +48,20 @@ function useKept(technician: PublicProfile | null | undefined, technicianId: num
     // An older copy with phone and email is worth more than a newer one without.
     if (technician?.phone !== undefined) {
       const asOf = pageClock.now()
-      keep(({ storeTechnician }) => storeTechnician(technician, asOf))
+      keep(async ({ storeTechnician }) => {
+        await storeTechnician(technician, asOf)
+        if (mayFetchUnasked(readDataSaving())) await cacheWorkPhotos(technician)
+      })
     }
     if (technician === null && technicianId !== null)
       keep(({ forgetTechnician }) => forgetTechnician(technicianId))
   }, [technician, technicianId])
+}
+
+/** The worker caches what the page fetches, also the photos that were not scrolled to. */
+async function cacheWorkPhotos({ technician_id: technicianId, work_photos: workPhotos = [] }: PublicProfile) {
+  for (const { id } of workPhotos)
+    await fetch(workPhotoUrl({ technician_id: technicianId, photo_id: id, width: 320 }))
 }
 
 type Details = typeof import('../../../offline/storage/public-data.ts')

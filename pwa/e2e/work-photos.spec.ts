@@ -1,0 +1,140 @@
+import { expect, type Page } from '@playwright/test'
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { CONTROLS } from '@tecnicerca/shared/messages/controls'
+import { PROFILE } from '@tecnicerca/shared/messages/profile'
+import { OWN_WORK } from '@tecnicerca/shared/messages/technicians'
+import { PHOTO_UNREADABLE } from '@tecnicerca/shared/photos'
+import { cameraPhoto } from './camera.ts'
+import { PIXEL, test } from './fixtures.ts'
+import { newTechnician, type Person, signIn, technicianId } from './marketplace.ts'
+import { CALLS, openForLater, reopen } from './offline-phone.ts'
+import { expectToast } from './toasts.ts'
+
+const PATH = '/api/technicians/profile/work-photos'
+const work = (page: Page) => page.getByRole('region', { name: PROFILE.work })
+const captions = (page: Page) =>
+  work(page)
+    .getByRole('textbox')
+    .evaluateAll((inputs: HTMLInputElement[]) => inputs.map(({ value }) => value))
+
+/** Adds a photo for each caption through the API. */
+async function addPhotos({ api }: Person, ...shown: string[]): Promise<void> {
+  for (const caption of shown) {
+    const id = crypto.randomUUID()
+    const sent = await api.put(`${PATH}/${id}`, { data: PIXEL, headers: { 'content-type': 'image/png' } })
+    expect(sent.status()).toBe(201)
+    await api.patch(`${PATH}/${id}`, { data: { caption } })
+  }
+}
+
+test.describe('photos of finished jobs', () => {
+  test('are added, described, ordered and removed by their technician', async ({
+    page,
+    open,
+    request,
+    provoke,
+  }) => {
+    provoke(/work-photos/)
+    const technician = await newTechnician(request)
+    await signIn(page, technician)
+    await open('/my-profile')
+    const photo = await cameraPhoto(page)
+    await work(page)
+      .getByLabel(OWN_WORK.add)
+      .setInputFiles([photo, { ...photo, name: 'otra.jpg' }])
+    await expectToast(page, OWN_WORK.added)
+    await work(page).getByLabel(OWN_WORK.caption(1)).fill('Panel')
+    await page.keyboard.press('Enter')
+    await expectToast(page, OWN_WORK.captionSaved)
+    await work(page).getByLabel(OWN_WORK.caption(2)).fill('Baño')
+    await page.keyboard.press('Tab')
+    await expectToast(page, OWN_WORK.captionSaved)
+    await work(page)
+      .getByRole('button', { name: OWN_WORK.later(1) })
+      .focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => captions(page)).toEqual(['Baño', 'Panel'])
+    await work(page)
+      .getByRole('img', { name: 'Panel' })
+      .dragTo(work(page).getByRole('img', { name: 'Baño' }))
+    await expect.poll(() => captions(page)).toEqual(['Panel', 'Baño'])
+
+    await work(page)
+      .getByRole('button', { name: OWN_WORK.remove(1) })
+      .click()
+    await expect.poll(() => captions(page)).toEqual(['Baño'])
+    await page.getByRole('button', { name: COMMON.undo }).click()
+    await expectToast(page, COMMON.undone)
+    await expect.poll(() => captions(page)).toEqual(['Panel', 'Baño'])
+    const none = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no es una foto') }
+    await work(page).getByLabel(OWN_WORK.add).setInputFiles(none)
+    await expectToast(page, PHOTO_UNREADABLE)
+    await open('/my-profile')
+    await expect.poll(() => captions(page)).toEqual(['Panel', 'Baño'])
+  })
+
+  test('open large, with their neighbours by keys, buttons and a swipe', async ({ page, open, request }) => {
+    const technician = await newTechnician(request)
+    await addPhotos(technician, 'Panel', 'Baño', '')
+    await open(`/technicians/${technicianId(technician)}`)
+    await work(page).getByRole('button', { name: 'Panel' }).click()
+    const shown = (label: string) =>
+      page.getByRole('dialog', { name: label }).getByRole('img', { name: label })
+    await expect(shown('Panel')).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect(shown('Baño')).toBeVisible()
+    await page.getByRole('button', { name: CONTROLS.nextPhoto }).click()
+    await expect(shown(PROFILE.workPhoto(3, 3))).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect(shown('Panel')).toBeVisible()
+    const box = await shown('Panel').boundingBox()
+    const [x, y] = [(box?.x ?? 0) + 100, (box?.y ?? 0) + 50]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x - 80, y)
+    await page.mouse.up()
+    await expect(shown('Baño')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('are for search engines too, the first of them for shared links', async ({ request }) => {
+    const technician = await newTechnician(request)
+    await addPhotos(technician, 'Panel', 'Baño')
+    const html = await (await request.get(`/technicians/${technicianId(technician)}`)).text()
+    const jsonLd = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+    const { image } = JSON.parse(jsonLd) as { image: string[] }
+    expect(image).toHaveLength(2)
+    const served = await request.get(new URL(image[0] ?? '').pathname)
+    expect([served.status(), served.headers()['content-type']]).toEqual([200, 'image/webp'])
+  })
+
+  test('of a profile that was opened are shown without a network @prove', async ({
+    page,
+    context,
+    request,
+    provoke,
+  }) => {
+    provoke(CALLS)
+    const technician = await newTechnician(request)
+    await addPhotos(technician, ...Array.from({ length: 12 }, (_, place) => `Trabajo ${place}`))
+    await openForLater(page)
+    const path = `/technicians/${technicianId(technician)}`
+    await reopen(page, path)
+    const kept = () =>
+      page.evaluate(async () => {
+        const cached = await (await caches.open('photos')).keys()
+        return cached.filter(({ url }) => url.includes('/uploads/work/')).length
+      })
+    await expect.poll(kept).toBe(12)
+    await context.setOffline(true)
+    await reopen(page, path)
+    const images = work(page).getByRole('img')
+    await expect(images).toHaveCount(12)
+    await images.last().scrollIntoViewIfNeeded()
+    await expect.poll(() => images.last().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+    await images.last().click()
+    const large = page.getByRole('dialog').getByRole('img')
+    await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+  })
+})

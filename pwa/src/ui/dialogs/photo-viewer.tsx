@@ -1,0 +1,66 @@
+import { CONTROLS } from '@tecnicerca/shared/messages/controls'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { IconButton } from '../buttons/icon-button.tsx'
+import { Icon } from '../icons/icon.tsx'
+import { Dialog } from './dialog.tsx'
+
+const SWIPE_PX = 40
+
+type PhotoViewerProps = {
+  label: string
+  src: string
+  /** A smaller version, shown if `src` cannot be loaded. */
+  thumb: string
+  onClose: () => void
+  /** Shows the photo so many places further. Absent for a photo that stands alone. */
+  onStep?: (by: 1 | -1) => void
+  children?: ReactNode
+}
+
+/** A photo, large. With `onStep`, buttons, arrow keys and a swipe show its neighbours. */
+export function PhotoViewer({ label, src, thumb, onClose, onStep, children }: PhotoViewerProps) {
+  const [failed, setFailed] = useState<string>()
+  const start = useRef<number>(undefined)
+  useArrowKeys(onStep)
+  return (
+    <Dialog open title={label} onClose={onClose}>
+      <img
+        key={src}
+        src={failed === src ? thumb : src}
+        alt={label}
+        draggable={false}
+        className="mx-auto max-h-[75dvh] w-full touch-pan-y object-contain"
+        onError={() => setFailed(src)}
+        onPointerDown={(event) => {
+          start.current = event.clientX
+        }}
+        onPointerUp={(event) => {
+          const moved = event.clientX - (start.current ?? event.clientX)
+          if (Math.abs(moved) >= SWIPE_PX) onStep?.(moved < 0 ? 1 : -1)
+        }}
+      />
+      {onStep && (
+        <div className="mt-2 flex justify-between">
+          <IconButton label={CONTROLS.previousPhoto} onClick={() => onStep(-1)}>
+            <Icon name="chevron-left" className="size-6" />
+          </IconButton>
+          <IconButton label={CONTROLS.nextPhoto} onClick={() => onStep(1)}>
+            <Icon name="chevron-right" className="size-6" />
+          </IconButton>
+        </div>
+      )}
+      {children}
+    </Dialog>
+  )
+}
+
+function useArrowKeys(onStep: PhotoViewerProps['onStep']): void {
+  const step = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') onStep?.(-1)
+    if (key === 'ArrowRight') onStep?.(1)
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', step)
+    return () => document.removeEventListener('keydown', step)
+  }, [])
+}
