@@ -143,7 +143,7 @@ export const ATTACK_PLANTS: readonly Plant[] = [
     name: 'page-contacts',
     file: 'api/src/features/technicians/public-profile.ts',
     from: 'look: async () => bare }',
-    to: 'look: async () => profileText(profile, { address, email, phone }) }',
+    to: 'look: async () => profileText(profile, { reviews, address, email, phone }) }',
   },
   {
     name: 'missed-searches',

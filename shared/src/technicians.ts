@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { email, newPassword, user } from './accounts.ts'
 import { CITIES } from './cities.ts'
 import { ACCOUNT_LIMITS, TECHNICIAN_LIMITS } from './limits.ts'
-import { review } from './reviews.ts'
+import { histogram, review } from './reviews.ts'
 import { flagFromText, fromText, id, money, wholeNumber } from './values/numbers.ts'
 import { optionalText, personName, requiredText } from './values/text.ts'
 import { badge } from './verifications.ts'
@@ -120,7 +120,10 @@ export const technicianProfile = z.object({
   hourly_rate: z.number(),
   average_rating: z.number(),
   review_count: z.number(),
+  /** The ten newest; further ones are at `/technicians/{id}/reviews`. */
   reviews: z.array(review),
+  /** Absent from copies that earlier builds stored. */
+  histogram: z.optional(histogram),
   /** What admins have verified. Absent from copies that earlier builds stored. */
   verifications: z.optional(z.array(badge)),
   /** Finished jobs, in the technician's order. Absent from copies that earlier builds stored. */

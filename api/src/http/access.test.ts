@@ -42,6 +42,7 @@ const AUDIENCE: Record<string, Audience> = {
   'PUT /operations/:key/closed': 'signed in',
   'POST /technicians/upgrade': 'without profile',
   'POST /reviews': 'customers',
+  'GET /technicians/:id/reviews': 'everybody',
   'PUT /reviews/:id': 'signed in',
   'DELETE /reviews/:id': 'signed in',
   'PUT /reviews/:id/reply': 'technicians',

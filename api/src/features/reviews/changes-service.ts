@@ -3,8 +3,9 @@ import type { Db, Trx } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { lockAccount } from '../accounts/service.ts'
 import { type OperationAnswer, runOnce } from '../operations/service.ts'
+import { answerOf } from './for-reader.ts'
 import * as reviews from './repository.ts'
-import { answerOf, type Call, findWritten, refuseOtherPhotos } from './service.ts'
+import { type Call, findWritten, refuseOtherPhotos } from './service.ts'
 
 /**
  * Changes a review of the author. Throws `not_found` for one that is gone, hidden or somebody else's, `review_locked` after

@@ -1,7 +1,7 @@
 import type { Rule } from '@tecnicerca/shared/abuse-reports'
 import { REVIEW_LIMITS } from '@tecnicerca/shared/limits'
-import type { ReviewChanges, ReviewInput } from '@tecnicerca/shared/reviews'
-import { sql } from 'kysely'
+import type { ReviewChanges, ReviewInput, ReviewOrder } from '@tecnicerca/shared/reviews'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 
 /** A review with everything that its two sides may see. */
@@ -194,4 +194,58 @@ export async function updateReviewAsHidden(trx: Trx, id: number, rule: Rule): Pr
     .where('id', '=', id)
     .where('hidden_rule', 'is', null)
     .execute()
+}
+
+/** Who reads a list: as a customer, and as a technician. */
+export type Reader = { user_id: number; technician_id: number | null }
+/** The last review of a page. */
+export type Position = { rating: number; id: number }
+/** `short_name`: the reviewer as the public sees them. */
+export type ListedReview = ReviewRow & { short_name: string | null }
+
+type Wish = {
+  technician_id: number
+  /** Sees held reviews too: the own, and as the technician all. */
+  reader: Reader | undefined
+  sort: ReviewOrder
+  stars: number | undefined
+  after: Position | undefined
+  limit: number
+}
+
+/** Newest first; sorted by stars, the newest first within each. */
+export async function listReviews(db: Db | Trx, wish: Wish): Promise<ListedReview[]> {
+  const { technician_id: technicianId, reader, sort, stars, after, limit } = wish
+  const held = reader
+    ? sql<boolean>`v.hidden_rule is null and (v.customer_id = ${reader.user_id} or v.technician_id = ${reader.technician_id}::integer)`
+    : sql<boolean>`false`
+  const found = selectReviews(db)
+    .select(sql<string | null>`case when u.deleted_at is null then short_name(u.name) end`.as('short_name'))
+    .where('v.technician_id', '=', technicianId)
+    .where(sql<boolean>`(v.is_shown or (${held}))`)
+    .$if(stars !== undefined, (query) => query.where('v.rating', '=', stars ?? 0))
+    .$if(after !== undefined, (query) => query.where(after ? AFTER[sort](after) : sql<boolean>`true`))
+    .limit(limit)
+  if (sort === 'newest') return found.orderBy('v.id', 'desc').execute()
+  return found
+    .orderBy('v.rating', sort === 'best' ? 'desc' : 'asc')
+    .orderBy('v.id', 'desc')
+    .execute()
+}
+
+const AFTER: Record<ReviewOrder, (position: Position) => RawBuilder<boolean>> = {
+  newest: ({ id }) => sql`v.id < ${id}`,
+  best: ({ rating, id }) => sql`(v.rating, v.id) < (${rating}, ${id})`,
+  worst: ({ rating, id }) => sql`v.rating >= ${rating} and (v.rating > ${rating} or v.id < ${id})`,
+}
+
+/** Numbers of shown reviews with one star to five; undefined for a technician who has left. */
+export async function findStarCounts(db: Db, technicianId: number): Promise<number[] | undefined> {
+  const found = await db
+    .selectFrom('technicians')
+    .select('star_counts')
+    .where('id', '=', technicianId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return found?.star_counts
 }

@@ -5,6 +5,8 @@ import {
   reviewAnswer,
   reviewChanges,
   reviewInput,
+  reviewPageAnswer,
+  reviewPageQuery,
   reviewReplyInput,
 } from '@tecnicerca/shared/reviews'
 import { fromText, id } from '@tecnicerca/shared/values/numbers'
@@ -12,6 +14,7 @@ import * as z from 'zod/mini'
 import { replayable } from '../../http/operation.ts'
 import { ownProfile, route } from '../../http/route.ts'
 import * as changes from './changes-service.ts'
+import { listReviewPage } from './page-service.ts'
 import * as reviews from './service.ts'
 
 const tag = 'Reseñas'
@@ -110,5 +113,22 @@ export const reviewRoutes = [
       const call = { actor, operation, technician_id: ownProfile(actor) }
       return replayable({ db: deps.db, actor }, await changes.removeReply(deps.db, reviewId, call))
     },
+  }),
+  route({
+    method: 'GET',
+    path: '/technicians/:id/reviews',
+    access: 'visitor',
+    tag,
+    summary: 'Las reseñas de un técnico por páginas, y cuántas hay de cada número de estrellas',
+    params,
+    query: reviewPageQuery,
+    readsSession: true,
+    answers: { 200: reviewPageAnswer },
+    errors: ['not_found'],
+    handle: async ({ deps, actor, params: { id: technicianId }, query }) => ({
+      status: 200,
+      body: await listReviewPage(deps.db, { ...query, technician_id: technicianId }, actor),
+      headers: { 'Cache-Control': 'private, no-cache' },
+    }),
   }),
 ]

@@ -1,15 +1,17 @@
 import type { User } from '@tecnicerca/shared/accounts'
 import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
-import type { OwnReview, ReviewInput } from '@tecnicerca/shared/reviews'
+import type { ReviewInput } from '@tecnicerca/shared/reviews'
 import type { WrongFields } from '@tecnicerca/shared/values/validation'
 import type { Db, Trx } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { lockAuthor } from '../accounts/service.ts'
 import { type Operation, type OperationAnswer, runOnce } from '../operations/service.ts'
 import { findReviewableRequest, technicianUnavailableError } from '../service-requests/service.ts'
+import { answerOf } from './for-reader.ts'
 import * as reviews from './repository.ts'
 
+export { listNewestReviews } from './page-service.ts'
 export {
   updateReviewAsHidden as hideReview,
   updateReviewsAsBlank as forgetReviewsOf,
@@ -84,35 +86,6 @@ export async function findWritten(trx: Trx, id: number, side: reviews.Side): Pro
   const row = await reviews.findReview(trx, id, side)
   if (!row) throw new Error(`review ${id} is locked and gone`)
   return row
-}
-
-/** The answer of a write with a review; nothing that a person wrote is stored with the key. */
-export function answerOf(status: number, row: reviews.ReviewRow, actor: User) {
-  const review = shownTo(actor, row)
-  const kept: OwnReview = { ...review, comment: '', reviewer_name: null, reply: null, client_op_id: null }
-  return { status, body: { review }, kept: { review: kept } }
-}
-
-function shownTo(actor: User, row: reviews.ReviewRow): OwnReview {
-  const {
-    customer_id: customerId,
-    reply_text: text,
-    reply_created_at: repliedAt,
-    reply_edited_at: replyEditedAt,
-    is_locked: _isLocked,
-    is_reply_locked: _isReplyLocked,
-    ...review
-  } = row
-  const isOwn = customerId === actor.id
-  const reply = text !== null && repliedAt && { text, created_at: repliedAt.toISOString() }
-  return {
-    ...review,
-    client_op_id: isOwn ? review.client_op_id : null,
-    created_at: review.created_at.toISOString(),
-    edited_at: review.edited_at?.toISOString() ?? null,
-    reply: reply ? { ...reply, edited_at: replyEditedAt?.toISOString() ?? null } : null,
-    is_own: isOwn,
-  }
 }
 
 /** The stored answer of a key with the review as `actor` sees it today; as it was stored if the review is gone. */

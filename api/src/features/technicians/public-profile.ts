@@ -8,6 +8,7 @@ import {
   CONTACT_LIMIT,
   isWithinLimitOnce,
 } from '../rate-limits/service.ts'
+import { listNewestReviews } from '../reviews/service.ts'
 import type { Actor } from '../sessions/service.ts'
 import { findProfile, profileText } from './service.ts'
 
@@ -33,17 +34,18 @@ export async function readPublicProfile(
   const isTrusted = reader !== 'page' && (reader.actor?.role === 'admin' || reader.actor?.id === userId)
   const isStreetShown = isTrusted || profile.address_is_public
   const address = isStreetShown ? profile.address : sectorOf(profile.address)
+  const reviews = await listNewestReviews(db, technicianId, reader === 'page' ? undefined : reader.actor)
   if (reader === 'page') {
-    const bare = profileText(profile, { address })
+    const bare = profileText(profile, { reviews, address })
     return { whole: bare, look: async () => bare }
   }
-  const whole = profileText(profile, { address, email, phone })
+  const whole = profileText(profile, { reviews, address, email, phone })
   return {
     whole,
     look: async () =>
       isTrusted || (await mayReadContact(db, technicianId, reader))
         ? whole
-        : profileText(profile, { address, contact_limited: true }),
+        : profileText(profile, { reviews, address, contact_limited: true }),
   }
 }
 

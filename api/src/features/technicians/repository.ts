@@ -3,8 +3,6 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 import { isoInstant } from '../../db/iso-instant.ts'
 
-const MAX_REVIEWS = 200
-
 /** A profile. The public part is a JSON object as text; the parts that only some may read are separate. */
 export type StoredProfile = {
   open_text: string
@@ -15,7 +13,7 @@ export type StoredProfile = {
   address_is_public: boolean
 }
 
-/** Reads a profile in one statement; PostgreSQL builds the JSON. Undefined for a technician who has left. */
+/** Reads a profile without its reviews in one statement; PostgreSQL builds the JSON. Undefined for a technician who has left. */
 export async function findProfile(db: Db | Trx, technicianId: number): Promise<StoredProfile | undefined> {
   const { rows } = await sql<StoredProfile>`
     select t.user_id, u.email, u.phone, t.address, t.address_is_public, json_build_object(
@@ -29,15 +27,7 @@ export async function findProfile(db: Db | Trx, technicianId: number): Promise<S
       'hourly_rate', trim_scale(t.hourly_rate),
       'average_rating', case when t.review_count = 0 then 0 else t.rating_sum::float8 / t.review_count end,
       'review_count', t.review_count,
-      'reviews', (
-        select coalesce(json_agg(json_build_object(
-          'id', r.id, 'technician_id', r.technician_id, 'reviewer_name', r.reviewer_name, 'rating', r.rating,
-          'comment', r.comment, 'service_date', r.service_date, 'service_request_id', r.service_request_id,
-          'client_op_id', null, 'created_at', ${isoInstant('r.created_at')}) order by r.id desc), '[]')
-        from (
-          select reviews.*, case when reviewer.deleted_at is null then reviewer.name end as reviewer_name
-          from reviews join users reviewer on reviewer.id = reviews.customer_id
-          where reviews.technician_id = t.id and reviews.hidden_rule is null order by reviews.id desc limit ${sql.lit(MAX_REVIEWS)}) r),
+      'histogram', (select json_object_agg(stars, count) from unnest(t.star_counts) with ordinality as listed (count, stars)),
       'verifications', (
         select coalesce(json_agg(json_build_object('kind', kind, 'month', month) order by kind), '[]')
         from (

@@ -1,3 +1,4 @@
+import type { Review } from '@tecnicerca/shared/reviews'
 import type {
   AdminTechnicianInput,
   AvailabilityInput,
@@ -12,6 +13,7 @@ import { findCategory } from '../categories/service.ts'
 import { type Operation, type OperationAnswer, runOnce } from '../operations/service.ts'
 import { dropPhoto, encodePhoto, forgetPhoto, lockExchange, storePhoto } from '../photos/service.ts'
 import { countHit, PHOTO_LIMIT } from '../rate-limits/service.ts'
+import { listNewestReviews } from '../reviews/service.ts'
 import { deleteWorkPhotosOfUser } from '../work-photos/service.ts'
 import * as technicians from './repository.ts'
 import { deleteUnusedWords } from './search-suggestion-repository.ts'
@@ -38,7 +40,7 @@ export async function findProfile(db: Db | Trx, technicianId: number): Promise<t
 /** A profile as JSON text, with the private fields that its reader may see. */
 export function profileText(
   { open_text: openText }: technicians.StoredProfile,
-  rest: { address: string; email?: string; phone?: string; contact_limited?: true },
+  rest: { reviews: Review[]; address: string; email?: string; phone?: string; contact_limited?: true },
 ): string {
   return `${JSON.stringify(rest).slice(0, -1)},${openText.trimStart().slice(1)}`
 }
@@ -47,7 +49,8 @@ export function profileText(
 export async function readProfileText(db: Db | Trx, technicianId: number): Promise<string> {
   const profile = await findProfile(db, technicianId)
   const { address, email, phone } = profile
-  return profileText(profile, { address, email, phone })
+  const reviews = await listNewestReviews(db, technicianId, 'whole')
+  return profileText(profile, { reviews, address, email, phone })
 }
 
 /** Throws `not_found`. */

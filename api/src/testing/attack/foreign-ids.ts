@@ -13,6 +13,7 @@ const ADMINS_WORDS = { status: 'cancelled', reason: 'other', note: 'Por fraude',
 /** For every route with an id or a key in its path or body: the attack of a stranger. */
 const ATTACKS: Record<string, Attack | 'public'> = {
   'GET /technicians/:id': 'public',
+  'GET /technicians/:id/reviews': 'public',
   'GET /technicians/category/:category': 'public',
   'GET /reviews/eligibility/:technicianId': async (world) => {
     const path = `/api/reviews/eligibility/${world.technician.technician_id}`

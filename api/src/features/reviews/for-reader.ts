@@ -1,0 +1,33 @@
+import type { User } from '@tecnicerca/shared/accounts'
+import type { OwnReview } from '@tecnicerca/shared/reviews'
+import type { ReviewRow } from './repository.ts'
+
+/** The answer of a write with a review; nothing that a person wrote is stored with the key. */
+export function answerOf(status: number, row: ReviewRow, actor: User) {
+  const review = shownTo(actor, row)
+  const kept: OwnReview = { ...review, comment: '', reviewer_name: null, reply: null, client_op_id: null }
+  return { status, body: { review }, kept: { review: kept } }
+}
+
+/** `actor` is undefined for a visitor. */
+export function shownTo(actor: User | undefined, row: ReviewRow): OwnReview {
+  const {
+    customer_id: customerId,
+    reply_text: text,
+    reply_created_at: repliedAt,
+    reply_edited_at: replyEditedAt,
+    is_locked: _isLocked,
+    is_reply_locked: _isReplyLocked,
+    ...review
+  } = row
+  const isOwn = customerId === actor?.id
+  const reply = text !== null && repliedAt && { text, created_at: repliedAt.toISOString() }
+  return {
+    ...review,
+    client_op_id: isOwn ? review.client_op_id : null,
+    created_at: review.created_at.toISOString(),
+    edited_at: review.edited_at?.toISOString() ?? null,
+    reply: reply ? { ...reply, edited_at: replyEditedAt?.toISOString() ?? null } : null,
+    is_own: isOwn,
+  }
+}

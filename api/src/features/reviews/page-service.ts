@@ -1,0 +1,74 @@
+import type { User } from '@tecnicerca/shared/accounts'
+import type { Review, ReviewPageAnswer, ReviewPageQuery } from '@tecnicerca/shared/reviews'
+import { CURSOR_INVALID, MAX_ID } from '@tecnicerca/shared/values/numbers'
+import type { Db, Trx } from '../../db/client.ts'
+import { DomainError } from '../../lib/domain-error.ts'
+import { shownTo } from './for-reader.ts'
+import * as reviews from './repository.ts'
+
+const PAGE = 10
+
+type Reading = ReviewPageQuery & { technician_id: number }
+
+/**
+ * A page of a technician's reviews, and how many of all shown ones have each number of stars. Held ones are in it for their
+ * author and the technician alone. Throws `not_found` for a technician who has left, `validation_failed` for a cursor of
+ * another list.
+ */
+export async function listReviewPage(
+  db: Db,
+  { technician_id: technicianId, sort = 'newest', stars, cursor, limit = PAGE }: Reading,
+  actor: User | undefined,
+): Promise<ReviewPageAnswer> {
+  const counts = await reviews.findStarCounts(db, technicianId)
+  if (!counts) throw new DomainError('not_found')
+  const list = `${technicianId}.${sort}.${stars ?? 0}`
+  const rows = await reviews.listReviews(db, {
+    ...{ technician_id: technicianId, reader: readerOf(actor), sort, stars },
+    ...{ after: cursor === undefined ? undefined : readCursor(cursor, list), limit: limit + 1 },
+  })
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const [one = 0, two = 0, three = 0, four = 0, five = 0] = counts
+  return {
+    reviews: shown.map((row) => asPublic(row, actor)),
+    histogram: { 1: one, 2: two, 3: three, 4: four, 5: five },
+    next_cursor: rows.length > limit && last ? `${list}.${last.rating}.${last.id}` : null,
+  }
+}
+
+/**
+ * The newest reviews of a profile. `whole` is for its technician and for admins: with whole names, and with held reviews. The
+ * reader is undefined for a page that is rendered for anyone.
+ */
+export async function listNewestReviews(
+  db: Db | Trx,
+  technicianId: number,
+  reader: User | 'whole' | undefined,
+): Promise<Review[]> {
+  const isWhole = reader === 'whole'
+  const rows = await reviews.listReviews(db, {
+    ...{ technician_id: technicianId, sort: 'newest', stars: undefined, after: undefined, limit: PAGE },
+    reader: isWhole ? { user_id: 0, technician_id: technicianId } : undefined,
+  })
+  return rows.map((row) => {
+    const shown = asPublic(row, isWhole ? undefined : reader)
+    return isWhole ? { ...shown, reviewer_name: row.reviewer_name } : shown
+  })
+}
+
+function readerOf(actor: User | undefined): reviews.Reader | undefined {
+  if (!actor) return undefined
+  return { user_id: actor.id, technician_id: actor.role === 'technician' ? actor.technician_id : null }
+}
+
+function readCursor(cursor: string, list: string): reviews.Position {
+  const [, rating, id] = /^([1-5])\.([1-9]\d{0,9})$/.exec(cursor.slice(list.length + 1)) ?? []
+  if (!cursor.startsWith(`${list}.`) || Number(id ?? Number.NaN) > MAX_ID || !rating)
+    throw new DomainError('validation_failed', { fields: { cursor: CURSOR_INVALID } })
+  return { rating: Number(rating), id: Number(id) }
+}
+
+function asPublic({ short_name: shortName, ...row }: reviews.ListedReview, actor: User | undefined): Review {
+  return { ...shownTo(actor, row), reviewer_name: shortName, client_op_id: null }
+}

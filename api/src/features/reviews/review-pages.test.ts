@@ -1,0 +1,175 @@
+import { type ReviewPageAnswer, reviewPageAnswer } from '@tecnicerca/shared/reviews'
+import { publicTechnicianAnswer } from '@tecnicerca/shared/technicians'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { TestUser } from '../../testing/api.ts'
+import { testApi } from '../../testing/test-api.ts'
+import { completeCase, publish } from './review.fixture.ts'
+
+const api = await testApi()
+const { db } = api.deps
+const technician = await api.createUser('technician')
+const customer = await api.createUser('customer', { name: 'Luz del Carmen Contreras' })
+
+/** Stars in the order of writing; the newest is the last. */
+const STARS = [5, 1, 4, 5, 3, 5, 1, 4, 5, 2, 5, 4]
+const ids: number[] = []
+beforeAll(async () => {
+  for (const rating of STARS) {
+    await completeCase(api, { customer, technician })
+    ids.push((await publish(api, { customer, technician }, { rating })).id)
+  }
+})
+
+const get = (query = '', as?: TestUser, of = technician) =>
+  api.call('GET', `/api/technicians/${of.technician_id}/reviews?${query}`, as ? { as } : {})
+const read = async (query = '', as?: TestUser) => (await get(query, as)).read(reviewPageAnswer)
+const idsOf = ({ reviews }: ReviewPageAnswer) => reviews.map(({ id }) => id)
+
+/** All pages of a list, one after the other. */
+async function walk(query: string): Promise<number[]> {
+  const found: number[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page: ReviewPageAnswer = await read(`${query}${cursor && `&cursor=${cursor}`}`)
+    found.push(...idsOf(page))
+    cursor = page.next_cursor
+  }
+  return found
+}
+
+/** The ids in another order; of equal stars the newest first. */
+const sorted = (by: (rating: number) => number) =>
+  ids
+    .map((id, at) => ({ id, rank: by(STARS[at] ?? 0) }))
+    .toSorted((a, b) => a.rank - b.rank || b.id - a.id)
+    .map(({ id }) => id)
+
+describe('a page of reviews', () => {
+  it('is the ten newest, with the histogram of all', async () => {
+    const page = await read()
+    expect(idsOf(page)).toEqual(ids.toReversed().slice(0, 10))
+    expect(page.histogram).toEqual({ 1: 2, 2: 1, 3: 1, 4: 3, 5: 5 })
+    expect(page.next_cursor).not.toBeNull()
+  })
+
+  it.each([
+    ['limit=5', (): number[] => ids.toReversed()],
+    ['sort=best&limit=2', () => sorted((rating) => -rating)],
+    ['sort=worst&limit=3', () => sorted((rating) => rating)],
+    ['stars=5&limit=2', () => sorted((rating) => (rating === 5 ? 0 : 1)).slice(0, 5)],
+    ['stars=4&sort=worst&limit=1', () => sorted((rating) => (rating === 4 ? 0 : 1)).slice(0, 3)],
+  ])('walks %s without a gap or a repetition', async (query, expected) => {
+    expect(await walk(query)).toEqual(expected())
+  })
+
+  it('keeps its histogram whatever it is filtered by', async () => {
+    expect((await read('stars=2')).histogram).toEqual((await read()).histogram)
+  })
+
+  it('names the reviewer shortly, and says to the author alone which are the own', async () => {
+    const [review] = (await read('limit=1')).reviews
+    expect(review).toMatchObject({
+      ...{ reviewer_name: 'Luz del Carmen C.', client_op_id: null, is_own: false, is_held: false },
+      ...{ service_month: '2026-03', edited_at: null, reply: null, photo_ids: [] },
+    })
+    expect((await read('limit=1', customer)).reviews[0]).toMatchObject({
+      ...{ reviewer_name: 'Luz del Carmen C.', client_op_id: null, is_own: true },
+    })
+    expect((await read('limit=1', technician)).reviews[0]?.is_own).toBe(false)
+  })
+
+  it('is the same in the profile, where ten of them stand beside the histogram', async () => {
+    const path = `/api/technicians/${technician.technician_id}`
+    const { technician: shown } = (await api.call('GET', path)).read(publicTechnicianAnswer)
+    expect(shown.reviews).toEqual((await read()).reviews)
+    expect(shown.histogram).toEqual((await read()).histogram)
+    const own = (await api.call('GET', path, { as: customer })).read(publicTechnicianAnswer)
+    expect(own.technician.reviews[0]?.is_own).toBe(true)
+  })
+
+  it('leaves out a hidden one, and a held one but for its author and the technician', async () => {
+    const stranger = await api.createUser('customer')
+    const newest = ids.at(-1) ?? 0
+    const hold = (held: object) => db.updateTable('reviews').set(held).where('id', '=', newest).execute()
+    await hold({ held_at: new Date(), held_reason: 'contact' })
+    for (const as of [undefined, stranger]) {
+      const page = await read('', as)
+      expect(idsOf(page)).not.toContain(newest)
+      expect(page.histogram[4]).toBe(2)
+    }
+    for (const as of [customer, technician])
+      expect((await read('limit=1', as)).reviews).toMatchObject([{ id: newest, is_held: true }])
+    await hold({ held_at: null, held_reason: null, hidden_rule: 'insults' })
+    for (const as of [undefined, customer, technician])
+      expect(idsOf(await read('limit=1', as))).not.toContain(newest)
+    await hold({ hidden_rule: null })
+    expect((await read()).histogram[4]).toBe(3)
+  })
+
+  it('refuses the cursor of another list, and any other', async () => {
+    const other = await api.createUser('technician')
+    const { next_cursor: cursor } = await read('sort=best&limit=2')
+    const refused = {
+      status: 400,
+      body: { code: 'validation_failed', fields: { cursor: expect.any(String) } },
+    }
+    for (const query of [
+      `cursor=${cursor}`,
+      `sort=worst&cursor=${cursor}`,
+      `sort=best&stars=5&cursor=${cursor}`,
+    ])
+      expect(await get(query)).toMatchObject(refused)
+    expect(await get(`sort=best&cursor=${cursor}`, undefined, other)).toMatchObject(refused)
+    for (const wrong of [
+      'x',
+      `${cursor}x`,
+      `${cursor}000000000000`,
+      `${technician.technician_id}.best.0.5.0`,
+    ])
+      expect(await get(`sort=best&cursor=${wrong}`)).toMatchObject(refused)
+  })
+
+  it.each(['stars=0', 'stars=6', 'stars=4.5', 'sort=oldest', 'limit=0', 'limit=51'])(
+    'refuses %s',
+    async (query) => {
+      expect(await get(query)).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+    },
+  )
+
+  it('is not there for a technician who has left, or never was', async () => {
+    const gone = await api.createUser('technician')
+    await db
+      .updateTable('technicians')
+      .set({ deleted_at: new Date() })
+      .where('user_id', '=', gone.id)
+      .execute()
+    expect((await get('', undefined, gone)).status).toBe(404)
+    expect((await api.call('GET', '/api/technicians/2147483647/reviews')).status).toBe(404)
+  })
+})
+
+it.each([
+  ['Luz del Carmen Contreras', 'Luz del Carmen C.'],
+  ['  Ana   Peña ', 'Ana P.'],
+  ['Cher', 'Cher'],
+  ['José Ñandú', 'José Ñ.'],
+  ['J. R. Peña', 'J. R. P.'],
+])('the public reads %s as %s', async (name, short) => {
+  const { rows } = await sql<{ short: string }>`select short_name(${name}) as short`.execute(db)
+  expect(rows).toEqual([{ short }])
+})
+
+it.each(['id desc', 'rating desc, id desc', 'rating, id desc'])(
+  'an index has the reviews of one technician in the order %s',
+  async (order) => {
+    await db.transaction().execute(async (trx) => {
+      // Few rows would be sorted: this asks whether they have to be.
+      await sql`set local enable_sort = off`.execute(trx)
+      await sql`set local enable_incremental_sort = off`.execute(trx)
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`
+        explain select id from reviews where technician_id = ${technician.technician_id} and is_shown
+        order by ${sql.raw(order)} limit 11`.execute(trx)
+      expect(rows.map((row) => row['QUERY PLAN']).join('\n')).not.toContain('Sort')
+    })
+  },
+)
