@@ -214,6 +214,10 @@ function callsOfAdmins({
       body: { ...PROFILE_EDIT, category_id: 2 },
     },
     'PUT /admin/reports/:id': { params: { id: reportId }, body: { outcome: 'warned', rule: 'advertising' } },
+    'PUT /admin/reviews/:id': {
+      params: { id: world.reviewIds[0] },
+      body: { status: 'hidden', rule: 'insults' },
+    },
     // A repeated call is recorded as another reading.
     'POST /admin/cases/:id/words': {
       params: { id: pendingId },

@@ -106,7 +106,7 @@ test('a profile and a review are reported; a visitor signs in first and comes ba
 }) => {
   const [customer, technician] = [await newCustomer(request), await newTechnician(request)]
   await completed(customer, technician)
-  const review = { rating: 1, comment: 'Llámenlo al 809-555-0199.', service_date: today() }
+  const review = { rating: 1, comment: 'Un ladrón, vive en la calle 8.', service_date: today() }
   await customer.api.post('/api/reviews', { data: { ...review, technician_id: technicianId(technician) } })
   const profile = `/technicians/${technicianId(technician)}`
   await open(profile)

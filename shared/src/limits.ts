@@ -35,6 +35,8 @@ export const REVIEW_LIMITS = {
   photos: 3,
   /** For so many hours a review, and a reply, can be edited. */
   hoursToEdit: 48,
+  /** So many different people who report a review hold it. */
+  reportsToHold: 3,
 } as const
 
 export const SERVICE_REQUEST_LIMITS = {

@@ -89,6 +89,7 @@ const AUDIENCE: Record<string, Audience> = {
   'GET /admin/cases.csv': 'admins',
   'GET /admin/reviews': 'admins',
   'GET /admin/reviews.csv': 'admins',
+  'PUT /admin/reviews/:id': 'admins',
   'GET /admin/desk': 'admins',
   'GET /admin/desk/figures': 'admins',
   'PUT /admin/users/:id/failed-deliveries': 'admins',

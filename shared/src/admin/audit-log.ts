@@ -20,6 +20,8 @@ export const ADMIN_ACTS = [
   'category.delete',
   'case.read',
   'report.decide',
+  'review.release',
+  'review.hide',
   'case.cancel',
   'case.message',
   'case.note',
@@ -27,7 +29,15 @@ export const ADMIN_ACTS = [
 ] as const
 export type AdminAct = (typeof ADMIN_ACTS)[number]
 
-export const SUBJECT_KINDS = ['user', 'technician', 'category', 'case', 'report', 'missed_search'] as const
+export const SUBJECT_KINDS = [
+  'user',
+  'technician',
+  'category',
+  'case',
+  'report',
+  'review',
+  'missed_search',
+] as const
 export type SubjectKind = (typeof SUBJECT_KINDS)[number]
 
 export const auditLogQuery = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id } from '../values/numbers.ts'
 
 /** What can wait for an admin. A further kind needs its words, its source on the server and its link on the screen. */
-export const DESK_KINDS = ['verification', 'report', 'failed_delivery'] as const
+export const DESK_KINDS = ['verification', 'held_review', 'report', 'failed_delivery'] as const
 export type DeskKind = (typeof DESK_KINDS)[number]
 
 const deskItem = z.object({

@@ -1,8 +1,13 @@
 import * as z from 'zod/mini'
+import { RULES } from '../abuse-reports.ts'
 import { REVIEW_LIMITS } from '../limits.ts'
-import { fromText, id, wholeNumber } from '../values/numbers.ts'
+import { ADMIN_REVIEWS } from '../messages/admin/reviews.ts'
+import { emptyAsAbsent, fromText, id, wholeNumber } from '../values/numbers.ts'
 import { dayRange, tablePage, tableQuery } from './tables.ts'
 
+export const REVIEW_STATES = ['published', 'held', 'hidden'] as const
+/** It holds a phone number or a link, or three people reported it. */
+export const HELD_REASONS = ['contact', 'reports'] as const
 export const REVIEW_SORTS = ['id', 'created_at', 'rating'] as const
 
 /** `query`: words of the comment and of both people's names and addresses, or the review's number. `from`, `to`: days of writing. */
@@ -12,6 +17,7 @@ export const adminReviewsQuery = z.object({
   stars: fromText(
     z.optional(wholeNumber(REVIEW_LIMITS.rating_min, REVIEW_LIMITS.rating_max, 'Elige de 1 a 5 estrellas.')),
   ),
+  status: emptyAsAbsent(z.optional(z.enum(REVIEW_STATES, { error: 'El estado no es válido.' }))),
 })
 export type AdminReviewsQuery = z.infer<typeof adminReviewsQuery>
 
@@ -28,7 +34,27 @@ const adminReview = z.object({
   comment: z.string(),
   service_date: z.string(),
   created_at: z.string(),
+  /** `held`: waits for an admin, for one of the reasons in `HELD_REASONS`. */
+  status: z.enum(REVIEW_STATES),
+  held_reason: z.nullable(z.enum(HELD_REASONS)),
+  /** The rule by which it was hidden. */
+  rule: z.nullable(z.enum(RULES)),
 })
 export type AdminReview = z.infer<typeof adminReview>
+export const adminReviewAnswer = z.object({ review: adminReview })
+
+/** `rule`: to hide. */
+export const reviewDecisionInput = z
+  .object({
+    status: z.enum(['published', 'hidden'], { error: ADMIN_REVIEWS.statusMissing }),
+    rule: z.optional(z.enum(RULES, { error: ADMIN_REVIEWS.ruleMissing })),
+  })
+  .check(
+    z.refine(({ status, rule }) => status === 'published' || rule !== undefined, {
+      error: ADMIN_REVIEWS.ruleMissing,
+      path: ['rule'],
+    }),
+  )
+export type ReviewDecisionInput = z.infer<typeof reviewDecisionInput>
 
 export const adminReviewsAnswer = z.object({ reviews: z.array(adminReview), ...tablePage })

@@ -46,7 +46,7 @@ async function review(): Promise<number> {
   await insertRequest(db, { customer, technician }, { status: 'completed', completed_at: new Date() })
   const body = {
     ...{ technician_id: technician.technician_id, rating: 1, service_date: '2026-03-01' },
-    comment: 'Su número es 809-555-0199.',
+    comment: 'Vive en la calle 8 de Gurabo.',
   }
   await api.call('POST', '/api/reviews', { as: customer, body })
   const { id } = await db
@@ -158,7 +158,7 @@ describe('the reports of somebody who is erased', () => {
     expect(await findBrokenInvariants(db)).toEqual([])
     const shown = await api.call('GET', '/api/admin/reports?status=open', { as: admin })
     expect(shown.read(complaintsAnswer).reports).toMatchObject([
-      { person_name: 'Cliente', is_person_gone: true, text: 'Su número es 809-555-0199.' },
+      { person_name: 'Cliente', is_person_gone: true, text: 'Vive en la calle 8 de Gurabo.' },
       { reporter_name: 'Cliente', is_person_gone: false },
     ])
   })

@@ -7,6 +7,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { lockAccount } from '../accounts/service.ts'
 import { isWithinLimitOnce } from '../rate-limits/service.ts'
+import { holdIfReported } from '../reviews/service.ts'
 import * as reports from './repository.ts'
 
 export { countOpenReports, listOpenReports, updateReportsAsBlank as forgetReportsOf } from './repository.ts'
@@ -51,6 +52,7 @@ export async function reportAbuse(db: Db, input: ReportInput, actor: User): Prom
       note,
       reporter_id: actor.id,
     })
+    if (kind === 'review') await holdIfReported(trx, id)
     return true
   })
 }

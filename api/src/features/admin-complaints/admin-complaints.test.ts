@@ -48,7 +48,7 @@ async function review(rating: number, by = customer): Promise<number> {
   await insertRequest(db, { customer: by, technician }, { ...done, created_at: new Date('2026-03-01') })
   const body = {
     ...{ technician_id: technician.technician_id, rating, service_date: '2026-03-02' },
-    comment: 'Un ladrón, llámenlo al 809-555-0199.',
+    comment: 'Un ladrón, vive en la calle 8.',
   }
   await api.call('POST', '/api/reviews', { as: by, body })
   const own = db.selectFrom('reviews').select('id').where('customer_id', '=', by.id)

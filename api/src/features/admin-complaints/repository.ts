@@ -96,3 +96,26 @@ export async function updateReportsAsDecided(
     .where('id', 'in', ids)
     .execute()
 }
+
+type ReportByAdmin = { subject_id: number; person_id: number; reporter_id: number; reason: Rule }
+
+/** A report of a review by an admin, open until the caller decides it. Returns its id. */
+export async function insertReportByAdmin(trx: Trx, report: ReportByAdmin): Promise<number> {
+  const { id } = await trx
+    .insertInto('abuse_reports')
+    .values({ kind: 'review', ...report })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['reporter_id', 'kind', 'subject_id'])
+        .doUpdateSet({
+          reason: report.reason,
+          outcome: null,
+          rule: null,
+          decided_at: null,
+          decided_by: null,
+        }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -16,7 +16,7 @@ import { DomainError } from '../../lib/domain-error.ts'
 import { suspendWithin } from '../admin-users/service.ts'
 import { recordAct } from '../audit-log/service.ts'
 import { tellOfReports } from '../notices/service.ts'
-import { hideReview } from '../reviews/service.ts'
+import { hideReview, releaseFromReports } from '../reviews/service.ts'
 import { hideMessage } from '../service-requests/service.ts'
 import * as complaints from './repository.ts'
 
@@ -70,7 +70,15 @@ export async function decide(db: Db, by: ByAdmin, decision: DecisionInput): Prom
     if (found.outcome === null) await act(trx, found, { ...decision, admin_id: by.admin_id })
     const open = await complaints.lockOpenReports(trx, found)
     if (open.some(({ id }) => id === by.id)) {
-      await close(trx, { found, open, admin_id: by.admin_id }, decision)
+      await close(
+        trx,
+        { report_id: by.id, person_id: found.person_id, open, admin_id: by.admin_id },
+        decision,
+      )
+      const { outcome, rule } = decision
+      const entry = { admin_id: by.admin_id, act: 'report.decide', subject_id: by.id } as const
+      const after = { outcome, ...(needsRule(outcome) && { rule }), reports: open.length }
+      await recordAct(trx, { ...entry, after })
       return read(trx, by.id)
     }
     const current = await read(trx, by.id)
@@ -98,6 +106,7 @@ async function act(
   { outcome, rule, reason = '', admin_id: adminId }: Acting,
 ): Promise<void> {
   if (outcome === 'suspended') await suspendWithin(trx, { admin_id: adminId, user_id: personId }, reason)
+  if (outcome === 'dismissed' && kind === 'review') await releaseFromReports(trx, id)
   if (outcome === 'warned' && isPersonGone) throw new DomainError('not_found')
   if (outcome !== 'hidden' || rule === undefined) return
   if (kind === 'profile') throw new DomainError('not_hideable')
@@ -105,25 +114,55 @@ async function act(
   await hide(trx, id, rule)
 }
 
+type ReviewDecision = { outcome: 'hidden'; rule: Rule } | { outcome: 'dismissed' }
+
+/**
+ * Closes the open reports of a review that an admin decided about, and tells those who reported it and the author of a hidden
+ * one. A review that nobody reported is hidden by a report of the admin, so that each removal is among the reports with its
+ * rule. Returns how many people had reported it.
+ */
+export async function closeReportsOfReview(
+  trx: Trx,
+  { id, person_id: personId, admin_id: adminId }: ByAdmin & { person_id: number },
+  decision: ReviewDecision,
+): Promise<number> {
+  const open = await complaints.lockOpenReports(trx, { kind: 'review', subject_id: id })
+  const reported = open.length
+  if (reported === 0 && decision.outcome === 'hidden') {
+    const report = { subject_id: id, person_id: personId, reporter_id: adminId, reason: decision.rule }
+    open.push({ id: await complaints.insertReportByAdmin(trx, report), reporter_id: adminId })
+  }
+  const [first] = open
+  if (first) await close(trx, { report_id: first.id, person_id: personId, open, admin_id: adminId }, decision)
+  return reported
+}
+
 type Closing = {
-  found: complaints.ComplaintRow
+  report_id: number
+  /** Whose thing was reported. */
+  person_id: number
   open: { id: number; reporter_id: number }[]
   admin_id: number
 }
 
-/** Records the decision, and tells those who reported and the person of the subject. */
-async function close(trx: Trx, { found, open, admin_id: adminId }: Closing, decision: DecisionInput) {
+/** Writes the decision, and tells those who reported and the person of the subject. */
+async function close(
+  trx: Trx,
+  { report_id: reportId, person_id: personId, open, admin_id: adminId }: Closing,
+  decision: DecisionInput,
+) {
   const { outcome } = decision
   const rule: Rule | null = needsRule(outcome) ? (decision.rule ?? null) : null
   const ids = open.map(({ id }) => id)
   await complaints.updateReportsAsDecided(trx, ids, { outcome, rule, decided_by: adminId })
-  const told = open.map(({ id, reporter_id: userId }) => ({
-    ...{ report_id: id, user_id: userId },
-    kind: 'report_decided' as const,
-  }))
-  const person = { report_id: found.id, user_id: found.person_id }
+  const told = open
+    .filter(({ reporter_id: reporterId }) => reporterId !== adminId)
+    .map(({ id, reporter_id: userId }) => ({
+      report_id: id,
+      user_id: userId,
+      kind: 'report_decided' as const,
+    }))
+  const person = { report_id: reportId, user_id: personId }
   const warned = outcome === 'warned' || outcome === 'hidden' ? [{ ...person, kind: outcome }] : []
   await tellOfReports(trx, [...told, ...warned])
-  const entry = { admin_id: adminId, act: 'report.decide', subject_id: found.id } as const
-  await recordAct(trx, { ...entry, after: { outcome, ...(rule && { rule }), reports: ids.length } })
 }

@@ -4,6 +4,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { countOpenReports, listOpenReports } from '../abuse-reports/service.ts'
 import { recordAct } from '../audit-log/service.ts'
 import { countMissedSearches } from '../missed-searches/service.ts'
+import { countHeldReviews, listHeldReviews } from '../reviews/service.ts'
 import { countWaitingVerifications, listWaitingVerifications } from '../verifications/service.ts'
 import * as desk from './repository.ts'
 
@@ -18,6 +19,7 @@ type Source = {
 
 const SOURCES: Record<DeskKind, Source> = {
   verification: { list: listWaitingVerifications, count: countWaitingVerifications },
+  held_review: { list: listHeldReviews, count: countHeldReviews },
   report: { list: listOpenReports, count: countOpenReports },
   failed_delivery: { list: desk.listUnreachedPeople, count: desk.countUnreachedPeople },
 }

@@ -1,4 +1,5 @@
 import { foldWords } from '@tecnicerca/shared/search'
+import { SPOKEN_DIGITS } from '../../lib/contact-in-text.ts'
 
 const SHORTEST = 2
 const LONGEST = 80
@@ -6,10 +7,6 @@ const LONGEST = 80
 const MOST_WORDS = 5
 /** A phone number without its area code has seven digits, an identity card eleven; 'no enciende 220' has three. */
 const FEWEST_DIGITS_OF_A_PERSON = 6
-const SPOKEN_DIGITS = new Set([
-  ...['cero', 'uno', 'dos', 'tres', 'cuatro'],
-  ...['cinco', 'seis', 'siete', 'ocho', 'nueve'],
-])
 const MAIL = /[@＠]|\barroba\b|\p{L}\.(?:com|net|org|edu|es|do)\b/iu
 
 /**

@@ -1,5 +1,6 @@
 import type { ReviewChanges, ReviewReplyInput } from '@tecnicerca/shared/reviews'
 import type { Db, Trx } from '../../db/client.ts'
+import { holdsContact } from '../../lib/contact-in-text.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { lockAccount } from '../accounts/service.ts'
 import { type OperationAnswer, runOnce } from '../operations/service.ts'
@@ -22,9 +23,16 @@ export async function changeReview(
     if (isSame(row, changes)) return answerOf(200, row, actor)
     if (row.is_locked) throw new DomainError('review_locked')
     await refuseOtherPhotos(trx, row.service_request_id, changes.photo_ids)
-    await reviews.updateReview(trx, id, changes)
+    await reviews.updateReview(trx, id, { ...changes, held_reason: heldReasonOf(row, changes) })
     return answerOf(200, await findWritten(trx, id, side), actor)
   })
+}
+
+/** What an admin released stays released until its words change; what people reported waits for the admin. */
+function heldReasonOf(row: reviews.ReviewRow, { comment }: ReviewChanges): reviews.HeldReason | null {
+  if (row.held_reason === 'reports') return 'reports'
+  if (row.comment === comment) return row.held_reason
+  return holdsContact(comment) ? 'contact' : null
 }
 
 /** Deletes a review of the author, at any time; the case can then be reviewed again. Throws `not_found`. */

@@ -16,6 +16,7 @@ export function shownTo(actor: User | undefined, row: ReviewRow): OwnReview {
     reply_text: text,
     reply_created_at: repliedAt,
     reply_edited_at: replyEditedAt,
+    held_reason: _heldReason,
     is_locked: _isLocked,
     is_reply_locked: _isReplyLocked,
     ...review

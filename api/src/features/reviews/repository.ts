@@ -4,6 +4,9 @@ import type { ReviewChanges, ReviewInput, ReviewOrder } from '@tecnicerca/shared
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 
+/** It holds a phone number or a link, or three people reported it. */
+export type HeldReason = 'contact' | 'reports'
+
 /** A review with everything that its two sides may see. */
 export type ReviewRow = {
   id: number
@@ -24,6 +27,7 @@ export type ReviewRow = {
   reply_created_at: Date | null
   reply_edited_at: Date | null
   is_held: boolean
+  held_reason: HeldReason | null
   /** The time to edit it, or the reply, is over, by the database's clock. */
   is_locked: boolean
   is_reply_locked: boolean
@@ -42,7 +46,7 @@ function selectReviews(db: Db | Trx) {
     .innerJoin('service_requests as r', 'r.id', 'v.service_request_id')
     .select(['v.id', 'v.technician_id', 'v.customer_id', 'v.rating', 'v.comment', 'v.service_date'])
     .select(['v.service_request_id', 'v.client_op_id', 'v.created_at', 'v.edited_at'])
-    .select(['v.reply_text', 'v.reply_created_at', 'v.reply_edited_at'])
+    .select(['v.held_reason', 'v.reply_text', 'v.reply_created_at', 'v.reply_edited_at'])
     .select([
       sql<string | null>`case when u.deleted_at is null then u.name end`.as('reviewer_name'),
       sql<string>`to_char(r.completed_at at time zone 'America/Santo_Domingo', 'YYYY-MM')`.as(
@@ -77,6 +81,7 @@ type NewReview = Pick<ReviewInput, 'technician_id' | 'rating' | 'comment' | 'ser
   customer_id: number
   service_request_id: number
   client_op_id: string | null
+  held_reason: HeldReason | null
 }
 
 /** Triggers log it and count it for the technician. Returns its id. */
@@ -86,7 +91,7 @@ export async function insertReview(
 ): Promise<number> {
   const { id } = await trx
     .insertInto('reviews')
-    .values({ ...review, photo_ids: photoIds })
+    .values({ ...review, photo_ids: photoIds, held_at: review.held_reason && sql`now()` })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -143,11 +148,12 @@ export async function areCasePhotos(
 export async function updateReview(
   trx: Trx,
   id: number,
-  { rating, comment, photo_ids: photoIds }: ReviewChanges,
+  { photo_ids: photoIds, ...changes }: ReviewChanges & { held_reason: HeldReason | null },
 ): Promise<void> {
   await trx
     .updateTable('reviews')
-    .set({ rating, comment, edited_at: sql`now()`, ...(photoIds && { photo_ids: photoIds }) })
+    .set({ ...changes, ...(photoIds && { photo_ids: photoIds }), edited_at: sql`now()` })
+    .set({ held_at: changes.held_reason && sql`coalesce(held_at, now())` })
     .where('id', '=', id)
     .execute()
 }
@@ -188,6 +194,7 @@ export async function updateReviewsAsBlank(trx: Trx, userId: number): Promise<vo
 
 /** Hides a review; a trigger takes it out of the figures of its technician. Changes nothing if it is hidden already. */
 export async function updateReviewAsHidden(trx: Trx, id: number, rule: Rule): Promise<void> {
+  await lockReview(trx, id)
   await trx
     .updateTable('reviews')
     .set({ hidden_rule: rule, held_at: null, held_reason: null })

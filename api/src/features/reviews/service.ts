@@ -4,6 +4,7 @@ import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import type { ReviewInput } from '@tecnicerca/shared/reviews'
 import type { WrongFields } from '@tecnicerca/shared/values/validation'
 import type { Db, Trx } from '../../db/client.ts'
+import { holdsContact } from '../../lib/contact-in-text.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { lockAuthor } from '../accounts/service.ts'
 import { type Operation, type OperationAnswer, runOnce } from '../operations/service.ts'
@@ -11,6 +12,14 @@ import { findReviewableRequest, technicianUnavailableError } from '../service-re
 import { answerOf } from './for-reader.ts'
 import * as reviews from './repository.ts'
 
+export {
+  countHeldReviews,
+  holdIfReported,
+  listHeldReviews,
+  lockReviewForAdmin,
+  releaseReview,
+  updateAsReleasedFromReports as releaseFromReports,
+} from './held-repository.ts'
 export { listNewestReviews } from './page-service.ts'
 export {
   updateReviewAsHidden as hideReview,
@@ -72,7 +81,10 @@ async function publishOnce(
   if (reviewable === undefined) throw new DomainError('not_eligible')
   await refuseOtherPhotos(trx, reviewable, text.photo_ids)
   const review = { ...text, service_request_id: reviewable, customer_id: actor.id, client_op_id: clientOpId }
-  return findWritten(trx, await reviews.insertReview(trx, review), { customer_id: actor.id })
+  const heldReason = holdsContact(text.comment) ? 'contact' : null
+  return findWritten(trx, await reviews.insertReview(trx, { ...review, held_reason: heldReason }), {
+    customer_id: actor.id,
+  })
 }
 
 /** Throws `validation_failed` unless all are photos of the case. */

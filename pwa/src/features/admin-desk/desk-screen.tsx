@@ -119,6 +119,12 @@ function AttendLink({ item }: { item: DeskItem }) {
         {ADMIN_DESK.attend}
       </Link>
     )
+  if (item.kind === 'held_review')
+    return (
+      <Link to="/admin/reviews" search={{ q: String(item.id) }} {...look}>
+        {ADMIN_DESK.attend}
+      </Link>
+    )
   return (
     <Link to="/admin/users/$id" params={{ id: String(item.user_id) }} hash="verifications" {...look}>
       {ADMIN_DESK.attend}

@@ -31,6 +31,8 @@ export const ADMIN_AUDIT = {
     'category.delete': 'Eliminó una categoría',
     'case.read': 'Leyó los mensajes de un caso',
     'report.decide': 'Decidió una denuncia',
+    'review.release': 'Publicó una reseña en revisión',
+    'review.hide': 'Ocultó una reseña',
     'case.cancel': 'Canceló un caso',
     'case.message': 'Escribió en un caso',
     'case.note': 'Anotó algo de un caso',
@@ -42,6 +44,7 @@ export const ADMIN_AUDIT = {
     category: (id: number | null) => `Categoría #${id}`,
     case: (id: number | null) => `Caso #${id}`,
     report: (id: number | null) => `Denuncia #${id}`,
+    review: (id: number | null) => `Reseña #${id}`,
     missed_search: () => 'Búsqueda',
   } satisfies Record<SubjectKind, (id: number | null) => string>,
   value: {

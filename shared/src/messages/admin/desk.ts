@@ -14,6 +14,7 @@ export const ADMIN_DESK = {
   overdue: (moment: string) => `venció ${moment}`,
   kind: {
     report: (count) => (count === '1' ? 'Una denuncia' : `${count} denuncias de lo mismo`),
+    held_review: () => 'Su reseña está en revisión',
     verification: () => 'Pidió una verificación',
     failed_delivery: (count: string) =>
       count === '1' ? 'Un aviso no le llegó' : `${count} avisos no le llegaron`,
