@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test'
+import { ABUSE_REPORTS } from '@tecnicerca/shared/messages/abuse-reports'
 import { ADMIN } from '@tecnicerca/shared/messages/admin/admin'
 import { ADMIN_DESK } from '@tecnicerca/shared/messages/admin/desk'
 import { ADMIN_REVIEWS } from '@tecnicerca/shared/messages/admin/reviews'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { CREDENTIALS, rowOf } from './admin-area.ts'
+import { CREDENTIALS, rowOf, signInAdmin } from './admin-area.ts'
 import { ONLINE_ALONE, test } from './fixtures.ts'
 import { completed, newCustomer, newTechnician, technicianId, today } from './marketplace.ts'
 import { newWord } from './new-word.ts'
@@ -35,4 +36,36 @@ test('an admin who signs in lands on the desk, and finds a review among all', as
   await expect(page).toHaveURL(`/admin/reviews?q=${word}&stars=2`)
   await rowOf(page, word).getByRole('link', { name: technician.user.name }).click()
   await expect(page).toHaveURL(`/admin/users/${technician.user.id}`)
+})
+
+test('a review with a phone number waits on the desk until an admin publishes it, or hides it by a rule', async ({
+  page,
+  open,
+  request,
+}) => {
+  const [customer, technician] = [await newCustomer(request), await newTechnician(request)]
+  const { id } = await completed(customer, technician)
+  const data = { technician_id: technicianId(technician), rating: 5, service_date: today() }
+  const comment = 'Su número es ocho cero nueve, cinco cinco cinco, cero uno cuatro dos'
+  await customer.api.post('/api/reviews', { data: { ...data, comment, service_request_id: id } })
+  await signInAdmin(page)
+  await open('/admin/desk')
+  await page.getByRole('link', { name: ADMIN_DESK.attendNamed(customer.user.name) }).click()
+  await expect(page).toHaveURL(/\/admin\/reviews\?q=\d+$/)
+  const row = rowOf(page, comment)
+  await expect(row).toContainText(ADMIN_REVIEWS.held.contact)
+
+  await row.getByRole('button', { name: ADMIN_REVIEWS.decide.held }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: ADMIN_REVIEWS.submit }).click()
+  await expect(dialog).toContainText(ADMIN_REVIEWS.statusMissing)
+  await dialog.getByLabel(ADMIN_REVIEWS.choice.published).check()
+  await dialog.getByRole('button', { name: ADMIN_REVIEWS.submit }).click()
+  await expect(row).toContainText(ADMIN_REVIEWS.status.published)
+
+  await row.getByRole('button', { name: ADMIN_REVIEWS.decide.published }).click()
+  await dialog.getByLabel(ADMIN_REVIEWS.rule).selectOption(ABUSE_REPORTS.rules.personal_data)
+  await dialog.getByRole('button', { name: ADMIN_REVIEWS.submit }).click()
+  await expect(row).toContainText(ABUSE_REPORTS.rules.personal_data)
+  await expect(row.getByRole('button')).toHaveCount(0)
 })

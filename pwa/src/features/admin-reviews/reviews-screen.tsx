@@ -1,32 +1,52 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type AdminReview, adminReviewsAnswer } from '@tecnicerca/shared/admin/reviews'
+import { type AdminReview, adminReviewsAnswer, REVIEW_STATES } from '@tecnicerca/shared/admin/reviews'
+import { ABUSE_REPORTS } from '@tecnicerca/shared/messages/abuse-reports'
 import { ADMIN } from '@tecnicerca/shared/messages/admin/admin'
 import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin/cases'
 import { ADMIN_REVIEWS } from '@tecnicerca/shared/messages/admin/reviews'
+import { useState } from 'react'
 import { apiGet } from '../../lib/http/api-client.ts'
 import { shortDate } from '../../lib/text/formats.ts'
+import { Button } from '../../ui/buttons/button.tsx'
 import { TEXT_LINK_CLASS } from '../../ui/buttons/text-link-class.ts'
+import { Badge } from '../../ui/display/badge.tsx'
 import type { Column } from '../../ui/tables/data-table-column.ts'
 import { ServerTable } from '../../ui/tables/server-table.tsx'
 import type { TableAddress } from '../../ui/tables/table-address.ts'
 import { DayFilter, SelectFilter } from '../../ui/tables/table-filters.tsx'
 import { tableParameters, useTableAddress } from '../../ui/tables/use-table-address.ts'
+import { ReviewDecisionDialog } from './review-decision-dialog.tsx'
 
 /** All reviews, the newest first. */
 export function ReviewsScreen() {
   const { address } = useTableAddress()
+  const [deciding, setDeciding] = useState<AdminReview>()
   return (
-    <ServerTable
-      caption={ADMIN_REVIEWS.title}
-      columns={COLUMNS}
-      page={useQuery(adminReviewsQuery(address))}
-      empty={ADMIN_REVIEWS.empty}
-      loadFailed={ADMIN_REVIEWS.loadFailed}
-      file={{ path: '/admin/reviews.csv', name: 'resenas' }}
-      searchLabel={ADMIN_REVIEWS.searchPlaceholder}
-      filters={<ReviewFilters />}
-    />
+    <>
+      <ServerTable
+        caption={ADMIN_REVIEWS.title}
+        columns={COLUMNS}
+        page={useQuery(adminReviewsQuery(address))}
+        empty={ADMIN_REVIEWS.empty}
+        loadFailed={ADMIN_REVIEWS.loadFailed}
+        file={{ path: '/admin/reviews.csv', name: 'resenas' }}
+        searchLabel={ADMIN_REVIEWS.searchPlaceholder}
+        filters={<ReviewFilters />}
+        renderActions={(row) =>
+          row.status !== 'hidden' && (
+            <Button
+              variant="secondary"
+              aria-label={ADMIN_REVIEWS.decideNamed[row.status](row.id)}
+              onClick={() => setDeciding(row)}
+            >
+              {ADMIN_REVIEWS.decide[row.status]}
+            </Button>
+          )
+        }
+      />
+      {deciding && <ReviewDecisionDialog review={deciding} onClose={() => setDeciding(undefined)} />}
+    </>
   )
 }
 
@@ -47,9 +67,12 @@ function adminReviewsQuery(address: TableAddress) {
 
 const STARS = [5, 4, 3, 2, 1].map((stars) => ({ value: stars, label: ADMIN_REVIEWS.starsOf(stars) }))
 
+const STATES = REVIEW_STATES.map((value) => ({ value, label: ADMIN_REVIEWS.status[value] }))
+
 function ReviewFilters() {
   return (
     <>
+      <SelectFilter name="status" label={ADMIN_REVIEWS.column.status} options={STATES} />
       <SelectFilter name="stars" label={ADMIN_REVIEWS.column.stars} options={STARS} />
       <DayFilter name="from" label={ADMIN.from} />
       <DayFilter name="to" label={ADMIN.to} />
@@ -75,6 +98,7 @@ const COLUMNS: Column<AdminReview>[] = [
       <span className="block font-normal whitespace-pre-line wrap-anywhere md:min-w-56">{comment}</span>
     ),
   },
+  { key: 'status', header: column.status, cell: (review) => <ReviewState review={review} /> },
   {
     key: 'customer_name',
     header: column.customer,
@@ -101,6 +125,16 @@ const COLUMNS: Column<AdminReview>[] = [
     cell: ({ created_at: createdAt }) => shortDate(new Date(createdAt)),
   },
 ]
+
+function ReviewState({ review: { status, held_reason: heldReason, rule } }: { review: AdminReview }) {
+  return (
+    <div className="md:max-w-40">
+      <Badge tone={status === 'held' ? 'amber' : 'neutral'}>{ADMIN_REVIEWS.status[status]}</Badge>
+      {heldReason && <span className="block text-sm">{ADMIN_REVIEWS.held[heldReason]}</span>}
+      {rule && <span className="block text-sm">{ABUSE_REPORTS.rules[rule]}</span>}
+    </div>
+  )
+}
 
 function PersonLink({ id, name }: { id: number; name: string }) {
   return (
