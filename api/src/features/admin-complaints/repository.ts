@@ -105,15 +105,13 @@ export async function insertReportByAdmin(trx: Trx, report: ReportByAdmin): Prom
     .insertInto('abuse_reports')
     .values({ kind: 'review', ...report })
     .onConflict((conflict) =>
-      conflict
-        .columns(['reporter_id', 'kind', 'subject_id'])
-        .doUpdateSet({
-          reason: report.reason,
-          outcome: null,
-          rule: null,
-          decided_at: null,
-          decided_by: null,
-        }),
+      conflict.columns(['reporter_id', 'kind', 'subject_id']).doUpdateSet({
+        reason: report.reason,
+        outcome: null,
+        rule: null,
+        decided_at: null,
+        decided_by: null,
+      }),
     )
     .returning('id')
     .executeTakeFirstOrThrow()
