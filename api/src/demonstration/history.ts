@@ -67,6 +67,7 @@ export function createChronicle(scene: Scene): Chronicle {
         rating,
         comment,
         created_at: inventReviewTime(random, updatedAt, now),
+        ...{ edited_at: null, reply_text: null, reply_created_at: null },
       }
     },
   }

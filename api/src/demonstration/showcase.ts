@@ -1,7 +1,7 @@
 import { DEMONSTRATION_ACCOUNTS } from './accounts.ts'
 import type { Asked, Chronicle } from './history.ts'
 import { itemAt } from './random.ts'
-import { DAY_MS, type DemoTechnician, type DemoUser, type World } from './world.ts'
+import { DAY_MS, type DemoReview, type DemoTechnician, type DemoUser, HOUR_MS, type World } from './world.ts'
 
 type Stage = { now: Date; world: World; chronicle: Chronicle }
 
@@ -67,7 +67,7 @@ const DONE = [-1, -1, -2, -3, -4, -6, -8, -9, -11, -13, -15, -17, -20, -22, -25,
 const DONE_BEFORE = 20
 const CANCELLED = [-2, -10, 2]
 
-function addAgenda({ world, chronicle }: Stage, technician: DemoTechnician, customer: DemoUser): void {
+function addAgenda({ world, chronicle, now }: Stage, technician: DemoTechnician, customer: DemoUser): void {
   const ask = (asked: Asked) => chronicle.ask(technician, asked)
   const ahead = [
     ...ACCEPTED.map((wanted, place) => ask({ status: 'accepted', days: { wanted, lead: 1 + (place % 3) } })),
@@ -83,8 +83,30 @@ function addAgenda({ world, chronicle }: Stage, technician: DemoTechnician, cust
   const doneBefore = Array.from({ length: DONE_BEFORE }, () => ask({ status: 'completed' }))
   world.service_requests.push(...doneBefore, ...done, ...ahead)
   // Yesterday's customers have not written a review yet. The newest reviews, which are read first, mention their jobs.
-  const reviewed = [...done.slice(2), ...doneBefore]
-  world.reviews.push(...reviewed.map((serviceRequest) => chronicle.review(serviceRequest)))
+  const reviews = [...done.slice(2), ...doneBefore].map((serviceRequest) => chronicle.review(serviceRequest))
+  world.reviews.push(...reviews.map((review, place) => answered(review, { text: REPLIES[place], now })))
+}
+
+/** What the electrician answered to the newest reviews; no text where he did not. */
+const REPLIES: readonly (string | undefined)[] = [
+  undefined,
+  'Gracias por escribir. Cualquier detalle de la garantía, me avisa y paso sin costo.',
+  undefined,
+  'Un placer. Le dejé anotado en el panel qué breaker corresponde a cada área.',
+  undefined,
+  'Gracias por la confianza; saludos a la familia.',
+]
+
+/** The review with a reply, some hours later. */
+function answered(review: DemoReview, { text, now }: { text: string | undefined; now: Date }): DemoReview {
+  return text === undefined
+    ? review
+    : { ...review, reply_text: text, reply_created_at: after(review, 9, now) }
+}
+
+/** So many hours after the review, or, if that is in the future, between it and now. */
+function after({ created_at: createdAt }: DemoReview, hours: number, now: Date): Date {
+  return new Date(Math.min(+createdAt + hours * HOUR_MS, (+createdAt + +now) / 2))
 }
 
 const SENT: readonly Asked[] = [
@@ -96,8 +118,11 @@ const SENT: readonly Asked[] = [
   { status: 'cancelled', days: { wanted: -45, lead: 2 } },
 ]
 
-/** Sends each request to another trade. The first completed one has no review, so that there is one to write. */
-function addSentServiceRequests({ world, chronicle }: Stage, customer: DemoUser): void {
+/**
+ * Sends each request to another trade. The first completed one has no review, so that there is one to write; the oldest review
+ * was edited and answered.
+ */
+function addSentServiceRequests({ world, chronicle, now }: Stage, customer: DemoUser): void {
   const trades = Map.groupBy(
     world.technicians.filter(({ standing }) => standing === 'renowned'),
     ({ category_id: categoryId }) => categoryId,
@@ -107,5 +132,9 @@ function addSentServiceRequests({ world, chronicle }: Stage, customer: DemoUser)
   )
   world.service_requests.push(...sent)
   const reviewed = sent.filter(({ status }) => status === 'completed').slice(1)
-  world.reviews.push(...reviewed.map((serviceRequest) => chronicle.review(serviceRequest)))
+  const [edited, ...others] = reviewed.map((serviceRequest) => chronicle.review(serviceRequest)).toReversed()
+  world.reviews.push(...others)
+  if (!edited) return
+  const text = 'Gracias por contarlo. Quedo a la orden.'
+  world.reviews.push({ ...answered(edited, { text, now }), edited_at: after(edited, 2, now) })
 }

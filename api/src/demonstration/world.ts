@@ -60,6 +60,9 @@ export type DemoReview = {
   rating: number
   comment: string
   created_at: Date
+  edited_at: Date | null
+  reply_text: string | null
+  reply_created_at: Date | null
 }
 
 export const HOUR_MS = 3_600_000
