@@ -95,11 +95,7 @@ const ATTACKS: Record<string, Attack | 'public'> = {
     const callers = [...strangers(world), world.owner, world.technician]
     await refused(world, { path: `/api/admin/reports/${world.report_id}`, init, callers })
   },
-  'PUT /admin/reviews/:id': async (world) => {
-    const init = json('PUT', { status: 'hidden', rule: 'insults' })
-    const callers = [...strangers(world), world.owner, world.technician]
-    await refused(world, { path: `/api/admin/reviews/${world.review_id}`, init, callers })
-  },
+  'PUT /admin/reviews/:id': (world) => adminOnly(world, 'PUT', `reviews/${world.review_id}`),
   'PUT /offers/:id/status': async (world) => {
     for (const status of ['accepted', 'declined', 'withdrawn']) {
       const path = `/api/offers/${world.offer_id}/status`
