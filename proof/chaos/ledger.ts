@@ -38,6 +38,9 @@ export function newEntry(userId: number, kind: OutboxKind): Entry {
   }
 }
 
+/** Description of the requests whose reviews are deleted, because a deleted review leaves no row to count. */
+export const DELETABLE = 'Con una reseña que se borra'
+
 export type Row = { text: string; user_id: number; service_request_id: number }
 
 export type Verdict = {

@@ -2,8 +2,11 @@ import type { Person } from '../kit/person.ts'
 import type { Plant } from '../kit/plant.ts'
 import type { Entry } from './ledger.ts'
 
-/** An existing request, which its technician answers or its customer reviews. */
-export type KnownRequest = { id: number; use: 'status' | 'review'; technician_id: number }
+/** What is done once with an existing request: its status, its review, or the reply to that. */
+export type Use = 'status' | 'review' | 'review_update' | 'review_delete' | 'review_reply'
+
+/** `review_id`: 0 if it has no review yet. */
+export type KnownRequest = { id: number; use: Use; technician_id: number; review_id: number }
 
 export type Owner = Pick<Person, 'id' | 'token'> & {
   knownRequests: KnownRequest[]

@@ -1,6 +1,7 @@
 import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { createPerson, type Person } from '../kit/person.ts'
-import type { KnownRequest, Owner, PhoneOrders } from './orders.ts'
+import { DELETABLE } from './ledger.ts'
+import type { KnownRequest, Owner, PhoneOrders, Use } from './orders.ts'
 import type { Servers } from './servers.ts'
 
 const PAIRS = 12
@@ -68,13 +69,34 @@ async function ownersOf(
       [ids, by],
     )
   const { technician_id: technicianId } = technician
-  const known = (use: KnownRequest['use'], rows: { id: number }[]) =>
-    rows.map(({ id }) => ({ id, use, technician_id: technicianId }))
+  const known = (use: Use, rows: { id: number; review_id?: number }[]): KnownRequest[] =>
+    rows.map(({ id, review_id: reviewId = 0 }) => ({
+      id,
+      use,
+      technician_id: technicianId,
+      review_id: reviewId,
+    }))
+  const reviewed = async (description = 'De antes') => {
+    const ids = idsOf(await insert('completed', customer))
+    await servers.query('update service_requests set service_description = $2 where id = any($1)', [
+      ids,
+      description,
+    ])
+    return servers.query<{ id: number; review_id: number }>(
+      `insert into reviews (service_request_id, technician_id, customer_id, rating, comment, service_date)
+       select unnest($1::int[]), $2, $3, 4, 'De antes', current_date returning service_request_id as id, id as review_id`,
+      [ids, technicianId, customer.id],
+    )
+  }
   return [
     {
       id: customer.id,
       token: customer.token,
-      knownRequests: known('review', await insert('completed', customer)),
+      knownRequests: [
+        ...known('review', await insert('completed', customer)),
+        ...known('review_update', await reviewed()),
+        ...known('review_delete', await reviewed(DELETABLE)),
+      ],
       talk_ids: idsOf(await insert('accepted', customer)),
       offers: await offered(idsOf(await insert('accepted', customer)), 'technician'),
       photosShown: {},
@@ -82,7 +104,10 @@ async function ownersOf(
     {
       id: technician.id,
       token: technician.token,
-      knownRequests: known('status', await insert('pending', asking)),
+      knownRequests: [
+        ...known('status', await insert('pending', asking)),
+        ...known('review_reply', await reviewed()),
+      ],
       talk_ids: idsOf(await insert('accepted', asking)),
       offers: await offered(idsOf(await insert('accepted', asking)), 'customer'),
       photosShown: {},

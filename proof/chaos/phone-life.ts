@@ -9,12 +9,13 @@ import {
   type NodePhone,
   requestItem,
   reviewItem,
+  SHOWN,
   statusItem,
   type Tab,
 } from '../kit/node-phone.ts'
 import { changeItem, handOver, PATIENT } from './acts.ts'
 import { type Entry, newEntry } from './ledger.ts'
-import type { Owner, PhoneOrders } from './orders.ts'
+import type { KnownRequest, Owner, PhoneOrders } from './orders.ts'
 import { maybeShow, type Operation, sayInNew, sayInOld } from './talk.ts'
 
 const MINUTE_MS = 60_000
@@ -110,7 +111,7 @@ function newText({ name }: PhoneOrders): string {
 async function newOperation(orders: PhoneOrders, person: Owner, random: Random): Promise<Operation> {
   const text = newText(orders)
   const entry = newEntry(person.id, 'service_request.create')
-  const known = random.chance(0.3) ? person.knownRequests.pop() : undefined
+  const known = random.chance(0.3) ? takeOne(person.knownRequests, random) : undefined
   if (known?.use === 'status') {
     const status = random.pick(['accepted', 'cancelled'] as const)
     return {
@@ -123,10 +124,27 @@ async function newOperation(orders: PhoneOrders, person: Owner, random: Random):
     const payload = { ...review.payload, service_request_id: known.id } as typeof review.payload
     return { item: { ...review, payload } as NewItem, entry: { ...entry, kind: 'review.create' } }
   }
+  if (known) {
+    const item = reviewChangeItem(known, text)
+    return { item, entry: { ...entry, kind: item.kind } }
+  }
   const isPoison = random.chance(0.01)
   const technicianId = isPoison ? orders.goneTechnicianId : random.pick(orders.technician_ids)
   const item = requestItem({ technician_id: technicianId }, text, orders.request_date)
   return maybeShow(person, { item, entry: { ...entry, isPoison } }, random)
+}
+
+function takeOne(known: KnownRequest[], random: Random): KnownRequest | undefined {
+  return known.splice(random.between(0, known.length - 1), 1)[0]
+}
+
+/** An item that edits, deletes or answers an existing review. */
+function reviewChangeItem({ id, review_id: reviewId, use }: KnownRequest, text: string): NewItem {
+  const payload = { review_id: reviewId, service_request_id: id }
+  if (use === 'review_delete') return { kind: 'review.delete', payload, shown: SHOWN }
+  if (use === 'review_reply')
+    return { kind: 'review_reply.create', payload: { ...payload, text }, shown: SHOWN }
+  return { kind: 'review.update', payload: { ...payload, rating: 3, comment: text }, shown: SHOWN }
 }
 
 /** Changes one of the last items. */

@@ -7,7 +7,7 @@ import { passDay } from '../kit/pass-day.ts'
 import type { Plant } from '../kit/plant.ts'
 import { type BrowserPart, startBrowsers } from './browser-part.ts'
 import { createFaults } from './faults.ts'
-import { type Entry, judge, type Row, type Verdict } from './ledger.ts'
+import { DELETABLE, type Entry, judge, type Row, type Verdict } from './ledger.ts'
 import type { FromWorker, WorkerOrders } from './orders.ts'
 import { gatherPeople } from './people.ts'
 import { MARK } from './screen.ts'
@@ -156,7 +156,10 @@ async function removeLimits({ query }: Servers): Promise<void> {
 function readRows({ query }: Servers): Promise<Row[]> {
   return query<Row>(`
     select service_description as text, customer_id as user_id from service_requests where client_op_id is not null
-    union all select comment, customer_id from reviews
+    union all select comment, customer_id from reviews where comment <> 'De antes'
+    union all select v.reply_text, t.user_id from reviews v join technicians t on t.id = v.technician_id where v.reply_text is not null
+    union all select 'review deleted ' || r.id, r.customer_id from service_requests r
+      where r.service_description = '${DELETABLE}' and not exists (select from reviews v where v.service_request_id = r.id)
     union all select case e.kind when 'message' then e.data ->> 'text' when 'offered' then e.data ->> 'note'
         else replace(e.kind, 'offer_', 'offer ') || ' ' || (e.data ->> 'offer_id') end,
         case e.by when 'customer' then r.customer_id else t.user_id end

@@ -42,7 +42,7 @@ export async function openCase({ page, open }: BrowserPhone, id: number): Promis
   await expect(thread(page).getByText(asked)).toBeVisible(SOON)
 }
 
-type Doing = { method?: 'GET' | 'POST' | 'PUT'; path: string; body?: unknown }
+type Doing = { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; body?: unknown }
 
 /** A call of this person from another device, straight to the server. */
 export function callAs({ url }: Stack, person: Person, { method = 'POST', path, body }: Doing) {

@@ -56,6 +56,10 @@ export const FAULTS = {
   F49: { what: 'changes cut in the middle, committed out of order', levels: ['browser'] },
   F50: { what: "a technician's second phone, both offline", levels: ['browser'] },
   F52: { what: '100 messages written offline', levels: ['browser'] },
+  F61: { what: 'review edited offline while 48 hours pass', levels: ['browser'] },
+  F62: { what: 'reply to a review that was deleted', levels: ['browser'] },
+  F63: { what: 'review deleted on two phones', levels: ['browser'] },
+  F66: { what: 'code of a verification typed offline', levels: ['browser'] },
 } as const satisfies Record<string, { what: string; levels: readonly Level[] }>
 
 type FaultName = keyof typeof FAULTS

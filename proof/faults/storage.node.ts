@@ -27,6 +27,9 @@ faultTest(
     const payloads = {
       'service_request.create': { technician_id: technicianId, request_date: TODAY },
       'review.create': { technician_id: technicianId, service_date: TODAY },
+      'review.update': {},
+      'review.delete': {},
+      'review_reply.create': {},
       'service_request.status': { service_request_id: asked },
       'service_request.message': {},
       'service_request.photo': {},

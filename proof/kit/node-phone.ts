@@ -136,7 +136,7 @@ async function fetchChanges(phone: NodePhone, seq = '') {
   return changesAnswer.parse(await answer.json())
 }
 
-const SHOWN = { name: 'José Almonte', profile_image: null, category_name: 'Plomería' }
+export const SHOWN = { name: 'José Almonte', profile_image: null, category_name: 'Plomería' }
 
 export function requestItem(
   technician: Pick<Person, 'technician_id'>,

@@ -44,6 +44,8 @@ const reviewReply = z.object({
   edited_at: z.nullable(z.string()),
 })
 
+export type ReviewReply = z.infer<typeof reviewReply>
+
 /** A review as it is publicly visible. */
 export const review = z.object({
   id: id(),
@@ -115,6 +117,7 @@ export const histogram = z.object({
   4: z.number(),
   5: z.number(),
 })
+export type Histogram = z.infer<typeof histogram>
 
 export const reviewPageAnswer = z.object({
   reviews: z.array(review),

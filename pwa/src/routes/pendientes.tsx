@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
@@ -13,8 +13,9 @@ import { ReviewCorrectionLink } from '../features/service-requests/waiting/revie
 import { pageHead } from '../head/page-head.ts'
 import type { SessionUser } from '../lib/session/session.ts'
 import { requireSession } from '../navigation/guards.ts'
-import type { OutboxKind, OutboxRecord } from '../offline/outbox/record.ts'
+import type { OutboxKind, OutboxRecord, ReviewChange } from '../offline/outbox/record.ts'
 import { Button } from '../ui/buttons/button.tsx'
+import { buttonClass } from '../ui/buttons/button-class.ts'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 
 export const Route = createFileRoute('/pendientes')({
@@ -62,6 +63,9 @@ function Corrected({ item, user, onClose }: CorrectedProps): ReactElement | null
     case 'service_request.create':
       return <ServiceRequestCorrection item={item} user={user} onClose={onClose} />
     case 'review.create':
+    case 'review.update':
+    case 'review.delete':
+    case 'review_reply.create':
     case 'service_request.status':
     case 'service_request.photo':
     case 'offer.status':
@@ -96,6 +100,19 @@ function correctHere({ onCorrect }: { onCorrect: () => void }): ReactNode {
   )
 }
 
+/** To the case, whose review has the form. */
+function caseLink({ item }: { item: ReviewChange }): ReactNode {
+  return (
+    <Link
+      to="/my-requests/$id"
+      params={{ id: String(item.payload.service_request_id) }}
+      className={buttonClass({ variant: 'secondary' })}
+    >
+      {OFFLINE.openCase}
+    </Link>
+  )
+}
+
 /** The correction button for each kind of item. Answers made with one tap and photos have nothing to correct. */
 const CORRECTION_WAYS: { [K in OutboxKind]: (of: Correctable<K>) => ReactNode } = {
   'service_request.create': ({ item, onCorrect }) => (
@@ -107,6 +124,9 @@ const CORRECTION_WAYS: { [K in OutboxKind]: (of: Correctable<K>) => ReactNode } 
     </>
   ),
   'review.create': ({ item }) => <ReviewCorrectionLink item={item} />,
+  'review.update': caseLink,
+  'review.delete': caseLink,
+  'review_reply.create': caseLink,
   'service_request.status': ({ item, user }) => <EndCorrection item={item} user={user} />,
   'service_request.message': correctHere,
   'service_request.photo': () => null,

@@ -90,6 +90,9 @@ export const OFFLINE = {
   kinds: {
     service_request: (name: string) => `Solicitud a ${name}`,
     review: (name: string) => `Reseña de ${name}`,
+    reviewChanges: (name: string) => `Cambios a tu reseña de ${name}`,
+    reviewDeletion: (name: string) => `Borrar tu reseña de ${name}`,
+    reviewReply: (name: string) => `Respuesta a la reseña de ${name}`,
     accepted: (name: string) => `Aceptar la solicitud de ${name}`,
     completed: (name: string) => `Completar la solicitud de ${name}`,
     cancelled: (name: string) => `Cancelar la solicitud de ${name}`,
@@ -127,5 +130,6 @@ export const OFFLINE = {
   logoutUnknown: (title: string) =>
     `${title}: no sabemos si llegó. Cuando vuelvas a entrar preguntaremos, y si no llegó se descartará.`,
   logoutAnyway: 'Cerrar Sesión',
+  openCase: 'Ver la solicitud',
   findAnother: 'Buscar otro técnico',
 } as const

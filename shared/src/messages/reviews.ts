@@ -21,3 +21,51 @@ export const REVIEW = {
   notEligibleNow: 'No puedes escribir una reseña para este técnico en este momento.',
   needServiceFirst: 'Debes recibir un servicio de este técnico antes de escribir una reseña',
 } as const
+
+/** A published review on the page of its case. */
+export const CASE_REVIEW = {
+  own: 'Tu reseña',
+  of: (name: string) => `Reseña de ${name}`,
+  edited: 'Editada',
+  held: 'En revisión',
+  heldHelp: 'TecniCerca la está revisando. Mientras tanto no se muestra ni cuenta en el promedio.',
+  edit: 'Editar reseña',
+  editHelp: 'Puedes cambiarla durante 48 horas.',
+  remove: 'Borrar reseña',
+  removeTitle: '¿Borrar tu reseña?',
+  removeText: 'Deja de mostrarse y de contar en el promedio. Después puedes escribir otra.',
+  removing: 'Borrando...',
+  removed: 'Reseña borrada',
+  changed: 'Reseña actualizada',
+  reply: 'Responder',
+  replyTitle: 'Responder a la reseña',
+  replyLabel: 'Tu respuesta',
+  replyHint: 'La verá cualquiera que abra tu perfil.',
+  replyBy: 'Respuesta del técnico',
+  editReply: 'Editar respuesta',
+  replied: 'Respuesta publicada',
+  photos: 'Fotos del trabajo',
+  photosHelp: 'Elige hasta tres de las fotos de esta solicitud. Las verá cualquiera que abra el perfil.',
+  photo: (position: number) => `Foto ${position}`,
+  publish: 'Publicar',
+  publishing: 'Publicando...',
+} as const
+
+/** The reviews of a profile. */
+export const REVIEW_LIST = {
+  histogram: 'Reseñas por estrellas',
+  bar: (stars: number, count: number) =>
+    `${stars} ${stars === 1 ? 'estrella' : 'estrellas'}: ${count} ${count === 1 ? 'reseña' : 'reseñas'}`,
+  all: 'Ver todas',
+  sort: 'Ordenar',
+  sorts: { newest: 'Recientes', best: 'Mejor valoradas', worst: 'Peor valoradas' },
+  verified: 'Servicio verificado',
+  verifiedIn: (month: string) => `Servicio verificado · ${month}`,
+  loading: 'Cargando reseñas...',
+  loadFailed: 'No se pudieron cargar las reseñas.',
+  none: 'Ninguna reseña con esas estrellas.',
+  case: 'Ver la solicitud',
+} as const
+
+/** What a number of stars says. */
+export const STAR_WORDS = ['Muy mala', 'Mala', 'Regular', 'Buena', 'Excelente'] as const

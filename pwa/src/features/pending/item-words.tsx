@@ -13,7 +13,12 @@ import {
   withPendingEdit,
 } from '../../offline/outbox/record.ts'
 
-const WORDLESS: readonly OutboxKind[] = ['service_request.status', 'offer.status', 'profile.availability']
+const WORDLESS: readonly OutboxKind[] = [
+  'service_request.status',
+  'offer.status',
+  'profile.availability',
+  'review.delete',
+]
 
 /** What the person wrote. If a correction came too late, both versions: the sent one and the corrected one. */
 export function ItemWords({ item }: { item: OutboxRecord }) {
@@ -47,6 +52,7 @@ function Words({ item }: { item: OutboxRecord }): ReactElement | null {
         </>
       )
     case 'review.create':
+    case 'review.update':
       return (
         <>
           <p className="text-sm text-muted">{COMMON.stars(item.payload.rating)}</p>
@@ -54,11 +60,13 @@ function Words({ item }: { item: OutboxRecord }): ReactElement | null {
         </>
       )
     case 'service_request.message':
+    case 'review_reply.create':
       return <p className="whitespace-pre-line wrap-anywhere">{item.payload.text}</p>
     case 'offer.create':
       return <OfferWords offer={item.payload} />
     case 'service_request.photo':
       return <WaitingPhoto user_id={item.user_id} photo_id={item.payload.photo_id} />
+    case 'review.delete':
     case 'service_request.status':
     case 'offer.status':
     case 'profile.availability':

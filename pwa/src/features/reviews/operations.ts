@@ -1,8 +1,10 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
-import type { ReviewInput } from '@tecnicerca/shared/reviews'
+import type { CaseReview, ReviewChanges, ReviewInput, ReviewReplyInput } from '@tecnicerca/shared/reviews'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 import { type Correction, type Delivery, deliver } from '../../offline/outbox/deliver.ts'
-import type { Shown } from '../../offline/outbox/record.ts'
+import type { NewItem } from '../../offline/outbox/new-record.ts'
+import type { ReviewChange, Shown } from '../../offline/outbox/record.ts'
 
 type NewReview = {
   input: ReviewInput
@@ -27,6 +29,47 @@ export function publishReview({ input, user, shown, corrects }: NewReview): Prom
     item: corrects?.how === 'opened' ? item : { ...item, draft_id: draftId },
     corrects,
   })
+}
+
+/** The published review of a case, as its two sides see it. */
+export type PublishedReview = {
+  review: CaseReview
+  service_request: Pick<ServiceRequest, 'id' | 'photo_ids'>
+  user: { id: number }
+  /** Name of the other side. */
+  name: string
+}
+
+/** Name of the draft of the dialog that edits or answers a review. */
+export function reviewChangeDraft(reviewId: number): string {
+  return `review-change:${reviewId}`
+}
+
+/** Changes stars and comment. Rejects with the server's refusal, `review_locked` after 48 hours. */
+export function editReview(published: PublishedReview, input: ReviewChanges): Promise<Delivery> {
+  return send(published, { kind: 'review.update', payload: { ...refs(published), ...input } })
+}
+
+export function deleteReview(published: PublishedReview): Promise<Delivery> {
+  return send(published, { kind: 'review.delete', payload: refs(published) })
+}
+
+/** Answers a review, or changes the answer. Rejects with the server's refusal. */
+export function replyToReview(published: PublishedReview, { text }: ReviewReplyInput): Promise<Delivery> {
+  return send(published, { kind: 'review_reply.create', payload: { ...refs(published), text } })
+}
+
+function refs({ review, service_request: serviceRequest }: PublishedReview) {
+  return { review_id: review.id, service_request_id: serviceRequest.id }
+}
+
+function send(
+  { review, user, name }: PublishedReview,
+  change: Pick<Extract<NewItem, { kind: ReviewChange['kind'] }>, 'kind' | 'payload'>,
+): Promise<Delivery> {
+  const shown = { name, profile_image: null, category_name: null }
+  const item = { ...change, shown, draft_id: reviewChangeDraft(review.id) } as NewItem
+  return deliver({ user_id: user.id, item })
 }
 
 const TOASTS = { sent: REVIEW.sent, saved: OFFLINE.savedHere, edit_pending: OFFLINE.correctionKept }

@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { ReviewOrder } from '@tecnicerca/shared/reviews'
 import { apiGet } from '../../lib/http/api-client.ts'
 
 const eligibilityAnswer = async () => (await import('@tecnicerca/shared/reviews')).eligibilityAnswer
@@ -20,5 +21,24 @@ export function reviewEligibilityQuery({
       return canReview
     },
     staleTime: 0,
+  })
+}
+
+export type ReviewFilter = { sort: ReviewOrder; stars: number | undefined }
+
+const reviewPageAnswer = async () => (await import('@tecnicerca/shared/reviews')).reviewPageAnswer
+
+/** The shown reviews of a technician, ten to a page. */
+export function reviewsQuery(technicianId: number, { sort, stars }: ReviewFilter) {
+  const filter = stars === undefined ? '' : `&stars=${stars}`
+  return infiniteQueryOptions({
+    queryKey: ['technicians', 'reviews', technicianId, sort, stars],
+    queryFn: ({ pageParam, signal }) => {
+      const after = pageParam === '' ? '' : `&cursor=${encodeURIComponent(pageParam)}`
+      const path = `/technicians/${technicianId}/reviews?sort=${sort}${filter}${after}`
+      return apiGet(path, reviewPageAnswer, { signal })
+    },
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
   })
 }

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { REVIEW_LIMITS } from '@tecnicerca/shared/limits'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { REVIEW } from '@tecnicerca/shared/messages/reviews'
+import { REVIEW, STAR_WORDS } from '@tecnicerca/shared/messages/reviews'
 import { Controller } from 'react-hook-form'
 import { today } from '../../offline/network/clock.ts'
 import { AlreadySentError } from '../../offline/outbox/deliver.ts'
@@ -16,6 +16,7 @@ import { StarInput } from '../../ui/forms/star-input.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { reviewDraft } from './operations.ts'
+import { PhotoChoice } from './photo-choice.tsx'
 import { type ReviewSetup, type ReviewValues, useReviewForm } from './use-review-form.ts'
 
 type ReviewFormProps = Omit<ReviewSetup, 'draft' | 'initial' | 'corrects'> & {
@@ -30,12 +31,14 @@ export function ReviewForm({ opened, ...props }: ReviewFormProps) {
   const { kept, isLoaded, draft } = useDraft<ReviewValues>(props.user.id, draftId)
   if (!isLoaded) return null
   if (!opened) return <OpenForm {...props} initial={kept} corrects={undefined} draft={draft} />
-  const { rating, comment, service_date: serviceDate } = (withPendingEdit(opened) as OpenedReview).payload
-  const initial = kept ?? { rating, comment, service_date: serviceDate }
+  const { payload } = withPendingEdit(opened) as OpenedReview
+  const { rating, comment, service_date: serviceDate, photo_ids: photoIds } = payload
+  const initial = kept ?? { rating, comment, service_date: serviceDate, photo_ids: photoIds }
   return <OpenForm {...props} initial={initial} corrects={{ how: 'opened', item: opened }} draft={draft} />
 }
 
 function OpenForm(props: ReviewSetup) {
+  const { job, user } = props
   const { form, submit, isBusy, problem } = useReviewForm(props)
   const went = problem?.error instanceof AlreadySentError ? problem.error.item : undefined
   const { errors, defaultValues } = form.formState
@@ -49,6 +52,7 @@ function OpenForm(props: ReviewSetup) {
             legend={REVIEW.rating}
             value={field.value}
             onChange={field.onChange}
+            meanings={STAR_WORDS}
             error={errors.rating?.message}
             required
           />
@@ -66,6 +70,21 @@ function OpenForm(props: ReviewSetup) {
         defaultValue={defaultValues?.comment}
         {...form.register('comment')}
       />
+      {job && (
+        <Controller
+          control={form.control}
+          name="photo_ids"
+          render={({ field }) => (
+            <PhotoChoice
+              user={user}
+              service_request={job}
+              value={field.value ?? []}
+              onChange={field.onChange}
+              error={errors.photo_ids?.message}
+            />
+          )}
+        />
+      )}
       <TextInput
         label={REVIEW.service_date}
         type="date"

@@ -1,24 +1,43 @@
-import { COMMON } from '@tecnicerca/shared/messages/common'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
-import type { Review } from '@tecnicerca/shared/reviews'
-import { type ReactNode, useState } from 'react'
-import { shortDate } from '../../lib/text/formats.ts'
+import { REVIEW_LIST } from '@tecnicerca/shared/messages/reviews'
+import { type Histogram, REVIEW_ORDERS, type Review, type ReviewOrder } from '@tecnicerca/shared/reviews'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/display/card.tsx'
-import { Stars } from '../../ui/display/stars.tsx'
+import { Select } from '../../ui/forms/select.tsx'
+import type { ReviewFilter } from './queries.ts'
+import { ReviewItem } from './review-item.tsx'
+import { StarHistogram } from './star-histogram.tsx'
+
+// The first ten come with the profile; the paged list is loaded when somebody asks for more or others.
+const PagedReviews = lazy(async () => ({ default: (await import('./paged-reviews.tsx')).PagedReviews }))
 
 const SHOWN_AT_FIRST = 10
+const SORT_OPTIONS = REVIEW_ORDERS.map((sort) => ({ value: sort, label: REVIEW_LIST.sorts[sort] }))
+const NEWEST: ReviewFilter = { sort: 'newest', stars: undefined }
 
 type ReviewListProps = {
+  technician_id: number
+  /** The newest. */
   reviews: readonly Review[]
+  /** Undefined in a profile that an earlier build stored. */
+  histogram: Histogram | undefined
   action?: ReactNode
   /** What can be done about one review, below it. */
-  actionOf: (reviewId: number) => ReactNode
+  actionOf: (review: Review) => ReactNode
 }
 
-/** A technician's reviews, newest first; `action` stands beside the heading. */
-export function ReviewList({ reviews, action, actionOf }: ReviewListProps) {
-  const [shown, setShown] = useState(SHOWN_AT_FIRST)
+/** A technician's reviews with their histogram, filter and order; `action` stands beside the heading. */
+export function ReviewList(props: ReviewListProps) {
+  const { technician_id: technicianId, reviews, histogram, action, actionOf } = props
+  const [filter, setFilter] = useState(NEWEST)
+  const [wantsMore, setWantsMore] = useState(false)
+  const total = histogram ? countOf(histogram) : reviews.length
+  const isPaged = wantsMore || filter.sort !== 'newest' || filter.stars !== undefined
+  const newest = reviews.slice(0, SHOWN_AT_FIRST)
+  const items = newest.map((review) => (
+    <ReviewItem key={review.id} review={review} action={actionOf(review)} />
+  ))
   return (
     <Card as="section" aria-labelledby="reviews">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -27,17 +46,32 @@ export function ReviewList({ reviews, action, actionOf }: ReviewListProps) {
         </h2>
         {action}
       </div>
-      {reviews.length === 0 ? (
-        <p className="mt-1 text-muted">{PROFILE.noReviews}</p>
-      ) : (
-        <ul className="divide-y divide-line">
-          {reviews.slice(0, shown).map((review) => (
-            <ReviewItem key={review.id} review={review} action={actionOf(review.id)} />
-          ))}
-        </ul>
+      {histogram && total > 0 && (
+        <StarHistogram
+          histogram={histogram}
+          chosen={filter.stars}
+          onChoose={(stars) => setFilter({ ...filter, stars })}
+        />
       )}
-      {reviews.length > shown && (
-        <Button variant="secondary" wide className="mt-3" onClick={() => setShown(shown + SHOWN_AT_FIRST)}>
+      {histogram && total > 1 && (
+        <Select
+          label={REVIEW_LIST.sort}
+          options={SORT_OPTIONS}
+          value={filter.sort}
+          onChange={(event) => setFilter({ ...filter, sort: event.target.value as ReviewOrder })}
+          className="mt-2 flex items-center gap-2 noscript:hidden [&>label]:mb-0 [&>label]:text-sm"
+        />
+      )}
+      {total === 0 && <p className="mt-1 text-muted">{PROFILE.noReviews}</p>}
+      {isPaged ? (
+        <Suspense fallback={<p className="mt-3 text-muted">{REVIEW_LIST.loading}</p>}>
+          <PagedReviews technician_id={technicianId} filter={filter} actionOf={actionOf} />
+        </Suspense>
+      ) : (
+        <ul className="divide-y divide-line">{items}</ul>
+      )}
+      {!isPaged && total > newest.length && (
+        <Button variant="secondary" wide className="mt-3" onClick={() => setWantsMore(true)}>
           {PROFILE.moreReviews}
         </Button>
       )}
@@ -45,18 +79,6 @@ export function ReviewList({ reviews, action, actionOf }: ReviewListProps) {
   )
 }
 
-function ReviewItem({ review, action }: { review: Review; action: ReactNode }) {
-  return (
-    <li className="pt-4 pb-1 last:pb-0">
-      <p className="flex flex-wrap items-center justify-between gap-x-3">
-        <strong>{review.reviewer_name ?? COMMON.customerFallback}</strong>
-        <time dateTime={review.created_at} className="text-sm text-muted">
-          {shortDate(review.created_at)}
-        </time>
-      </p>
-      <Stars rating={review.rating} />
-      <p className="mt-1 max-w-prose whitespace-pre-line">{review.comment}</p>
-      {action}
-    </li>
-  )
+function countOf(histogram: Histogram): number {
+  return Object.values(histogram).reduce((sum, count) => sum + count, 0)
 }

@@ -2,6 +2,7 @@ import { REVIEW_LIMITS } from '@tecnicerca/shared/limits'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { ERROR_MESSAGES } from '@tecnicerca/shared/protocol/errors'
 import type { ReviewInput, reviewInput } from '@tecnicerca/shared/reviews'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 import { useState } from 'react'
 import { formResolver } from '../../lib/forms/form-resolver.ts'
 import { useFormSubmission } from '../../lib/forms/form-submission.ts'
@@ -14,7 +15,8 @@ import type { Draft } from '../../offline/storage/drafts.ts'
 import { publishReview } from './operations.ts'
 import type { ReviewedTechnician } from './reviewed-technician.tsx'
 
-export type ReviewValues = { rating: number; comment: string; service_date: string }
+/** `photo_ids` is absent from drafts of earlier builds. */
+export type ReviewValues = Pick<ReviewInput, 'rating' | 'comment' | 'service_date' | 'photo_ids'>
 
 const schema = async () => (await import('@tecnicerca/shared/reviews')).reviewInput
 
@@ -22,8 +24,8 @@ export type ReviewSetup = {
   technician: ReviewedTechnician
   /** The completed service request to review. If absent, the server takes the latest one. */
   service_request_id: number | undefined
-  /** The requested day, which is the default for the day of the service. */
-  askedDay: string | undefined
+  /** The reviewed case, if the phone has it: its day is the default for the day of the service. */
+  job: Pick<ServiceRequest, 'id' | 'photo_ids' | 'request_date'> | undefined
   user: SessionUser
   /** The item that the form corrects, and how. */
   corrects: Correction | undefined
@@ -34,10 +36,10 @@ export type ReviewSetup = {
 }
 
 export function useReviewForm(setup: ReviewSetup) {
-  const { technician, service_request_id: serviceRequestId, askedDay, user, initial, draft, onDone } = setup
+  const { technician, service_request_id: serviceRequestId, job, user, initial, draft, onDone } = setup
   const { id: technicianId, name, profile_image: profileImage, category_name: categoryName } = technician
   const { correcting } = useCorrection(setup.corrects)
-  const [start] = useState(() => initial ?? emptyReview(askedDay))
+  const [start] = useState(() => initial ?? emptyReview(job?.request_date))
   const form = useForm<ReviewValues, unknown, ReviewInput>({
     defaultValues: start,
     resolver: formResolver<ReviewValues, typeof reviewInput>(schema, {

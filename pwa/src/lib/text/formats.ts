@@ -30,6 +30,12 @@ export function longDate(value: string | Date): string {
   return `${day} de ${monthName(month)} de ${year}`
 }
 
+/** For example 'nov. 2026', for a month like '2026-11'. */
+export function monthAndYear(yearAndMonth: string): string {
+  const { year, month } = partsOf(`${yearAndMonth}-01`)
+  return `${shortMonth(month)} ${year}`
+}
+
 /** For example 'hace 3 h'; a date if more than a week has passed. */
 export function relativeTime(value: string | Date, now: Date = new Date()): string {
   const instant = new Date(value)

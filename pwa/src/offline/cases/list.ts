@@ -1,5 +1,6 @@
 import { CASE_DEFAULTS } from '@tecnicerca/shared/cases'
 import { CASE_LIMITS } from '@tecnicerca/shared/limits'
+import type { CaseReview } from '@tecnicerca/shared/reviews'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 import { technicianView } from '@tecnicerca/shared/technician-view'
 import { type ListedRow, type UserDatabase, userDatabase } from '../storage/databases.ts'
@@ -69,14 +70,17 @@ export function storeAnswered(userId: number, { rows, reviewed }: Answered): Pro
         return found && found.updated_at >= row.updated_at ? [] : [{ ...found, ...row }]
       })
       await db.service_requests.bulkPut(newer)
-      for (const id of reviewed) await db.service_requests.update(id, { has_review: 1 })
+      for (const { id, ...review } of reviewed) await db.service_requests.update(id, review)
       await bumpList(db)
     }),
   )
 }
 
-/** `reviewed`: ids of service requests that have a review now. */
-export type Answered = { rows: ServiceRequest[]; reviewed: number[] }
+/** `reviewed`: what is known now of the reviews of service requests, by their ids. */
+export type Answered = {
+  rows: ServiceRequest[]
+  reviewed: (Pick<ServiceRequest, 'id' | 'has_review'> & { review?: CaseReview | null })[]
+}
 
 /**
  * Needs a transaction over `meta`. Raises the version after a write, so that data requested before it is not stored over

@@ -1,7 +1,15 @@
 import { CASE_DEFAULTS } from '@tecnicerca/shared/cases'
+import type { CaseReview } from '@tecnicerca/shared/reviews'
 import type { ServiceRequest, ServiceRequestRef } from '@tecnicerca/shared/service-requests'
 import { opRef } from '../outbox/cases.ts'
-import { isAlreadySent, type OutboxRecord, withPendingEdit } from '../outbox/record.ts'
+import {
+  isAlreadySent,
+  isReviewChange,
+  type OutboxRecord,
+  type PayloadOf,
+  type ReviewChange,
+  withPendingEdit,
+} from '../outbox/record.ts'
 import type { StoredServiceRequest } from './list.ts'
 
 /**
@@ -24,12 +32,47 @@ export function mergeOwnServiceRequests(
   const changes = changesOf(alive)
   const alreadySent = new Map(alive.filter(isAlreadySent).map((record) => [record.key, record]))
   const shown = rows.map((row) => {
-    const laid = overlaid(row, changeOf(row, changes))
+    const laid = overlaid(withReviewChanges(row, alive), changeOf(row, changes))
     return { ...laid, item: laid.item ?? alreadySent.get(row.client_op_id ?? '') ?? null }
   })
   // A confirmed request that is not in the list yet may already have been answered or cancelled.
   const first = added.toReversed().map((row) => (row.id > 0 ? laidOver(row, changeOf(row, changes)) : row))
   return [...first, ...shown]
+}
+
+/** The row with the unsent changes of its review, and the reply. A refused change is not shown. */
+function withReviewChanges(
+  row: StoredServiceRequest,
+  records: readonly OutboxRecord[],
+): StoredServiceRequest {
+  let { review } = row
+  for (const record of records) {
+    const isLaid = record.state !== 'needs_attention' && record.wish?.type !== 'discard'
+    if (review && isLaid && isReviewChange(record)) review = withReviewChange(review, record)
+  }
+  return review === row.review ? row : { ...row, review }
+}
+
+function withReviewChange(review: CaseReview, record: ReviewChange): CaseReview | null {
+  if (record.payload.review_id !== review.id) return review
+  const { kind, payload, created_at: createdAt } = withPendingEdit(record) as ReviewChange
+  const at = new Date(createdAt).toISOString()
+  switch (kind) {
+    case 'review.update':
+      return { ...review, ...edited(payload), edited_at: at }
+    case 'review.delete':
+      return null
+    case 'review_reply.create':
+      return { ...review, reply: replied(review.reply, payload.text, at) }
+  }
+}
+
+function edited({ rating, comment, photo_ids: photoIds }: PayloadOf['review.update']): Partial<CaseReview> {
+  return { rating, comment, ...(photoIds && { photo_ids: photoIds }) }
+}
+
+function replied(reply: CaseReview['reply'], text: string, at: string): CaseReview['reply'] {
+  return reply ? { ...reply, text, edited_at: at } : { text, created_at: at, edited_at: null }
 }
 
 type StatusRecord = Extract<OutboxRecord, { kind: 'service_request.status' }>

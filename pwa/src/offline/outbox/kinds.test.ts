@@ -22,6 +22,18 @@ const WORDS: { [K in OutboxKind]: [PayloadOf[K], PayloadOf[K]] } = {
     { ...review, comment: 'Muy buen trabajo' },
     { ...review, comment: 'Excelente trabajo' },
   ],
+  'review.update': [
+    { review_id: 5, service_request_id: 12, rating: 4, comment: 'Buen trabajo' },
+    { review_id: 5, service_request_id: 12, rating: 3, comment: 'Trabajo normal' },
+  ],
+  'review.delete': [
+    { review_id: 5, service_request_id: 12 },
+    { review_id: 5, service_request_id: 12 },
+  ],
+  'review_reply.create': [
+    { review_id: 5, service_request_id: 12, text: 'Gracias por confiar' },
+    { review_id: 5, service_request_id: 12, text: 'Muchas gracias' },
+  ],
   'service_request.status': [
     { service_request_id: 12, status: 'accepted' },
     { service_request_id: 12, status: 'cancelled' },
@@ -52,6 +64,9 @@ const WORDS: { [K in OutboxKind]: [PayloadOf[K], PayloadOf[K]] } = {
 const TITLES: Record<OutboxKind, string> = {
   'service_request.create': 'Solicitud a Ana Díaz',
   'review.create': 'Reseña de Ana Díaz',
+  'review.update': 'Cambios a tu reseña de Ana Díaz',
+  'review.delete': 'Borrar tu reseña de Ana Díaz',
+  'review_reply.create': 'Respuesta a la reseña de Ana Díaz',
   'service_request.status': 'Aceptar la solicitud de Ana Díaz',
   'service_request.message': 'Mensaje para Ana Díaz',
   'service_request.photo': 'Foto para Ana Díaz',

@@ -5,7 +5,7 @@ import type { OutboxKind, OutboxRecord, PayloadOf } from './record.ts'
 
 export type Kind<Payload> = {
   version: number
-  method: 'POST' | 'PUT'
+  method: 'POST' | 'PUT' | 'DELETE'
   /** Statuses of a success. */
   expected: readonly number[]
   path: (payload: Payload) => string
@@ -46,6 +46,39 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     lane: () => undefined,
     shown_in: 'service_requests',
     isReplacedByNewer: false,
+  },
+  'review.update': {
+    version: 1,
+    method: 'PUT',
+    expected: [200],
+    path: reviewPath,
+    body: ({ review_id: _, service_request_id: _of, ...changes }) => changes,
+    answerField: 'review',
+    lane: reviewLane,
+    shown_in: 'service_requests',
+    isReplacedByNewer: true,
+  },
+  'review.delete': {
+    version: 1,
+    method: 'DELETE',
+    expected: [200],
+    path: reviewPath,
+    body: () => undefined,
+    answerField: 'review',
+    lane: reviewLane,
+    shown_in: 'service_requests',
+    isReplacedByNewer: false,
+  },
+  'review_reply.create': {
+    version: 1,
+    method: 'PUT',
+    expected: [200],
+    path: (payload) => `${reviewPath(payload)}/reply`,
+    body: ({ text }) => ({ text }),
+    answerField: 'review',
+    lane: reviewLane,
+    shown_in: 'service_requests',
+    isReplacedByNewer: true,
   },
   'service_request.status': {
     version: 1,
@@ -141,6 +174,14 @@ function pathOf({ service_request_id: serviceRequestId }: OfCase): string {
 // While the request itself is unsent, items about it join its lane instead (`laneIn`).
 function laneOf({ service_request_id: serviceRequestId }: OfCase): string {
   return `${CASE_LANE}${serviceRequestId}`
+}
+
+function reviewPath({ review_id: reviewId }: { review_id: number }): string {
+  return `/reviews/${reviewId}`
+}
+
+function reviewLane({ review_id: reviewId }: { review_id: number }): string {
+  return `review:${reviewId}`
 }
 
 /** False for a record of a newer build: this build must neither send nor delete it. */

@@ -102,7 +102,9 @@ function inPlaceOfOlder(
   fresh: transitions.Fresh,
 ): OutboxRecord | undefined {
   if (!KINDS[kind].isReplacedByNewer) return undefined
-  const older = records.findLast((record) => record.lane === lane && isUnsent(record) && isKnown(record))
+  const older = records.findLast(
+    (record) => record.kind === kind && record.lane === lane && isUnsent(record) && isKnown(record),
+  )
   if (!older) return undefined
   const edited = transitions.edit(older, payload, fresh)
   return edited

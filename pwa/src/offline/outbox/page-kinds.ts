@@ -1,6 +1,6 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import type { noticesReadAnswer } from '@tecnicerca/shared/notices'
-import type { reviewAnswer } from '@tecnicerca/shared/reviews'
+import type { deletedReviewAnswer, reviewAnswer } from '@tecnicerca/shared/reviews'
 import type { casePhotoAnswer, eventAnswer } from '@tecnicerca/shared/service-request-events'
 import type { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
 import type { availabilityAnswer } from '@tecnicerca/shared/technicians'
@@ -11,6 +11,7 @@ type PageKind<Payload> = {
   answer: () => Promise<
     | typeof serviceRequestAnswer
     | typeof reviewAnswer
+    | typeof deletedReviewAnswer
     | typeof availabilityAnswer
     | typeof eventAnswer
     | typeof casePhotoAnswer
@@ -23,6 +24,8 @@ type PageKind<Payload> = {
 const readServiceRequest = async () =>
   (await import('@tecnicerca/shared/service-requests')).serviceRequestAnswer
 
+const readReview = async () => (await import('@tecnicerca/shared/reviews')).reviewAnswer
+
 const readEvent = async () => (await import('@tecnicerca/shared/service-request-events')).eventAnswer
 
 export const PAGE_KINDS: { [K in OutboxKind]: PageKind<PayloadOf[K]> } = {
@@ -31,8 +34,20 @@ export const PAGE_KINDS: { [K in OutboxKind]: PageKind<PayloadOf[K]> } = {
     title: (_, name) => OFFLINE.kinds.service_request(name),
   },
   'review.create': {
-    answer: async () => (await import('@tecnicerca/shared/reviews')).reviewAnswer,
+    answer: readReview,
     title: (_, name) => OFFLINE.kinds.review(name),
+  },
+  'review.update': {
+    answer: readReview,
+    title: (_, name) => OFFLINE.kinds.reviewChanges(name),
+  },
+  'review.delete': {
+    answer: async () => (await import('@tecnicerca/shared/reviews')).deletedReviewAnswer,
+    title: (_, name) => OFFLINE.kinds.reviewDeletion(name),
+  },
+  'review_reply.create': {
+    answer: readReview,
+    title: (_, name) => OFFLINE.kinds.reviewReply(name),
   },
   'service_request.status': {
     answer: readServiceRequest,

@@ -1,6 +1,6 @@
 import type { NoticesReadInput } from '@tecnicerca/shared/notices'
 import type { ErrorCode } from '@tecnicerca/shared/protocol/errors'
-import type { ReviewInput } from '@tecnicerca/shared/reviews'
+import type { ReviewChanges, ReviewInput, ReviewReplyInput } from '@tecnicerca/shared/reviews'
 import type {
   MessageInput,
   OfferAnswer,
@@ -23,12 +23,17 @@ export type BlockedBy = 'auth' | 'user' | 'upgrade'
 
 /** `op:<key>` refers to what another item of this outbox creates. */
 type OfCase = { service_request_id: ServiceRequestRef }
+/** A published review, and the case it belongs to. */
+type OfReview = { review_id: number; service_request_id: number }
 type OpRef = Extract<ServiceRequestRef, string>
 
 /** Payload of each kind of write; start in `kinds.ts` to add one. */
 export type PayloadOf = {
   'service_request.create': ServiceRequestInput
   'review.create': ReviewInput
+  'review.update': OfReview & ReviewChanges
+  'review.delete': OfReview
+  'review_reply.create': OfReview & ReviewReplyInput
   'service_request.status': OfCase & StatusInput
   'service_request.message': OfCase & MessageInput
   /**
@@ -154,6 +159,16 @@ export function isQuiet({ kind }: Pick<OutboxRecord, 'kind'>): boolean {
 /** True if it still has to reach the server or needs a decision, and is shown. */
 export function isPending(record: OutboxRecord): boolean {
   return !isQuiet(record) && (isUnsent(record) || isAlreadySent(record))
+}
+
+export type ReviewChange = Extract<
+  OutboxRecord,
+  { kind: 'review.update' | 'review.delete' | 'review_reply.create' }
+>
+
+/** True if it changes or answers a published review. */
+export function isReviewChange(record: OutboxRecord): record is ReviewChange {
+  return 'review_id' in record.payload
 }
 
 /** The item with its pending change applied. */

@@ -40,6 +40,7 @@ const FINAL: readonly OutboxError['code'][] = [
   'photo_lost',
   'photos_full',
   'request_date_passed',
+  'review_locked',
   'technician_gone',
   'unsupported_media_type',
   'validation_failed',

@@ -85,7 +85,7 @@ export function createSimulatedServer(): SimulatedServer {
     const reason = refused.get(text)
     if (reason) return refusal(422, reason)
     const row = { id: rows.length + 1, user_id: userId, client_op_id: key, text }
-    const answer = json(request.method === 'PUT' ? 200 : 201, {
+    const answer = json(request.method === 'POST' ? 201 : 200, {
       serviceRequest: row,
       review: row,
       technician: row,

@@ -67,6 +67,7 @@ export function textOf(payload: OutboxRecord['payload']): string {
   if ('up_to' in payload) return String(payload.up_to)
   if ('available' in payload) return String(payload.available)
   if ('comment' in payload) return payload.comment
+  if ('review_id' in payload) return `review deleted ${payload.service_request_id}`
   return 'status' in payload ? `${payload.status} ${payload.service_request_id}` : (payload.note ?? '')
 }
 

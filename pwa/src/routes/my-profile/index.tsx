@@ -1,8 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
+import { CASE_REVIEW, REVIEW_LIST } from '@tecnicerca/shared/messages/reviews'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
+import type { Review } from '@tecnicerca/shared/reviews'
 import { ReportButton } from '../../features/abuse-reports/report-button.tsx'
+import { ReviewCaseLink } from '../../features/reviews/review-item.tsx'
 import { ReviewList } from '../../features/reviews/review-list.tsx'
 import { OwnVerifications } from '../../features/technicians/own/own-verifications.tsx'
 import { OwnWorkPhotos } from '../../features/technicians/own/own-work-photos.tsx'
@@ -55,7 +58,12 @@ function OwnProfileScreen() {
           <>
             <OwnWorkPhotos technician={technician} />
             <OwnVerifications userId={user.id} />
-            <ReviewList reviews={technician.reviews} actionOf={reportReview} />
+            <ReviewList
+              technician_id={technician.id}
+              reviews={technician.reviews}
+              histogram={technician.histogram}
+              actionOf={answerReview}
+            />
           </>
         }
       />
@@ -66,6 +74,13 @@ function OwnProfileScreen() {
   return <ProfileSkeleton />
 }
 
-function reportReview(reviewId: number) {
-  return <ReportButton kind="review" id={reviewId} />
+function answerReview({ id, service_request_id: serviceRequestId, reply }: Review) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4">
+      {serviceRequestId !== null && (
+        <ReviewCaseLink id={serviceRequestId}>{reply ? REVIEW_LIST.case : CASE_REVIEW.reply}</ReviewCaseLink>
+      )}
+      <ReportButton kind="review" id={id} />
+    </div>
+  )
 }

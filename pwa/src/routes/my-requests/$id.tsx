@@ -2,9 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { ReportButton } from '../../features/abuse-reports/report-button.tsx'
+import { CaseReview } from '../../features/reviews/case-review.tsx'
 import { CaseScreen } from '../../features/service-requests/case/case-screen.tsx'
 import { pageHead } from '../../head/page-head.ts'
+import type { SessionUser } from '../../lib/session/session.ts'
 import { requireSession } from '../../navigation/guards.ts'
+import type { OwnServiceRequest } from '../../offline/cases/own-service-requests.ts'
 
 export const Route = createFileRoute('/my-requests/$id')({
   // The message field stands in the place of the navigation bar.
@@ -22,8 +25,17 @@ function OwnRequestScreen() {
       user={user}
       title={TITLES.service_request}
       reportMessage={reportMessage}
+      reviewOf={(serviceRequest) => reviewOf(serviceRequest, user)}
     />
   )
+}
+
+function reviewOf(serviceRequest: OwnServiceRequest, user: SessionUser) {
+  const { review, direction, technician_name: technicianName, customer_name: customerName } = serviceRequest
+  if (!review) return null
+  const [side, name] =
+    direction === 'sent' ? (['customer', technicianName] as const) : (['technician', customerName] as const)
+  return <CaseReview published={{ review, service_request: serviceRequest, user, name }} side={side} />
 }
 
 function reportMessage(eventId: number) {

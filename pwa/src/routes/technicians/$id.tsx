@@ -1,9 +1,12 @@
 import { createFileRoute, notFound, useHydrated } from '@tanstack/react-router'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
+import { REVIEW_LIST } from '@tecnicerca/shared/messages/reviews'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
+import type { Review } from '@tecnicerca/shared/reviews'
 import type { PublicProfile } from '@tecnicerca/shared/technicians'
 import { lazy, Suspense, useEffect } from 'react'
 import { ReportButton } from '../../features/abuse-reports/report-button.tsx'
+import { ReviewCaseLink } from '../../features/reviews/review-item.tsx'
 import { ReviewList } from '../../features/reviews/review-list.tsx'
 import { WriteReviewLink } from '../../features/reviews/write-review-link.tsx'
 import { RequestServiceButton } from '../../features/service-requests/ask/request-service-button.tsx'
@@ -152,8 +155,10 @@ function ShownProfile({ technician, whole, rest, seen_at: seenAt }: ShownProfile
               <WorkPhotos technician={whole} />
               <VerifiedBadges verifications={whole.verifications} />
               <ReviewList
+                technician_id={whole.id}
                 reviews={whole.reviews}
-                actionOf={reportReview}
+                histogram={whole.histogram}
+                actionOf={reviewAction}
                 action={
                   user?.role === 'customer' &&
                   !isOwn && <WriteReviewLink technician_id={whole.id} user_id={user.id} />
@@ -169,8 +174,9 @@ function ShownProfile({ technician, whole, rest, seen_at: seenAt }: ShownProfile
   )
 }
 
-function reportReview(reviewId: number) {
-  return <ReportButton kind="review" id={reviewId} />
+function reviewAction({ id, is_own: isOwn, service_request_id: serviceRequestId }: Review) {
+  if (!isOwn || serviceRequestId === null) return <ReportButton kind="review" id={id} />
+  return <ReviewCaseLink id={serviceRequestId}>{REVIEW_LIST.case}</ReviewCaseLink>
 }
 
 type AskedBeforeProps = { technician: ListedProfile; user: SessionUser }

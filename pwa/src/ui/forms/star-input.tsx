@@ -11,12 +11,14 @@ type StarInputProps = {
   value: number
   onChange: (value: number) => void
   name?: string
+  /** What each number of stars means, said beside the chosen one. */
+  meanings: readonly [string, string, string, string, string]
   error?: string | undefined
   required?: boolean
 }
 
 /** A choice of one to five stars, made of native radios so that the arrow keys work. */
-export function StarInput({ legend, value, onChange, name, error, required }: StarInputProps) {
+export function StarInput({ legend, value, onChange, name, meanings, error, required }: StarInputProps) {
   const id = useId()
   const [hovered, setHovered] = useState(0)
   const lit = hovered || value
@@ -49,6 +51,7 @@ export function StarInput({ legend, value, onChange, name, error, required }: St
           </label>
         ))}
       </div>
+      <p className="text-sm text-muted">{meanings[value - 1]}</p>
       <FieldError id={`${id}-error`} error={error} />
     </fieldset>
   )

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { CASES } from '@tecnicerca/shared/messages/cases'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { SessionUser } from '../../../lib/session/session.ts'
 import { useShownAge } from '../../../offline/network/freshness.ts'
 import { useCaseNoticesRead } from '../../../offline/notices/own-notices.ts'
@@ -10,6 +10,7 @@ import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import type { ListedServiceRequest } from '../list/listed-service-requests.ts'
 import { CaseView } from './case-view.tsx'
 import type { ReportMessage } from './thread-item.tsx'
 import { useCase } from './use-case.ts'
@@ -21,6 +22,8 @@ type CaseScreenProps = {
   title: string
   /** A button that reports a message of the other side. The same function in every render: the rows are memoized. */
   reportMessage: ReportMessage
+  /** Draws the review of the case. */
+  reviewOf: (serviceRequest: ListedServiceRequest) => ReactNode
 }
 
 /** A service request with its messages and events. The stored copy is shown first. */
@@ -29,7 +32,7 @@ export function CaseScreen({ id, ...rest }: CaseScreenProps) {
   return <KnownCase key={id} id={id} {...rest} />
 }
 
-function KnownCase({ id, user, title, reportMessage }: CaseScreenProps & { id: number }) {
+function KnownCase({ id, user, title, reportMessage, reviewOf }: CaseScreenProps & { id: number }) {
   const {
     service_request: serviceRequest,
     thread,
@@ -51,6 +54,7 @@ function KnownCase({ id, user, title, reportMessage }: CaseScreenProps & { id: n
         user={user}
         isUnheard={isUnheard}
         reportMessage={reportMessage}
+        review={reviewOf(serviceRequest)}
       />
     )
   }

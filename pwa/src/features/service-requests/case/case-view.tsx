@@ -2,7 +2,7 @@ import { CASE_LIMITS } from '@tecnicerca/shared/limits'
 import { CASES, OFFER } from '@tecnicerca/shared/messages/cases'
 import { isOpen } from '@tecnicerca/shared/service-request-status'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { SessionUser } from '../../../lib/session/session.ts'
 import { endedLine } from '../../../lib/text/ended-line.ts'
 import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
@@ -35,11 +35,13 @@ type CaseViewProps = {
   /** The thread was never loaded on this phone and cannot be loaded now. */
   isUnheard: boolean
   reportMessage: ReportMessage
+  /** The review of the case, below the facts. */
+  review: ReactNode
 }
 
 /** Facts, thread and actions of a case. On a desktop the facts stand beside the thread. */
 export function CaseView(props: CaseViewProps) {
-  const { service_request: serviceRequest, thread, user, isUnheard, reportMessage } = props
+  const { service_request: serviceRequest, thread, user, isUnheard, reportMessage, review } = props
   const { list, bar, hasNew, toEnd } = useFollowEnd(thread, partyOf(serviceRequest))
   return (
     <div className="flex min-h-[calc(100dvh-2rem)] flex-col lg:grid lg:grid-cols-[22rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr_auto] lg:gap-x-8">
@@ -53,6 +55,7 @@ export function CaseView(props: CaseViewProps) {
       </div>
       <div className="mb-4 lg:row-span-2">
         <CaseFacts service_request={serviceRequest} user={user} />
+        {review}
       </div>
       <div className="grow">
         {isUnheard && <p className="mb-3 text-center text-sm text-muted">{CASES.threadMissing}</p>}
@@ -90,7 +93,7 @@ function CaseComposer({
   service_request: serviceRequest,
   thread,
   user,
-}: Omit<CaseViewProps, 'isUnheard' | 'reportMessage'>) {
+}: Omit<CaseViewProps, 'isUnheard' | 'reportMessage' | 'review'>) {
   const room = CASE_LIMITS.photos - photosBy(partyOf(serviceRequest), thread).length
   return (
     <div className="pb-2">
@@ -107,7 +110,7 @@ function CaseActions({
   service_request: serviceRequest,
   thread,
   user,
-}: Omit<CaseViewProps, 'isUnheard' | 'reportMessage'>) {
+}: Omit<CaseViewProps, 'isUnheard' | 'reportMessage' | 'review'>) {
   const [isProposing, setIsProposing] = useState(false)
   const offer = standingOffer(thread, serviceRequest)
   // An offer of the other side must be answered first: the server refuses a second offer beside it.

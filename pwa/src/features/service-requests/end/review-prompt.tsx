@@ -16,6 +16,7 @@ export function ReviewPrompt({ service_request: serviceRequest }: { service_requ
     reviewItem,
   } = serviceRequest
   if (status !== 'completed' || direction !== 'sent') return null
+  if (reviewItem?.kind === 'review.delete') return null
   if (hasReview > 0)
     return (
       <Badge tone="success" icon={<Icon name="circle-check" className="size-4" />}>

@@ -1,8 +1,14 @@
 import type { OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
-import { isAlreadySent, isUnsent, type OutboxRecord } from '../../../offline/outbox/record.ts'
+import {
+  isAlreadySent,
+  isPending,
+  isReviewChange,
+  isUnsent,
+  type OutboxRecord,
+} from '../../../offline/outbox/record.ts'
 
 /**
- * `reviewItem`: the review of this service request that is still in the outbox. `alsoAsked`: names of the technicians whom
+ * `reviewItem`: the review of this service request, or a change of it, that is still in the outbox. `alsoAsked`: names of the technicians whom
  * the customer asked together with this one.
  */
 export type ListedServiceRequest = OwnServiceRequest & {
@@ -30,7 +36,12 @@ export function withReviews(
     }),
   )
   for (const record of records) {
-    if (record.kind !== 'review.create' || record.state === 'discarded') continue
+    if (record.state === 'discarded') continue
+    if (isReviewChange(record)) {
+      const changed = listed.find(({ id }) => id === record.payload.service_request_id)
+      if (changed && isPending(record)) changed.reviewItem = record
+    }
+    if (record.kind !== 'review.create') continue
     const isLate = isAlreadySent(record)
     const reviewed = listed.find((row) => (isLate ? isAbout(row, record) : isReviewed(row, record)))
     if (!reviewed) continue

@@ -1,6 +1,6 @@
 import { VERIFICATION } from '@tecnicerca/shared/messages/verifications'
-import { partsOf, shortMonth } from '@tecnicerca/shared/values/formats'
 import type { Badge as Verified } from '@tecnicerca/shared/verifications'
+import { monthAndYear } from '../../../lib/text/formats.ts'
 import { Badge } from '../../../ui/display/badge.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
@@ -19,16 +19,11 @@ export function VerifiedBadges({ verifications = [] }: { verifications: readonly
             <Badge tone="brand" icon={<Icon name="shield" className="size-4" />}>
               {VERIFICATION.badge[kind]}
             </Badge>
-            <span className="text-sm text-muted">{VERIFICATION.since(monthText(month))}</span>
+            <span className="text-sm text-muted">{VERIFICATION.since(monthAndYear(month))}</span>
           </li>
         ))}
       </ul>
       <p className="text-sm text-muted">{VERIFICATION.noGuarantee}</p>
     </Card>
   )
-}
-
-function monthText(yearAndMonth: string): string {
-  const { year, month } = partsOf(`${yearAndMonth}-01`)
-  return `${shortMonth(month)} ${year}`
 }

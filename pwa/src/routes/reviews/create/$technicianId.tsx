@@ -79,7 +79,7 @@ function Review({ technician_id: technicianId }: { technician_id: number }) {
       <ReviewForm
         technician={technician}
         service_request_id={serviceRequestId}
-        askedDay={job?.request_date}
+        job={job}
         user={user}
         opened={corrected.opened}
         onDone={goOn}

@@ -1,0 +1,109 @@
+import { expect } from '@playwright/test'
+import { PROFILE } from '@tecnicerca/shared/messages/profile'
+import { CASE_REVIEW, REVIEW, REVIEW_LIST } from '@tecnicerca/shared/messages/reviews'
+import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { ONLINE_ALONE, test } from './fixtures.ts'
+import {
+  completed,
+  newCustomer,
+  newTechnician,
+  type Person,
+  signIn,
+  technicianId,
+  today,
+} from './marketplace.ts'
+import { expectSent, expectToast } from './toasts.ts'
+
+test.use(ONLINE_ALONE)
+
+type NewReview = { customer: Person; technician: Person; rating: number; comment: string }
+
+/** Reviews a new completed case. Returns the id of the case. */
+async function review({ customer, technician, rating, comment }: NewReview): Promise<number> {
+  const { id } = await completed(customer, technician)
+  const words = { rating, comment, service_date: today() }
+  const data = { technician_id: technicianId(technician), service_request_id: id, ...words }
+  expect((await customer.api.post('/api/reviews', { data })).status()).toBe(201)
+  return id
+}
+
+test('an author edits a review, the technician answers it, and its deletion takes both away', async ({
+  page,
+  open,
+  request,
+  browser,
+}) => {
+  const [customer, technician] = [await newCustomer(request), await newTechnician(request)]
+  const id = await review({ customer, technician, rating: 5, comment: 'Muy buen trabajo.' })
+  await signIn(page, customer)
+  await open(`/my-requests/${id}`)
+  const card = page.getByRole('region', { name: CASE_REVIEW.own })
+  await expect(card).toContainText('Muy buen trabajo.')
+  await card.getByRole('button', { name: CASE_REVIEW.edit }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(REVIEW.comment).fill('Corto')
+  await dialog.getByRole('button', { name: CASE_REVIEW.publish }).click()
+  await expect(dialog.getByLabel(REVIEW.comment)).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel(REVIEW.comment).fill('Buen trabajo, pero llegó tarde.')
+  await dialog.getByRole('radio', { name: '4' }).check({ force: true })
+  await dialog.getByRole('button', { name: CASE_REVIEW.publish }).click()
+  await expectSent(page, CASE_REVIEW.changed)
+  await expect(card).toContainText('Buen trabajo, pero llegó tarde.')
+  await expect(card).toContainText(CASE_REVIEW.edited)
+
+  const theirs = await (await browser.newContext()).newPage()
+  await signIn(theirs, technician)
+  await theirs.goto(`/my-requests/${id}`)
+  await theirs.getByRole('button', { name: CASE_REVIEW.reply }).click()
+  await theirs.getByLabel(CASE_REVIEW.replyLabel).fill('Gracias. La guagua se retrasó.')
+  await theirs.getByRole('button', { name: CASE_REVIEW.publish }).click()
+  await expectToast(theirs, CASE_REVIEW.replied)
+  await expect(theirs.getByRole('button', { name: CASE_REVIEW.editReply })).toBeVisible()
+  await theirs.context().close()
+
+  await open(`/technicians/${technicianId(technician)}`)
+  const reviews = page.getByRole('region', { name: PROFILE.reviews })
+  const shown = reviews.getByRole('listitem')
+  for (const text of ['Ana P.', CASE_REVIEW.edited, REVIEW_LIST.verified, 'Gracias. La guagua se retrasó.'])
+    await expect(shown).toContainText(text)
+  await expect(shown).not.toContainText('Peralta')
+
+  await open(`/my-requests/${id}`)
+  await card.getByRole('button', { name: CASE_REVIEW.remove }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: CASE_REVIEW.remove }).click()
+  await expectSent(page, CASE_REVIEW.removed)
+  await expect(card).toHaveCount(0)
+  await expect(page.getByRole('link', { name: SERVICE_REQUESTS.writeReview })).toBeVisible()
+  await open(`/technicians/${technicianId(technician)}`)
+  await expect(reviews).toContainText(PROFILE.noReviews)
+})
+
+test('the bars of a profile show only the reviews with that many stars, and the order can be chosen', async ({
+  page,
+  open,
+  request,
+}) => {
+  const technician = await newTechnician(request)
+  for (const [rating, comment] of [
+    [5, 'Excelente de principio a fin.'],
+    [2, 'Dejó el cable a la vista.'],
+    [4, 'Bien, aunque algo caro.'],
+  ] as const)
+    await review({ customer: await newCustomer(request), technician, rating, comment })
+  await open(`/technicians/${technicianId(technician)}`)
+  const reviews = page.getByRole('region', { name: PROFILE.reviews })
+  const shown = reviews.getByRole('listitem')
+  await expect(shown).toHaveCount(3)
+  await expect(shown.first()).toContainText('Bien, aunque algo caro.')
+
+  await reviews.getByLabel(REVIEW_LIST.sort).selectOption('worst')
+  await expect(shown.first()).toContainText('Dejó el cable a la vista.')
+  const bar = reviews.getByRole('button', { name: REVIEW_LIST.bar(5, 1) })
+  await bar.click()
+  await expect(shown).toHaveCount(1)
+  await expect(shown).toContainText('Excelente de principio a fin.')
+  await bar.click()
+  await expect(shown).toHaveCount(3)
+  await reviews.getByRole('button', { name: REVIEW_LIST.bar(1, 0) }).click()
+  await expect(reviews).toContainText(REVIEW_LIST.none)
+})

@@ -1,0 +1,226 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { REVIEW_LIMITS } from '@tecnicerca/shared/limits'
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { CASE_REVIEW, REVIEW, STAR_WORDS } from '@tecnicerca/shared/messages/reviews'
+import type {
+  ReviewChanges,
+  ReviewReplyInput,
+  reviewChanges,
+  reviewReplyInput,
+} from '@tecnicerca/shared/reviews'
+import { useState } from 'react'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { formResolver } from '../../lib/forms/form-resolver.ts'
+import { useFormSubmission } from '../../lib/forms/form-submission.ts'
+import { useForm } from '../../lib/forms/use-form.ts'
+import { useSavedValues } from '../../lib/forms/use-saved-values.ts'
+import { messageOf } from '../../lib/http/api-error.ts'
+import { toastError, toastSuccess } from '../../lib/toast.ts'
+import type { Delivery } from '../../offline/outbox/deliver.ts'
+import { type Draft, useDraft } from '../../offline/storage/drafts.ts'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { StarInput } from '../../ui/forms/star-input.tsx'
+import { TextArea } from '../../ui/forms/text-area.tsx'
+import {
+  deleteReview,
+  editReview,
+  type PublishedReview,
+  replyToReview,
+  reviewChangeDraft,
+} from './operations.ts'
+import { PhotoChoice } from './photo-choice.tsx'
+
+type DialogProps = { published: PublishedReview; onClose: () => void }
+type OpenProps<Values> = DialogProps & { initial: Values; draft: Draft<Values> | undefined }
+
+const reviewSchema = async () => (await import('@tecnicerca/shared/reviews')).reviewChanges
+const replySchema = async () => (await import('@tecnicerca/shared/reviews')).reviewReplyInput
+
+/** Changes stars and comment of the own review. */
+export function EditReviewDialog(props: DialogProps) {
+  const { review, user } = props.published
+  const { kept, isLoaded, draft } = useDraft<ReviewChanges>(user.id, reviewChangeDraft(review.id))
+  const { rating, comment, photo_ids: photoIds = [] } = kept ?? review
+  return (
+    isLoaded && <OpenReview {...props} initial={{ rating, comment, photo_ids: photoIds }} draft={draft} />
+  )
+}
+
+function OpenReview({ published, onClose, initial, draft }: OpenProps<ReviewChanges>) {
+  const [start] = useState(initial)
+  const form = useForm<ReviewChanges>({
+    defaultValues: start,
+    resolver: formResolver<ReviewChanges, typeof reviewChanges>(reviewSchema),
+  })
+  const { submit, isBusy } = useReviewChange(form, {
+    draft,
+    send: (changes) => editReview(published, changes),
+    sent: CASE_REVIEW.changed,
+    onClose,
+  })
+  const { errors } = form.formState
+  return (
+    <FormDialog
+      title={CASE_REVIEW.edit}
+      onSubmit={submit}
+      onClose={onClose}
+      busy={isBusy}
+      submitLabel={CASE_REVIEW.publish}
+      busyLabel={CASE_REVIEW.publishing}
+    >
+      <p className="text-muted">{CASE_REVIEW.editHelp}</p>
+      <Controller
+        control={form.control}
+        name="rating"
+        render={({ field }) => (
+          <StarInput
+            legend={REVIEW.rating}
+            value={field.value}
+            onChange={field.onChange}
+            meanings={STAR_WORDS}
+            error={errors.rating?.message}
+            required
+          />
+        )}
+      />
+      <TextArea
+        label={REVIEW.comment}
+        hint={REVIEW.commentHint}
+        maxLength={REVIEW_LIMITS.comment}
+        counted
+        rows={5}
+        required
+        error={errors.comment?.message}
+        defaultValue={start.comment}
+        {...form.register('comment')}
+      />
+      <Controller
+        control={form.control}
+        name="photo_ids"
+        render={({ field }) => (
+          <PhotoChoice
+            user={published.user}
+            service_request={published.service_request}
+            value={field.value ?? []}
+            onChange={field.onChange}
+            error={errors.photo_ids?.message}
+          />
+        )}
+      />
+    </FormDialog>
+  )
+}
+
+/** Answers the review, or changes the answer. */
+export function ReplyDialog(props: DialogProps) {
+  const { review, user } = props.published
+  const { kept, isLoaded, draft } = useDraft<ReviewReplyInput>(user.id, reviewChangeDraft(review.id))
+  const { text } = kept ?? review.reply ?? { text: '' }
+  return isLoaded && <OpenReply {...props} initial={{ text }} draft={draft} />
+}
+
+function OpenReply({ published, onClose, initial, draft }: OpenProps<ReviewReplyInput>) {
+  const [start] = useState(initial)
+  const form = useForm<ReviewReplyInput>({
+    defaultValues: start,
+    resolver: formResolver<ReviewReplyInput, typeof reviewReplyInput>(replySchema),
+  })
+  const { submit, isBusy } = useReviewChange(form, {
+    draft,
+    send: (reply) => replyToReview(published, reply),
+    sent: CASE_REVIEW.replied,
+    onClose,
+  })
+  return (
+    <FormDialog
+      title={CASE_REVIEW.replyTitle}
+      onSubmit={submit}
+      onClose={onClose}
+      busy={isBusy}
+      submitLabel={CASE_REVIEW.publish}
+      busyLabel={CASE_REVIEW.publishing}
+    >
+      <TextArea
+        label={CASE_REVIEW.replyLabel}
+        hint={CASE_REVIEW.replyHint}
+        maxLength={REVIEW_LIMITS.reply}
+        counted
+        rows={4}
+        required
+        error={form.formState.errors.text?.message}
+        defaultValue={start.text}
+        {...form.register('text')}
+      />
+    </FormDialog>
+  )
+}
+
+/** Asks before the own review is deleted. */
+export function DeleteReviewDialog({ published, onClose }: DialogProps) {
+  const told = useTold()
+  const deletion = useMutation({
+    mutationFn: () => deleteReview(published),
+    onSuccess: (delivery) => {
+      told(delivery, CASE_REVIEW.removed)
+      onClose()
+    },
+    onError: (error) => toastError(messageOf(error, COMMON.requestFailed)),
+  })
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={CASE_REVIEW.removeTitle}
+      text={CASE_REVIEW.removeText}
+      confirmLabel={CASE_REVIEW.remove}
+      busyLabel={CASE_REVIEW.removing}
+      busy={deletion.isPending}
+      onConfirm={() => deletion.mutate()}
+      onClose={onClose}
+    />
+  )
+}
+
+type Change<Values> = {
+  draft: Draft<Values> | undefined
+  send: (values: Values) => Promise<Delivery>
+  /** The message once the server has it. */
+  sent: string
+  onClose: () => void
+}
+
+/** Keeps what is typed as a draft, sends it and says where it is. */
+function useReviewChange<Values extends ReviewChanges | ReviewReplyInput>(
+  form: UseFormReturn<Values, unknown, Values>,
+  { draft, send, sent, onClose }: Change<Values>,
+) {
+  const told = useTold()
+  useSavedValues(form, (values) => draft?.save(values))
+  return useFormSubmission({
+    form,
+    send: (values) => {
+      // The outbox deletes the draft in the transaction that stores the item. Without this, a delayed save would write the
+      // draft again.
+      draft?.stop()
+      return send(values)
+    },
+    done: (delivery) => {
+      void draft?.clear()
+      told(delivery, sent)
+      onClose()
+    },
+    failed: COMMON.requestFailed,
+  })
+}
+
+/** Says whether the server has the change or the phone keeps it, and refreshes what shows the review. */
+function useTold() {
+  const queryClient = useQueryClient()
+  return (delivery: Delivery, sent: string) => {
+    toastSuccess(delivery === 'sent' ? sent : OFFLINE.savedHere)
+    for (const key of ['service-requests', 'technicians', 'review-eligibility'])
+      void queryClient.invalidateQueries({ queryKey: [key] })
+  }
+}

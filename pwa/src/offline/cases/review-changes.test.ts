@@ -1,0 +1,91 @@
+import 'fake-indexeddb/auto'
+import type { CaseReview } from '@tecnicerca/shared/reviews'
+import { describe, expect, it } from 'vitest'
+import type { NewItem } from '../outbox/new-record.ts'
+import { enqueue } from '../outbox/outbox.ts'
+import type { OutboxRecord } from '../outbox/record.ts'
+import { requestRow } from '../testing/case-rows.ts'
+import { hearChanges } from '../testing/hear-changes.ts'
+import { setUp } from '../testing/set-up.ts'
+import { storedServiceRequests } from './list.ts'
+import { mergeOwnServiceRequests } from './merge.ts'
+
+const own = { user_id: 4, name: 'Luis Peña' }
+const shown = { name: 'Ana Díaz', profile_image: null, category_name: null }
+const of = { review_id: 5, service_request_id: 9 }
+const review: CaseReview = {
+  ...{
+    id: 5,
+    rating: 5,
+    comment: 'Muy bueno',
+    service_date: '2026-11-20',
+    created_at: '2026-11-20T12:00:00.000Z',
+  },
+  ...{ edited_at: null, is_held: false, photo_ids: [], reply: null },
+}
+const reviewed = requestRow(9, { status: 'completed', has_review: 1, review })
+
+const edit = (comment: string): NewItem => ({
+  kind: 'review.update',
+  payload: { ...of, rating: 3, comment },
+  shown,
+})
+const deletion: NewItem = { kind: 'review.delete', payload: of, shown }
+const reply = (text: string): NewItem => ({ kind: 'review_reply.create', payload: { ...of, text }, shown })
+
+function shownReview(records: readonly OutboxRecord[]) {
+  return mergeOwnServiceRequests([reviewed], records, own)[0]?.review
+}
+
+describe('a published review', () => {
+  it('is shown with the edit, the reply or the deletion that waits on the phone', async () => {
+    const { tab } = setUp()
+    const edited = await enqueue(tab, edit('Regular'))
+    const replied = await enqueue(tab, reply('Gracias'))
+    expect(shownReview([edited])).toMatchObject({
+      rating: 3,
+      comment: 'Regular',
+      edited_at: expect.any(String),
+    })
+    expect(shownReview([replied])).toMatchObject({
+      comment: 'Muy bueno',
+      reply: { text: 'Gracias', edited_at: null },
+    })
+    expect(shownReview([await enqueue(tab, deletion)])).toBeNull()
+  })
+
+  it('is shown as the server has it once a change was refused', async () => {
+    const { tab } = setUp()
+    const refused = { ...(await enqueue(tab, edit('Regular'))), state: 'needs_attention' } as OutboxRecord
+    expect(shownReview([refused])).toEqual(review)
+  })
+
+  it('takes only the newest of two edits to the server, and a deletion after them', async () => {
+    const { tab, server } = setUp()
+    await enqueue(tab, edit('Regular'))
+    await enqueue(tab, edit('Bastante bueno'))
+    await enqueue(tab, deletion)
+    await tab.drain()
+    expect(server.requests.map(({ path, text }) => [path, text])).toEqual([
+      ['/api/reviews/5', 'Bastante bueno'],
+      ['/api/reviews/5', expect.anything()],
+    ])
+  })
+
+  it('is stored as the server answered, before the changes bring it', async () => {
+    const { tab, user_id: userId } = setUp()
+    await hearChanges(userId, tab, { serviceRequests: [reviewed] })
+    const answerTo = async (item: NewItem, result: unknown) => {
+      await enqueue(tab, item)
+      await tab.store.transact(({ records }) => ({
+        result: undefined,
+        put: records.map((record) => ({ ...record, state: 'confirmed', result }) as OutboxRecord),
+      }))
+      await hearChanges(userId, tab, {})
+      const [row] = (await storedServiceRequests(userId, 0)).rows
+      return [row?.has_review, row?.review?.comment, (await tab.store.read()).length]
+    }
+    expect(await answerTo(edit('Regular'), { ...review, comment: 'Regular' })).toEqual([1, 'Regular', 0])
+    expect(await answerTo(deletion, { id: 5 })).toEqual([0, undefined, 0])
+  })
+})
