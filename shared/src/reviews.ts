@@ -91,9 +91,7 @@ export const caseReview = z.object({
 export type CaseReview = z.infer<typeof caseReview>
 
 export const reviewAnswer = z.object({ review: ownReview })
-export const deletedReviewAnswer = z.object({
-  review: z.object({ id: id(), service_request_id: id() }),
-})
+export const deletedReviewAnswer = z.object({ review: z.object({ id: id() }) })
 export const eligibilityAnswer = z.object({ canReview: z.boolean() })
 
 export const REVIEW_ORDERS = ['newest', 'best', 'worst'] as const

@@ -35,12 +35,17 @@ function heldReasonOf(row: reviews.ReviewRow, { comment }: ReviewChanges): revie
   return holdsContact(comment) ? 'contact' : null
 }
 
-/** Deletes a review of the author, at any time; the case can then be reviewed again. Throws `not_found`. */
+/**
+ * Deletes a review of the author, at any time; the case can then be reviewed again. One that is gone already stays so: two
+ * phones may delete it. Throws `not_found` for a hidden review and for somebody else's.
+ */
 export async function removeReview(db: Db, id: number, { actor, operation }: Call): Promise<OperationAnswer> {
   return runOnce(db, operation, async (trx) => {
-    const row = await lockOwn(trx, { id, user_id: actor.id, side: { customer_id: actor.id } })
-    await reviews.deleteReview(trx, id)
-    return { status: 200, body: { review: { id, service_request_id: row.service_request_id } } }
+    if (await reviews.isReview(trx, id)) {
+      await lockOwn(trx, { id, user_id: actor.id, side: { customer_id: actor.id } })
+      await reviews.deleteReview(trx, id)
+    }
+    return { status: 200, body: { review: { id } } }
   })
 }
 

@@ -121,6 +121,11 @@ export async function findReview(db: Db | Trx, id: number, side: Side): Promise<
   ).executeTakeFirst()
 }
 
+export async function isReview(trx: Trx, id: number): Promise<boolean> {
+  const found = await trx.selectFrom('reviews').select('id').where('id', '=', id).executeTakeFirst()
+  return found !== undefined
+}
+
 /** Locks the review and, before it, its technician: every writer of reviews locks in this order. */
 export async function lockReview(trx: Trx, id: number): Promise<void> {
   await sql`
