@@ -16,6 +16,8 @@ export const DIRECTORY_COLUMNS = [
   'profile_image',
   'skills',
   'bio',
+  'score',
+  'badges',
 ] as const
 
 /** The columns under Save-Data, without text and photo name: cards show no text and search cannot read it. */

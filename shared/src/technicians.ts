@@ -96,6 +96,8 @@ export const technicianCard = z.object({
   bio: z.string(),
   skills: z.array(z.string()),
   available: z.boolean(),
+  /** Valid verifications, as `identity:2026-10,phone:2026-11`. Absent from copies that earlier builds stored. */
+  badges: z.optional(z.string()),
 })
 export type TechnicianCard = z.infer<typeof technicianCard>
 

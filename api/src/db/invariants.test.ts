@@ -51,13 +51,22 @@ const VIOLATIONS: Record<Invariant, string> = {
     'update technicians set rating_sum = rating_sum - 1 where id = (select max(technician_id) from reviews)',
   'star_counts are the reviews of each number of stars':
     "update technicians set star_counts = '{0,0,0,0,1000}' where id = (select min(id) from technicians)",
-  'what counts in the order is counted':
-    'update technicians set counted_rating_sum = counted_rating_sum + 1 where id = (select min(id) from technicians)',
+  'what counts in the order is counted': `update technicians set (counted_rating_sum, score) = (counted_rating_sum + 1,
+      recommended_score(counted_rating_sum + 1, counted_review_count, answered_count, delivered_count, completed_count, dropped_count))
+    where id = (select min(id) from technicians)`,
+  'the recommended order is counted':
+    'update technicians set score = score + 1 where id = (select min(id) from technicians)',
+  'an answer is what the log of its case says': `with answer as (
+      insert into case_answers select id, technician_id, 60 from service_requests where status = 'pending' order by id limit 1
+      returning technician_id)
+    update technicians set (delivered_count, answered_count, score) = (1, 1,
+      recommended_score(counted_rating_sum, counted_review_count, 1, 1, completed_count, dropped_count))
+    where id = (select technician_id from answer)`,
   'an account whose mail is confirmed is established':
     "update users set is_established = false where role = 'admin'",
-  'a review belongs to a completed request of the same two people': `update service_requests s set technician_id = t.id
-    from technicians t where s.id = (select min(service_request_id) from reviews) and t.id <> s.technician_id
-      and t.user_id <> s.customer_id and t.id = (select max(id) from technicians)`,
+  'a review belongs to a completed request of the same two people': `update service_requests s set customer_id = (
+      select max(id) from users where role = 'customer' and id <> s.customer_id)
+    where id = (select min(service_request_id) from reviews)`,
   'a case is what its log says': `update service_requests set agreed_total = 5
     where id = (select min(id) from service_requests where status = 'pending')`,
   'a case was asked for once, and a review is in its log': `insert into service_request_events

@@ -16,6 +16,16 @@ const INVARIANTS = {
   'rating_sum is the sum of ratings': `select count(*) from technicians t where rating_sum <> (select coalesce(sum(rating), 0) from reviews r where r.technician_id = t.id and r.is_shown)`,
   'star_counts are the reviews of each number of stars': `select count(*) from technicians t left join shown_ratings() s on s.technician_id = t.id where t.star_counts <> coalesce(s.star_counts, '{0,0,0,0,0}')`,
   'what counts in the order is counted': `select count(*) from technicians t left join counted_ratings() c on c.technician_id = t.id where (t.counted_rating_sum, t.counted_review_count) is distinct from (coalesce(c.rating_sum, 0), coalesce(c.review_count, 0))`,
+  'the recommended order is counted': `select count(*) from technicians t
+    join order_parts(array(select id from technicians)) p on p.technician_id = t.id
+    where (t.delivered_count, t.answered_count, t.completed_count, t.dropped_count, t.badges, t.score)
+      is distinct from (p.delivered_count, p.answered_count, p.completed_count, p.dropped_count, p.badges,
+        recommended_score(t.counted_rating_sum, t.counted_review_count, t.answered_count, t.delivered_count, t.completed_count, t.dropped_count))`,
+  // A missed answer is missing until the job has run.
+  'an answer is what the log of its case says': `select count(*) from case_answers a
+    full join answers_in_log(array(select id from service_requests)) l using (service_request_id)
+    where (a.technician_id, a.daytime_seconds) is distinct from (l.technician_id, l.daytime_seconds)
+      and (a.technician_id is not null or l.daytime_seconds is not null)`,
   'an account whose mail is confirmed is established': `select count(*) from users where email_confirmed_at is not null and not is_established`,
   'a review belongs to a completed request of the same two people': `select count(*) from reviews r join service_requests s on s.id = r.service_request_id where s.status <> 'completed' or s.customer_id <> r.customer_id or s.technician_id <> r.technician_id`,
   'a case is what its log says': `select count(*) from service_requests r

@@ -30,6 +30,7 @@ import * as adminIndexes from './migrations/0026-admin-indexes.ts'
 import * as adminDesk from './migrations/0027-admin-desk.ts'
 import * as verifications from './migrations/0028-verifications.ts'
 import * as reviewChanges from './migrations/0030-review-changes.ts'
+import * as recommendedOrder from './migrations/0031-recommended-order.ts'
 import * as workPhotos from './migrations/0032-work-photos.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -62,6 +63,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0027-admin-desk': adminDesk,
   '0028-verifications': verifications,
   '0030-review-changes': reviewChanges,
+  '0031-recommended-order': recommendedOrder,
   '0032-work-photos': workPhotos,
 }
 

@@ -50,6 +50,16 @@ export type VerificationsTable = {
   code_hash: Buffer | null
   code_expires_at: Date | null
   code_tries: Generated<number>
+  /** True once a job found that the badge has ended. */
+  is_expired: Generated<boolean>
+}
+
+/** How long a delivered request waited for its answer; kept by triggers and a job. */
+export type CaseAnswersTable = {
+  service_request_id: number
+  technician_id: number
+  /** Seconds between 7:00 and 21:00 until the first answer; null after more than 12 hours. */
+  daytime_seconds: number | null
 }
 
 /** A photo of a finished job in a technician's profile. Its id is of this technician only. */

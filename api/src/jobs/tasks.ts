@@ -9,6 +9,7 @@ import { sendPasswordReset } from '../features/password-resets/service.ts'
 import { forgetOldCases } from '../features/service-requests/forgetting-service.ts'
 import { expireServiceRequests } from '../features/service-requests/status-service.ts'
 import { refreshSearchVocabulary } from '../features/technicians/search-suggestion.ts'
+import { refreshOrder } from '../features/technicians/service.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { Signer } from '../lib/signer.ts'
 import { inSpan, SpanKind } from '../lib/spans.ts'
@@ -71,6 +72,7 @@ export function jobTasks({ db, log, sign, settings }: JobDependencies): TaskList
       const reminders = await remind(db)
       if (reminders > 0) log.info({ reminders }, 'reminded of what waits')
     },
+    'refresh-order': () => refreshOrder(db),
     'refresh-search-vocabulary': () => refreshSearchVocabulary(db),
     'release-abandoned-jobs': () => updateAbandonedJobs(db, ABANDONED_MIN),
   })
@@ -84,6 +86,7 @@ export const SCHEDULE = [
   // Night in Santo Domingo; the schedule is in UTC.
   { task: 'forget-old-cases', match: '23 7 * * *' },
   { task: 'remind', match: '* * * * *' },
+  { task: 'refresh-order', match: '*/5 * * * *' },
   { task: 'refresh-search-vocabulary', match: '37 * * * *' },
   { task: 'release-abandoned-jobs', match: '*/5 * * * *' },
 ].map((item) => ({ ...item, options: { maxAttempts: 2, jobKey: item.task } }))

@@ -66,6 +66,7 @@ describe('the worker of jobs', () => {
       'expire',
       'expire-service-requests',
       'forget-old-cases',
+      'refresh-order',
       'refresh-search-vocabulary',
       'release-abandoned-jobs',
       'remind',

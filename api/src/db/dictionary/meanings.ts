@@ -11,6 +11,8 @@ export const MEANINGS: Record<keyof Database | Kept, string> = {
     'An admin did something: who, when, to what, with the values before and after; they are emptied when the person is erased.',
   blocked_customers: 'A customer of whom a technician takes no more requests, messages, offers and photos.',
   blocked_technicians: 'A technician of whom a customer takes no more messages, offers and photos.',
+  case_answers:
+    'How long a delivered request waited for its technician, by day; the recommended order counts these.',
   case_notes:
     'An admin wrote something about a case, for admins alone; deleted with the data of either side.',
   categories: 'A trade, with what people say for it.',

@@ -27,6 +27,8 @@ const OTHER_VALUES = {
   profile_image: "'otra-320.webp'",
   skills: "'{Otra}'",
   bio: "'Otra descripción'",
+  score: '1',
+  badges: "'phone:2026-11'",
 } satisfies Record<Exclude<Column, 'id'>, string>
 
 const database = await createTestDatabase()

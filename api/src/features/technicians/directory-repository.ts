@@ -53,6 +53,8 @@ const VALUES = {
   profile_image: sql`profile_image`,
   skills: sql`skills`,
   bio: sql`left(bio, 160)`,
+  score: sql`score`,
+  badges: sql`badges`,
 } satisfies Record<(typeof DIRECTORY_COLUMNS)[number], RawBuilder<unknown>>
 
 export async function findDirectoryHead(db: Db): Promise<DirectoryHead> {

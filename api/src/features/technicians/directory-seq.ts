@@ -7,13 +7,14 @@ import { DIRECTORY_COLUMNS, SLIM_DIRECTORY_COLUMNS } from '@tecnicerca/shared/di
  */
 export type Position = { xid: string; id: number }
 
-/** `former_…`: the forms of the previous release. */
-export type DirectoryForm = 'whole' | 'slim' | 'former_whole' | 'former_slim'
+/** `former_…`: the forms of the previous release; `first_…`: of the one before it. */
+export type DirectoryForm = 'whole' | 'slim' | FormerForm
+type FormerForm = 'former_whole' | 'former_slim' | 'first_whole' | 'first_slim'
 
 type Column = (typeof DIRECTORY_COLUMNS)[number]
 
-/** Phones of the previous release accept exactly these columns: a new column never joins them. */
-const FORMER_COLUMNS: readonly Column[] = [
+/** Phones of the first release accept exactly these columns: a new column never joins them. */
+const FIRST_COLUMNS: readonly Column[] = [
   'id',
   'name',
   'category_id',
@@ -27,24 +28,32 @@ const FORMER_COLUMNS: readonly Column[] = [
   'skills',
   'bio',
 ]
+const FORMER_COLUMNS: readonly Column[] = FIRST_COLUMNS.toSpliced(
+  9,
+  0,
+  'counted_rating_sum',
+  'counted_review_count',
+)
 
 export const FORM_COLUMNS: Record<DirectoryForm, readonly Column[]> = {
   whole: DIRECTORY_COLUMNS,
   slim: SLIM_DIRECTORY_COLUMNS,
   former_whole: FORMER_COLUMNS,
-  former_slim: FORMER_COLUMNS.filter((column) => column !== 'bio' && column !== 'profile_image'),
+  former_slim: slimOf(FORMER_COLUMNS),
+  first_whole: FIRST_COLUMNS,
+  first_slim: slimOf(FIRST_COLUMNS),
 }
 
-const FORM_TAG: Record<DirectoryForm, string> = {
-  whole: columnsTag('whole'),
-  slim: columnsTag('slim'),
-  former_whole: columnsTag('former_whole'),
-  former_slim: columnsTag('former_slim'),
-}
+const FORM_OF_TAG = new Map<string | undefined, FormerForm>(
+  (['former_whole', 'former_slim', 'first_whole', 'first_slim'] as const).map((form) => [
+    columnsTag(form),
+    form,
+  ]),
+)
 const MAX_XID = 2n ** 63n - 1n
 
 /**
- * The form to answer a phone with. A cursor of the previous release means that the phone still runs it and accepts only its
+ * The form to answer a phone with. A cursor of a previous release means that the phone still runs it and accepts only its
  * columns. After its update the phone sends no cursor.
  */
 export function formFor({
@@ -54,20 +63,18 @@ export function formFor({
   since: string | undefined
   is_slim: boolean
 }): DirectoryForm {
-  const tag = since?.split('.')[0]
-  const former = (['former_whole', 'former_slim'] as const).find((form) => FORM_TAG[form] === tag)
-  return former ?? (isSlim ? 'slim' : 'whole')
+  return FORM_OF_TAG.get(since?.split('.')[0]) ?? (isSlim ? 'slim' : 'whole')
 }
 
 /** The cursor that a phone receives and sends back as `since`: its columns, the database and the position. */
 export function encodeSeq(form: DirectoryForm, identity: string, { xid, id }: Position): string {
-  return [FORM_TAG[form], identity, xid, id].join('.')
+  return [columnsTag(form), identity, xid, id].join('.')
 }
 
 /** Undefined for a cursor of other columns or of another database: such a phone needs a full sync. */
 export function decodeSeq(seq: string, form: DirectoryForm, identity: string): Position | undefined {
   const [tag, origin, xid = '', id = '', ...rest] = seq.split('.')
-  if (tag !== FORM_TAG[form] || origin !== identity || rest.length > 0) return undefined
+  if (tag !== columnsTag(form) || origin !== identity || rest.length > 0) return undefined
   if (!/^\d{1,19}$/.test(xid) || BigInt(xid) > MAX_XID || !/^\d{1,10}$/.test(id)) return undefined
   return { xid, id: Number(id) }
 }
@@ -75,6 +82,10 @@ export function decodeSeq(seq: string, form: DirectoryForm, identity: string): P
 export function isAtOrAfter(a: Position, b: Position): boolean {
   const [aXid, bXid] = [BigInt(a.xid), BigInt(b.xid)]
   return aXid > bXid || (aXid === bXid && a.id >= b.id)
+}
+
+function slimOf(columns: readonly Column[]): readonly Column[] {
+  return columns.filter((column) => column !== 'bio' && column !== 'profile_image')
 }
 
 // Part of every cursor: when a release changes the columns, the tags differ and phones get a full sync.

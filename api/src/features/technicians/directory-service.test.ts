@@ -59,8 +59,8 @@ describe('the directory', () => {
       full: true,
       columns: [...DIRECTORY_COLUMNS],
       rows: [
-        [1, 'Ana', 1, 'Santiago', true, 450.5, 5, 2, 9, 5, 1, null, ['Fugas'], 'x'.repeat(160)],
-        [2, 'Bea', null, 'Santiago', false, 500, 5, 0, 0, 0, 0, null, [], ''],
+        [1, 'Ana', 1, 'Santiago', true, 450.5, 5, 2, 9, 5, 1, null, ['Fugas'], 'x'.repeat(160), 8059, ''],
+        [2, 'Bea', null, 'Santiago', false, 500, 5, 0, 0, 0, 0, null, [], '', 8050, ''],
       ],
       deleted: [],
       more: false,
@@ -93,10 +93,13 @@ describe('the directory', () => {
     }
   })
 
-  it('goes on giving a phone of the release before the columns it knows', async () => {
+  it.each([
+    ['the release before', ['score', 'badges']],
+    ['the first release', ['score', 'badges', 'counted_rating_sum', 'counted_review_count']],
+  ])('goes on giving a phone of %s the columns it knows', async (_, unknown) => {
     await insertTechnicians(database.db, [{}, {}])
     const { seq } = await read()
-    const former = DIRECTORY_COLUMNS.filter((column) => !column.startsWith('counted_'))
+    const former = DIRECTORY_COLUMNS.filter((column) => !unknown.includes(column))
     const tag = createHash('sha1').update(former.join()).digest('hex').slice(0, 6)
     const since = [tag, ...seq.split('.').slice(1)].join('.')
     expect((await ask({ since })).content).toBeUndefined()
@@ -159,7 +162,7 @@ describe('the directory', () => {
     const slim = await read({ since: seq, is_slim: true })
     expect(slim).toMatchObject({
       full: true,
-      rows: [[1, 'Ana Reyes', 1, 'Santiago', true, 500, 5, 0, 0, 0, 0, []]],
+      rows: [[1, 'Ana Reyes', 1, 'Santiago', true, 500, 5, 0, 0, 0, 0, [], 8050, '']],
     })
   })
 

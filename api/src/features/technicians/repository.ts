@@ -1,4 +1,3 @@
-import { VERIFIED_MONTHS } from '@tecnicerca/shared/verifications'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 import { isoInstant } from '../../db/iso-instant.ts'
@@ -32,8 +31,7 @@ export async function findProfile(db: Db | Trx, technicianId: number): Promise<S
         select coalesce(json_agg(json_build_object('kind', kind, 'month', month) order by kind), '[]')
         from (
           select kind, to_char(max(given_at) at time zone 'America/Santo_Domingo', 'YYYY-MM') as month
-          from verifications where technician_id = t.id and status = 'given'
-            and given_at > now() - make_interval(months => ${sql.lit(VERIFIED_MONTHS)}) group by kind) v),
+          from verifications where technician_id = t.id and status = 'given' and not is_expired group by kind) v),
       'work_photos', (
         select coalesce(json_agg(json_build_object('id', w.id, 'caption', w.caption) order by w.place, w.id), '[]')
         from work_photos w where w.technician_id = t.id),
@@ -144,4 +142,8 @@ export async function listSearchWords(trx: Trx, userId: number): Promise<string[
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return found?.words ?? []
+}
+
+export async function updateOrder(trx: Trx): Promise<void> {
+  await sql`select refresh_order()`.execute(trx)
 }

@@ -37,6 +37,11 @@ export async function findProfile(db: Db | Trx, technicianId: number): Promise<t
   return profile
 }
 
+/** Counts requests that nobody answered in time, and ends badges. A job calls it every five minutes. */
+export async function refreshOrder(db: Db): Promise<void> {
+  await inTransaction(db, technicians.updateOrder)
+}
+
 /** A profile as JSON text, with the private fields that its reader may see. */
 export function profileText(
   { open_text: openText }: technicians.StoredProfile,

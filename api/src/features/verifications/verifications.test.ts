@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../testing/api.ts'
 import { testApi } from '../../testing/test-api.ts'
+import { refreshOrder } from '../technicians/service.ts'
 
 const api = await testApi()
 const { db } = api.deps
@@ -110,6 +111,7 @@ it('ends after 24 months, and can be asked for again', async () => {
   const id = await idOf('references')
   await decide(id, { status: 'given' })
   await sql`update verifications set given_at = now() - interval '24 months' where id = ${id}`.execute(db)
+  await refreshOrder(db)
   expect(await badges()).toEqual([])
   expect((await ask('references')).status).toBe(202)
 })

@@ -172,6 +172,8 @@ describe('searching the directory', () => {
     rating_sum: 9,
     counted_rating_sum: 9,
     counted_review_count: 2,
+    score: 8059,
+    badges: '',
     profile_image: null,
     skills: ['Soldadura'],
     bio: 'Trabajo rápido',

@@ -1,0 +1,214 @@
+import { type Kysely, sql } from 'kysely'
+
+/**
+ * The parts of the recommended order, kept in the technician's row, and the score that follows from them.
+ *
+ * A technician has 12 hours to answer a delivered request, counted from 7:00 to 21:00 in Santo Domingo. The outcome is stored in
+ * `case_answers`, so that the score is a function of rows and never of the clock.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of [
+    ...PARTS,
+    ...ANSWERS,
+    ...RECOUNT,
+    ...TRIGGERS,
+    ...DIRECTORY,
+    ...LISTS,
+    ...EXISTING,
+  ]) {
+    await sql.raw(statement).execute(db)
+  }
+}
+
+// The weights and priors of docs/order.md, in ten-thousandths.
+const PARTS = [
+  `create function recommended_score(rating_sum integer, review_count integer, answered integer, delivered integer,
+    completed integer, dropped integer) returns integer language sql immutable parallel safe
+  return round(1500 * ((42.0 + rating_sum) / (10 + review_count) - 1) + 2000 * (3.5 + answered) / (5 + delivered)
+    + 1500 * (4.5 + completed) / (5 + completed + dropped) + greatest(0, 500 - 100 * review_count))::integer`,
+  `alter table technicians
+    add column delivered_count integer not null default 0,
+    add column answered_count integer not null default 0,
+    add column completed_count integer not null default 0,
+    add column dropped_count integer not null default 0,
+    add column badges text not null default '',
+    add column score integer not null default 0`,
+  // Runs before technicians_mark_change, which compares the score.
+  `create function technicians_fill_score() returns trigger language plpgsql set search_path from current as $$
+  begin
+    new.score := recommended_score(new.counted_rating_sum, new.counted_review_count, new.answered_count, new.delivered_count,
+      new.completed_count, new.dropped_count);
+    return new;
+  end $$`,
+  `create trigger technicians_fill_score before insert or update of counted_rating_sum, counted_review_count, answered_count,
+    delivered_count, completed_count, dropped_count on technicians for each row execute function technicians_fill_score()`,
+  'alter table verifications add column is_expired boolean not null default false',
+  `create index verifications_expiring_idx on verifications (given_at) where status = 'given' and not is_expired`,
+]
+
+const ANSWERS = [
+  `create table case_answers (
+    service_request_id integer primary key references service_requests on delete cascade,
+    technician_id integer not null references technicians on delete cascade,
+    daytime_seconds integer check (daytime_seconds between 0 and 43200)
+  )`,
+  'create index case_answers_technician_idx on case_answers (technician_id)',
+
+  `create function daytime_seconds(at timestamptz) returns integer language sql immutable parallel safe
+  return ((at at time zone 'America/Santo_Domingo')::date - date '2020-01-01') * 50400
+    + least(greatest(extract(epoch from (at at time zone 'America/Santo_Domingo')::time)::integer - 25200, 0), 50400)`,
+
+  // The only place that says when a request counts as answered. One that ended, or still waits, within the 12 hours says
+  // nothing about the technician.
+  `create function answers_in_log(case_ids integer[])
+  returns table (service_request_id integer, technician_id integer, daytime_seconds integer)
+  language sql stable
+  begin atomic
+    select r.id, r.technician_id, case when answer.at is not null and spent.seconds <= 43200 then greatest(spent.seconds, 0) end
+    from service_requests r
+    join service_request_events d on d.service_request_id = r.id and d.kind = 'delivered'
+    cross join lateral (select min(e.at) as at from service_request_events e
+      where e.service_request_id = r.id and e.by = 'technician') answer
+    cross join lateral (
+      select daytime_seconds(coalesce(answer.at, r.ended_at, now())) - daytime_seconds(d.at) as seconds) spent
+    where r.id = any(case_ids) and (answer.at is not null or spent.seconds > 43200);
+  end`,
+]
+
+const RECOUNT = [
+  `create function order_parts(technician_ids integer[]) returns table (technician_id integer, delivered_count integer,
+    answered_count integer, completed_count integer, dropped_count integer, badges text)
+  language sql stable
+  begin atomic
+    select t.id, a.delivered, a.answered, r.completed, r.dropped, coalesce(b.badges, '')
+    from technicians t
+    cross join lateral (select count(*)::integer as delivered, count(daytime_seconds)::integer as answered
+      from case_answers where technician_id = t.id) a
+    cross join lateral (select count(*) filter (where status = 'completed')::integer as completed,
+        count(*) filter (where ended_by = 'technician' and accepted_at is not null)::integer as dropped
+      from service_requests where technician_id = t.id) r
+    cross join lateral (select string_agg(kind || ':' || month, ',' order by kind) as badges
+      from (select kind, to_char(max(given_at) at time zone 'America/Santo_Domingo', 'YYYY-MM') as month
+        from verifications where technician_id = t.id and status = 'given' and not is_expired group by kind) given) b
+    where t.id = any(technician_ids);
+  end`,
+
+  // Locked by a statement of its own, like recount_ratings().
+  `create function recount_order(technician_ids integer[]) returns void
+  language plpgsql set search_path from current as $$
+  begin
+    perform from technicians where id = any(technician_ids) order by id for no key update;
+    update technicians t set (delivered_count, answered_count, completed_count, dropped_count, badges)
+      = (p.delivered_count, p.answered_count, p.completed_count, p.dropped_count, p.badges)
+    from order_parts(technician_ids) p
+    where t.id = p.technician_id
+      and (t.delivered_count, t.answered_count, t.completed_count, t.dropped_count, t.badges)
+        is distinct from (p.delivered_count, p.answered_count, p.completed_count, p.dropped_count, p.badges);
+  end $$`,
+
+  `create function refresh_order() returns void language plpgsql set search_path from current as $$
+  declare late integer[];
+  begin
+    with missed as (
+      insert into case_answers select * from answers_in_log(array(select r.id from service_requests r
+        where r.status = 'pending' and not exists (select from case_answers a where a.service_request_id = r.id)))
+      on conflict do nothing returning technician_id)
+    select array_agg(distinct technician_id) into late from missed;
+    perform recount_order(late);
+    update verifications set is_expired = true
+    where status = 'given' and not is_expired and given_at <= now() - interval '24 months';
+  end $$`,
+]
+
+const TRIGGERS = [
+  // Its name sorts after service_request_events_mark, so that the case is locked before its technician.
+  `create function service_request_events_order() returns trigger language plpgsql set search_path from current as $$
+  begin
+    -- Events may be written with their past, so an answer can come to light after its deadline.
+    insert into case_answers select * from answers_in_log(array[new.service_request_id])
+      on conflict (service_request_id) do update set daytime_seconds = excluded.daytime_seconds
+      where case_answers.daytime_seconds is distinct from excluded.daytime_seconds;
+    if found or new.kind in ('completed', 'cancelled') then
+      perform recount_order(array(select technician_id from service_requests where id = new.service_request_id));
+    end if;
+    return null;
+  end $$`,
+  `create trigger service_request_events_order after insert on service_request_events for each row
+    when (new.kind in ('delivered', 'completed', 'cancelled') or new.by = 'technician')
+    execute function service_request_events_order()`,
+
+  `create function service_requests_recount() returns trigger language plpgsql set search_path from current as $$
+  begin
+    perform recount_order(array(select distinct technician_id from gone));
+    return null;
+  end $$`,
+  `create trigger service_requests_recount after delete on service_requests
+    referencing old table as gone for each statement execute function service_requests_recount()`,
+
+  `create function verifications_badges() returns trigger language plpgsql set search_path from current as $$
+  begin
+    perform recount_order(array[coalesce(new.technician_id, old.technician_id)]);
+    return null;
+  end $$`,
+  `create trigger verifications_badges after insert or update or delete on verifications
+    for each row execute function verifications_badges()`,
+]
+
+const DIRECTORY = [
+  `create or replace function technician_card(t technicians, category_name text) returns text
+    language sql stable parallel safe
+    return (select row_to_json(card) from (select t.id, t.name, t.category_id, category_name, t.city, t.profile_image,
+      case when t.review_count = 0 then 0 else t.rating_sum::float8 / t.review_count end as average_rating,
+      t.review_count, trim_scale(t.hourly_rate) as hourly_rate, t.experience_years, left(t.bio, 160) as bio, t.skills,
+      t.available, t.badges) card)::text`,
+
+  `create or replace function technicians_mark_change() returns trigger language plpgsql as $$
+  begin
+    if tg_op = 'INSERT' then
+      new.created_xid := pg_current_xact_id();
+      new.change_xid := new.created_xid;
+    elsif (old.deleted_at is null or new.deleted_at is null)
+      and (new.name, new.category_id, new.city, new.available, new.hourly_rate, new.experience_years,
+           new.review_count, new.rating_sum, new.counted_rating_sum, new.counted_review_count,
+           new.profile_image, new.skills, new.bio, new.score, new.badges, new.deleted_at)
+        is distinct from
+          (old.name, old.category_id, old.city, old.available, old.hourly_rate, old.experience_years,
+           old.review_count, old.rating_sum, old.counted_rating_sum, old.counted_review_count,
+           old.profile_image, old.skills, old.bio, old.score, old.badges, old.deleted_at) then
+      new.change_xid := pg_current_xact_id();
+    end if;
+    return new;
+  end $$`,
+]
+
+const LISTS = [
+  // Equal to dailyTurn in shared/search.ts.
+  `create function daily_turn(id integer, multiplier integer) returns integer language sql immutable parallel safe
+    return (id::bigint * multiplier % 2147483647 >> 11)::integer`,
+  `create index technicians_recommended_idx on technicians ((available::integer * 101 + score / 100) desc)
+    where deleted_at is null`,
+  `create index technicians_category_recommended_idx on technicians (category_id, (available::integer * 101 + score / 100) desc)
+    where deleted_at is null`,
+
+  // `sort_column` is now an expression, written by the server.
+  `create or replace function technician_hits(words text, in_category integer, in_city text, is_available boolean,
+    sort_column text, is_descending boolean, after_key numeric, after_id integer, page_size integer)
+  returns table (id integer, sort_key numeric, total bigint)
+  language plpgsql stable rows 20 set search_path from current
+  set enable_seqscan = off set enable_indexscan = off set jit = off set work_mem = '32MB' as $$
+  declare direction text := case when is_descending then 'desc' else 'asc' end;
+  begin
+    return query execute format(
+      'select id, (%1$s)::numeric, count(*) over () from technicians where %2$s %3$s order by %1$s %4$s, id %4$s limit %5$s',
+      sort_column, technician_conditions(words, in_category, in_city, is_available),
+      case when after_id is not null then
+        format('and (%s, id) %s (%s, %s)', sort_column, case when is_descending then '<' else '>' end, after_key, after_id)
+      end, direction, page_size);
+  end $$`,
+]
+
+const EXISTING = [
+  'insert into case_answers select * from answers_in_log(array(select id from service_requests))',
+  'select recount_order(array(select id from technicians))',
+  'update technicians set category_id = category_id, counted_review_count = counted_review_count',
+]

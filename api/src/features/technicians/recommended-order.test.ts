@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { findBrokenInvariants } from '../../db/invariants.ts'
+import type { TestUser } from '../../testing/api.ts'
+import { createOwnedDatabase } from '../../testing/database.ts'
+import { testApi } from '../../testing/test-api.ts'
+import { refreshOrder } from './service.ts'
+
+let technician: TestUser
+let customer: TestUser
+
+const api = await testApi({}, createOwnedDatabase())
+const { db } = api.deps
+await api.createUser('admin')
+beforeEach(async () => {
+  ;[technician, customer] = [await api.createUser('technician'), await api.createUser('customer')]
+})
+
+async function requested(): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into service_requests (customer_id, technician_id, hourly_rate, request_date, service_description, service_location)
+    values (${customer.id}, ${technician.technician_id}, 500, '2030-03-02', 'Un abanico', 'Calle 8') returning id`.execute(
+    db,
+  )
+  return rows[0]?.id ?? 0
+}
+
+/** A pending case that the technician's phone received at the given time of Santo Domingo. Returns its id. */
+async function delivered(at: string): Promise<number> {
+  const id = await requested()
+  await happened(id, 'delivered', at, 'system')
+  return id
+}
+
+async function happened(id: number, kind: string, at: string, by = 'technician'): Promise<void> {
+  await sql`insert into service_request_events (service_request_id, kind, at, by)
+    values (${id}, ${kind}, ${`${at}-04`}::timestamptz, ${by})`.execute(db)
+}
+
+async function end(id: number, by: string, isAccepted = true): Promise<void> {
+  if (isAccepted)
+    await sql`update service_requests set status = 'accepted', status_changed_by = ${technician.id} where id = ${id}`.execute(
+      db,
+    )
+  await (by === 'nobody'
+    ? sql`update service_requests set status = 'completed', completed_at = now() where id = ${id}`.execute(db)
+    : sql`update service_requests set status = 'cancelled', ended_by = ${by} where id = ${id}`.execute(db))
+}
+
+/** The four counts and the score, which must equal a recount. */
+async function parts() {
+  expect(await findBrokenInvariants(db)).toEqual([])
+  const { score, ...row } = await db
+    .selectFrom('technicians')
+    .select(['delivered_count', 'answered_count', 'completed_count', 'dropped_count', 'score'])
+    .where('id', '=', technician.technician_id)
+    .executeTakeFirstOrThrow()
+  return { counts: Object.values(row), score }
+}
+
+const scoreOf = (quick: number, kept: number) => Math.round(4800 + 2000 * quick + 1500 * kept + 500)
+
+it('of a newcomer is that of the priors, and a counted review moves it', async () => {
+  expect(await parts()).toEqual({ counts: [0, 0, 0, 0], score: scoreOf(0.7, 0.9) })
+  await sql`update technicians set counted_rating_sum = 10, counted_review_count = 2 where id = ${technician.technician_id}`.execute(
+    db,
+  )
+  const { score } = await db
+    .selectFrom('technicians')
+    .select('score')
+    .where('id', '=', technician.technician_id)
+    .executeTakeFirstOrThrow()
+  expect(score).toBe(Math.round(1500 * (52 / 12 - 1) + 1400 + 1350 + 300))
+  await sql`update technicians set counted_rating_sum = 0, counted_review_count = 0 where id = ${technician.technician_id}`.execute(
+    db,
+  )
+})
+
+describe('a delivered request is answered in time', () => {
+  it.each([
+    ['2026-03-02T08:00', '2026-03-02T20:00', 1],
+    ['2026-03-02T08:00', '2026-03-02T20:00:01', 0],
+    // The night does not count: two hours before 21:00 and ten after 7:00.
+    ['2026-03-02T19:00', '2026-03-03T17:00', 1],
+    ['2026-03-02T19:00', '2026-03-03T17:00:01', 0],
+    ['2026-03-02T23:30', '2026-03-03T19:00', 1],
+    ['2026-03-02T02:00', '2026-03-02T19:00:01', 0],
+  ])('received %s, answered %s: %d', async (received, answered, inTime) => {
+    await happened(await delivered(received), 'message', answered)
+    expect(await parts()).toEqual({ counts: [1, inTime, 0, 0], score: scoreOf((3.5 + inTime) / 6, 0.9) })
+  })
+
+  it('by the first answer alone', async () => {
+    const id = await delivered('2026-03-02T08:00')
+    await happened(id, 'message', '2026-03-02T09:00')
+    await happened(id, 'offered', '2026-03-09T09:00')
+    expect((await parts()).counts).toEqual([1, 1, 0, 0])
+  })
+
+  it('not without a word after 12 hours, which the job counts', async () => {
+    const id = await requested()
+    await db.transaction().execute(async (trx) => {
+      await sql`set local session_replication_role = replica`.execute(trx)
+      await sql`insert into service_request_events (service_request_id, kind, at, by)
+        values (${id}, 'delivered', '2026-03-02T08:00-04', 'system')`.execute(trx)
+    })
+    expect((await parts()).counts).toEqual([0, 0, 0, 0])
+    await refreshOrder(db)
+    expect((await parts()).counts).toEqual([1, 0, 0, 0])
+    await happened(id, 'message', '2026-03-09T09:00')
+    expect((await parts()).counts).toEqual([1, 0, 0, 0])
+  })
+})
+
+describe('nothing counts of a request', () => {
+  it('that was never delivered', async () => {
+    await happened(await requested(), 'message', '2026-03-02T09:00')
+    await refreshOrder(db)
+    expect((await parts()).counts).toEqual([0, 0, 0, 0])
+  })
+
+  it('that the customer took back within the 12 hours', async () => {
+    const { rows } = await sql<{ at: string }>`
+      select to_char(now() at time zone 'America/Santo_Domingo', 'YYYY-MM-DD"T"HH24:MI') as at`.execute(db)
+    const id = await delivered(rows[0]?.at ?? '')
+    await end(id, 'customer', false)
+    await refreshOrder(db)
+    expect((await parts()).counts).toEqual([0, 0, 0, 0])
+  })
+})
+
+it('counts what was completed, and what the technician cancelled after accepting', async () => {
+  for (const by of ['nobody', 'nobody', 'technician', 'customer', 'admin']) await end(await requested(), by)
+  await end(await requested(), 'technician', false)
+  expect(await parts()).toEqual({ counts: [0, 0, 2, 1], score: scoreOf(0.7, 6.5 / 8) })
+  await sql`delete from service_requests where technician_id = ${technician.technician_id}`.execute(db)
+  expect((await parts()).counts).toEqual([0, 0, 0, 0])
+})
+
+it('carries the badges that are valid, with the month of Santo Domingo', async () => {
+  const give = (kind: string, at: string) =>
+    sql`
+    insert into verifications (technician_id, kind, status, given_at, document_digits)
+    values (${technician.technician_id}, ${kind}, 'given', ${at}::timestamptz, ${kind === 'identity' ? '8842' : null})`.execute(
+      db,
+    )
+  const badges = async () => {
+    const { card, ...row } = await db
+      .selectFrom('technicians')
+      .select(['badges', 'card'])
+      .where('id', '=', technician.technician_id)
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(card)).toMatchObject(row)
+    return row.badges
+  }
+  await give('phone', '2026-11-01T03:59Z')
+  await give('identity', '2024-11-01T04:00Z')
+  expect(await badges()).toBe('identity:2024-11,phone:2026-10')
+  await sql`update verifications set given_at = now() - interval '24 months' where kind = 'identity'`.execute(
+    db,
+  )
+  await refreshOrder(db)
+  expect(await badges()).toBe('phone:2026-10')
+  await sql`update verifications set status = 'revoked' where kind = 'phone'`.execute(db)
+  expect(await badges()).toBe('')
+  await parts()
+})
