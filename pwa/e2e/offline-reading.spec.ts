@@ -217,7 +217,7 @@ async function asked(page: Page, query: string): Promise<number[]> {
   return (await listed(page, query)).map(({ id }) => id)
 }
 
-/** Ids of the best rated technicians. Those who are available, in Santiago and have a photo come first. */
+/** Ids of the recommended technicians. Those who are available, in Santiago and have a photo come first. */
 async function askedForHome(page: Page): Promise<number[]> {
   const best = await listed(page, '')
   const isReady = ({ available, city, profile_image: profileImage }: TechnicianCard) =>
@@ -227,7 +227,8 @@ async function askedForHome(page: Page): Promise<number[]> {
 
 async function listed(page: Page, query: string): Promise<TechnicianCard[]> {
   const path = query.includes('query=') ? 'technicians/search' : 'technicians'
-  const answer = await page.request.get(`/api/${path}?${query}&limit=20`)
+  const sort = query.includes('sort=') ? '' : '&sort=recommended'
+  const answer = await page.request.get(`/api/${path}?${query}${sort}&limit=20`)
   const { technicians } = (await answer.json()) as TechnicianListAnswer
   expect(technicians.length, query).toBeGreaterThan(0)
   return technicians

@@ -8,7 +8,8 @@ import { test } from './fixtures.ts'
 import { CALLS, openForLater, reopen, shownIds } from './offline-phone.ts'
 
 async function listed(page: Page, query: string): Promise<number[]> {
-  const answer = await page.request.get(`/api/technicians?limit=20&${query}`)
+  const sort = query.includes('sort=') ? '' : '&sort=recommended'
+  const answer = await page.request.get(`/api/technicians?limit=20&${query}${sort}`)
   return ((await answer.json()) as TechnicianListAnswer).technicians.map(({ id }) => id)
 }
 
@@ -62,7 +63,7 @@ test('what is cheap comes first until the person chooses an order @prove', async
   await openForLater(page)
   const [cheap, best] = [
     await listed(page, 'query=plomero&sort=price_asc'),
-    await listed(page, 'query=plomero'),
+    await listed(page, 'query=plomero&sort=rating'),
   ]
   await reopen(page, '/search?query=plomero%20barato')
   await expect.poll(() => shownIds(page)).toEqual(cheap)
@@ -86,14 +87,14 @@ test('a phone without a directory asks once, also where its words are understood
   })
   await page.getByRole('searchbox').fill('electricista')
   await expect(page).toHaveURL('/search?query=electricista')
-  await expect.poll(() => calls).toEqual(['query=electricista'])
+  await expect.poll(() => calls).toEqual(['query=electricista&sort=recommended'])
   await expect(page.getByRole('article').first()).toContainText('Electricidad')
   await page.getByRole('searchbox').fill('baño tapado hoy')
   await expect(page.getByText(QUERY_INTERPRETATION.resultsFor('Plomería'))).toBeVisible()
   await expect(removal(page, QUERY_INTERPRETATION.saidAvailable)).toBeVisible()
   await expect(results(page)).toBeVisible()
   await expect(page.getByRole('article').first()).toContainText('Plomería')
-  expect(calls.slice(1)).toEqual(['query=ba%C3%B1o+tapado+hoy'])
+  expect(calls.slice(1)).toEqual(['query=ba%C3%B1o+tapado+hoy&sort=recommended'])
 })
 
 test('the table of what people say is brought only where nobody was found @prove', async ({ page }) => {

@@ -14,6 +14,11 @@ export function dayInSantoDomingo(instant: Date): string {
   return inSantoDomingo(instant).toISOString().slice(0, 10)
 }
 
+/** The number of the day in Santo Domingo, counted from 1970. */
+export function dayNumberInSantoDomingo(instant: Date): number {
+  return Math.floor(inSantoDomingo(instant).getTime() / 86_400_000)
+}
+
 /** `day` moved by whole days; `day` and result are `YYYY-MM-DD`. */
 export function addDays(day: string, days: number): string {
   const moved = new Date(`${day}T00:00:00Z`)

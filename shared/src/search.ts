@@ -2,7 +2,7 @@
  * Folding, matching and ordering of technicians. The phone runs this code over its directory; the server's SQL returns the
  * same technicians in the same order (tests compare both with random queries).
  */
-export const SORTS = ['rating', 'price_asc', 'price_desc', 'experience'] as const
+export const SORTS = ['recommended', 'rating', 'price_asc', 'price_desc', 'experience'] as const
 export type Sort = (typeof SORTS)[number]
 
 const PRIOR_MEAN = 4.2
@@ -89,15 +89,46 @@ export function rankScore(ratingSum: number, reviewCount: number): number {
 
 export type SortableTechnician = {
   id: number
+  available: boolean
+  /** From 0 to 10,000. */
+  score: number
   rank_score: number
   hourly_rate: number
   experience_years: number
 }
 
-/** Total order of a sort; ties by id, newest first except for `price_asc`. */
-export const COMPARE = {
-  rating: (a, b) => b.rank_score - a.rank_score || b.id - a.id,
-  price_asc: (a, b) => a.hourly_rate - b.hourly_rate || a.id - b.id,
-  price_desc: (a, b) => b.hourly_rate - a.hourly_rate || b.id - a.id,
-  experience: (a, b) => b.experience_years - a.experience_years || b.id - a.id,
-} satisfies Record<Sort, (a: SortableTechnician, b: SortableTechnician) => number>
+const PRIME = 2 ** 31 - 1
+const TURNS = 2 ** 20
+
+/** The multiplier of `dailyTurn` on a day from `dayNumberInSantoDomingo`. */
+export function turnMultiplier(day: number): number {
+  // The mixing of lowbias32.
+  let mixed = Math.imul(day ^ (day >>> 16), 0x7feb352d)
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x846ca68b)
+  return 2 ** 30 + ((mixed ^ (mixed >>> 16)) >>> 2)
+}
+
+/** A hash of technician and day below 2^20; the same number as `daily_turn()` in SQL. */
+export function dailyTurn(id: number, multiplier: number): number {
+  // In two halves, because the product of both would not fit a double.
+  const high = ((id * Math.floor(multiplier / 65_536)) % PRIME) * 65_536
+  return ((high + id * (multiplier % 65_536)) % PRIME) >>> 11
+}
+
+/** The place in the recommended order: available people first, then by hundreds of the score, then by the turn of the day. */
+function recommendedPlace({ id, available, score }: SortableTechnician, multiplier: number): number {
+  return (Number(available) * 101 + Math.floor(score / 100)) * TURNS + dailyTurn(id, multiplier)
+}
+
+/** Total order of a sort on a day of `dayNumberInSantoDomingo`; ties by id, newest first except for `price_asc`. */
+export function compareBy(sort: Sort, day: number): (a: SortableTechnician, b: SortableTechnician) => number {
+  const multiplier = turnMultiplier(day)
+  const orders = {
+    recommended: (a, b) => recommendedPlace(b, multiplier) - recommendedPlace(a, multiplier) || b.id - a.id,
+    rating: (a, b) => b.rank_score - a.rank_score || b.id - a.id,
+    price_asc: (a, b) => a.hourly_rate - b.hourly_rate || a.id - b.id,
+    price_desc: (a, b) => b.hourly_rate - a.hourly_rate || b.id - a.id,
+    experience: (a, b) => b.experience_years - a.experience_years || b.id - a.id,
+  } satisfies Record<Sort, (a: SortableTechnician, b: SortableTechnician) => number>
+  return orders[sort]
+}

@@ -19,6 +19,7 @@ export const SEARCH = {
   clearFilters: 'Quitar filtros',
   sortLabel: 'Ordenar por',
   sort: {
+    recommended: 'Recomendados',
     rating: 'Valoración',
     price_asc: 'Precio menor a mayor',
     price_desc: 'Precio mayor a menor',

@@ -3,8 +3,8 @@ import { CURSOR_INVALID, MAX_ID } from '@tecnicerca/shared/values/numbers'
 import * as z from 'zod/mini'
 import { DomainError } from '../../lib/domain-error.ts'
 
-/** The last technician of a page, and the total, which is counted only for the first page. */
-export type ListCursor = { key: number; id: number; total: number; is_total_capped: boolean }
+/** The last technician of a page, the total, which is counted only for the first page, and the day of the order. */
+export type ListCursor = { key: number; id: number; total: number; is_total_capped: boolean; day: number }
 
 const whole = (max: number) => z.number().check(z.int(), z.gte(0), z.lte(max))
 const parts = z.tuple([
@@ -13,14 +13,15 @@ const parts = z.tuple([
   whole(MAX_ID),
   whole(MAX_ID),
   whole(1),
+  // Absent from cursors of earlier builds.
+  z.optional(whole(MAX_ID)),
 ])
 
 /** `list` identifies filters and order. The cursor is valid for that list only. */
 export function encodeListCursor(cursor: ListCursor, list: string): string {
-  const { key, id, total, is_total_capped: isTotalCapped } = cursor
-  return Buffer.from(JSON.stringify([fingerprint(list), key, id, total, isTotalCapped ? 1 : 0])).toString(
-    'base64url',
-  )
+  const { key, id, total, is_total_capped: isTotalCapped, day } = cursor
+  const written = [fingerprint(list), key, id, total, isTotalCapped ? 1 : 0, day]
+  return Buffer.from(JSON.stringify(written)).toString('base64url')
 }
 
 /** Whether the cursor was made for this list. */
@@ -34,8 +35,8 @@ export function decodeListCursor(text: string, list: string): ListCursor {
   if (found?.[0] !== fingerprint(list)) {
     throw new DomainError('validation_failed', { fields: { cursor: CURSOR_INVALID } })
   }
-  const [, key, id, total, capped] = found
-  return { key, id, total, is_total_capped: capped === 1 }
+  const [, key, id, total, capped, day = 0] = found
+  return { key, id, total, is_total_capped: capped === 1, day }
 }
 
 function readParts(text: string): z.infer<typeof parts> | undefined {

@@ -1,4 +1,5 @@
-import { COMPARE, queryWords, SORTS, searchText, wordMatcher } from '@tecnicerca/shared/search'
+import { dayNumberInSantoDomingo } from '@tecnicerca/shared/calendar'
+import { compareBy, queryWords, SORTS, searchText, wordMatcher } from '@tecnicerca/shared/search'
 import type { TechnicianListQuery } from '@tecnicerca/shared/technician-lists'
 import { technicianListAnswer } from '@tecnicerca/shared/technician-lists'
 import { sql } from 'kysely'
@@ -39,6 +40,8 @@ const PAGES = Number(process.env.LIST_PAGES ?? 1500)
 const random = seededRandom(Number(process.env.LIST_SEED ?? 20_261_121))
 const phrase = (most: number) =>
   Array.from({ length: random.below(most) + 1 }, () => random.pick(WORDS)).join(' ')
+
+const today = dayNumberInSantoDomingo(new Date())
 
 let database: TestDatabase
 let cache: ListCache
@@ -98,7 +101,7 @@ function bruteForce(query: TechnicianListQuery): number[] {
     .filter((one) => query.city === undefined || one.city === query.city)
     .filter((one) => query.available !== 'true' || one.available)
     .filter((one) => matches(one.haystack))
-    .toSorted(COMPARE[query.sort ?? 'rating'])
+    .toSorted(compareBy(query.sort ?? 'rating', today))
     .map((one) => one.id)
 }
 

@@ -1,5 +1,7 @@
+import { dayNumberInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { foldWords, queryWords, type Sort } from '@tecnicerca/shared/search'
 import { LIST_LIMIT_DEFAULT, type TechnicianListQuery } from '@tecnicerca/shared/technician-lists'
+import { systemClock } from '../../lib/clock.ts'
 import { decodeListCursor, isCursorOf, type ListCursor } from './list-cursor.ts'
 
 /** The filters of a list. `words` is empty if no text was typed or none of it can be searched. */
@@ -17,6 +19,8 @@ export type ListQuery = ListFilters & {
   /** The text as typed. */
   text: string
   sort: Sort
+  /** The day of the recommended order. The pages after the first keep that of the first. */
+  day: number
   limit: number
   after: ListCursor | undefined
   /** True if the list shows the interpretation of the words, because the words themselves have no results. */
@@ -44,6 +48,7 @@ export function toWantedPage(query: TechnicianListQuery): ListQuery {
     typed: foldWords(text).join(' '),
     text,
     sort,
+    day: after?.day ?? dayNumberInSantoDomingo(systemClock.now()),
     limit: query.limit ?? LIST_LIMIT_DEFAULT,
     after,
     isInterpreted,

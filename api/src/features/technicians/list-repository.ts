@@ -1,4 +1,4 @@
-import type { Sort } from '@tecnicerca/shared/search'
+import { type Sort, turnMultiplier } from '@tecnicerca/shared/search'
 import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX } from '@tecnicerca/shared/technician-lists'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
@@ -13,7 +13,29 @@ const SORT_COLUMN = {
   price_asc: { column: 'hourly_rate', type: 'numeric', is_descending: false },
   price_desc: { column: 'hourly_rate', type: 'numeric', is_descending: true },
   experience: { column: 'experience_years', type: 'integer', is_descending: true },
-} satisfies Record<Sort, { column: string; type: string; is_descending: boolean }>
+} satisfies Record<Exclude<Sort, 'recommended'>, { column: string; type: string; is_descending: boolean }>
+
+// The expression of the indexes `technicians_recommended_idx` and `technicians_category_recommended_idx`.
+const RECOMMENDED_GROUP = '(available::integer * 101 + score / 100)'
+
+type ListOrder = { key: string; type: string; is_descending: boolean; by: string[]; isAfterGroup?: string }
+
+/** `key` is the SQL of the sort key; `by` are the same in parts that an index can give. */
+function orderOf({ sort, day, after }: ListQuery): ListOrder {
+  if (sort !== 'recommended') {
+    const { column, ...rest } = SORT_COLUMN[sort]
+    return { ...rest, key: column, by: [column] }
+  }
+  const turn = `daily_turn(id, ${turnMultiplier(day)})`
+  return {
+    key: `(${RECOMMENDED_GROUP} * 1048576 + ${turn})`,
+    type: 'integer',
+    is_descending: true,
+    by: [RECOMMENDED_GROUP, turn],
+    // Lets the index skip the people of the pages before.
+    ...(after && { isAfterGroup: `${RECOMMENDED_GROUP} <= ${Math.floor(after.key / 1_048_576)}` }),
+  }
+}
 
 const WALK_ROWS = 2000
 const SAMPLE_ROWS = 20_000
@@ -36,9 +58,8 @@ function collectValues(): Values {
  */
 export async function scanInOrder(db: Db, wanted: ListQuery): Promise<ListedRow[]> {
   const values = collectValues()
-  const { column } = SORT_COLUMN[wanted.sort]
   // The inner LIMIT also keeps the planner from estimating how many rows match the text: it estimates badly.
-  const text = `select card, ${column} as sort_key, id
+  const text = `select card, ${orderOf(wanted).key} as sort_key, id
     from (select * ${walkedRows(wanted, values)} limit ${WALK_ROWS}) walked
     where ${conditions(wanted, values)} limit ${rowsToFetch(wanted.limit)}`
   const rows = await runStatement<ListedRow>(db, text, values.all)
@@ -55,11 +76,11 @@ export async function hasWalkEnded(db: Db, wanted: ListQuery): Promise<boolean> 
 
 /** A page plus one row from the text index, and the exact number of matches (of those after the cursor). */
 export async function findHits(db: Db, wanted: ListQuery): Promise<{ rows: ListedRow[]; total: number }> {
-  const { column, is_descending: isDescending } = SORT_COLUMN[wanted.sort]
+  const { key, is_descending: isDescending } = orderOf(wanted)
   const { words, category_id: categoryId, city, is_available: isAvailable, after, limit } = wanted
   const { rows } = await sql<ListedRow & { total: number }>`
     select card, sort_key, id, total
-    from technician_hits(${textQuery(words)}, ${categoryId ?? null}, ${city ?? null}, ${isAvailable}, ${column},
+    from technician_hits(${textQuery(words)}, ${categoryId ?? null}, ${city ?? null}, ${isAvailable}, ${key},
       ${isDescending}, ${after?.key ?? null}, ${after?.id ?? null}, ${limit + 1})
       with ordinality as hits (id, sort_key, total, n)
     join technicians using (id) order by n`.execute(db)
@@ -119,14 +140,14 @@ function rowsToFetch(limit: number): number {
 
 /** The SQL from `from` to `order by`: all listed technicians of the category after the cursor, in the requested order. */
 function walkedRows(wanted: ListQuery, values: Values): string {
-  const { column, type, is_descending: isDescending } = SORT_COLUMN[wanted.sort]
+  const { key, type, is_descending: isDescending, by, isAfterGroup = 'true' } = orderOf(wanted)
   const direction = isDescending ? 'desc' : 'asc'
   const { after } = wanted
   const isAfter = after
-    ? `(${column}, id) ${isDescending ? '<' : '>'} (${values.add(after.key)}::${type}, ${values.add(after.id)}::integer)`
+    ? `${isAfterGroup} and (${key}, id) ${isDescending ? '<' : '>'} (${values.add(after.key)}::${type}, ${values.add(after.id)}::integer)`
     : 'true'
   return `from technicians where deleted_at is null and ${inCategory(wanted, values)} and ${isAfter}
-    order by ${column} ${direction}, id ${direction}`
+    order by ${[...by, 'id'].map((part) => `${part} ${direction}`).join()}`
 }
 
 function inCategory({ category_id: categoryId }: ListFilters, values: Values): string {

@@ -1,3 +1,5 @@
+import { dayNumberInSantoDomingo } from '@tecnicerca/shared/calendar'
+import { compareBy } from '@tecnicerca/shared/search'
 import type { TechnicianListQuery } from '@tecnicerca/shared/technician-lists'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -11,7 +13,7 @@ import {
   type ListCache,
   listTechnicians,
 } from './list-service.ts'
-import { insertTechnicians } from './list-technicians.fixture.ts'
+import { insertTechnicians, readTechnicians } from './list-technicians.fixture.ts'
 
 let cache: ListCache
 
@@ -62,6 +64,32 @@ describe('a page after a cursor', () => {
       cursor = page.next_cursor
     } while (cursor)
     expect(seen).toEqual([3, 5, 2, 1, 4])
+  })
+
+  it('goes on in the recommended order of the day on which the first page was read', async () => {
+    await insertTechnicians(
+      api.deps.db,
+      Array.from({ length: 40 }, (_, place) => ({ available: place % 4 > 0 })),
+    )
+    const everybody = await readTechnicians(api.deps.db)
+    const yesterday = dayNumberInSantoDomingo(new Date()) - 1
+    const expected = everybody.toSorted(compareBy('recommended', yesterday)).map(({ id }) => id)
+    const { next_cursor: nextCursor } = await listTechnicians(cache, { sort: 'recommended', limit: 1 })
+    const [list] = JSON.parse(Buffer.from(nextCursor ?? '', 'base64url').toString())
+    const start = 202 * 2 ** 20
+    const cursor = Buffer.from(JSON.stringify([list, start, 1, 40, 0, yesterday])).toString('base64url')
+    const first = await listTechnicians(cache, { sort: 'recommended', limit: 25, cursor })
+    const second = await listTechnicians(cache, {
+      sort: 'recommended',
+      limit: 25,
+      cursor: first.next_cursor ?? '',
+    })
+    const ids = [...first.technicians, ...second.technicians].map(({ id }) => id)
+    expect(ids).toEqual(expected)
+    expect(expected).not.toEqual(
+      everybody.toSorted(compareBy('recommended', yesterday + 1)).map(({ id }) => id),
+    )
+    expect(ids.slice(30).every((id) => everybody.some((one) => one.id === id && !one.available))).toBe(true)
   })
 
   it('is refused for another list and for what is no cursor', async () => {

@@ -161,7 +161,8 @@ async function findInterpretedPage(
   meant: QueryInterpretation,
 ): Promise<Page> {
   const { category_id: categoryId, city, is_available: available, sort } = wanted
-  const chosen = { category_id: categoryId, city, available, sort: sort === 'rating' ? undefined : sort }
+  const isChosen = sort !== 'rating' && sort !== 'recommended'
+  const chosen = { category_id: categoryId, city, available, sort: isChosen ? sort : undefined }
   const filters = searchParametersOf(meant, chosen)
   const page: ListQuery = {
     ...wanted,
@@ -169,7 +170,7 @@ async function findInterpretedPage(
     category_id: filters.category_id,
     city: filters.city,
     is_available: filters.available === true,
-    sort: filters.sort ?? 'rating',
+    sort: filters.sort ?? sort,
   }
   return findPage(context, page, interpretedListKey(listKey(wanted, sort)))
 }
@@ -228,7 +229,8 @@ function toPage(
   // The cached total may be a few seconds old, and lower than the number of rows on this page.
   const known = { total: Math.max(total, wanted.after ? 0 : rows.length), is_total_capped: isTotalCapped }
   const last = rows.length > wanted.limit ? shown.at(-1) : undefined
-  const nextCursor = last && encodeListCursor({ key: last.sort_key, id: last.id, ...known }, key)
+  const nextCursor =
+    last && encodeListCursor({ key: last.sort_key, id: last.id, ...known, day: wanted.day }, key)
   return { cards: `[${shown.map(({ card }) => card).join()}]`, next_cursor: nextCursor ?? null, ...known }
 }
 

@@ -53,15 +53,23 @@ const DEFAULTS: NewTechnician = {
   counted_review_count: 0,
 }
 
-export type StoredTechnician = SearchableTechnician &
-  SortableTechnician & { category_id: number | null; available: boolean }
+export type StoredTechnician = SearchableTechnician & SortableTechnician & { category_id: number | null }
 
 /** All listed technicians, in the form that search reads. */
 export async function readTechnicians(db: Db): Promise<StoredTechnician[]> {
   const stored = await db
     .selectFrom('technicians as t')
     .leftJoin('categories as c', 'c.id', 't.category_id')
-    .select(['t.id', 't.name', 't.category_id', 't.city', 't.available', 't.skills', 't.hourly_rate'])
+    .select([
+      't.id',
+      't.name',
+      't.category_id',
+      't.city',
+      't.available',
+      't.score',
+      't.skills',
+      't.hourly_rate',
+    ])
     .select(['t.experience_years', 't.rank_score', 'c.name as category_name'])
     .select(sql<string>`coalesce(c.synonyms, '')`.as('category_synonyms'))
     .select(sql<string>`left(t.bio, 160)`.as('bio'))

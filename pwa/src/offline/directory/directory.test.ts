@@ -6,7 +6,7 @@ import { createHandle, type PublicDatabase, publicDatabase } from '../storage/da
 import { createSimulatedDirectory, type SimulatedDirectory } from '../testing/simulated-directory.ts'
 import { createDirectoryIndexer } from './index-rows.ts'
 import { applyPage, type DirectoryContents } from './rows.ts'
-import { searchDirectory } from './search.ts'
+import { type Directory, type DirectoryQuery, searchDirectory } from './search.ts'
 import { createDirectoryStore } from './store.ts'
 import { syncDirectory } from './sync.ts'
 
@@ -187,8 +187,8 @@ describe('searching the directory', () => {
       meta: { seq: '1', columns: DIRECTORY_COLUMNS, as_of: 0, etag: null },
       rows: new Map(rows.map((row) => [Number(row[0]), row])),
     })
-  const ids = (...args: Parameters<typeof searchDirectory>) =>
-    searchDirectory(...args).technicians.map(({ id }) => id)
+  const ids = (directory: Directory, query: DirectoryQuery) =>
+    searchDirectory(directory, { sort: 'rating', ...query }).technicians.map(({ id }) => id)
 
   it('finds every word as the beginning of a word, without accents', async () => {
     const directory = await directoryOf(
@@ -232,6 +232,19 @@ describe('searching the directory', () => {
           )
       }),
     )
+  })
+
+  it('recommends who is available and scores highest, and turns equals daily', async () => {
+    const directory = await directoryOf(
+      person(1, { available: false, score: 9900 }),
+      person(2, { score: 7099 }),
+      person(3, { score: 8100 }),
+      person(4, { score: 7000 }),
+    )
+    const orders = Array.from({ length: 30 }, (_, day) =>
+      ids({ ...directory, day, orders: new Map() }, { sort: undefined }),
+    )
+    expect(new Set(orders.map(String))).toEqual(new Set(['3,2,4,1', '3,4,2,1']))
   })
 
   it('filters by category, city and availability', async () => {

@@ -1,8 +1,10 @@
+import { dayNumberInSantoDomingo } from '@tecnicerca/shared/calendar'
 import type { Category } from '@tecnicerca/shared/categories'
 import { rankScore, type SortableTechnician, searchText, singleWords } from '@tecnicerca/shared/search'
 import type { TechnicianCard } from '@tecnicerca/shared/technicians'
 import { nextTask } from '../../lib/timing/next-task.ts'
 import { idleMoment } from '../../lib/timing/when-idle.ts'
+import { pageClock } from '../network/clock.ts'
 import type { DirectoryContents } from './rows.ts'
 import type { Directory } from './search.ts'
 
@@ -55,6 +57,7 @@ export function createDirectoryIndexer(
       sortables: entries.map((entry) => entry.sortable),
       cards: entries.map((entry) => entry.card),
       categories,
+      day: dayNumberInSantoDomingo(new Date(pageClock.now())),
       orders: new Map(),
     }
   }
@@ -99,17 +102,19 @@ function entryOf(
     bio: typeof value.bio === 'string' ? value.bio : '',
     skills: Array.isArray(value.skills) ? value.skills.map(String) : [],
     available: value.available === true || value.available === 1,
+    badges: typeof value.badges === 'string' ? value.badges : '',
   }
-  // Rows stored by the previous release lack the columns of the counted reviews.
+  // Rows stored by previous releases lack the columns of the counted reviews, or the score. Then the mean alone decides.
   const {
     counted_rating_sum: countedRatingSum = ratingSum,
     counted_review_count: countedReviewCount = reviewCount,
   } = value
-  const score = rankScore(Number(countedRatingSum), Number(countedReviewCount))
+  const mean = rankScore(Number(countedRatingSum), Number(countedReviewCount))
+  const { score = Math.floor(mean / 500) } = value
   return {
     card,
     synonyms: category?.words ?? '',
     haystack: undefined,
-    sortable: { ...card, rank_score: score },
+    sortable: { ...card, rank_score: mean, score: Number(score) },
   }
 }

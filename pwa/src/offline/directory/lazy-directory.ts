@@ -90,11 +90,11 @@ function searchFirstScreen(screen: FirstScreen | undefined, query: DirectoryQuer
     category_id: categoryId,
     city,
     available,
-    sort = 'rating',
+    sort = 'recommended',
     offset = 0,
     limit = FIRST_SCREEN_SIZE,
   } = query
-  const isNarrowed = Boolean(text || categoryId || city || available || offset) || sort !== 'rating'
+  const isNarrowed = Boolean(text || categoryId || city || available || offset) || sort !== 'recommended'
   if (!screen || isNarrowed || limit > FIRST_SCREEN_SIZE) return { status: 'loading' }
   const { technicians, total, asOf, isSlim } = screen
   return {

@@ -1,6 +1,6 @@
 import type { Category } from '@tecnicerca/shared/categories'
 import {
-  COMPARE,
+  compareBy,
   queryWords,
   type Sort,
   type SortableTechnician,
@@ -18,6 +18,8 @@ export type Directory = {
   sortables: SortableTechnician[]
   cards: TechnicianCard[]
   categories: readonly Category[]
+  /** The day of the recommended order, as it was when the directory was indexed. */
+  day: number
   orders: Map<Sort, Int32Array>
   last?: Found
   /** All words of the haystacks, gathered when a correction is first needed. */
@@ -54,7 +56,7 @@ export function searchDirectory(directory: Directory, query: DirectoryQuery): Di
     category_id: categoryId,
     city,
     available,
-    sort = 'rating',
+    sort = 'recommended',
     offset = 0,
     limit = LIMIT_DEFAULT,
   } = query
@@ -110,10 +112,10 @@ function narrows(last: Found, words: readonly string[], filters: Filters): boole
   )
 }
 
-function orderOf({ orders, sortables }: Directory, sort: Sort): Int32Array {
+function orderOf({ orders, sortables, day }: Directory, sort: Sort): Int32Array {
   const known = orders.get(sort)
   if (known) return known
-  const compare = COMPARE[sort]
+  const compare = compareBy(sort, day)
   const positioned = sortables.map((technician, position) => ({ technician, position }))
   const order = Int32Array.from(
     positioned.sort((a, b) => compare(a.technician, b.technician)),

@@ -29,7 +29,8 @@ function directoryOf(people: number): Directory {
   return {
     cards,
     haystacks: cards.map((card) => searchText({ ...card, category_synonyms: '' })),
-    sortables: cards.map((card) => ({ ...card, rank_score: 0 })),
+    day: 0,
+    sortables: cards.map((card) => ({ ...card, rank_score: 0, score: 0 })),
     categories: [],
     orders: new Map(),
   }

@@ -17,7 +17,12 @@ export function featuredTechniciansQuery(categoryId?: number) {
   return queryOptions({
     queryKey: ['technicians', 'featured', categoryId ?? null],
     queryFn: ({ signal }) => {
-      const query = queryText({ category_id: categoryId, limit: HOME_LIMIT, t: Date.now() })
+      const query = queryText({
+        category_id: categoryId,
+        sort: 'recommended',
+        limit: HOME_LIMIT,
+        t: Date.now(),
+      })
       return readList(`/technicians${query}`, signal)
     },
     refetchInterval: REFRESH_MS,
@@ -31,7 +36,7 @@ export function technicianSearchQuery({ page: _page, exact: _exact, ...filters }
     queryKey: ['technicians', 'search', filters],
     queryFn: ({ pageParam, signal }) => {
       const path = filters.query ? '/technicians/search' : '/technicians'
-      const query = queryText({ ...filters, cursor: pageParam })
+      const query = queryText({ ...filters, sort: filters.sort ?? 'recommended', cursor: pageParam })
       return readList(`${path}${query}`, signal)
     },
     initialPageParam: undefined as string | undefined,

@@ -16,13 +16,13 @@ type SortSelectProps = {
 
 export const SortSelect = memo(({ filters, said }: SortSelectProps) => {
   const navigate = useNavigate({ from: '/search' })
-  const [chosen, setChosen] = useDraftValue(filters.sort ?? said ?? 'rating')
+  const [chosen, setChosen] = useDraftValue(filters.sort ?? said ?? 'recommended')
   const sortBy = (sort: Sort) => {
     setChosen(sort)
     void navigate({
       search: (previous) => ({
         ...previous,
-        sort: sort === 'rating' && said === undefined ? undefined : sort,
+        sort: sort === 'recommended' && said === undefined ? undefined : sort,
         page: undefined,
       }),
       replace: true,
