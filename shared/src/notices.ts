@@ -25,6 +25,10 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number]
 export const REPORT_NOTICE_KINDS = ['report_decided', 'warned', 'hidden'] as const
 export type ReportNoticeKind = (typeof REPORT_NOTICE_KINDS)[number]
 
+/** Notices without a case: those about reports, and what an admin writes to somebody. */
+export const CASELESS_NOTICE_KINDS = [...REPORT_NOTICE_KINDS, 'admin_message'] as const
+export type CaselessNoticeKind = (typeof CASELESS_NOTICE_KINDS)[number]
+
 /** Kinds that are mailed if nothing else has reached a user for whom the other side waits. */
 export const MAILED_KINDS = ['requested', 'accepted', 'offered', 'cancelled', 'reminder'] as const
 export type MailedKind = (typeof MAILED_KINDS)[number]
@@ -41,8 +45,8 @@ export const NOTICES_MAX = 100
 
 export const notice = z.object({
   id: id(),
-  kind: z.enum([...NOTICE_KINDS, ...REPORT_NOTICE_KINDS]),
-  /** Null for a notice about a report. */
+  kind: z.enum([...NOTICE_KINDS, ...CASELESS_NOTICE_KINDS]),
+  /** Null for a notice without a case. */
   service_request_id: z.nullable(id()),
   title: z.string(),
   body: z.string(),
@@ -54,7 +58,7 @@ export type Notice = z.infer<typeof notice>
 export const noticesQuery = z.object({
   limit: fromText(z.optional(wholeNumber(1, NOTICES_MAX))),
   cursor: fromText(z.optional(id(CURSOR_INVALID))),
-  /** Also notices about reports. Phones of earlier releases cannot read them, and do not ask for them. */
+  /** Also notices without a case. Phones of earlier releases cannot read them, and do not ask for them. */
   reports: emptyAsAbsent(flagFromText(z.optional(z.boolean({ error: 'Debe ser true o false.' })))),
 })
 export type NoticesQuery = z.infer<typeof noticesQuery>

@@ -29,6 +29,7 @@ import * as reports from './migrations/0025-reports.ts'
 import * as adminIndexes from './migrations/0026-admin-indexes.ts'
 import * as adminDesk from './migrations/0027-admin-desk.ts'
 import * as verifications from './migrations/0028-verifications.ts'
+import * as adminReviewOrder from './migrations/0029-admin-review-order.ts'
 import * as reviewChanges from './migrations/0030-review-changes.ts'
 import * as recommendedOrder from './migrations/0031-recommended-order.ts'
 import * as workPhotos from './migrations/0032-work-photos.ts'
@@ -62,6 +63,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0026-admin-indexes': adminIndexes,
   '0027-admin-desk': adminDesk,
   '0028-verifications': verifications,
+  '0029-admin-review-order': adminReviewOrder,
   '0030-review-changes': reviewChanges,
   '0031-recommended-order': recommendedOrder,
   '0032-work-photos': workPhotos,
@@ -115,5 +117,10 @@ export function isKnownMigration(name: string): boolean {
 }
 
 function migratorOf(db: Db): Migrator {
-  return new Migrator({ db, provider: { getMigrations: () => Promise.resolve(MIGRATIONS) } })
+  return new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve(MIGRATIONS) },
+    // Two changes that were made side by side may land in another order than that of their numbers.
+    allowUnorderedMigrations: true,
+  })
 }

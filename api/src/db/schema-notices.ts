@@ -1,20 +1,21 @@
-import type { NoticeKind, Reminder, ReportNoticeKind } from '@tecnicerca/shared/notices'
+import type { CaselessNoticeKind, NoticeKind, Reminder } from '@tecnicerca/shared/notices'
 import type { Generated } from 'kysely'
 
 type Instant = Generated<Date>
 
 /**
- * A notice to a user about an event of a case, a reminder, or the outcome of a report. Its text is composed when it is
- * read.
+ * A notice to a user about an event of a case, a reminder, the outcome of a report, or a message of an admin.
  */
 export type NoticesTable = {
   id: Generated<number>
   user_id: number
-  /** Null for the outcome of a report. */
+  /** Null for the outcome of a report and for a message of an admin. */
   service_request_id: number | null
   event_id: number | null
   report_id: number | null
-  kind: NoticeKind | ReportNoticeKind
+  kind: NoticeKind | CaselessNoticeKind
+  /** Only of a message of an admin; other texts are composed when they are read. */
+  text: string | null
   reminder: Reminder | null
   reminder_of: string | null
   created_at: Instant

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { NOTICE_KINDS, REPORT_NOTICE_KINDS } from '../notices.ts'
+import { CASELESS_NOTICE_KINDS, NOTICE_KINDS } from '../notices.ts'
 import { id } from '../values/numbers.ts'
 
 const INVALID = 'La suscripción no es válida.'
@@ -33,10 +33,10 @@ export const pushTestAnswer = z.object({ message: z.string() })
 export const pushMessage = z.object({
   /** Id of the notice, null for a test. */
   id: z.nullable(id()),
-  kind: z.enum([...NOTICE_KINDS, ...REPORT_NOTICE_KINDS, 'test']),
+  kind: z.enum([...NOTICE_KINDS, ...CASELESS_NOTICE_KINDS, 'test']),
   title: z.string(),
   body: z.string(),
-  /** Null for a test and for a notice about a report. */
+  /** Null for a test and for a notice without a case. */
   service_request_id: z.nullable(id()),
   /** The user's number of unread notices, for the badge. */
   unread: z.number(),

@@ -33,7 +33,7 @@ export const MEANINGS: Record<keyof Database | Kept, string> = {
   notice_preferences:
     'Which kinds of notices a person wants no more, by way, and whether the night is quiet.',
   notices:
-    'A person is told of an event of a case, reminded of it, or told the outcome of a report; also the queue of what goes out by push and mail. Kept 90 days.',
+    'A person is told of an event of a case, reminded of it, told the outcome of a report, or written to by an admin; also the queue of what goes out by push and mail. Kept 90 days.',
   password_resets:
     'A mailed link that sets a new password, by the hash of its token, until it is used or expires.',
   photos: 'The bytes of a profile photo, encoded anew from what was uploaded.',
