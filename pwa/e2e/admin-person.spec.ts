@@ -113,3 +113,21 @@ test('admins who rename themselves on their own page are greeted by the new name
   await save(page).click()
   await expect(page.getByText(ADMIN.greeting(`${word} Mirabal`))).toBeVisible()
 })
+
+test('the link back stays the same one when the person arrives', async ({ page, open, request }) => {
+  const customer = await newCustomer(request)
+  await signInAdmin(page)
+  let answer = () => {}
+  const isHeld = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(`**/api/admin/users/${customer.user.id}`, async (route) => {
+    await isHeld
+    await route.continue()
+  })
+  await open(`/admin/users/${customer.user.id}`)
+  const link = await page.getByRole('link', { name: COMMON.back, exact: true }).elementHandle()
+  answer()
+  await expect(page.getByRole('heading', { level: 1, name: customer.user.name })).toBeVisible()
+  expect(await link?.evaluate((element) => element.isConnected)).toBe(true)
+})

@@ -30,11 +30,17 @@ type PersonScreenProps = {
 export function PersonScreen({ id, onSaved, verifications }: PersonScreenProps) {
   const { data, error, refetch, isFetching } = useQuery({ ...personQuery(id), enabled: id > 0 })
   if (id === 0 || (error instanceof ApiError && error.status === 404)) return <Missing />
-  if (data) return <PersonView person={data} onSaved={onSaved} verifications={verifications(data)} />
   return (
     <>
-      <PageHeader title={TITLES.adminPerson(id)} backTo="/admin/users" />
-      {error ? (
+      {/* One header while the person loads and after it: a press on its link just then is not lost. */}
+      <PageHeader
+        title={data?.user.name ?? TITLES.adminPerson(id)}
+        backTo="/admin/users"
+        description={data?.user.email}
+      />
+      {data ? (
+        <PersonView person={data} onSaved={onSaved} verifications={verifications(data)} />
+      ) : error ? (
         <LoadFailed
           message={ADMIN_PERSON.loadFailed}
           error={error}
@@ -75,7 +81,6 @@ function PersonView({ person, onSaved, verifications }: PersonViewProps) {
   const close = () => setAct(undefined)
   return (
     <>
-      <PageHeader title={user.name} backTo="/admin/users" description={user.email} />
       {user.suspension_reason !== undefined && (
         <div className="mb-4">
           <Banner tone="danger" icon={<Icon name="ban" className="size-5 shrink-0" />}>
