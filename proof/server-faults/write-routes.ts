@@ -200,6 +200,10 @@ function callsOfAdmins({
     'POST /admin/users/:id/notes': { params, body: { text: reason }, repeats: ['audit_log', 'user_notes'] },
     'DELETE /admin/users/:id/sessions': { params, repeats: ['audit_log'] },
     'POST /admin/users/:id/password-reset': { params, repeats: ['audit_log', jobs] },
+    'POST /admin/messages': {
+      body: { user_ids: [customer.id], text: reason },
+      repeats: ['audit_log', 'notices'],
+    },
     'PUT /admin/users/:id/failed-deliveries': { params },
     // Each call makes another code.
     'POST /admin/verifications/:id/code': { params: { id: world.phoneId }, repeats: ['verifications'] },

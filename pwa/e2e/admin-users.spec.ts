@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { ADMIN, ADMIN_TECHNICIANS, ADMIN_USERS } from '@tecnicerca/shared/messages/admin/admin'
+import { ADMIN_MESSAGES } from '@tecnicerca/shared/messages/admin/person'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
+import { NOTICE_WORDS } from '@tecnicerca/shared/messages/notices/notice-words'
 import { field, newAdmin, rowOf, save, signInAdmin, usersOf } from './admin-area.ts'
 import { hydrated, newEmail, ONLINE_ALONE, test } from './fixtures.ts'
-import { newCustomer, signIn } from './marketplace.ts'
+import { newCustomer, newTechnician, signIn } from './marketplace.ts'
 import { newWord } from './new-word.ts'
 import { createCustomer } from './people.ts'
 import { expectToast } from './toasts.ts'
@@ -236,4 +238,41 @@ test('who changes the own name is greeted by it; who gives up the role signs in 
   await save(page).click()
   await expectToast(page, ADMIN_USERS.ownRoleChanged)
   await expect(page).toHaveURL('/login')
+})
+
+test('several people are written to, and each reads it in the inbox', async ({
+  page,
+  open,
+  request,
+  browser,
+}) => {
+  const word = newWord('Altagracia')
+  const one = await newCustomer(request, `${word} Uno`)
+  await newTechnician(request, `${word} Dos`)
+  await signInAdmin(page)
+  await open(`/admin/users?q=${word}`)
+  for (const name of [`${word} Uno`, `${word} Dos`]) await page.getByLabel(CONTROLS.selectRow(name)).check()
+  await page.getByRole('button', { name: ADMIN_MESSAGES.write }).click()
+  const dialog = page.getByRole('dialog', { name: ADMIN_MESSAGES.title(2) })
+  await dialog.getByRole('button', { name: ADMIN_MESSAGES.submit }).click()
+  await expect(dialog).toContainText(ADMIN_MESSAGES.textMissing)
+  await dialog.getByLabel(ADMIN_MESSAGES.text).fill('El domingo no hay servicio.')
+  await dialog.getByRole('button', { name: ADMIN_MESSAGES.submit }).click()
+  await expectToast(page, ADMIN_MESSAGES.sent(2))
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('region', { name: CONTROLS.selection })).toBeHidden()
+  await page.getByRole('link', { name: `${word} Uno` }).click()
+  await page.getByRole('button', { name: ADMIN_MESSAGES.writeOne }).click()
+  await page.getByRole('dialog').getByLabel(ADMIN_MESSAGES.text).fill('Gracias por avisar.')
+  await page.getByRole('dialog').getByRole('button', { name: ADMIN_MESSAGES.submit }).click()
+  await expectToast(page, ADMIN_MESSAGES.sent(1))
+
+  const theirs = await (await browser.newContext()).newPage()
+  await signIn(theirs, one)
+  await theirs.goto('/avisos')
+  await expect(theirs.getByRole('main').getByRole('listitem')).toContainText([
+    NOTICE_WORDS.admin_message('Gracias por avisar.'),
+    NOTICE_WORDS.admin_message('El domingo no hay servicio.'),
+  ])
+  await theirs.context().close()
 })

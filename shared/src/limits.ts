@@ -63,7 +63,9 @@ export const CASE_LIMITS = {
 
 /** Length of the reason that an admin gives for reading the text of a case. */
 /** Longest reason of an act, and longest internal note. */
-export const ADMIN_TEXT = { reason: 300, note: 2_000 } as const
+export const ADMIN_TEXT = { reason: 300, note: 2_000, message: 500 } as const
+/** To how many people an admin writes at once. */
+export const MESSAGE_RECEIVERS_MAX = 100
 export const READING_REASON = { min: 10, max: 300 } as const
 
 /** Reports of reviews, profiles and messages: length of the note, and most in a day of one person. */

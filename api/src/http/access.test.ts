@@ -83,6 +83,7 @@ const AUDIENCE: Record<string, Audience> = {
   'POST /admin/users/:id/notes': 'admins',
   'DELETE /admin/users/:id/sessions': 'admins',
   'POST /admin/users/:id/password-reset': 'admins',
+  'POST /admin/messages': 'admins',
   'GET /admin/users.csv': 'admins',
   'GET /admin/technicians.csv': 'admins',
   'GET /admin/categories.csv': 'admins',

@@ -9,6 +9,7 @@ export const ADMIN_ACTS = [
   'user.suspend',
   'user.restore',
   'user.note',
+  'user.message',
   'user.end_sessions',
   'user.failures_seen',
   'user.verification',

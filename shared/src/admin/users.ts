@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { OUTCOMES, REPORT_KINDS, REPORT_REASONS } from '../abuse-reports.ts'
 import { adminUserInput, ROLES, user } from '../accounts.ts'
-import { ADMIN_TEXT } from '../limits.ts'
+import { ADMIN_TEXT, MESSAGE_RECEIVERS_MAX } from '../limits.ts'
+import { ADMIN_MESSAGES } from '../messages/admin/person.ts'
 import { STATUSES } from '../service-request-status.ts'
 import { emptyAsAbsent, id } from '../values/numbers.ts'
 import { requiredText } from '../values/text.ts'
@@ -45,6 +46,20 @@ export type AdminUserChanges = z.infer<typeof adminUserChanges>
 const reason = requiredText(ADMIN_TEXT.reason, 'Escribe el motivo.')
 export const suspensionInput = z.object({ reason })
 export const noteInput = z.object({ text: requiredText(ADMIN_TEXT.note, 'Escribe la nota.') })
+
+/** What an admin writes to one or several people as TecniCerca. */
+export const messagesInput = z.object({
+  user_ids: z
+    .array(id(), { error: ADMIN_MESSAGES.noReceivers })
+    .check(
+      z.minLength(1, { error: ADMIN_MESSAGES.noReceivers }),
+      z.maxLength(MESSAGE_RECEIVERS_MAX, { error: ADMIN_MESSAGES.tooMany }),
+    ),
+  text: requiredText(ADMIN_TEXT.message, ADMIN_MESSAGES.textMissing),
+})
+export type MessagesInput = z.infer<typeof messagesInput>
+/** `sent`: how many got it. People who have left are left out. */
+export const messagesAnswer = z.object({ sent: z.number() })
 
 export const userNote = z.object({
   id: id(),

@@ -1,9 +1,10 @@
-import type { AdminUser, PersonAnswer, UserNote } from '@tecnicerca/shared/admin/users'
+import type { AdminUser, MessagesInput, PersonAnswer, UserNote } from '@tecnicerca/shared/admin/users'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import * as accounts from '../accounts/service.ts'
 import { recordAct } from '../audit-log/service.ts'
+import { writeAsAdmin } from '../notices/service.ts'
 import { countPasswordMail, queuePasswordReset } from '../password-resets/service.ts'
 import { type Actor, endSessionsOfUser } from '../sessions/service.ts'
 import { listVerifications } from '../verifications/service.ts'
@@ -142,5 +143,20 @@ export async function mailPasswordReset(db: Db, { admin, user_id: userId }: OnPe
     await queuePasswordReset(trx, locked.email)
     const act = { admin_id: admin.id, act: 'user.password_reset', subject_id: userId } as const
     await recordAct(trx, act)
+  })
+}
+
+/** Writes to people as TecniCerca, by a notice. Returns how many got it: those who have left are left out. */
+export async function writeToPeople(db: Db, admin: Actor, message: MessagesInput): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    const ids = await writeAsAdmin(trx, message)
+    const [only = null] = ids
+    const act = {
+      admin_id: admin.id,
+      act: 'user.message',
+      subject_id: ids.length === 1 ? only : null,
+    } as const
+    if (ids.length > 0) await recordAct(trx, { ...act, after: { count: ids.length, user_ids: ids } })
+    return ids.length
   })
 }

@@ -4,6 +4,8 @@ import {
   adminUserChanges,
   adminUsersAnswer,
   adminUsersQuery,
+  messagesAnswer,
+  messagesInput,
   noteAnswer,
   noteInput,
   personAnswer,
@@ -153,5 +155,18 @@ export const adminUserRoutes = [
       report({ kind: 'password_reset_asked', reason: 'admin', user_id: params.id, admin_id: actor.id })
       return { status: 202, body: { message: ADMIN_PERSON.passwordMailed } }
     },
+  }),
+  route({
+    method: 'POST',
+    path: '/admin/messages',
+    access: 'admin',
+    tag,
+    summary: 'Escribe a varias personas como TecniCerca; cada una recibe un aviso',
+    body: messagesInput,
+    answers: { 201: messagesAnswer },
+    handle: async ({ deps, body, actor }) => ({
+      status: 201,
+      body: { sent: await people.writeToPeople(deps.db, actor, body) },
+    }),
   }),
 ]

@@ -1,3 +1,4 @@
+import { messagesAnswer } from '@tecnicerca/shared/admin/users'
 import { noticesAnswer } from '@tecnicerca/shared/notices'
 import { afterAll, expect, it } from 'vitest'
 import { startPushServer } from '../../testing/push-server.ts'
@@ -52,4 +53,40 @@ it('a phone that does not ask for notices about reports gets none, and counts no
   const [old, here] = [await read(''), await read('?reports=true')]
   expect([old.notices, old.unread]).toEqual([[], 0])
   expect([here.notices.length, here.unread]).toEqual([1, 1])
+})
+
+it('an admin writes to several people, also suspended ones, and to nobody who has left', async () => {
+  const { customer, technician, browser } = await decided()
+  const [admin, gone] = [await api.createUser('admin'), await api.createUser('customer')]
+  await api.call('DELETE', `/api/admin/users/${gone.id}`, { as: admin })
+  const reason = 'Cobró por adelantado y no fue'
+  await api.call('PUT', `/api/admin/users/${technician.id}/suspension`, { as: admin, body: { reason } })
+  await sendDuePushes(api.deps.db, api.deps.sendPush)
+  const text = 'Mañana no hay servicio de 2 a 4.'
+  const write = (ids: readonly number[], words = text) =>
+    api.call('POST', '/api/admin/messages', { as: admin, body: { user_ids: ids, text: words } })
+  const sent = await write([technician.id, gone.id, customer.id, customer.id])
+  expect([sent.status, sent.read(messagesAnswer)]).toEqual([201, { sent: 2 }])
+
+  for (const as of [customer, technician]) {
+    const { notices } = (await api.call('GET', '/api/notices?reports=true', { as })).read(noticesAnswer)
+    expect(notices[0]).toMatchObject({
+      ...{ kind: 'admin_message', service_request_id: null, title: `TecniCerca: ${text}`, body: '' },
+    })
+    const old = (await api.call('GET', '/api/notices', { as })).read(noticesAnswer)
+    expect([old.notices.filter(({ kind }) => kind === 'admin_message'), old.unread]).toEqual([[], 0])
+  }
+  await sendDuePushes(api.deps.db, api.deps.sendPush)
+  expect(browser.delivered.at(-1)?.message).toMatchObject({ title: 'TecniCerca', body: text, unread: 2 })
+  const acts = api.deps.db
+    .selectFrom('audit_log')
+    .select(['subject_id', 'after'])
+    .where('act', '=', 'user.message')
+  expect(await acts.where('admin_id', '=', admin.id).execute()).toEqual([
+    { subject_id: null, after: { count: 2, user_ids: [customer.id, technician.id] } },
+  ])
+  expect((await write([gone.id])).read(messagesAnswer)).toEqual({ sent: 0 })
+  for (const wrong of [[], Array.from({ length: 101 }, (_, index) => index + 1), [0]])
+    expect((await write(wrong)).status).toBe(400)
+  expect((await write([customer.id], ' ')).status).toBe(400)
 })

@@ -14,8 +14,8 @@ export type NoticeRow = ToSay & {
 }
 
 /**
- * A page: newest first, `limit` rows, after the one with the id `after`. `withReports`: also notices about reports, which
- * phones of earlier releases cannot read.
+ * A page: newest first, `limit` rows, after the one with the id `after`. `withReports`: also notices without a case, about
+ * reports or of admins, which phones of earlier releases cannot read.
  */
 export type Page = { limit: number; after: number | undefined; withReports: boolean }
 
@@ -131,6 +131,26 @@ export async function insertReportNotices(trx: Trx, notices: readonly ReportNoti
     select tell_live(array_agg(user_id)) from written`.execute(trx)
 }
 
+/**
+ * Writes a message of an admin to those of these users who are here, and has their open screens fetch it. Returns their ids.
+ * Their rows are locked, in the order of ids: an account that is deleted meanwhile takes the notice with it.
+ */
+export async function insertAdminMessages(
+  trx: Trx,
+  { user_ids: userIds, text }: { user_ids: readonly number[]; text: string },
+): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] }>`
+    with here as (
+      select id from users where id = any(${userIds}::integer[]) and deleted_at is null order by id for share
+    ), written as (
+      insert into notices (user_id, kind, text, push_due_at)
+      select id, 'admin_message', ${text}, now() from here returning user_id)
+    select coalesce(array_agg(user_id order by user_id), '{}') as ids, tell_live(array_agg(user_id)) from written`.execute(
+    trx,
+  )
+  return rows[0]?.ids ?? []
+}
+
 export async function deleteNoticesOfUser(trx: Trx, userId: number): Promise<void> {
   await trx.deleteFrom('notices').where('user_id', '=', userId).execute()
   await trx.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute()
@@ -142,11 +162,11 @@ function positionOf(id: number): RawBuilder<unknown> {
 }
 
 function ofKind(withReports: boolean): RawBuilder<unknown> {
-  return withReports ? sql`true` : sql`n.report_id is null`
+  return withReports ? sql`true` : sql`n.service_request_id is not null`
 }
 
 // A user who loses the technician role does not see received requests any more, nor their notices.
-const VISIBLE = sql`(n.report_id is not null or r.customer_id = u.id or u.role = 'technician')`
+const VISIBLE = sql`(n.service_request_id is null or r.customer_id = u.id or u.role = 'technician')`
 const FROM = sql`
   from notices n
     join users u on u.id = n.user_id
@@ -157,7 +177,7 @@ const FROM = sql`
     left join service_request_events e on e.id = n.event_id
     left join categories c on c.id = r.category_id`
 const SELECT_NOTICES = sql`
-  select n.id, n.user_id, n.service_request_id, n.push_tries, n.kind, n.reminder, n.created_at, n.read_at, e."by", e.data,
+  select n.id, n.user_id, n.service_request_id, n.push_tries, n.kind, n.text, n.reminder, n.created_at, n.read_at, e."by", e.data,
     case when a.id is not null then json_build_object('kind', a.kind, 'outcome', a.outcome, 'rule', a.rule) end as report,
     case when r.customer_id = n.user_id then 'customer' else 'technician' end as side,
     case when o.deleted_at is null then o.name

@@ -22,6 +22,7 @@ import { noticeWords } from './words.ts'
 export {
   deleteNoticesOfUser as forgetNoticesOf,
   deleteOldNotices as forgetOldNotices,
+  insertAdminMessages as writeAsAdmin,
   insertReportNotices as tellOfReports,
 } from './repository.ts'
 

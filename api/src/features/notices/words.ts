@@ -5,7 +5,7 @@ import { OFFER } from '@tecnicerca/shared/messages/cases'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { NOTICE_WORDS } from '@tecnicerca/shared/messages/notices/notice-words'
 import { ENDED } from '@tecnicerca/shared/messages/service-requests'
-import type { NoticeKind, Reminder, ReportNoticeKind } from '@tecnicerca/shared/notices'
+import type { CaselessNoticeKind, NoticeKind, Reminder } from '@tecnicerca/shared/notices'
 import type { EventData } from '@tecnicerca/shared/service-request-events'
 import type { Actor, Party } from '@tecnicerca/shared/service-request-status'
 import { dayAndMonth, money } from '@tecnicerca/shared/values/formats'
@@ -14,9 +14,11 @@ import { guardedFirstName } from '@tecnicerca/shared/values/text'
 /** What was reported, and what an admin decided. */
 type Decided = { kind: ReportKind; outcome: Outcome; rule: Rule | null }
 
-/** The data of a notice for one side of a case, or about a report; then nothing of a case is in it. */
+/** The data of a notice for one side of a case, or without a case; then nothing of a case is in it. */
 export type ToSay = {
-  kind: NoticeKind | ReportNoticeKind
+  kind: NoticeKind | CaselessNoticeKind
+  /** Only for a message of an admin. */
+  text: string | null
   /** Only for a notice about a report. */
   report: Decided | null
   reminder: Reminder | null
@@ -44,6 +46,11 @@ const MOST_OF_MESSAGE = 120
  */
 export function noticeWords(say: ToSay, { withText = false } = {}): Said {
   if (say.report) return reportWords(say.kind, say.report)
+  // A push shows its title in one line, the inbox shows all of it.
+  if (say.text !== null)
+    return withText
+      ? { title: NOTICE_WORDS.admin_message(say.text), body: '' }
+      : { title: NOTICE_WORDS.us, body: say.text }
   const other = say.side === 'customer' ? 'technician' : 'customer'
   const title = titleOf(
     { ...say, kind: say.kind as NoticeKind },

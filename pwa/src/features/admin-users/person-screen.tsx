@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { AdminUser, PersonAnswer } from '@tecnicerca/shared/admin/users'
-import { ADMIN_PERSON } from '@tecnicerca/shared/messages/admin/person'
+import { ADMIN_MESSAGES, ADMIN_PERSON } from '@tecnicerca/shared/messages/admin/person'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../lib/http/api-error.ts'
@@ -13,6 +13,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { DeleteUserDialog } from './delete-user-dialog.tsx'
+import { MessageDialog } from './message-dialog.tsx'
 import { PersonFacts } from './person-facts.tsx'
 import { PersonNotes } from './person-notes.tsx'
 import { personQuery } from './queries.ts'
@@ -66,7 +67,7 @@ function Missing() {
   )
 }
 
-type Act = 'edit' | 'suspend' | 'restore' | 'end sessions' | 'mail password' | 'delete'
+type Act = 'edit' | 'write' | 'suspend' | 'restore' | 'end sessions' | 'mail password' | 'delete'
 
 type PersonViewProps = {
   person: PersonAnswer
@@ -97,6 +98,7 @@ function PersonView({ person, onSaved, verifications }: PersonViewProps) {
         </div>
       </div>
       {act === 'edit' && <UserDialog user={user} onClose={close} onSaved={onSaved} />}
+      {act === 'write' && <MessageDialog userIds={[user.id]} onClose={close} />}
       {act === 'suspend' && <SuspendDialog user={user} onClose={close} />}
       {act === 'restore' && <RestoreDialog user={user} onClose={close} />}
       {act === 'end sessions' && <EndSessionsDialog user={user} onClose={close} />}
@@ -114,6 +116,9 @@ function Acts({ person: { user, counts }, onAct }: { person: PersonAnswer; onAct
     <div className="mb-4 flex flex-wrap gap-2">
       <Button variant="secondary" onClick={() => onAct('edit')}>
         {ADMIN_PERSON.edit}
+      </Button>
+      <Button variant="secondary" onClick={() => onAct('write')}>
+        {ADMIN_MESSAGES.writeOne}
       </Button>
       <Button variant="secondary" onClick={() => onAct(isSuspended ? 'restore' : 'suspend')}>
         {isSuspended ? ADMIN_PERSON.restore : ADMIN_PERSON.suspend}

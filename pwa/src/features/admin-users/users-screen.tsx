@@ -4,27 +4,41 @@ import { type AdminUser, USER_STATES } from '@tecnicerca/shared/admin/users'
 import { CITIES } from '@tecnicerca/shared/cities'
 import { ACCOUNT } from '@tecnicerca/shared/messages/account'
 import { ADMIN, ADMIN_USERS } from '@tecnicerca/shared/messages/admin/admin'
+import { ADMIN_MESSAGES } from '@tecnicerca/shared/messages/admin/person'
 import { useState } from 'react'
+import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
+import { SelectionBar, useSelection } from '../../ui/tables/selection.tsx'
 import { ServerTable } from '../../ui/tables/server-table.tsx'
 import { DayFilter, SelectFilter } from '../../ui/tables/table-filters.tsx'
 import { useTableAddress } from '../../ui/tables/use-table-address.ts'
 import { DeleteUserDialog } from './delete-user-dialog.tsx'
+import { MessageDialog } from './message-dialog.tsx'
 import { adminUsersQuery } from './queries.ts'
 import { USER_COLUMNS } from './user-columns.tsx'
 import { UserDialog } from './user-dialog.tsx'
+
+const NO_ROWS: AdminUser[] = []
 
 export function UsersScreen({ onSaved }: { onSaved: (saved: AdminUser) => void }) {
   const { address } = useTableAddress()
   const [edited, setEdited] = useState<AdminUser>()
   const [deleted, setDeleted] = useState<AdminUser>()
+  const [isWriting, setWriting] = useState(false)
+  const page = useQuery(adminUsersQuery(address))
+  const { selection, selected, clear } = useSelection({
+    rows: page.data?.rows ?? NO_ROWS,
+    canSelect: () => true,
+    nameOf: ({ name }) => name,
+  })
   return (
     <>
       <ServerTable
         caption={ADMIN_USERS.title}
         columns={USER_COLUMNS}
-        page={useQuery(adminUsersQuery(address))}
+        page={page}
+        selection={selection}
         empty={ADMIN_USERS.empty}
         loadFailed={ADMIN_USERS.loadFailed}
         file={{ path: '/admin/users.csv', name: 'usuarios' }}
@@ -32,6 +46,18 @@ export function UsersScreen({ onSaved }: { onSaved: (saved: AdminUser) => void }
         filters={<UserFilters />}
         renderActions={(user) => <UserActions user={user} onEdit={setEdited} onDelete={setDeleted} />}
       />
+      <SelectionBar count={selected.length}>
+        <Button variant="secondary" onClick={() => setWriting(true)}>
+          {ADMIN_MESSAGES.write}
+        </Button>
+      </SelectionBar>
+      {isWriting && (
+        <MessageDialog
+          userIds={selected.map(({ id }) => id)}
+          onClose={() => setWriting(false)}
+          onSent={clear}
+        />
+      )}
       {edited && <UserDialog user={edited} onClose={() => setEdited(undefined)} onSaved={onSaved} />}
       {deleted && <DeleteUserDialog user={deleted} onClose={() => setDeleted(undefined)} />}
     </>

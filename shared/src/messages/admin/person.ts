@@ -1,3 +1,19 @@
+/** Writing to one or several people as TecniCerca. */
+export const ADMIN_MESSAGES = {
+  write: 'Escribirles',
+  writeOne: 'Escribirle',
+  title: (count: number) => (count === 1 ? 'Escribir a 1 persona' : `Escribir a ${count} personas`),
+  explained: 'Llega como aviso de TecniCerca, y no se puede responder.',
+  text: 'Mensaje',
+  textMissing: 'Escribe el mensaje.',
+  noReceivers: 'Elige a quién escribir.',
+  tooMany: 'Como mucho 100 personas a la vez.',
+  submit: 'Enviar',
+  sent: (count: number) =>
+    count === 1 ? 'Mensaje enviado a 1 persona' : `Mensaje enviado a ${count} personas`,
+  failed: 'Error al enviar el mensaje',
+} as const
+
 /** The page of one person in the administrators' area. */
 export const ADMIN_PERSON = {
   loadFailed: 'Error al cargar la persona',

@@ -21,6 +21,7 @@ export const NOTICE_WORDS = {
   findAnother: 'Puedes buscar otro técnico con los mismos datos.',
   taken: (who: string) => `Otro técnico tomó la solicitud de ${who}`,
   us: 'TecniCerca',
+  admin_message: (text: string) => `TecniCerca: ${text}`,
   account_closed: 'La solicitud terminó: se cerró la otra cuenta',
   completed: (who: string) => `${who} completó el trabajo`,
   howWasIt: '¿Cómo quedó? Escribe tu reseña.',
