@@ -94,9 +94,10 @@ test('a message is reported, an admin hides it, and who reported it hears the ou
   await expect(thread.getByRole('button', { name: ABUSE_REPORTS.title.message })).toHaveCount(0)
   await open('/avisos')
   const told = page.getByRole('main').getByRole('listitem')
-  await expect(told.filter({ hasText: REPORT_NOTICES.decided.hidden.message })).toContainText(
-    ABUSE_REPORTS.rules.insults,
-  )
+  const outcome = told.filter({ hasText: REPORT_NOTICES.decided.hidden.message })
+  await expect(outcome).toContainText(ABUSE_REPORTS.rules.insults)
+  await outcome.getByRole('link').click()
+  await expect(page).toHaveURL(`/my-requests/${id}`)
 })
 
 test('a profile and a review are reported; a visitor signs in first and comes back @prove', async ({

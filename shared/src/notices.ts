@@ -48,6 +48,8 @@ export const notice = z.object({
   kind: z.enum([...NOTICE_KINDS, ...CASELESS_NOTICE_KINDS]),
   /** Null for a notice without a case. */
   service_request_id: z.nullable(id()),
+  /** What a notice about a report is about: the profile of a technician or a case; null if it cannot be seen any more. */
+  about: z.optional(z.nullable(z.object({ kind: z.enum(['profile', 'case']), id: id() }))),
   title: z.string(),
   body: z.string(),
   created_at: z.string(),

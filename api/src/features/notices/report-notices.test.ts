@@ -1,7 +1,10 @@
 import { messagesAnswer } from '@tecnicerca/shared/admin/users'
 import { noticesAnswer } from '@tecnicerca/shared/notices'
+import { eventAnswer } from '@tecnicerca/shared/service-request-events'
 import { afterAll, expect, it } from 'vitest'
+import type { TestUser } from '../../testing/api.ts'
 import { startPushServer } from '../../testing/push-server.ts'
+import { insertRequest } from '../../testing/service-requests.ts'
 import { testApi } from '../../testing/test-api.ts'
 import { sendDuePushes } from './delivery-service.ts'
 
@@ -89,4 +92,68 @@ it('an admin writes to several people, also suspended ones, and to nobody who ha
   for (const wrong of [[], Array.from({ length: 101 }, (_, index) => index + 1), [0]])
     expect((await write(wrong)).status).toBe(400)
   expect((await write([customer.id], ' ')).status).toBe(400)
+})
+
+it('a notice about a report leads to what was reported, as long as that can be seen', async () => {
+  const { db } = api.deps
+  const [admin, customer] = [await api.createUser('admin'), await api.createUser('customer')]
+  const technician = await api.createUser('technician')
+  const sides = { customer, technician }
+  const id = await insertRequest(db, sides, { status: 'completed', completed_at: new Date() })
+  const review = { rating: 1, comment: 'Mal', service_date: '2026-03-01', service_request_id: id }
+  const people = { technician_id: Number(technician.technician_id), customer_id: customer.id }
+  const written = db
+    .insertInto('reviews')
+    .values({ ...review, ...people })
+    .returning('id')
+  const { id: reviewId } = await written.executeTakeFirstOrThrow()
+  const open = await insertRequest(db, sides, { status: 'accepted', accepted_at: new Date() })
+  const message = await api.call('POST', `/api/service-requests/${open}/messages`, {
+    ...{ as: technician, body: { text: 'Eres un abusador' } },
+  })
+  const decide = async (as: TestUser, body: object) => {
+    await api.call('POST', '/api/reports', { as, body: { ...body, reason: 'insults' } })
+    const newest = db
+      .selectFrom('abuse_reports')
+      .select('id')
+      .where('reporter_id', '=', as.id)
+      .orderBy('id', 'desc')
+    const report = await newest.executeTakeFirstOrThrow()
+    const decision = { as: admin, body: { outcome: 'warned', rule: 'insults' } }
+    expect((await api.call('PUT', `/api/admin/reports/${report.id}`, decision)).status).toBe(200)
+  }
+  await decide(technician, { kind: 'review', id: reviewId })
+  await decide(customer, { kind: 'profile', id: technician.technician_id })
+  await decide(customer, { kind: 'message', id: message.read(eventAnswer).event.id })
+  const read = async (as: TestUser) => {
+    const answer = await api.call('GET', '/api/notices?reports=true', { as })
+    const { notices } = answer.read(noticesAnswer)
+    const ofReports = notices.filter(({ service_request_id: caseId }) => caseId === null)
+    return { tag: answer.headers.get('etag'), about: ofReports.map(({ kind, about }) => [kind, about]) }
+  }
+  const profile = { kind: 'profile', id: technician.technician_id }
+  const [reviewed, talked] = [
+    { kind: 'case', id },
+    { kind: 'case', id: open },
+  ]
+  const before = await read(customer)
+  expect(before.about).toEqual([
+    ['report_decided', talked],
+    ['report_decided', profile],
+    ['warned', reviewed],
+  ])
+  expect((await read(technician)).about).toEqual([
+    ['warned', talked],
+    ['warned', profile],
+    ['report_decided', profile],
+  ])
+  const suspension = { as: admin, body: { reason: 'Cobró por adelantado y no fue' } }
+  await api.call('PUT', `/api/admin/users/${technician.id}/suspension`, suspension)
+  const after = await read(customer)
+  expect(after.about).toEqual([
+    ['report_decided', talked],
+    ['report_decided', undefined],
+    ['warned', reviewed],
+  ])
+  expect(after.tag).not.toBe(before.tag)
 })

@@ -1,5 +1,10 @@
 import { ACCOUNT } from '@tecnicerca/shared/messages/account'
-import { NOTICE_DAYS, type NoticesReadInput, type ReportNoticeKind } from '@tecnicerca/shared/notices'
+import {
+  NOTICE_DAYS,
+  type Notice,
+  type NoticesReadInput,
+  type ReportNoticeKind,
+} from '@tecnicerca/shared/notices'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 import type { ToSay } from './words.ts'
@@ -8,6 +13,7 @@ export type NoticeRow = ToSay & {
   id: number
   user_id: number
   service_request_id: number | null
+  about: NonNullable<Notice['about']> | null
   push_tries: number
   created_at: Date
   read_at: Date | null
@@ -88,9 +94,9 @@ export async function countUnreadOf(
 export async function findNoticesVersion(db: Db, userId: number, page: Page): Promise<string> {
   const older = page.after === undefined ? sql`true` : sql`(n.created_at, n.id) < (${positionOf(page.after)})`
   const { rows } = await sql<{ version: string }>`
-    select md5(coalesce(string_agg(row(id, read_at, change_xid, is_visible)::text, '' order by id), '')
+    select md5(coalesce(string_agg(row(id, read_at, change_xid, is_visible, about)::text, '' order by id), '')
       || (select count(*) from notices where user_id = ${userId} and read_at is null)) as version
-    from (select n.id, n.read_at, r.change_xid, ${VISIBLE} as is_visible ${FROM}
+    from (select n.id, n.read_at, r.change_xid, ${VISIBLE} as is_visible, ${ABOUT} as about ${FROM}
       where n.user_id = ${userId} and ${older} and ${ofKind(page.withReports)}
       order by n.created_at desc, n.id desc limit ${page.limit}) shown`.execute(db)
   return rows[0]?.version ?? ''
@@ -171,14 +177,24 @@ const FROM = sql`
   from notices n
     join users u on u.id = n.user_id
     left join abuse_reports a on a.id = n.report_id
+    left join reviews v on a.kind = 'review' and v.id = a.subject_id
+    left join technicians at on at.deleted_at is null
+      and at.id = case a.kind when 'profile' then a.subject_id when 'review' then v.technician_id end
+    left join service_requests ar on ar.id = coalesce(a.service_request_id, v.service_request_id)
+      and (ar.customer_id = u.id or u.role = 'technician')
     left join service_requests r on r.id = n.service_request_id
     left join technicians t on t.id = r.technician_id
     left join users o on o.id = case when r.customer_id = n.user_id then t.user_id else r.customer_id end
     left join service_request_events e on e.id = n.event_id
     left join categories c on c.id = r.category_id`
+// Of a review its author sees the case, and others the profile on which it stood.
+const ABOUT = sql`case when a.kind = 'message' or a.kind = 'review' and a.person_id = u.id
+  then case when ar.id is not null then json_build_object('kind', 'case', 'id', ar.id) end
+  when at.id is not null then json_build_object('kind', 'profile', 'id', at.id) end`
 const SELECT_NOTICES = sql`
   select n.id, n.user_id, n.service_request_id, n.push_tries, n.kind, n.text, n.reminder, n.created_at, n.read_at, e."by", e.data,
     case when a.id is not null then json_build_object('kind', a.kind, 'outcome', a.outcome, 'rule', a.rule) end as report,
+    ${ABOUT} as about,
     case when r.customer_id = n.user_id then 'customer' else 'technician' end as side,
     case when o.deleted_at is null then o.name
       when r.customer_id = n.user_id then ${sql.lit(ACCOUNT.role.technician)} else ${sql.lit(ACCOUNT.role.customer)} end as name,

@@ -37,6 +37,7 @@ export async function listNotices(db: Db, userId: number, wanted: NoticesQuery):
   return {
     notices: shown.map((row) => ({
       ...{ id: row.id, kind: row.kind, service_request_id: row.service_request_id },
+      ...(row.about && { about: row.about }),
       ...noticeWords(row, { withText: true }),
       created_at: row.created_at.toISOString(),
       read_at: row.read_at?.toISOString() ?? null,

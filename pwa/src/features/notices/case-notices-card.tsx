@@ -1,5 +1,6 @@
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { NOTICES } from '@tecnicerca/shared/messages/notices/notices'
+import type { Notice } from '@tecnicerca/shared/notices'
 import { relativeTime } from '../../lib/text/formats.ts'
 import { pageClock } from '../../offline/network/clock.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -7,25 +8,35 @@ import { Badge } from '../../ui/display/badge.tsx'
 import { cardClass } from '../../ui/display/card-class.ts'
 import type { CaseNotices } from './by-case.ts'
 
-/** The newest notice of a case; the whole card links to the case. A notice about a report leads nowhere. */
+/**
+ * The newest notice of a case; the whole card links to the case. A notice about a report links to what was reported, and a
+ * message of TecniCerca leads nowhere.
+ */
 export function CaseNoticesCard({ ofCase }: { ofCase: CaseNotices }) {
   const { newest, isUnread } = ofCase
   const unread = isUnread && 'border-l-4 border-l-brand pl-3.5'
-  if (newest.service_request_id === null)
+  const to = targetOf(newest)
+  if (!to)
     return (
       <div className={cardClass(classNames('block', unread))}>
         <NoticeText {...ofCase} />
       </div>
     )
   return (
-    <Link
-      to="/my-requests/$id"
-      params={{ id: String(newest.service_request_id) }}
-      className={cardClass(classNames('block hover:border-brand', unread))}
-    >
+    <Link {...to} className={cardClass(classNames('block hover:border-brand', unread))}>
       <NoticeText {...ofCase} />
     </Link>
   )
+}
+
+function targetOf({
+  service_request_id: caseId,
+  about,
+}: Notice): Pick<LinkProps, 'to' | 'params'> | undefined {
+  if (caseId !== null) return { to: '/my-requests/$id', params: { id: String(caseId) } }
+  if (!about) return undefined
+  const to = about.kind === 'case' ? '/my-requests/$id' : '/technicians/$id'
+  return { to, params: { id: String(about.id) } }
 }
 
 function NoticeText({ newest, isUnread, othersUnread }: CaseNotices) {
