@@ -10,7 +10,7 @@ import { ADMIN_AUDIT } from '@tecnicerca/shared/messages/admin/audit'
 import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin/cases'
 import { COMPLAINTS } from '@tecnicerca/shared/messages/admin/complaints'
 import { ADMIN_DESK } from '@tecnicerca/shared/messages/admin/desk'
-import { ADMIN_PERSON } from '@tecnicerca/shared/messages/admin/person'
+import { ADMIN_MESSAGES, ADMIN_PERSON } from '@tecnicerca/shared/messages/admin/person'
 import { ADMIN_REVIEWS } from '@tecnicerca/shared/messages/admin/reviews'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { ADMIN_NOTICE_REPORT } from '@tecnicerca/shared/messages/notices/notice-report'
@@ -64,6 +64,7 @@ export const ADMIN_SCREENS: Screen[] = [
   { path: '/admin/activity', until: ADMIN_AUDIT.title },
   { path: '/admin/users/1', until: ADMIN_PERSON.newNote },
   dialog('/admin/users/1', ADMIN_PERSON.suspend),
+  dialog('/admin/users/1', ADMIN_MESSAGES.writeOne),
   { path: '/admin/users/2147483647', state: 'unknown', until: ADMIN_PERSON.missing },
   failed('/admin/cases', '/admin/cases?*', ADMIN_CASES.loadFailed),
   { path: '/admin/cases', until: ADMIN.downloadCsv },

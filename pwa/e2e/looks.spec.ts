@@ -19,6 +19,8 @@ import {
 const NARROWEST = 320
 const PHONE = 360
 const DESK = 1280
+/** Admins work on wide screens too. */
+const WIDE = 1920
 
 /** Screens whose calls fail or never end. Users seldom see them. */
 const isRare = ({ answers }: Screen) => answers !== undefined
@@ -35,13 +37,13 @@ const LOOKS = [
   { ...COMMON, screens: SCREENS.customer.filter((screen) => !isRare(screen)) },
   ...Object.entries(SCREENS).map(([role, screens]) => ({
     ...{ role, screens, title: `every screen of a ${role} in every state @prove` },
-    widths: [NARROWEST, PHONE, DESK],
+    widths: [NARROWEST, PHONE, DESK, ...(role === 'admin' ? [WIDE] : [])],
   })),
 ]
 
 for (const { role, title, screens, widths } of LOOKS)
   test(`${title}: axe, 320 px, thumbs`, async ({ page, open, request, provoke }) => {
-    test.setTimeout(600_000)
+    test.setTimeout(900_000)
     // A missing profile or page answers with 404. Calls that fail on purpose are still made.
     provoke(/404/, /\/api\//, /dynamically imported module/)
     page.setDefaultTimeout(10_000)
