@@ -73,3 +73,8 @@ async function refuseWithoutSettings(db: Db): Promise<void> {
     `DATABASE_URL: the connections there need ${settings}; a pooler must set them (docs/scaling.md)`,
   )
 }
+
+/** Throws if the database cannot be reached or the API's database role cannot read its tables. */
+export async function readOneUser(db: Db): Promise<void> {
+  await sql`select from users limit 1`.execute(db)
+}

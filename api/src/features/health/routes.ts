@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
+import { readOneUser } from '../../db/databases.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { sendJson } from '../../http/send.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { VERSION } from '../../lib/version.ts'
-import { readOneUser } from './repository.ts'
 
 /**
  * `/live`: the process answers. `/ready`: it is started, not shutting down, and reaches its database, so a load balancer

@@ -1,21 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { AdminUser, PersonAnswer } from '@tecnicerca/shared/admin/users'
+import { type AdminUser, noteAnswer, type PersonAnswer, type UserNote } from '@tecnicerca/shared/admin/users'
 import { ADMIN_MESSAGES, ADMIN_PERSON } from '@tecnicerca/shared/messages/admin/person'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { type ReactNode, useState } from 'react'
+import { apiCall } from '../../lib/http/api-client.ts'
 import { ApiError } from '../../lib/http/api-error.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx'
+import { NotesCard } from '../../ui/forms/notes-card.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { DeleteUserDialog } from './delete-user-dialog.tsx'
 import { MessageDialog } from './message-dialog.tsx'
 import { PersonFacts } from './person-facts.tsx'
-import { PersonNotes } from './person-notes.tsx'
 import { personQuery } from './queries.ts'
 import { EndSessionsDialog, MailPasswordDialog, RestoreDialog, SuspendDialog } from './suspension-dialogs.tsx'
 import { UserDialog } from './user-dialog.tsx'
@@ -137,5 +138,16 @@ function Acts({ person: { user, counts }, onAct }: { person: PersonAnswer; onAct
         </Button>
       )}
     </div>
+  )
+}
+
+function PersonNotes({ userId, notes }: { userId: number; notes: readonly UserNote[] }) {
+  const queryClient = useQueryClient()
+  return (
+    <NotesCard
+      notes={notes}
+      send={(body) => apiCall({ method: 'POST', path: `/admin/users/${userId}/notes`, body }, noteAnswer)}
+      onSent={() => queryClient.invalidateQueries()}
+    />
   )
 }

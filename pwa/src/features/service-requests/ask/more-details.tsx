@@ -14,7 +14,7 @@ import { Fold } from './fold.tsx'
 import type { ServiceRequestForm } from './service-request-form.ts'
 
 const RequestPhotos = lazy(async () => ({
-  default: (await import('../photos/request-photos.tsx')).RequestPhotos,
+  default: (await import('../photos/picked-photos.tsx')).RequestPhotos,
 }))
 
 const FOLDED = ['time_window', 'is_urgent', 'sector_id', 'reference_point'] as const

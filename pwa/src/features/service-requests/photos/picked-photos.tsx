@@ -1,10 +1,13 @@
+import { CASE_LIMITS } from '@tecnicerca/shared/limits'
 import { CASES } from '@tecnicerca/shared/messages/cases'
 import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
 import { FieldError } from '../../../ui/forms/field.tsx'
 import { PhotoPicker } from '../../../ui/forms/photo-picker.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
+import type { ServiceRequestForm } from '../ask/service-request-form.ts'
 import { CasePhoto } from './case-photo.tsx'
-import type { PickedPhotos as Picked } from './use-picked-photos.ts'
+import { type PickedPhotos as Picked, usePickedPhotos } from './use-picked-photos.ts'
 
 /** The photos attached to the text being written. Each can be removed. */
 export function PickedPhotos({
@@ -49,5 +52,22 @@ export function AddPhotos({ add, isBusy, children }: AddPhotosProps) {
     <PhotoPicker label={CASES.addPhotos} isBusy={isBusy} onPick={add}>
       {children}
     </PhotoPicker>
+  )
+}
+
+/** Photos that go with a new request. */
+export function RequestPhotos({ form, user_id: userId }: { form: ServiceRequestForm; user_id: number }) {
+  const photoIds = useWatch({ control: form.control, name: 'photo_ids' })
+  const photos = usePickedPhotos({
+    user_id: userId,
+    photo_ids: photoIds,
+    onChange: (picked) => form.setValue('photo_ids', picked, { shouldDirty: true }),
+    room: CASE_LIMITS.photos,
+  })
+  return (
+    <div className="grid gap-2">
+      <PickedPhotos {...photos} user_id={userId} />
+      <AddPhotos {...photos}>{CASES.addPhotos}</AddPhotos>
+    </div>
   )
 }
