@@ -6,15 +6,25 @@ import { findBrowser } from './find-browser.ts'
 
 /**
  * Takes screenshots of a running server with demonstration data: for the install dialog, and for the README into a folder
- * below `docs/pictures`. Example: `node pwa/scripts/take-screenshots.ts http://localhost:3000 now`.
+ * below `docs/pictures`. Example: `node pwa/scripts/take-screenshots.ts http://localhost:3000 now`. With `admins` instead of
+ * `now`, those of the page for admins; the server should be a new one, because a report and a few acts are made first.
  */
 const [origin = 'http://localhost:3000', set] = process.argv.slice(2)
 const root = new URL('../../', import.meta.url)
 const MOST_BYTES = 150_000
+const MOST_BYTES_OF_ADMINS = 60_000
 const TECHNICIAN = { email: 'tecnico@tecnicerca.do', password: 'tecnico123' }
+const CUSTOMER = { email: 'cliente@tecnicerca.do', password: 'cliente123' }
+const ADMIN = { email: 'admin@tecnicerca.do', password: 'admin123' }
 
 type Form = { name: string; options: BrowserContextOptions; quality: number }
-type Shot = { form: Form; name: string; path: string; is_signed_in?: boolean }
+type Shot = {
+  form: Form
+  name: string
+  path: string
+  as?: typeof ADMIN
+  act?: (page: Page) => Promise<void>
+}
 
 const PHONE: Form = {
   name: 'narrow',
@@ -34,8 +44,8 @@ const SCREENS: Omit<Shot, 'form'>[] = [
   { name: 'home', path: '/' },
   { name: 'search', path: '/search?query=luz' },
   { name: 'profile', path: '/technicians/1' },
-  { name: 'requests', path: '/my-requests', is_signed_in: true },
-  { name: 'technician', path: '/', is_signed_in: true },
+  { name: 'requests', path: '/my-requests', as: TECHNICIAN },
+  { name: 'technician', path: '/', as: TECHNICIAN },
 ]
 const README: Shot[] = [360, 1280].flatMap((width) =>
   (['light', 'dark'] as const).flatMap((colorScheme) => {
@@ -47,30 +57,93 @@ const README: Shot[] = [360, 1280].flatMap((width) =>
 
 const { path, args } = await findBrowser()
 const browser = await chromium.launch({ executablePath: path, args })
-const folder = fileURLToPath(new URL(set ? `docs/pictures/${set}/` : 'pwa/public/screenshots/', root))
+const below = set === 'admins' ? 'docs/pictures/' : set ? `docs/pictures/${set}/` : 'pwa/public/screenshots/'
+const folder = fileURLToPath(new URL(below, root))
 await mkdir(folder, { recursive: true })
-for (const shot of set ? README : INSTALL) await take(browser, shot)
+const shots = set === 'admins' ? await prepareAdmins() : set ? README : INSTALL
+for (const shot of shots) await take(browser, shot)
 await browser.close()
 
-async function take(browser: Browser, { form, name, path, is_signed_in: isSignedIn }: Shot): Promise<void> {
+/** Makes what waits for an admin, and what an admin has done. Returns what is shown of it. */
+async function prepareAdmins(): Promise<Shot[]> {
+  const [customer, technician, admin] = [await calls(CUSTOMER), await calls(TECHNICIAN), await calls(ADMIN)]
+  const { user } = await technician('GET', 'auth/check-session')
+  const { serviceRequests } = await admin('GET', `admin/users/${user.id}`)
+  const { reviews } = await admin('GET', 'admin/reviews?stars=1&limit=1')
+  await customer('POST', 'reports', { kind: 'profile', id: user.technician_id, reason: 'advertising' })
+  if (reviews[0])
+    await technician('POST', 'reports', { kind: 'review', id: reviews[0].id, reason: 'insults' })
+  await technician('POST', 'technicians/profile/verifications', { kind: 'identity' })
+  await admin('POST', `admin/users/${user.id}/notes`, { text: 'Llamó para preguntar por su verificación.' })
+  await admin('PUT', 'admin/technicians', { ids: [user.technician_id], available: false })
+  await admin('POST', 'admin/messages', { user_ids: [user.id], text: 'Tu verificación está en camino.' })
+  const screens: Omit<Shot, 'form' | 'as'>[] = [
+    { name: 'mesa', path: '/admin/desk' },
+    { name: 'usuarios', path: '/admin/users' },
+    { name: 'persona', path: `/admin/users/${user.id}` },
+    { name: 'caso', path: `/admin/cases/${serviceRequests[0]?.id}` },
+    { name: 'denuncia', path: '/admin/complaints', act: openDecision },
+    { name: 'resenas', path: '/admin/reviews' },
+    { name: 'actividad', path: '/admin/activity' },
+    { name: 'tecnicos', path: '/admin/technicians', act: selectTwo },
+  ]
+  const form = { ...DESK, name: 'admin', options: { viewport: { width: 1280, height: 700 } } }
+  return screens.map((screen) => ({ ...screen, form, as: ADMIN }))
+}
+
+type Answer = {
+  user: { id: number; technician_id: number }
+  serviceRequests: { id: number }[]
+  reviews: { id: number }[]
+}
+
+/** Returns a function that calls the API as this account. Throws if a call is refused. */
+async function calls(account: typeof ADMIN) {
+  const context = await browser.newContext()
+  const call = async (method: string, to: string, data?: object): Promise<Answer> => {
+    const answer = await context.request.fetch(`${origin}/api/${to}`, { method, ...(data && { data }) })
+    if (!answer.ok()) throw new Error(`${method} ${to}: ${await answer.text()}`)
+    return (await answer.json()) as Answer
+  }
+  await call('POST', 'auth/login', account)
+  return call
+}
+
+async function openDecision(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Decidir/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function selectTwo(page: Page): Promise<void> {
+  for (const place of [1, 2]) await page.getByRole('checkbox').nth(place).check()
+}
+
+async function take(browser: Browser, { form, name, path, as: account, act }: Shot): Promise<void> {
   const context = await browser.newContext({ ...form.options, locale: 'es-DO' })
   const page = await context.newPage()
   // The network of a screen with a live connection never becomes idle.
   await page.route('**/api/live', (route) => route.abort())
-  if (isSignedIn) await signIn(page)
+  if (account) await signIn(page, account)
   await open(page, path)
-  const picture = await sharp(await page.screenshot())
-    .webp({ quality: form.quality })
-    .toBuffer()
-  if (picture.length > MOST_BYTES) throw new Error(`${name} has ${picture.length} bytes`)
-  await writeFile(`${folder}${form.name}-${name}.webp`, picture)
+  await act?.(page)
+  const isOfAdmins = account === ADMIN
+  const [image, most] = [sharp(await page.screenshot()), isOfAdmins ? MOST_BYTES_OF_ADMINS : MOST_BYTES]
+  const picture = await (isOfAdmins
+    ? image.png({ palette: true, colours: 32, dither: 0 })
+    : image.webp({ quality: form.quality })
+  ).toBuffer()
+  if (picture.length > most) throw new Error(`${name} has ${picture.length} bytes`)
+  await writeFile(`${folder}${form.name}-${name}.${isOfAdmins ? 'png' : 'webp'}`, picture)
   await context.close()
 }
 
-async function signIn(page: Page): Promise<void> {
+async function signIn(page: Page, { email, password }: typeof ADMIN): Promise<void> {
   await open(page, '/login')
-  await page.locator('input[name=email]').fill(TECHNICIAN.email)
-  await page.locator('input[name=password]').fill(TECHNICIAN.password)
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('input[name=password]').fill(password)
   await page.locator('form button[type=submit]').last().click()
   await page.waitForURL((url) => url.pathname !== '/login')
   await page.waitForLoadState('networkidle')

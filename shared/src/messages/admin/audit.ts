@@ -72,6 +72,7 @@ export const ADMIN_AUDIT = {
     outcome: 'Decisión',
     rule: 'Regla',
     reports: 'Denuncias',
+    note: 'Nota interna',
   },
   empty: 'No hay actividad para mostrar',
   loadFailed: 'Error al cargar el registro de actividad',
