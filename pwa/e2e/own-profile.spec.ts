@@ -49,6 +49,36 @@ test.describe('the own profile', () => {
     await expect(page.getByText('Cámaras')).toBeHidden()
   })
 
+  test('names services with a price, the lowest of them on its card', async ({ page, open, request }) => {
+    const technician = await newTechnician(request, 'Yunior Preciado')
+    await signIn(page, technician)
+    const serviceName = (place: number) =>
+      page.getByRole('textbox', { name: PROFILE_EDIT.serviceName(place) })
+    await open('/my-profile/edit')
+    await serviceName(1).fill('Instalar abanico de techo')
+    await page.getByLabel(PROFILE_EDIT.servicePrice(1)).fill('ochocientos')
+    await serviceName(2).fill('Revisión')
+    await page.getByLabel(PROFILE_EDIT.servicePrice(2)).fill('RD$1,500')
+    await page.getByRole('button', { name: PROFILE_EDIT.save }).click()
+    const price = page.getByLabel(PROFILE_EDIT.servicePrice(1))
+    await expect(price).toHaveAccessibleDescription(PROFILE_EDIT.servicePriceWrong)
+    await price.fill('800')
+    await page.getByRole('button', { name: PROFILE_EDIT.save }).click()
+    await expectToast(page, PROFILE_EDIT.saved)
+    for (const text of ['Instalar abanico de techo: RD$800 por visita', 'Revisión: RD$1,500 por visita'])
+      await expect(page.getByText(text)).toBeVisible()
+    await open('/search?query=Yunior+Preciado')
+    await expect(page.getByRole('article')).toContainText('Desde RD$800')
+
+    await open('/my-profile/edit')
+    await page.getByRole('button', { name: PROFILE_EDIT.removeService(1) }).click()
+    await expect(serviceName(1)).toHaveValue('Revisión')
+    await page.getByRole('button', { name: PROFILE_EDIT.save }).click()
+    await expectToast(page, PROFILE_EDIT.saved)
+    const html = await (await request.get(`/technicians/${technicianId(technician)}`)).text()
+    expect(html).toContain('"makesOffer":[{"@type":"Offer","price":1500,"priceCurrency":"DOP"')
+  })
+
   test('shows only the sector and the city where its technician wants that @prove', async ({
     page,
     open,

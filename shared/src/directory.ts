@@ -18,6 +18,7 @@ export const DIRECTORY_COLUMNS = [
   'bio',
   'score',
   'badges',
+  'price_from',
 ] as const
 
 /** The columns under Save-Data, without text and photo name: cards show no text and search cannot read it. */

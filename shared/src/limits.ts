@@ -21,6 +21,10 @@ export const TECHNICIAN_LIMITS = {
   /** Photos of finished jobs. */
   workPhotos: 12,
   workPhotoCaption: 80,
+  /** Services with a price. */
+  services: 3,
+  serviceName: 60,
+  servicePriceMax: 1_000_000,
   /** Length of the bio that cards show and search reads, in code points. */
   cardBio: 160,
 } as const

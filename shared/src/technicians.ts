@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { email, newPassword, user } from './accounts.ts'
 import { CITIES } from './cities.ts'
 import { ACCOUNT_LIMITS, TECHNICIAN_LIMITS } from './limits.ts'
+import { PROFILE_EDIT } from './messages/technicians.ts'
 import { histogram, review } from './reviews.ts'
 import { flagFromText, fromText, id, money, wholeNumber } from './values/numbers.ts'
 import { optionalText, personName, requiredText } from './values/text.ts'
@@ -20,6 +21,13 @@ const categoryId = id(CATEGORY_MISSING)
 const address = optionalText(TECHNICIAN_LIMITS.address)
 const addressIsPublic = z.boolean({ error: 'Debe ser verdadero o falso.' })
 const skillName = requiredText(TECHNICIAN_LIMITS.skill_name, 'Escribe la habilidad.')
+
+const service = z.object({
+  name: requiredText(TECHNICIAN_LIMITS.serviceName, PROFILE_EDIT.serviceMissing),
+  price: money(TECHNICIAN_LIMITS.servicePriceMax, PROFILE_EDIT.servicePriceWrong),
+})
+/** A job with its price for a visit, in RD$. */
+export type Service = z.infer<typeof service>
 
 /** Fields of a first technician profile; all arrive as text. */
 const professional = {
@@ -66,6 +74,11 @@ export const technicianProfileInput = z.object({
       .array(skillName, { error: 'Debe ser una lista.' })
       .check(z.maxLength(TECHNICIAN_LIMITS.skills, { error: 'Puedes indicar hasta 20 habilidades.' })),
   ),
+  services: z.optional(
+    z
+      .array(service, { error: 'Debe ser una lista.' })
+      .check(z.maxLength(TECHNICIAN_LIMITS.services, { error: 'Puedes indicar hasta tres servicios.' })),
+  ),
 })
 export type TechnicianProfileInput = z.infer<typeof technicianProfileInput>
 
@@ -98,6 +111,8 @@ export const technicianCard = z.object({
   available: z.boolean(),
   /** Valid verifications, as `identity:2026-10,phone:2026-11`. Absent from copies that earlier builds stored. */
   badges: z.optional(z.string()),
+  /** The lowest price of the services; null without any. Absent from copies that earlier builds stored. */
+  price_from: z.optional(z.nullable(z.number())),
 })
 export type TechnicianCard = z.infer<typeof technicianCard>
 
@@ -120,6 +135,8 @@ export const technicianProfile = z.object({
   bio: z.string(),
   skills: z.array(z.object({ skill_name: z.string() })),
   hourly_rate: z.number(),
+  /** Absent from copies that earlier builds stored. */
+  services: z.optional(z.array(z.object({ name: z.string(), price: z.number() }))),
   average_rating: z.number(),
   review_count: z.number(),
   /** The ten newest; further ones are at `/technicians/{id}/reviews`. */

@@ -118,6 +118,8 @@ const VIOLATIONS: Record<Invariant, string> = {
   'photos that were added are the customer’s': `insert into service_request_events (service_request_id, by, kind, data)
     select min(id), 'customer', 'photos_added', '{"photo_ids": ["00000000-0000-4000-8000-000000000000"]}' from service_requests`,
   'no photo of a case is of somebody who left': `${deletion()}, ${photos(1, 'select min(r.id) as id from service_requests r join gone on gone.id = r.customer_id')}`,
+  'a card names the lowest price of the services':
+    'update technicians set price_from = 5 where id = (select min(id) from technicians)',
   'a photo of a job has its bytes in every width': `with ${jobPhotos(1)} where width < 960`,
   'a profile shows twelve photos of jobs at most, and none of somebody who left': `with ${jobPhotos(13)}`,
   'a photo is shown by somebody': `insert into photos (file_name, bytes) values ('nadie-96.webp', '')`,

@@ -33,6 +33,7 @@ import * as adminReviewOrder from './migrations/0029-admin-review-order.ts'
 import * as reviewChanges from './migrations/0030-review-changes.ts'
 import * as recommendedOrder from './migrations/0031-recommended-order.ts'
 import * as workPhotos from './migrations/0032-work-photos.ts'
+import * as services from './migrations/0033-services.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-core': core,
@@ -67,6 +68,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0030-review-changes': reviewChanges,
   '0031-recommended-order': recommendedOrder,
   '0032-work-photos': workPhotos,
+  '0033-services': services,
 }
 
 /** Migrates the database to the newest schema. Several replicas may do so at once. Throws if a migration fails. */

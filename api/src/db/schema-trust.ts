@@ -101,3 +101,17 @@ export type AbuseReportsTable = {
   decided_by: number | null
   decided_at: Date | null
 }
+
+/** A customer blocked by a technician: no new requests between them, and the customer adds nothing to their cases. */
+export type BlockedCustomersTable = {
+  technician_id: number
+  customer_id: number
+  created_at: Generated<Date>
+}
+
+/** A technician blocked by a customer: no new requests between them, and the technician adds nothing to their cases. */
+export type BlockedTechniciansTable = {
+  customer_id: number
+  technician_id: number
+  created_at: Generated<Date>
+}

@@ -2,6 +2,7 @@ import type { Role } from '@tecnicerca/shared/accounts'
 import type { EventKind, TimeWindow } from '@tecnicerca/shared/cases'
 import type { SessionEndReason } from '@tecnicerca/shared/protocol/session-end'
 import type { Actor, EndReason, Party, ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
+import type { Service } from '@tecnicerca/shared/technicians'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type * as admin from './schema-admin.ts'
 import type { NoticePreferencesTable, NoticesTable, PushSubscriptionsTable } from './schema-notices.ts'
@@ -95,6 +96,9 @@ export type TechniciansTable = {
   available: Generated<boolean>
   profile_image: string | null
   skills: Generated<string[]>
+  services: ColumnType<Service[], string | undefined, string>
+  /** The lowest price of the services. */
+  price_from: number | null
   /** Of all shown reviews, like `review_count` and `star_counts`; triggers recount them. */
   rating_sum: Generated<number>
   review_count: Generated<number>
@@ -209,20 +213,6 @@ export type SectorsTable = {
   merged_into: number | null
 }
 
-/** A customer blocked by a technician: no new requests between them, and the customer adds nothing to their cases. */
-export type BlockedCustomersTable = {
-  technician_id: number
-  customer_id: number
-  created_at: Instant
-}
-
-/** A technician blocked by a customer: no new requests between them, and the technician adds nothing to their cases. */
-export type BlockedTechniciansTable = {
-  customer_id: number
-  technician_id: number
-  created_at: Instant
-}
-
 export type PhotosTable = {
   file_name: string
   bytes: Buffer
@@ -284,8 +274,8 @@ export type Database = {
   abuse_reports: trust.AbuseReportsTable
   case_notes: admin.CaseNotesTable
   sectors: SectorsTable
-  blocked_customers: BlockedCustomersTable
-  blocked_technicians: BlockedTechniciansTable
+  blocked_customers: trust.BlockedCustomersTable
+  blocked_technicians: trust.BlockedTechniciansTable
   notices: NoticesTable
   push_subscriptions: PushSubscriptionsTable
   notice_preferences: NoticePreferencesTable

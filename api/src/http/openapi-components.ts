@@ -43,6 +43,7 @@ const CARD = {
   bio: 'Instalo inversores y arreglo averías.',
   skills: ['Inversores', 'Paneles solares'],
   available: true,
+  price_from: 800,
 }
 
 const PROFILE = {
@@ -55,6 +56,7 @@ const PROFILE = {
   address_is_public: true,
   skills: CARD.skills.map((skillName) => ({ skill_name: skillName })),
   reviews: [REVIEW],
+  services: [{ name: 'Instalar abanico de techo', price: 800 }],
   work_photos: [{ id: '0199aa00-0000-7000-8000-000000000001', caption: 'Panel de 12 circuitos' }],
   available: 1,
   created_at: '2026-02-03T12:40:00.000Z',

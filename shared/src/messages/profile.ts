@@ -12,6 +12,8 @@ export const PROFILE = {
   noBio: 'Este técnico aún no ha escrito su descripción.',
   about: 'Sobre mí',
   skills: 'Habilidades',
+  services: 'Servicios con precio',
+  service: (name: string, price: string) => `${name}: ${price} por visita`,
   work: 'Trabajos',
   workPhoto: (place: number, count: number) => `Trabajo ${place} de ${count}`,
   reviews: 'Reseñas',

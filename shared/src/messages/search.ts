@@ -44,6 +44,7 @@ export const CARD = {
   years: (years: number) => (years === 1 ? '1 año' : `${years} años`),
   perHour: 'por hora',
   perHourShort: '/h',
+  from: (price: string) => `Desde ${price}`,
   available: 'Disponible',
   unavailable: 'No disponible',
 } as const

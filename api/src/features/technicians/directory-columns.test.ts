@@ -29,6 +29,7 @@ const OTHER_VALUES = {
   bio: "'Otra descripción'",
   score: '1',
   badges: "'phone:2026-11'",
+  price_from: '12.5',
 } satisfies Record<Exclude<Column, 'id'>, string>
 
 const database = await createTestDatabase()

@@ -55,6 +55,7 @@ const VALUES = {
   bio: sql`left(bio, 160)`,
   score: sql`score`,
   badges: sql`badges`,
+  price_from: sql`trim_scale(price_from)`,
 } satisfies Record<(typeof DIRECTORY_COLUMNS)[number], RawBuilder<unknown>>
 
 export async function findDirectoryHead(db: Db): Promise<DirectoryHead> {

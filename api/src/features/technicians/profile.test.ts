@@ -160,6 +160,30 @@ describe('the own profile', () => {
     for (const field of kept) expect(after[field]).toEqual(before[field])
   })
 
+  it('shows up to three services, the lowest price on its card', async () => {
+    const services = [
+      { name: 'Instalar abanico de techo', price: 800 },
+      { name: 'Revisión', price: 0 },
+      { name: 'Cambiar breaker', price: 650.5 },
+    ]
+    const priced = await api.createUser('technician', { name: 'Zenón Priced' })
+    const cardOf = async () => {
+      const answer = await api.call('GET', '/api/technicians/search?query=Zenon+Priced')
+      return answer.read(technicianListAnswer).technicians.map(({ price_from: priceFrom }) => priceFrom)
+    }
+    expect(await cardOf()).toEqual([null])
+    const { technician: changed } = (await edit({ services }, priced)).read(technicianAnswer)
+    expect(changed.services).toEqual(services)
+    expect(await profileOf(priced.technician_id)).toMatchObject({ services })
+    expect(await cardOf()).toEqual([0])
+    await edit({ bio: 'Otra' }, priced)
+    expect(await cardOf()).toEqual([0])
+    await edit({ services: services.slice(0, 1) }, priced)
+    expect(await cardOf()).toEqual([800])
+    await edit({ services: [] }, priced)
+    expect([await cardOf(), (await profileOf(priced.technician_id)).services]).toEqual([[null], []])
+  })
+
   it("leaves everybody else's as it was", async () => {
     const other = await api.createUser('technician')
     const before = await profileOf(other.technician_id)
@@ -179,6 +203,23 @@ describe('the own profile', () => {
     ['experience_years', 51],
     ['city', 'Santiago '],
     ['category_id', null],
+    ['services', Array.from({ length: 4 }, (_, i) => ({ name: `Servicio ${i}`, price: i }))],
+    ['services', 'Revisión'],
+    ['services.0.price', [{ name: 'Revisión', price: -1 }]],
+    ['services.0.price', [{ name: 'Revisión', price: Number.NaN }]],
+    ['services.0.price', [{ name: 'Revisión', price: 1e12 }]],
+    ['services.0.price', [{ name: 'Revisión', price: 10.005 }]],
+    ['services.0.price', [{ name: 'Revisión', price: '800' }]],
+    [
+      'services.1.name',
+      [
+        { name: 'Revisión', price: 1 },
+        { name: ' ', price: 1 },
+      ],
+    ],
+    ['services.0.name', [{ name: 'a'.repeat(61), price: 1 }]],
+    ['services.0.name', [{ name: 'a\0', price: 1 }]],
+    ['services.0', [7]],
   ])('names %s where it is wrong', async (field, value) => {
     const name = field.split('.')[0] ?? field
     const answer = await edit({ ...PROFILE_EDIT, [name]: value })

@@ -1,3 +1,4 @@
+import type { Service } from '@tecnicerca/shared/technicians'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 import { isoInstant } from '../../db/iso-instant.ts'
@@ -23,7 +24,7 @@ export async function findProfile(db: Db | Trx, technicianId: number): Promise<S
       'skills', (
         select coalesce(json_agg(json_build_object('skill_name', skill) order by place), '[]')
         from unnest(t.skills) with ordinality as listed (skill, place)),
-      'hourly_rate', trim_scale(t.hourly_rate),
+      'hourly_rate', trim_scale(t.hourly_rate), 'services', t.services,
       'average_rating', case when t.review_count = 0 then 0 else t.rating_sum::float8 / t.review_count end,
       'review_count', t.review_count,
       'histogram', (select json_object_agg(stars, count) from unnest(t.star_counts) with ordinality as listed (count, stars)),
@@ -55,17 +56,23 @@ type TechnicianFields = {
   available: boolean
   profile_image: string | null
   skills: string[]
+  services: Service[]
 }
 
 /** Writes the fields that are not undefined; false for a technician who has left. */
 export async function updateTechnician(
   trx: Trx,
   technicianId: number,
-  fields: { [Field in keyof TechnicianFields]?: TechnicianFields[Field] | undefined },
+  { services, ...fields }: { [Field in keyof TechnicianFields]?: TechnicianFields[Field] | undefined },
 ): Promise<boolean> {
+  const prices = services?.map(({ price }) => price)
+  const priced = services && {
+    services: JSON.stringify(services),
+    price_from: prices?.length ? Math.min(...prices) : null,
+  }
   const updated = await trx
     .updateTable('technicians')
-    .set({ ...fields, updated_at: sql`now()` })
+    .set({ ...fields, ...priced, updated_at: sql`now()` })
     .where('id', '=', technicianId)
     .where('deleted_at', 'is', null)
     .returning('id')
@@ -99,7 +106,7 @@ export async function lockTechnicianOfUser(
     .executeTakeFirst()
 }
 
-export type NewTechnician = Omit<TechnicianFields, 'available' | 'skills'> & { user_id: number }
+export type NewTechnician = Omit<TechnicianFields, 'available' | 'skills' | 'services'> & { user_id: number }
 
 /** Creates the user's profile. A profile that the user left comes back with its reviews and skills. */
 export async function insertOrReviveTechnician(trx: Trx, technician: NewTechnician): Promise<number> {
@@ -129,7 +136,8 @@ export async function updateRoleToTechnician(trx: Trx, userId: number): Promise<
 export async function updateProfileAsBlank(trx: Trx, userId: number): Promise<void> {
   await trx
     .updateTable('technicians')
-    .set({ bio: '', address: '', skills: [], profile_image: null, available: false, updated_at: sql`now()` })
+    .set({ bio: '', address: '', skills: [], services: '[]', price_from: null })
+    .set({ profile_image: null, available: false, updated_at: sql`now()` })
     .where('user_id', '=', userId)
     .execute()
 }

@@ -177,6 +177,7 @@ describe('searching the directory', () => {
     profile_image: null,
     skills: ['Soldadura'],
     bio: 'Trabajo rápido',
+    price_from: 800,
   }
   const counted = (countedRatingSum: number, countedReviewCount: number) => ({
     counted_rating_sum: countedRatingSum,

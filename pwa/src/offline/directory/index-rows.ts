@@ -103,6 +103,7 @@ function entryOf(
     skills: Array.isArray(value.skills) ? value.skills.map(String) : [],
     available: value.available === true || value.available === 1,
     badges: typeof value.badges === 'string' ? value.badges : '',
+    price_from: typeof value.price_from === 'number' ? value.price_from : null,
   }
   // Rows stored by previous releases lack the columns of the counted reviews, or the score. Then the mean alone decides.
   const {

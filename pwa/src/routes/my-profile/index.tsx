@@ -20,6 +20,7 @@ import {
 } from '../../features/technicians/profile/profile-states.tsx'
 import { ProfileView } from '../../features/technicians/profile/profile-view.tsx'
 import { ownProfileQuery } from '../../features/technicians/profile/queries.ts'
+import { Services } from '../../features/technicians/profile/services.tsx'
 import { ShareOwnProfile } from '../../features/technicians/share/share-own-profile.tsx'
 import { pageHead } from '../../head/page-head.ts'
 import { requireRole, requireSession } from '../../navigation/guards.ts'
@@ -56,6 +57,7 @@ function OwnProfileScreen() {
         }
         reviews={
           <>
+            <Services services={technician.services} seen_at={seenAt} />
             <OwnWorkPhotos technician={technician} />
             <OwnVerifications userId={user.id} />
             <ReviewList

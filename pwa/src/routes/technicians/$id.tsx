@@ -27,6 +27,7 @@ import {
 } from '../../features/technicians/profile/profile-states.tsx'
 import { ProfileView } from '../../features/technicians/profile/profile-view.tsx'
 import { technicianProfileQuery } from '../../features/technicians/profile/queries.ts'
+import { Services } from '../../features/technicians/profile/services.tsx'
 import { readTechnicianId } from '../../features/technicians/profile/technician-id.ts'
 import { useProfile } from '../../features/technicians/profile/use-profile.ts'
 import { VerifiedBadges } from '../../features/technicians/profile/verified-badges.tsx'
@@ -152,6 +153,7 @@ function ShownProfile({ technician, whole, rest, seen_at: seenAt }: ShownProfile
         reviews={
           whole && (
             <>
+              <Services services={whole.services} seen_at={seenAt} />
               <WorkPhotos technician={whole} />
               <VerifiedBadges verifications={whole.verifications} />
               <ReviewList

@@ -42,7 +42,7 @@ function ListedTechnician(props: TechnicianCardProps) {
     review_count: reviewCount,
     hourly_rate: hourlyRate,
   } = technician
-  const { city, experience_years: experienceYears } = technician
+  const { city, experience_years: experienceYears, price_from: priceFrom } = technician
   return (
     <article className={LOOK}>
       <Avatar name={name} photo={hasPhoto ? profileImage : null} trade={tradeOf(categoryName ?? '')} />
@@ -64,7 +64,12 @@ function ListedTechnician(props: TechnicianCardProps) {
         {detailed && technician.bio && (
           <p className="line-clamp-1 text-ink sm:line-clamp-2">{technician.bio}</p>
         )}
-        <div className="mt-auto min-h-5">{!hidesPrices && <HourlyRate amount={hourlyRate} />}</div>
+        <div className="mt-auto min-h-5">
+          {!hidesPrices && typeof priceFrom === 'number' && (
+            <p className="truncate">{CARD.from(money(priceFrom))}</p>
+          )}
+          {!hidesPrices && <HourlyRate amount={hourlyRate} />}
+        </div>
       </div>
       {/* The whole card is the link; its text stands in the lower corner. */}
       <ProfileLink

@@ -11,9 +11,10 @@ type SkillsEditorProps = {
   value: readonly string[]
   onChange: (skills: string[]) => void
   error?: string | undefined
+  ref: (control: HTMLInputElement | null) => void
 }
 
-export function SkillsEditor({ value, onChange, error }: SkillsEditorProps) {
+export function SkillsEditor({ value, onChange, error, ref }: SkillsEditorProps) {
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const isFull = value.length >= TECHNICIAN_LIMITS.skills
@@ -30,7 +31,10 @@ export function SkillsEditor({ value, onChange, error }: SkillsEditorProps) {
     <div>
       <div className="flex flex-wrap items-start gap-2">
         <TextInput
-          ref={input}
+          ref={(element) => {
+            input.current = element
+            ref(element)
+          }}
           label={PROFILE_EDIT.skills}
           hint={PROFILE_EDIT.skillsHint}
           className="grow basis-56"

@@ -25,6 +25,7 @@ import { Form } from '../../../ui/forms/form.tsx'
 import { Switch } from '../../../ui/forms/switch.tsx'
 import { ActionBar } from '../../../ui/layout/bottom-bar.tsx'
 import { ProfileFields } from '../form/fields.tsx'
+import { ServicesEditor, type ServiceText, servicesInput, servicesProblem } from '../form/services-editor.tsx'
 import { SkillsEditor } from '../form/skills-editor.tsx'
 import { type ProfessionalValues, professionalValues, profileInput } from '../form/values.ts'
 import { requeueAvailability } from '../own/operations.ts'
@@ -32,7 +33,7 @@ import { type PhotoChange, saveProfile } from './operations.ts'
 import { ProfilePhoto } from './profile-photo.tsx'
 import { ownProfileQuery } from './queries.ts'
 
-type ProfileValues = ProfessionalValues & { skills: string[]; available: boolean }
+type ProfileValues = ProfessionalValues & { skills: string[]; services: ServiceText[]; available: boolean }
 
 const schema = async () => (await import('@tecnicerca/shared/technicians')).technicianProfileInput
 
@@ -65,6 +66,7 @@ function OpenForm(props: OpenFormProps) {
       <FormProvider {...form}>
         <Switch label={PROFILE_EDIT.available} {...form.register('available')} />
         <ProfileFields categories={categories} skills={<SkillsField />} />
+        <ServicesField />
       </FormProvider>
       {notice}
       <ActionBar>
@@ -93,18 +95,30 @@ function SkillsField() {
   return (
     <Controller<ProfileValues, 'skills'>
       name="skills"
-      render={({ field, fieldState }) => (
-        <SkillsEditor value={field.value} onChange={field.onChange} error={fieldState.error?.message} />
-      )}
+      render={({ field, fieldState }) => <SkillsEditor {...field} error={fieldState.error?.message} />}
     />
   )
+}
+
+function ServicesField() {
+  return (
+    <Controller<ProfileValues, 'services'>
+      name="services"
+      render={({ field, fieldState }) => <ServicesEditor {...field} error={fieldState.error?.message} />}
+    />
+  )
+}
+
+function ownInput(values: ProfileValues) {
+  return { ...profileInput(values), services: servicesInput(values.services) }
 }
 
 /** Fields in the order of the screen: of several errors, the message names the first one on the screen. */
 function profileValues(technician: PublicProfile): ProfileValues {
   const { category_id: categoryId, bio, ...more } = professionalValues(technician)
   const skills = technician.skills.map(({ skill_name: skillName }) => skillName)
-  return { category_id: categoryId, bio, skills, ...more, available: technician.available === 1 }
+  const services = (technician.services ?? []).map(({ name, price }) => ({ name, price: String(price) }))
+  return { category_id: categoryId, bio, skills, ...more, services, available: technician.available === 1 }
 }
 
 function useProfileForm({ user, technician, kept, draft }: OpenFormProps, photo: PhotoChange) {
@@ -116,7 +130,8 @@ function useProfileForm({ user, technician, kept, draft }: OpenFormProps, photo:
     values: { ...profileValues(technician), ...kept },
     resetOptions: { keepDirtyValues: true, keepErrors: true },
     resolver: formResolver<ProfileValues, typeof technicianProfileInput>(schema, {
-      prepare: profileInput,
+      prepare: ownInput,
+      check: ({ services }) => ({ services: servicesProblem(services) }),
     }),
   })
   useSavedValues(form, (values, byPerson) => {
@@ -125,7 +140,7 @@ function useProfileForm({ user, technician, kept, draft }: OpenFormProps, photo:
   })
   const submission = useFormSubmission({
     form,
-    send: (input) => saveProfile(changedFields(input, profileInput(profileValues(technician))), photo),
+    send: (input) => saveProfile(changedFields(input, ownInput(profileValues(technician))), photo),
     done: (saved) => {
       void draft?.clear()
       // The profile is saved either way; the outbox reports by itself whether its item got through.

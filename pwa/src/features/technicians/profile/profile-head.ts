@@ -2,7 +2,7 @@ import { COMMON } from '@tecnicerca/shared/messages/common'
 import { PROFILE_HEAD } from '@tecnicerca/shared/messages/public-pages/profile-head'
 import { CARD } from '@tecnicerca/shared/messages/search'
 import { workPhotoUrl } from '@tecnicerca/shared/photos'
-import type { PublicProfile } from '@tecnicerca/shared/technicians'
+import type { PublicProfile, Service } from '@tecnicerca/shared/technicians'
 import { photoUrl } from '../../../lib/files/photo-urls.ts'
 
 type Titled = Pick<PublicProfile, 'name' | 'category_name' | 'city'>
@@ -54,6 +54,7 @@ function localBusiness(technician: PublicProfile, origin: string): object {
     hourly_rate: hourlyRate,
     review_count: reviewCount,
     work_photos: workPhotos = [],
+    services = [],
   } = technician
   const images = [
     ...workPhotos.map((photo) => workPhotoUrl({ technician_id: id, photo_id: photo.id, width: 960 })),
@@ -69,8 +70,13 @@ function localBusiness(technician: PublicProfile, origin: string): object {
     ...(images.length > 0 && { image: images.map((path) => `${origin}${path}`) }),
     address: { '@type': 'PostalAddress', addressLocality: city, addressCountry: 'DO' },
     priceRange: `RD$${hourlyRate}`,
+    ...(services.length > 0 && { makesOffer: services.map(offerOf) }),
     ...(reviewCount > 0 && { aggregateRating: aggregateRating(technician), review: reviewsOf(technician) }),
   }
+}
+
+function offerOf({ name, price }: Service): object {
+  return { '@type': 'Offer', price, priceCurrency: 'DOP', itemOffered: { '@type': 'Service', name } }
 }
 
 function aggregateRating({

@@ -1,0 +1,31 @@
+import { PROFILE } from '@tecnicerca/shared/messages/profile'
+import type { Service } from '@tecnicerca/shared/technicians'
+import { money } from '../../../lib/text/formats.ts'
+import { hidesPrices, useFreshness } from '../../../offline/network/freshness.ts'
+import { Card } from '../../../ui/display/card.tsx'
+
+type ServicesProps = {
+  services: readonly Service[] | undefined
+  /** Time of the phone's copy. One so old that its prices may mislead shows none. */
+  seen_at: number | undefined
+}
+
+/** Jobs with their price for a visit. */
+export function Services({ services = [], seen_at: seenAt }: ServicesProps) {
+  const freshness = useFreshness(seenAt)
+  if (services.length === 0 || (freshness && hidesPrices(freshness))) return null
+  return (
+    <Card as="section" aria-labelledby="services">
+      <h2 id="services" className="mb-2 text-lg font-bold">
+        {PROFILE.services}
+      </h2>
+      <ul className="grid gap-1">
+        {services.map(({ name, price }) => (
+          <li key={name} className="wrap-break-word">
+            {PROFILE.service(name, money(price))}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
