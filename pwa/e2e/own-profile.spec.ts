@@ -2,8 +2,10 @@ import { expect } from '@playwright/test'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
-import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
+import { COMPLETENESS, PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import { PHOTO_TOO_LARGE } from '@tecnicerca/shared/photos'
+import type { Verification } from '@tecnicerca/shared/verifications'
+import { newAdmin } from './admin-area.ts'
 import { fromElsewhere, ONLINE_ALONE, PIXEL, test } from './fixtures.ts'
 import { newTechnician, signIn, technicianId } from './marketplace.ts'
 import { countKept } from './offline-phone.ts'
@@ -77,6 +79,47 @@ test.describe('the own profile', () => {
     await expectToast(page, PROFILE_EDIT.saved)
     const html = await (await request.get(`/technicians/${technicianId(technician)}`)).text()
     expect(html).toContain('"makesOffer":[{"@type":"Offer","price":1500,"priceCurrency":"DOP"')
+  })
+
+  test('says what it lacks, with the way there, until it is whole', async ({ page, open, request }) => {
+    const technician = await newTechnician(request)
+    const { api } = technician
+    await signIn(page, technician)
+    await open('/my-profile')
+    const lacking = page.getByRole('region', { name: COMPLETENESS.title })
+    await expect(lacking.getByRole('progressbar', { name: COMPLETENESS.percent(0) })).toBeVisible()
+    await expect(lacking.getByRole('listitem')).toHaveCount(6)
+    for (const [part, label] of [
+      ['bio', PROFILE_EDIT.bio],
+      ['skills', PROFILE_EDIT.skills],
+      ['services', PROFILE_EDIT.serviceName(1)],
+    ] as const) {
+      await open('/my-profile')
+      await lacking.getByRole('link', { name: COMPLETENESS.missing[part][0] }).click()
+      await expect(page.getByRole('textbox', { name: label })).toBeFocused()
+    }
+    const image = { name: 'foto.png', mimeType: 'image/png', buffer: PIXEL }
+    await api.put('/api/technicians/profile/image', { multipart: { profile_image: image } })
+    const skills = ['Cámaras', 'Inversores', 'Cableado']
+    const services = [{ name: 'Revisión', price: 500 }]
+    await api.put('/api/technicians/profile', { data: { bio: 'a'.repeat(80), skills, services } })
+    const headers = { 'content-type': 'image/png' }
+    const path = `/api/technicians/profile/work-photos/${crypto.randomUUID()}`
+    await api.put(path, { data: PIXEL, headers })
+    await open('/my-profile')
+    await expect(lacking.getByRole('progressbar', { name: COMPLETENESS.percent(83) })).toBeVisible()
+    await expect(lacking.getByRole('listitem')).toHaveText(COMPLETENESS.missing.verification.join(''))
+
+    const asked = await api.post('/api/technicians/profile/verifications', { data: { kind: 'references' } })
+    const { verification } = (await asked.json()) as { verification: Verification }
+    const admin = await newAdmin()
+    const given = await admin.api.put(`/api/admin/verifications/${verification.id}`, {
+      data: { status: 'given' },
+    })
+    expect(given.status()).toBe(200)
+    await open('/my-profile')
+    await expect(page.getByRole('heading', { name: PROFILE.work })).toBeVisible()
+    await expect(lacking).toHaveCount(0)
   })
 
   test('shows only the sector and the city where its technician wants that @prove', async ({

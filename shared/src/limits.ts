@@ -25,6 +25,8 @@ export const TECHNICIAN_LIMITS = {
   services: 3,
   serviceName: 60,
   servicePriceMax: 1_000_000,
+  /** From this length on a bio counts as written, in the completeness of the own profile. */
+  bioWhole: 80,
   /** Length of the bio that cards show and search reads, in code points. */
   cardBio: 160,
 } as const

@@ -38,6 +38,20 @@ export const PROFILE_EDIT = {
   saving: 'Guardando...',
 } as const
 
+/** What is missing in the own profile, and why it helps. */
+export const COMPLETENESS = {
+  title: 'Completa tu perfil',
+  percent: (percent: number) => `Tu perfil está al ${percent} %`,
+  missing: {
+    photo: ['Añade una foto', 'Los perfiles con foto reciben más solicitudes.'],
+    bio: ['Describe lo que haces', 'Con 80 letras o más saben antes de escribirte si eres quien buscan.'],
+    skills: ['Indica tres habilidades', 'La búsqueda te encuentra por ellas.'],
+    services: ['Pon un servicio con su precio', 'El más barato se ve en tu tarjeta.'],
+    work: ['Muestra un trabajo terminado', 'Se ve lo que sabes hacer, también cuando compartes tu perfil.'],
+    verification: ['Pide una verificación', 'Tu perfil dirá qué comprobamos.'],
+  },
+} as const
+
 /** The photos of finished jobs in the own profile. */
 export const OWN_WORK = {
   hint: 'Hasta doce fotos de trabajos terminados. La primera es la imagen de tu perfil cuando lo compartes.',

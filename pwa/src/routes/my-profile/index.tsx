@@ -7,6 +7,7 @@ import type { Review } from '@tecnicerca/shared/reviews'
 import { ReportButton } from '../../features/abuse-reports/report-button.tsx'
 import { ReviewCaseLink } from '../../features/reviews/review-item.tsx'
 import { ReviewList } from '../../features/reviews/review-list.tsx'
+import { Completeness } from '../../features/technicians/own/completeness.tsx'
 import { OwnVerifications } from '../../features/technicians/own/own-verifications.tsx'
 import { OwnWorkPhotos } from '../../features/technicians/own/own-work-photos.tsx'
 import { useOwnProfile } from '../../features/technicians/own/use-own-profile.ts'
@@ -48,7 +49,12 @@ function OwnProfileScreen() {
         seen_at={seenAt}
         backTo="/"
         isOwn
-        contact={<ProfileContact technician={technician} />}
+        contact={
+          <div className="grid gap-4">
+            <Completeness technician={technician} />
+            <ProfileContact technician={technician} />
+          </div>
+        }
         actions={
           <>
             <ShareOwnProfile technician={technician} className="grow px-3!" />

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import type { Category } from '@tecnicerca/shared/categories'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import { ERROR_MESSAGES } from '@tecnicerca/shared/protocol/errors'
@@ -8,9 +8,10 @@ import type {
   TechnicianProfileInput,
   technicianProfileInput,
 } from '@tecnicerca/shared/technicians'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Controller, FormProvider } from 'react-hook-form'
 import { changedFields } from '../../../lib/forms/changed-fields.ts'
+import { focusField } from '../../../lib/forms/focus-field.ts'
 import { formResolver } from '../../../lib/forms/form-resolver.ts'
 import { useFormSubmission } from '../../../lib/forms/form-submission.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
@@ -34,6 +35,9 @@ import { ProfilePhoto } from './profile-photo.tsx'
 import { ownProfileQuery } from './queries.ts'
 
 type ProfileValues = ProfessionalValues & { skills: string[]; services: ServiceText[]; available: boolean }
+
+/** Fields that the address may name after '#', to be focused. */
+const LINKED_FIELDS = ['bio', 'skills', 'services'] as const
 
 const schema = async () => (await import('@tecnicerca/shared/technicians')).technicianProfileInput
 
@@ -60,6 +64,11 @@ function OpenForm(props: OpenFormProps) {
   const { technician, categories, notice, draft } = props
   const [photo, setPhoto] = useState<PhotoChange>()
   const { form, submit, isBusy } = useProfileForm(props, photo)
+  const { hash } = useLocation()
+  useEffect(() => {
+    const linked = LINKED_FIELDS.find((name) => name === hash)
+    if (linked) focusField(form, linked)
+  }, [form, hash])
   return (
     <Form label={PROFILE_EDIT.title} onSubmit={submit}>
       <ProfilePhoto technician={technician} photo={photo} onChange={setPhoto} />
