@@ -43,6 +43,7 @@ const AUDIENCE: Record<string, Audience> = {
   'POST /technicians/upgrade': 'without profile',
   'POST /reviews': 'customers',
   'GET /technicians/:id/reviews': 'everybody',
+  'GET /reviews/:id/photos/:photo_id': 'everybody',
   'PUT /reviews/:id': 'signed in',
   'DELETE /reviews/:id': 'signed in',
   'PUT /reviews/:id/reply': 'technicians',

@@ -9,12 +9,15 @@ import {
   reviewPageQuery,
   reviewReplyInput,
 } from '@tecnicerca/shared/reviews'
+import { CASE_PHOTO_WIDTHS, casePhotoId, casePhotoQuery } from '@tecnicerca/shared/service-request-events'
 import { fromText, id } from '@tecnicerca/shared/values/numbers'
 import * as z from 'zod/mini'
 import { replayable } from '../../http/operation.ts'
-import { ownProfile, route } from '../../http/route.ts'
+import { isKnownTag, ownProfile, route } from '../../http/route.ts'
+import { DomainError } from '../../lib/domain-error.ts'
 import * as changes from './changes-service.ts'
 import { listReviewPage } from './page-service.ts'
+import { findReviewPhoto } from './photo-repository.ts'
 import * as reviews from './service.ts'
 
 const tag = 'Reseñas'
@@ -130,5 +133,31 @@ export const reviewRoutes = [
       body: await listReviewPage(deps.db, { ...query, technician_id: technicianId }, actor),
       headers: { 'Cache-Control': 'private, no-cache' },
     }),
+  }),
+  route({
+    method: 'GET',
+    path: '/reviews/:id/photos/:photo_id',
+    access: 'visitor',
+    tag,
+    summary: 'Una foto que muestra una reseña publicada; en el menor ancho guardado que alcance',
+    params: z.object({ id: fromText(id()), photo_id: casePhotoId }),
+    query: casePhotoQuery,
+    answers: {},
+    answer_type: 'image/webp',
+    handle: async ({ deps, params: photo, query, ifNoneMatch }) => {
+      const { width = Math.max(...CASE_PHOTO_WIDTHS) } = query
+      const found = await findReviewPhoto(deps.db, { ...photo, width })
+      if (!found) throw new DomainError('not_found')
+      const etag = `"${found.sha256.toString('hex').slice(0, 32)}-${found.width}"`
+      // Not immutable: the review can be hidden or deleted.
+      const headers = { ETag: etag, 'Cache-Control': 'public, max-age=3600' }
+      if (isKnownTag(ifNoneMatch, etag)) return { status: 304, headers }
+      const bytes = new Uint8Array(found.bytes)
+      return {
+        status: 200,
+        bytes,
+        headers: { ...headers, 'Content-Type': 'image/webp', 'Content-Length': String(bytes.length) },
+      }
+    },
   }),
 ]

@@ -14,6 +14,7 @@ const ADMINS_WORDS = { status: 'cancelled', reason: 'other', note: 'Por fraude',
 const ATTACKS: Record<string, Attack | 'public'> = {
   'GET /technicians/:id': 'public',
   'GET /technicians/:id/reviews': 'public',
+  'GET /reviews/:id/photos/:photo_id': 'public',
   'GET /technicians/category/:category': 'public',
   'GET /reviews/eligibility/:technicianId': async (world) => {
     const path = `/api/reviews/eligibility/${world.technician.technician_id}`
@@ -90,11 +91,7 @@ const ATTACKS: Record<string, Attack | 'public'> = {
     const body = { kind: 'message', id: world.message_id, reason: 'insults' }
     await refused(world, { path: '/api/reports', init: json('POST', body), callers: strangers(world) })
   },
-  'PUT /admin/reports/:id': async (world) => {
-    const init = json('PUT', { outcome: 'dismissed' })
-    const callers = [...strangers(world), world.owner, world.technician]
-    await refused(world, { path: `/api/admin/reports/${world.report_id}`, init, callers })
-  },
+  'PUT /admin/reports/:id': (world) => adminOnly(world, 'PUT', `reports/${world.report_id}`),
   'PUT /admin/reviews/:id': (world) => adminOnly(world, 'PUT', `reviews/${world.review_id}`),
   'PUT /offers/:id/status': async (world) => {
     for (const status of ['accepted', 'declined', 'withdrawn']) {
