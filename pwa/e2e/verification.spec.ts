@@ -15,7 +15,7 @@ test('a technician asks on the phone, an admin reads out a code, and everybody s
   provoke,
 }) => {
   provoke(/400 .*\/phone\/code/)
-  const technician = await newTechnician(request)
+  const technician = await newTechnician(request, 'Verania Domínguez')
   await signIn(page, technician)
   await open('/my-profile')
   await page.getByRole('button', { name: VERIFICATION.askFor.phone }).click()
@@ -45,5 +45,12 @@ test('a technician asks on the phone, an admin reads out a code, and everybody s
   const badges = desk.getByRole('region', { name: VERIFICATION.title })
   await expect(badges.getByText(VERIFICATION.badge.phone)).toBeVisible()
   await expect(badges.getByText(VERIFICATION.noGuarantee)).toBeVisible()
+
+  await desk.goto(`/search?query=${encodeURIComponent(technician.user.name)}`)
+  const card = desk
+    .getByRole('article')
+    .filter({ has: desk.locator(`a[href$="/technicians/${technicianId(technician)}"]`) })
+  const label = new RegExp(`^${VERIFICATION.badge.phone} desde \\S+ \\d{4}$`)
+  await expect(card.getByRole('img', { name: label })).toBeVisible()
   await desk.close()
 })

@@ -1,14 +1,20 @@
 import type { VerificationKind } from '../verifications.ts'
 
-/** What a technician has had verified, for everybody, for the technician and for admins. */
-export const VERIFICATION = {
-  title: 'Verificaciones',
-  badge: {
+/** What cards say of a verification; a constant of its own, so that the first screen carries no more than this. */
+export const BADGE = {
+  kind: {
     phone: 'Teléfono verificado',
     identity: 'Identidad verificada',
     references: 'Referencias',
   } satisfies Record<VerificationKind, string>,
   since: (month: string) => `desde ${month}`,
+}
+
+/** What a technician has had verified, for everybody, for the technician and for admins. */
+export const VERIFICATION = {
+  title: 'Verificaciones',
+  badge: BADGE.kind,
+  since: BADGE.since,
   noGuarantee: 'Verificado no garantiza el trabajo.',
 
   explained: {

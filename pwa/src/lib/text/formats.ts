@@ -24,16 +24,16 @@ export function shortDate(value: string | Date): string {
   return `${WEEKDAYS[weekday]} ${day} ${shortMonth(month)} ${year}`
 }
 
+/** For example 'nov. 2026', for a month `2026-11`. */
+export function monthAndYear(yearAndMonth: string): string {
+  const { year, month } = partsOf(`${yearAndMonth}-01`)
+  return `${shortMonth(month)} ${year}`
+}
+
 /** For example '21 de noviembre de 2026'. */
 export function longDate(value: string | Date): string {
   const { year, month, day } = partsOf(value)
   return `${day} de ${monthName(month)} de ${year}`
-}
-
-/** For example 'nov. 2026', for a month like '2026-11'. */
-export function monthAndYear(yearAndMonth: string): string {
-  const { year, month } = partsOf(`${yearAndMonth}-01`)
-  return `${shortMonth(month)} ${year}`
 }
 
 /** For example 'hace 3 h'; a date if more than a week has passed. */

@@ -248,6 +248,11 @@ describe('searching the directory', () => {
     expect(new Set(orders.map(String))).toEqual(new Set(['3,2,4,1', '3,4,2,1']))
   })
 
+  it('gives cards their badges', async () => {
+    const directory = await directoryOf(person(1, { badges: 'phone:2026-11' }))
+    expect(searchDirectory(directory, {}).technicians).toMatchObject([{ badges: 'phone:2026-11' }])
+  })
+
   it('filters by category, city and availability', async () => {
     const directory = await directoryOf(
       person(1, { city: 'La Vega' }),

@@ -1,14 +1,16 @@
 import { DEFAULT_CITY } from '@tecnicerca/shared/cities'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { CARD } from '@tecnicerca/shared/messages/search'
+import { BADGE } from '@tecnicerca/shared/messages/verifications'
 import type { TechnicianCard as Technician } from '@tecnicerca/shared/technicians'
 import { lazy, memo, Suspense } from 'react'
-import { money } from '../../../lib/text/formats.ts'
+import { money, monthAndYear } from '../../../lib/text/formats.ts'
 import { tradeOf } from '../../../lib/text/trade.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Avatar } from '../../../ui/display/avatar.tsx'
 import { cardClass } from '../../../ui/display/card-class.ts'
 import { Rating } from '../../../ui/display/rating.tsx'
+import { Icon, type IconName } from '../../../ui/icons/icon.tsx'
 import { ProfileLink } from './profile-link.tsx'
 
 type TechnicianCardProps = {
@@ -47,9 +49,10 @@ function ListedTechnician(props: TechnicianCardProps) {
     <article className={LOOK}>
       <Avatar name={name} photo={hasPhoto ? profileImage : null} trade={tradeOf(categoryName ?? '')} />
       <div className="flex min-w-0 grow flex-col text-sm text-muted">
-        <h3 className={classNames('truncate text-base/snug font-bold text-ink', canChoose && 'pr-8')}>
-          {name}
-        </h3>
+        <div className={classNames('flex items-center gap-1.5', canChoose && 'pr-8')}>
+          <h3 className="truncate text-base/snug font-bold text-ink">{name}</h3>
+          {technician.badges && <Badges badges={technician.badges} />}
+        </div>
         <p className="truncate">
           {[categoryName ?? COMMON.noCategory, city || DEFAULT_CITY].join(' · ')}
           {detailed && ` · ${CARD.years(experienceYears)}`}
@@ -86,6 +89,24 @@ function ListedTechnician(props: TechnicianCardProps) {
       )}
     </article>
   )
+}
+
+type Kind = keyof typeof BADGE.kind
+const BADGE_ICONS: Record<Kind, IconName> = { phone: 'phone', identity: 'id-card', references: 'users' }
+const isKind = (kind: string | undefined): kind is Kind => kind !== undefined && kind in BADGE_ICONS
+
+/** One small icon for each verification, named with its month. Kinds of later builds are left out. */
+function Badges({ badges }: { badges: string }) {
+  return badges.split(',').map((badge) => {
+    const [kind, month = ''] = badge.split(':')
+    if (!isKind(kind)) return null
+    const label = `${BADGE.kind[kind]} ${BADGE.since(monthAndYear(month))}`
+    return (
+      <span key={kind} role="img" aria-label={label} title={label} className="shrink-0 text-brand-ink">
+        <Icon name={BADGE_ICONS[kind]} className="size-4" />
+      </span>
+    )
+  })
 }
 
 function HourlyRate({ amount }: { amount: number }) {
