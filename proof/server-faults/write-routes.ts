@@ -58,8 +58,7 @@ type Given = Omit<CallOptions, 'headers'> & {
   repeats?: string[]
 }
 
-const RESET_TOKEN = 'r'.repeat(43)
-const CONFIRMATION_TOKEN = 'c'.repeat(43)
+const [RESET_TOKEN, CONFIRMATION_TOKEN] = ['r'.repeat(43), 'c'.repeat(43)]
 const SPARE_CATEGORY = 700
 const [PHOTO_ID, NEW_PHOTO_ID] = [randomUUID(), randomUUID()]
 const SUBSCRIPTION = {
