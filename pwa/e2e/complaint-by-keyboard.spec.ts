@@ -80,7 +80,7 @@ test('the keyboard alone leads through a complaint, from the report to the messa
   await desk.keyboard.type('Lee por qué en tu cuenta.')
   await press(desk, asked.getByRole('button', { name: ADMIN_MESSAGES.submit }))
   await expectToast(desk, ADMIN_MESSAGES.sent(1))
-  const told = await technician.api.get('/api/notices?reports=true')
+  const told = await technician.api.get('/api/notices?all=true')
   expect(await told.text()).toContain(NOTICE_WORDS.admin_message('Lee por qué en tu cuenta.'))
   await context.close()
 })

@@ -57,11 +57,15 @@ export const notice = z.object({
 })
 export type Notice = z.infer<typeof notice>
 
+const flag = emptyAsAbsent(flagFromText(z.optional(z.boolean({ error: 'Debe ser true o false.' }))))
+
 export const noticesQuery = z.object({
   limit: fromText(z.optional(wholeNumber(1, NOTICES_MAX))),
   cursor: fromText(z.optional(id(CURSOR_INVALID))),
-  /** Also notices without a case. Phones of earlier releases cannot read them, and do not ask for them. */
-  reports: emptyAsAbsent(flagFromText(z.optional(z.boolean({ error: 'Debe ser true o false.' })))),
+  /** Also notices about reports. Asked for by phones of a release that cannot read every kind. */
+  reports: flag,
+  /** Notices of every kind. Phones of earlier releases cannot read them, and do not ask for them. */
+  all: flag,
 })
 export type NoticesQuery = z.infer<typeof noticesQuery>
 export const noticesAnswer = z.object({

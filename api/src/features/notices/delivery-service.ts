@@ -26,7 +26,7 @@ export async function sendDuePushes(db: Db, send: SendPush): Promise<boolean> {
   const rows = found.filter(({ id }) => !pointless.includes(id))
   const userIds = [...new Set(rows.map(({ user_id: userId }) => userId))]
   const targets = Map.groupBy(await listSubscriptions(db, userIds), ({ user_id: userId }) => userId)
-  const unread = await countUnreadOf(db, userIds, true)
+  const unread = await countUnreadOf(db, userIds, 'all')
   const limited = limitConcurrency({ max: AT_ONCE })
   // Sends the notices of one user one after the other: a user with unresponsive push servers takes one slot, not all.
   const sending = [...Map.groupBy(rows, ({ user_id: userId }) => userId)].map(([userId, ofOne]) => {

@@ -90,7 +90,7 @@ export async function sendTest(db: Db, userId: number, send: SendPush): Promise<
   const message: PushMessage = {
     id: null,
     ...{ kind: 'test', title: NOTICE_WAYS.testTitle, body: NOTICE_WAYS.test_body, service_request_id: null },
-    unread: await countUnread(db, userId, true),
+    unread: await countUnread(db, userId, 'all'),
   }
   const options = { payload: JSON.stringify(message), topic: 'test', is_urgent: true, ttlS: TEST_TTL_S }
   const targets = await push.listSubscriptions(db, [userId])

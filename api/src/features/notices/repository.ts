@@ -19,20 +19,20 @@ export type NoticeRow = ToSay & {
   read_at: Date | null
 }
 
-/**
- * A page: newest first, `limit` rows, after the one with the id `after`. `withReports`: also notices without a case, about
- * reports or of admins, which phones of earlier releases cannot read.
- */
-export type Page = { limit: number; after: number | undefined; withReports: boolean }
+/** `all`, or only the notices that phones of an earlier release can read: `cases`, `cases_and_reports`. */
+export type NoticeScope = 'all' | 'cases' | 'cases_and_reports'
+
+/** A page: newest first, `limit` rows, after the one with the id `after`. */
+export type Page = { limit: number; after: number | undefined; scope: NoticeScope }
 
 export async function listNotices(
   db: Db,
   userId: number,
-  { limit, after, withReports }: Page,
+  { limit, after, scope }: Page,
 ): Promise<NoticeRow[]> {
   const older = after === undefined ? sql`true` : sql`(n.created_at, n.id) < (${positionOf(after)})`
   const { rows } = await sql<NoticeRow>`
-    ${SELECT_NOTICES} where n.user_id = ${userId} and ${VISIBLE} and ${older} and ${ofKind(withReports)}
+    ${SELECT_NOTICES} where n.user_id = ${userId} and ${VISIBLE} and ${older} and ${ofKind(scope)}
     order by n.created_at desc, n.id desc limit ${limit}`.execute(db)
   return rows
 }
@@ -70,19 +70,19 @@ export async function hasNotice(db: Db | Trx, id: number, userId: number): Promi
   return found !== undefined
 }
 
-export async function countUnread(db: Db | Trx, userId: number, withReports: boolean): Promise<number> {
-  return (await countUnreadOf(db, [userId], withReports)).get(userId) ?? 0
+export async function countUnread(db: Db | Trx, userId: number, scope: NoticeScope): Promise<number> {
+  return (await countUnreadOf(db, [userId], scope)).get(userId) ?? 0
 }
 
 /** Unread notices by user; no entry if there are none. */
 export async function countUnreadOf(
   db: Db | Trx,
   userIds: readonly number[],
-  withReports: boolean,
+  scope: NoticeScope,
 ): Promise<Map<number, number>> {
   const { rows } = await sql<{ user_id: number; count: number }>`
     select n.user_id, count(*)::int as count ${FROM}
-    where n.user_id = any(${userIds}::integer[]) and n.read_at is null and ${VISIBLE} and ${ofKind(withReports)}
+    where n.user_id = any(${userIds}::integer[]) and n.read_at is null and ${VISIBLE} and ${ofKind(scope)}
     group by n.user_id`.execute(db)
   return new Map(rows.map(({ user_id: userId, count }) => [userId, count]))
 }
@@ -97,7 +97,7 @@ export async function findNoticesVersion(db: Db, userId: number, page: Page): Pr
     select md5(coalesce(string_agg(row(id, read_at, change_xid, is_visible, about)::text, '' order by id), '')
       || (select count(*) from notices where user_id = ${userId} and read_at is null)) as version
     from (select n.id, n.read_at, r.change_xid, ${VISIBLE} as is_visible, ${ABOUT} as about ${FROM}
-      where n.user_id = ${userId} and ${older} and ${ofKind(page.withReports)}
+      where n.user_id = ${userId} and ${older} and ${ofKind(page.scope)}
       order by n.created_at desc, n.id desc limit ${page.limit}) shown`.execute(db)
   return rows[0]?.version ?? ''
 }
@@ -167,8 +167,9 @@ function positionOf(id: number): RawBuilder<unknown> {
   return sql`select p.created_at, p.id from notices p where p.id = ${id}`
 }
 
-function ofKind(withReports: boolean): RawBuilder<unknown> {
-  return withReports ? sql`true` : sql`n.service_request_id is not null`
+function ofKind(scope: NoticeScope): RawBuilder<unknown> {
+  if (scope === 'cases') return sql`n.service_request_id is not null`
+  return scope === 'all' ? sql`true` : sql`n.kind <> 'admin_message'`
 }
 
 // A user who loses the technician role does not see received requests any more, nor their notices.

@@ -42,13 +42,14 @@ export async function listNotices(db: Db, userId: number, wanted: NoticesQuery):
       created_at: row.created_at.toISOString(),
       read_at: row.read_at?.toISOString() ?? null,
     })),
-    unread: await notices.countUnread(db, userId, page.withReports),
+    unread: await notices.countUnread(db, userId, page.scope),
     next_cursor: last ? String(last.id) : null,
   }
 }
 
-function pageOf({ limit = PAGE, cursor, reports = false }: NoticesQuery): notices.Page {
-  return { limit: Math.min(limit, NOTICES_MAX), after: cursor, withReports: reports }
+function pageOf({ limit = PAGE, cursor, reports, all }: NoticesQuery): notices.Page {
+  const scope = all ? 'all' : reports ? 'cases_and_reports' : 'cases'
+  return { limit: Math.min(limit, NOTICES_MAX), after: cursor, scope }
 }
 
 const FORM = Object.keys(notice.shape).join()
@@ -58,11 +59,11 @@ const FORM = Object.keys(notice.shape).join()
  * user.
  */
 export async function tagNotices(db: Db, userId: number, wanted: NoticesQuery): Promise<string> {
-  const { limit, after, withReports } = pageOf(wanted)
+  const { limit, after, scope } = pageOf(wanted)
   if (after !== undefined && !(await notices.hasNotice(db, after, userId)))
     throw new DomainError('validation_failed', { fields: { cursor: CURSOR_INVALID } })
-  const version = await notices.findNoticesVersion(db, userId, { limit: limit + 1, after, withReports })
-  return `"${hash('sha1', JSON.stringify([FORM, userId, limit, after, withReports, version]), 'base64url')}"`
+  const version = await notices.findNoticesVersion(db, userId, { limit: limit + 1, after, scope })
+  return `"${hash('sha1', JSON.stringify([FORM, userId, limit, after, scope, version]), 'base64url')}"`
 }
 
 type Reading = { user_id: number; operation: Operation | undefined }
@@ -79,7 +80,7 @@ export async function readNotices(
   return runOnce(db, operation, async (trx) => {
     if (await notices.hasNotice(trx, input.up_to, userId))
       await notices.updateNoticesAsRead(trx, userId, input)
-    return { status: 200, body: { unread: await notices.countUnread(trx, userId, true) } }
+    return { status: 200, body: { unread: await notices.countUnread(trx, userId, 'all') } }
   })
 }
 

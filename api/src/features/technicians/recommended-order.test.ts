@@ -28,11 +28,12 @@ async function requested(): Promise<number> {
 /** A pending case that the technician's phone received at the given time of Santo Domingo. Returns its id. */
 async function delivered(at: string): Promise<number> {
   const id = await requested()
-  await happened(id, 'delivered', at, 'system')
+  await happened(id, 'delivered', at)
   return id
 }
 
-async function happened(id: number, kind: string, at: string, by = 'technician'): Promise<void> {
+async function happened(id: number, kind: string, at: string): Promise<void> {
+  const by = kind === 'delivered' ? 'system' : 'technician'
   await sql`insert into service_request_events (service_request_id, kind, at, by)
     values (${id}, ${kind}, ${`${at}-04`}::timestamptz, ${by})`.execute(db)
 }

@@ -125,9 +125,9 @@ function liveNotices(userId: number, readKept: () => Promise<StoredNotices>) {
 
 const noticesAnswer = async () => (await import('@tecnicerca/shared/notices')).noticesAnswer
 const fetchNewest: NoticesSource['fetchNewest'] = (etag) =>
-  apiGetIfChanged('/notices?reports=true', noticesAnswer, etag)
+  apiGetIfChanged('/notices?all=true', noticesAnswer, etag)
 const fetchAfter: NoticesSource['fetchAfter'] = (id) =>
-  apiGet(`/notices?reports=true&cursor=${id}`, noticesAnswer)
+  apiGet(`/notices?all=true&cursor=${id}`, noticesAnswer)
 
 /** The signed-in user's notices: the stored ones at once, with those marked as read on this phone. */
 export function useOwnNotices(userId: number): OwnNoticesState {
