@@ -145,6 +145,13 @@ export const technicianProfile = z.object({
   histogram: z.optional(histogram),
   /** What admins have verified. Absent from copies that earlier builds stored. */
   verifications: z.optional(z.array(badge)),
+  /**
+   * How many hours of 7:00 to 21:00 half of the answers take at most, null if fewer came within 12 hours; and the share that did.
+   * Null below five requests. Absent from copies that earlier builds stored.
+   */
+  response: z.optional(z.nullable(z.object({ hours: z.nullable(z.number()), share: z.number() }))),
+  /** Null below five. */
+  completed_count: z.optional(z.nullable(z.number())),
   /** Finished jobs, in the technician's order. Absent from copies that earlier builds stored. */
   work_photos: z.optional(z.array(workPhoto)),
   available: z.union([z.literal(0), z.literal(1)]),

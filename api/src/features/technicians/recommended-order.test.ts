@@ -1,3 +1,4 @@
+import { publicTechnicianAnswer } from '@tecnicerca/shared/technicians'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { findBrokenInvariants } from '../../db/invariants.ts'
@@ -33,9 +34,10 @@ async function delivered(at: string): Promise<number> {
 }
 
 async function happened(id: number, kind: string, at: string): Promise<void> {
-  const by = kind === 'delivered' ? 'system' : 'technician'
   await sql`insert into service_request_events (service_request_id, kind, at, by)
-    values (${id}, ${kind}, ${`${at}-04`}::timestamptz, ${by})`.execute(db)
+    values (${id}, ${kind}, ${`${at}-04`}::timestamptz, ${kind === 'delivered' ? 'system' : 'technician'})`.execute(
+    db,
+  )
 }
 
 async function end(id: number, by: string, isAccepted = true): Promise<void> {
@@ -165,4 +167,19 @@ it('carries the badges that are valid, with the month of Santo Domingo', async (
   await sql`update verifications set status = 'revoked' where kind = 'phone'`.execute(db)
   expect(await badges()).toBe('')
   await parts()
+})
+
+it('is told in words by the profile, from five cases on', async () => {
+  const read = async () => {
+    const answer = await api.call('GET', `/api/technicians/${technician.technician_id}`)
+    const { response, completed_count: completed } = answer.read(publicTechnicianAnswer).technician
+    return { response, completed }
+  }
+  for (const answered of ['09:00', '09:00', '09:30', '12:00'])
+    await happened(await delivered('2026-03-02T08:00'), 'message', `2026-03-02T${answered}`)
+  for (let count = 0; count < 4; count += 1) await end(await requested(), 'nobody')
+  expect(await read()).toEqual({ response: null, completed: null })
+  await happened(await delivered('2026-03-02T08:00'), 'message', '2026-03-04T09:00')
+  await end(await requested(), 'nobody')
+  expect(await read()).toEqual({ response: { hours: 2, share: 0.8 }, completed: 5 })
 })

@@ -1,10 +1,11 @@
 import { DIRECTORY_COLUMNS } from '@tecnicerca/shared/directory'
+import { compareBy } from '@tecnicerca/shared/search'
 import { expect, it } from 'vitest'
 import { createDirectoryIndexer } from './index-rows.ts'
 import { searchDirectory } from './search.ts'
 
 type Ratings = Record<'id' | 'rating_sum' | 'review_count', number> &
-  Partial<Record<'counted_rating_sum' | 'counted_review_count', number>>
+  Partial<Record<'counted_rating_sum' | 'counted_review_count', number>> & { badges?: string }
 
 async function listed(columns: readonly string[], people: Ratings[]) {
   const rows = people.map((ratings): [number, unknown[]] => {
@@ -22,9 +23,9 @@ it('the phone orders by the reviews that count, and shows all', async () => {
   expect(
     await listed(DIRECTORY_COLUMNS, [
       { id: 1, ...earned },
-      { id: 2, ...bought },
+      { id: 2, ...bought, badges: 'phone:2026-11' },
     ]),
-  ).toMatchObject([{ id: 1 }, { id: 2, average_rating: 5, review_count: 12 }])
+  ).toMatchObject([{ id: 1 }, { id: 2, average_rating: 5, review_count: 12, badges: 'phone:2026-11' }])
 })
 
 it('rows of the release before are in the order of all reviews, until the phone has others', async () => {
@@ -35,4 +36,16 @@ it('rows of the release before are in the order of all reviews, until the phone 
       { id: 2, rating_sum: 2, review_count: 2 },
     ]),
   ).toMatchObject([{ id: 1 }, { id: 2 }])
+})
+
+it('recommends who is available and scores highest, and lets equals take turns daily', () => {
+  const person = (id: number, score: number, available = true) => ({
+    ...{ id, score, available },
+    ...{ rank_score: 0, hourly_rate: 0, experience_years: 0 },
+  })
+  const people = [person(1, 9900, false), person(2, 7099), person(3, 8100), person(4, 7000)]
+  const orders = Array.from({ length: 30 }, (_, day) =>
+    people.toSorted(compareBy('recommended', day)).map(({ id }) => id),
+  )
+  expect(new Set(orders.map(String))).toEqual(new Set(['3,2,4,1', '3,4,2,1']))
 })

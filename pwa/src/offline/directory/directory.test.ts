@@ -230,24 +230,6 @@ describe('searching the directory', () => {
     )
   })
 
-  it('recommends who is available and scores highest, and turns equals daily', async () => {
-    const directory = await directoryOf(
-      person(1, { available: false, score: 9900 }),
-      person(2, { score: 7099 }),
-      person(3, { score: 8100 }),
-      person(4, { score: 7000 }),
-    )
-    const orders = Array.from({ length: 30 }, (_, day) =>
-      ids({ ...directory, day, orders: new Map() }, { sort: undefined }),
-    )
-    expect(new Set(orders.map(String))).toEqual(new Set(['3,2,4,1', '3,4,2,1']))
-  })
-
-  it('gives cards their badges', async () => {
-    const directory = await directoryOf(person(1, { badges: 'phone:2026-11' }))
-    expect(searchDirectory(directory, {}).technicians).toMatchObject([{ badges: 'phone:2026-11' }])
-  })
-
   it('filters by category, city and availability', async () => {
     const directory = await directoryOf(
       person(1, { city: 'La Vega' }),

@@ -13,6 +13,7 @@ import { OwnWorkPhotos } from '../../features/technicians/own/own-work-photos.ts
 import { useOwnProfile } from '../../features/technicians/own/use-own-profile.ts'
 import { EditProfileLink } from '../../features/technicians/profile/edit-profile-link.tsx'
 import { FirstProfileLink } from '../../features/technicians/profile/first-profile-link.tsx'
+import { OrderParts } from '../../features/technicians/profile/order-parts.tsx'
 import { ProfileContact } from '../../features/technicians/profile/profile-contact.tsx'
 import {
   ProfileFailed,
@@ -22,6 +23,7 @@ import {
 import { ProfileView } from '../../features/technicians/profile/profile-view.tsx'
 import { ownProfileQuery } from '../../features/technicians/profile/queries.ts'
 import { Services } from '../../features/technicians/profile/services.tsx'
+import { WhyOrder } from '../../features/technicians/search/why-order.tsx'
 import { ShareOwnProfile } from '../../features/technicians/share/share-own-profile.tsx'
 import { pageHead } from '../../head/page-head.ts'
 import { requireRole, requireSession } from '../../navigation/guards.ts'
@@ -65,6 +67,7 @@ function OwnProfileScreen() {
           <>
             <Services services={technician.services} seen_at={seenAt} />
             <OwnWorkPhotos technician={technician} />
+            <OrderParts technician={technician} isOwn why={<WhyOrder />} />
             <OwnVerifications userId={user.id} />
             <ReviewList
               technician_id={technician.id}

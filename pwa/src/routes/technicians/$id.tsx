@@ -13,6 +13,7 @@ import { RequestServiceButton } from '../../features/service-requests/ask/reques
 import { ContactButtons } from '../../features/technicians/profile/contact-buttons.tsx'
 import { EditProfileLink } from '../../features/technicians/profile/edit-profile-link.tsx'
 import { type ListedProfile, listedProfile } from '../../features/technicians/profile/listed-profile.ts'
+import { OrderParts } from '../../features/technicians/profile/order-parts.tsx'
 import { ProfileContact } from '../../features/technicians/profile/profile-contact.tsx'
 import { profileHead, profileTitle } from '../../features/technicians/profile/profile-head.ts'
 import {
@@ -32,6 +33,7 @@ import { readTechnicianId } from '../../features/technicians/profile/technician-
 import { useProfile } from '../../features/technicians/profile/use-profile.ts'
 import { VerifiedBadges } from '../../features/technicians/profile/verified-badges.tsx'
 import { WorkPhotos } from '../../features/technicians/profile/work-photos.tsx'
+import { WhyOrder } from '../../features/technicians/search/why-order.tsx'
 import { documentTitle, pageHead } from '../../head/page-head.ts'
 import { type SessionUser, useSession } from '../../lib/session/session.ts'
 import { readAsking } from '../../navigation/asking-address.ts'
@@ -156,6 +158,7 @@ function ShownProfile({ technician, whole, rest, seen_at: seenAt }: ShownProfile
               <Services services={whole.services} seen_at={seenAt} />
               <WorkPhotos technician={whole} />
               <VerifiedBadges verifications={whole.verifications} />
+              <OrderParts technician={whole} isOwn={isOwn} why={<WhyOrder />} />
               <ReviewList
                 technician_id={whole.id}
                 reviews={whole.reviews}

@@ -13,6 +13,7 @@ import { TechnicianGrid, TechnicianGridSkeleton } from '../card/technician-grid.
 import { ChooseButton } from '../choose/choose-button.tsx'
 import { HOME_LIMIT } from './queries.ts'
 import { type Featured, useFeatured } from './use-featured.ts'
+import { WhyOrder } from './why-order.tsx'
 
 export function FeaturedTechnicians({ category_id: categoryId }: { category_id: number | undefined }) {
   const featured = useFeatured(categoryId)
@@ -39,6 +40,7 @@ export function FeaturedTechnicians({ category_id: categoryId }: { category_id: 
         </Button>
       </div>
       <FeaturedList featured={featured} category_id={categoryId} />
+      <WhyOrder />
     </section>
   )
 }

@@ -15,6 +15,7 @@ import { NoResults } from './no-results.tsx'
 import type { SearchFilters } from './search-filters.ts'
 import { SortSelect } from './sort-select.tsx'
 import { type TechnicianSearch, useTechnicianSearch } from './use-technician-search.ts'
+import { WhyOrder } from './why-order.tsx'
 
 type SearchResultsProps = {
   filters: SearchFilters
@@ -40,6 +41,7 @@ export const SearchResults = memo(({ filters, typed }: SearchResultsProps) => {
           said={search.interpretation && searchParametersOf(search.interpretation).sort}
         />
       </div>
+      {(filters.sort ?? 'recommended') === 'recommended' && <WhyOrder />}
       {search.interpretation && (
         <InterpretationNote
           filters={filters}

@@ -1,0 +1,33 @@
+import { expect } from '@playwright/test'
+import { ORDER } from '@tecnicerca/shared/messages/order'
+import { SEARCH } from '@tecnicerca/shared/messages/search'
+import { ONLINE_ALONE, test } from './fixtures.ts'
+import { newTechnician, signIn, technicianId } from './marketplace.ts'
+
+test.use(ONLINE_ALONE)
+
+test('the list says why it is in this order, and a profile what its place comes from', async ({
+  page,
+  open,
+  request,
+}) => {
+  const technician = await newTechnician(request)
+  await open('/search')
+  await expect(page.getByLabel(SEARCH.sortLabel)).toHaveValue('recommended')
+  await page.getByRole('button', { name: ORDER.why }).click()
+  const dialog = page.getByRole('dialog', { name: ORDER.why })
+  await expect(dialog.getByText(ORDER.turns)).toBeVisible()
+  await expect(dialog.getByText(ORDER.notForSale)).toBeVisible()
+  await dialog.getByRole('button', { name: ORDER.close }).click()
+  await page.getByLabel(SEARCH.sortLabel).selectOption('rating')
+  await expect(page).toHaveURL('/search?sort=rating')
+  await expect(page.getByRole('button', { name: ORDER.why })).toHaveCount(0)
+
+  await open(`/technicians/${technicianId(technician)}`)
+  await expect(page.getByRole('region', { name: ORDER.why }).getByText(ORDER.newcomer)).toBeVisible()
+  await signIn(page, technician)
+  await open('/my-profile')
+  const own = page.getByRole('region', { name: ORDER.own })
+  for (const way of Object.values(ORDER.raise)) await expect(own.getByText(way)).toBeVisible()
+  await expect(own.getByRole('button', { name: ORDER.why })).toBeVisible()
+})

@@ -1,0 +1,63 @@
+import { ORDER } from '@tecnicerca/shared/messages/order'
+import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
+import type { ReactNode } from 'react'
+import { Card } from '../../../ui/display/card.tsx'
+import { Icon } from '../../../ui/icons/icon.tsx'
+
+type Parts = Pick<TechnicianProfile, 'average_rating' | 'review_count' | 'response' | 'completed_count'>
+type OrderPartsProps = {
+  technician: Parts
+  /** Shows the technician what would raise the place. */
+  isOwn: boolean
+  /** The button that explains the order. */
+  why: ReactNode
+}
+
+/** What a profile's place in the recommended order comes from, in words. Numbers are shown from five cases on. */
+export function OrderParts({ technician, isOwn, why }: OrderPartsProps) {
+  const { average_rating: average, review_count: reviews } = technician
+  const { answers, jobs } = wordsOf(technician)
+  const facts = [answers, jobs].filter((fact) => fact !== undefined)
+  // Copies that earlier builds stored know neither.
+  if (!isOwn && technician.response === undefined) return null
+  return (
+    <Card as="section" aria-labelledby="order">
+      <h2 id="order" className="mb-2 text-lg font-bold">
+        {isOwn ? ORDER.own : ORDER.why}
+      </h2>
+      <ul className="grid gap-2">
+        {isOwn ? (
+          <>
+            <Part fact={ORDER.ownReviews(average.toFixed(1), reviews)} raise={ORDER.raise.reviews} />
+            <Part fact={answers ?? ORDER.fromFive} raise={ORDER.raise.answers} />
+            <Part fact={jobs ?? ORDER.fromFive} raise={ORDER.raise.jobs} />
+          </>
+        ) : (
+          (facts.length > 0 ? facts : [ORDER.newcomer]).map((fact) => <Part key={fact} fact={fact} />)
+        )}
+      </ul>
+      {why}
+    </Card>
+  )
+}
+
+function Part({ fact, raise }: { fact: string; raise?: string }) {
+  return (
+    <li className="flex gap-2">
+      <Icon name="circle-check" className="mt-0.5 size-5 shrink-0" />
+      <span>
+        {fact}
+        {raise && <span className="block text-sm text-muted">{raise}</span>}
+      </span>
+    </li>
+  )
+}
+
+function wordsOf({ response, completed_count: completed }: Parts) {
+  const { hours, share = 0 } = response ?? {}
+  const inTime = response ? ORDER.answersShare(Math.round(share * 10)) : undefined
+  return {
+    answers: typeof hours === 'number' ? ORDER.answersIn(hours) : inTime,
+    jobs: typeof completed === 'number' ? ORDER.completed(completed) : undefined,
+  }
+}

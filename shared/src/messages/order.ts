@@ -1,0 +1,30 @@
+/** How the recommended order comes about: for everybody, on a profile, and for the technician. */
+export const ORDER = {
+  why: '¿Por qué este orden?',
+  intro: 'En «Recomendados» los puntos de cada técnico salen de cuatro cosas:',
+  parts: [
+    ['Valoraciones', 'El promedio de las reseñas que cuentan. Es lo que más pesa.'],
+    ['Respuestas', 'Cuántas solicitudes recibidas contesta en 12 horas, contadas de 7:00 a. m. a 9:00 p. m.'],
+    ['Trabajos cumplidos', 'Cuántos termina de los que acepta.'],
+    ['Recién llegados', 'Quien tiene menos de cinco reseñas recibe unos puntos más, para que lo conozcan.'],
+  ],
+  turns: 'Quienes tienen puntos casi iguales se turnan cada día. Quienes no están disponibles van al final.',
+  home: 'En el inicio van delante quienes pueden ir hoy: disponibles, en Santiago y con foto.',
+  notForSale: 'Ningún puesto se puede comprar.',
+  close: 'Entendido',
+
+  answersIn: (hours: number) => `Responde normalmente en ${hours} h`,
+  answersShare: (inTen: number) => `Responde a tiempo ${inTen} de cada 10 solicitudes`,
+  completed: (count: number) => `${count} trabajos completados`,
+  newcomer: 'Nuevo en TecniCerca',
+
+  own: 'Tu puesto en «Recomendados»',
+  ownReviews: (average: string, count: number) =>
+    count === 0 ? 'Todavía no tienes reseñas' : `${average} de 5 estrellas`,
+  fromFive: 'Se cuenta desde el primer caso y se muestra a partir de cinco',
+  raise: {
+    reviews: 'Pide una reseña al terminar cada trabajo.',
+    answers: 'Contesta cada solicitud en 12 horas, aunque sea para decir que no puedes.',
+    jobs: 'Acepta solo lo que puedas cumplir: cancelar después de aceptar resta puntos.',
+  },
+} as const
