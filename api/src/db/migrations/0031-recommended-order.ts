@@ -76,17 +76,19 @@ const ANSWERS = [
 ]
 
 const RECOUNT = [
+  // Only cases of established customers count, as with reviews: an account made for it raises nobody.
   `create function order_parts(technician_ids integer[]) returns table (technician_id integer, delivered_count integer,
     answered_count integer, completed_count integer, dropped_count integer, badges text)
   language sql stable
   begin atomic
     select t.id, a.delivered, a.answered, r.completed, r.dropped, coalesce(b.badges, '')
     from technicians t
-    cross join lateral (select count(*)::integer as delivered, count(daytime_seconds)::integer as answered
-      from case_answers where technician_id = t.id) a
+    cross join lateral (select count(*)::integer as delivered, count(c.daytime_seconds)::integer as answered
+      from case_answers c join service_requests s on s.id = c.service_request_id join users u on u.id = s.customer_id
+      where c.technician_id = t.id and u.is_established) a
     cross join lateral (select count(*) filter (where status = 'completed')::integer as completed,
         count(*) filter (where ended_by = 'technician' and accepted_at is not null)::integer as dropped
-      from service_requests where technician_id = t.id) r
+      from service_requests s join users u on u.id = s.customer_id where s.technician_id = t.id and u.is_established) r
     cross join lateral (select string_agg(kind || ':' || month, ',' order by kind) as badges
       from (select kind, to_char(max(given_at) at time zone 'America/Santo_Domingo', 'YYYY-MM') as month
         from verifications where technician_id = t.id and status = 'given' and not is_expired group by kind) given) b
@@ -144,6 +146,14 @@ const TRIGGERS = [
   end $$`,
   `create trigger service_requests_recount after delete on service_requests
     referencing old table as gone for each statement execute function service_requests_recount()`,
+
+  `create function users_recount_order() returns trigger language plpgsql set search_path from current as $$
+  begin
+    perform recount_order(array(select distinct technician_id from service_requests where customer_id = new.id));
+    return null;
+  end $$`,
+  `create trigger users_recount_order after update of is_established on users for each row
+    when (old.is_established <> new.is_established) execute function users_recount_order()`,
 
   `create function verifications_badges() returns trigger language plpgsql set search_path from current as $$
   begin

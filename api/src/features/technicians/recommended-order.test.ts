@@ -15,7 +15,12 @@ const { db } = api.deps
 await api.createUser('admin')
 beforeEach(async () => {
   ;[technician, customer] = [await api.createUser('technician'), await api.createUser('customer')]
+  await establish(true)
 })
+
+async function establish(isEstablished: boolean): Promise<void> {
+  await db.updateTable('users').set({ is_established: isEstablished }).where('id', '=', customer.id).execute()
+}
 
 async function requested(): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -167,6 +172,15 @@ it('carries the badges that are valid, with the month of Santo Domingo', async (
   await sql`update verifications set status = 'revoked' where kind = 'phone'`.execute(db)
   expect(await badges()).toBe('')
   await parts()
+})
+
+it('counts jobs of new accounts only once these are established', async () => {
+  await end(await requested(), 'nobody')
+  await happened(await delivered('2026-03-02T08:00'), 'message', '2026-03-02T09:00')
+  await establish(false)
+  expect((await parts()).counts).toEqual([0, 0, 0, 0])
+  await establish(true)
+  expect((await parts()).counts).toEqual([1, 1, 1, 0])
 })
 
 it('is told in words by the profile, from five cases on', async () => {

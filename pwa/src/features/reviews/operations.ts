@@ -2,8 +2,7 @@ import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import type { CaseReview, ReviewChanges, ReviewInput, ReviewReplyInput } from '@tecnicerca/shared/reviews'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
-import { type Correction, type Delivery, deliver } from '../../offline/outbox/deliver.ts'
-import type { NewItem } from '../../offline/outbox/new-record.ts'
+import { type Correction, type Delivered, type Delivery, deliver } from '../../offline/outbox/deliver.ts'
 import type { ReviewChange, Shown } from '../../offline/outbox/record.ts'
 
 type NewReview = {
@@ -65,10 +64,10 @@ function refs({ review, service_request: serviceRequest }: PublishedReview) {
 
 function send(
   { review, user, name }: PublishedReview,
-  change: Pick<Extract<NewItem, { kind: ReviewChange['kind'] }>, 'kind' | 'payload'>,
+  change: Pick<ReviewChange, 'kind' | 'payload'>,
 ): Promise<Delivery> {
   const shown = { name, profile_image: null, category_name: null }
-  const item = { ...change, shown, draft_id: reviewChangeDraft(review.id) } as NewItem
+  const item = { ...change, shown, draft_id: reviewChangeDraft(review.id) } as Delivered['item']
   return deliver({ user_id: user.id, item })
 }
 
