@@ -54,20 +54,6 @@ export type VerificationsTable = {
   is_expired: Generated<boolean>
 }
 
-/** Columns of technicians from which the recommended order follows; kept by triggers and a job. */
-export type OrderColumns = {
-  /** Delivered requests that were answered or left waiting for 12 hours; of these `answered_count` in time. */
-  delivered_count: Generated<number>
-  answered_count: Generated<number>
-  completed_count: Generated<number>
-  /** Cases that the technician cancelled after accepting them. */
-  dropped_count: Generated<number>
-  /** Valid verifications with their month, as `identity:2026-10,phone:2026-11`. */
-  badges: Generated<string>
-  /** The place in the recommended order, 0 to 10,000. */
-  score: Generated<number>
-}
-
 /** How long a delivered request waited for its answer; kept by triggers and a job. */
 export type CaseAnswersTable = {
   service_request_id: number

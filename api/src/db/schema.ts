@@ -80,7 +80,7 @@ export type CategoriesTable = {
   field_versions: Generated<Record<string, number>>
 }
 
-export type TechniciansTable = trust.OrderColumns & {
+export type TechniciansTable = {
   id: Generated<number>
   user_id: number
   /** Copy of users.name, kept by a trigger, so that search and lists need one table. */
@@ -107,6 +107,16 @@ export type TechniciansTable = trust.OrderColumns & {
   /** Only of the reviews that count for the ranking; maintained by `recount_ratings()`. */
   counted_rating_sum: Generated<number>
   counted_review_count: Generated<number>
+  /** Delivered requests that were answered or left waiting for 12 hours; of these `answered_count` in time. */
+  delivered_count: Generated<number>
+  answered_count: Generated<number>
+  completed_count: Generated<number>
+  /** Cases that the technician cancelled after accepting them. */
+  dropped_count: Generated<number>
+  /** Valid verifications with their month, as `identity:2026-10,phone:2026-11`. */
+  badges: Generated<string>
+  /** The place in the recommended order, 0 to 10,000. */
+  score: Generated<number>
   created_at: Instant
   updated_at: Instant
   deleted_at: Date | null

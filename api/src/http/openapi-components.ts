@@ -46,8 +46,9 @@ const CARD = {
   price_from: 800,
 }
 
+const { price_from: _, ...SHARED } = CARD
 const PROFILE = {
-  ...CARD,
+  ...SHARED,
   technician_id: 121,
   user_id: 340,
   email: 'juan.pena@example.com',
