@@ -30,10 +30,10 @@ test('bought reviews are shown and move nobody, on the server and on the phone',
   expect((await listed()).map(({ id }) => id)).toEqual(order)
 
   await openForLater(page)
-  await reopen(page, `/search?query=${word}`)
+  await reopen(page, `/search?query=${word}&sort=rating`)
   await expect.poll(() => shownIds(page)).toEqual(order)
   await context.setOffline(true)
-  await reopen(page, `/search?query=${word}`)
+  await reopen(page, `/search?query=${word}&sort=rating`)
   await expect.poll(() => shownIds(page)).toEqual(order)
   await expect(card(page, 'Ana Uno')).toContainText('5.0')
 })
