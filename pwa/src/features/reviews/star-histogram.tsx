@@ -24,21 +24,23 @@ export function StarHistogram({ histogram, chosen, onChoose }: StarHistogramProp
             key={stars}
             type="button"
             aria-pressed={chosen === stars}
-            aria-label={REVIEW_LIST.bar(stars, count)}
             onClick={() => onChoose(chosen === stars ? undefined : stars)}
             className={classNames(
               'grid min-h-11 w-full grid-cols-[2.5rem_minmax(0,1fr)_2.5rem] items-center gap-2 rounded-control px-2 text-sm',
               chosen === stars && 'bg-brand-tint font-semibold',
             )}
           >
-            <span className="inline-flex items-center gap-1">
+            <span className="sr-only">{REVIEW_LIST.bar(stars, count)}</span>
+            <span aria-hidden="true" className="inline-flex items-center gap-1">
               {stars}
               <Icon name="star" className="size-4 fill-star text-amber" />
             </span>
             <svg aria-hidden="true" className="h-2 w-full rounded-full bg-line">
               <rect width={`${(count / most) * 100}%`} height="100%" className="fill-star" />
             </svg>
-            <span className="text-right text-muted">{count}</span>
+            <span aria-hidden="true" className="text-right text-muted">
+              {count}
+            </span>
           </button>
         )
       })}
