@@ -1,8 +1,7 @@
-import type { CaseReview } from '@tecnicerca/shared/reviews'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 import { apiGetIfChanged } from '../../lib/http/api-client.ts'
 import { confirmedIds, removeAcknowledged } from '../outbox/acknowledge.ts'
-import type { OutboxRecord } from '../outbox/record.ts'
+import { isOfReview } from '../outbox/record.ts'
 import type { UserOutbox } from '../outbox/user-outbox.ts'
 import { announce } from '../storage/changes.ts'
 import { type StorageFailure, storageFailure } from '../storage/storage-failure.ts'
@@ -72,31 +71,15 @@ async function keepAnswered(
 ): Promise<void> {
   const left = (await store.read()).filter(({ id }) => confirmedBefore.has(id))
   if (left.length === 0) return
-  const answered: Answered = { rows: [], reviewed: [] }
+  const answered: Answered = { rows: [], ofReviews: [] }
   for (const record of left) {
     if (!record.result) continue
-    const review = reviewAnswered(record)
-    if (review) answered.reviewed.push(review)
+    if (isOfReview(record)) answered.ofReviews.push(record)
     else answered.rows.push(record.result as ServiceRequest)
   }
   await storeAnswered(userId, answered)
   await removeAcknowledged(store, { rows: [], confirmed_before: confirmedBefore })
   announceCases(userId)
-}
-
-/** What the answer to an item says of a review; undefined if it is about something else. */
-function reviewAnswered({ kind, payload, result }: OutboxRecord): Answered['reviewed'][number] | undefined {
-  switch (kind) {
-    case 'review.create':
-      return { id: (result as { service_request_id: number | null }).service_request_id ?? 0, has_review: 1 }
-    case 'review.update':
-    case 'review_reply.create':
-      return { id: payload.service_request_id, has_review: 1, review: result as CaseReview }
-    case 'review.delete':
-      return { id: payload.service_request_id, has_review: 0, review: null }
-    default:
-      return undefined
-  }
 }
 
 export function announceCases(userId: number): void {

@@ -3,6 +3,7 @@ import { CASE_LIMITS } from '@tecnicerca/shared/limits'
 import type { CaseReview } from '@tecnicerca/shared/reviews'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 import { technicianView } from '@tecnicerca/shared/technician-view'
+import type { PayloadOf, ReviewRecord } from '../outbox/record.ts'
 import { type ListedRow, type UserDatabase, userDatabase } from '../storage/databases.ts'
 import { carryOver } from './carry-over.ts'
 import { type CaseNews, newsOf, seenOf } from './case-news.ts'
@@ -61,7 +62,7 @@ export function newestFirst(one: ServiceRequest, other: ServiceRequest): number 
  * Stores the rows with which the server answered this phone's items. The changes may bring them later, because they wait
  * for every transaction that began earlier. Newer rows are not overwritten.
  */
-export function storeAnswered(userId: number, { rows, reviewed }: Answered): Promise<void> {
+export function storeAnswered(userId: number, { rows, ofReviews }: Answered): Promise<void> {
   return userDatabase(userId).use((db) =>
     db.transaction('rw', db.service_requests, db.meta, async () => {
       const known = await db.service_requests.bulkGet(rows.map(({ id }) => id))
@@ -70,16 +71,56 @@ export function storeAnswered(userId: number, { rows, reviewed }: Answered): Pro
         return found && found.updated_at >= row.updated_at ? [] : [{ ...found, ...row }]
       })
       await db.service_requests.bulkPut(newer)
-      for (const { id, ...review } of reviewed) await db.service_requests.update(id, review)
+      for (const record of ofReviews) {
+        const row = await db.service_requests.get(reviewedCase(record))
+        if (row) await db.service_requests.put({ ...row, ...withAnswer(row, record) })
+      }
       await bumpList(db)
     }),
   )
 }
 
-/** `reviewed`: what is known now of the reviews of service requests, by their ids. */
-export type Answered = {
-  rows: ServiceRequest[]
-  reviewed: (Pick<ServiceRequest, 'id' | 'has_review'> & { review?: CaseReview | null })[]
+/** `ofReviews`: confirmed items about reviews. Their answers tell of the review alone. */
+export type Answered = { rows: ServiceRequest[]; ofReviews: ReviewRecord[] }
+
+function reviewedCase({ payload, result }: ReviewRecord): number {
+  return payload.service_request_id ?? (result as { service_request_id: number }).service_request_id
+}
+
+/** What the answer to an item adds to the row; nothing if the row shows something newer. */
+function withAnswer(
+  { review }: ServiceRequest,
+  { kind, payload, result }: ReviewRecord,
+): Partial<ServiceRequest> {
+  if (kind === 'review.create') return { has_review: 1 }
+  if (review?.id !== payload.review_id) return {}
+  const answer = result as CaseReview
+  switch (kind) {
+    case 'review.delete':
+      return { has_review: 0, review: null }
+    case 'review.update': {
+      const isNewer = (answer.edited_at ?? '') > (review.edited_at ?? '')
+      return isNewer ? { review: { ...review, ...editedWords(payload), edited_at: answer.edited_at } } : {}
+    }
+    case 'review_reply.create': {
+      const { reply } = answer
+      const isNewer = reply !== null && writtenAt(reply) > writtenAt(review.reply)
+      return isNewer ? { review: { ...review, reply: { ...reply, text: payload.text } } } : {}
+    }
+  }
+}
+
+/** What an edit says of a review. Without `photo_ids` its photos stay. */
+export function editedWords({
+  rating,
+  comment,
+  photo_ids: photoIds,
+}: PayloadOf['review.update']): Partial<CaseReview> {
+  return { rating, comment, ...(photoIds && { photo_ids: photoIds }) }
+}
+
+function writtenAt(reply: CaseReview['reply']): string {
+  return reply?.edited_at ?? reply?.created_at ?? ''
 }
 
 /**

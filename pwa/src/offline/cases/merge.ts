@@ -6,11 +6,10 @@ import {
   isAlreadySent,
   isReviewChange,
   type OutboxRecord,
-  type PayloadOf,
   type ReviewChange,
   withPendingEdit,
 } from '../outbox/record.ts'
-import type { StoredServiceRequest } from './list.ts'
+import { editedWords, type StoredServiceRequest } from './list.ts'
 
 /**
  * `item`: the outbox item of this row that is not settled with the server yet. A row that the server does not have has a
@@ -59,16 +58,12 @@ function withReviewChange(review: CaseReview, record: ReviewChange): CaseReview 
   const at = new Date(createdAt).toISOString()
   switch (kind) {
     case 'review.update':
-      return { ...review, ...edited(payload), edited_at: at }
+      return { ...review, ...editedWords(payload), edited_at: at }
     case 'review.delete':
       return null
     case 'review_reply.create':
       return { ...review, reply: replied(review.reply, payload.text, at) }
   }
-}
-
-function edited({ rating, comment, photo_ids: photoIds }: PayloadOf['review.update']): Partial<CaseReview> {
-  return { rating, comment, ...(photoIds && { photo_ids: photoIds }) }
 }
 
 function replied(reply: CaseReview['reply'], text: string, at: string): CaseReview['reply'] {

@@ -85,7 +85,26 @@ describe('a published review', () => {
       const [row] = (await storedServiceRequests(userId, 0)).rows
       return [row?.has_review, row?.review?.comment, (await tab.store.read()).length]
     }
-    expect(await answerTo(edit('Regular'), { ...review, comment: 'Regular' })).toEqual([1, 'Regular', 0])
+    const editedAt = { edited_at: '2026-11-20T13:00:00.000Z' }
+    expect(await answerTo(edit('Regular'), { ...review, ...editedAt })).toEqual([1, 'Regular', 0])
     expect(await answerTo(deletion, { id: 5 })).toEqual([0, undefined, 0])
+  })
+
+  it('keeps the reply that the changes brought beside the answer to an edit', async () => {
+    const { tab, user_id: userId } = setUp()
+    await hearChanges(userId, tab, { serviceRequests: [reviewed] })
+    await enqueue(tab, edit('Regular'))
+    const answer = { ...review, comment: 'Regular', edited_at: '2026-11-20T13:00:00.000Z' }
+    await tab.store.transact(({ records }) => ({
+      result: undefined,
+      put: records.map((record) => ({ ...record, state: 'confirmed', result: answer }) as OutboxRecord),
+    }))
+    const repliedTo = {
+      ...answer,
+      reply: { text: 'Gracias', created_at: '2026-11-20T14:00:00.000Z', edited_at: null },
+    }
+    const row = { ...reviewed, review: repliedTo, updated_at: '2026-11-20T14:00:00.000Z' }
+    await hearChanges(userId, tab, { serviceRequests: [row] })
+    expect((await storedServiceRequests(userId, 0)).rows[0]?.review).toEqual(repliedTo)
   })
 })

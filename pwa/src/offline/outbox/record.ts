@@ -171,6 +171,12 @@ export function isReviewChange(record: OutboxRecord): record is ReviewChange {
   return 'review_id' in record.payload
 }
 
+/** True if it writes, changes or answers a review. */
+export function isOfReview(record: OutboxRecord): record is ReviewRecord {
+  return record.kind === 'review.create' || isReviewChange(record)
+}
+export type ReviewRecord = ReviewChange | Extract<OutboxRecord, { kind: 'review.create' }>
+
 /** The item with its pending change applied. */
 export function withPendingEdit(record: OutboxRecord): OutboxRecord {
   const edit = pendingCorrectionOf(record)
