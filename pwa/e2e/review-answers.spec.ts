@@ -2,12 +2,15 @@ import { expect } from '@playwright/test'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { CASE_REVIEW, REVIEW, REVIEW_LIST } from '@tecnicerca/shared/messages/reviews'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { cameraPhoto } from './camera.ts'
 import { ONLINE_ALONE, test } from './fixtures.ts'
 import {
+  ask,
   completed,
   newCustomer,
   newTechnician,
   type Person,
+  setStatus,
   signIn,
   technicianId,
   today,
@@ -106,4 +109,43 @@ test('the bars of a profile show only the reviews with that many stars, and the 
   await expect(shown).toHaveCount(3)
   await reviews.getByRole('button', { name: REVIEW_LIST.bar(1, 0) }).click()
   await expect(reviews).toContainText(REVIEW_LIST.none)
+})
+
+test('a review shows photos of its case to everybody, and more than ten reviews come at a press', async ({
+  page,
+  open,
+  request,
+}) => {
+  const [customer, technician] = [await newCustomer(request), await newTechnician(request)]
+  const { buffer } = await cameraPhoto(page)
+  const { id } = await ask(customer, technician)
+  const photoId = crypto.randomUUID()
+  const sent = await customer.api.put(`/api/service-requests/${id}/photos/${photoId}`, {
+    data: buffer,
+    headers: { 'content-type': 'application/octet-stream' },
+  })
+  expect(sent.status()).toBe(201)
+  for (const status of ['accepted', 'completed']) await setStatus(technician, id, status)
+  for (let count = 0; count < 10; count += 1)
+    await review({ customer, technician, rating: 5, comment: `Trabajo número ${count}.` })
+
+  await signIn(page, customer)
+  await open('/my-requests')
+  await page.getByRole('link', { name: SERVICE_REQUESTS.writeReview }).click()
+  await page.getByRole('checkbox', { name: CASE_REVIEW.photo(1) }).check()
+  await page.getByLabel(REVIEW.comment).fill('Quedó como nueva la cocina.')
+  await page.getByRole('button', { name: REVIEW.submit }).click()
+  await expectSent(page, REVIEW.sent)
+
+  await open(`/technicians/${technicianId(technician)}`)
+  const reviews = page.getByRole('region', { name: PROFILE.reviews })
+  const shown = reviews.getByRole('listitem')
+  await expect(shown).toHaveCount(10)
+  const photo = shown.filter({ hasText: 'Quedó como nueva' }).getByRole('img', {
+    name: REVIEW_LIST.photo(1, 1),
+  })
+  await expect.poll(() => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(320)
+  await reviews.getByRole('button', { name: PROFILE.moreReviews }).click()
+  await expect(shown).toHaveCount(11)
+  await expect(reviews.getByRole('button', { name: PROFILE.moreReviews })).toHaveCount(0)
 })

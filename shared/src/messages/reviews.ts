@@ -63,6 +63,7 @@ export const REVIEW_LIST = {
   verifiedIn: (month: string) => `Servicio verificado · ${month}`,
   loading: 'Cargando reseñas...',
   loadFailed: 'No se pudieron cargar las reseñas.',
+  photo: (place: number, count: number) => `Foto ${place} de ${count} de la reseña`,
   none: 'Ninguna reseña con esas estrellas.',
   case: 'Ver la solicitud',
 } as const

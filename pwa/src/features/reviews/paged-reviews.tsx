@@ -19,17 +19,15 @@ export function PagedReviews({ technician_id: technicianId, filter, actionOf }: 
   const query = useInfiniteQuery(reviewsQuery(technicianId, filter))
   const { data, error, isFetching, hasNextPage } = query
   const reviews = data?.pages.flatMap((page) => page.reviews)
-  if (!reviews) {
-    if (!error) return <p className="mt-3 text-muted">{REVIEW_LIST.loading}</p>
-    return (
-      <LoadFailed
-        message={REVIEW_LIST.loadFailed}
-        error={error}
-        onRetry={() => void query.refetch()}
-        retrying={isFetching}
-      />
-    )
-  }
+  const failed = error && (
+    <LoadFailed
+      message={REVIEW_LIST.loadFailed}
+      error={error}
+      onRetry={() => void (reviews ? query.fetchNextPage() : query.refetch())}
+      retrying={isFetching}
+    />
+  )
+  if (!reviews) return failed ?? <p className="mt-3 text-muted">{REVIEW_LIST.loading}</p>
   return (
     <>
       {reviews.length === 0 && <p className="mt-3 text-muted">{REVIEW_LIST.none}</p>}
@@ -38,7 +36,8 @@ export function PagedReviews({ technician_id: technicianId, filter, actionOf }: 
           <ReviewItem key={review.id} review={review} action={actionOf(review)} />
         ))}
       </ul>
-      {hasNextPage && (
+      {failed}
+      {hasNextPage && !failed && (
         <Button
           variant="secondary"
           wide

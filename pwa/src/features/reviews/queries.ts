@@ -28,14 +28,18 @@ export type ReviewFilter = { sort: ReviewOrder; stars: number | undefined }
 
 const reviewPageAnswer = async () => (await import('@tecnicerca/shared/reviews')).reviewPageAnswer
 
-/** The shown reviews of a technician, ten to a page. */
+const PAGE = 10
+
+/** The shown reviews of a technician, ten to a page. The first page of all has twenty: ten came with the profile. */
 export function reviewsQuery(technicianId: number, { sort, stars }: ReviewFilter) {
   const filter = stars === undefined ? '' : `&stars=${stars}`
   return infiniteQueryOptions({
     queryKey: ['technicians', 'reviews', technicianId, sort, stars],
     queryFn: ({ pageParam, signal }) => {
       const after = pageParam === '' ? '' : `&cursor=${encodeURIComponent(pageParam)}`
-      const path = `/technicians/${technicianId}/reviews?sort=${sort}${filter}${after}`
+      const isBeyondProfile = sort === 'newest' && stars === undefined && pageParam === ''
+      const limit = isBeyondProfile ? 2 * PAGE : PAGE
+      const path = `/technicians/${technicianId}/reviews?sort=${sort}&limit=${limit}${filter}${after}`
       return apiGet(path, reviewPageAnswer, { signal })
     },
     initialPageParam: '',

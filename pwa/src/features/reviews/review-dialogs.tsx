@@ -159,11 +159,11 @@ function OpenReply({ published, onClose, initial, draft }: OpenProps<ReviewReply
 
 /** Asks before the own review is deleted. */
 export function DeleteReviewDialog({ published, onClose }: DialogProps) {
-  const told = useTold()
+  const showDelivery = useShowDelivery()
   const deletion = useMutation({
     mutationFn: () => deleteReview(published),
     onSuccess: (delivery) => {
-      told(delivery, CASE_REVIEW.removed)
+      showDelivery(delivery, CASE_REVIEW.removed)
       onClose()
     },
     onError: (error) => toastError(messageOf(error, COMMON.requestFailed)),
@@ -196,7 +196,7 @@ function useReviewChange<Values extends ReviewChanges | ReviewReplyInput>(
   form: UseFormReturn<Values, unknown, Values>,
   { draft, send, sent, onClose }: Change<Values>,
 ) {
-  const told = useTold()
+  const showDelivery = useShowDelivery()
   useSavedValues(form, (values) => draft?.save(values))
   return useFormSubmission({
     form,
@@ -208,7 +208,7 @@ function useReviewChange<Values extends ReviewChanges | ReviewReplyInput>(
     },
     done: (delivery) => {
       void draft?.clear()
-      told(delivery, sent)
+      showDelivery(delivery, sent)
       onClose()
     },
     failed: COMMON.requestFailed,
@@ -216,7 +216,7 @@ function useReviewChange<Values extends ReviewChanges | ReviewReplyInput>(
 }
 
 /** Says whether the server has the change or the phone keeps it, and refreshes what shows the review. */
-function useTold() {
+function useShowDelivery() {
   const queryClient = useQueryClient()
   return (delivery: Delivery, sent: string) => {
     toastSuccess(delivery === 'sent' ? sent : OFFLINE.savedHere)

@@ -8,6 +8,7 @@ import { TEXT_LINK_CLASS } from '../../ui/buttons/text-link-class.ts'
 import { Badge } from '../../ui/display/badge.tsx'
 import { Stars } from '../../ui/display/stars.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
+import { ReviewPhotos } from './review-photos.tsx'
 import { ReviewReply } from './review-reply.tsx'
 
 /** From a review to the case it belongs to, for its two sides. */
@@ -22,6 +23,7 @@ export function ReviewCaseLink({ id, children }: { id: number; children: ReactNo
 /** One review of a public list, with the technician's answer. */
 export function ReviewItem({ review, action }: { review: Review; action: ReactNode }) {
   const { reviewer_name: name, created_at: createdAt, service_month: month, reply } = review
+  const { photo_ids: photoIds = [] } = review
   return (
     <li className="pt-4 pb-1 last:pb-0">
       <p className="flex flex-wrap items-center justify-between gap-x-3">
@@ -42,6 +44,7 @@ export function ReviewItem({ review, action }: { review: Review; action: ReactNo
         {review.is_held && <Badge tone="amber">{CASE_REVIEW.held}</Badge>}
       </p>
       <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere">{review.comment}</p>
+      <ReviewPhotos review_id={review.id} photo_ids={photoIds} />
       {reply && <ReviewReply reply={reply} />}
       {action}
     </li>
