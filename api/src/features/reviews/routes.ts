@@ -17,7 +17,7 @@ import { isKnownTag, ownProfile, route } from '../../http/route.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import * as changes from './changes-service.ts'
 import { listReviewPage } from './page-service.ts'
-import { findReviewPhoto } from './photo-repository.ts'
+import { findReviewPhoto } from './repository.ts'
 import * as reviews from './service.ts'
 
 const tag = 'Reseñas'

@@ -8,8 +8,8 @@ import {
 } from '../../../offline/outbox/record.ts'
 
 /**
- * `reviewItem`: the review of this service request, or a change of it, that is still in the outbox. `alsoAsked`: names of the technicians whom
- * the customer asked together with this one.
+ * `reviewItem`: the review of this service request, or a change of it, that is still in the outbox. `alsoAsked`: names of
+ * the technicians whom the customer asked together with this one.
  */
 export type ListedServiceRequest = OwnServiceRequest & {
   reviewItem: OutboxRecord | null
@@ -40,6 +40,7 @@ export function withReviews(
     if (isReviewChange(record)) {
       const changed = listed.find(({ id }) => id === record.payload.service_request_id)
       if (changed && isPending(record)) changed.reviewItem = record
+      continue
     }
     if (record.kind !== 'review.create') continue
     const isLate = isAlreadySent(record)
