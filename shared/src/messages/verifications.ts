@@ -24,7 +24,11 @@ export const VERIFICATION = {
     references: 'Nos das dos personas para las que trabajaste y las llamamos. No guardamos quiénes son.',
   } satisfies Record<VerificationKind, string>,
   ask: 'Pedir verificación',
-  askFor: { phone: 'Pedir: teléfono', identity: 'Pedir: identidad', references: 'Pedir: referencias' },
+  askFor: {
+    phone: 'Pedir verificación: teléfono',
+    identity: 'Pedir verificación: identidad',
+    references: 'Pedir verificación: referencias',
+  },
   asked: 'Pedida. Te contactamos en un plazo de 48 horas.',
   askedToast: 'Verificación pedida',
   askFailed: 'Error al pedir la verificación',

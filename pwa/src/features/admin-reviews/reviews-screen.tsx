@@ -95,7 +95,7 @@ const COLUMNS: Column<AdminReview>[] = [
     header: column.comment,
     primary: true,
     cell: ({ comment }) => (
-      <span className="block font-normal whitespace-pre-line wrap-anywhere md:min-w-56">{comment}</span>
+      <span className="block font-normal whitespace-pre-line wrap-anywhere md:min-w-40">{comment}</span>
     ),
   },
   { key: 'status', header: column.status, cell: (review) => <ReviewState review={review} /> },
