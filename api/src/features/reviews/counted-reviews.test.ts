@@ -36,14 +36,23 @@ type Case = {
   service_date?: string
 }
 
-/** A case that was completed, `took` after it was asked for, reviewed by the API. */
-async function review(one: Case = {}): Promise<void> {
+/** A case that was completed, `took` after it was asked for. */
+async function completeCase(one: Case = {}): Promise<void> {
   const { asked = '2026-03-01T15:00:00Z', took = '1 day', by = customer, of = technician } = one
   await run(`insert into service_requests (customer_id, technician_id, hourly_rate, request_date, service_description,
       service_location, status, created_at, completed_at)
     values (${by.id}, ${of.technician_id}, 500, '2026-03-01', 'Un abanico', 'Calle 8', 'completed', '${asked}',
       '${asked}'::timestamptz + interval '${took}')`)
-  const { rating = 5, service_date: serviceDate = '2026-03-02' } = one
+}
+
+/** A completed case, reviewed by the API. */
+async function review(one: Case = {}): Promise<void> {
+  await completeCase(one)
+  await send(one)
+}
+
+async function send(one: Case): Promise<void> {
+  const { by = customer, of = technician, rating = 5, service_date: serviceDate = '2026-03-02' } = one
   const body = {
     technician_id: of.technician_id,
     rating,
@@ -161,10 +170,11 @@ describe('a young account without a confirmed mail', () => {
 
   it('counts whole where it becomes three days old while it writes', async () => {
     const second = await api.createUser('technician')
+    await completeCase({ of: second })
     await run(`update users set created_at = now() - interval '3 days' where id = ${customer.id}`)
     await raceBehindLock(api.deps.db, {
       lock: (trx) => sql`select from technicians where id = ${second.technician_id} for update`.execute(trx),
-      calls: [() => review({ rating: 2, of: second }), () => runScheduled('establish-accounts')],
+      calls: [() => send({ rating: 2, of: second }), () => runScheduled('establish-accounts')],
       count: 1,
     })
     expect([await ratings(), await ratings(second)]).toEqual([

@@ -172,6 +172,7 @@ function ShownProfile({ technician, whole, rest, seen_at: seenAt }: ShownProfile
             </>
           )
         }
+        isComing={!whole && !rest.error}
         report={<ReportButton kind="profile" id={technician.id} />}
       />
       {requestService && !isOwn && <Asking technician={technician} user={user} onClose={closeDialog} />}

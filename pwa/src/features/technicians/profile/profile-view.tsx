@@ -26,12 +26,15 @@ type ProfileViewProps = {
   actions: ReactNode
   /** The list of reviews with its actions. */
   reviews: ReactNode
+  /** The reviews are still to come. What stands below them waits, or they would move it. */
+  isComing?: boolean
   /** Reports the profile; not on the own one. */
   report?: ReactNode
 }
 
 export function ProfileView(props: ProfileViewProps) {
   const { technician, seen_at: seenAt, backTo, isOwn, contact, asked, actions, reviews, report } = props
+  const hasEnd = !isOwn && !props.isComing
   useShownAge(seenAt)
   const freshness = useFreshness(seenAt)
   const isDoubtful = freshness !== undefined && hidesPrices(freshness)
@@ -66,8 +69,8 @@ export function ProfileView(props: ProfileViewProps) {
         <div className="grid grow content-start gap-4 max-md:pb-[var(--asked,0px)] md:col-start-1 md:row-start-3">
           <ProfileDetails bio={technician.bio} skills={technician.skills} />
           {reviews}
-          {!isOwn && <MoreOfTrade category_name={technician.category_name} city={technician.city} />}
-          {!isOwn && report && <div>{report}</div>}
+          {hasEnd && <MoreOfTrade category_name={technician.category_name} city={technician.city} />}
+          {hasEnd && report && <div>{report}</div>}
         </div>
         <div className="contents md:relative md:col-start-2 md:row-start-1 md:-mt-4 md:block">
           <ActionBar>
