@@ -5,8 +5,8 @@ export const API_TESTS = {
   root: 'api',
   include: ['src/**/*.test.ts'],
   globalSetup: ['src/testing/cluster.ts'],
-  testTimeout: 90_000,
-  hookTimeout: 60_000,
+  testTimeout: 240_000,
+  hookTimeout: 120_000,
   maxWorkers: 2,
   // Importing the product anew for each file took a third of the time. What one file leaves in a module (a cache), the
   // next one meets, as one call of the product meets what another left.

@@ -3,6 +3,7 @@ import { ABUSE_REPORTS, REPORT_NOTICES } from '@tecnicerca/shared/messages/abuse
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { COMPLAINTS } from '@tecnicerca/shared/messages/admin/complaints'
 import { ADMIN_DESK } from '@tecnicerca/shared/messages/admin/desk'
+import { ADMIN_PERSON } from '@tecnicerca/shared/messages/admin/person'
 import { CASES } from '@tecnicerca/shared/messages/cases'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { signInAdmin } from './admin-area.ts'
@@ -98,6 +99,41 @@ test('a message is reported, an admin hides it, and who reported it hears the ou
   await expect(outcome).toContainText(ABUSE_REPORTS.rules.insults)
   await outcome.getByRole('link').click()
   await expect(page).toHaveURL(`/my-requests/${id}`)
+})
+
+test('a hidden profile tells its technician why, and comes back', async ({
+  page,
+  open,
+  request,
+  browser,
+}) => {
+  const name = newWord('Ramón')
+  const technician = await newTechnician(request, name)
+  const data = { kind: 'profile', id: technicianId(technician), reason: 'advertising' }
+  await (await newCustomer(request)).api.post('/api/reports', { data })
+  const desk = await attended(browser, name)
+  const row = desk.getByRole('row').filter({ hasText: name })
+  await row.getByRole('button', { name: COMPLAINTS.decide }).click()
+  await dialog(desk).getByLabel(COMPLAINTS.choice.hidden.profile).check()
+  await dialog(desk).getByLabel(COMPLAINTS.rule).selectOption('advertising')
+  await dialog(desk).getByRole('button', { name: COMPLAINTS.submit }).click()
+  await expectToast(desk, COMPLAINTS.decided)
+
+  await signIn(page, technician)
+  await open('/my-profile')
+  const why = page.getByText(PROFILE.hidden(ABUSE_REPORTS.rules.advertising))
+  await expect(why).toBeVisible()
+  await row.getByRole('link', { name }).click()
+  await desk.getByRole('button', { name: ADMIN_PERSON.showProfile }).click()
+  await desk.getByRole('alertdialog').getByRole('button', { name: ADMIN_PERSON.showProfile }).click()
+  await expectToast(desk, ADMIN_PERSON.profileShown)
+  await expect(desk.getByText(ADMIN_PERSON.hiddenFor(ABUSE_REPORTS.rules.advertising))).toBeHidden()
+  await desk.context().close()
+  await open('/avisos')
+  await expect(page.getByRole('main')).toContainText(ADMIN_PERSON.profileIsBack)
+  await open('/my-profile')
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expect(why).toBeHidden()
 })
 
 test('a profile and a review are reported; a visitor signs in first and comes back @prove', async ({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { RULES } from './abuse-reports.ts'
 import { email, newPassword, user } from './accounts.ts'
 import { CITIES } from './cities.ts'
 import { ACCOUNT_LIMITS, TECHNICIAN_LIMITS } from './limits.ts'
@@ -154,6 +155,8 @@ export const technicianProfile = z.object({
   completed_count: z.optional(z.nullable(z.number())),
   /** Finished jobs, in the technician's order. Absent from copies that earlier builds stored. */
   work_photos: z.optional(z.array(workPhoto)),
+  /** The rule for which an admin hid the profile; only its technician reads it. */
+  hidden_rule: z.optional(z.enum(RULES)),
   available: z.union([z.literal(0), z.literal(1)]),
   created_at: z.string(),
 })

@@ -84,6 +84,8 @@ const VIOLATIONS: Record<Invariant, string> = {
     where id = (select min(user_id) from technicians where deleted_at is null)`,
   'nobody who is suspended is listed': `update users set suspended_at = now()
     where id = (select min(user_id) from technicians where deleted_at is null)`,
+  'a hidden profile is not listed': `update technicians set hidden_rule = 'fraud'
+    where id = (select min(id) from technicians where deleted_at is null)`,
   'an admin is left': `update users set role = 'customer' where role = 'admin'`,
   'a deleted user has no session': `${deletion()}
     insert into sessions (token_hash, user_id, is_remembered, idle_until, expires_at)
@@ -103,7 +105,7 @@ const VIOLATIONS: Record<Invariant, string> = {
     select min(id), 'opinada', '', 201, '{"review":{"id":1,"comment":"Llegó tarde"}}' from users`,
   'a notice tells of an event of its case': `update notices set kind = 'message'
     where id = (select min(id) from notices where kind = 'accepted')`,
-  'what a report had hidden is hidden': `insert into abuse_reports (reporter_id, kind, subject_id, person_id, reason, outcome, rule, decided_at)
+  'a review or message that a report had hidden is hidden': `insert into abuse_reports (reporter_id, kind, subject_id, person_id, reason, outcome, rule, decided_at)
     select t.user_id, 'review', v.id, v.customer_id, 'insults', 'hidden', 'insults', now()
     from reviews v join technicians t on t.id = v.technician_id where v.id = (select min(id) from reviews)`,
   'a subscription is of the user of its session': `with session as (

@@ -59,6 +59,7 @@ const INVARIANTS = {
   'a technician carries the name of its user': `select count(*) from technicians t join users u on u.id = t.user_id where t.name <> u.name`,
   'a listed technician has a living user of that role': `select count(*) from technicians t join users u on u.id = t.user_id where t.deleted_at is null and (u.deleted_at is not null or u.role <> 'technician')`,
   'nobody who is suspended is listed': `select count(*) from technicians t join users u on u.id = t.user_id where t.deleted_at is null and u.suspended_at is not null`,
+  'a hidden profile is not listed': `select count(*) from technicians where hidden_rule is not null and deleted_at is null`,
   'an admin is left': `select case when exists (select 1 from users where role = 'admin' and deleted_at is null) or not exists (select 1 from users) then 0 else 1 end`,
   'a deleted user has no session': `select count(*) from sessions s join users u on u.id = s.user_id where u.deleted_at is not null`,
   'a key has run, or is closed': `select count(*) from idempotency_keys where (status is null) <> is_closed`,
@@ -104,11 +105,12 @@ const INVARIANTS = {
       or body::json -> 'review' ->> 'reply' is not null)`,
   'a notice tells of an event of its case': `select count(*) from notices n join service_request_events e on e.id = n.event_id
     where (e.kind, e.service_request_id) <> (n.kind, n.service_request_id)`,
-  'what a report had hidden is hidden': `select count(*) from abuse_reports a
+  // An admin may show a profile again.
+  'a review or message that a report had hidden is hidden': `select count(*) from abuse_reports a
     where a.outcome = 'hidden' and case a.kind
       when 'review' then exists (select from reviews v where v.id = a.subject_id and v.hidden_rule is null)
       when 'message' then exists (select from service_request_events e where e.id = a.subject_id and not e.data ? 'hidden_rule')
-      else true end`,
+      else false end`,
   'a subscription is of the user of its session': `select count(*) from push_subscriptions p join sessions s on s.token_hash = p.session_hash where s.user_id <> p.user_id`,
   'a search that found nobody tells of nobody': `select count(*) from missed_searches where words ~ '( .*){5}'
     or 6 <= length(regexp_replace(regexp_replace(words, '\\y(cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve)\\y', '0', 'g'), '[^0-9]', '', 'g'))`,

@@ -1,3 +1,4 @@
+import type { Rule } from '@tecnicerca/shared/abuse-reports'
 import type { Role } from '@tecnicerca/shared/accounts'
 import type { EventKind, TimeWindow } from '@tecnicerca/shared/cases'
 import type { SessionEndReason } from '@tecnicerca/shared/protocol/session-end'
@@ -117,6 +118,8 @@ export type TechniciansTable = {
   badges: Generated<string>
   /** The place in the recommended order, 0 to 10,000. */
   score: Generated<number>
+  /** The rule for which an admin hid the profile; `deleted_at` is set with it. */
+  hidden_rule: Generated<Rule | null>
   created_at: Instant
   updated_at: Instant
   deleted_at: Date | null

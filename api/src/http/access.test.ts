@@ -81,6 +81,7 @@ const AUDIENCE: Record<string, Audience> = {
   'GET /admin/users/:id': 'admins',
   'PUT /admin/users/:id/suspension': 'admins',
   'DELETE /admin/users/:id/suspension': 'admins',
+  'DELETE /admin/users/:id/hidden-profile': 'admins',
   'POST /admin/users/:id/notes': 'admins',
   'DELETE /admin/users/:id/sessions': 'admins',
   'POST /admin/users/:id/password-reset': 'admins',

@@ -71,7 +71,6 @@ export const ERROR_STATUS = {
   offer_open: 409,
   photo_exists: 409,
   photos_full: 422,
-  not_hideable: 422,
   client_outdated: 426,
   too_many_requests: 429,
   internal: 500,

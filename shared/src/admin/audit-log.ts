@@ -8,6 +8,7 @@ export const ADMIN_ACTS = [
   'user.delete',
   'user.suspend',
   'user.restore',
+  'user.show_profile',
   'user.note',
   'user.message',
   'user.end_sessions',

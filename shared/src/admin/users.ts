@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { OUTCOMES, REPORT_KINDS, REPORT_REASONS } from '../abuse-reports.ts'
+import { OUTCOMES, REPORT_KINDS, REPORT_REASONS, RULES } from '../abuse-reports.ts'
 import { adminUserInput, ROLES, user } from '../accounts.ts'
 import { ADMIN_TEXT, MESSAGE_RECEIVERS_MAX } from '../limits.ts'
 import { ADMIN_MESSAGES } from '../messages/admin/person.ts'
@@ -106,7 +106,13 @@ const personSession = z.object({ created_at: z.string(), last_seen_at: z.string(
 export const personAnswer = z.object({
   user: adminUser,
   technician: z.nullable(
-    z.object({ id: id(), is_listed: z.boolean(), category_name: z.nullable(z.string()) }),
+    z.object({
+      id: id(),
+      is_listed: z.boolean(),
+      /** The rule for which an admin hid it. */
+      hidden_rule: z.optional(z.nullable(z.enum(RULES))),
+      category_name: z.nullable(z.string()),
+    }),
   ),
   serviceRequests: z.array(personCase),
   reviews_written: z.array(personReview),

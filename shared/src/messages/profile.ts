@@ -9,6 +9,8 @@ export const PROFILE = {
   contactNeedsScript: 'El teléfono y el email se muestran en un navegador con JavaScript.',
   restLater: 'Teléfono y reseñas cuando haya conexión',
   noInformation: 'No se encontró información del técnico.',
+  hidden: (rule: string) =>
+    `TecniCerca ocultó tu perfil, y no sale en las listas: ${rule} Corrígelo; lo revisamos y lo mostramos otra vez.`,
   noBio: 'Este técnico aún no ha escrito su descripción.',
   about: 'Sobre mí',
   skills: 'Habilidades',

@@ -27,8 +27,9 @@ function livingUsers(db: Db | Trx) {
     .leftJoin('technicians as t', (join) =>
       join
         .onRef('t.user_id', '=', 'u.id')
-        // As in the session: a suspended technician keeps the hidden profile.
-        .on(sql<boolean>`(t.deleted_at is null or u.suspended_at is not null and u.role = 'technician')`),
+        // As in the session: a technician keeps a profile that is not listed.
+        .on(sql<boolean>`(t.deleted_at is null
+          or (u.suspended_at is not null or t.hidden_rule is not null) and u.role = 'technician')`),
     )
     .where('u.deleted_at', 'is', null)
     .select(['u.id', 'u.name', 'u.email', 'u.phone', 'u.role', 'u.created_at', 't.id as technician_id'])
@@ -172,7 +173,7 @@ export async function updateSuspension(trx: Trx, userId: number, reason: string 
 }
 
 /**
- * Shows or hides the user's technician profile, if there is one. The directory sync tells phones of it through
+ * Shows or hides the user's technician profile, if there is one. One that an admin hid for a rule stays hidden. The directory sync tells phones of it through
  * `deleted_at`.
  */
 export async function updateProfileListed(trx: Trx, userId: number, isListed: boolean): Promise<void> {
@@ -181,6 +182,7 @@ export async function updateProfileListed(trx: Trx, userId: number, isListed: bo
     .set({ deleted_at: isListed ? null : sql`now()`, updated_at: sql`now()` })
     .where('user_id', '=', userId)
     .where('deleted_at', isListed ? 'is not' : 'is', null)
+    .$if(isListed, (profiles) => profiles.where('hidden_rule', 'is', null))
     .execute()
 }
 

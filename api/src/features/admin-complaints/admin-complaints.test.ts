@@ -175,15 +175,6 @@ describe('a decision', () => {
     expect(await findBrokenInvariants(db)).toEqual([])
   })
 
-  it('to hide a profile is refused', async () => {
-    const id = await reportProfile()
-    expect(await decide(id, { outcome: 'hidden', rule: 'fraud' })).toMatchObject({
-      status: 422,
-      body: { code: 'not_hideable' },
-    })
-    expect((await listed('status=open')).total).toBe(1)
-  })
-
   it('to warn tells the person the rule', async () => {
     const id = await reportProfile()
     await decide(id, { outcome: 'warned', rule: 'advertising' })

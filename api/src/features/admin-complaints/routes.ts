@@ -41,7 +41,7 @@ export const complaintRoutes = [
     method: 'PUT',
     path: '/admin/reports/:id',
     access: 'admin',
-    errors: ['not_hideable', 'last_admin', 'stale'],
+    errors: ['last_admin', 'stale'],
     tag,
     summary: 'Decide una denuncia y las demás abiertas de lo mismo; quien reportó recibe un aviso',
     params: idParams,

@@ -18,6 +18,7 @@ import { recordAct } from '../audit-log/service.ts'
 import { tellOfReports } from '../notices/service.ts'
 import { hideReview, releaseFromReports } from '../reviews/service.ts'
 import { hideMessage } from '../service-requests/service.ts'
+import { hideProfile } from '../technicians/service.ts'
 import * as complaints from './repository.ts'
 
 /** A page of all reports, the newest first unless the query says otherwise. */
@@ -59,8 +60,7 @@ type ByAdmin = { id: number; admin_id: number }
 
 /**
  * Decides a report and all other open reports of the same subject, and tells those who reported. The same decision again
- * changes nothing. Throws `not_found`, also if the person to warn or to suspend has left, `not_hideable` for a profile,
- * `stale` if another decision was made before, and what a suspension throws.
+ * changes nothing. Throws `not_found`, also if the person to warn or to suspend has left, `stale` if another decision was made before, and what a suspension throws.
  */
 export async function decide(db: Db, by: ByAdmin, decision: DecisionInput): Promise<Complaint> {
   return inTransaction(db, async (trx) => {
@@ -99,6 +99,8 @@ function isSame(current: Complaint, { outcome, rule }: DecisionInput): boolean {
 
 type Acting = DecisionInput & { admin_id: number }
 
+const HIDE = { review: hideReview, message: hideMessage, profile: hideProfile }
+
 /** What the decision does to the subject and its person. */
 async function act(
   trx: Trx,
@@ -109,9 +111,8 @@ async function act(
   if (outcome === 'dismissed' && kind === 'review') await releaseFromReports(trx, id)
   if (outcome === 'warned' && isPersonGone) throw new DomainError('not_found')
   if (outcome !== 'hidden' || rule === undefined) return
-  if (kind === 'profile') throw new DomainError('not_hideable')
-  const hide = kind === 'review' ? hideReview : hideMessage
-  await hide(trx, id, rule)
+  if (kind === 'profile' && isPersonGone) throw new DomainError('not_found')
+  await HIDE[kind](trx, id, rule)
 }
 
 type ReviewDecision = { outcome: 'hidden'; rule: Rule } | { outcome: 'dismissed' }

@@ -14,7 +14,7 @@ type NoteRow = WithDates<UserNote, 'at'>
 
 export async function findProfileOf(db: Db, userId: number): Promise<PersonAnswer['technician']> {
   const { rows } = await sql<NonNullable<PersonAnswer['technician']>>`
-    select t.id, t.deleted_at is null as is_listed, c.name as category_name
+    select t.id, t.deleted_at is null as is_listed, t.hidden_rule, c.name as category_name
     from technicians t left join categories c on c.id = t.category_id where t.user_id = ${userId}`.execute(db)
   return rows[0] ?? null
 }

@@ -1,4 +1,5 @@
 import type { AdminUser, MessagesInput, PersonAnswer, UserNote } from '@tecnicerca/shared/admin/users'
+import { ADMIN_PERSON } from '@tecnicerca/shared/messages/admin/person'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../lib/domain-error.ts'
@@ -7,6 +8,7 @@ import { recordAct } from '../audit-log/service.ts'
 import { writeAsAdmin } from '../notices/service.ts'
 import { countPasswordMail, queuePasswordReset } from '../password-resets/service.ts'
 import { type Actor, endSessionsOfUser } from '../sessions/service.ts'
+import { showProfile } from '../technicians/service.ts'
 import { listVerifications } from '../verifications/service.ts'
 import * as people from './person-repository.ts'
 import * as users from './repository.ts'
@@ -104,6 +106,22 @@ export async function restorePerson(db: Db, { admin, user_id: userId }: OnPerson
     }
     const user = await users.findUser(trx, userId)
     if (!user) throw new DomainError('not_found')
+    return toUser(user)
+  })
+}
+
+/** Lists a hidden profile again and tells its technician; one that is not hidden stays as it is. Throws `not_found`. */
+export async function showHiddenProfile(db: Db, { admin, user_id: userId }: OnPerson): Promise<AdminUser> {
+  return inTransaction(db, async (trx) => {
+    await users.lockUser(trx, userId)
+    const user = await users.findUser(trx, userId)
+    if (!user) throw new DomainError('not_found')
+    const rule = await showProfile(trx, userId)
+    if (rule) {
+      await writeAsAdmin(trx, { user_ids: [userId], text: ADMIN_PERSON.profileIsBack })
+      const act = { admin_id: admin.id, act: 'user.show_profile', subject_id: userId } as const
+      await recordAct(trx, { ...act, before: { rule } })
+    }
     return toUser(user)
   })
 }

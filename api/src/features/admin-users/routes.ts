@@ -116,6 +116,19 @@ export const adminUserRoutes = [
     },
   }),
   route({
+    method: 'DELETE',
+    path: '/admin/users/:id/hidden-profile',
+    access: 'admin',
+    tag,
+    summary: 'Muestra otra vez un perfil que se ocultó por una denuncia',
+    params: idParams,
+    answers: { 200: adminUserAnswer },
+    handle: async ({ deps, params, actor }) => {
+      const user = await people.showHiddenProfile(deps.db, { admin: actor, user_id: params.id })
+      return { status: 200, body: { user }, hasChangedLists: true }
+    },
+  }),
+  route({
     method: 'POST',
     path: '/admin/users/:id/notes',
     access: 'admin',

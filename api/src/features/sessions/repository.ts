@@ -11,14 +11,14 @@ export type StoredUser = Omit<User, 'created_at' | 'suspension_reason'> & {
   suspension_reason: string | null
 }
 
-// The profile of a suspended technician is hidden, and its cases are still theirs to read.
+// A technician who is suspended, or whose profile an admin hid, keeps it and its cases.
 const SESSION_USER = `
   select u.id, u.name, u.email, u.phone, u.role, u.created_at, t.id as technician_id,
     case when u.suspended_at is not null then u.suspension_reason end as suspension_reason,
     s.last_seen_at < now() - interval '10 minutes' as is_idle
   from sessions s join users u on u.id = s.user_id
     left join technicians t on t.user_id = u.id
-      and (t.deleted_at is null or u.suspended_at is not null and u.role = 'technician')
+      and (t.deleted_at is null or (u.suspended_at is not null or t.hidden_rule is not null) and u.role = 'technician')
   where s.token_hash = $1 and s.expires_at > now() and s.idle_until > now() and u.deleted_at is null`
 
 const FIND_COUNTING = `

@@ -1,3 +1,4 @@
+import type { Rule } from '@tecnicerca/shared/abuse-reports'
 import type { Service } from '@tecnicerca/shared/technicians'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
@@ -11,12 +12,20 @@ export type StoredProfile = {
   phone: string
   address: string
   address_is_public: boolean
+  is_listed: boolean
+  hidden_rule: Rule | null
 }
 
-/** Reads a profile without its reviews in one statement; PostgreSQL builds the JSON. Undefined for a technician who has left. */
+// Its technician still reads and edits a profile that an admin hid.
+const IS_KEPT = sql<boolean>`(technicians.deleted_at is null or technicians.hidden_rule is not null)`
+
+/**
+ * Reads a profile without its reviews in one statement; PostgreSQL builds the JSON. Undefined for a technician who has left,
+ * not for a hidden profile.
+ */
 export async function findProfile(db: Db | Trx, technicianId: number): Promise<StoredProfile | undefined> {
   const { rows } = await sql<StoredProfile>`
-    select t.user_id, u.email, u.phone, t.address, t.address_is_public, json_build_object(
+    select t.user_id, u.email, u.phone, t.address, t.address_is_public, t.deleted_at is null as is_listed, t.hidden_rule, json_build_object(
       'id', t.id, 'technician_id', t.id, 'user_id', t.user_id,
       'name', t.name, 'category_id', t.category_id, 'category_name', c.name, 'city', t.city,
       'address_is_public', t.address_is_public,
@@ -48,7 +57,7 @@ export async function findProfile(db: Db | Trx, technicianId: number): Promise<S
     from technicians t
     join users u on u.id = t.user_id
     left join categories c on c.id = t.category_id
-    where t.id = ${technicianId} and t.deleted_at is null`.execute(db)
+    where t.id = ${technicianId} and (t.deleted_at is null or t.hidden_rule is not null)`.execute(db)
   return rows[0]
 }
 
@@ -81,7 +90,7 @@ export async function updateTechnician(
     .updateTable('technicians')
     .set({ ...fields, ...priced, updated_at: sql`now()` })
     .where('id', '=', technicianId)
-    .where('deleted_at', 'is', null)
+    .where(IS_KEPT)
     .returning('id')
     .executeTakeFirst()
   return updated !== undefined
@@ -94,7 +103,7 @@ export async function lockTechnician(
   return trx
     .selectFrom('technicians')
     .where('id', '=', technicianId)
-    .where('deleted_at', 'is', null)
+    .where(IS_KEPT)
     .select('profile_image')
     .forUpdate()
     .executeTakeFirst()
@@ -122,9 +131,13 @@ export async function insertOrReviveTechnician(trx: Trx, technician: NewTechnici
     .insertInto('technicians')
     .values(technician)
     .onConflict((conflict) =>
-      conflict
-        .column('user_id')
-        .doUpdateSet({ ...fields, available: true, deleted_at: null, updated_at: sql`now()` }),
+      conflict.column('user_id').doUpdateSet({
+        ...fields,
+        available: true,
+        deleted_at: null,
+        hidden_rule: null,
+        updated_at: sql`now()`,
+      }),
     )
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -144,7 +157,7 @@ export async function updateProfileAsBlank(trx: Trx, userId: number): Promise<vo
   await trx
     .updateTable('technicians')
     .set({ bio: '', address: '', skills: [], services: '[]', price_from: null })
-    .set({ profile_image: null, available: false, updated_at: sql`now()` })
+    .set({ profile_image: null, available: false, hidden_rule: null, updated_at: sql`now()` })
     .where('user_id', '=', userId)
     .execute()
 }
@@ -157,6 +170,25 @@ export async function listSearchWords(trx: Trx, userId: number): Promise<string[
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return found?.words ?? []
+}
+
+/** Takes a profile from every list. A profile that has left them for another reason stays away with the rule. */
+export async function updateProfileAsHidden(trx: Trx, technicianId: number, rule: Rule): Promise<void> {
+  await trx
+    .updateTable('technicians')
+    .set({ hidden_rule: rule, deleted_at: sql`coalesce(deleted_at, now())`, updated_at: sql`now()` })
+    .where('id', '=', technicianId)
+    .execute()
+}
+
+/** Returns the rule for which the profile of a user was hidden; null if it was not. */
+export async function updateProfileAsShown(trx: Trx, userId: number): Promise<Rule | null> {
+  const { rows } = await sql<{ hidden_rule: Rule }>`
+    update technicians t set hidden_rule = null, updated_at = now(),
+      deleted_at = case when u.suspended_at is null and u.role = 'technician' then null else t.deleted_at end
+    from (select id, hidden_rule from technicians where user_id = ${userId} and hidden_rule is not null for no key update) before, users u
+    where t.id = before.id and u.id = t.user_id returning before.hidden_rule`.execute(trx)
+  return rows[0]?.hidden_rule ?? null
 }
 
 export async function updateOrder(trx: Trx): Promise<void> {

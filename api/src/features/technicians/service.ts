@@ -1,3 +1,4 @@
+import type { Rule } from '@tecnicerca/shared/abuse-reports'
 import type { Review } from '@tecnicerca/shared/reviews'
 import type {
   AdminTechnicianInput,
@@ -19,6 +20,10 @@ import * as technicians from './repository.ts'
 import { deleteUnusedWords } from './search-suggestion-repository.ts'
 import { refuseArchivedCategory, refusingUnknownCategory, UNKNOWN_CATEGORY } from './unknown-category.ts'
 
+export {
+  updateProfileAsHidden as hideProfile,
+  updateProfileAsShown as showProfile,
+} from './repository.ts'
 export { refusingUnknownCategory } from './unknown-category.ts'
 
 /** Validates a profile against the database; returns the wrong fields. */
@@ -30,10 +35,10 @@ export async function findWrongProfile(
   return (await findCategory(db, categoryId)) ? {} : UNKNOWN_CATEGORY
 }
 
-/** Throws `not_found`, also for a technician who has left. */
+/** A profile that everybody may see. Throws `not_found`, also for one that has left or is hidden. */
 export async function findProfile(db: Db | Trx, technicianId: number): Promise<technicians.StoredProfile> {
   const profile = await technicians.findProfile(db, technicianId)
-  if (!profile) throw new DomainError('not_found')
+  if (!profile?.is_listed) throw new DomainError('not_found')
   return profile
 }
 
@@ -45,17 +50,26 @@ export async function refreshOrder(db: Db): Promise<void> {
 /** A profile as JSON text, with the private fields that its reader may see. */
 export function profileText(
   { open_text: openText }: technicians.StoredProfile,
-  rest: { reviews: Review[]; address: string; email?: string; phone?: string; contact_limited?: true },
+  rest: {
+    reviews: Review[]
+    address: string
+    email?: string
+    phone?: string
+    contact_limited?: true
+    hidden_rule?: Rule
+  },
 ): string {
   return `${JSON.stringify(rest).slice(0, -1)},${openText.trimStart().slice(1)}`
 }
 
 /** A whole profile as JSON text, for its technician and admins. Throws `not_found`. */
 export async function readProfileText(db: Db | Trx, technicianId: number): Promise<string> {
-  const profile = await findProfile(db, technicianId)
-  const { address, email, phone } = profile
+  const profile = await technicians.findProfile(db, technicianId)
+  if (!profile) throw new DomainError('not_found')
+  const { address, email, phone, hidden_rule: hiddenRule } = profile
   const reviews = await listNewestReviews(db, technicianId, 'whole')
-  return profileText(profile, { reviews, address, email, phone })
+  const own = { reviews, address, email, phone, ...(hiddenRule && { hidden_rule: hiddenRule }) }
+  return profileText(profile, own)
 }
 
 /** Throws `not_found`. */

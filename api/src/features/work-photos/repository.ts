@@ -11,7 +11,7 @@ export async function lockProfile(trx: Trx, technicianId: number): Promise<boole
     .selectFrom('technicians')
     .select('id')
     .where('id', '=', technicianId)
-    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`(deleted_at is null or hidden_rule is not null)`)
     .forNoKeyUpdate()
     .executeTakeFirst()
   return found !== undefined

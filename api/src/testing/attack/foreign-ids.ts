@@ -129,6 +129,7 @@ const ATTACKS: Record<string, Attack | 'public'> = {
     [
       ['PUT', 'suspension'],
       ['DELETE', 'suspension'],
+      ['DELETE', 'hidden-profile'],
       ['POST', 'notes'],
       ['DELETE', 'sessions'],
       ['PUT', 'failed-deliveries'],

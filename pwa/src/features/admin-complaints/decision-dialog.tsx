@@ -132,10 +132,10 @@ function DecisionFields({ form, complaint }: { form: DecisionForm; complaint: Co
   )
 }
 
-/** A profile cannot be hidden, and somebody who has left can be neither warned nor suspended. */
+/** Somebody who has left can be neither warned nor suspended, and their profile is gone. */
 function outcomesOf({ kind, is_person_gone: isGone }: Complaint): { value: Outcome; label: string }[] {
   return OUTCOMES.filter((outcome) => {
-    if (outcome === 'hidden') return kind !== 'profile'
+    if (outcome === 'hidden' && kind !== 'profile') return true
     return outcome === 'dismissed' || !isGone
   }).map((value) => {
     const label = COMPLAINTS.choice[value]

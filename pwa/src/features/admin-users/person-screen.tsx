@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type AdminUser, noteAnswer, type PersonAnswer, type UserNote } from '@tecnicerca/shared/admin/users'
+import { ABUSE_REPORTS } from '@tecnicerca/shared/messages/abuse-reports'
 import { ADMIN_MESSAGES, ADMIN_PERSON } from '@tecnicerca/shared/messages/admin/person'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { type ReactNode, useState } from 'react'
@@ -18,7 +19,13 @@ import { DeleteUserDialog } from './delete-user-dialog.tsx'
 import { MessageDialog } from './message-dialog.tsx'
 import { PersonFacts } from './person-facts.tsx'
 import { personQuery } from './queries.ts'
-import { EndSessionsDialog, MailPasswordDialog, RestoreDialog, SuspendDialog } from './suspension-dialogs.tsx'
+import {
+  EndSessionsDialog,
+  MailPasswordDialog,
+  RestoreDialog,
+  ShowProfileDialog,
+  SuspendDialog,
+} from './suspension-dialogs.tsx'
 import { UserDialog } from './user-dialog.tsx'
 
 type PersonScreenProps = {
@@ -68,7 +75,15 @@ function Missing() {
   )
 }
 
-type Act = 'edit' | 'write' | 'suspend' | 'restore' | 'end sessions' | 'mail password' | 'delete'
+type Act =
+  | 'edit'
+  | 'write'
+  | 'suspend'
+  | 'restore'
+  | 'show profile'
+  | 'end sessions'
+  | 'mail password'
+  | 'delete'
 
 type PersonViewProps = {
   person: PersonAnswer
@@ -79,7 +94,8 @@ type PersonViewProps = {
 function PersonView({ person, onSaved, verifications }: PersonViewProps) {
   const navigate = useNavigate()
   const [act, setAct] = useState<Act>()
-  const { user } = person
+  const { user, technician } = person
+  const hiddenRule = technician?.hidden_rule
   const close = () => setAct(undefined)
   return (
     <>
@@ -87,6 +103,13 @@ function PersonView({ person, onSaved, verifications }: PersonViewProps) {
         <div className="mb-4">
           <Banner tone="danger" icon={<Icon name="ban" className="size-5 shrink-0" />}>
             {ADMIN_PERSON.suspendedFor(user.suspension_reason)}
+          </Banner>
+        </div>
+      )}
+      {hiddenRule && (
+        <div className="mb-4">
+          <Banner tone="amber" icon={<Icon name="ban" className="size-5 shrink-0" />}>
+            {ADMIN_PERSON.hiddenFor(ABUSE_REPORTS.rules[hiddenRule])}
           </Banner>
         </div>
       )}
@@ -102,6 +125,7 @@ function PersonView({ person, onSaved, verifications }: PersonViewProps) {
       {act === 'write' && <MessageDialog userIds={[user.id]} onClose={close} />}
       {act === 'suspend' && <SuspendDialog user={user} onClose={close} />}
       {act === 'restore' && <RestoreDialog user={user} onClose={close} />}
+      {act === 'show profile' && <ShowProfileDialog user={user} onClose={close} />}
       {act === 'end sessions' && <EndSessionsDialog user={user} onClose={close} />}
       {act === 'mail password' && <MailPasswordDialog user={user} onClose={close} />}
       {act === 'delete' && (
@@ -111,7 +135,9 @@ function PersonView({ person, onSaved, verifications }: PersonViewProps) {
   )
 }
 
-function Acts({ person: { user, counts }, onAct }: { person: PersonAnswer; onAct: (act: Act) => void }) {
+type ActsProps = { person: PersonAnswer; onAct: (act: Act) => void }
+
+function Acts({ person: { user, technician, counts }, onAct }: ActsProps) {
   const isSuspended = user.suspended_at !== null
   return (
     <div className="mb-4 flex flex-wrap gap-2">
@@ -124,6 +150,11 @@ function Acts({ person: { user, counts }, onAct }: { person: PersonAnswer; onAct
       <Button variant="secondary" onClick={() => onAct(isSuspended ? 'restore' : 'suspend')}>
         {isSuspended ? ADMIN_PERSON.restore : ADMIN_PERSON.suspend}
       </Button>
+      {technician?.hidden_rule && (
+        <Button variant="secondary" onClick={() => onAct('show profile')}>
+          {ADMIN_PERSON.showProfile}
+        </Button>
+      )}
       {counts.sessions > 0 && (
         <Button variant="secondary" onClick={() => onAct('end sessions')}>
           {ADMIN_PERSON.endSessions}

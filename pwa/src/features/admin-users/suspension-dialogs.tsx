@@ -80,6 +80,22 @@ export function RestoreDialog({ user, onClose }: DialogProps) {
   )
 }
 
+export function ShowProfileDialog({ user, onClose }: DialogProps) {
+  return (
+    <Question
+      title={ADMIN_PERSON.showProfileNamed(user.name)}
+      text={ADMIN_PERSON.showProfileExplained}
+      confirmLabel={ADMIN_PERSON.showProfile}
+      work={() =>
+        apiCall({ method: 'DELETE', path: `/admin/users/${user.id}/hidden-profile` }, adminUserAnswer)
+      }
+      done={ADMIN_PERSON.profileShown}
+      failed={ADMIN_PERSON.showProfileFailed}
+      onClose={onClose}
+    />
+  )
+}
+
 export function EndSessionsDialog({ user, onClose }: DialogProps) {
   return (
     <Question

@@ -7,7 +7,7 @@ import type { Review } from '@tecnicerca/shared/reviews'
 import { ReportButton } from '../../features/abuse-reports/report-button.tsx'
 import { ReviewCaseLink } from '../../features/reviews/review-item.tsx'
 import { ReviewList } from '../../features/reviews/review-list.tsx'
-import { Completeness } from '../../features/technicians/own/completeness.tsx'
+import { Completeness, HiddenProfile } from '../../features/technicians/own/completeness.tsx'
 import { OwnVerifications } from '../../features/technicians/own/own-verifications.tsx'
 import { OwnWorkPhotos } from '../../features/technicians/own/own-work-photos.tsx'
 import { useOwnProfile } from '../../features/technicians/own/use-own-profile.ts'
@@ -53,6 +53,7 @@ function OwnProfileScreen() {
         isOwn
         contact={
           <div className="grid gap-4">
+            {technician.hidden_rule && <HiddenProfile rule={technician.hidden_rule} />}
             <Completeness technician={technician} />
             <ProfileContact technician={technician} />
           </div>

@@ -19,6 +19,7 @@ export const ADMIN_AUDIT = {
     'user.delete': 'Eliminó un usuario',
     'user.suspend': 'Suspendió una cuenta',
     'user.restore': 'Restableció una cuenta',
+    'user.show_profile': 'Mostró un perfil oculto',
     'user.note': 'Escribió una nota interna',
     'user.message': 'Escribió a personas',
     'user.end_sessions': 'Cerró las sesiones',

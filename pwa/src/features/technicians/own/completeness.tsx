@@ -1,9 +1,14 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
+import type { Rule } from '@tecnicerca/shared/abuse-reports'
 import { TECHNICIAN_LIMITS } from '@tecnicerca/shared/limits'
+import { ABUSE_REPORTS } from '@tecnicerca/shared/messages/abuse-reports'
+import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { COMPLETENESS } from '@tecnicerca/shared/messages/technicians'
 import type { PublicProfile } from '@tecnicerca/shared/technicians'
 import { TEXT_LINK_CLASS } from '../../../ui/buttons/text-link-class.ts'
 import { Card } from '../../../ui/display/card.tsx'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { Icon } from '../../../ui/icons/icon.tsx'
 
 type Part = keyof typeof COMPLETENESS.missing
 
@@ -16,6 +21,15 @@ const PLACES: Record<Part, Pick<LinkProps, 'to' | 'hash'>> = {
   verification: { to: '/my-profile', hash: 'verifications' },
 }
 const SKILLS_WHOLE = 3
+
+/** Says why an admin hid the own profile. */
+export function HiddenProfile({ rule }: { rule: Rule }) {
+  return (
+    <Banner tone="danger" icon={<Icon name="ban" className="size-5 shrink-0" />}>
+      {PROFILE.hidden(ABUSE_REPORTS.rules[rule])}
+    </Banner>
+  )
+}
 
 /** What is missing in the own profile, with links; nothing for a whole one, or a copy of an earlier build. */
 export function Completeness({ technician }: { technician: PublicProfile }) {

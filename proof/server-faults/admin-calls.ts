@@ -1,0 +1,106 @@
+import { PROFILE_EDIT } from '../../api/src/features/technicians/registration.fixture.ts'
+import type { CallOptions, TestUser } from '../../api/src/testing/api.ts'
+
+/** The users and records that the calls are about. */
+export type World = {
+  admin: TestUser
+  customer: TestUser
+  technician: TestUser
+  /** Two more customers of the technician. The second is blocked. */
+  neighbours: readonly [TestUser, TestUser]
+  pendingId: number
+  completedId: number
+  /** The technician's offer for the pending request of a neighbour. */
+  offerId: number
+  /** A message of a neighbour to the technician, and the customer's report of the technician's profile. */
+  messageId: number
+  reportId: number
+  /** Reviews of two neighbours, the second with a reply. */
+  reviewIds: readonly [number, number]
+  /** Verifications that wait: of the phone, with its code, and of references. */
+  phoneId: number
+  referencesId: number
+  code: string
+  /** The technician's unsubscribe token, as in mails. */
+  unsubscribeToken: string
+  photo: Buffer
+}
+
+/** What a call needs besides what the table of routes says. `as` replaces the first user whom the route lets in. */
+export type Given = Omit<CallOptions, 'headers'> & {
+  params?: Record<string, string | number>
+  query?: string
+  repeats?: string[]
+}
+
+export const SPARE_CATEGORY = 700
+
+/** The calls by which admins write. */
+export function callsOfAdmins({
+  customer,
+  technician,
+  pendingId,
+  reportId,
+  ...world
+}: World): Record<string, Given> {
+  const category = { name: 'Jardinería', description: 'Jardines', icon_name: 'leaf' }
+  const user = { name: 'Otro Nombre', email: customer.email, phone: '809-555-0133', role: 'customer' }
+  const reason = 'El cliente se quejó del trato'
+  const params = { id: customer.id }
+  const jobs = 'graphile_worker.jobs'
+  return {
+    'POST /admin/categories': { body: category },
+    'PUT /admin/categories/:id': { params: { id: SPARE_CATEGORY }, body: category },
+    'DELETE /admin/categories/:id': { params: { id: SPARE_CATEGORY } },
+    'PUT /admin/users/:id': { params, body: user },
+    'DELETE /admin/users/:id': { params: { id: technician.id } },
+    'PUT /admin/users/:id/suspension': { params, body: { reason }, repeats: ['audit_log', jobs] },
+    'DELETE /admin/users/:id/suspension': { params },
+    'DELETE /admin/users/:id/hidden-profile': { params },
+    'POST /admin/users/:id/notes': { params, body: { text: reason }, repeats: ['audit_log', 'user_notes'] },
+    'DELETE /admin/users/:id/sessions': { params, repeats: ['audit_log'] },
+    'POST /admin/users/:id/password-reset': { params, repeats: ['audit_log', jobs] },
+    'POST /admin/messages': {
+      body: { user_ids: [customer.id], text: reason },
+      repeats: ['audit_log', 'notices'],
+    },
+    'PUT /admin/users/:id/failed-deliveries': { params },
+    // Each call makes another code.
+    'POST /admin/verifications/:id/code': { params: { id: world.phoneId }, repeats: ['verifications'] },
+    'PUT /admin/verifications/:id': {
+      params: { id: world.referencesId },
+      body: { status: 'refused', reason },
+    },
+    'POST /admin/missed-searches/ignored': { body: { words: 'bano tapado' }, repeats: ['audit_log'] },
+    'PUT /admin/technicians': { body: { ids: [technician.technician_id], available: false } },
+    'PUT /admin/technicians/:id': {
+      params: { id: technician.technician_id ?? 0 },
+      body: { ...PROFILE_EDIT, category_id: 2 },
+    },
+    'PUT /admin/reports/:id': { params: { id: reportId }, body: { outcome: 'warned', rule: 'advertising' } },
+    'PUT /admin/reviews/:id': {
+      params: { id: world.reviewIds[0] },
+      body: { status: 'hidden', rule: 'insults' },
+    },
+    // A repeated call is recorded as another reading.
+    'POST /admin/cases/:id/words': {
+      params: { id: pendingId },
+      body: { reason },
+      repeats: ['admin_case_readings'],
+    },
+    'PUT /admin/cases/:id/status': {
+      params: { id: pendingId },
+      body: { status: 'cancelled', reason: 'other', note: reason },
+    },
+    'POST /admin/cases/:id/messages': {
+      params: { id: pendingId },
+      body: { text: reason, to: 'both' },
+      repeats: ['service_request_events'],
+    },
+    'POST /admin/cases/:id/notes': {
+      params: { id: pendingId },
+      body: { text: reason },
+      repeats: ['case_notes'],
+    },
+  }
+}
