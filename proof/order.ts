@@ -1,0 +1,158 @@
+// Simulates a year of the recommended order: 5,000 technicians, of whom some never answer and some stop, newcomers, and accounts
+// invented to raise somebody. Prints the table of docs/order.md. The numbers are drawn from a seed, so that it repeats.
+import { compareBy } from '@tecnicerca/shared/search'
+
+const SEED = 20_261
+const TECHNICIANS = 5_000
+/** A customer looks at the people of one trade in one place. */
+const LISTS = 24
+const DAYS = 365
+const REQUESTS_A_DAY = 140
+const PAGE = 20
+
+type Kind = 'ordinary' | 'newcomer' | 'never answers' | 'stops answering'
+type Technician = {
+  id: number
+  kind: Kind
+  /** The day of registration. */
+  since: number
+  /** Mean of the stars that customers give. */
+  quality: number
+  /** Chance to answer in time, and to keep an accepted job. */
+  answers: number
+  keeps: number
+  ratings: number[]
+  asked: number
+  answered: number
+  completed: number
+  dropped: number
+  firstSeenAt: number | undefined
+  available: true
+  score: number
+  rank_score: number
+  hourly_rate: number
+  experience_years: number
+}
+
+let state = SEED
+/** mulberry32. */
+function random(): number {
+  state = (state + 0x6d2b79f5) | 0
+  let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+}
+
+function newTechnician(id: number): Technician {
+  const kind: Kind =
+    id % 5 === 0
+      ? 'newcomer'
+      : id % 29 === 0
+        ? 'never answers'
+        : id % 29 === 1
+          ? 'stops answering'
+          : 'ordinary'
+  return {
+    ...{ id, kind, since: kind === 'newcomer' ? Math.floor(30 + random() * 300) : 0 },
+    ...{ quality: 4.9 - 1.5 * random() ** 2, answers: 0.7 + 0.3 * random(), keeps: 0.8 + 0.2 * random() },
+    ...{ ratings: [], asked: 0, answered: 0, completed: 0, dropped: 0, firstSeenAt: undefined },
+    ...{ available: true, score: 0, rank_score: 0, hourly_rate: 0, experience_years: 0 },
+  }
+}
+
+/** As `recommended_score()` and `order_parts()`. */
+function updateScore(one: Technician): void {
+  const count = one.ratings.length
+  const sum = one.ratings.reduce((total, rating) => total + rating, 0)
+  const stars = (42 + sum) / (10 + count)
+  const answers = (3.5 + one.answered) / (5 + one.asked)
+  const kept = (4.5 + one.completed) / (5 + one.completed + one.dropped)
+  one.score = Math.round(1500 * (stars - 1) + 2000 * answers + 1500 * kept + Math.max(0, 500 - 100 * count))
+}
+
+function chanceToAnswer(one: Technician, day: number): number {
+  if (one.kind === 'never answers' || (one.kind === 'stops answering' && day >= 90)) return 0
+  return one.answers
+}
+
+/** A customer asks one of the first page; the first places are asked more often. */
+function ask(page: Technician[], day: number): void {
+  const one = page[Math.min(page.length - 1, Math.floor(page.length * random() ** 2))]
+  if (!one) return
+  const isAnswered = random() < chanceToAnswer(one, day)
+  one.asked += 1
+  if (isAnswered) one.answered += 1
+  if (isAnswered) {
+    if (random() < one.keeps) one.completed += 1
+    else one.dropped += 1
+    if (random() < 0.5) one.ratings.push(Math.max(1, Math.min(5, Math.round(one.quality + random() * 2 - 1))))
+  }
+  updateScore(one)
+}
+
+const pageOf = (list: Technician[], day: number) =>
+  list.filter(({ since }) => since <= day).toSorted(compareBy('recommended', day))
+
+function runYear(): void {
+  for (let day = 0; day < DAYS; day++) {
+    for (const list of lists) {
+      const page = pageOf(list, day).slice(0, PAGE)
+      for (const one of page) one.firstSeenAt ??= day
+      for (let asked = 0; asked < REQUESTS_A_DAY / LISTS; asked++) ask(page, day)
+    }
+  }
+}
+
+/** How many reach the first ten of their list on one of the next seven days, after twenty invented jobs and reviews each. */
+function countRaised(): { tried: number; raised: number } {
+  const found = { tried: 0, raised: 0 }
+  for (const list of lists)
+    for (const one of list.filter(({ id }) => id % 7 === 3)) {
+      const isThere = () =>
+        Array.from({ length: 7 }, (_, day) => pageOf(list, DAYS + day).slice(0, 10)).some((page) =>
+          page.includes(one),
+        )
+      if (isThere()) continue
+      const before = structuredClone(one)
+      for (let account = 0; account < 20; account++) {
+        one.ratings.push(5)
+        one.asked += 1
+        one.answered += 1
+        one.completed += 1
+      }
+      updateScore(one)
+      found.tried += 1
+      if (isThere()) found.raised += 1
+      Object.assign(one, before)
+    }
+  return found
+}
+
+const all = Array.from({ length: TECHNICIANS }, (_, place) => newTechnician(place + 1))
+for (const one of all) updateScore(one)
+const lists = Array.from({ length: LISTS }, (_, place) =>
+  all.filter(({ id }) => Math.floor(id / 7) % LISTS === place),
+)
+runYear()
+
+const quantile = (sorted: number[], share: number) => sorted[Math.floor(sorted.length * share)]
+const of = (kind: Kind) => all.filter((one) => one.kind === kind)
+const lastDays = Array.from({ length: 90 }, (_, day) => DAYS - day)
+const pages = lists.flatMap((list) => lastDays.map((day) => pageOf(list, day).slice(0, PAGE)))
+const daysOnPage = (one: Technician) => pages.filter((page) => page.includes(one)).length
+const seen = of('newcomer').filter((one) => one.firstSeenAt !== undefined)
+const waits = seen.map((one) => (one.firstSeenAt ?? 0) - one.since).toSorted((a, b) => a - b)
+const { tried, raised } = countRaised()
+const days = Object.fromEntries(
+  (['never answers', 'stops answering', 'ordinary'] as const).map((kind) => [kind, of(kind).map(daysOnPage)]),
+)
+const holding = (kind: Kind) => `${days[kind]?.filter((count) => count > 45).length} of ${of(kind).length}`
+const rows = [
+  ['newcomers who came to the first page', `${seen.length} of ${of('newcomer').length}`],
+  ['their days until then, median and nine of ten', `${quantile(waits, 0.5)} and ${quantile(waits, 0.9)}`],
+  ['on it for more than half of the last 90 days: people who answer', holding('ordinary')],
+  ['who never answered', holding('never answers')],
+  ['who stopped answering after 90 days', holding('stops answering')],
+  ['raised into the first ten by twenty invented accounts that wait three days', `${raised} of ${tried}`],
+]
+for (const [what, figure] of rows) process.stdout.write(`| ${what} | ${figure} |\n`)
