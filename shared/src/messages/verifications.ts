@@ -35,6 +35,12 @@ export const VERIFICATION = {
   until: (day: string) => `Verificado hasta el ${day}`,
   refused: (reason: string) => `No se pudo verificar: ${reason}`,
   revoked: (reason: string) => `Se retiró: ${reason}`,
+  /** A notice to the technician. */
+  told: {
+    given: (badge: string) => `${badge}: la insignia ya se ve en tu perfil.`,
+    refused: (badge: string, reason: string) => `${badge}: no se pudo verificar. ${reason}`,
+    revoked: (badge: string, reason: string) => `${badge}: se retiró la insignia. ${reason}`,
+  },
   code: 'Código de seis cifras',
   sendCode: 'Confirmar código',
   codeWrong: 'El código no es correcto.',

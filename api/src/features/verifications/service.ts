@@ -12,6 +12,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import type { Signer } from '../../lib/signer.ts'
 import { recordAct } from '../audit-log/service.ts'
+import { writeAsAdmin } from '../notices/service.ts'
 import * as verifications from './repository.ts'
 
 export {
@@ -85,7 +86,7 @@ export async function createCode(db: Db, sign: Signer, { admin_id: adminId, id }
 }
 
 /**
- * Gives or refuses what waits, or revokes what was given. A phone is verified only by its code. Throws `not_found`,
+ * Gives or refuses what waits, or revokes what was given, and tells the technician by a notice. A phone is verified only by its code. Throws `not_found`,
  * `validation_failed`, and `stale` with the present state if it was decided meanwhile.
  */
 export async function decide(
@@ -104,6 +105,12 @@ export async function decide(
       before: { status: locked.status },
       after: { kind: locked.kind, status, ...('reason' in details && { reason: details.reason }) },
     })
+    const badge = VERIFICATION.badge[locked.kind]
+    const text =
+      decision.status === 'given'
+        ? VERIFICATION.told.given(badge)
+        : VERIFICATION.told[decision.status](badge, decision.reason)
+    await writeAsAdmin(trx, { user_ids: [locked.user_id], text })
     return read(trx, id)
   })
 }

@@ -1,6 +1,7 @@
 import { deskAnswer } from '@tecnicerca/shared/admin/desk'
 import { personAnswer } from '@tecnicerca/shared/admin/users'
 import { VERIFICATION } from '@tecnicerca/shared/messages/verifications'
+import { noticesAnswer } from '@tecnicerca/shared/notices'
 import { publicTechnicianAnswer } from '@tecnicerca/shared/technicians'
 import {
   type VerificationKind,
@@ -131,6 +132,12 @@ it('is refused or revoked with a reason that the technician reads', async () => 
       { status: 'refused', reason: 'Nadie contestó' },
     ],
   })
+  const { notices } = (await api.call('GET', '/api/notices?all=true', { as: technician })).read(noticesAnswer)
+  expect(notices.map(({ title, body }) => `${title} ${body}`)).toEqual([
+    expect.stringContaining('Referencias: se retiró la insignia. Eran familiares'),
+    expect.stringContaining('Referencias: la insignia ya se ve en tu perfil.'),
+    expect.stringContaining('Referencias: no se pudo verificar. Nadie contestó'),
+  ])
   const log = await api.call(
     'GET',
     `/api/admin/audit-log?act=user.verification&subject_id=${technician.id}`,
