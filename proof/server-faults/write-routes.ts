@@ -136,6 +136,8 @@ function callsOfAccounts({ customer }: World): Record<string, Given> {
     'POST /client-errors': { body: CLIENT_ERROR },
     'POST /auth/logout': { as: customer },
     'PUT /users/me': { body: { name: 'Rosa Marte', phone: '809-555-0122' } },
+    'POST /users/me/erasure': { body: { password: TEST_PASSWORD } },
+    'DELETE /users/me/erasure': {},
     'POST /auth/forgot-password': { body: { email }, repeats: ['graphile_worker.jobs'] },
     'POST /auth/reset-password': { body: { token: RESET_TOKEN, password: 'clave-nueva' } },
     'POST /auth/confirm-email': { body: { token: CONFIRMATION_TOKEN } },

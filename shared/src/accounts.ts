@@ -115,6 +115,8 @@ export const user = z.object({
   technician_id: z.nullable(z.number()),
   /** Why an admin has suspended the account; absent unless it is suspended. */
   suspension_reason: z.optional(z.string()),
+  /** When the account will be erased, because the person asked for it. */
+  erase_at: z.optional(z.string()),
 })
 export type User = z.infer<typeof user>
 
@@ -124,6 +126,16 @@ export const sessionAnswer = z.object({
   user: z.nullable(user),
   reason: z.optional(z.enum(SESSION_END_REASONS)),
 })
+
+export const erasureInput = z.object({
+  password: z
+    .string({ error: 'Escribe tu contraseña.' })
+    .check(z.minLength(1, { error: 'Escribe tu contraseña.' }), storable),
+  delete_reviews: z.optional(z.boolean()),
+})
+export type ErasureInput = z.infer<typeof erasureInput>
+export const erasureAnswer = z.object({ erase_at: z.string() })
+
 export const messageAnswer = z.object({ message: z.string() })
 /** `can_send`: whether this server sends mails. */
 export const emailConfirmationAnswer = z.object({ is_confirmed: z.boolean(), can_send: z.boolean() })

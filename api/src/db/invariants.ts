@@ -67,7 +67,7 @@ const INVARIANTS = {
   'a profile image is stored in every width': `select count(*) from technicians t where profile_image is not null and 3 <> (select count(*) from photos p where p.file_name like replace(t.profile_image, '-320.webp', '-%'))`,
   'a deleted account tells nothing of its person': `select count(*) from users u left join technicians t on t.user_id = u.id
     where u.deleted_at is not null and (
-      u.name not in (${ROLES}) or u.phone <> '' or u.password_hash <> '' or u.email not like '%-' || u.id || '@invalid'
+      u.name not in (${ROLES}) or u.erase_at is not null or u.phone <> '' or u.password_hash <> '' or u.email not like '%-' || u.id || '@invalid'
       or t.bio <> '' or t.address <> '' or t.skills <> '{}' or t.services <> '[]' or t.profile_image is not null or (t.id is not null and t.deleted_at is null))`,
   'nothing that a deleted account wrote or opened is left but reviews': `select count(*) from users u where u.deleted_at is not null and (
     exists (select from service_requests s where s.customer_id = u.id and (s.client_op_id is not null or s.reference_point <> ''
@@ -92,6 +92,8 @@ const INVARIANTS = {
     or exists (select from abuse_reports a where a.reporter_id = u.id and a.note <> '')
     or exists (select from push_subscriptions p where p.user_id = u.id)
     or exists (select from notice_preferences p where p.user_id = u.id)
+    or exists (select from user_notes n where u.id in (n.user_id, n.admin_id))
+    or exists (select from verifications v join technicians t on t.id = v.technician_id where t.user_id = u.id)
     or exists (select from (table blocked_customers union all select technician_id, customer_id, created_at from blocked_technicians) b
       left join technicians t on t.id = b.technician_id where u.id in (b.customer_id, t.user_id)))`,
   'a kept answer tells of nobody': `select count(*) from idempotency_keys where body like '{"serviceRequest":{%'

@@ -27,6 +27,10 @@ export type UsersTable = {
   /** Set while the person is suspended: they can read but not write. */
   suspended_at: Date | null
   suspension_reason: Generated<string>
+  /** When the account will be erased, because the person asked for it; a sign-in before takes it back. */
+  erase_at: Date | null
+  /** Whether the person's reviews are erased with it. */
+  erases_reviews: Generated<boolean>
   /** The folded name, for sorting. */
   sort_name: GeneratedAlways<string>
   /** Folded name and email and the digits of the phone, for the search of admins. */
@@ -50,6 +54,8 @@ export type EndedSessionsTable = {
   token_hash: Buffer
   reason: SessionEndReason
   ended_at: Instant
+  /** Null for those of earlier releases. */
+  user_id: number | null
 }
 
 export type PasswordResetsTable = {

@@ -25,6 +25,8 @@ const AUDIENCE: Record<string, Audience> = {
   'GET /technicians/:id': 'everybody',
   'POST /technicians': 'everybody',
   'PUT /users/me': 'signed in',
+  'POST /users/me/erasure': 'signed in',
+  'DELETE /users/me/erasure': 'signed in',
   'GET /auth/email-confirmation': 'signed in',
   'POST /auth/email-confirmation': 'signed in',
   'POST /service-requests': 'signed in',

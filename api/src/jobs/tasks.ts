@@ -3,6 +3,7 @@ import type { Db } from '../db/client.ts'
 import { sendEmailChanged, sendSuspended } from '../features/accounts/account-mails.ts'
 import { establishOldAccounts } from '../features/accounts/service.ts'
 import { sendEmailConfirmation } from '../features/email-confirmations/service.ts'
+import { eraseDueAccounts } from '../features/erasures/service.ts'
 import { remind } from '../features/notices/delivery-service.ts'
 import { sendNoticeMail } from '../features/notices/mail-service.ts'
 import { sendPasswordReset } from '../features/password-resets/service.ts'
@@ -55,6 +56,10 @@ export function jobTasks({ db, log, sign, settings }: JobDependencies): TaskList
           send: (mail) => sendMail(mail, id),
         }),
     }),
+    'erase-accounts': async () => {
+      const erased = await eraseDueAccounts(db)
+      if (erased > 0) log.info({ erased }, 'erased accounts whose owners asked for it')
+    },
     'establish-accounts': () => establishOldAccounts(db),
     expire: async () => {
       const removed = { ...(await expire(db)), mails: await deleteOldStoredMails(settings) }
@@ -80,6 +85,7 @@ export function jobTasks({ db, log, sign, settings }: JobDependencies): TaskList
 
 /** Periodic tasks and their times. With several replicas only one runs each. */
 export const SCHEDULE = [
+  { task: 'erase-accounts', match: '*/5 * * * *' },
   { task: 'establish-accounts', match: '*/5 * * * *' },
   { task: 'expire', match: '7 * * * *' },
   { task: 'expire-service-requests', match: '* * * * *' },

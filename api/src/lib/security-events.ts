@@ -14,6 +14,7 @@ export type SecurityEvent = { user_id?: number | undefined } & (
   /** `admin_id`: who changed it. */
   | { kind: 'account_changed'; reason: 'role'; admin_id: number; role: Role }
   | { kind: 'account_changed'; reason: 'email' | 'deleted' | 'suspended' | 'restored'; admin_id: number }
+  | { kind: 'account_changed'; reason: 'erasure_asked' | 'erasure_taken_back' }
   /** `user_id` is the admin who read the messages of a case. */
   | { kind: 'case_read'; reason: 'words' }
   | { kind: 'password_reset_asked'; reason: 'form' }

@@ -7,6 +7,36 @@ export const SUSPENDED = {
     `Motivo: ${reason} Puedes leer lo tuyo, pero no enviar nada. Para responder, contesta al email que te enviamos.`,
 } as const
 
+/** The screen to erase the own account, and what is said about it elsewhere. */
+export const ERASURE = {
+  title: TITLES.erasure,
+  open: 'Eliminar mi cuenta',
+  intro: 'Esto borra tu cuenta de TecniCerca. Lee qué pasará antes de pedirlo.',
+  what: [
+    'Tu cuenta se elimina en siete días. Hasta entonces, si inicias sesión, todo sigue como estaba.',
+    'Ahora se cierran tus otras sesiones.',
+    'Al eliminarla se borran tu nombre, email, teléfono, dirección, fotos, mensajes y dispositivos, y tu perfil deja de aparecer.',
+    'Tus solicitudes abiertas terminan. Las terminadas quedan sin tus datos: la otra persona verá «Cliente» o «Técnico».',
+    'Tus reseñas quedan sin tu nombre, salvo que marques la casilla.',
+  ],
+  password: 'Contraseña',
+  deleteReviews: 'Borrar también mis reseñas',
+  submit: 'Eliminar mi cuenta',
+  submitting: 'Enviando...',
+  failed: 'No se pudo pedir la eliminación. Inténtalo de nuevo.',
+  pending: (day: string) => `Tu cuenta se eliminará el ${day}.`,
+  pendingText: 'Puedes cancelarlo ahora, o iniciar sesión antes de ese día.',
+  takeBack: 'Conservar mi cuenta',
+  takenBack: 'Tu cuenta ya no se eliminará: todo sigue como estaba.',
+  takeBackFailed: 'No se pudo cancelar la eliminación. Inténtalo de nuevo.',
+} as const
+
+/** The download of everything that belongs to the person. */
+export const EXPORT = {
+  download: 'Descargar mis datos',
+  failed: 'No se pudieron descargar tus datos. Inténtalo de nuevo.',
+} as const
+
 export const ACCOUNT = {
   name: 'Nombre',
   email: 'Email',

@@ -16,6 +16,7 @@ export const TITLES = {
   profile_edit: 'Editar Perfil',
   account: 'Mi Cuenta',
   accountEdit: 'Editar Mi Cuenta',
+  erasure: 'Eliminar mi cuenta',
   blocked_customers: 'Clientes bloqueados',
   blocked_technicians: 'Técnicos bloqueados',
   service_requests: 'Mis Solicitudes de Servicio',

@@ -19,7 +19,7 @@ export const MEANINGS: Record<keyof Database | Kept, string> = {
   email_confirmations:
     'A mailed link that confirms the address of an account, by the hash of its token, until it is used or expires.',
   ended_sessions:
-    'Why a session was ended (new password, other role, deletion), by the hash of its cookie, so that its phone is told; kept 30 days.',
+    'Why a session was ended (new password, other role, deletion), by the hash of its cookie, so that its phone is told, also of a later erasure; kept 30 days.',
   idempotency_keys:
     'A write that ran once under its `Idempotency-Key`, with the answer it gave, or a key that was closed before it ran; kept 90 days. Tells nothing of people.',
   known_addresses:

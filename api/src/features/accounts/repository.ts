@@ -16,9 +16,13 @@ const ACCOUNT_COLUMNS = ['id', 'email', 'password_hash', 'role'] as const
 export async function findUser(db: Db | Trx, id: number): Promise<User | undefined> {
   const row = await livingUsers(db).where('u.id', '=', id).executeTakeFirst()
   if (!row) return undefined
-  const { suspended_at: suspendedAt, suspension_reason: reason, ...user } = row
-  const suspension = suspendedAt ? { suspension_reason: reason } : {}
-  return { ...user, ...suspension, created_at: row.created_at.toISOString() }
+  const { suspended_at: suspendedAt, suspension_reason: reason, erase_at: eraseAt, ...user } = row
+  return {
+    ...user,
+    ...(suspendedAt && { suspension_reason: reason }),
+    ...(eraseAt && { erase_at: eraseAt.toISOString() }),
+    created_at: row.created_at.toISOString(),
+  }
 }
 
 function livingUsers(db: Db | Trx) {
@@ -33,7 +37,7 @@ function livingUsers(db: Db | Trx) {
     )
     .where('u.deleted_at', 'is', null)
     .select(['u.id', 'u.name', 'u.email', 'u.phone', 'u.role', 'u.created_at', 't.id as technician_id'])
-    .select(['u.suspended_at', 'u.suspension_reason'])
+    .select(['u.suspended_at', 'u.suspension_reason', 'u.erase_at'])
 }
 
 export async function findAccount(db: Db, id: number): Promise<Account | undefined> {
@@ -103,18 +107,17 @@ export async function lockAccountByEmail(trx: Trx, email: string): Promise<Accou
   return livingAccounts(trx).where('email', '=', email).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Locks all admins who are not suspended until the transaction ends, and returns their ids. */
-export async function lockAdmins(trx: Trx): Promise<number[]> {
-  const rows = await trx
+/** Locks all admins who are not suspended until the transaction ends. Those who `is_leaving` asked to be erased. */
+export async function lockAdmins(trx: Trx): Promise<{ id: number; is_leaving: boolean }[]> {
+  return trx
     .selectFrom('users')
-    .select('id')
+    .select(['id', sql<boolean>`erase_at is not null`.as('is_leaving')])
     .where('role', '=', 'admin')
     .where('deleted_at', 'is', null)
     .where('suspended_at', 'is', null)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  return rows.map((row) => row.id)
 }
 
 function livingAccounts(db: Db | Trx) {
@@ -152,7 +155,7 @@ export async function updateAccountAsDeleted(
       email: `borrada-${id}@invalid`,
       phone: '',
       password_hash: '',
-      ...{ suspended_at: null, suspension_reason: '' },
+      ...{ suspended_at: null, suspension_reason: '', erase_at: null, erases_reviews: false },
       ...{ deleted_at: sql`now()`, updated_at: sql`now()` },
     })
     .where('id', '=', id)

@@ -6,6 +6,7 @@ import {
   sessionAnswer,
   userAnswer,
 } from '@tecnicerca/shared/accounts'
+import { ERASURE } from '@tecnicerca/shared/messages/account'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { deviceCookie, endedSessionCookie, sessionCookie } from '../../http/cookies.ts'
 import { route } from '../../http/route.ts'
@@ -37,7 +38,10 @@ export const accountRoutes = [
       const signedIn = await signIn(deps.db, body, caller)
       return {
         status: 200,
-        body: { user: signedIn.user },
+        body: {
+          user: signedIn.user,
+          ...(signedIn.hasTakenBackErasure && { message: ERASURE.takenBack }),
+        },
         cookies: [
           sessionCookie(signedIn.token, signedIn.maxAgeS, cookieGuard),
           deviceCookie(signedIn.deviceCookie, cookieGuard),

@@ -10,12 +10,18 @@ import { DomainError } from '../../lib/domain-error.ts'
 import type { Report } from '../../lib/security-events.ts'
 import { addressMark, type Signer } from '../../lib/signer.ts'
 import { forgetHits } from '../rate-limits/service.ts'
-import { type Actor, endSessionsOfUser } from '../sessions/service.ts'
+import { type Actor, endSessionsOfUser, updateEndsAsDeleted } from '../sessions/service.ts'
 import { currentPasswordGuesser, limitGuesses, loginBucket } from './failed-attempts.ts'
 import { hashPassword, isPasswordOf } from './password.ts'
 import * as accounts from './repository.ts'
 import { findWeakPassword, refuseWeakPassword } from './weak-passwords.ts'
 
+export {
+  listDueErasures,
+  lockDueErasure,
+  updateErasure,
+  updateErasureAsTakenBack,
+} from './erasure-repository.ts'
 export {
   type Account,
   findAccountByEmail,
@@ -193,6 +199,7 @@ export async function closeAccount(trx: Trx, account: accounts.Account): Promise
   await forgetMailedLinks(trx, account.id)
   await accounts.deleteKnownAddressesOfUser(trx, account.id)
   await endSessionsOfUser(trx, account.id, { reason: 'account_deleted' })
+  await updateEndsAsDeleted(trx, account.id)
 }
 
 /** Confirms the email of a locked account and invalidates its confirmation links. Its reviews count from now on. */

@@ -7,6 +7,7 @@ import { addressMark, type Signer } from '../../lib/signer.ts'
 import { countHit, WRITE_LIMIT } from '../rate-limits/service.ts'
 import { endSession, openSession } from '../sessions/service.ts'
 import { deviceCookieAfter, findDevice } from './device.ts'
+import { updateErasureAsTakenBack } from './erasure-repository.ts'
 import { limitGuesses, limitLogins, loginGuesser } from './failed-attempts.ts'
 import { hashPassword, isOutdatedHash, isPasswordOf } from './password.ts'
 import * as accounts from './repository.ts'
@@ -20,7 +21,14 @@ export type SignInCaller = {
   report: Report
 }
 
-export type SignedIn = { user: User; token: string; maxAgeS: number | undefined; deviceCookie: string }
+export type SignedIn = {
+  user: User
+  token: string
+  maxAgeS: number | undefined
+  deviceCookie: string
+  /** The account was to be erased, and this sign-in took that back. */
+  hasTakenBackErasure: boolean
+}
 
 type Opening = Pick<SignInCaller, 'deviceCookie' | 'oldSession' | 'sign' | 'report'> & {
   is_remembered: boolean
@@ -48,7 +56,9 @@ export async function signIn(db: Db, input: LoginInput, caller: SignInCaller): P
   const opening = { ...browser, report, address_mark: mark, is_remembered: input.remember ?? false }
   const signedIn = await limitGuesses(db, guesser, () => tryPassword(db, input, opening))
   const known = isKnownAddress ? 'known_address' : 'new_browser'
-  report({ kind: 'sign_in', reason: device ? 'known_browser' : known, user_id: signedIn.user.id })
+  const { user, hasTakenBackErasure } = signedIn
+  report({ kind: 'sign_in', reason: device ? 'known_browser' : known, user_id: user.id })
+  if (hasTakenBackErasure) report({ kind: 'account_changed', reason: 'erasure_taken_back', user_id: user.id })
   return signedIn
 }
 
@@ -89,7 +99,8 @@ async function open(
     if (oldSession) await endSession(trx, oldSession)
     const session = await openSession(trx, { user_id: judged.id, is_remembered: isRemembered })
     await accounts.insertKnownAddress(trx, judged.id, mark)
+    const hasTakenBackErasure = await updateErasureAsTakenBack(trx, judged.id)
     const user = await accounts.findUser(trx, judged.id)
-    return user && { ...session, user, deviceCookie: device }
+    return user && { ...session, user, deviceCookie: device, hasTakenBackErasure }
   })
 }

@@ -98,8 +98,3 @@ export async function insertNote(
 ): Promise<{ id: number; at: Date }> {
   return trx.insertInto('user_notes').values(note).returning(['id', 'at']).executeTakeFirstOrThrow()
 }
-
-/** Deletes what admins wrote about a person whose data is erased. */
-export async function deleteNotesOn(trx: Trx, userId: number): Promise<void> {
-  await trx.deleteFrom('user_notes').where('user_id', '=', userId).execute()
-}

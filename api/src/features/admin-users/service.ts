@@ -5,26 +5,16 @@ import { SERVER } from '@tecnicerca/shared/messages/server'
 import type { Db, Trx } from '../../db/client.ts'
 import { MOST_WITHOUT_PAGES } from '../../db/table-page.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { enqueue, withdrawJobsOf } from '../../jobs/queue.ts'
+import { enqueue } from '../../jobs/queue.ts'
 import { csvStream } from '../../lib/csv-stream.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { refuseStale } from '../../lib/refuse-stale.ts'
 import type { Report } from '../../lib/security-events.ts'
-import { forgetReportsOf } from '../abuse-reports/service.ts'
 import * as accounts from '../accounts/service.ts'
-import { forgetCaseNotesOf, forgetReadingsOf } from '../admin-cases/service.ts'
-import { forgetActsOn, recordAct } from '../audit-log/service.ts'
-import { forgetBlocks } from '../blocks/service.ts'
-import { forgetNoticesOf } from '../notices/service.ts'
-import { forgetOperationsOfUser } from '../operations/service.ts'
+import { recordAct } from '../audit-log/service.ts'
+import { forgetPerson } from '../erasures/service.ts'
 import { forgetPhoto } from '../photos/service.ts'
-import { forgetHitsOfEmail } from '../rate-limits/service.ts'
-import { forgetReviewsOf } from '../reviews/service.ts'
-import { forgetCasesOf } from '../service-requests/service.ts'
 import type { Actor } from '../sessions/service.ts'
-import { blankProfileOfUser } from '../technicians/service.ts'
-import { forgetVerificationsOf } from '../verifications/service.ts'
-import { deleteNotesOn } from './person-repository.ts'
 import * as users from './repository.ts'
 import { keepAnAdmin } from './suspension.ts'
 
@@ -132,24 +122,4 @@ export async function removeUser(db: Db, adminId: number, userId: number): Promi
     return forgetPerson(trx, account)
   })
   if (photo) forgetPhoto(photo)
-}
-
-/** Erases the user's personal data. Returns the name of the former profile photo, or null. */
-async function forgetPerson(trx: Trx, account: accounts.Account): Promise<string | null> {
-  await accounts.closeAccount(trx, account)
-  await forgetCasesOf(trx, account.id)
-  await forgetReadingsOf(trx, account.id)
-  await forgetCaseNotesOf(trx, account.id)
-  await forgetActsOn(trx, account.id)
-  await deleteNotesOn(trx, account.id)
-  await forgetVerificationsOf(trx, account.id)
-  await forgetReviewsOf(trx, account.id)
-  await forgetBlocks(trx, account.id)
-  // Before the notices: a decision about these reports that runs now writes some.
-  await forgetReportsOf(trx, account.id)
-  await forgetNoticesOf(trx, account.id)
-  await forgetOperationsOfUser(trx, account.id)
-  await forgetHitsOfEmail(trx, account.email)
-  await withdrawJobsOf(trx, account)
-  return blankProfileOfUser(trx, account.id)
 }

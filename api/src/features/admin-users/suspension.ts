@@ -12,8 +12,9 @@ type ByAdmin = { admin_id: number; user_id: number }
 // refused because it would remove the last admin.
 export async function keepAnAdmin(trx: Trx, { admin_id: adminId, user_id: userId }: ByAdmin): Promise<void> {
   const admins = await accounts.lockAdmins(trx)
-  if (admins.length === 1 && admins[0] === userId) throw new DomainError('last_admin')
-  if (!admins.includes(adminId)) throw new DomainError('forbidden')
+  const staying = admins.filter((admin) => !admin.is_leaving)
+  if (staying.length === 1 && staying[0]?.id === userId) throw new DomainError('last_admin')
+  if (!admins.some(({ id }) => id === adminId)) throw new DomainError('forbidden')
 }
 
 /**

@@ -22,6 +22,7 @@ export {
 } from './held-repository.ts'
 export { listNewestReviews } from './page-service.ts'
 export {
+  deleteReviewsOfAuthor as deleteReviewsBy,
   updateReviewAsHidden as hideReview,
   updateReviewsAsBlank as forgetReviewsOf,
 } from './repository.ts'

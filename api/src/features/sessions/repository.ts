@@ -5,15 +5,16 @@ import type { Db, Trx } from '../../db/client.ts'
 import { runStatement } from '../../db/statement.ts'
 
 type Hit = { bucket: string; hits: number; resets_in_s: number }
-export type StoredUser = Omit<User, 'created_at' | 'suspension_reason'> & {
+export type StoredUser = Omit<User, 'created_at' | 'suspension_reason' | 'erase_at'> & {
   created_at: Date
+  erase_at: Date | null
   is_idle: boolean
   suspension_reason: string | null
 }
 
 // A technician who is suspended, or whose profile an admin hid, keeps it and its cases.
 const SESSION_USER = `
-  select u.id, u.name, u.email, u.phone, u.role, u.created_at, t.id as technician_id,
+  select u.id, u.name, u.email, u.phone, u.role, u.created_at, u.erase_at, t.id as technician_id,
     case when u.suspended_at is not null then u.suspension_reason end as suspension_reason,
     s.last_seen_at < now() - interval '10 minutes' as is_idle
   from sessions s join users u on u.id = s.user_id
@@ -121,11 +122,22 @@ export async function endSessionsOfUser(
         .deleteFrom('sessions')
         .where('user_id', '=', userId)
         .$if(keepSession !== undefined, (query) => query.where('token_hash', '!=', keepSession as Buffer))
-        .returning('token_hash'),
+        .returning(['token_hash', 'user_id']),
     )
     .insertInto('ended_sessions')
-    .columns(['token_hash', 'reason'])
-    .expression((select) => select.selectFrom('ended').select(['token_hash', sql.lit(reason).as('reason')]))
+    .columns(['token_hash', 'user_id', 'reason'])
+    .expression((select) =>
+      select.selectFrom('ended').select(['token_hash', 'user_id', sql.lit(reason).as('reason')]),
+    )
+    .execute()
+}
+
+/** Tells the phones of sessions that ended earlier that the account is gone by now. */
+export async function updateEndsAsDeleted(trx: Trx, userId: number): Promise<void> {
+  await trx
+    .updateTable('ended_sessions')
+    .set({ reason: 'account_deleted' })
+    .where('user_id', '=', userId)
     .execute()
 }
 

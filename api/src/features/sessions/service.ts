@@ -9,6 +9,7 @@ export {
   deleteSession as endSession,
   endSessionsOfUser,
   listLivingSessions,
+  updateEndsAsDeleted,
 } from './repository.ts'
 
 const HOUR_S = 3600
@@ -70,11 +71,14 @@ export async function findSessionEnd(db: Db, token: string): Promise<SessionEndR
   return sessions.findSessionEnd(db, hashToken(token))
 }
 
-async function toActor(
-  db: Db,
-  sessionHash: Buffer,
-  { is_idle: isIdle, created_at: createdAt, suspension_reason: reason, ...user }: sessions.StoredUser,
-): Promise<Actor> {
+async function toActor(db: Db, sessionHash: Buffer, stored: sessions.StoredUser): Promise<Actor> {
+  const {
+    is_idle: isIdle,
+    created_at: createdAt,
+    suspension_reason: reason,
+    erase_at: eraseAt,
+    ...user
+  } = stored
   remember(sessionHash)
   if (isIdle) {
     await sessions.updateSessionSeen(db, sessionHash, {
@@ -82,8 +86,13 @@ async function toActor(
       remembered: SESSION_LIFE.remembered.idleS,
     })
   }
-  const suspension = reason === null ? {} : { suspension_reason: reason }
-  return { ...user, ...suspension, created_at: createdAt.toISOString(), session_hash: sessionHash }
+  return {
+    ...user,
+    ...(reason !== null && { suspension_reason: reason }),
+    ...(eraseAt && { erase_at: eraseAt.toISOString() }),
+    created_at: createdAt.toISOString(),
+    session_hash: sessionHash,
+  }
 }
 
 /** Opens a session under a new token. Only the token's hash is stored. */

@@ -1,0 +1,59 @@
+import { RETENTION_DAYS } from '@tecnicerca/shared/retention'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../db/client.ts'
+import type { Account } from './repository.ts'
+
+/** Sets when the account will be erased, and whether its reviews go too. Asked again, the time stays. Returns the time. */
+export async function updateErasure(trx: Trx, userId: number, erasesReviews: boolean): Promise<Date> {
+  const days = RETENTION_DAYS.erasureAsked
+  const { erase_at: eraseAt } = await trx
+    .updateTable('users')
+    .set({
+      erase_at: sql<Date>`coalesce(erase_at, now() + make_interval(days => ${days}::int))`,
+      erases_reviews: erasesReviews,
+    })
+    .where('id', '=', userId)
+    .returning(sql<Date>`erase_at`.as('erase_at'))
+    .executeTakeFirstOrThrow()
+  return eraseAt
+}
+
+/** Takes back an erasure that has not run yet; true if there was one. */
+export async function updateErasureAsTakenBack(trx: Trx, userId: number): Promise<boolean> {
+  const updated = await trx
+    .updateTable('users')
+    .set({ erase_at: null, erases_reviews: false })
+    .where('id', '=', userId)
+    .where('erase_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  return updated !== undefined
+}
+
+/** Accounts to erase now, those asked for first. */
+export async function listDueErasures(db: Db, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('erase_at', '<=', sql<Date>`now()`)
+    .where('deleted_at', 'is', null)
+    .orderBy('erase_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Locks an account as `lockAccountToClose` does. Undefined if its erasure has run or was taken back meanwhile. */
+export async function lockDueErasure(
+  trx: Trx,
+  userId: number,
+): Promise<(Account & { erases_reviews: boolean }) | undefined> {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'email', 'password_hash', 'role', 'erases_reviews'])
+    .where('id', '=', userId)
+    .where('erase_at', '<=', sql<Date>`now()`)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}

@@ -1,0 +1,104 @@
+import type { ErasureInput, User } from '@tecnicerca/shared/accounts'
+import type { Db, Trx } from '../../db/client.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { withdrawJobsOf } from '../../jobs/queue.ts'
+import { DomainError } from '../../lib/domain-error.ts'
+import type { Report } from '../../lib/security-events.ts'
+import { forgetReportsOf } from '../abuse-reports/service.ts'
+import * as accounts from '../accounts/service.ts'
+import { forgetCaseNotesOf, forgetReadingsOf } from '../admin-cases/service.ts'
+import { forgetActsOn } from '../audit-log/service.ts'
+import { forgetBlocks } from '../blocks/service.ts'
+import { forgetNoticesOf } from '../notices/service.ts'
+import { forgetOperationsOfUser } from '../operations/service.ts'
+import { forgetPhoto } from '../photos/service.ts'
+import { forgetHitsOfEmail } from '../rate-limits/service.ts'
+import { deleteReviewsBy, forgetReviewsOf } from '../reviews/service.ts'
+import { forgetCasesOf } from '../service-requests/service.ts'
+import { type Actor, endSessionsOfUser } from '../sessions/service.ts'
+import { blankProfileOfUser } from '../technicians/service.ts'
+import { forgetVerificationsOf } from '../verifications/service.ts'
+import { deleteUserNotes } from './repository.ts'
+
+/** Accounts per run of the job. */
+const AT_ONCE = 100
+
+type OwnCall = { actor: Actor; report: Report }
+
+/**
+ * Asks for the erasure of the own account in seven days, and ends its other sessions. Asked again, the day stays. Returns
+ * when it will happen. Throws `validation_failed` for a wrong password, and `last_admin`.
+ */
+export async function askForErasure(
+  db: Db,
+  { actor, report }: OwnCall,
+  { password, delete_reviews: deletesReviews = false }: ErasureInput,
+): Promise<Date> {
+  const { currentPassword: wrong } = await accounts.findWrongPassword(db, { actor, report }, password)
+  if (wrong) throw new DomainError('validation_failed', { fields: { password: wrong } })
+  const eraseAt = await inTransaction(db, async (trx) => {
+    const admins = actor.role === 'admin' ? await accounts.lockAdmins(trx) : []
+    const account = await accounts.lockAccount(trx, actor.id)
+    if (!account) throw new DomainError('unauthenticated')
+    const isOtherLeft = admins.some((admin) => admin.id !== actor.id && !admin.is_leaving)
+    if (account.role === 'admin' && !isOtherLeft) throw new DomainError('last_admin')
+    await endSessionsOfUser(trx, actor.id, { reason: 'ended_elsewhere', keepSession: actor.session_hash })
+    return accounts.updateErasure(trx, actor.id, deletesReviews)
+  })
+  report({ kind: 'account_changed', reason: 'erasure_asked', user_id: actor.id })
+  return eraseAt
+}
+
+/** Takes the erasure back; without one, nothing changes. Returns the account as it is now. */
+export async function takeBackErasure(db: Db, { actor, report }: OwnCall): Promise<User> {
+  const { isTakenBack, user } = await inTransaction(db, async (trx) => {
+    if (!(await accounts.lockAccount(trx, actor.id))) throw new DomainError('unauthenticated')
+    return {
+      isTakenBack: await accounts.updateErasureAsTakenBack(trx, actor.id),
+      user: await accounts.findUser(trx, actor.id),
+    }
+  })
+  if (!user) throw new DomainError('unauthenticated')
+  if (isTakenBack) report({ kind: 'account_changed', reason: 'erasure_taken_back', user_id: actor.id })
+  return user
+}
+
+/** Erases the accounts whose day has come. Returns their number. A job calls it. */
+export async function eraseDueAccounts(db: Db): Promise<number> {
+  let erased = 0
+  for (const userId of await accounts.listDueErasures(db, AT_ONCE)) {
+    const done = await inTransaction(db, async (trx) => {
+      const account = await accounts.lockDueErasure(trx, userId)
+      return account && { photo: await forgetPerson(trx, account) }
+    })
+    if (done?.photo) forgetPhoto(done.photo)
+    if (done) erased += 1
+  }
+  return erased
+}
+
+type Leaving = accounts.Account & { erases_reviews?: boolean }
+
+/**
+ * Erases the personal data of a locked account. Its cases stay without their texts; so do its reviews, unless
+ * `erases_reviews`. Returns the name of the former profile photo, or null: `forgetPhoto` after the commit.
+ */
+export async function forgetPerson(trx: Trx, account: Leaving): Promise<string | null> {
+  await accounts.closeAccount(trx, account)
+  await forgetCasesOf(trx, account.id)
+  await forgetReadingsOf(trx, account.id)
+  await forgetCaseNotesOf(trx, account.id)
+  await forgetActsOn(trx, account.id)
+  await deleteUserNotes(trx, account.id)
+  await forgetVerificationsOf(trx, account.id)
+  if (account.erases_reviews) await deleteReviewsBy(trx, account.id)
+  await forgetReviewsOf(trx, account.id)
+  await forgetBlocks(trx, account.id)
+  // Before the notices: a decision about these reports that runs now writes some.
+  await forgetReportsOf(trx, account.id)
+  await forgetNoticesOf(trx, account.id)
+  await forgetOperationsOfUser(trx, account.id)
+  await forgetHitsOfEmail(trx, account.email)
+  await withdrawJobsOf(trx, account)
+  return blankProfileOfUser(trx, account.id)
+}
