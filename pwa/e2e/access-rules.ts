@@ -58,6 +58,7 @@ export const RULES: Rule[] = [
   // The specification says 'customer' here. But `PUT /users/me` accepts any session, and the account page leads admins
   // here.
   signedIn('/my-account/edit', ACCESS.needLoginAccount),
+  signedIn('/my-account/erase', ACCESS.needLoginAccount),
   {
     path: '/my-account/blocked-customers',
     visitor: ACCESS.needLoginAccount,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ABUSE_REPORTS } from '@tecnicerca/shared/messages/abuse-reports'
-import { ACCOUNT, ACCOUNT_EDIT } from '@tecnicerca/shared/messages/account'
+import { ACCOUNT, ACCOUNT_EDIT, ERASURE } from '@tecnicerca/shared/messages/account'
 import { BLOCKED_CUSTOMERS, BLOCKED_TECHNICIANS } from '@tecnicerca/shared/messages/blocks'
 import { CASES, OFFER } from '@tecnicerca/shared/messages/cases'
 import { CHOOSING } from '@tecnicerca/shared/messages/choosing'
@@ -136,6 +136,24 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
         await page.getByLabel(ACCOUNT_EDIT.newPassword, { exact: true }).fill('nueva456')
         await press(ACCOUNT_EDIT.save)(page)
         await page.locator('[aria-invalid=true]').first().waitFor()
+      },
+    },
+    {
+      path: '/my-account/erase',
+      state: 'with what is wrong',
+      act: async (page) => {
+        await press(ERASURE.submit)(page)
+        await page.locator('[aria-invalid=true]').first().waitFor()
+      },
+    },
+    {
+      path: '/my-account/erase',
+      state: 'asked',
+      answers: { '/users/me/erasure': { status: 202, json: { erase_at: '2026-12-04T12:00:00.000Z' } } },
+      act: async (page) => {
+        await page.getByLabel(ERASURE.password, { exact: true }).fill('clave123')
+        await press(ERASURE.submit)(page)
+        await page.getByText(ERASURE.pendingText).waitFor()
       },
     },
     { path: '/my-requests', until: SERVICE_REQUESTS.writeReview },

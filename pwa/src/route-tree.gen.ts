@@ -35,6 +35,7 @@ import { Route as MyAccountIndexRouteImport } from './routes/my-account/index.ts
 import { Route as MyAccountBlockedCustomersRouteImport } from './routes/my-account/blocked-customers.tsx'
 import { Route as MyAccountBlockedTechniciansRouteImport } from './routes/my-account/blocked-technicians.tsx'
 import { Route as MyAccountEditRouteImport } from './routes/my-account/edit.tsx'
+import { Route as MyAccountEraseRouteImport } from './routes/my-account/erase.tsx'
 import { Route as MyProfileIndexRouteImport } from './routes/my-profile/index.tsx'
 import { Route as MyProfileEditRouteImport } from './routes/my-profile/edit.tsx'
 import { Route as MyRequestsIndexRouteImport } from './routes/my-requests/index.tsx'
@@ -180,6 +181,11 @@ const MyAccountEditRoute = MyAccountEditRouteImport.update({
   path: '/my-account/edit',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MyAccountEraseRoute = MyAccountEraseRouteImport.update({
+  id: '/my-account/erase',
+  path: '/my-account/erase',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MyProfileIndexRoute = MyProfileIndexRouteImport.update({
   id: '/my-profile/',
   path: '/my-profile/',
@@ -267,6 +273,7 @@ export interface FileRoutesByFullPath {
   '/my-account/blocked-customers': typeof MyAccountBlockedCustomersRoute
   '/my-account/blocked-technicians': typeof MyAccountBlockedTechniciansRoute
   '/my-account/edit': typeof MyAccountEditRoute
+  '/my-account/erase': typeof MyAccountEraseRoute
   '/my-profile/edit': typeof MyProfileEditRoute
   '/my-requests/$id': typeof MyRequestsIdRoute
   '/technicians/$id': typeof TechniciansIdRoute
@@ -306,6 +313,7 @@ export interface FileRoutesByTo {
   '/my-account/blocked-customers': typeof MyAccountBlockedCustomersRoute
   '/my-account/blocked-technicians': typeof MyAccountBlockedTechniciansRoute
   '/my-account/edit': typeof MyAccountEditRoute
+  '/my-account/erase': typeof MyAccountEraseRoute
   '/my-profile/edit': typeof MyProfileEditRoute
   '/my-requests/$id': typeof MyRequestsIdRoute
   '/technicians/$id': typeof TechniciansIdRoute
@@ -347,6 +355,7 @@ export interface FileRoutesById {
   '/my-account/blocked-customers': typeof MyAccountBlockedCustomersRoute
   '/my-account/blocked-technicians': typeof MyAccountBlockedTechniciansRoute
   '/my-account/edit': typeof MyAccountEditRoute
+  '/my-account/erase': typeof MyAccountEraseRoute
   '/my-profile/edit': typeof MyProfileEditRoute
   '/my-requests/$id': typeof MyRequestsIdRoute
   '/technicians/$id': typeof TechniciansIdRoute
@@ -389,6 +398,7 @@ export interface FileRouteTypes {
     | '/my-account/blocked-customers'
     | '/my-account/blocked-technicians'
     | '/my-account/edit'
+    | '/my-account/erase'
     | '/my-profile/edit'
     | '/my-requests/$id'
     | '/technicians/$id'
@@ -428,6 +438,7 @@ export interface FileRouteTypes {
     | '/my-account/blocked-customers'
     | '/my-account/blocked-technicians'
     | '/my-account/edit'
+    | '/my-account/erase'
     | '/my-profile/edit'
     | '/my-requests/$id'
     | '/technicians/$id'
@@ -468,6 +479,7 @@ export interface FileRouteTypes {
     | '/my-account/blocked-customers'
     | '/my-account/blocked-technicians'
     | '/my-account/edit'
+    | '/my-account/erase'
     | '/my-profile/edit'
     | '/my-requests/$id'
     | '/technicians/$id'
@@ -502,6 +514,7 @@ export interface RootRouteChildren {
   MyAccountBlockedCustomersRoute: typeof MyAccountBlockedCustomersRoute
   MyAccountBlockedTechniciansRoute: typeof MyAccountBlockedTechniciansRoute
   MyAccountEditRoute: typeof MyAccountEditRoute
+  MyAccountEraseRoute: typeof MyAccountEraseRoute
   MyProfileEditRoute: typeof MyProfileEditRoute
   MyRequestsIdRoute: typeof MyRequestsIdRoute
   TechniciansIdRoute: typeof TechniciansIdRoute
@@ -697,6 +710,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MyAccountEditRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/my-account/erase': {
+      id: '/my-account/erase'
+      path: '/my-account/erase'
+      fullPath: '/my-account/erase'
+      preLoaderRoute: typeof MyAccountEraseRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/my-profile/': {
       id: '/my-profile/'
       path: '/my-profile'
@@ -836,6 +856,7 @@ const rootRouteChildren: RootRouteChildren = {
   MyAccountBlockedCustomersRoute: MyAccountBlockedCustomersRoute,
   MyAccountBlockedTechniciansRoute: MyAccountBlockedTechniciansRoute,
   MyAccountEditRoute: MyAccountEditRoute,
+  MyAccountEraseRoute: MyAccountEraseRoute,
   MyProfileEditRoute: MyProfileEditRoute,
   MyRequestsIdRoute: MyRequestsIdRoute,
   TechniciansIdRoute: TechniciansIdRoute,

@@ -10,7 +10,6 @@ export const SUSPENDED = {
 /** The screen to erase the own account, and what is said about it elsewhere. */
 export const ERASURE = {
   title: TITLES.erasure,
-  open: 'Eliminar mi cuenta',
   intro: 'Esto borra tu cuenta de TecniCerca. Lee qué pasará antes de pedirlo.',
   what: [
     'Tu cuenta se elimina en siete días. Hasta entonces, si inicias sesión, todo sigue como estaba.',
@@ -33,7 +32,11 @@ export const ERASURE = {
 
 /** The download of everything that belongs to the person. */
 export const EXPORT = {
+  title: 'Tus datos',
+  text: 'Un archivo con tu cuenta, tus fotos, solicitudes, reseñas y avisos. Puedes descargarlo tres veces al día.',
   download: 'Descargar mis datos',
+  downloading: 'Descargando...',
+  fileName: 'tecnicerca-mis-datos.zip',
   failed: 'No se pudieron descargar tus datos. Inténtalo de nuevo.',
 } as const
 

@@ -81,7 +81,7 @@ export const SESSION = {
   ended: {
     password_changed: 'La contraseña de tu cuenta cambió. Inicia sesión con la nueva.',
     role_changed: 'El tipo de tu cuenta cambió. Inicia sesión otra vez.',
-    account_deleted: 'Esta cuenta fue eliminada.',
+    account_deleted: 'Esta cuenta se eliminó.',
     ended_elsewhere: 'Esta sesión se cerró desde otro dispositivo.',
   },
   endedErased: 'Por seguridad borramos tus datos de este teléfono.',

@@ -8,6 +8,7 @@ import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Card } from '../../ui/display/card.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { AccountActions } from './account-actions.tsx'
+import { PendingErasure } from './pending-erasure.tsx'
 import { checkSessionQuery } from './queries.ts'
 import { UnconfirmedEmail } from './unconfirmed-email.tsx'
 
@@ -18,6 +19,11 @@ export function AccountSummary({ user, avatar, notice }: AccountSummaryProps) {
   return (
     <div className="grid gap-4 md:grid-cols-[3fr_2fr] md:items-start">
       {isExpired && <SessionExpired />}
+      {user.erase_at !== undefined && (
+        <div className="md:col-span-2">
+          <PendingErasure eraseAt={user.erase_at} />
+        </div>
+      )}
       <Card as="section" className="grid gap-4">
         <div className="flex items-center gap-4">
           {avatar}

@@ -1,17 +1,32 @@
-import type { AccountUpdateInput, LoginInput, RegisterInput, User } from '@tecnicerca/shared/accounts'
+import type {
+  AccountUpdateInput,
+  ErasureInput,
+  LoginInput,
+  RegisterInput,
+  User,
+} from '@tecnicerca/shared/accounts'
+import { EXPORT } from '@tecnicerca/shared/messages/account'
 import { COMMON } from '@tecnicerca/shared/messages/common'
+import { downloadBlob } from '../../lib/files/download.ts'
+import { API_BASE } from '../../lib/http/api-base.ts'
 import { apiCall } from '../../lib/http/api-client.ts'
-import { ApiError, messageOf } from '../../lib/http/api-error.ts'
+import { ApiError, errorFromAnswer, messageOf } from '../../lib/http/api-error.ts'
+import { fetchWithoutStaleCookie } from '../../lib/session/pending-sign-out.ts'
 import { replaceSession } from '../../lib/session/settle-sign-out.ts'
+import { toastSuccess } from '../../lib/toast.ts'
+
+const EXPORT_DEADLINE_MS = 10 * 60_000
 
 const userAnswer = async () => (await import('@tecnicerca/shared/accounts')).userAnswer
 const messageAnswer = async () => (await import('@tecnicerca/shared/accounts')).messageAnswer
 
 export async function signIn(input: LoginInput): Promise<User> {
   try {
-    const { user } = await replaceSession(() =>
+    const { user, message } = await replaceSession(() =>
       apiCall({ method: 'POST', path: '/auth/login', body: input }, userAnswer),
     )
+    // The sign-in took back the erasure of the account.
+    if (message !== undefined) toastSuccess(message)
     return user
   } catch (error) {
     throw withoutBlame(error)
@@ -76,5 +91,30 @@ export async function sendConfirmationAgain(): Promise<string> {
 
 export async function updateAccount(input: AccountUpdateInput): Promise<User> {
   const { user } = await apiCall({ method: 'PUT', path: '/users/me', body: input }, userAnswer)
+  return user
+}
+
+/** Returns when the account will be erased. */
+export async function askForErasure(input: ErasureInput): Promise<string> {
+  const { erase_at: eraseAt } = await apiCall(
+    { method: 'POST', path: '/users/me/erasure', body: input },
+    async () => (await import('@tecnicerca/shared/accounts')).erasureAnswer,
+  )
+  return eraseAt
+}
+
+/** Not `apiCall`: the answer is a file, and may take minutes on a slow line. */
+export async function downloadOwnData(): Promise<void> {
+  const signal = AbortSignal.timeout(EXPORT_DEADLINE_MS)
+  const answer = await fetchWithoutStaleCookie(`${API_BASE}/users/me/export`, { signal }).catch(() => {
+    throw new ApiError({ status: 0, code: undefined, server_message: COMMON.networkFailed })
+  })
+  if (!answer.ok)
+    throw errorFromAnswer(answer.status, answer.headers.get('content-type') ?? '', await answer.text())
+  downloadBlob(EXPORT.fileName, await answer.blob())
+}
+
+export async function takeBackErasure(): Promise<User> {
+  const { user } = await apiCall({ method: 'DELETE', path: '/users/me/erasure' }, userAnswer)
   return user
 }

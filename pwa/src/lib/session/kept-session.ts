@@ -24,6 +24,8 @@ export type KeptSession = {
   sign_in?: string | undefined
   /** Why the server ended the last session here; cleared by the next sign-in. */
   ended?: SessionEndReason | undefined
+  /** A person whose account is erased: their unsent items are removed too, because they can never sign in again. */
+  erased_id?: number | undefined
 }
 
 const NOBODY: KeptSession = { text: null, before: [] }
@@ -59,7 +61,8 @@ export async function endKeptSession(
     const isTheirs = kept.text !== null && kept.sign_in === signIn
     const before = [...kept.before, kept.text].map(markOf).slice(-BEFORE)
     const nobody = { ...kept, text: null, before, is_leaving: false, is_owed: false }
-    after = isTheirs ? { ...nobody, is_to_forget: true, ended } : kept
+    const erased = ended === 'account_deleted' && { erased_id: idOf(kept.text) }
+    after = isTheirs ? { ...nobody, is_to_forget: true, ended, ...erased } : kept
     return after
   })
   return after
@@ -85,6 +88,10 @@ function markOf(text: string | null): string | null {
   for (let index = 0; index < text.length; index += 1)
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   return `#${(hash >>> 12).toString(36)}`
+}
+
+function idOf(text: string | null): number | undefined {
+  return text === null ? undefined : (JSON.parse(text) as { id?: number }).id
 }
 
 function changeKept(change: (kept: KeptSession) => KeptSession): Promise<void> {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, it, vi } from 'vitest'
-import { type KeptSession, readKeptSession } from '../../lib/session/kept-session.ts'
+import { endKeptSession, type KeptSession, readKeptSession } from '../../lib/session/kept-session.ts'
 import { clearSession, setSessionUser } from '../../lib/session/session.ts'
 import { writersLock } from '../storage/database-names.ts'
 import { userDatabase } from '../storage/databases.ts'
@@ -69,6 +69,17 @@ it('what waits stays, alone, and goes out when its writer is here again', async 
   ])
   await setSessionUser(user(userId))
   expect(await tab.drain()).toMatchObject({ confirmed: 1 })
+})
+
+it('of an erased account nothing waits on, at whatever start it is removed', async () => {
+  const { user_id: userId } = await usedPhone({ items: ['fuga', 'gotera'] })
+  await endKeptSession((await readKeptSession())?.sign_in, 'account_deleted')
+  expect(await readKeptSession()).toMatchObject({ ended: 'account_deleted', erased_id: userId })
+  const { user_id: other } = await usedPhone({ items: ['inversor'] })
+  await clearSession()
+  await finishForgetting()
+  expect([await isKept(userId), await isKept(other)]).toEqual([false, true])
+  expect(await readKeptSession()).not.toHaveProperty('erased_id', userId)
 })
 
 it('a photo that waits stays with its bytes, and no other', async () => {

@@ -34,7 +34,7 @@ async function waitsIn(name: string): Promise<boolean> {
 
 /**
  * Removes from this phone everything that belongs to others than the current user, except their unsent items, which stay
- * for their next sign-in. It may run twice, and what failed is done at the next start.
+ * for their next sign-in; of an erased account nothing stays. It may run twice, and what failed is done at the next start.
  */
 export async function purgeOtherUsers(): Promise<void> {
   const done = await Promise.allSettled([
@@ -44,7 +44,8 @@ export async function purgeOtherUsers(): Promise<void> {
     forgetTyped(),
     clearTray(),
   ])
-  if (done.every(({ status }) => status === 'fulfilled')) await updateSessionFlags({ is_to_forget: false })
+  if (done.every(({ status }) => status === 'fulfilled'))
+    await updateSessionFlags({ is_to_forget: false, erased_id: undefined })
 }
 
 /** At a start: finishes an interrupted removal, and removes what older builds left behind. */
@@ -58,18 +59,22 @@ export async function finishForgetting(): Promise<void> {
 }
 
 async function forgetDatabases(): Promise<void> {
+  const erasedId = (await readKeptSession())?.erased_id
   for (const name of await userDatabaseNames()) {
     const userId = Number(name.slice(USER_PREFIX.length))
     if (userId === sessionUser()?.id) continue
-    await withoutWriters(userId, () => forgetDatabase(name, userId))
+    const keepsUnsent = userId !== erasedId
+    await withoutWriters(userId, () => forgetDatabase({ name, user_id: userId, keepsUnsent }))
   }
 }
 
-async function forgetDatabase(name: string, userId: number): Promise<void> {
+type Forgotten = { name: string; user_id: number; keepsUnsent: boolean }
+
+async function forgetDatabase({ name, user_id: userId, keepsUnsent }: Forgotten): Promise<void> {
   userDatabase(userId).close()
   const db = await openExisting(name)
   if (!db) return
-  const isWaiting = await emptyButForWaiting(db).finally(() => db.close())
+  const isWaiting = await emptyDatabase(db, keepsUnsent).finally(() => db.close())
   if (!isWaiting) await remove(name)
 }
 
@@ -77,7 +82,7 @@ async function forgetDatabase(name: string, userId: number): Promise<void> {
 const OF_OUTBOX = ['outbox', 'photos']
 
 /** True where something stays. */
-function emptyButForWaiting(db: IDBDatabase): Promise<boolean> {
+function emptyDatabase(db: IDBDatabase, keepsUnsent: boolean): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const stores = [...db.objectStoreNames]
     if (stores.length === 0) return resolve(false)
@@ -92,12 +97,12 @@ function emptyButForWaiting(db: IDBDatabase): Promise<boolean> {
     const rows = outbox.getAll()
     rows.addEventListener('success', () => {
       const records = (rows.result as OutboxRecord[]).map(completed)
-      const waiting = records.filter(isPending)
+      const waiting = keepsUnsent ? records.filter(isPending) : []
       isWaiting = waiting.length > 0
       // A tab that adds an item before the database is deleted reads this mark and waits.
       if (!isWaiting && stores.includes('meta'))
         transaction.objectStore('meta').put({ id: FORGOTTEN, value: true })
-      for (const { id } of records.filter((record) => !isPending(record))) outbox.delete(id)
+      for (const { id } of records.filter((record) => !waiting.includes(record))) outbox.delete(id)
       if (stores.includes('photos')) keepPhotosOf(waiting, transaction.objectStore('photos'))
     })
   })

@@ -4,6 +4,7 @@ import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { DataSavingSwitch } from '../../app-shell/data-saving-switch.tsx'
 import { NeedsNetwork } from '../../app-shell/needs-network.tsx'
 import { AccountSummary } from '../../features/accounts/account-summary.tsx'
+import { OwnData } from '../../features/accounts/own-data.tsx'
 import { NoticePreferences } from '../../features/notices/notice-preferences.tsx'
 import { useOwnProfile } from '../../features/technicians/own/use-own-profile.ts'
 import { pageHead } from '../../head/page-head.ts'
@@ -40,6 +41,7 @@ function AccountScreen() {
       <div className={cardClass('mt-4')}>
         <DataSavingSwitch />
       </div>
+      <OwnData />
     </>
   )
 }

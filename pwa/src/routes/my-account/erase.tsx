@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ACCESS } from '@tecnicerca/shared/messages/access'
+import { TITLES } from '@tecnicerca/shared/messages/titles'
+import { NeedsNetwork } from '../../app-shell/needs-network.tsx'
+import { ErasureForm } from '../../features/accounts/erasure-form.tsx'
+import { PendingErasure } from '../../features/accounts/pending-erasure.tsx'
+import { pageHead } from '../../head/page-head.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { requireSession } from '../../navigation/guards.ts'
+import { FormPage } from '../../ui/forms/form-page.tsx'
+
+export const Route = createFileRoute('/my-account/erase')({
+  beforeLoad: (guarded) => ({ user: requireSession(guarded, ACCESS.needLoginAccount) }),
+  head: ({ match }) => pageHead(match.context.origin, { title: TITLES.erasure }),
+  component: ErasureScreen,
+})
+
+function ErasureScreen() {
+  const entered = Route.useRouteContext().user
+  // The stored user changes here: it has a day of erasure, or none any more.
+  const { user = entered } = useSession()
+  return (
+    <FormPage title={TITLES.erasure} backTo="/my-account">
+      {user.erase_at === undefined ? (
+        <ErasureForm user={user} notice={<NeedsNetwork keeps={false} />} />
+      ) : (
+        <PendingErasure eraseAt={user.erase_at} />
+      )}
+    </FormPage>
+  )
+}
