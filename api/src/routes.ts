@@ -12,6 +12,7 @@ import { categoryRoutes } from './features/categories/routes.ts'
 import { clientErrorRoutes } from './features/client-errors/routes.ts'
 import { emailConfirmationRoutes } from './features/email-confirmations/routes.ts'
 import { erasureRoutes } from './features/erasures/routes.ts'
+import { exportRoutes } from './features/exports/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { missedSearchRoutes } from './features/missed-searches/routes.ts'
 import { pushRoutes } from './features/notices/push-routes.ts'
@@ -33,6 +34,7 @@ import type { Route } from './http/route.ts'
 export const apiRoutes: Route[] = [
   ...accountRoutes,
   ...erasureRoutes,
+  ...exportRoutes,
   ...passwordResetRoutes,
   ...emailConfirmationRoutes,
   ...adminUserRoutes,

@@ -25,6 +25,7 @@ const AUDIENCE: Record<string, Audience> = {
   'GET /technicians/:id': 'everybody',
   'POST /technicians': 'everybody',
   'PUT /users/me': 'signed in',
+  'GET /users/me/export': 'signed in',
   'POST /users/me/erasure': 'signed in',
   'DELETE /users/me/erasure': 'signed in',
   'GET /auth/email-confirmation': 'signed in',

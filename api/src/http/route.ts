@@ -117,7 +117,7 @@ export type RouteSpecification<Params, Query, Body, A extends Access> = {
   turnsAwayItself?: boolean
   answers: Partial<Record<200 | 201 | 202 | 304, Schema>>
   /** The media type of a 200 that is not JSON. */
-  answer_type?: 'image/webp' | 'text/event-stream' | 'text/csv'
+  answer_type?: 'image/webp' | 'text/event-stream' | 'text/csv' | 'application/zip'
   handle: (context: RouteContext<Params, Query, Body, A>) => Promise<Answer>
 }
 

@@ -14,13 +14,20 @@ import {
   insertEvent,
   insertMessage,
   listEvents,
+  listEventsOf,
   type NewEvent,
 } from './event-repository.ts'
 import { eventSeenBy, isSeenBy, withoutWords } from './events.ts'
 import { partyOf, sidesOf, viewFor } from './for-viewer.ts'
 import { resolveRef } from './refs.ts'
 import { refuseClosed } from './refused-transition.ts'
-import { findServiceRequest, type Talk } from './repository.ts'
+import {
+  findServiceRequest,
+  listServiceRequests,
+  type Page,
+  type ServiceRequestRow,
+  type Talk,
+} from './repository.ts'
 import { lockTalk } from './status-service.ts'
 
 /** A case of `actor` with its log, oldest first. Throws `not_found`. */
@@ -31,7 +38,25 @@ export async function showCase(
 ): Promise<z.infer<typeof caseAnswer>> {
   const row = await findServiceRequest(db, await resolveRef(db, ref, actor), sidesOf(actor))
   if (!row) throw new DomainError('not_found')
-  const events = await listEvents(db, row.id)
+  return caseAsSeen(actor, row, await listEvents(db, row.id))
+}
+
+/** A page of the cases that `actor` sees, newest first, each with its log. */
+export async function listOwnCasesWithLogs(
+  db: Db,
+  actor: User,
+  page: Page,
+): Promise<z.infer<typeof caseAnswer>[]> {
+  const rows = await listServiceRequests(db, sidesOf(actor), page)
+  const events = await listEventsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const byCase = Map.groupBy(events, (event) => event.service_request_id)
+  return rows.map((row) => caseAsSeen(actor, row, byCase.get(row.id) ?? []))
+}
+
+function caseAsSeen(actor: User, row: ServiceRequestRow, events: EventRow[]): z.infer<typeof caseAnswer> {
   const party = partyOf(actor, row)
   return {
     serviceRequest: viewFor(actor, row),

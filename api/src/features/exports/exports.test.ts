@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { SERVER } from '@tecnicerca/shared/messages/server'
+import { strFromU8, unzipSync } from 'fflate'
+import sharp from 'sharp'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { TEST_PASSWORD, type TestUser } from '../../testing/api.ts'
+import { insertRequest } from '../../testing/service-requests.ts'
+import { drawPhoto, photoForm } from '../photos/photo.fixture.ts'
+import { publish } from '../reviews/review.fixture.ts'
+import { newPhoto, stagePhotos } from '../service-requests/case-photo.fixture.ts'
+
+const stage = await stagePhotos()
+const { api, people } = stage
+const admin = await api.createUser('admin', { name: 'Xiomara Luna', email: 'xiomara@ejemplo.do' })
+
+const BOLD = '<b>¿Cuándo?</b>'
+
+beforeEach(async () => {
+  people.customer = await api.createUser('customer', { name: 'Eva & Luz', phone: '809-555-7001' })
+  people.technician = await api.createUser('technician', { name: 'Noel Paz', phone: '829-555-7002' })
+})
+
+async function download(as: TestUser) {
+  const answer = await api.app.request('/api/users/me/export', { headers: { cookie: as.cookie } })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip'])
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+  const text = (name: string) => strFromU8(files[name] ?? new Uint8Array())
+  return {
+    files,
+    names: Object.keys(files).toSorted(),
+    page: text('index.html'),
+    data: JSON.parse(text('datos.json')) as Record<string, unknown>,
+    all: Object.entries(files)
+      .map(([name, bytes]) => (name.endsWith('.webp') ? '' : strFromU8(bytes)))
+      .join(),
+  }
+}
+
+/** A completed and reviewed case with messages and a photo of each side, which an admin has read. */
+async function deal() {
+  const { customer, technician } = people
+  const { id } = await stage.ask({ service_description: 'Gotea el techo' })
+  await stage.put(id, { status: 'accepted' })
+  const [own, theirs] = [await stage.add(id), await stage.add(id, { as: technician })]
+  await stage.post(`/${id}/messages`, { body: { text: BOLD, photo_ids: [own.id] } })
+  await stage.post(`/${id}/messages`, { as: technician, body: { text: 'Mañana a las 8' } })
+  const reading = { as: admin, body: { reason: 'Lo pidió la clienta' } }
+  await api.call('POST', `/api/admin/cases/${id}/words`, reading)
+  await stage.put(id, { status: 'completed' })
+  const review = await publish(api, { customer, technician }, { service_request_id: id })
+  await api.call('PUT', `/api/reviews/${review.id}/reply`, {
+    as: technician,
+    body: { text: 'Para servirle' },
+  })
+  return { id, own: own.id, theirs: theirs.id }
+}
+
+describe('the export of a customer', () => {
+  it('holds account, cases with their logs, reviews, notices, sessions, readings and own photos', async () => {
+    const { id, own, theirs } = await deal()
+    const { files, names, data, page } = await download(people.customer)
+    expect(names).toEqual(['datos.json', `fotos/solicitud-${id}/${own}.webp`, 'index.html'])
+    expect(names.join()).not.toContain(theirs)
+    const photo = await sharp(files[`fotos/solicitud-${id}/${own}.webp`]).metadata()
+    expect(photo).toMatchObject({ format: 'webp', width: 640 })
+    expect(data).toMatchObject({
+      account: { id: people.customer.id, name: 'Eva & Luz', email: people.customer.email },
+      technician: null,
+      service_requests: [
+        {
+          ...{ id, service_description: 'Gotea el techo', status: 'completed', technician_name: 'Noel Paz' },
+          events: expect.arrayContaining([
+            expect.objectContaining({
+              kind: 'message',
+              by: 'customer',
+              data: { text: BOLD, photo_ids: [own] },
+            }),
+            expect.objectContaining({ kind: 'message', by: 'technician', data: { text: 'Mañana a las 8' } }),
+          ]),
+        },
+      ],
+      reviews_written: [{ service_request_id: id, rating: 4, reply: 'Para servirle' }],
+      sessions: [{ created_at: expect.any(String) }],
+      readings: [{ service_request_id: id, admin_name: 'Xiomara Luna', reason: 'Lo pidió la clienta' }],
+    })
+    expect(data.notices).not.toEqual([])
+    for (const words of ['Eva &amp; Luz', 'Gotea el techo', '&lt;b&gt;', 'Mañana a las 8', 'Para servirle'])
+      expect(page).toContain(words)
+    expect(page).toContain('Xiomara Luna')
+    expect(page).not.toContain('<b>')
+    expect(page).not.toContain('<script')
+  })
+
+  it('tells no mail, phone or key of anybody else, and nothing that opens the account', async () => {
+    await deal()
+    for (const as of [people.customer, people.technician]) {
+      const other = as === people.customer ? people.technician : people.customer
+      const { all } = await download(as)
+      expect(all).toContain(as.email)
+      const phone = as === people.customer ? '829-555-7002' : '809-555-7001'
+      for (const secret of [other.email, phone, 'xiomara@', as.cookie.slice('session='.length)])
+        expect(all).not.toContain(secret)
+      expect(all).not.toMatch(/password|token|session_hash|client_op_id/)
+    }
+  })
+
+  it('is made three times a day, also while the erasure waits', async () => {
+    const { customer } = people
+    await api.call('POST', '/api/users/me/erasure', { as: customer, body: { password: TEST_PASSWORD } })
+    for (let time = 0; time < 3; time += 1) await download(customer)
+    const refused = await api.call('GET', '/api/users/me/export', { as: customer })
+    expect(refused).toMatchObject({ status: 429, body: { message: SERVER.tooManyExports } })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3600)
+    await download(people.technician)
+  })
+})
+
+it('the export of a technician holds profile, photos and what was received, also while suspended', async () => {
+  const { technician } = people
+  const { id } = await deal()
+  const form = photoForm(await drawPhoto('purple').jpeg().toBuffer())
+  await api.call('PUT', '/api/technicians/profile/image', { as: technician, form })
+  const job = randomUUID()
+  const path = `/api/technicians/profile/work-photos/${job}`
+  await api.call('PUT', path, { as: technician, bytes: await newPhoto() })
+  await api.call('PATCH', path, { as: technician, body: { caption: 'Panel de "12"' } })
+  const suspension = { as: admin, body: { reason: 'Faltan pruebas' } }
+  await api.call('PUT', `/api/admin/users/${technician.id}/suspension`, suspension)
+  const { names, data, page } = await download(technician)
+  expect(names).toEqual([
+    'datos.json',
+    'fotos/perfil.webp',
+    expect.stringContaining(`fotos/solicitud-${id}/`),
+    `fotos/trabajos/${job}.webp`,
+    'index.html',
+  ])
+  expect(data).toMatchObject({
+    account: { suspension_reason: 'Faltan pruebas' },
+    technician: { address: 'Calle 5, Los Jardines', skills: [] },
+    service_requests: [{ id, customer_name: 'Eva & Luz', direction: 'received' }],
+    reviews_received: [{ rating: 4, counterpart_name: 'Eva & Luz' }],
+  })
+  expect(page).toContain('alt="Panel de &quot;12&quot;"')
+})
+
+it('the export of somebody with many cases is sent in pieces', async () => {
+  for (let index = 0; index < 60; index += 1) await insertRequest(api.deps.db, people)
+  const { cookie } = people.customer
+  const answer = await api.app.request('/api/users/me/export', { headers: { cookie } })
+  let pieces = 0
+  for await (const piece of answer.body ?? []) pieces += piece.length > 0 ? 1 : 0
+  expect(pieces).toBeGreaterThan(5)
+  const { data } = await download(people.customer)
+  expect(data.service_requests).toHaveLength(60)
+})

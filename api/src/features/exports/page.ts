@@ -1,0 +1,199 @@
+import { ABUSE_REPORTS } from '@tecnicerca/shared/messages/abuse-reports'
+import { ACCOUNT } from '@tecnicerca/shared/messages/account'
+import { CASE_EVENTS } from '@tecnicerca/shared/messages/cases'
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { clockTime } from '@tecnicerca/shared/messages/dates'
+import { OWN_DATA as WORDS } from '@tecnicerca/shared/messages/server'
+import { ENDED, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { VERIFICATION } from '@tecnicerca/shared/messages/verifications'
+import { dayAndMonth, money, partsOf } from '@tecnicerca/shared/values/formats'
+import { escapeHtml } from '../../jobs/mail-text.ts'
+import type { OwnReview } from './repository.ts'
+import type { OwnCase, OwnFacts, OwnPhoto } from './service.ts'
+
+const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem;color:#1f2430}
+h2{margin-top:2.5rem;border-top:1px solid #ccc;padding-top:1rem}dl{display:grid;grid-template-columns:12rem 1fr;gap:.25rem 1rem}
+dt{color:#5b6270}dd{margin:0;overflow-wrap:anywhere;white-space:pre-line}li{overflow-wrap:anywhere;white-space:pre-line}
+img{max-width:15rem;margin:.25rem}@media(max-width:40rem){dl{display:block}}`
+
+/** The readable page of an export, piece by piece. It works without a network and without scripts. */
+export async function* pageOf(
+  { facts, photos }: { facts: OwnFacts; photos: readonly OwnPhoto[] },
+  cases: AsyncIterable<OwnCase[]>,
+): AsyncGenerator<string> {
+  yield `<!doctype html>\n<html lang="es"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${WORDS.title}</title><style>${STYLE}</style>
+<h1>${WORDS.title}</h1><p>${WORDS.madeAt(dayAndTime(facts.made_at))}</p>\n`
+  yield accountPart(facts) + profilePart(facts, photos)
+  yield heading(WORDS.cases)
+  for await (const page of cases) for (const one of page) yield casePart(one, photos)
+  yield list(WORDS.reviewsWritten, facts.reviews_written.map(reviewLine))
+  yield list(WORDS.reviewsReceived, facts.reviews_received.map(reviewLine))
+  yield otherParts(facts)
+  yield '</html>\n'
+}
+
+function accountPart({ account, notice_preferences: preferences }: OwnFacts): string {
+  const facts: Fact[] = [
+    [ACCOUNT.name, account.name],
+    [ACCOUNT.email, account.email],
+    [WORDS.emailConfirmed, yesOrNo(account.is_email_confirmed)],
+    [ACCOUNT.phone, account.phone],
+    [ACCOUNT.type, ACCOUNT.role[account.role]],
+    [WORDS.since, dayAndTime(account.created_at)],
+    [WORDS.suspension, account.suspension_reason],
+    [WORDS.eraseAt, account.erase_at && dayAndTime(account.erase_at)],
+    [WORDS.quietHours, yesOrNo(preferences.quiet_hours)],
+  ]
+  return heading(WORDS.account) + definitions(facts)
+}
+
+function profilePart({ technician, verifications }: OwnFacts, photos: readonly OwnPhoto[]): string {
+  if (!technician) return ''
+  const facts: Fact[] = [
+    [WORDS.category, technician.category_name],
+    [WORDS.city, technician.city],
+    [WORDS.address, technician.address],
+    [WORDS.addressIsPublic, yesOrNo(technician.address_is_public)],
+    [WORDS.bio, technician.bio],
+    [WORDS.experience, String(technician.experience_years)],
+    [WORDS.rate, money(technician.hourly_rate)],
+    [WORDS.skills, technician.skills.join(', ')],
+    [WORDS.services, technician.services.map(({ name, price }) => `${name}: ${money(price)}`).join('\n')],
+    [WORDS.available, yesOrNo(technician.available)],
+    [WORDS.since, dayAndTime(technician.created_at)],
+  ]
+  const asked = verifications.map(
+    ({ kind, status, reason }) => `${VERIFICATION.badge[kind]}: ${WORDS.verification[status]} ${reason}`,
+  )
+  const shown = photos.filter((photo) => photo.case_id === null).map(image)
+  return heading(WORDS.profile) + definitions(facts) + shown.join('') + list(WORDS.verifications, asked)
+}
+
+function casePart(one: OwnCase, photos: readonly OwnPhoto[]): string {
+  const isSent = one.direction === 'sent'
+  const facts: Fact[] = [
+    [
+      isSent ? ACCOUNT.role.technician : ACCOUNT.role.customer,
+      isSent ? one.technician_name : one.customer_name,
+    ],
+    [WORDS.category, one.category_name],
+    [WORDS.day, dayAndMonth(one.request_date)],
+    [WORDS.description, one.service_description],
+    [WORDS.place, one.service_location],
+    [WORDS.reference, one.reference_point],
+    [WORDS.price, one.agreed_total === null ? null : money(one.agreed_total)],
+    [WORDS.endNote, one.ended_note],
+  ]
+  const title = WORDS.caseTitle(one.id, SERVICE_REQUESTS.status[one.status])
+  const log = one.events.map((event) => item(eventLine(event, one)))
+  const shown = photos.filter((photo) => photo.case_id === one.id).map(image)
+  return `<h3>${escapeHtml(title)}</h3>\n${definitions(facts)}<ol>\n${log.join('')}</ol>\n${shown.join('')}`
+}
+
+type OwnEvent = OwnCase['events'][number]
+
+function eventLine({ at, by, kind, data }: OwnEvent, one: OwnCase): string {
+  const names = { customer: one.customer_name, technician: one.technician_name, admin: WORDS.us, system: '' }
+  const isOwn = by === (one.direction === 'sent' ? 'customer' : 'technician')
+  const who = isOwn ? WORDS.you : names[by]
+  return [dayAndTime(at), who, `${eventWords({ kind, by, data })}`].filter(Boolean).join(' · ')
+}
+
+function eventWords({ kind, by, data }: Pick<OwnEvent, 'kind' | 'by' | 'data'>): string {
+  const why: Record<string, string | undefined> = ENDED.why
+  switch (kind) {
+    case 'message':
+      return data.text ?? ''
+    case 'requested':
+      return CASE_EVENTS.requested.own
+    case 'delivered':
+      return WORDS.delivered
+    case 'accepted':
+      return CASE_EVENTS.accepted[by === 'customer' ? 'customer' : 'technician']
+    case 'offered': {
+      const parts = [data.total, data.request_date && dayAndMonth(data.request_date), data.note]
+      return `${WORDS.offered} ${parts.filter(Boolean).join(' · ')}`
+    }
+    case 'cancelled':
+      return [ENDED.by[by], why[data.reason ?? ''], data.note].filter(Boolean).join(': ')
+    case 'reviewed':
+      return data.rating ? CASE_EVENTS.reviewed(COMMON.stars(data.rating)) : CASE_EVENTS.reviewDeleted
+    default:
+      return CASE_EVENTS[kind]
+  }
+}
+
+function otherParts(facts: OwnFacts): string {
+  const blocked = [...facts.blocked_customers, ...facts.blocked_technicians]
+  return [
+    list(
+      WORDS.notices,
+      facts.notices.map(({ created_at: at, title, body }) => lineOf(dayAndTime(at), title, body)),
+    ),
+    list(
+      WORDS.reports,
+      facts.reports.map(({ created_at: at, kind, reason, note }) =>
+        lineOf(dayAndTime(at), ABUSE_REPORTS.what[kind], ABUSE_REPORTS.reasons[reason], note),
+      ),
+    ),
+    list(
+      WORDS.blocked,
+      blocked.map(({ name, blocked_at: at }) => lineOf(name, dayAndTime(at))),
+    ),
+    list(
+      WORDS.sessions,
+      facts.sessions.map(({ created_at: start, last_seen_at: last }) =>
+        WORDS.session(dayAndTime(start), dayAndTime(last)),
+      ),
+    ),
+    list(
+      WORDS.readings,
+      facts.readings.map(({ at, admin_name: name, service_request_id: id, reason }) =>
+        lineOf(dayAndTime(at), name, WORDS.ofCase(id), reason),
+      ),
+    ),
+  ].join('')
+}
+
+function reviewLine(review: OwnReview): string {
+  const { counterpart_name: name, rating, comment, service_date: day, reply } = review
+  return lineOf(
+    name,
+    COMMON.stars(rating),
+    dayAndMonth(day),
+    comment,
+    reply === null ? '' : WORDS.reply(reply),
+  )
+}
+
+const lineOf = (...parts: string[]) => parts.filter(Boolean).join(' · ')
+
+type Fact = [term: string, value: string | null | undefined]
+
+function definitions(facts: readonly Fact[]): string {
+  const rows = facts.flatMap(([term, value]) =>
+    value ? [`<dt>${escapeHtml(term)}</dt><dd>${escapeHtml(value)}</dd>\n`] : [],
+  )
+  return `<dl>\n${rows.join('')}</dl>\n`
+}
+
+function list(title: string, lines: readonly string[]): string {
+  if (lines.length === 0) return ''
+  return `${heading(title)}<ul>\n${lines.map(item).join('')}</ul>\n`
+}
+
+const heading = (title: string) => `<h2>${escapeHtml(title)}</h2>\n`
+const item = (text: string) => `<li>${escapeHtml(text)}</li>\n`
+const yesOrNo = (value: boolean) => (value ? WORDS.yes : WORDS.no)
+
+function image({ file, caption }: OwnPhoto): string {
+  const alt = escapeHtml(caption || WORDS.photo)
+  return `<a href="${file}"><img src="${file}" alt="${alt}" loading="lazy"></a>\n`
+}
+
+/** 21/11/2026, 3:40 p. m. */
+function dayAndTime(instant: string | Date): string {
+  const { day, month, year } = partsOf(new Date(instant))
+  return `${day}/${month}/${year}, ${clockTime(instant)}`
+}

@@ -1,0 +1,143 @@
+import type { ReportKind, ReportReason } from '@tecnicerca/shared/abuse-reports'
+import type { Service } from '@tecnicerca/shared/technicians'
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+
+export type OwnProfile = {
+  id: number
+  category_name: string | null
+  city: string
+  address: string
+  address_is_public: boolean
+  bio: string
+  experience_years: number
+  hourly_rate: number
+  skills: string[]
+  services: Service[]
+  available: boolean
+  profile_image: string | null
+  created_at: Date
+}
+
+/** The profile of a technician, also while a suspension hides it. */
+export async function findOwnProfile(db: Db, userId: number): Promise<OwnProfile | undefined> {
+  const { rows } = await sql<OwnProfile>`
+    select t.id, c.name as category_name, t.city, t.address, t.address_is_public, t.bio, t.experience_years,
+      t.hourly_rate, t.skills, t.services, t.available, t.profile_image, t.created_at
+    from technicians t left join categories c on c.id = t.category_id where t.user_id = ${userId}`.execute(db)
+  return rows[0]
+}
+
+export type OwnReview = {
+  id: number
+  service_request_id: number
+  counterpart_name: string
+  rating: number
+  comment: string
+  service_date: string
+  created_at: Date
+  edited_at: Date | null
+  reply: string | null
+}
+
+/** Reviews that the person wrote, or received as a technician and can see. The newest first. */
+export async function listReviews(
+  db: Db,
+  userId: number,
+  side: 'written' | 'received',
+): Promise<OwnReview[]> {
+  const isWritten = side === 'written'
+  const { rows } = await sql<OwnReview>`
+    select v.id, v.service_request_id, ${isWritten ? sql`t.name` : sql`cu.name`} as counterpart_name, v.rating, v.comment,
+      v.service_date, v.created_at, v.edited_at, v.reply_text as reply
+    from reviews v join technicians t on t.id = v.technician_id join users cu on cu.id = v.customer_id
+    where ${isWritten ? sql`v.customer_id = ${userId}` : sql`t.user_id = ${userId} and v.hidden_rule is null`}
+    order by v.id desc`.execute(db)
+  return rows
+}
+
+export type OwnReport = { kind: ReportKind; reason: ReportReason; note: string; created_at: Date }
+
+export async function listReports(db: Db, userId: number): Promise<OwnReport[]> {
+  return db
+    .selectFrom('abuse_reports')
+    .select(['kind', 'reason', 'note', 'created_at'])
+    .where('reporter_id', '=', userId)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+export type OwnSession = { created_at: Date; last_seen_at: Date; expires_at: Date }
+
+/** The sessions that are valid now; nothing that could open one. */
+export async function listSessions(db: Db, userId: number): Promise<OwnSession[]> {
+  const { rows } = await sql<OwnSession>`
+    select created_at, last_seen_at, least(expires_at, idle_until) as expires_at from sessions
+    where user_id = ${userId} and expires_at > now() and idle_until > now() order by last_seen_at desc`.execute(
+    db,
+  )
+  return rows
+}
+
+export type Reading = { service_request_id: number; admin_name: string; reason: string; at: Date }
+
+/** Which admin read the messages of the person's cases, and why. The newest first. */
+export async function listReadings(db: Db, userId: number): Promise<Reading[]> {
+  const { rows } = await sql<Reading>`
+    select a.service_request_id, u.name as admin_name, a.reason, a.at
+    from admin_case_readings a join users u on u.id = a.admin_id join service_requests r on r.id = a.service_request_id
+      join technicians t on t.id = r.technician_id
+    where ${userId} in (r.customer_id, t.user_id) order by a.id desc`.execute(db)
+  return rows
+}
+
+export type CasePhoto = { service_request_id: number; photo_id: string }
+
+/** Photos that the person sent in cases, of either role. */
+export async function listCasePhotos(db: Db, userId: number): Promise<CasePhoto[]> {
+  const { rows } = await sql<CasePhoto>`
+    select p.service_request_id, p.id as photo_id
+    from service_request_photos p join service_requests r on r.id = p.service_request_id
+      join technicians t on t.id = r.technician_id
+    where ${userId} = case p.by when 'customer' then r.customer_id else t.user_id end
+    order by p.service_request_id, p.created_at, p.id`.execute(db)
+  return rows
+}
+
+/** The largest file of a photo; undefined if it was deleted meanwhile. */
+export async function findCasePhoto(db: Db, photo: CasePhoto): Promise<Buffer | undefined> {
+  const found = await db
+    .selectFrom('service_request_photo_files')
+    .select('bytes')
+    .where('service_request_id', '=', photo.service_request_id)
+    .where('photo_id', '=', photo.photo_id)
+    .orderBy('width', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.bytes
+}
+
+export type WorkPhoto = { technician_id: number; photo_id: string; caption: string }
+
+export async function listWorkPhotos(db: Db, technicianId: number): Promise<WorkPhoto[]> {
+  return db
+    .selectFrom('work_photos')
+    .select(['technician_id', 'id as photo_id', 'caption'])
+    .where('technician_id', '=', technicianId)
+    .orderBy('place')
+    .orderBy('id')
+    .execute()
+}
+
+/** Like `findCasePhoto`. */
+export async function findWorkPhoto(db: Db, photo: WorkPhoto): Promise<Buffer | undefined> {
+  const found = await db
+    .selectFrom('work_photo_files')
+    .select('bytes')
+    .where('technician_id', '=', photo.technician_id)
+    .where('photo_id', '=', photo.photo_id)
+    .orderBy('width', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.bytes
+}

@@ -1,0 +1,44 @@
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+
+/** `isPacked`: the content is compressed already, as a photo is. */
+export type ZipEntry = {
+  name: string
+  parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+  isPacked?: boolean
+}
+
+/** A zip that is made while it is sent. It stops reading its entries when its reader goes away. */
+export function zipStream(entries: AsyncIterable<ZipEntry>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const pieces = piecesOf(entries)
+  return new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = await pieces.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: () => void pieces.return(undefined),
+  })
+}
+
+async function* piecesOf(
+  entries: AsyncIterable<ZipEntry>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>, undefined> {
+  const ready: Uint8Array<ArrayBuffer>[] = []
+  const zip = new Zip((error, piece) => {
+    if (error) throw error
+    ready.push(piece as Uint8Array<ArrayBuffer>)
+  })
+  for await (const { name, parts, isPacked = false } of entries) {
+    const file = isPacked ? new ZipPassThrough(name) : new ZipDeflate(name)
+    zip.add(file)
+    for await (const part of parts) {
+      file.push(part)
+      yield* ready.splice(0)
+    }
+    file.push(new Uint8Array(), true)
+    yield* ready.splice(0)
+  }
+  zip.end()
+  yield* ready.splice(0)
+  return undefined
+}
