@@ -60,6 +60,7 @@ export const FAULTS = {
   F62: { what: 'reply to a review that was deleted', levels: ['browser'] },
   F63: { what: 'review deleted on two phones', levels: ['browser'] },
   F66: { what: 'code of a verification typed offline', levels: ['browser'] },
+  F67: { what: 'account erased while its phone is offline with a full outbox', levels: ['browser'] },
 } as const satisfies Record<string, { what: string; levels: readonly Level[] }>
 
 type FaultName = keyof typeof FAULTS

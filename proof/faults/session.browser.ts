@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { card, chip } from '../../pwa/e2e/offline-phone.ts'
-import { fillLogin } from '../../pwa/e2e/people.ts'
+import { fillLogin, PASSWORD } from '../../pwa/e2e/people.ts'
 import { placesWith } from '../../pwa/e2e/phone-storages.ts'
 import { expectToast } from '../../pwa/e2e/toasts.ts'
 import {
@@ -17,6 +17,7 @@ import {
 import { ALWAYS, isSending } from '../kit/fault.ts'
 import type { Person } from '../kit/person.ts'
 import { expectOneRow, expectSettled, faultTest } from './browser-faults.ts'
+import { callAs } from './case-phone.ts'
 import { rowsOf } from './node-faults.ts'
 
 const REQUESTS = '/api/service-requests'
@@ -82,6 +83,31 @@ faultTest(
     await expectOneRow(stack, 'F17 de A')
     await expectSettled(mobile, customer)
     expect([await rowsOf(stack, customer), await rowsOf(stack, other)]).toEqual([1, 1])
+  },
+)
+
+faultTest(
+  'F67',
+  'a phone whose account was erased while it was offline says so and keeps nothing of it',
+  async ({ mobile, net, customer, technician, stack }) => {
+    await visit(mobile, technician)
+    await cut(mobile, net)
+    const texts = ['F67 a', 'F67 b', 'F67 c']
+    for (const text of texts) await saveHere(mobile.page, text)
+    const left = [...texts, customer.email, 'Calle 5 #12']
+    expect((await placesWith(mobile.page, left)).length).toBeGreaterThan(0)
+    const asked = { path: '/users/me/erasure', body: { password: PASSWORD } }
+    expect((await callAs(stack, customer, asked)).status).toBe(202)
+    await stack.query('update users set erase_at = now() where id = $1', [customer.id])
+    await stack.query("select graphile_worker.add_job('erase-accounts')")
+    const isErased = 'select count(*) from users where id = $1 and deleted_at is not null'
+    await expect.poll(() => stack.count(isErased, [customer.id]), { timeout: 30_000 }).toBe(1)
+    await mend(mobile, net)
+    await expect(mobile.page).toHaveURL(/\/login/, { timeout: 30_000 })
+    await expect(mobile.page.getByText(SESSION.ended.account_deleted)).toBeVisible()
+    await expect(mobile.page.getByText(OFFLINE.waitingHere)).toHaveCount(0)
+    await expect.poll(() => placesWith(mobile.page, left), { timeout: 20_000 }).toEqual([])
+    expect(await rowsOf(stack, customer)).toBe(0)
   },
 )
 
