@@ -2,6 +2,7 @@ import { noticesAnswer } from '@tecnicerca/shared/notices'
 import { expect, it } from 'vitest'
 import { findBrokenInvariants } from '../../db/invariants.ts'
 import { insertRequest } from '../../testing/service-requests.ts'
+import { untilSettled } from '../../testing/settled.ts'
 import { testApi } from '../../testing/test-api.ts'
 
 const api = await testApi()
@@ -16,6 +17,7 @@ it('a hidden profile is in no list until an admin shows it again', async () => {
     api.call('PUT', '/api/technicians/profile', { as: technician, body: { bio } })
   await write('Trabajo con factura')
   const isInLists = async () => {
+    await untilSettled(db)
     const paths = [path, '/api/technicians', '/api/technicians/directory']
     const seen = await Promise.all(paths.map((one) => api.call('GET', one)))
     return seen.map(({ text }) => text.includes('Trabajo con factura'))
