@@ -22,6 +22,7 @@ import { reviewRoutes } from './features/reviews/routes.ts'
 import { offerRoutes } from './features/service-requests/offer-routes.ts'
 import { casePhotoRoutes } from './features/service-requests/photo-routes.ts'
 import { serviceRequestRoutes } from './features/service-requests/routes.ts'
+import { sessionRoutes } from './features/sessions/routes.ts'
 import { technicianListRoutes } from './features/technicians/list-routes.ts'
 import { technicianRoutes } from './features/technicians/routes.ts'
 import { verificationRoutes } from './features/verifications/routes.ts'
@@ -31,6 +32,7 @@ import type { Route } from './http/route.ts'
 /** All routes below `/api`; used for mounting, documentation and tests. */
 export const apiRoutes: Route[] = [
   ...accountRoutes,
+  ...sessionRoutes,
   ...passwordResetRoutes,
   ...emailConfirmationRoutes,
   ...adminUserRoutes,

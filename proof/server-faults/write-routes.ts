@@ -14,7 +14,7 @@ import { type CallOptions, startApiOn, TEST_PASSWORD, type TestUser } from '../.
 import { openTestDatabase } from '../../api/src/testing/database.ts'
 import type { Connection } from '../../api/src/testing/scratch-cluster.ts'
 import { insertRequest, requestBody } from '../../api/src/testing/service-requests.ts'
-import { askForVerifications, writeReviews } from './written-records.ts'
+import { askForVerifications, openAnotherSession, writeReviews } from './written-records.ts'
 
 /** The users and records that the calls are about. */
 type World = {
@@ -38,6 +38,8 @@ type World = {
   code: string
   /** The technician's unsubscribe token, as in mails. */
   unsubscribeToken: string
+  /** Another session of the customer. */
+  sessionId: number
   photo: Buffer
 }
 
@@ -125,7 +127,15 @@ export async function createWriteRoutes(connection: Connection): Promise<WriteRo
     const reported = { messageId: message.read(eventAnswer).event.id, reportId: report.id, reviewIds }
     const verifications = await askForVerifications(api, { admin, technician })
     const token = await unsubscribeToken(api.deps.sign, technician.id)
-    const ids = { pendingId, completedId, offerId, ...reported, ...verifications, unsubscribeToken: token }
+    const ids = {
+      sessionId: await openAnotherSession(db, customer),
+      pendingId,
+      completedId,
+      offerId,
+      ...reported,
+      ...verifications,
+      unsubscribeToken: token,
+    }
     const world = { admin, customer, technician, neighbours, photo, ...ids }
     const calls = { ...callsOfAccounts(world), ...callsOfAdmins(world), ...callsOfServices(world) }
     return apiRoutes.filter(({ method }) => method !== 'GET').map((route) => toCall(world, route, calls))
@@ -159,11 +169,16 @@ function callerOf({ admin, customer, technician }: World, { access }: Route): Te
   return access === 'technician' ? technician : customer
 }
 
-function callsOfAccounts({ customer }: World): Record<string, Given> {
+function callsOfAccounts({ customer, ...world }: World): Record<string, Given> {
   const { email } = customer
   const person = { name: 'Rosa Ureña', email: 'rosa@ejemplo.do', password: 'secreta', phone: '809-555-0111' }
   return {
-    'POST /auth/login': { body: { email, password: TEST_PASSWORD }, repeats: ['sessions'] },
+    'POST /auth/login': {
+      body: { email, password: TEST_PASSWORD },
+      repeats: ['sessions', 'graphile_worker.jobs'],
+    },
+    'DELETE /users/me/sessions/:id': { params: { id: world.sessionId } },
+    'DELETE /users/me/sessions': {},
     'POST /auth/register': { body: person },
     'POST /client-errors': { body: CLIENT_ERROR },
     'POST /auth/logout': { as: customer },

@@ -4,6 +4,8 @@ import {
   verificationAnswer,
   verificationCodeAnswer,
 } from '@tecnicerca/shared/verifications'
+import type { Db } from '../../api/src/db/client.ts'
+import { openSession } from '../../api/src/features/sessions/service.ts'
 import type { TestApi, TestUser } from '../../api/src/testing/api.ts'
 
 /** A phone whose code was read out, and references that wait for a decision. */
@@ -38,4 +40,11 @@ export async function writeReviews(
   const ids = [await write(neighbours[0]), await write(neighbours[1])] as const
   await api.call('PUT', `/api/reviews/${ids[1]}/reply`, { as: technician, body: { text: 'Gracias.' } })
   return ids
+}
+
+/** Opens a second session of the user and returns its public id. */
+export async function openAnotherSession(db: Db, user: TestUser): Promise<number> {
+  await openSession(db, { user_id: user.id, is_remembered: false })
+  const newest = db.selectFrom('sessions').select('id').where('user_id', '=', user.id).orderBy('id', 'desc')
+  return (await newest.executeTakeFirstOrThrow()).id
 }

@@ -115,6 +115,8 @@ export const user = z.object({
   technician_id: z.nullable(z.number()),
   /** Why an admin has suspended the account; absent unless it is suspended. */
   suspension_reason: z.optional(z.string()),
+  /** This session of an admin must set up a second factor before it may do anything else; absent if not. */
+  needs_second_factor: z.optional(z.boolean()),
 })
 export type User = z.infer<typeof user>
 
@@ -124,6 +126,19 @@ export const sessionAnswer = z.object({
   user: z.nullable(user),
   reason: z.optional(z.enum(SESSION_END_REASONS)),
 })
+/** Where the user is signed in. `device`: browser and system in words. */
+export const ownSessionsAnswer = z.object({
+  sessions: z.array(
+    z.object({
+      id: id(),
+      device: z.string(),
+      created_at: z.string(),
+      last_used_at: z.string(),
+      is_current: z.boolean(),
+    }),
+  ),
+})
+export type OwnSession = z.infer<typeof ownSessionsAnswer>['sessions'][number]
 export const messageAnswer = z.object({ message: z.string() })
 /** `can_send`: whether this server sends mails. */
 export const emailConfirmationAnswer = z.object({ is_confirmed: z.boolean(), can_send: z.boolean() })

@@ -59,6 +59,8 @@ export type RouteContext<Params, Query, Body, A extends Access> = {
   /** The call comes from our own renderer, for a public page. */
   isOwnCall: boolean
   sessionToken: string | undefined
+  /** Browser and system in words. */
+  device: string
   /** The device cookie, if the request carries one. */
   deviceCookie: string | undefined
   /** Returns the serial of the browser, or undefined without our cookie. */

@@ -18,7 +18,7 @@ export type SecurityEvent = { user_id?: number | undefined } & (
   | { kind: 'case_read'; reason: 'words' }
   | { kind: 'password_reset_asked'; reason: 'form' }
   | { kind: 'password_reset_asked'; reason: 'admin'; admin_id: number }
-  | { kind: 'session_ended'; reason: 'signed_out' }
+  | { kind: 'session_ended'; reason: 'signed_out' | 'elsewhere' }
 )
 
 /** Records an event of the current call. */

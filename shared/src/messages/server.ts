@@ -123,6 +123,22 @@ export const SUSPENSION_MAIL = {
   answer: 'Si no estás de acuerdo o quieres explicarlo, contesta a este correo.',
 } as const
 
+/** A device in words, from what its browser says of itself. */
+export const DEVICE = {
+  of: (browser: string, system: string) => `${browser} en ${system}`,
+  unknown: 'Dispositivo desconocido',
+  someBrowser: 'Navegador',
+} as const
+
+export const NEW_DEVICE_MAIL = {
+  subject: 'Alguien entró a tu cuenta de TecniCerca en un dispositivo nuevo',
+  what: (device: string, day: string, time: string) =>
+    `Se inició sesión en un dispositivo nuevo: ${device}, el ${day} a las ${time}`,
+  you: 'Si fuiste tú, no tienes que hacer nada.',
+  notYou:
+    'Si no fuiste tú, cambia tu contraseña ahora y cierra las otras sesiones en Mi Cuenta, Dispositivos.',
+} as const
+
 export const EMAIL_CHANGED = {
   subject: 'El correo de tu cuenta en TecniCerca cambió',
   what: 'Un administrador cambió el correo con el que entras a TecniCerca. Por seguridad cerramos tus sesiones: vuelve a iniciar sesión con el correo nuevo.',

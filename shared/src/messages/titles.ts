@@ -16,6 +16,8 @@ export const TITLES = {
   profile_edit: 'Editar Perfil',
   account: 'Mi Cuenta',
   accountEdit: 'Editar Mi Cuenta',
+  devices: 'Dispositivos',
+  secondFactor: 'Verificación en dos pasos',
   blocked_customers: 'Clientes bloqueados',
   blocked_technicians: 'Técnicos bloqueados',
   service_requests: 'Mis Solicitudes de Servicio',

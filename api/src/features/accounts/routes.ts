@@ -26,9 +26,11 @@ export const accountRoutes = [
     body: loginInput,
     countsAs: 'nothing',
     answers: { 200: userAnswer },
-    handle: async ({ deps, body, actor, address, deviceCookie: shownDevice, cookieGuard, report }) => {
+    handle: async ({ deps, body, actor, deviceCookie: shownDevice, cookieGuard, ...call }) => {
+      const { address, device, report } = call
       const caller = {
         address,
+        device,
         deviceCookie: shownDevice,
         report,
         sign: deps.sign,

@@ -1,6 +1,7 @@
 import type { LoginInput, User } from '@tecnicerca/shared/accounts'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { enqueue } from '../../jobs/queue.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import type { Report } from '../../lib/security-events.ts'
 import { addressMark, type Signer } from '../../lib/signer.ts'
@@ -15,6 +16,8 @@ import * as accounts from './repository.ts'
 export type SignInCaller = {
   address: string
   deviceCookie: string | undefined
+  /** Browser and system in words. */
+  device: string
   oldSession: Buffer | undefined
   sign: Signer
   report: Report
@@ -22,7 +25,8 @@ export type SignInCaller = {
 
 export type SignedIn = { user: User; token: string; maxAgeS: number | undefined; deviceCookie: string }
 
-type Opening = Pick<SignInCaller, 'deviceCookie' | 'oldSession' | 'sign' | 'report'> & {
+type Opening = Omit<SignInCaller, 'address'> & {
+  isKnownDevice: boolean
   is_remembered: boolean
   address_mark: string
 }
@@ -45,7 +49,10 @@ export async function signIn(db: Db, input: LoginInput, caller: SignInCaller): P
     device,
     is_known_address: isKnownAddress,
   })
-  const opening = { ...browser, report, address_mark: mark, is_remembered: input.remember ?? false }
+  const opening = {
+    ...{ ...browser, report, address_mark: mark, is_remembered: input.remember ?? false },
+    isKnownDevice: device !== undefined,
+  }
   const signedIn = await limitGuesses(db, guesser, () => tryPassword(db, input, opening))
   const known = isKnownAddress ? 'known_address' : 'new_browser'
   report({ kind: 'sign_in', reason: device ? 'known_browser' : known, user_id: signedIn.user.id })
@@ -78,18 +85,23 @@ async function renewedHash(account: accounts.Account, password: string): Promise
 async function open(
   db: Db,
   judged: accounts.Account & { newHash: string | undefined },
-  { is_remembered: isRemembered, oldSession, address_mark: mark, sign, deviceCookie }: Opening,
+  opening: Opening,
 ): Promise<SignedIn | undefined> {
+  const { is_remembered: isRemembered, oldSession, address_mark: mark, sign, deviceCookie } = opening
   const known = { id: judged.id, password_hash: judged.newHash ?? judged.password_hash }
-  const device = await deviceCookieAfter(sign, known, deviceCookie)
+  const newCookie = await deviceCookieAfter(sign, known, deviceCookie)
   return inTransaction(db, async (trx) => {
     const account = await accounts.lockAccount(trx, judged.id)
     if (account?.password_hash !== judged.password_hash) return undefined
     if (judged.newHash) await accounts.updateAccount(trx, judged.id, { password_hash: judged.newHash })
     if (oldSession) await endSession(trx, oldSession)
-    const session = await openSession(trx, { user_id: judged.id, is_remembered: isRemembered })
+    const { device } = opening
+    const session = await openSession(trx, { user_id: judged.id, is_remembered: isRemembered, device })
     await accounts.insertKnownAddress(trx, judged.id, mark)
+    const isFirst = await accounts.updateHasSignedIn(trx, judged.id)
+    if (!isFirst && !opening.isKnownDevice)
+      await enqueue(trx, 'send-new-device', { user_id: judged.id, device, at: new Date().toISOString() })
     const user = await accounts.findUser(trx, judged.id)
-    return user && { ...session, user, deviceCookie: device }
+    return user && { ...session, user, deviceCookie: newCookie }
   })
 }
