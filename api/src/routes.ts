@@ -1,5 +1,6 @@
 import { abuseReportRoutes } from './features/abuse-reports/routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
+import { secondFactorRoutes } from './features/accounts/second-factor-routes.ts'
 import { adminCaseRoutes } from './features/admin-cases/routes.ts'
 import { complaintRoutes } from './features/admin-complaints/routes.ts'
 import { adminDeskRoutes } from './features/admin-desk/routes.ts'
@@ -32,6 +33,7 @@ import type { Route } from './http/route.ts'
 /** All routes below `/api`; used for mounting, documentation and tests. */
 export const apiRoutes: Route[] = [
   ...accountRoutes,
+  ...secondFactorRoutes,
   ...sessionRoutes,
   ...passwordResetRoutes,
   ...emailConfirmationRoutes,

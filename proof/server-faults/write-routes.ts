@@ -14,7 +14,13 @@ import { type CallOptions, startApiOn, TEST_PASSWORD, type TestUser } from '../.
 import { openTestDatabase } from '../../api/src/testing/database.ts'
 import type { Connection } from '../../api/src/testing/scratch-cluster.ts'
 import { insertRequest, requestBody } from '../../api/src/testing/service-requests.ts'
-import { askForVerifications, openAnotherSession, writeReviews } from './written-records.ts'
+import {
+  askForVerifications,
+  callsOfSecondFactors,
+  openAnotherSession,
+  prepareSecondFactors,
+  writeReviews,
+} from './written-records.ts'
 
 /** The users and records that the calls are about. */
 type World = {
@@ -126,6 +132,7 @@ export async function createWriteRoutes(connection: Connection): Promise<WriteRo
     const report = await db.selectFrom('abuse_reports').select('id').executeTakeFirstOrThrow()
     const reported = { messageId: message.read(eventAnswer).event.id, reportId: report.id, reviewIds }
     const verifications = await askForVerifications(api, { admin, technician })
+    await prepareSecondFactors(db, { preparing: asking, protectedUser: blocked })
     const token = await unsubscribeToken(api.deps.sign, technician.id)
     const ids = {
       sessionId: await openAnotherSession(db, customer),
@@ -137,7 +144,13 @@ export async function createWriteRoutes(connection: Connection): Promise<WriteRo
       unsubscribeToken: token,
     }
     const world = { admin, customer, technician, neighbours, photo, ...ids }
-    const calls = { ...callsOfAccounts(world), ...callsOfAdmins(world), ...callsOfServices(world) }
+    const factors = callsOfSecondFactors({ preparing: asking, protectedUser: blocked })
+    const calls = {
+      ...callsOfAccounts(world),
+      ...factors,
+      ...callsOfAdmins(world),
+      ...callsOfServices(world),
+    }
     return apiRoutes.filter(({ method }) => method !== 'GET').map((route) => toCall(world, route, calls))
   } finally {
     await database.drop()

@@ -59,6 +59,32 @@ export const loginInput = z.object({
 })
 export type LoginInput = z.infer<typeof loginInput>
 
+const currentPassword = z
+  .string({ error: 'Escribe tu contraseña.' })
+  .check(z.minLength(1, { error: 'Escribe tu contraseña.' }), storable)
+
+/** A code as typed: people copy it with spaces or hyphens. */
+function secondFactorCode(form: RegExp, error: string) {
+  return z.string({ error }).check(
+    z.overwrite((text) => text.replaceAll(/[\s-]/g, '').toUpperCase()),
+    z.regex(form, { error }),
+  )
+}
+
+const anyCode = secondFactorCode(
+  /^(\d{6}|[A-Z2-7]{10})$/,
+  'Escribe los 6 dígitos de tu aplicación o un código de recuperación.',
+)
+export const secondFactorStartInput = z.object({ password: currentPassword })
+export const secondFactorConfirmInput = z.object({
+  code: secondFactorCode(/^\d{6}$/, 'Escribe los 6 dígitos que muestra tu aplicación.'),
+})
+export const secondFactorEndInput = z.object({ password: currentPassword, code: anyCode })
+export const secondFactorSignInInput = z.object({
+  ticket: z.string({ error: 'Falta el inicio de sesión.' }).check(z.maxLength(100)),
+  code: anyCode,
+})
+
 export const registerInput = z.object({ name, email, password: newPassword, phone })
 export type RegisterInput = z.infer<typeof registerInput>
 
@@ -121,6 +147,16 @@ export const user = z.object({
 export type User = z.infer<typeof user>
 
 export const userAnswer = z.object({ user, message: z.optional(z.string()) })
+/** What a login answers: the user, or that a code is needed first, which `ticket` names for five minutes. */
+export const loginAnswer = z.union([
+  userAnswer,
+  z.object({ second_factor: z.literal(true), ticket: z.string() }),
+])
+/** `secret` is base32, `uri` the same for authenticator apps. */
+export const secondFactorSetup = z.object({ secret: z.string(), uri: z.string() })
+export type SecondFactorSetup = z.infer<typeof secondFactorSetup>
+export const recoveryCodesAnswer = z.object({ recovery_codes: z.array(z.string()) })
+export const secondFactorAnswer = z.object({ is_on: z.boolean(), recovery_codes_left: z.number() })
 export const sessionAnswer = z.object({
   authenticated: z.boolean(),
   user: z.nullable(user),

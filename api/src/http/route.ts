@@ -157,6 +157,8 @@ export function refusalOf(route: Route, actor: Actor | undefined): DomainError |
   if (!actor) return new DomainError('unauthenticated')
   if (actor.suspension_reason !== undefined && !isForSuspended(route))
     return new DomainError('suspended', { reason: actor.suspension_reason })
+  if (access === 'admin' && actor.role === 'admin' && actor.needs_second_factor)
+    return new DomainError('second_factor_required')
   return IS_ALLOWED[access](actor) ? undefined : new DomainError(refusals?.[actor.role] ?? 'forbidden')
 }
 

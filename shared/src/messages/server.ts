@@ -18,6 +18,8 @@ export const SERVER = {
   operationClosedNow: 'La operación quedó cerrada y ya no se ejecutará.',
   adminNotRemovable: 'No se puede eliminar a un administrador.',
   currentPasswordWrong: 'La contraseña actual no es correcta.',
+  codeWrong: 'El código no es correcto o ya se usó.',
+  ticketDead: 'Pasó demasiado tiempo. Escribe tu contraseña otra vez.',
   passwordWeak: 'Esa contraseña es fácil de adivinar. Elige otra.',
   linkDeadAskNew: 'El enlace no es válido o ya venció. Pide uno nuevo.',
 } as const
