@@ -58,6 +58,8 @@ export const RULES: Rule[] = [
   // The specification says 'customer' here. But `PUT /users/me` accepts any session, and the account page leads admins
   // here.
   signedIn('/my-account/edit', ACCESS.needLoginAccount),
+  signedIn('/my-account/devices', ACCESS.needLoginAccount),
+  signedIn('/my-account/second-factor', ACCESS.needLoginAccount),
   {
     path: '/my-account/blocked-customers',
     visitor: ACCESS.needLoginAccount,

@@ -34,7 +34,9 @@ import { Route as AvisosBajaRouteImport } from './routes/avisos_.baja.tsx'
 import { Route as MyAccountIndexRouteImport } from './routes/my-account/index.tsx'
 import { Route as MyAccountBlockedCustomersRouteImport } from './routes/my-account/blocked-customers.tsx'
 import { Route as MyAccountBlockedTechniciansRouteImport } from './routes/my-account/blocked-technicians.tsx'
+import { Route as MyAccountDevicesRouteImport } from './routes/my-account/devices.tsx'
 import { Route as MyAccountEditRouteImport } from './routes/my-account/edit.tsx'
+import { Route as MyAccountSecondFactorRouteImport } from './routes/my-account/second-factor.tsx'
 import { Route as MyProfileIndexRouteImport } from './routes/my-profile/index.tsx'
 import { Route as MyProfileEditRouteImport } from './routes/my-profile/edit.tsx'
 import { Route as MyRequestsIndexRouteImport } from './routes/my-requests/index.tsx'
@@ -175,9 +177,19 @@ const MyAccountBlockedTechniciansRoute =
     path: '/my-account/blocked-technicians',
     getParentRoute: () => rootRouteImport,
   } as any)
+const MyAccountDevicesRoute = MyAccountDevicesRouteImport.update({
+  id: '/my-account/devices',
+  path: '/my-account/devices',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MyAccountEditRoute = MyAccountEditRouteImport.update({
   id: '/my-account/edit',
   path: '/my-account/edit',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MyAccountSecondFactorRoute = MyAccountSecondFactorRouteImport.update({
+  id: '/my-account/second-factor',
+  path: '/my-account/second-factor',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MyProfileIndexRoute = MyProfileIndexRouteImport.update({
@@ -266,7 +278,9 @@ export interface FileRoutesByFullPath {
   '/avisos/baja': typeof AvisosBajaRoute
   '/my-account/blocked-customers': typeof MyAccountBlockedCustomersRoute
   '/my-account/blocked-technicians': typeof MyAccountBlockedTechniciansRoute
+  '/my-account/devices': typeof MyAccountDevicesRoute
   '/my-account/edit': typeof MyAccountEditRoute
+  '/my-account/second-factor': typeof MyAccountSecondFactorRoute
   '/my-profile/edit': typeof MyProfileEditRoute
   '/my-requests/$id': typeof MyRequestsIdRoute
   '/technicians/$id': typeof TechniciansIdRoute
@@ -305,7 +319,9 @@ export interface FileRoutesByTo {
   '/avisos/baja': typeof AvisosBajaRoute
   '/my-account/blocked-customers': typeof MyAccountBlockedCustomersRoute
   '/my-account/blocked-technicians': typeof MyAccountBlockedTechniciansRoute
+  '/my-account/devices': typeof MyAccountDevicesRoute
   '/my-account/edit': typeof MyAccountEditRoute
+  '/my-account/second-factor': typeof MyAccountSecondFactorRoute
   '/my-profile/edit': typeof MyProfileEditRoute
   '/my-requests/$id': typeof MyRequestsIdRoute
   '/technicians/$id': typeof TechniciansIdRoute
@@ -346,7 +362,9 @@ export interface FileRoutesById {
   '/avisos_/baja': typeof AvisosBajaRoute
   '/my-account/blocked-customers': typeof MyAccountBlockedCustomersRoute
   '/my-account/blocked-technicians': typeof MyAccountBlockedTechniciansRoute
+  '/my-account/devices': typeof MyAccountDevicesRoute
   '/my-account/edit': typeof MyAccountEditRoute
+  '/my-account/second-factor': typeof MyAccountSecondFactorRoute
   '/my-profile/edit': typeof MyProfileEditRoute
   '/my-requests/$id': typeof MyRequestsIdRoute
   '/technicians/$id': typeof TechniciansIdRoute
@@ -388,7 +406,9 @@ export interface FileRouteTypes {
     | '/avisos/baja'
     | '/my-account/blocked-customers'
     | '/my-account/blocked-technicians'
+    | '/my-account/devices'
     | '/my-account/edit'
+    | '/my-account/second-factor'
     | '/my-profile/edit'
     | '/my-requests/$id'
     | '/technicians/$id'
@@ -427,7 +447,9 @@ export interface FileRouteTypes {
     | '/avisos/baja'
     | '/my-account/blocked-customers'
     | '/my-account/blocked-technicians'
+    | '/my-account/devices'
     | '/my-account/edit'
+    | '/my-account/second-factor'
     | '/my-profile/edit'
     | '/my-requests/$id'
     | '/technicians/$id'
@@ -467,7 +489,9 @@ export interface FileRouteTypes {
     | '/avisos_/baja'
     | '/my-account/blocked-customers'
     | '/my-account/blocked-technicians'
+    | '/my-account/devices'
     | '/my-account/edit'
+    | '/my-account/second-factor'
     | '/my-profile/edit'
     | '/my-requests/$id'
     | '/technicians/$id'
@@ -501,7 +525,9 @@ export interface RootRouteChildren {
   AvisosBajaRoute: typeof AvisosBajaRoute
   MyAccountBlockedCustomersRoute: typeof MyAccountBlockedCustomersRoute
   MyAccountBlockedTechniciansRoute: typeof MyAccountBlockedTechniciansRoute
+  MyAccountDevicesRoute: typeof MyAccountDevicesRoute
   MyAccountEditRoute: typeof MyAccountEditRoute
+  MyAccountSecondFactorRoute: typeof MyAccountSecondFactorRoute
   MyProfileEditRoute: typeof MyProfileEditRoute
   MyRequestsIdRoute: typeof MyRequestsIdRoute
   TechniciansIdRoute: typeof TechniciansIdRoute
@@ -690,11 +716,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MyAccountBlockedTechniciansRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/my-account/devices': {
+      id: '/my-account/devices'
+      path: '/my-account/devices'
+      fullPath: '/my-account/devices'
+      preLoaderRoute: typeof MyAccountDevicesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/my-account/edit': {
       id: '/my-account/edit'
       path: '/my-account/edit'
       fullPath: '/my-account/edit'
       preLoaderRoute: typeof MyAccountEditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/my-account/second-factor': {
+      id: '/my-account/second-factor'
+      path: '/my-account/second-factor'
+      fullPath: '/my-account/second-factor'
+      preLoaderRoute: typeof MyAccountSecondFactorRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/my-profile/': {
@@ -835,7 +875,9 @@ const rootRouteChildren: RootRouteChildren = {
   AvisosBajaRoute: AvisosBajaRoute,
   MyAccountBlockedCustomersRoute: MyAccountBlockedCustomersRoute,
   MyAccountBlockedTechniciansRoute: MyAccountBlockedTechniciansRoute,
+  MyAccountDevicesRoute: MyAccountDevicesRoute,
   MyAccountEditRoute: MyAccountEditRoute,
+  MyAccountSecondFactorRoute: MyAccountSecondFactorRoute,
   MyProfileEditRoute: MyProfileEditRoute,
   MyRequestsIdRoute: MyRequestsIdRoute,
   TechniciansIdRoute: TechniciansIdRoute,

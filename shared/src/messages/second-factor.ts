@@ -16,6 +16,7 @@ export const SECOND_FACTOR = {
   startFailed: 'Error al preparar la verificación en dos pasos',
   scan: 'Abre tu aplicación de códigos y escanea este código QR.',
   qr: 'Código QR para tu aplicación de códigos',
+  openApp: 'Abrir la aplicación en este teléfono',
   byHand: 'Si no puedes escanearlo, escribe esta clave en la aplicación:',
   setupCode: 'Código de 6 dígitos',
   setupCodeHint: 'El que muestra ahora tu aplicación.',

@@ -4,15 +4,19 @@ import { apiCall } from '../../lib/http/api-client.ts'
 import { ApiError, messageOf } from '../../lib/http/api-error.ts'
 import { replaceSession } from '../../lib/session/settle-sign-out.ts'
 
+const loginAnswer = async () => (await import('@tecnicerca/shared/accounts')).loginAnswer
 const userAnswer = async () => (await import('@tecnicerca/shared/accounts')).userAnswer
 const messageAnswer = async () => (await import('@tecnicerca/shared/accounts')).messageAnswer
 
-export async function signIn(input: LoginInput): Promise<User> {
+/** Where the password was right and the code of the second factor is missing. */
+export type Halfway = { ticket: string }
+
+export async function signIn(input: LoginInput): Promise<User | Halfway> {
   try {
-    const { user } = await replaceSession(() =>
-      apiCall({ method: 'POST', path: '/auth/login', body: input }, userAnswer),
+    const answer = await replaceSession(() =>
+      apiCall({ method: 'POST', path: '/auth/login', body: input }, loginAnswer),
     )
-    return user
+    return 'ticket' in answer ? { ticket: answer.ticket } : answer.user
   } catch (error) {
     throw withoutBlame(error)
   }
@@ -26,6 +30,13 @@ function withoutBlame(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.code === 'invalid_credentials') return error
   const unsaid = error.status >= 500 ? COMMON.server_down : COMMON.unexpectedAnswer
   return new ApiError({ ...error, server_message: messageOf(error, unsaid) })
+}
+
+export async function signInWithCode(input: { ticket: string; code: string }): Promise<User> {
+  const { user } = await replaceSession(() =>
+    apiCall({ method: 'POST', path: '/auth/second-factor', body: input }, userAnswer),
+  )
+  return user
 }
 
 export async function signOut(): Promise<void> {
