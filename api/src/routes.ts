@@ -1,5 +1,6 @@
 import { abuseReportRoutes } from './features/abuse-reports/routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
+import { secondFactorRoutes } from './features/accounts/second-factor-routes.ts'
 import { adminCaseRoutes } from './features/admin-cases/routes.ts'
 import { complaintRoutes } from './features/admin-complaints/routes.ts'
 import { adminDeskRoutes } from './features/admin-desk/routes.ts'
@@ -24,6 +25,7 @@ import { reviewRoutes } from './features/reviews/routes.ts'
 import { offerRoutes } from './features/service-requests/offer-routes.ts'
 import { casePhotoRoutes } from './features/service-requests/photo-routes.ts'
 import { serviceRequestRoutes } from './features/service-requests/routes.ts'
+import { sessionRoutes } from './features/sessions/routes.ts'
 import { technicianListRoutes } from './features/technicians/list-routes.ts'
 import { technicianRoutes } from './features/technicians/routes.ts'
 import { verificationRoutes } from './features/verifications/routes.ts'
@@ -35,6 +37,8 @@ export const apiRoutes: Route[] = [
   ...accountRoutes,
   ...erasureRoutes,
   ...exportRoutes,
+  ...secondFactorRoutes,
+  ...sessionRoutes,
   ...passwordResetRoutes,
   ...emailConfirmationRoutes,
   ...adminUserRoutes,

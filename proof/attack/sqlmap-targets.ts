@@ -47,6 +47,12 @@ export async function targetsOf(field: Field): Promise<Target[]> {
     { name: 'page', path: '/search?query=luz&city=Santiago' },
     { name: 'login', path: '/api/auth/login', body: { email: customer.email, password: 'x' }, status: 401 },
     {
+      name: 'second factor',
+      path: '/api/auth/second-factor',
+      body: { ticket: 'A'.repeat(43), code: '123456' },
+      status: 400,
+    },
+    {
       name: 'register',
       path: '/api/auth/register',
       body: { ...person, email: 'leo@ejemplo.do', password: 'secreta' },

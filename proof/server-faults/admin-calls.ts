@@ -23,6 +23,8 @@ export type World = {
   code: string
   /** The technician's unsubscribe token, as in mails. */
   unsubscribeToken: string
+  /** Another session of the customer. */
+  sessionId: number
   photo: Buffer
 }
 

@@ -8,7 +8,10 @@ const CASE_INSTANTS = ['completed_at', 'expires_at', 'accepted_at', 'ended_at']
 
 const VOLATILE: Record<string, string[]> = {
   users: ['id', 'created_at', 'updated_at', 'deleted_at', 'email_confirmed_at', 'password_hash', 'erase_at'],
-  sessions: ['token_hash', 'created_at', 'last_seen_at', 'idle_until', 'expires_at'],
+  sessions: ['id', 'token_hash', 'created_at', 'last_seen_at', 'idle_until', 'expires_at'],
+  second_factors: ['secret', 'last_interval', 'confirmed_at', 'created_at'],
+  recovery_codes: ['code_hash'],
+  sign_in_tickets: ['token_hash', 'expires_at'],
   password_resets: ['token_hash', 'created_at', 'expires_at'],
   email_confirmations: ['token_hash', 'created_at', 'expires_at'],
   categories: ['id', 'created_at'],

@@ -15,7 +15,13 @@ import { openTestDatabase } from '../../api/src/testing/database.ts'
 import type { Connection } from '../../api/src/testing/scratch-cluster.ts'
 import { insertRequest, requestBody } from '../../api/src/testing/service-requests.ts'
 import { callsOfAdmins, type Given, SPARE_CATEGORY, type World } from './admin-calls.ts'
-import { askForVerifications, writeReviews } from './written-records.ts'
+import {
+  askForVerifications,
+  callsOfSecondFactors,
+  openAnotherSession,
+  prepareSecondFactors,
+  writeReviews,
+} from './written-records.ts'
 
 export type WriteCall = { method: string; path: string; options: CallOptions }
 
@@ -92,10 +98,25 @@ export async function createWriteRoutes(connection: Connection): Promise<WriteRo
     const report = await db.selectFrom('abuse_reports').select('id').executeTakeFirstOrThrow()
     const reported = { messageId: message.read(eventAnswer).event.id, reportId: report.id, reviewIds }
     const verifications = await askForVerifications(api, { admin, technician })
+    await prepareSecondFactors(db, { preparing: asking, protectedUser: blocked })
     const token = await unsubscribeToken(api.deps.sign, technician.id)
-    const ids = { pendingId, completedId, offerId, ...reported, ...verifications, unsubscribeToken: token }
+    const ids = {
+      sessionId: await openAnotherSession(db, customer),
+      pendingId,
+      completedId,
+      offerId,
+      ...reported,
+      ...verifications,
+      unsubscribeToken: token,
+    }
     const world = { admin, customer, technician, neighbours, photo, ...ids }
-    const calls = { ...callsOfAccounts(world), ...callsOfAdmins(world), ...callsOfServices(world) }
+    const factors = callsOfSecondFactors({ preparing: asking, protectedUser: blocked })
+    const calls = {
+      ...callsOfAccounts(world),
+      ...factors,
+      ...callsOfAdmins(world),
+      ...callsOfServices(world),
+    }
     return apiRoutes.filter(({ method }) => method !== 'GET').map((route) => toCall(world, route, calls))
   } finally {
     await database.drop()
@@ -127,11 +148,16 @@ function callerOf({ admin, customer, technician }: World, { access }: Route): Te
   return access === 'technician' ? technician : customer
 }
 
-function callsOfAccounts({ customer }: World): Record<string, Given> {
+function callsOfAccounts({ customer, ...world }: World): Record<string, Given> {
   const { email } = customer
   const person = { name: 'Rosa Ureña', email: 'rosa@ejemplo.do', password: 'secreta', phone: '809-555-0111' }
   return {
-    'POST /auth/login': { body: { email, password: TEST_PASSWORD }, repeats: ['sessions'] },
+    'POST /auth/login': {
+      body: { email, password: TEST_PASSWORD },
+      repeats: ['sessions', 'graphile_worker.jobs'],
+    },
+    'DELETE /users/me/sessions/:id': { params: { id: world.sessionId } },
+    'DELETE /users/me/sessions': {},
     'POST /auth/register': { body: person },
     'POST /client-errors': { body: CLIENT_ERROR },
     'POST /auth/logout': { as: customer },

@@ -4,7 +4,10 @@ import {
   verificationAnswer,
   verificationCodeAnswer,
 } from '@tecnicerca/shared/verifications'
-import type { TestApi, TestUser } from '../../api/src/testing/api.ts'
+import type { Db } from '../../api/src/db/client.ts'
+import { totpCode } from '../../api/src/features/accounts/totp.ts'
+import { hashToken, openSession } from '../../api/src/features/sessions/service.ts'
+import { TEST_PASSWORD, type TestApi, type TestUser } from '../../api/src/testing/api.ts'
 
 /** A phone whose code was read out, and references that wait for a decision. */
 export async function askForVerifications(
@@ -38,4 +41,57 @@ export async function writeReviews(
   const ids = [await write(neighbours[0]), await write(neighbours[1])] as const
   await api.call('PUT', `/api/reviews/${ids[1]}/reply`, { as: technician, body: { text: 'Gracias.' } })
   return ids
+}
+
+/** Opens a second session of the user and returns its public id. */
+export async function openAnotherSession(db: Db, user: TestUser): Promise<number> {
+  await openSession(db, { user_id: user.id, is_remembered: false })
+  const newest = db.selectFrom('sessions').select('id').where('user_id', '=', user.id).orderBy('id', 'desc')
+  return (await newest.executeTakeFirstOrThrow()).id
+}
+
+const TOTP_SECRET = Buffer.from('clave-de-la-prueba-1')
+const [TICKET, RECOVERY_CODE] = ['t'.repeat(43), 'ABCDE23456']
+
+type FactorOwners = { preparing: TestUser; protectedUser: TestUser }
+
+/** A second factor that waits for its first code, and one that is on, with a recovery code and a ticket. */
+export async function prepareSecondFactors(db: Db, { preparing, protectedUser }: FactorOwners) {
+  const [waiting, on] = [{ user_id: preparing.id }, { user_id: protectedUser.id }]
+  const secret = TOTP_SECRET
+  await db
+    .insertInto('second_factors')
+    .values([
+      { ...waiting, secret },
+      { ...on, secret, confirmed_at: new Date() },
+    ])
+    .execute()
+  const hashes = { code_hash: hashToken(RECOVERY_CODE) }
+  await db
+    .insertInto('recovery_codes')
+    .values({ ...on, ...hashes })
+    .execute()
+  const ticket = { token_hash: hashToken(TICKET), is_remembered: false }
+  await db
+    .insertInto('sign_in_tickets')
+    .values({ ...on, ...ticket, expires_at: new Date(Date.now() + 24 * 3_600_000) })
+    .execute()
+}
+
+/** The calls about them. A code is computed when the call is sent, because it is valid for a minute. */
+export function callsOfSecondFactors({ preparing, protectedUser }: FactorOwners) {
+  const password = TEST_PASSWORD
+  return {
+    'POST /auth/second-factor': { body: { ticket: TICKET, code: RECOVERY_CODE } },
+    'POST /users/me/second-factor': { body: { password } },
+    'PUT /users/me/second-factor': {
+      as: preparing,
+      body: {
+        get code() {
+          return totpCode(TOTP_SECRET, Math.floor(Date.now() / 30_000))
+        },
+      },
+    },
+    'DELETE /users/me/second-factor': { as: protectedUser, body: { password, code: RECOVERY_CODE } },
+  }
 }

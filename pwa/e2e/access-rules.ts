@@ -59,6 +59,8 @@ export const RULES: Rule[] = [
   // here.
   signedIn('/my-account/edit', ACCESS.needLoginAccount),
   signedIn('/my-account/erase', ACCESS.needLoginAccount),
+  signedIn('/my-account/devices', ACCESS.needLoginAccount),
+  signedIn('/my-account/second-factor', ACCESS.needLoginAccount),
   {
     path: '/my-account/blocked-customers',
     visitor: ACCESS.needLoginAccount,

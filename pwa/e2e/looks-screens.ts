@@ -4,6 +4,7 @@ import { ACCOUNT, ACCOUNT_EDIT, ERASURE } from '@tecnicerca/shared/messages/acco
 import { BLOCKED_CUSTOMERS, BLOCKED_TECHNICIANS } from '@tecnicerca/shared/messages/blocks'
 import { CASES, OFFER } from '@tecnicerca/shared/messages/cases'
 import { CHOOSING } from '@tecnicerca/shared/messages/choosing'
+import { DEVICES } from '@tecnicerca/shared/messages/devices'
 import { EMAIL } from '@tecnicerca/shared/messages/notices/email'
 import { NOTICE_PREFERENCES, NOTICES } from '@tecnicerca/shared/messages/notices/notices'
 import { MAIL_UNSUBSCRIBE } from '@tecnicerca/shared/messages/notices/push'
@@ -12,6 +13,7 @@ import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { SHARE } from '@tecnicerca/shared/messages/public-pages/share'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
+import { SECOND_FACTOR } from '@tecnicerca/shared/messages/second-factor'
 import {
   OPEN_REQUEST,
   SERVICE_REQUEST_FORM,
@@ -156,6 +158,12 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
         await page.getByText(ERASURE.pendingText).waitFor()
       },
     },
+    failed('/my-account/devices', '/users/me/sessions', DEVICES.loadFailed),
+    loading('/my-account/devices', '/users/me/sessions'),
+    { path: '/my-account/devices', until: DEVICES.current },
+    failed('/my-account/second-factor', '/users/me/second-factor', SECOND_FACTOR.loadFailed),
+    loading('/my-account/second-factor', '/users/me/second-factor'),
+    submitted('/my-account/second-factor', SECOND_FACTOR.start),
     { path: '/my-requests', until: SERVICE_REQUESTS.writeReview },
     dialog('/my-requests', SERVICE_REQUESTS.cancel),
     dialog('/my-requests', BLOCKED_TECHNICIANS.block),

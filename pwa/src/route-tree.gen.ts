@@ -34,8 +34,10 @@ import { Route as AvisosBajaRouteImport } from './routes/avisos_.baja.tsx'
 import { Route as MyAccountIndexRouteImport } from './routes/my-account/index.tsx'
 import { Route as MyAccountBlockedCustomersRouteImport } from './routes/my-account/blocked-customers.tsx'
 import { Route as MyAccountBlockedTechniciansRouteImport } from './routes/my-account/blocked-technicians.tsx'
+import { Route as MyAccountDevicesRouteImport } from './routes/my-account/devices.tsx'
 import { Route as MyAccountEditRouteImport } from './routes/my-account/edit.tsx'
 import { Route as MyAccountEraseRouteImport } from './routes/my-account/erase.tsx'
+import { Route as MyAccountSecondFactorRouteImport } from './routes/my-account/second-factor.tsx'
 import { Route as MyProfileIndexRouteImport } from './routes/my-profile/index.tsx'
 import { Route as MyProfileEditRouteImport } from './routes/my-profile/edit.tsx'
 import { Route as MyRequestsIndexRouteImport } from './routes/my-requests/index.tsx'
@@ -176,6 +178,11 @@ const MyAccountBlockedTechniciansRoute =
     path: '/my-account/blocked-technicians',
     getParentRoute: () => rootRouteImport,
   } as any)
+const MyAccountDevicesRoute = MyAccountDevicesRouteImport.update({
+  id: '/my-account/devices',
+  path: '/my-account/devices',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MyAccountEditRoute = MyAccountEditRouteImport.update({
   id: '/my-account/edit',
   path: '/my-account/edit',
@@ -184,6 +191,11 @@ const MyAccountEditRoute = MyAccountEditRouteImport.update({
 const MyAccountEraseRoute = MyAccountEraseRouteImport.update({
   id: '/my-account/erase',
   path: '/my-account/erase',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MyAccountSecondFactorRoute = MyAccountSecondFactorRouteImport.update({
+  id: '/my-account/second-factor',
+  path: '/my-account/second-factor',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MyProfileIndexRoute = MyProfileIndexRouteImport.update({
@@ -272,8 +284,10 @@ export interface FileRoutesByFullPath {
   '/avisos/baja': typeof AvisosBajaRoute
   '/my-account/blocked-customers': typeof MyAccountBlockedCustomersRoute
   '/my-account/blocked-technicians': typeof MyAccountBlockedTechniciansRoute
+  '/my-account/devices': typeof MyAccountDevicesRoute
   '/my-account/edit': typeof MyAccountEditRoute
   '/my-account/erase': typeof MyAccountEraseRoute
+  '/my-account/second-factor': typeof MyAccountSecondFactorRoute
   '/my-profile/edit': typeof MyProfileEditRoute
   '/my-requests/$id': typeof MyRequestsIdRoute
   '/technicians/$id': typeof TechniciansIdRoute
@@ -312,8 +326,10 @@ export interface FileRoutesByTo {
   '/avisos/baja': typeof AvisosBajaRoute
   '/my-account/blocked-customers': typeof MyAccountBlockedCustomersRoute
   '/my-account/blocked-technicians': typeof MyAccountBlockedTechniciansRoute
+  '/my-account/devices': typeof MyAccountDevicesRoute
   '/my-account/edit': typeof MyAccountEditRoute
   '/my-account/erase': typeof MyAccountEraseRoute
+  '/my-account/second-factor': typeof MyAccountSecondFactorRoute
   '/my-profile/edit': typeof MyProfileEditRoute
   '/my-requests/$id': typeof MyRequestsIdRoute
   '/technicians/$id': typeof TechniciansIdRoute
@@ -354,8 +370,10 @@ export interface FileRoutesById {
   '/avisos_/baja': typeof AvisosBajaRoute
   '/my-account/blocked-customers': typeof MyAccountBlockedCustomersRoute
   '/my-account/blocked-technicians': typeof MyAccountBlockedTechniciansRoute
+  '/my-account/devices': typeof MyAccountDevicesRoute
   '/my-account/edit': typeof MyAccountEditRoute
   '/my-account/erase': typeof MyAccountEraseRoute
+  '/my-account/second-factor': typeof MyAccountSecondFactorRoute
   '/my-profile/edit': typeof MyProfileEditRoute
   '/my-requests/$id': typeof MyRequestsIdRoute
   '/technicians/$id': typeof TechniciansIdRoute
@@ -397,8 +415,10 @@ export interface FileRouteTypes {
     | '/avisos/baja'
     | '/my-account/blocked-customers'
     | '/my-account/blocked-technicians'
+    | '/my-account/devices'
     | '/my-account/edit'
     | '/my-account/erase'
+    | '/my-account/second-factor'
     | '/my-profile/edit'
     | '/my-requests/$id'
     | '/technicians/$id'
@@ -437,8 +457,10 @@ export interface FileRouteTypes {
     | '/avisos/baja'
     | '/my-account/blocked-customers'
     | '/my-account/blocked-technicians'
+    | '/my-account/devices'
     | '/my-account/edit'
     | '/my-account/erase'
+    | '/my-account/second-factor'
     | '/my-profile/edit'
     | '/my-requests/$id'
     | '/technicians/$id'
@@ -478,8 +500,10 @@ export interface FileRouteTypes {
     | '/avisos_/baja'
     | '/my-account/blocked-customers'
     | '/my-account/blocked-technicians'
+    | '/my-account/devices'
     | '/my-account/edit'
     | '/my-account/erase'
+    | '/my-account/second-factor'
     | '/my-profile/edit'
     | '/my-requests/$id'
     | '/technicians/$id'
@@ -513,8 +537,10 @@ export interface RootRouteChildren {
   AvisosBajaRoute: typeof AvisosBajaRoute
   MyAccountBlockedCustomersRoute: typeof MyAccountBlockedCustomersRoute
   MyAccountBlockedTechniciansRoute: typeof MyAccountBlockedTechniciansRoute
+  MyAccountDevicesRoute: typeof MyAccountDevicesRoute
   MyAccountEditRoute: typeof MyAccountEditRoute
   MyAccountEraseRoute: typeof MyAccountEraseRoute
+  MyAccountSecondFactorRoute: typeof MyAccountSecondFactorRoute
   MyProfileEditRoute: typeof MyProfileEditRoute
   MyRequestsIdRoute: typeof MyRequestsIdRoute
   TechniciansIdRoute: typeof TechniciansIdRoute
@@ -703,6 +729,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MyAccountBlockedTechniciansRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/my-account/devices': {
+      id: '/my-account/devices'
+      path: '/my-account/devices'
+      fullPath: '/my-account/devices'
+      preLoaderRoute: typeof MyAccountDevicesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/my-account/edit': {
       id: '/my-account/edit'
       path: '/my-account/edit'
@@ -715,6 +748,13 @@ declare module '@tanstack/react-router' {
       path: '/my-account/erase'
       fullPath: '/my-account/erase'
       preLoaderRoute: typeof MyAccountEraseRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/my-account/second-factor': {
+      id: '/my-account/second-factor'
+      path: '/my-account/second-factor'
+      fullPath: '/my-account/second-factor'
+      preLoaderRoute: typeof MyAccountSecondFactorRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/my-profile/': {
@@ -855,8 +895,10 @@ const rootRouteChildren: RootRouteChildren = {
   AvisosBajaRoute: AvisosBajaRoute,
   MyAccountBlockedCustomersRoute: MyAccountBlockedCustomersRoute,
   MyAccountBlockedTechniciansRoute: MyAccountBlockedTechniciansRoute,
+  MyAccountDevicesRoute: MyAccountDevicesRoute,
   MyAccountEditRoute: MyAccountEditRoute,
   MyAccountEraseRoute: MyAccountEraseRoute,
+  MyAccountSecondFactorRoute: MyAccountSecondFactorRoute,
   MyProfileEditRoute: MyProfileEditRoute,
   MyRequestsIdRoute: MyRequestsIdRoute,
   TechniciansIdRoute: TechniciansIdRoute,

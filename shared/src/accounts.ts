@@ -59,6 +59,32 @@ export const loginInput = z.object({
 })
 export type LoginInput = z.infer<typeof loginInput>
 
+const currentPassword = z
+  .string({ error: 'Escribe tu contraseña.' })
+  .check(z.minLength(1, { error: 'Escribe tu contraseña.' }), storable)
+
+/** A code as typed: people copy it with spaces or hyphens. */
+function secondFactorCode(form: RegExp, error: string) {
+  return z.string({ error }).check(
+    z.overwrite((text) => text.replaceAll(/[\s-]/g, '').toUpperCase()),
+    z.regex(form, { error }),
+  )
+}
+
+const anyCode = secondFactorCode(
+  /^(\d{6}|[A-Z2-7]{10})$/,
+  'Escribe los 6 dígitos de tu aplicación o un código de recuperación.',
+)
+export const secondFactorStartInput = z.object({ password: currentPassword })
+export const secondFactorConfirmInput = z.object({
+  code: secondFactorCode(/^\d{6}$/, 'Escribe los 6 dígitos que muestra tu aplicación.'),
+})
+export const secondFactorEndInput = z.object({ password: currentPassword, code: anyCode })
+export const secondFactorSignInInput = z.object({
+  ticket: z.string({ error: 'Falta el inicio de sesión.' }).check(z.maxLength(100)),
+  code: anyCode,
+})
+
 export const registerInput = z.object({ name, email, password: newPassword, phone })
 export type RegisterInput = z.infer<typeof registerInput>
 
@@ -117,10 +143,22 @@ export const user = z.object({
   suspension_reason: z.optional(z.string()),
   /** When the account will be erased, because the person asked for it. */
   erase_at: z.optional(z.string()),
+  /** This session of an admin must set up a second factor before it may do anything else; absent if not. */
+  needs_second_factor: z.optional(z.boolean()),
 })
 export type User = z.infer<typeof user>
 
 export const userAnswer = z.object({ user, message: z.optional(z.string()) })
+/** What a login answers: the user, or that a code is needed first, which `ticket` names for five minutes. */
+export const loginAnswer = z.union([
+  userAnswer,
+  z.object({ second_factor: z.literal(true), ticket: z.string() }),
+])
+/** `secret` is base32, `uri` the same for authenticator apps. */
+export const secondFactorSetup = z.object({ secret: z.string(), uri: z.string() })
+export type SecondFactorSetup = z.infer<typeof secondFactorSetup>
+export const recoveryCodesAnswer = z.object({ recovery_codes: z.array(z.string()) })
+export const secondFactorAnswer = z.object({ is_on: z.boolean(), recovery_codes_left: z.number() })
 export const sessionAnswer = z.object({
   authenticated: z.boolean(),
   user: z.nullable(user),
@@ -136,6 +174,19 @@ export const erasureInput = z.object({
 export type ErasureInput = z.infer<typeof erasureInput>
 export const erasureAnswer = z.object({ erase_at: z.string() })
 
+/** Where the user is signed in. `device`: browser and system in words. */
+export const ownSessionsAnswer = z.object({
+  sessions: z.array(
+    z.object({
+      id: id(),
+      device: z.string(),
+      created_at: z.string(),
+      last_used_at: z.string(),
+      is_current: z.boolean(),
+    }),
+  ),
+})
+export type OwnSession = z.infer<typeof ownSessionsAnswer>['sessions'][number]
 export const messageAnswer = z.object({ message: z.string() })
 /** `can_send`: whether this server sends mails. */
 export const emailConfirmationAnswer = z.object({ is_confirmed: z.boolean(), can_send: z.boolean() })

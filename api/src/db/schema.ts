@@ -31,6 +31,7 @@ export type UsersTable = {
   erase_at: Date | null
   /** Whether the person's reviews are erased with it. */
   erases_reviews: Generated<boolean>
+  has_signed_in: Generated<boolean>
   /** The folded name, for sorting. */
   sort_name: GeneratedAlways<string>
   /** Folded name and email and the digits of the phone, for the search of admins. */
@@ -44,6 +45,12 @@ export type SessionsTable = {
   token_hash: Buffer
   user_id: number
   is_remembered: boolean
+  /** Names the session to its person; the token never leaves the cookie. */
+  id: Generated<number>
+  /** Browser and system in words, from the sign-in. */
+  device: Generated<string>
+  /** An admin must set up a second factor before anything else. */
+  needs_second_factor: Generated<boolean>
   created_at: Instant
   last_seen_at: Instant
   idle_until: Date
@@ -56,6 +63,31 @@ export type EndedSessionsTable = {
   ended_at: Instant
   /** Null for those of earlier releases. */
   user_id: number | null
+}
+
+export type SecondFactorsTable = {
+  user_id: number
+  secret: Buffer
+  /** The newest interval of 30 s whose code was used: each code works once. */
+  last_interval: Generated<number>
+  /** Null until the first right code; nothing is asked for before. */
+  confirmed_at: Date | null
+  created_at: Instant
+}
+
+export type RecoveryCodesTable = {
+  user_id: number
+  code_hash: Buffer
+}
+
+/** A right password whose second factor is missing. */
+export type SignInTicketsTable = {
+  token_hash: Buffer
+  user_id: number
+  /** Of the browser that typed the password, if it has our cookie. */
+  browser_hash: Buffer | null
+  is_remembered: boolean
+  expires_at: Date
 }
 
 export type PasswordResetsTable = {
@@ -269,6 +301,9 @@ export type Database = {
   users: UsersTable
   sessions: SessionsTable
   ended_sessions: EndedSessionsTable
+  second_factors: SecondFactorsTable
+  recovery_codes: RecoveryCodesTable
+  sign_in_tickets: SignInTicketsTable
   password_resets: PasswordResetsTable
   email_confirmations: EmailConfirmationsTable
   categories: CategoriesTable

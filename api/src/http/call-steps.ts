@@ -11,6 +11,7 @@ import {
   REGISTRATION_LIMIT,
   WRITE_LIMIT,
 } from '../features/rate-limits/service.ts'
+import { deviceWords } from '../features/sessions/device-words.ts'
 import { type Actor, findActor, findSessionEnd, findWritingActor } from '../features/sessions/service.ts'
 import { invalidateLists } from '../features/technicians/list-service.ts'
 import { DomainError } from '../lib/domain-error.ts'
@@ -187,6 +188,7 @@ export const handle = (route: Route, deps: Dependencies) =>
       address: callerAddress(c, deps.config),
       isOwnCall: c.env === OWN_CALL,
       sessionToken: readSessionToken(c, deps.config),
+      device: deviceWords(c.req.header('user-agent') ?? ''),
       deviceCookie: readDeviceCookie(c, deps.config),
       readBrowser: () => readBrowser(c, deps.config, deps.sign),
       missingBrowserCookie: () => missingBrowserCookie(c, deps.config, deps.sign),

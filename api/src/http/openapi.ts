@@ -187,6 +187,7 @@ export function errorCodesOf(route: Route): ErrorCode[] {
       ...(access === 'visitor' ? [] : (['unauthenticated', 'user_mismatch'] as const)),
       ...(access === 'visitor' || access === 'session' ? [] : (['forbidden'] as const)),
       ...(access === 'visitor' || isForSuspended(route) ? [] : (['suspended'] as const)),
+      ...(access === 'admin' ? (['second_factor_required'] as const) : []),
       ...(isIdempotent
         ? (['idempotency_key_reused', 'operation_closed', 'request_in_progress'] as const)
         : []),

@@ -59,6 +59,8 @@ export type RouteContext<Params, Query, Body, A extends Access> = {
   /** The call comes from our own renderer, for a public page. */
   isOwnCall: boolean
   sessionToken: string | undefined
+  /** Browser and system in words. */
+  device: string
   /** The device cookie, if the request carries one. */
   deviceCookie: string | undefined
   /** Returns the serial of the browser, or undefined without our cookie. */
@@ -155,6 +157,8 @@ export function refusalOf(route: Route, actor: Actor | undefined): DomainError |
   if (!actor) return new DomainError('unauthenticated')
   if (actor.suspension_reason !== undefined && !isForSuspended(route))
     return new DomainError('suspended', { reason: actor.suspension_reason })
+  if (access === 'admin' && actor.role === 'admin' && actor.needs_second_factor)
+    return new DomainError('second_factor_required')
   return IS_ALLOWED[access](actor) ? undefined : new DomainError(refusals?.[actor.role] ?? 'forbidden')
 }
 

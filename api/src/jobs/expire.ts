@@ -1,5 +1,6 @@
 import type { Db } from '../db/client.ts'
 import { deleteOldKnownAddresses } from '../features/accounts/repository.ts'
+import { deleteExpiredTickets } from '../features/accounts/second-factor-repository.ts'
 import { forgetOldProfiles } from '../features/accounts/service.ts'
 import { deleteExpiredEmailConfirmations } from '../features/email-confirmations/repository.ts'
 import { forgetOldNotices } from '../features/notices/service.ts'
@@ -18,6 +19,7 @@ export async function expire(db: Db): Promise<Record<string, number>> {
   return {
     sessions: await deleteExpiredSessions(db),
     ended_sessions: await deleteOldEndedSessions(db, ENDED_SESSION_DAYS),
+    sign_in_tickets: await deleteExpiredTickets(db),
     password_resets: await deleteExpiredPasswordResets(db),
     known_addresses: await deleteOldKnownAddresses(db),
     email_confirmations: await deleteExpiredEmailConfirmations(db),

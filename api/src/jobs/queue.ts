@@ -12,6 +12,7 @@ export type Jobs = {
   'send-email-confirmation': { user_id: number }
   /** The recipient: the old or the new address. */
   'send-email-changed': { user_id: number; email: string }
+  'send-new-device': { user_id: number; device: string; at: string }
   'send-suspended': { user_id: number }
   'send-notices': { user_id: number; notice_ids: number[] }
 }

@@ -7,6 +7,8 @@ import type { Role } from '@tecnicerca/shared/accounts'
 export type SecurityEvent = { user_id?: number | undefined } & (
   | { kind: 'sign_in'; reason: 'known_browser' | 'known_address' | 'new_browser' }
   | { kind: 'sign_in_failed'; reason: 'wrong_password' | 'unknown_account' }
+  | { kind: 'second_factor_failed'; reason: 'wrong_code' }
+  | { kind: 'second_factor_changed'; reason: 'on' | 'off' | 'reset' }
   | { kind: 'limited'; reason: string }
   | { kind: 'registered'; reason: 'customer' | 'technician' }
   | { kind: 'password_changed'; reason: 'own' | 'mailed_link' }
@@ -19,7 +21,7 @@ export type SecurityEvent = { user_id?: number | undefined } & (
   | { kind: 'case_read'; reason: 'words' }
   | { kind: 'password_reset_asked'; reason: 'form' }
   | { kind: 'password_reset_asked'; reason: 'admin'; admin_id: number }
-  | { kind: 'session_ended'; reason: 'signed_out' }
+  | { kind: 'session_ended'; reason: 'signed_out' | 'elsewhere' }
 )
 
 /** Records an event of the current call. */

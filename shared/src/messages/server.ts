@@ -18,6 +18,8 @@ export const SERVER = {
   operationClosedNow: 'La operación quedó cerrada y ya no se ejecutará.',
   adminNotRemovable: 'No se puede eliminar a un administrador.',
   currentPasswordWrong: 'La contraseña actual no es correcta.',
+  codeWrong: 'El código no es correcto o ya se usó.',
+  ticketDead: 'Pasó demasiado tiempo. Escribe tu contraseña otra vez.',
   passwordWeak: 'Esa contraseña es fácil de adivinar. Elige otra.',
   tooManyExports: 'Puedes descargar tus datos tres veces al día. Inténtalo mañana.',
   linkDeadAskNew: 'El enlace no es válido o ya venció. Pide uno nuevo.',
@@ -122,6 +124,22 @@ export const SUSPENSION_MAIL = {
   what: 'Un administrador suspendió tu cuenta. Puedes entrar y leer lo tuyo, pero no enviar nada, y no sales en las listas.',
   why: (reason: string) => `Motivo: ${reason}`,
   answer: 'Si no estás de acuerdo o quieres explicarlo, contesta a este correo.',
+} as const
+
+/** A device in words, from what its browser says of itself. */
+export const DEVICE = {
+  of: (browser: string, system: string) => `${browser} en ${system}`,
+  unknown: 'Dispositivo desconocido',
+  someBrowser: 'Navegador',
+} as const
+
+export const NEW_DEVICE_MAIL = {
+  subject: 'Alguien entró a tu cuenta de TecniCerca en un dispositivo nuevo',
+  what: (device: string, day: string, time: string) =>
+    `Se inició sesión en un dispositivo nuevo: ${device}, el ${day} a las ${time}`,
+  you: 'Si fuiste tú, no tienes que hacer nada.',
+  notYou:
+    'Si no fuiste tú, cambia tu contraseña ahora y cierra las otras sesiones en Mi Cuenta, Dispositivos.',
 } as const
 
 export const EMAIL_CHANGED = {

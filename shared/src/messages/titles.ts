@@ -17,6 +17,8 @@ export const TITLES = {
   account: 'Mi Cuenta',
   accountEdit: 'Editar Mi Cuenta',
   erasure: 'Eliminar mi cuenta',
+  devices: 'Dispositivos',
+  secondFactor: 'Verificación en dos pasos',
   blocked_customers: 'Clientes bloqueados',
   blocked_technicians: 'Técnicos bloqueados',
   service_requests: 'Mis Solicitudes de Servicio',

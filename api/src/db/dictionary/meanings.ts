@@ -40,9 +40,12 @@ export const MEANINGS: Record<keyof Database | Kept, string> = {
   push_subscriptions: 'A browser that is told by push; ends with the session that made it.',
   rate_limits:
     'What a limit counts for one person, browser, session or address, by keyed marks, until it empties. A crash of the database forgives it. In no backup.',
+  recovery_codes: 'A code that replaces the second factor once, by its hash.',
   reviews: 'Stars and a comment of a customer after a completed service request.',
   search_vocabulary:
     'A word that finds somebody, with how many; suggestions of spelling come from here. Refilled by a job.',
+  second_factors:
+    'The TOTP secret of an account; asked for at sign-in once it is confirmed. Deleted with the account.',
   sectors: 'A part of a city; one that was merged points to the one that stands for it.',
   server_secrets: 'A key of the installation: of device cookies and keyed marks, and of push.',
   service_request_events:
@@ -51,6 +54,8 @@ export const MEANINGS: Record<keyof Database | Kept, string> = {
   service_request_photos: 'A photo that a side added to its case; six of each side at most.',
   service_requests: 'A customer asks a technician for a job on a day at a place; status and end included.',
   sessions: 'Somebody who is signed in, by the hash of the cookie.',
+  sign_in_tickets:
+    'A right password whose second factor is missing, by the hash of its token, for five minutes.',
   technicians: 'The profile of a technician, with what lists, search and the directory of phones need of it.',
   user_notes:
     'An admin wrote something about a person, for admins alone; deleted with the data of the person.',

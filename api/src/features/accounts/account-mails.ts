@@ -1,4 +1,11 @@
-import { EMAIL_CHANGED, LINK_MAIL, SUSPENSION_MAIL } from '@tecnicerca/shared/messages/server'
+import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
+import { clockTime, monthName } from '@tecnicerca/shared/messages/dates'
+import {
+  EMAIL_CHANGED,
+  LINK_MAIL,
+  NEW_DEVICE_MAIL,
+  SUSPENSION_MAIL,
+} from '@tecnicerca/shared/messages/server'
 import { guardedFirstName } from '@tecnicerca/shared/values/text'
 import type { Db } from '../../db/client.ts'
 import { escapeHtml } from '../../jobs/mail-text.ts'
@@ -13,6 +20,18 @@ export async function sendEmailChanged(db: Db, { user_id: userId, email, send }:
   if (!user) return
   const { subject, what, notYou } = EMAIL_CHANGED
   await send(composeMail({ subject, to: { name: '', address: email } }, user.name, [what, notYou]))
+}
+
+type NewDevice = { user_id: number; device: string; at: string; send: (mail: Mail) => Promise<MailResult> }
+
+/** Mails a person that somebody signed in to the account on a new device. Does nothing if the account is gone. */
+export async function sendNewDevice(db: Db, { user_id: userId, device, at, send }: NewDevice): Promise<void> {
+  const user = await findUser(db, userId)
+  if (!user) return
+  const { subject, what, you, notYou } = NEW_DEVICE_MAIL
+  const [, month, day] = dayInSantoDomingo(new Date(at)).split('-').map(Number)
+  const said = what(device, `${day} de ${monthName(month ?? 0)}`, clockTime(at))
+  await send(composeMail({ subject, to: { name: '', address: user.email } }, user.name, [said, you, notYou]))
 }
 
 type Suspended = { user_id: number; send: (mail: Mail) => Promise<MailResult> }

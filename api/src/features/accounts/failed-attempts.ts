@@ -155,6 +155,12 @@ export function currentPasswordGuesser(userId: number): Guesser {
   return { own: counted(`current-password:${userId}`), shared: [], user_id: userId }
 }
 
+/** Codes of a second factor. As at a login, a known browser has a bucket of its own. */
+export function codeGuesser(userId: number, device: string | undefined): Guesser {
+  const own = device === undefined ? `code:${userId}` : `code-browser:${userId}:${device}`
+  return { own: counted(own), shared: [], user_id: userId }
+}
+
 function counted(bucket: string): Counted {
   return { bucket, limit: FAILED_LOGIN_LIMIT }
 }

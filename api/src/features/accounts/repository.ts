@@ -67,6 +67,17 @@ export async function findAccountToSignIn(
     .executeTakeFirst()
 }
 
+/** Marks the account as used. True for the first sign-in of its life. */
+export async function updateHasSignedIn(trx: Trx, id: number): Promise<boolean> {
+  const result = await trx
+    .updateTable('users')
+    .set({ has_signed_in: true })
+    .where('id', '=', id)
+    .where('has_signed_in', '=', false)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
 /** Makes the address known to the account for `KNOWN_DAYS`. */
 export async function insertKnownAddress(trx: Trx, userId: number, addressMark: string): Promise<void> {
   await trx

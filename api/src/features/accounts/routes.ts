@@ -1,20 +1,47 @@
 import {
   accountUpdateInput,
+  loginAnswer,
   loginInput,
   messageAnswer,
   registerInput,
+  secondFactorSignInInput,
   sessionAnswer,
   userAnswer,
 } from '@tecnicerca/shared/accounts'
 import { ERASURE } from '@tecnicerca/shared/messages/account'
 import { SESSION } from '@tecnicerca/shared/messages/session'
+import { type CookieGuard, isHttpsOnly } from '../../http/caller.ts'
 import { deviceCookie, endedSessionCookie, sessionCookie } from '../../http/cookies.ts'
-import { route } from '../../http/route.ts'
+import { type Answer, type RouteContext, route } from '../../http/route.ts'
 import { endSession, findSessionEnd } from '../sessions/service.ts'
 import * as accounts from './service.ts'
-import { signIn } from './sign-in.ts'
+import { type SignedIn, type SignInCaller, signIn, signInWithCode } from './sign-in.ts'
 
 const tag = 'Cuentas'
+
+type SignInCall = RouteContext<undefined, undefined, undefined, 'visitor'>
+
+async function signInCaller(call: Omit<SignInCall, 'body'>): Promise<SignInCaller> {
+  const { deps, actor, address, device, deviceCookie: shownDevice, report } = call
+  return {
+    ...{ address, device, deviceCookie: shownDevice, report },
+    browser: await call.readBrowser(),
+    oldSession: actor?.session_hash,
+    isFactorRequired: isHttpsOnly(deps.config),
+    sign: deps.sign,
+  }
+}
+
+function answerSignedIn(signedIn: SignedIn, guard: CookieGuard): Answer {
+  return {
+    status: 200,
+    body: { user: signedIn.user, ...(signedIn.hasTakenBackErasure && { message: ERASURE.takenBack }) },
+    cookies: [
+      sessionCookie(signedIn.token, signedIn.maxAgeS, guard),
+      deviceCookie(signedIn.deviceCookie, guard),
+    ],
+  }
+}
 
 export const accountRoutes = [
   route({
@@ -26,27 +53,24 @@ export const accountRoutes = [
     summary: 'Inicia sesión',
     body: loginInput,
     countsAs: 'nothing',
+    answers: { 200: loginAnswer },
+    handle: async (call) => {
+      const signedIn = await signIn(call.deps.db, call.body, await signInCaller(call))
+      if ('ticket' in signedIn) return { status: 200, body: { second_factor: true, ticket: signedIn.ticket } }
+      return answerSignedIn(signedIn, call.cookieGuard)
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/auth/second-factor',
+    access: 'visitor',
+    tag,
+    summary: 'Completa un inicio de sesión con el código de la aplicación o uno de recuperación',
+    body: secondFactorSignInInput,
     answers: { 200: userAnswer },
-    handle: async ({ deps, body, actor, address, deviceCookie: shownDevice, cookieGuard, report }) => {
-      const caller = {
-        address,
-        deviceCookie: shownDevice,
-        report,
-        sign: deps.sign,
-        oldSession: actor?.session_hash,
-      }
-      const signedIn = await signIn(deps.db, body, caller)
-      return {
-        status: 200,
-        body: {
-          user: signedIn.user,
-          ...(signedIn.hasTakenBackErasure && { message: ERASURE.takenBack }),
-        },
-        cookies: [
-          sessionCookie(signedIn.token, signedIn.maxAgeS, cookieGuard),
-          deviceCookie(signedIn.deviceCookie, cookieGuard),
-        ],
-      }
+    handle: async (call) => {
+      const signedIn = await signInWithCode(call.deps.db, call.body, await signInCaller(call))
+      return answerSignedIn(signedIn, call.cookieGuard)
     },
   }),
   route({

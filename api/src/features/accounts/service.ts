@@ -14,6 +14,7 @@ import { type Actor, endSessionsOfUser, updateEndsAsDeleted } from '../sessions/
 import { currentPasswordGuesser, limitGuesses, loginBucket } from './failed-attempts.ts'
 import { hashPassword, isPasswordOf } from './password.ts'
 import * as accounts from './repository.ts'
+import { deleteSecondFactor } from './second-factor-repository.ts'
 import { findWeakPassword, refuseWeakPassword } from './weak-passwords.ts'
 
 export {
@@ -120,7 +121,7 @@ export async function updateOwnAccount(
   return user
 }
 
-type OwnCall = { actor: Actor; report: Report }
+export type OwnCall = { actor: Actor; report: Report }
 
 async function checkCurrentPassword(db: Db, { actor, report }: OwnCall, password: string): Promise<string> {
   return limitGuesses(db, currentPasswordGuesser(actor.id), async () => {
@@ -142,6 +143,12 @@ export async function findWrongPassword(db: Db, call: OwnCall, password: string)
     if (error instanceof DomainError && error.details.fields) return error.details.fields
     throw error
   }
+}
+
+/** Like `findWrongPassword`, for a form whose only password is the current one: throws `validation_failed`. */
+export async function requirePassword(db: Db, call: OwnCall, password: string): Promise<void> {
+  const { currentPassword: wrong } = await findWrongPassword(db, call, password)
+  if (wrong) throw new DomainError('validation_failed', { fields: { password: wrong } })
 }
 
 function wrongCurrentPassword(): DomainError {
@@ -198,6 +205,7 @@ export async function closeAccount(trx: Trx, account: accounts.Account): Promise
   await accounts.updateProfileListed(trx, account.id, false)
   await forgetMailedLinks(trx, account.id)
   await accounts.deleteKnownAddressesOfUser(trx, account.id)
+  await deleteSecondFactor(trx, account.id)
   await endSessionsOfUser(trx, account.id, { reason: 'account_deleted' })
   await updateEndsAsDeleted(trx, account.id)
 }

@@ -1,22 +1,32 @@
 import type { LoginInput, User } from '@tecnicerca/shared/accounts'
-import type { Db } from '../../db/client.ts'
+import { SERVER } from '@tecnicerca/shared/messages/server'
+import type { Db, Trx } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { enqueue } from '../../jobs/queue.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import type { Report } from '../../lib/security-events.ts'
 import { addressMark, type Signer } from '../../lib/signer.ts'
-import { countHit, WRITE_LIMIT } from '../rate-limits/service.ts'
-import { endSession, openSession } from '../sessions/service.ts'
+import { countHit, countHitAndGetWait, MAILBOX_LIMIT, WRITE_LIMIT } from '../rate-limits/service.ts'
+import { endSession, hashToken, newToken, openSession } from '../sessions/service.ts'
 import { deviceCookieAfter, findDevice } from './device.ts'
 import { updateErasureAsTakenBack } from './erasure-repository.ts'
-import { limitGuesses, limitLogins, loginGuesser } from './failed-attempts.ts'
+import { codeGuesser, limitGuesses, limitLogins, loginGuesser } from './failed-attempts.ts'
 import { hashPassword, isOutdatedHash, isPasswordOf } from './password.ts'
 import * as accounts from './repository.ts'
+import { deleteTicket, findTicket, insertTicket, type Ticket } from './second-factor-repository.ts'
+import { hasSecondFactor, isRightCode, wrongCode } from './second-factor-service.ts'
 
 /** The caller of a sign-in: address, browser, and the session it has until now. */
 export type SignInCaller = {
   address: string
   deviceCookie: string | undefined
+  /** The serial of the browser, if it shows our cookie. */
+  browser: string | undefined
+  /** Browser and system in words. */
+  device: string
   oldSession: Buffer | undefined
+  /** Whether admins must have a second factor. */
+  isFactorRequired: boolean
   sign: Signer
   report: Report
 }
@@ -29,18 +39,22 @@ export type SignedIn = {
   /** The account was to be erased, and this sign-in took that back. */
   hasTakenBackErasure: boolean
 }
+/** The password was right, and the code of the second factor is missing. */
+type Halfway = { ticket: string }
 
-type Opening = Pick<SignInCaller, 'deviceCookie' | 'oldSession' | 'sign' | 'report'> & {
+type Opening = Omit<SignInCaller, 'address'> & {
+  isKnownDevice: boolean
   is_remembered: boolean
   address_mark: string
 }
+type Known = Pick<accounts.Account, 'id' | 'password_hash'>
 
 /**
- * Opens a session under a new token and ends the browser's former one. Throws `too_many_requests`, and
- * `invalid_credentials`: for an unknown address the same error after the same work.
+ * Opens a session under a new token and ends the browser's former one, or returns a ticket if the account has a second
+ * factor. Throws `too_many_requests`, and `invalid_credentials`: for an unknown address the same error after the same work.
  */
-export async function signIn(db: Db, input: LoginInput, caller: SignInCaller): Promise<SignedIn> {
-  const { address, report, ...browser } = caller
+export async function signIn(db: Db, input: LoginInput, caller: SignInCaller): Promise<SignedIn | Halfway> {
+  const { address, ...browser } = caller
   const { email } = input
   const mark = await addressMark(caller.sign, address)
   const account = await limitLogins(() => accounts.findAccountToSignIn(db, { email, address_mark: mark }))
@@ -53,16 +67,65 @@ export async function signIn(db: Db, input: LoginInput, caller: SignInCaller): P
     device,
     is_known_address: isKnownAddress,
   })
-  const opening = { ...browser, report, address_mark: mark, is_remembered: input.remember ?? false }
+  const isRemembered = input.remember ?? false
+  const isKnownDevice = device !== undefined
+  const opening = { ...browser, address_mark: mark, is_remembered: isRemembered, isKnownDevice }
   const signedIn = await limitGuesses(db, guesser, () => tryPassword(db, input, opening))
   const known = isKnownAddress ? 'known_address' : 'new_browser'
-  const { user, hasTakenBackErasure } = signedIn
-  report({ kind: 'sign_in', reason: device ? 'known_browser' : known, user_id: user.id })
-  if (hasTakenBackErasure) report({ kind: 'account_changed', reason: 'erasure_taken_back', user_id: user.id })
+  if ('user' in signedIn)
+    caller.report({ kind: 'sign_in', reason: device ? 'known_browser' : known, user_id: signedIn.user.id })
   return signedIn
 }
 
-async function tryPassword(db: Db, input: LoginInput, opening: Opening): Promise<SignedIn> {
+/**
+ * The second half of a sign-in: opens the session of a ticket. Throws `validation_failed` for a wrong code and a ticket
+ * that is used, too old or of another browser, and `too_many_requests`.
+ */
+export async function signInWithCode(
+  db: Db,
+  input: { ticket: string; code: string },
+  caller: SignInCaller,
+): Promise<SignedIn> {
+  const { address, ...browser } = caller
+  const hashes = { token_hash: hashToken(input.ticket), browser_hash: browserHash(caller) }
+  const ticket = await findTicket(db, hashes)
+  if (!ticket) throw deadTicket()
+  const known = { id: ticket.user_id, password_hash: ticket.password_hash }
+  const device = await findDevice(caller.sign, known, caller.deviceCookie)
+  const opening = {
+    ...browser,
+    address_mark: await addressMark(caller.sign, address),
+    is_remembered: ticket.is_remembered,
+    isKnownDevice: device !== undefined,
+  }
+  const signedIn = await limitGuesses(db, codeGuesser(ticket.user_id, device), () =>
+    tryCode(db, { ...input, ...hashes, ticket }, opening),
+  )
+  const reason = device ? 'known_browser' : 'new_browser'
+  caller.report({ kind: 'sign_in', reason, user_id: ticket.user_id })
+  return signedIn
+}
+
+async function tryCode(
+  db: Db,
+  { ticket, token_hash: tokenHash, code }: { ticket: Ticket; token_hash: Buffer; code: string },
+  opening: Opening,
+): Promise<SignedIn> {
+  const known = { id: ticket.user_id, password_hash: ticket.password_hash }
+  const openSessionIn = await prepareSession(known, opening)
+  const signedIn = await inTransaction(db, async (trx) => {
+    await accounts.lockAccount(trx, known.id)
+    if (!(await isRightCode(trx, known.id, code))) return undefined
+    // A new password deletes the tickets of the account, so that an old one opens nothing.
+    if (!(await deleteTicket(trx, tokenHash))) throw deadTicket()
+    return openSessionIn(trx)
+  })
+  if (signedIn) return signedIn
+  opening.report({ kind: 'second_factor_failed', reason: 'wrong_code', user_id: known.id })
+  throw wrongCode()
+}
+
+async function tryPassword(db: Db, input: LoginInput, opening: Opening): Promise<SignedIn | Halfway> {
   const account = await accounts.findAccountByEmail(db, input.email)
   const isRight = await isPasswordOf(account?.password_hash, input.password)
   if (!account || !isRight) {
@@ -88,19 +151,57 @@ async function renewedHash(account: accounts.Account, password: string): Promise
 async function open(
   db: Db,
   judged: accounts.Account & { newHash: string | undefined },
-  { is_remembered: isRemembered, oldSession, address_mark: mark, sign, deviceCookie }: Opening,
-): Promise<SignedIn | undefined> {
+  opening: Opening,
+): Promise<SignedIn | Halfway | undefined> {
   const known = { id: judged.id, password_hash: judged.newHash ?? judged.password_hash }
-  const device = await deviceCookieAfter(sign, known, deviceCookie)
+  const openSessionIn = await prepareSession(known, opening)
   return inTransaction(db, async (trx) => {
     const account = await accounts.lockAccount(trx, judged.id)
     if (account?.password_hash !== judged.password_hash) return undefined
     if (judged.newHash) await accounts.updateAccount(trx, judged.id, { password_hash: judged.newHash })
-    if (oldSession) await endSession(trx, oldSession)
-    const session = await openSession(trx, { user_id: judged.id, is_remembered: isRemembered })
-    await accounts.insertKnownAddress(trx, judged.id, mark)
-    const hasTakenBackErasure = await updateErasureAsTakenBack(trx, judged.id)
-    const user = await accounts.findUser(trx, judged.id)
-    return user && { ...session, user, deviceCookie: device, hasTakenBackErasure }
+    return (await hasSecondFactor(trx, judged.id)) ? openTicket(trx, judged.id, opening) : openSessionIn(trx)
   })
+}
+
+async function openTicket(trx: Trx, userId: number, opening: Opening): Promise<Halfway> {
+  const ticket = newToken()
+  const { is_remembered: isRemembered } = opening
+  const hashes = { token_hash: hashToken(ticket), browser_hash: browserHash(opening) }
+  await insertTicket(trx, { ...hashes, user_id: userId, is_remembered: isRemembered })
+  return { ticket }
+}
+
+/** The returned function opens the session of the locked account. The cookie is signed before: that may read a key. */
+async function prepareSession(known: Known, opening: Opening) {
+  const { device, oldSession, sign, is_remembered: isRemembered } = opening
+  const deviceCookie = await deviceCookieAfter(sign, known, opening.deviceCookie)
+  return async (trx: Trx): Promise<SignedIn | undefined> => {
+    if (oldSession) await endSession(trx, oldSession)
+    const isFirst = await accounts.updateHasSignedIn(trx, known.id)
+    const hasTakenBackErasure = await updateErasureAsTakenBack(trx, known.id)
+    if (hasTakenBackErasure)
+      opening.report({ kind: 'account_changed', reason: 'erasure_taken_back', user_id: known.id })
+    const user = await accounts.findUser(trx, known.id)
+    const isMissing = opening.isFactorRequired && user?.role === 'admin' && !isFirst
+    const needs = isMissing && !(await hasSecondFactor(trx, known.id)) ? { needs_second_factor: true } : {}
+    const session = await openSession(trx, {
+      ...{ user_id: known.id, is_remembered: isRemembered, device, ...needs },
+    })
+    await accounts.insertKnownAddress(trx, known.id, opening.address_mark)
+    if (!isFirst && !opening.isKnownDevice) await mailOf(trx, known.id, device)
+    return user && { ...session, user: { ...user, ...needs }, deviceCookie, hasTakenBackErasure }
+  }
+}
+
+async function mailOf(trx: Trx, userId: number, device: string): Promise<void> {
+  if ((await countHitAndGetWait(trx, `device-mail:${userId}`, MAILBOX_LIMIT)) > 0) return
+  await enqueue(trx, 'send-new-device', { user_id: userId, device, at: new Date().toISOString() })
+}
+
+function browserHash({ browser }: Pick<SignInCaller, 'browser'>): Buffer | null {
+  return browser === undefined ? null : hashToken(browser)
+}
+
+function deadTicket(): DomainError {
+  return new DomainError('validation_failed', { fields: { ticket: SERVER.ticketDead } })
 }

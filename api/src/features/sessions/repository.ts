@@ -4,19 +4,25 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 import { runStatement } from '../../db/statement.ts'
 
+const MOST_LISTED = 100
+
 type Hit = { bucket: string; hits: number; resets_in_s: number }
-export type StoredUser = Omit<User, 'created_at' | 'suspension_reason' | 'erase_at'> & {
+export type StoredUser = Omit<
+  User,
+  'created_at' | 'suspension_reason' | 'erase_at' | 'needs_second_factor'
+> & {
   created_at: Date
   erase_at: Date | null
   is_idle: boolean
   suspension_reason: string | null
+  needs_second_factor: boolean
 }
 
 // A technician who is suspended, or whose profile an admin hid, keeps it and its cases.
 const SESSION_USER = `
   select u.id, u.name, u.email, u.phone, u.role, u.created_at, u.erase_at, t.id as technician_id,
     case when u.suspended_at is not null then u.suspension_reason end as suspension_reason,
-    s.last_seen_at < now() - interval '10 minutes' as is_idle
+    s.needs_second_factor, s.last_seen_at < now() - interval '1 hour' as is_idle
   from sessions s join users u on u.id = s.user_id
     left join technicians t on t.user_id = u.id
       and (t.deleted_at is null or (u.suspended_at is not null or t.hidden_rule is not null) and u.role = 'technician')
@@ -32,7 +38,7 @@ const FIND_COUNTING = `
     returning bucket, hits, ceil(extract(epoch from resets_at - now()))::int as resets_in_s)
   select * from who, hit`
 
-/** The user of a valid session. `is_idle`: last seen so long ago that the time should be updated. */
+/** The user of a valid session. `is_idle`: last seen so long ago that the time should be updated; hourly writes are few. */
 export async function findSessionUser(db: Db, tokenHash: Buffer): Promise<StoredUser | undefined> {
   const rows = await runStatement<StoredUser>(db, SESSION_USER, [tokenHash])
   return rows[0]
@@ -88,6 +94,8 @@ export async function insertSession(
     token_hash: Buffer
     user_id: number
     is_remembered: boolean
+    device: string
+    needs_second_factor: boolean
     idleS: number
     absoluteS: number
   },
@@ -98,6 +106,8 @@ export async function insertSession(
       token_hash: session.token_hash,
       user_id: session.user_id,
       is_remembered: session.is_remembered,
+      device: session.device,
+      needs_second_factor: session.needs_second_factor,
       idle_until: sql<Date>`now() + make_interval(secs => ${session.idleS}::int)`,
       expires_at: sql<Date>`now() + make_interval(secs => ${session.absoluteS}::int)`,
     })
@@ -108,14 +118,60 @@ export async function deleteSession(db: Db | Trx, tokenHash: Buffer): Promise<vo
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
+/** The living sessions of a user, the last used first. */
+export async function listSessionsOfUser(db: Db, userId: number) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'token_hash', 'device', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('idle_until', '>', sql<Date>`now()`)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_LISTED)
+    .execute()
+}
+
+/** Ends a session of this user, if there is one with the id, and stores the reason. Returns its hash. */
+export async function endSessionOfUser(
+  trx: Trx,
+  { user_id: userId, id }: { user_id: number; id: number },
+): Promise<Buffer | undefined> {
+  const ended = await trx
+    .with('ended', (where) =>
+      where.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id).returning('token_hash'),
+    )
+    .insertInto('ended_sessions')
+    .columns(['token_hash', 'reason', 'user_id'])
+    .expression((select) =>
+      select
+        .selectFrom('ended')
+        .select(['token_hash', sql.lit('ended_elsewhere').as('reason'), sql.lit(userId).as('user_id')]),
+    )
+    .returning('token_hash')
+    .executeTakeFirst()
+  return ended?.token_hash
+}
+
+/** Lets the sessions of a user go on that waited for a second factor, or makes them wait. */
+export async function updateNeedsSecondFactor(trx: Trx, userId: number, needs: boolean): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ needs_second_factor: needs })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
 /**
  * Ends every session of a user except `keepSession`, and stores the reason, which their phones get at their next request.
+ * Sign-ins that wait for a second factor end too.
  */
 export async function endSessionsOfUser(
   trx: Trx,
   userId: number,
   { reason, keepSession }: { reason: SessionEndReason; keepSession?: Buffer | undefined },
 ): Promise<void> {
+  await trx.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute()
   await trx
     .with('ended', (where) =>
       where

@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { User } from '@tecnicerca/shared/accounts'
+import type { OwnSession, User } from '@tecnicerca/shared/accounts'
+import { DEVICE } from '@tecnicerca/shared/messages/server'
 import type { SessionEndReason } from '@tecnicerca/shared/protocol/session-end'
 import type { Db, Trx } from '../../db/client.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { DomainError } from '../../lib/domain-error.ts'
 import { refuseBeyond, WRITE_LIMIT } from '../rate-limits/service.ts'
 import * as sessions from './repository.ts'
 
@@ -10,6 +13,7 @@ export {
   endSessionsOfUser,
   listLivingSessions,
   updateEndsAsDeleted,
+  updateNeedsSecondFactor,
 } from './repository.ts'
 
 const HOUR_S = 3600
@@ -77,6 +81,7 @@ async function toActor(db: Db, sessionHash: Buffer, stored: sessions.StoredUser)
     created_at: createdAt,
     suspension_reason: reason,
     erase_at: eraseAt,
+    needs_second_factor: needsFactor,
     ...user
   } = stored
   remember(sessionHash)
@@ -90,19 +95,57 @@ async function toActor(db: Db, sessionHash: Buffer, stored: sessions.StoredUser)
     ...user,
     ...(reason !== null && { suspension_reason: reason }),
     ...(eraseAt && { erase_at: eraseAt.toISOString() }),
+    ...(needsFactor && { needs_second_factor: true }),
     created_at: createdAt.toISOString(),
     session_hash: sessionHash,
   }
 }
 
+type NewSession = {
+  user_id: number
+  is_remembered: boolean
+  device?: string
+  needs_second_factor?: boolean
+}
+
 /** Opens a session under a new token. Only the token's hash is stored. */
 export async function openSession(
   db: Db | Trx,
-  input: { user_id: number; is_remembered: boolean },
+  { device = '', needs_second_factor: needsFactor = false, ...input }: NewSession,
 ): Promise<{ token: string; maxAgeS: number | undefined }> {
   const token = newToken()
   const life = input.is_remembered ? SESSION_LIFE.remembered : SESSION_LIFE.plain
-  await sessions.insertSession(db, { ...input, ...life, token_hash: hashToken(token) })
+  await sessions.insertSession(db, {
+    ...{ ...input, ...life, device, needs_second_factor: needsFactor },
+    token_hash: hashToken(token),
+  })
   remember(hashToken(token))
   return { token, maxAgeS: input.is_remembered ? life.absoluteS : undefined }
+}
+
+/** Where the user is signed in, the last used first. */
+export async function listOwnSessions(db: Db, actor: Actor): Promise<OwnSession[]> {
+  const rows = await sessions.listSessionsOfUser(db, actor.id)
+  return rows.map((row) => ({
+    id: row.id,
+    device: row.device || DEVICE.unknown,
+    created_at: row.created_at.toISOString(),
+    last_used_at: row.last_seen_at.toISOString(),
+    is_current: row.token_hash.equals(actor.session_hash),
+  }))
+}
+
+/** Ends one session of the user. Throws `not_found` for an id of nobody or of somebody else. */
+export async function endOwnSession(db: Db, actor: Actor, id: number): Promise<{ is_current: boolean }> {
+  const ended = await inTransaction(db, (trx) => sessions.endSessionOfUser(trx, { user_id: actor.id, id }))
+  if (!ended) throw new DomainError('not_found')
+  return { is_current: ended.equals(actor.session_hash) }
+}
+
+/** Ends all sessions of the user but the calling one. */
+export async function endOtherSessions(db: Db, actor: Actor): Promise<void> {
+  const reason = 'ended_elsewhere'
+  await inTransaction(db, (trx) =>
+    sessions.endSessionsOfUser(trx, actor.id, { reason, keepSession: actor.session_hash }),
+  )
 }

@@ -48,6 +48,15 @@ const ATTACKS: Record<string, Attack | 'public'> = {
   'PUT /reviews/:id/reply': (world) =>
     writeReviewOf(world, '/reply', json('PUT', { text: 'Soy el técnico' })),
   'DELETE /reviews/:id/reply': (world) => writeReviewOf(world, '/reply', { method: 'DELETE' }),
+  'DELETE /users/me/sessions/:id': async (world) => {
+    const own = await world.ground.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', world.owner.id)
+      .executeTakeFirstOrThrow()
+    const path = `/api/users/me/sessions/${own.id}`
+    await refused(world, { path, init: { method: 'DELETE' }, callers: strangers(world) })
+  },
   'PUT /service-requests/:id/status': async (world) => {
     for (const status of ['accepted', 'completed', 'cancelled']) {
       const path = `/api/service-requests/${world.request_id}/status`
@@ -263,6 +272,7 @@ async function stateOf({ ground, owner, technician, request_id: requestId }: Wor
   const people = db.selectFrom('users').selectAll().where('id', 'in', [owner.id, technician.id]).orderBy('id')
   const profile = db.selectFrom('technicians').selectAll().where('user_id', '=', technician.id)
   const blocked = db.selectFrom('blocked_customers').selectAll().orderBy('customer_id')
+  const sessions = db.selectFrom('sessions').select('id').where('user_id', '=', owner.id).orderBy('id')
   const shunned = db.selectFrom('blocked_technicians').selectAll().orderBy('customer_id')
   const events = db
     .selectFrom('service_request_events')
@@ -286,6 +296,7 @@ async function stateOf({ ground, owner, technician, request_id: requestId }: Wor
         profile,
         blocked,
         shunned,
+        sessions,
         events,
         photos,
         workPhotos,

@@ -25,8 +25,9 @@ import {
   PhoneField,
   REGISTER_DRAFT,
 } from './account-fields.tsx'
+import { CodeDialogStep } from './code-step.tsx'
 import { createAccountOpening } from './open-account.ts'
-import { registerCustomer, signIn } from './operations.ts'
+import { type Halfway, registerCustomer, signIn } from './operations.ts'
 import { useSessionChange } from './session-change.ts'
 
 const EMPTY: AccountValues = { name: '', email: '', phone: '', password: '' }
@@ -48,7 +49,16 @@ type AccountStepProps = {
 
 /** The last step of a dialog for a visitor: creates an account or signs in to an existing one. */
 export function AccountStep({ isHidden, notice, onBack, onSignedIn }: AccountStepProps) {
-  const { form, submit, isBusy, problem, hasAccount, isCreated, change } = useAccountStep(onSignedIn)
+  const step = useAccountStep(onSignedIn)
+  const { form, submit, isBusy, problem, hasAccount, isCreated, change, ticket } = step
+  if (ticket !== undefined)
+    return (
+      <CodeDialogStep
+        {...{ isHidden, ticket, onBack, onSignedIn }}
+        notice={notice}
+        onExpired={step.forgetTicket}
+      />
+    )
   return (
     <FormProvider {...form}>
       <DialogForm
@@ -87,6 +97,7 @@ export function AccountStep({ isHidden, notice, onBack, onSignedIn }: AccountSte
 function useAccountStep(onSignedIn: () => Promise<unknown>) {
   const [hasAccount, setHasAccount] = useState(false)
   const [isCreated, setIsCreated] = useState(false)
+  const [ticket, setTicket] = useState<string>()
   const [opening] = useState(() => createAccountOpening({ register: registerCustomer, signIn }))
   const { enter } = useSessionChange()
   const form = useForm<AccountValues, unknown, RegisterInput | LoginInput>({
@@ -95,7 +106,7 @@ function useAccountStep(onSignedIn: () => Promise<unknown>) {
   })
   useKeptDraft(REGISTER_DRAFT, form)
   useSavedValues(form, ({ email }) => rememberEmail(email))
-  const send = async (input: RegisterInput | LoginInput): Promise<User> => {
+  const send = async (input: RegisterInput | LoginInput): Promise<User | Halfway> => {
     if (!('name' in input)) return signIn({ ...input, remember: true })
     try {
       return await opening.open(input)
@@ -110,6 +121,7 @@ function useAccountStep(onSignedIn: () => Promise<unknown>) {
     form,
     send,
     done: async (user) => {
+      if ('ticket' in user) return setTicket(user.ticket)
       dropDraft(REGISTER_DRAFT)
       forgetCredentials()
       await enter(user)
@@ -128,5 +140,7 @@ function useAccountStep(onSignedIn: () => Promise<unknown>) {
   useEffect(() => {
     if (hasAccount) focusField({ control }, getValues('email') ? 'password' : 'email')
   }, [hasAccount, control, getValues])
-  return { form, ...submission, hasAccount, isCreated: isCreated && hasAccount, change }
+  const forgetTicket = () => setTicket(undefined)
+  const shown = { hasAccount, isCreated: isCreated && hasAccount, ticket }
+  return { form, ...submission, ...shown, forgetTicket, change }
 }

@@ -13,6 +13,7 @@ import { TEXT_LINK_CLASS } from '../../ui/buttons/text-link-class.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { CurrentPasswordField, EmailField } from './account-fields.tsx'
+import { CodeStep } from './code-step.tsx'
 import { signIn } from './operations.ts'
 import { useSessionChange } from './session-change.ts'
 
@@ -31,6 +32,7 @@ export function LoginForm({
   onSignedIn: (user: User) => Promise<unknown>
 }) {
   const { enter } = useSessionChange()
+  const [ticket, setTicket] = useState<string>()
   const [typed] = useState(typedCredentials)
   const form = useForm<LoginValues, unknown, LoginInput>({
     resolver,
@@ -43,6 +45,7 @@ export function LoginForm({
     form,
     send: signIn,
     done: async (user) => {
+      if ('ticket' in user) return setTicket(user.ticket)
       forgetCredentials()
       await enter(user)
       return onSignedIn(user)
@@ -50,6 +53,15 @@ export function LoginForm({
     failed: SESSION.loginFailed,
     missing: SESSION.loginMissing,
   })
+  if (ticket !== undefined)
+    return (
+      <CodeStep
+        ticket={ticket}
+        notice={notice}
+        onSignedIn={onSignedIn}
+        onExpired={() => setTicket(undefined)}
+      />
+    )
   return (
     <FormProvider {...form}>
       <Form label={SESSION.loginTitle} onSubmit={submit}>

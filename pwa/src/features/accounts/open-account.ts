@@ -1,18 +1,18 @@
-import type { LoginInput, RegisterInput, User } from '@tecnicerca/shared/accounts'
+import type { LoginInput, RegisterInput } from '@tecnicerca/shared/accounts'
 import { ApiError } from '../../lib/http/api-error.ts'
 
-type Ways = {
+type Ways<SignedIn> = {
   register: (input: RegisterInput) => Promise<void>
-  signIn: (input: LoginInput) => Promise<User>
+  signIn: (input: LoginInput) => Promise<SignedIn>
 }
 
 /** Registers and signs in with the same input. A retry after either step failed does not register twice. */
-export function createAccountOpening({ register, signIn }: Ways) {
+export function createAccountOpening<SignedIn>({ register, signIn }: Ways<SignedIn>) {
   const registered = new Set<string>()
   /** Emails whose registration got no answer and may have succeeded. */
   const unanswered = new Set<string>()
 
-  async function open(input: RegisterInput): Promise<User> {
+  async function open(input: RegisterInput): Promise<SignedIn> {
     const { email, password } = input
     const credentials = { email, password, remember: true }
     if (!registered.has(email)) {

@@ -17,20 +17,29 @@ import { toastSuccess } from '../../lib/toast.ts'
 
 const EXPORT_DEADLINE_MS = 10 * 60_000
 
+const loginAnswer = async () => (await import('@tecnicerca/shared/accounts')).loginAnswer
 const userAnswer = async () => (await import('@tecnicerca/shared/accounts')).userAnswer
 const messageAnswer = async () => (await import('@tecnicerca/shared/accounts')).messageAnswer
 
-export async function signIn(input: LoginInput): Promise<User> {
+/** Where the password was right and the code of the second factor is missing. */
+export type Halfway = { ticket: string }
+
+export async function signIn(input: LoginInput): Promise<User | Halfway> {
   try {
-    const { user, message } = await replaceSession(() =>
-      apiCall({ method: 'POST', path: '/auth/login', body: input }, userAnswer),
+    const answer = await replaceSession(() =>
+      apiCall({ method: 'POST', path: '/auth/login', body: input }, loginAnswer),
     )
-    // The sign-in took back the erasure of the account.
-    if (message !== undefined) toastSuccess(message)
-    return user
+    if ('ticket' in answer) return { ticket: answer.ticket }
+    return greeted(answer)
   } catch (error) {
     throw withoutBlame(error)
   }
+}
+
+/** Shows what the server says of the sign-in: it took back the erasure of the account. */
+function greeted({ user, message }: { user: User; message?: string | undefined }): User {
+  if (message !== undefined) toastSuccess(message)
+  return user
 }
 
 /**
@@ -41,6 +50,14 @@ function withoutBlame(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.code === 'invalid_credentials') return error
   const unsaid = error.status >= 500 ? COMMON.server_down : COMMON.unexpectedAnswer
   return new ApiError({ ...error, server_message: messageOf(error, unsaid) })
+}
+
+export async function signInWithCode(input: { ticket: string; code: string }): Promise<User> {
+  return greeted(
+    await replaceSession(() =>
+      apiCall({ method: 'POST', path: '/auth/second-factor', body: input }, userAnswer),
+    ),
+  )
 }
 
 export async function signOut(): Promise<void> {

@@ -21,8 +21,8 @@ const NOT_MODIFIED = 304
 const DEADLINE_MS = 15_000
 /** Longer, because a photo over a weak signal takes time and still arrives. */
 const UPLOAD_DEADLINE_MS = 120_000
-/** Opens a new session whatever the old cookie was, so it uses plain `fetch` instead of `fetchWithoutStaleCookie`. */
-const SIGN_IN = '/auth/login'
+/** They open a new session whatever the old cookie was, so they use plain `fetch` instead of `fetchWithoutStaleCookie`. */
+const SIGN_IN = ['/auth/login', '/auth/second-factor']
 
 let transport: Transport = overNetwork
 let observer: Pick<HttpEnvironment, 'report' | 'observeServerDate'> = {
@@ -99,7 +99,7 @@ function unexpected(status: number): ApiError {
 async function overNetwork({ method, path, body, headers, signal }: ApiCall): Promise<ApiAnswer> {
   const isUpload = body instanceof FormData || body instanceof Blob
   const env: HttpEnvironment = {
-    fetch: path === SIGN_IN ? (url, init) => fetch(url, init) : fetchWithoutStaleCookie,
+    fetch: SIGN_IN.includes(path) ? (url, init) => fetch(url, init) : fetchWithoutStaleCookie,
     elapsed: () => performance.now(),
     ...observer,
   }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { useEffect } from 'react'
@@ -16,7 +16,9 @@ export const Route = createFileRoute('/admin')({
   staticData: { isWide: true, hasOwnBar: true },
   beforeLoad: (guarded) => {
     const user = requireSession(guarded, ACCESS.needLogin)
-    return { user: requireRole(user, { roles: ['admin'], message: ACCESS.notAnAdmin, to: '/' }) }
+    const admin = requireRole(user, { roles: ['admin'], message: ACCESS.notAnAdmin, to: '/' })
+    if (admin.needs_second_factor) throw redirect({ to: '/my-account/second-factor', replace: true })
+    return { user: admin }
   },
   head: ({ match }) => pageHead(match.context.origin, { title: TITLES.admin }),
   component: AdminLayout,

@@ -1,0 +1,29 @@
+import { parseConfig } from '../config.ts'
+import { openDatabase } from '../db/client.ts'
+import { connectExistingDatabase } from '../db/connect.ts'
+import { resetSecondFactor } from '../features/accounts/second-factor-service.ts'
+import { createLogger } from '../lib/logger.ts'
+import type { SecurityEvent } from '../lib/security-events.ts'
+import { runCommand } from './run-command.ts'
+
+/**
+ * `npm run admin:reset-second-factor -- EMAIL`: turns the second factor off for somebody who lost phone and recovery codes.
+ * It may run while the product runs.
+ */
+await runCommand('Nothing was changed.', async () => {
+  const email = process.argv[2]?.trim().toLowerCase()
+  if (!email) throw new Error('Name the account: npm run admin:reset-second-factor -- EMAIL')
+  const log = createLogger('info')
+  const { product: connection, stop } = await connectExistingDatabase(parseConfig(process.env), console.error)
+  const { db } = openDatabase({ connection, pool_size: 2, named_statements: false, log })
+  try {
+    const userId = await resetSecondFactor(db, email)
+    if (userId === undefined) throw new Error(`No account with a second factor has the address ${email}`)
+    const event: SecurityEvent = { kind: 'second_factor_changed', reason: 'reset', user_id: userId }
+    log.info(event, 'security')
+    console.log('The second factor is off, and all sessions of the account have ended.')
+  } finally {
+    await db.destroy()
+    await stop()
+  }
+})

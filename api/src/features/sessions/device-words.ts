@@ -1,0 +1,33 @@
+import { DEVICE } from '@tecnicerca/shared/messages/server'
+
+type Names = readonly (readonly [RegExp, string])[]
+
+// Order matters: most browsers also name those they descend from.
+const BROWSERS: Names = [
+  [/\bEdgA?(iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const SYSTEMS: Names = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMacintosh\b/, 'Mac'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** Browser and system in words, such as 'Chrome en Android'. Never a word of the header itself: a caller may write anything. */
+export function deviceWords(userAgent: string): string {
+  const [browser, system] = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)]
+  if (system) return DEVICE.of(browser ?? DEVICE.someBrowser, system)
+  return browser ?? DEVICE.unknown
+}
+
+function nameIn(names: Names, userAgent: string): string | undefined {
+  return names.find(([pattern]) => pattern.test(userAgent))?.[1]
+}

@@ -1,0 +1,33 @@
+import type { SecondFactorSetup } from '@tecnicerca/shared/accounts'
+import { apiCall } from '../../lib/http/api-client.ts'
+
+const messageAnswer = async () => (await import('@tecnicerca/shared/accounts')).messageAnswer
+const setupAnswer = async () => (await import('@tecnicerca/shared/accounts')).secondFactorSetup
+const codesAnswer = async () => (await import('@tecnicerca/shared/accounts')).recoveryCodesAnswer
+
+const SECOND_FACTOR_PATH = '/users/me/second-factor'
+
+export async function endSession(id: number): Promise<void> {
+  await apiCall({ method: 'DELETE', path: `/users/me/sessions/${id}` }, messageAnswer)
+}
+
+export async function endOtherSessions(): Promise<void> {
+  await apiCall({ method: 'DELETE', path: '/users/me/sessions' }, messageAnswer)
+}
+
+export function startSecondFactor(body: { password: string }): Promise<SecondFactorSetup> {
+  return apiCall({ method: 'POST', path: SECOND_FACTOR_PATH, body }, setupAnswer)
+}
+
+/** Returns the recovery codes. */
+export async function confirmSecondFactor(body: { code: string }): Promise<string[]> {
+  const { recovery_codes: codes } = await apiCall(
+    { method: 'PUT', path: SECOND_FACTOR_PATH, body },
+    codesAnswer,
+  )
+  return codes
+}
+
+export async function endSecondFactor(body: { password: string; code: string }): Promise<void> {
+  await apiCall({ method: 'DELETE', path: SECOND_FACTOR_PATH, body }, messageAnswer)
+}

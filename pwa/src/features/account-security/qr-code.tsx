@@ -1,0 +1,16 @@
+import { encode } from 'uqr'
+
+/** Two modules of quiet zone on each side; the card around it is white in the light theme only. */
+const BORDER = 2
+
+/** A QR code that is dark on white in both themes, because many cameras read no inverted one. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: BORDER })
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return (
+    <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}
