@@ -10,6 +10,7 @@ import { auditLogRoutes } from './features/audit-log/routes.ts'
 import { blockRoutes } from './features/blocks/routes.ts'
 import { categoryRoutes } from './features/categories/routes.ts'
 import { clientErrorRoutes } from './features/client-errors/routes.ts'
+import { consentRoutes } from './features/consents/routes.ts'
 import { emailConfirmationRoutes } from './features/email-confirmations/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { missedSearchRoutes } from './features/missed-searches/routes.ts'
@@ -31,6 +32,7 @@ import type { Route } from './http/route.ts'
 /** All routes below `/api`; used for mounting, documentation and tests. */
 export const apiRoutes: Route[] = [
   ...accountRoutes,
+  ...consentRoutes,
   ...passwordResetRoutes,
   ...emailConfirmationRoutes,
   ...adminUserRoutes,

@@ -168,6 +168,7 @@ function callsOfAccounts({ customer }: World): Record<string, Given> {
     'POST /client-errors': { body: CLIENT_ERROR },
     'POST /auth/logout': { as: customer },
     'PUT /users/me': { body: { name: 'Rosa Marte', phone: '809-555-0122' } },
+    'PUT /users/me/consents': { body: { privacy: true, contact_public: false } },
     'POST /auth/forgot-password': { body: { email }, repeats: ['graphile_worker.jobs'] },
     'POST /auth/reset-password': { body: { token: RESET_TOKEN, password: 'clave-nueva' } },
     'POST /auth/confirm-email': { body: { token: CONFIRMATION_TOKEN } },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { privacyConsent } from './consents.ts'
 import { ACCOUNT_LIMITS, MAILED_TOKEN } from './limits.ts'
 import { SESSION_END_REASONS } from './protocol/session-end.ts'
 import { id } from './values/numbers.ts'
@@ -59,7 +60,7 @@ export const loginInput = z.object({
 })
 export type LoginInput = z.infer<typeof loginInput>
 
-export const registerInput = z.object({ name, email, password: newPassword, phone })
+export const registerInput = z.object({ name, email, password: newPassword, phone, ...privacyConsent })
 export type RegisterInput = z.infer<typeof registerInput>
 
 export const forgotPasswordInput = z.object({ email })
@@ -115,6 +116,8 @@ export const user = z.object({
   technician_id: z.nullable(z.number()),
   /** Why an admin has suspended the account; absent unless it is suspended. */
   suspension_reason: z.optional(z.string()),
+  /** True if a current consent is still to be answered; absent otherwise. */
+  asks_consent: z.optional(z.boolean()),
 })
 export type User = z.infer<typeof user>
 

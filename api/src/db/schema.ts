@@ -1,5 +1,6 @@
 import type { Role } from '@tecnicerca/shared/accounts'
 import type { EventKind, TimeWindow } from '@tecnicerca/shared/cases'
+import type { ConsentKind } from '@tecnicerca/shared/consents'
 import type { SessionEndReason } from '@tecnicerca/shared/protocol/session-end'
 import type { Actor, EndReason, Party, ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
 import type { Service } from '@tecnicerca/shared/technicians'
@@ -26,6 +27,8 @@ export type UsersTable = {
   /** Set while the person is suspended: they can read but not write. */
   suspended_at: Date | null
   suspension_reason: Generated<string>
+  /** A technician's phone and email are not public: the latest consent `contact_public` is withdrawn. */
+  hides_contact: Generated<boolean>
   /** The folded name, for sorting. */
   sort_name: GeneratedAlways<string>
   /** Folded name and email and the digits of the phone, for the search of admins. */
@@ -256,8 +259,22 @@ export type KnownAddressesTable = {
   seen_at: Instant
 }
 
+/** What a person agreed to in which version, or refused. */
+export type ConsentsTable = {
+  user_id: number
+  kind: ConsentKind
+  version: number
+  /** Null if it was refused at once. */
+  given_at: Date | null
+  /** Null while it holds. */
+  withdrawn_at: Date | null
+  /** `api`: by registering, in a client that did not ask. */
+  source: 'screen' | 'api'
+}
+
 export type Database = {
   users: UsersTable
+  consents: ConsentsTable
   sessions: SessionsTable
   ended_sessions: EndedSessionsTable
   password_resets: PasswordResetsTable

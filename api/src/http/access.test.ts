@@ -25,6 +25,8 @@ const AUDIENCE: Record<string, Audience> = {
   'GET /technicians/:id': 'everybody',
   'POST /technicians': 'everybody',
   'PUT /users/me': 'signed in',
+  'GET /users/me/consents': 'signed in',
+  'PUT /users/me/consents': 'signed in',
   'GET /auth/email-confirmation': 'signed in',
   'POST /auth/email-confirmation': 'signed in',
   'POST /service-requests': 'signed in',

@@ -1,3 +1,4 @@
+import { RETENTION_DAYS } from '@tecnicerca/shared/retention'
 import type { Db } from '../db/client.ts'
 import { deleteOldKnownAddresses } from '../features/accounts/repository.ts'
 import { forgetOldProfiles } from '../features/accounts/service.ts'
@@ -10,14 +11,12 @@ import { deleteExpiredSessions, deleteOldEndedSessions } from '../features/sessi
 import { deleteFailedJobs } from './repository.ts'
 
 const FAILED_JOB_DAYS = 7
-/** As long as the cookie of a remembered session can still arrive. */
-const ENDED_SESSION_DAYS = 30
 
 /** Deletes rows that have expired or are older than their retention. Returns the number of rows of each kind. */
 export async function expire(db: Db): Promise<Record<string, number>> {
   return {
     sessions: await deleteExpiredSessions(db),
-    ended_sessions: await deleteOldEndedSessions(db, ENDED_SESSION_DAYS),
+    ended_sessions: await deleteOldEndedSessions(db, RETENTION_DAYS.endedSessions),
     password_resets: await deleteExpiredPasswordResets(db),
     known_addresses: await deleteOldKnownAddresses(db),
     email_confirmations: await deleteExpiredEmailConfirmations(db),

@@ -2,7 +2,15 @@ import { tradePagePath } from '@tecnicerca/shared/trade-pages'
 import type { Db } from '../../db/client.ts'
 import { listPlaces, listPublicProfiles } from './repository.ts'
 
-const PAGES = ['/', '/search', '/como-funciona', '/register', '/register-technician']
+const PAGES = [
+  '/',
+  '/search',
+  '/como-funciona',
+  '/register',
+  '/register-technician',
+  '/privacidad',
+  '/terminos',
+]
 const MAX_ADDRESSES = 50_000
 const ADDRESSES_IN_A_PART = 5_000
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'

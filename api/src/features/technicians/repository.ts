@@ -11,12 +11,13 @@ export type StoredProfile = {
   phone: string
   address: string
   address_is_public: boolean
+  hides_contact: boolean
 }
 
 /** Reads a profile without its reviews in one statement; PostgreSQL builds the JSON. Undefined for a technician who has left. */
 export async function findProfile(db: Db | Trx, technicianId: number): Promise<StoredProfile | undefined> {
   const { rows } = await sql<StoredProfile>`
-    select t.user_id, u.email, u.phone, t.address, t.address_is_public, json_build_object(
+    select t.user_id, u.email, u.phone, u.hides_contact, t.address, t.address_is_public, json_build_object(
       'id', t.id, 'technician_id', t.id, 'user_id', t.user_id,
       'name', t.name, 'category_id', t.category_id, 'category_name', c.name, 'city', t.city,
       'address_is_public', t.address_is_public,

@@ -42,20 +42,31 @@ export async function refreshOrder(db: Db): Promise<void> {
   await inTransaction(db, technicians.updateOrder)
 }
 
+type ShownContact = { email?: string; phone?: string; contact_limited?: true; contact_hidden?: true }
+
 /** A profile as JSON text, with the private fields that its reader may see. */
 export function profileText(
   { open_text: openText }: technicians.StoredProfile,
-  rest: { reviews: Review[]; address: string; email?: string; phone?: string; contact_limited?: true },
+  rest: { reviews: Review[]; address: string } & ShownContact,
 ): string {
   return `${JSON.stringify(rest).slice(0, -1)},${openText.trimStart().slice(1)}`
+}
+
+/** The contact for those who may always read it, and whether the public profile lacks it. */
+export function wholeContact({
+  email,
+  phone,
+  hides_contact: isHidden,
+}: technicians.StoredProfile): ShownContact {
+  return { email, phone, ...(isHidden && { contact_hidden: true }) }
 }
 
 /** A whole profile as JSON text, for its technician and admins. Throws `not_found`. */
 export async function readProfileText(db: Db | Trx, technicianId: number): Promise<string> {
   const profile = await findProfile(db, technicianId)
-  const { address, email, phone } = profile
+  const { address } = profile
   const reviews = await listNewestReviews(db, technicianId, 'whole')
-  return profileText(profile, { reviews, address, email, phone })
+  return profileText(profile, { reviews, address, ...wholeContact(profile) })
 }
 
 /** Throws `not_found`. */

@@ -4,6 +4,7 @@ import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { DataSavingSwitch } from '../../app-shell/data-saving-switch.tsx'
 import { NeedsNetwork } from '../../app-shell/needs-network.tsx'
 import { AccountSummary } from '../../features/accounts/account-summary.tsx'
+import { OwnConsents } from '../../features/consents/own-consents.tsx'
 import { NoticePreferences } from '../../features/notices/notice-preferences.tsx'
 import { useOwnProfile } from '../../features/technicians/own/use-own-profile.ts'
 import { pageHead } from '../../head/page-head.ts'
@@ -33,6 +34,7 @@ function AccountScreen() {
         avatar={user.technician_id === null ? <Avatar name={user.name} /> : <OwnPhoto user={user} />}
         notice={<NeedsNetwork keeps={false} />}
       />
+      <OwnConsents user={user} notice={<NeedsNetwork keeps={false} />} />
       <NoticePreferences user={user} />
       <div className={cardClass('mt-4')}>
         <PushDevice />

@@ -1,0 +1,28 @@
+import { type Kysely, sql } from 'kysely'
+
+/** What a person agreed to, and when. Whoever has no row registered earlier and counts as consenting until they answer. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
+}
+
+const STATEMENTS = [
+  `create table consents (
+    user_id integer not null references users on delete cascade,
+    kind text not null check (kind in ('privacy', 'contact_public')),
+    version integer not null,
+    given_at timestamptz,
+    withdrawn_at timestamptz,
+    source text not null check (source in ('screen', 'api')),
+    primary key (user_id, kind, version),
+    check (given_at is not null or withdrawn_at is not null)
+  )`,
+
+  // A column of its own, because every profile and every case that is read asks for it.
+  'alter table users add column hides_contact boolean not null default false',
+
+  // A case shows the phone of its technician.
+  `create or replace trigger users_mark_cases after update of name, phone, deleted_at, hides_contact on users for each row
+    when ((old.name, old.phone, old.deleted_at, old.hides_contact)
+      is distinct from (new.name, new.phone, new.deleted_at, new.hides_contact))
+    execute function users_mark_cases()`,
+]
