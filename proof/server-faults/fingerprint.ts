@@ -7,7 +7,15 @@ export type Fingerprint = Record<string, string>
 const CASE_INSTANTS = ['completed_at', 'expires_at', 'accepted_at', 'ended_at']
 
 const VOLATILE: Record<string, string[]> = {
-  users: ['id', 'created_at', 'updated_at', 'deleted_at', 'email_confirmed_at', 'password_hash'],
+  users: [
+    'id',
+    'created_at',
+    'updated_at',
+    'deleted_at',
+    'email_confirmed_at',
+    'password_hash',
+    'last_sign_in_at',
+  ],
   consents: ['user_id', 'given_at', 'withdrawn_at'],
   sessions: ['token_hash', 'created_at', 'last_seen_at', 'idle_until', 'expires_at'],
   password_resets: ['token_hash', 'created_at', 'expires_at'],

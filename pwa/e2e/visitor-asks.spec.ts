@@ -8,7 +8,7 @@ import { newEmail, test } from './fixtures.ts'
 import { newCustomer, newTechnician, personOf, requestsOf, technicianId, today } from './marketplace.ts'
 import { newWord } from './new-word.ts'
 import { CALLS, openForLater, reopen, requestForm, waitForRefusals } from './offline-phone.ts'
-import { fillLogin, PASSWORD } from './people.ts'
+import { acceptPrivacy, fillLogin, PASSWORD } from './people.ts'
 import { placesWith } from './phone-storages.ts'
 import { expectSent, expectToast } from './toasts.ts'
 import { pressSignOut } from './used-phone.ts'
@@ -37,6 +37,7 @@ async function fillAccount(page: Page, email: string): Promise<void> {
   await field(page, SESSION.fullName).fill('Ana Peralta')
   await field(page, SESSION.email).fill(email)
   await field(page, SESSION.password).fill(PASSWORD)
+  await acceptPrivacy(page)
 }
 
 const expectWords = async (page: Page) => {
@@ -47,7 +48,7 @@ const expectWords = async (page: Page) => {
 test.describe('somebody without a session', () => {
   test.beforeEach(({ provoke }) => provoke(CALLS))
 
-  test('asks for a service with an account made at its end: three taps, five fields to fill', async ({
+  test('asks for a service with an account made at its end: three taps, five fields to fill and one tick', async ({
     page,
     open,
     request,
@@ -66,7 +67,7 @@ test.describe('somebody without a session', () => {
     await fillAccount(page, email)
     await press(page, SESSION.stepRegister)
     await expectSent(page, SERVICE_REQUEST_FORM.sent, SOON)
-    expect(await countTapsAndFields.read(page)).toEqual({ taps: 3, fields: 5 })
+    expect(await countTapsAndFields.read(page)).toEqual({ taps: 3, fields: 6 })
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page).toHaveURL(`/technicians/${id}`)
     expect(await requestsOf(await personOf(email))).toMatchObject([
@@ -238,6 +239,7 @@ test.describe('somebody without a session', () => {
     await page.getByLabel(SESSION.fullName).fill('Ana Peralta')
     await page.getByLabel(SESSION.password).first().fill(PASSWORD)
     await page.getByLabel(SESSION.confirm_password).fill(PASSWORD)
+    await acceptPrivacy(page)
     await page.getByRole('button', { name: SESSION.registerSubmit }).click()
     await expect(page.getByText(SESSION.register_success)).toBeVisible(SOON)
     await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(back)}`)

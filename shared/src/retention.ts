@@ -19,6 +19,6 @@ export const RETENTION_DAYS = {
   logs: 30,
   /** Accounts without a confirmed email, after the last sign-in. */
   unconfirmedAccounts: 365,
-  /** Which admin read the words of a case, and why. */
+  /** Which admin read the words of a case, and why. A shorter period needs a new `admin_case_readings_keep()`. */
   adminReadings: 730,
 } as const

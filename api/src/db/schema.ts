@@ -29,6 +29,7 @@ export type UsersTable = {
   suspension_reason: Generated<string>
   /** A technician's phone and email are not public: the latest consent `contact_public` is withdrawn. */
   hides_contact: Generated<boolean>
+  last_sign_in_at: Instant
   /** The folded name, for sorting. */
   sort_name: GeneratedAlways<string>
   /** Folded name and email and the digits of the phone, for the search of admins. */

@@ -2,6 +2,7 @@ import { RETENTION_DAYS } from '@tecnicerca/shared/retention'
 import type { Db } from '../db/client.ts'
 import { deleteOldKnownAddresses } from '../features/accounts/repository.ts'
 import { forgetOldProfiles } from '../features/accounts/service.ts'
+import { deleteOldReadings } from '../features/admin-cases/repository.ts'
 import { deleteExpiredEmailConfirmations } from '../features/email-confirmations/repository.ts'
 import { forgetOldNotices } from '../features/notices/service.ts'
 import { forgetOldOperations } from '../features/operations/service.ts'
@@ -24,6 +25,7 @@ export async function expire(db: Db): Promise<Record<string, number>> {
     notices: await forgetOldNotices(db),
     operations: await forgetOldOperations(db),
     technicians: await forgetOldProfiles(db),
+    readings: await deleteOldReadings(db, RETENTION_DAYS.adminReadings),
     jobs: await deleteFailedJobs(db, FAILED_JOB_DAYS),
   }
 }

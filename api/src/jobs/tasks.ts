@@ -2,6 +2,7 @@ import type { Task, TaskList } from 'graphile-worker'
 import type { Db } from '../db/client.ts'
 import { sendEmailChanged, sendSuspended } from '../features/accounts/account-mails.ts'
 import { establishOldAccounts } from '../features/accounts/service.ts'
+import { forgetIdleAccounts } from '../features/admin-users/idle-accounts.ts'
 import { sendEmailConfirmation } from '../features/email-confirmations/service.ts'
 import { remind } from '../features/notices/delivery-service.ts'
 import { sendNoticeMail } from '../features/notices/mail-service.ts'
@@ -68,6 +69,10 @@ export function jobTasks({ db, log, sign, settings }: JobDependencies): TaskList
       const forgotten = await forgetOldCases(db, FORGOTTEN_AT_ONCE)
       if (forgotten.photos + forgotten.words > 0) log.info(forgotten, 'removed photos and words of old cases')
     },
+    'forget-idle-accounts': async () => {
+      const forgotten = await forgetIdleAccounts(db)
+      if (forgotten > 0) log.info({ forgotten }, 'erased accounts that nobody used')
+    },
     remind: async () => {
       const reminders = await remind(db)
       if (reminders > 0) log.info({ reminders }, 'reminded of what waits')
@@ -85,6 +90,7 @@ export const SCHEDULE = [
   { task: 'expire-service-requests', match: '* * * * *' },
   // Night in Santo Domingo; the schedule is in UTC.
   { task: 'forget-old-cases', match: '23 7 * * *' },
+  { task: 'forget-idle-accounts', match: '53 7 * * *' },
   { task: 'remind', match: '* * * * *' },
   { task: 'refresh-order', match: '*/5 * * * *' },
   { task: 'refresh-search-vocabulary', match: '37 * * * *' },

@@ -22,5 +22,6 @@ export const CONSENTS = {
   unanswered: 'Sin respuesta: vale como aceptado hasta que respondas.',
   privacyWithdrawn:
     'Sin este permiso no debemos seguir usando tus datos. Si no quieres darlo, elimina tu cuenta.',
+  needsNetwork: 'Tus permisos se ven y se cambian con conexión.',
   loadFailed: 'Error al cargar tus permisos',
 } as const

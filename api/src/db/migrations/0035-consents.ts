@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What a person agreed to, and when. Whoever has no row registered earlier and counts as consenting until they answer. */
+/**
+ * What a person agreed to, and when. Whoever has no row registered earlier and counts as consenting until they answer. Also
+ * what the periods of the privacy notice need.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
@@ -25,4 +28,16 @@ const STATEMENTS = [
     when ((old.name, old.phone, old.deleted_at, old.hides_contact)
       is distinct from (new.name, new.phone, new.deleted_at, new.hides_contact))
     execute function users_mark_cases()`,
+
+  // Accounts that never confirmed their email go a year after it. A session lives 30 days at most.
+  'alter table users add column last_sign_in_at timestamptz not null default now()',
+
+  // As in 0011, and a job deletes them once they are two years old.
+  `create or replace function admin_case_readings_keep() returns trigger language plpgsql as $$
+  begin
+    if tg_op = 'UPDATE' and new.reason = '' and (new.id, new.admin_id, new.service_request_id, new.at)
+      is not distinct from (old.id, old.admin_id, old.service_request_id, old.at) then return new; end if;
+    if tg_op = 'DELETE' and (pg_trigger_depth() > 1 or old.at < now() - interval '730 days') then return old; end if;
+    raise exception 'admin_case_readings is append-only';
+  end $$`,
 ]

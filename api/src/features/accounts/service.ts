@@ -24,9 +24,11 @@ export {
   findEmailConfirmed as isEmailConfirmed,
   findEstablished as isEstablished,
   findUser,
+  listIdleAccounts,
   lockAccount,
   lockAccountToClose,
   lockAdmins,
+  lockIdleAccount,
 } from './repository.ts'
 
 export { findWeakPassword, isWeakPassword, refuseWeakPassword } from './weak-passwords.ts'

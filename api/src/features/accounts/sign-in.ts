@@ -89,6 +89,7 @@ async function open(
     if (oldSession) await endSession(trx, oldSession)
     const session = await openSession(trx, { user_id: judged.id, is_remembered: isRemembered })
     await accounts.insertKnownAddress(trx, judged.id, mark)
+    await accounts.updateLastSignIn(trx, judged.id)
     const user = await accounts.findUser(trx, judged.id)
     return user && { ...session, user, deviceCookie: device }
   })

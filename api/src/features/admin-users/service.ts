@@ -135,7 +135,7 @@ export async function removeUser(db: Db, adminId: number, userId: number): Promi
 }
 
 /** Erases the user's personal data. Returns the name of the former profile photo, or null. */
-async function forgetPerson(trx: Trx, account: accounts.Account): Promise<string | null> {
+export async function forgetPerson(trx: Trx, account: accounts.Account): Promise<string | null> {
   await accounts.closeAccount(trx, account)
   await forgetCasesOf(trx, account.id)
   await forgetReadingsOf(trx, account.id)

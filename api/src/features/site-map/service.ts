@@ -71,6 +71,20 @@ export function robots(origin: string): string {
   return `User-agent: *\n${closed.map((path) => `Disallow: ${path}`).join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`
 }
 
+const SECURITY_TEXT_DAYS = 180
+
+/** Where to report holes (RFC 9116). It always expires half a year ahead, because it is made from the current settings. */
+export function securityText(origin: string, { email, now }: { email: string; now: Date }): string {
+  const expires = new Date(now.getTime() + SECURITY_TEXT_DAYS * 86_400_000)
+  const lines = [
+    `Contact: mailto:${email}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: es, en',
+    `Canonical: ${origin}/.well-known/security.txt`,
+  ]
+  return `${lines.join('\n')}\n`
+}
+
 function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -3,24 +3,26 @@ import { Link } from '@tanstack/react-router'
 import type { Consent, ConsentKind, ConsentsInput } from '@tecnicerca/shared/consents'
 import { CONSENTS } from '@tecnicerca/shared/messages/consents'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import type { ReactNode } from 'react'
 import { messageOf } from '../../lib/http/api-error.ts'
 import type { SessionUser } from '../../lib/session/session.ts'
 import { longDate } from '../../lib/text/formats.ts'
 import { toastError } from '../../lib/toast.ts'
+import { useConnection } from '../../offline/network/connection.ts'
 import { TEXT_LINK_CLASS } from '../../ui/buttons/text-link-class.ts'
 import { Card } from '../../ui/display/card.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx'
 import { Switch } from '../../ui/forms/switch.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
 import { changeConsents, ownConsentsQuery } from './consents.ts'
 
-type OwnConsentsProps = { user: SessionUser; notice: ReactNode }
-
 /** What the user agreed to, to take back or to give again. */
-export function OwnConsents({ user, notice }: OwnConsentsProps) {
+export function OwnConsents({ user }: { user: SessionUser }) {
   const query = ownConsentsQuery(user.id)
   const { data, error, isFetching, refetch } = useQuery(query)
+  const connection = useConnection()
+  const isCutOff = connection === 'offline' || connection === 'portal'
   const queryClient = useQueryClient()
   const change = useMutation({
     mutationFn: changeConsents,
@@ -37,15 +39,19 @@ export function OwnConsents({ user, notice }: OwnConsentsProps) {
       <h2 id="own-consents" className="text-lg font-bold">
         {CONSENTS.title}
       </h2>
-      {notice}
+      {isCutOff && (
+        <Banner tone="amber" icon={<Icon name="cloud-off" className="size-5 shrink-0" />}>
+          {CONSENTS.needsNetwork}
+        </Banner>
+      )}
       {data ? (
         <Choices
           consents={data}
           hasProfile={user.technician_id !== null}
-          isBusy={change.isPending}
+          pending={change.isPending ? change.variables : undefined}
           onChange={change.mutate}
         />
-      ) : error ? (
+      ) : error && isCutOff ? null : error ? (
         <LoadFailed
           message={CONSENTS.loadFailed}
           error={error}
@@ -72,11 +78,12 @@ export function OwnConsents({ user, notice }: OwnConsentsProps) {
 type ChoicesProps = {
   consents: Consent[]
   hasProfile: boolean
-  isBusy: boolean
+  /** The change that is being saved; it is shown already. */
+  pending: ConsentsInput | undefined
   onChange: (change: ConsentsInput) => void
 }
 
-function Choices({ consents, hasProfile, isBusy, onChange }: ChoicesProps) {
+function Choices({ consents, hasProfile, pending, onChange }: ChoicesProps) {
   const privacy = latest(consents, 'privacy')
   const contact = latest(consents, 'contact_public')
   return (
@@ -84,16 +91,16 @@ function Choices({ consents, hasProfile, isBusy, onChange }: ChoicesProps) {
       <Switch
         label={CONSENTS.privacy}
         hint={isGiven(privacy) ? stateOf(privacy) : `${stateOf(privacy)} ${CONSENTS.privacyWithdrawn}`}
-        checked={isGiven(privacy)}
-        disabled={isBusy}
+        checked={pending?.privacy ?? isGiven(privacy)}
+        disabled={pending !== undefined}
         onChange={({ target }) => onChange({ privacy: target.checked })}
       />
       {hasProfile && (
         <Switch
           label={CONSENTS.contact}
           hint={`${stateOf(contact)} ${CONSENTS.contactHelp}`}
-          checked={isGiven(contact)}
-          disabled={isBusy}
+          checked={pending?.contact_public ?? isGiven(contact)}
+          disabled={pending !== undefined}
           onChange={({ target }) => onChange({ contact_public: target.checked })}
         />
       )}

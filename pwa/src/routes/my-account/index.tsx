@@ -34,7 +34,7 @@ function AccountScreen() {
         avatar={user.technician_id === null ? <Avatar name={user.name} /> : <OwnPhoto user={user} />}
         notice={<NeedsNetwork keeps={false} />}
       />
-      <OwnConsents user={user} notice={<NeedsNetwork keeps={false} />} />
+      <OwnConsents user={user} />
       <NoticePreferences user={user} />
       <div className={cardClass('mt-4')}>
         <PushDevice />
