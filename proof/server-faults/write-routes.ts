@@ -14,7 +14,7 @@ import { type CallOptions, startApiOn, TEST_PASSWORD, type TestUser } from '../.
 import { openTestDatabase } from '../../api/src/testing/database.ts'
 import type { Connection } from '../../api/src/testing/scratch-cluster.ts'
 import { insertRequest, requestBody } from '../../api/src/testing/service-requests.ts'
-import { askForVerifications, writeReviews } from './written-records.ts'
+import { askForVerifications, CLIENT_ERROR, writeReviews } from './written-records.ts'
 
 /** The users and records that the calls are about. */
 type World = {
@@ -64,15 +64,6 @@ const [PHOTO_ID, NEW_PHOTO_ID] = [randomUUID(), randomUUID()]
 const SUBSCRIPTION = {
   endpoint: 'https://uno.push.apple.com/uno',
   keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) },
-}
-
-const CLIENT_ERROR = {
-  kind: 'screen',
-  message: 'x is undefined',
-  route: '/search',
-  build: 'index-a.js',
-  browser: 'chrome',
-  frames: [],
 }
 
 /** Fills the database with users and their records. Returns one call for each route that writes. */

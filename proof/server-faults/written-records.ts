@@ -6,6 +6,15 @@ import {
 } from '@tecnicerca/shared/verifications'
 import type { TestApi, TestUser } from '../../api/src/testing/api.ts'
 
+export const CLIENT_ERROR = {
+  kind: 'screen',
+  message: 'x is undefined',
+  route: '/search',
+  build: 'index-a.js',
+  browser: 'chrome',
+  frames: [],
+}
+
 /** A phone whose code was read out, and references that wait for a decision. */
 export async function askForVerifications(
   api: TestApi,

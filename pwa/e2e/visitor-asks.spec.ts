@@ -140,8 +140,7 @@ test.describe('somebody without a session', () => {
   })
 
   test('registers once and sends once where the answers get lost', async ({ page, request }) => {
-    const id = technicianId(await newTechnician(request))
-    const email = newEmail()
+    const [id, email] = [technicianId(await newTechnician(request)), newEmail()]
     await write(page, id)
     await fillAccount(page, email)
     await page.route('**/api/auth/register', async (route) => {
@@ -165,8 +164,7 @@ test.describe('somebody without a session', () => {
 
   test('finds a refusal at its field, in the form, signed in @prove', async ({ page, request }) => {
     await waitForRefusals(page)
-    const id = technicianId(await newTechnician(request))
-    const email = newEmail()
+    const [id, email] = [technicianId(await newTechnician(request)), newEmail()]
     await write(page, id)
     await fillAccount(page, email)
     await page.context().route('**/api/service-requests', (route) =>
@@ -223,8 +221,7 @@ test.describe('somebody without a session', () => {
     open,
     request,
   }) => {
-    const id = technicianId(await newTechnician(request))
-    const email = newEmail()
+    const [id, email] = [technicianId(await newTechnician(request)), newEmail()]
     const back = `/technicians/${id}?request_service=true`
     await open(`/technicians/${id}`)
     await page.getByRole('link', { name: PROFILE.request_service }).click()
@@ -296,7 +293,7 @@ async function countTapsAndFields(page: Page): Promise<void> {
 
 countTapsAndFields.read = (page: Page) =>
   page.evaluate(() => {
-    const all = Object.keys(sessionStorage)
-    const count = (kind: string) => all.filter((key) => key.startsWith(`counted ${kind} `)).length
+    const count = (kind: string) =>
+      Object.keys(sessionStorage).filter((key) => key.startsWith(`counted ${kind} `)).length
     return { taps: count('tap'), fields: count('field') }
   })

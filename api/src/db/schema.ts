@@ -1,6 +1,5 @@
 import type { Role } from '@tecnicerca/shared/accounts'
 import type { EventKind, TimeWindow } from '@tecnicerca/shared/cases'
-import type { ConsentKind } from '@tecnicerca/shared/consents'
 import type { SessionEndReason } from '@tecnicerca/shared/protocol/session-end'
 import type { Actor, EndReason, Party, ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
 import type { Service } from '@tecnicerca/shared/technicians'
@@ -260,22 +259,9 @@ export type KnownAddressesTable = {
   seen_at: Instant
 }
 
-/** What a person agreed to in which version, or refused. */
-export type ConsentsTable = {
-  user_id: number
-  kind: ConsentKind
-  version: number
-  /** Null if it was refused at once. */
-  given_at: Date | null
-  /** Null while it holds. */
-  withdrawn_at: Date | null
-  /** `api`: by registering, in a client that did not ask. */
-  source: 'screen' | 'api'
-}
-
 export type Database = {
   users: UsersTable
-  consents: ConsentsTable
+  consents: trust.ConsentsTable
   sessions: SessionsTable
   ended_sessions: EndedSessionsTable
   password_resets: PasswordResetsTable

@@ -72,25 +72,6 @@ export async function findAccountToSignIn(
     .executeTakeFirst()
 }
 
-export async function updateLastSignIn(trx: Trx, id: number): Promise<void> {
-  await trx.updateTable('users').set({ last_sign_in_at: sql`now()` }).where('id', '=', id).execute()
-}
-
-/** Ids of up to `most` accounts without a confirmed email that nobody has signed in to for `RETENTION_DAYS`. */
-export async function listIdleAccounts(db: Db, most: number): Promise<number[]> {
-  const rows = await db.selectFrom('users').select('id').where(IS_IDLE).orderBy('id').limit(most).execute()
-  return rows.map((row) => row.id)
-}
-
-/** Locks an account to close it, if it is still idle. */
-export async function lockIdleAccount(trx: Trx, id: number): Promise<Account | undefined> {
-  return livingAccounts(trx).where('id', '=', id).where(IS_IDLE).forUpdate().executeTakeFirst()
-}
-
-// Admins are named in the settings, and a suspension must not end by waiting.
-const IS_IDLE = sql<boolean>`email_confirmed_at is null and deleted_at is null and suspended_at is null and role <> 'admin'
-  and last_sign_in_at < now() - make_interval(days => ${RETENTION_DAYS.unconfirmedAccounts}::int)`
-
 /** Makes the address known to the account for `RETENTION_DAYS.knownAddresses`. */
 export async function insertKnownAddress(trx: Trx, userId: number, addressMark: string): Promise<void> {
   await trx

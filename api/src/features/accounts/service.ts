@@ -18,19 +18,17 @@ import { hashPassword, isPasswordOf } from './password.ts'
 import * as accounts from './repository.ts'
 import { findWeakPassword, refuseWeakPassword } from './weak-passwords.ts'
 
+export { listIdleAccounts, lockIdleAccount } from './idle-repository.ts'
 export {
   type Account,
   findAccountByEmail,
   findEmailConfirmed as isEmailConfirmed,
   findEstablished as isEstablished,
   findUser,
-  listIdleAccounts,
   lockAccount,
   lockAccountToClose,
   lockAdmins,
-  lockIdleAccount,
 } from './repository.ts'
-
 export { findWeakPassword, isWeakPassword, refuseWeakPassword } from './weak-passwords.ts'
 
 const TOMBSTONE_DAYS = 120

@@ -8,6 +8,7 @@ import { countHit, WRITE_LIMIT } from '../rate-limits/service.ts'
 import { endSession, openSession } from '../sessions/service.ts'
 import { deviceCookieAfter, findDevice } from './device.ts'
 import { limitGuesses, limitLogins, loginGuesser } from './failed-attempts.ts'
+import { updateLastSignIn } from './idle-repository.ts'
 import { hashPassword, isOutdatedHash, isPasswordOf } from './password.ts'
 import * as accounts from './repository.ts'
 
@@ -89,7 +90,7 @@ async function open(
     if (oldSession) await endSession(trx, oldSession)
     const session = await openSession(trx, { user_id: judged.id, is_remembered: isRemembered })
     await accounts.insertKnownAddress(trx, judged.id, mark)
-    await accounts.updateLastSignIn(trx, judged.id)
+    await updateLastSignIn(trx, judged.id)
     const user = await accounts.findUser(trx, judged.id)
     return user && { ...session, user, deviceCookie: device }
   })

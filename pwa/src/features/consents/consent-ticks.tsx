@@ -1,21 +1,21 @@
 import { Link } from '@tanstack/react-router'
 import { CONSENTS } from '@tecnicerca/shared/messages/consents'
-import { useController } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import { TEXT_LINK_CLASS } from '../../ui/buttons/text-link-class.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { RequiredMark } from '../../ui/forms/field.tsx'
 
-/** Ticks are text like all fields of these forms, because drafts keep text alone: 'true', or '' without a tick. */
+/** A tick is 'true', because drafts keep text alone. Without one it is '', or false once it was taken away. */
 type Ticks = { privacy: string; contact_public: string }
 
 /** The required tick of a registration. */
 export function PrivacyTick() {
-  const { field, fieldState } = useController<Ticks, 'privacy'>({ name: 'privacy' })
+  const { register, formState } = useFormContext<Ticks>()
   return (
     <div>
       <Checkbox
-        ref={field.ref}
-        name={field.name}
+        {...register('privacy')}
+        value="true"
         label={
           <>
             {CONSENTS.acceptPrivacy}
@@ -23,10 +23,7 @@ export function PrivacyTick() {
           </>
         }
         aria-required
-        checked={field.value === 'true'}
-        onBlur={field.onBlur}
-        onChange={({ target }) => field.onChange(target.checked ? 'true' : '')}
-        error={fieldState.error?.message}
+        error={formState.errors.privacy?.message}
       />
       {/* In a tab of its own, because a dialog would lose its place. */}
       <Link to="/privacidad" target="_blank" className={TEXT_LINK_CLASS}>
@@ -38,17 +35,10 @@ export function PrivacyTick() {
 
 /** Whether phone and email are public; a technician may leave it unticked. */
 export function ContactTick() {
-  const { field } = useController<Ticks, 'contact_public'>({ name: 'contact_public' })
+  const { register } = useFormContext<Ticks>()
   return (
     <div>
-      <Checkbox
-        ref={field.ref}
-        name={field.name}
-        label={CONSENTS.contactPublic}
-        checked={field.value === 'true'}
-        onBlur={field.onBlur}
-        onChange={({ target }) => field.onChange(target.checked ? 'true' : '')}
-      />
+      <Checkbox {...register('contact_public')} value="true" label={CONSENTS.contactPublic} />
       <p className="text-sm text-muted">{CONSENTS.contactHelp}</p>
     </div>
   )

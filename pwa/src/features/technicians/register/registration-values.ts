@@ -25,6 +25,6 @@ export const EMPTY_REGISTRATION: RegistrationValues = {
 }
 
 /** The typed values as the multipart form sends them. */
-export function withAnsweredContact<Values extends ContactTick & ProfessionalValues>(values: Values) {
+export function withAnsweredContact(values: ContactTick & ProfessionalValues) {
   return { ...registrationInput(values), contact_public: String(values.contact_public === 'true') }
 }
