@@ -22,7 +22,8 @@ export type Dependencies = {
   sendPush: SendPush
   /** Undefined if metrics are not served. */
   metrics?: Metrics | undefined
-  config: Pick<Config, 'public_url' | 'trustProxy'> & Partial<Pick<Config, 'smtp_url' | 'pushHosts'>>
+  config: Pick<Config, 'public_url' | 'trustProxy'> &
+    Partial<Pick<Config, 'smtp_url' | 'pushHosts' | 'contactEmail'>>
   /** Readiness fails while the process starts and once it is told to stop, so that the load balancer sends nothing here. */
   lifecycle: { isStarting: boolean; is_draining: boolean }
   /**

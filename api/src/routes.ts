@@ -11,6 +11,7 @@ import { auditLogRoutes } from './features/audit-log/routes.ts'
 import { blockRoutes } from './features/blocks/routes.ts'
 import { categoryRoutes } from './features/categories/routes.ts'
 import { clientErrorRoutes } from './features/client-errors/routes.ts'
+import { consentRoutes } from './features/consents/routes.ts'
 import { emailConfirmationRoutes } from './features/email-confirmations/routes.ts'
 import { erasureRoutes } from './features/erasures/routes.ts'
 import { exportRoutes } from './features/exports/routes.ts'
@@ -39,6 +40,7 @@ export const apiRoutes: Route[] = [
   ...exportRoutes,
   ...secondFactorRoutes,
   ...sessionRoutes,
+  ...consentRoutes,
   ...passwordResetRoutes,
   ...emailConfirmationRoutes,
   ...adminUserRoutes,

@@ -78,7 +78,14 @@ function visitsOf(world: ScriptWorld): [TestUser | undefined, Visit[]][] {
           { screen: 'login', path: `/login?redirect=${encodeURIComponent(text)}` },
           { screen: 'reset', path: `/reset-password?token=${encodeURIComponent(text)}` },
         ]).filter((_, index) => index % 4 < 2),
-        ...['/', '/register', '/register-technician', '/como-funciona', '/forgot-password'].map((path) => ({
+        ...[
+          '/',
+          '/register',
+          '/register-technician',
+          '/como-funciona',
+          '/privacidad',
+          '/forgot-password',
+        ].map((path) => ({
           screen: path,
           path,
         })),

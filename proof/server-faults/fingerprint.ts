@@ -7,7 +7,11 @@ export type Fingerprint = Record<string, string>
 const CASE_INSTANTS = ['completed_at', 'expires_at', 'accepted_at', 'ended_at']
 
 const VOLATILE: Record<string, string[]> = {
-  users: ['id', 'created_at', 'updated_at', 'deleted_at', 'email_confirmed_at', 'password_hash', 'erase_at'],
+  users: [
+    ...['id', 'created_at', 'updated_at', 'deleted_at', 'email_confirmed_at', 'password_hash', 'erase_at'],
+    'last_sign_in_at',
+  ],
+  consents: ['user_id', 'given_at', 'withdrawn_at'],
   sessions: ['id', 'token_hash', 'created_at', 'last_seen_at', 'idle_until', 'expires_at'],
   second_factors: ['secret', 'last_interval', 'confirmed_at', 'created_at'],
   recovery_codes: ['code_hash'],

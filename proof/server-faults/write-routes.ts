@@ -17,6 +17,7 @@ import { insertRequest, requestBody } from '../../api/src/testing/service-reques
 import { callsOfAdmins, type Given, SPARE_CATEGORY, type World } from './admin-calls.ts'
 import {
   askForVerifications,
+  CLIENT_ERROR,
   callsOfSecondFactors,
   openAnotherSession,
   prepareSecondFactors,
@@ -38,15 +39,6 @@ const [PHOTO_ID, NEW_PHOTO_ID] = [randomUUID(), randomUUID()]
 const SUBSCRIPTION = {
   endpoint: 'https://uno.push.apple.com/uno',
   keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) },
-}
-
-const CLIENT_ERROR = {
-  kind: 'screen',
-  message: 'x is undefined',
-  route: '/search',
-  build: 'index-a.js',
-  browser: 'chrome',
-  frames: [],
 }
 
 /** Fills the database with users and their records. Returns one call for each route that writes. */
@@ -164,6 +156,7 @@ function callsOfAccounts({ customer, ...world }: World): Record<string, Given> {
     'PUT /users/me': { body: { name: 'Rosa Marte', phone: '809-555-0122' } },
     'POST /users/me/erasure': { body: { password: TEST_PASSWORD } },
     'DELETE /users/me/erasure': {},
+    'PUT /users/me/consents': { body: { privacy: true, contact_public: false } },
     'POST /auth/forgot-password': { body: { email }, repeats: ['graphile_worker.jobs'] },
     'POST /auth/reset-password': { body: { token: RESET_TOKEN, password: 'clave-nueva' } },
     'POST /auth/confirm-email': { body: { token: CONFIRMATION_TOKEN } },

@@ -9,6 +9,15 @@ import { totpCode } from '../../api/src/features/accounts/totp.ts'
 import { hashToken, openSession } from '../../api/src/features/sessions/service.ts'
 import { TEST_PASSWORD, type TestApi, type TestUser } from '../../api/src/testing/api.ts'
 
+export const CLIENT_ERROR = {
+  kind: 'screen',
+  message: 'x is undefined',
+  route: '/search',
+  build: 'index-a.js',
+  browser: 'chrome',
+  frames: [],
+}
+
 /** A phone whose code was read out, and references that wait for a decision. */
 export async function askForVerifications(
   api: TestApi,

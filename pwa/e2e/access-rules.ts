@@ -34,6 +34,8 @@ export const RULES: Rule[] = [
   openToAll(`/technicians/${TECHNICIAN_ID}`),
   openToAll('/tecnicos/electricidad/santiago'),
   openToAll('/como-funciona'),
+  openToAll('/privacidad'),
+  openToAll('/terminos'),
   {
     path: '/become-technician',
     visitor: home(ACCESS.unauthorized),

@@ -9,7 +9,7 @@ import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import { signInAdmin } from './admin-area.ts'
 import { newEmail, ONLINE_ALONE, test } from './fixtures.ts'
 import { newTechnician } from './marketplace.ts'
-import { createCustomer, fillLogin, PASSWORD } from './people.ts'
+import { acceptPrivacy, createCustomer, fillLogin, PASSWORD } from './people.ts'
 import { expectToast } from './toasts.ts'
 
 test.use(ONLINE_ALONE)
@@ -99,6 +99,7 @@ test.describe('registration of a customer', () => {
     await expect(page.getByLabel(SESSION.fullName)).toBeFocused()
     await page.getByLabel(SESSION.fullName).fill('Ana Peralta')
     await page.getByLabel(SESSION.email).fill(email)
+    await acceptPrivacy(page)
     await page.getByLabel(SESSION.password, { exact: false }).first().fill(PASSWORD)
     await page.getByLabel(SESSION.confirm_password).fill('otra123')
     await page.keyboard.press('Enter')
@@ -125,6 +126,7 @@ test.describe('registration of a customer', () => {
     await page.getByLabel(SESSION.email).fill(email)
     await page.getByLabel(SESSION.password).first().fill(PASSWORD)
     await page.getByLabel(SESSION.confirm_password).fill(PASSWORD)
+    await acceptPrivacy(page)
     await page.getByRole('button', { name: SESSION.registerSubmit }).click()
     await expect(page.getByLabel(SESSION.email)).toBeFocused()
     await expect(page.getByLabel(SESSION.email)).toHaveAccessibleDescription(

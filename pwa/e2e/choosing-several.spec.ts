@@ -7,7 +7,7 @@ import { newEmail, test } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, type Person, personOf, requestsOf, signIn } from './marketplace.ts'
 import { newWord } from './new-word.ts'
 import { CALLS, enter, openForLater, reopen } from './offline-phone.ts'
-import { fillLogin, PASSWORD } from './people.ts'
+import { acceptPrivacy, fillLogin, PASSWORD } from './people.ts'
 import { tablesWith } from './phone-storages.ts'
 import { expectSent, expectToast } from './toasts.ts'
 import { pressSignOut } from './used-phone.ts'
@@ -138,6 +138,7 @@ test.describe('choosing several in a list', () => {
     await dialog(page).getByLabel(SESSION.fullName).fill('Ana Peralta')
     await dialog(page).getByLabel(SESSION.email).fill(email)
     await dialog(page).getByLabel(SESSION.password).fill(PASSWORD)
+    await acceptPrivacy(page)
     await dialog(page).getByRole('button', { name: SESSION.stepRegister }).click()
     await expectSent(page, F.sent_to(2), SOON)
     await expectAsked(await personOf(email), names)

@@ -36,7 +36,7 @@ const CUT_OFF =
   /^(Failed to load resource: net::ERR_(FAILED|INTERNET_DISCONNECTED)|An unknown error occurred when fetching the script)/
 /** A screen may refetch just when the session ends, and get a 401. The test itself checks what the screen shows. */
 const LATE =
-  /status of 401 .*\/api\/(auth\/email-confirmation|notices|service-requests\/(my-requests|changes)|live)/
+  /status of 401 .*\/api\/(auth\/email-confirmation|notices|service-requests\/(my-requests|changes)|live|users\/me\/consents)/
 
 /** Collects console errors, which include CSP violations, and uncaught errors. */
 function watchProblems(context: BrowserContext, provoked: readonly RegExp[]): string[] {

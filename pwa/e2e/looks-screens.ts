@@ -67,6 +67,8 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     { path: '/technicians/abc', state: 'unknown' },
     { path: '/tecnicos/electricidad/santiago' },
     { path: '/como-funciona' },
+    { path: '/privacidad' },
+    { path: '/terminos' },
     {
       path: '/search',
       state: 'without a network',

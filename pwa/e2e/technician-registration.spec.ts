@@ -11,7 +11,7 @@ import { newAdmin } from './admin-area.ts'
 import { cameraPhoto } from './camera.ts'
 import { newEmail, ONLINE_ALONE, test } from './fixtures.ts'
 import { newCustomer } from './marketplace.ts'
-import { createCustomer, fillLogin, PASSWORD } from './people.ts'
+import { acceptPrivacy, createCustomer, fillLogin, PASSWORD } from './people.ts'
 import { expectToast } from './toasts.ts'
 
 test.use(ONLINE_ALONE)
@@ -26,7 +26,8 @@ test('a technician registers with a photo and loses nothing on the way', async (
 
   await page.getByLabel(SESSION.fullName).fill('José Almonte')
   await page.getByLabel(SESSION.email).fill(email)
-  await page.getByLabel(SESSION.phone).fill('829-555-0199')
+  await acceptPrivacy(page)
+  await page.getByRole('textbox', { name: SESSION.phone }).fill('829-555-0199')
   await page.getByLabel(SESSION.password).first().fill('corta')
   await page.getByLabel(SESSION.confirm_password).fill('corta')
   await fillProfession(page)

@@ -8,7 +8,7 @@ import { newEmail, test } from './fixtures.ts'
 import { newCustomer, newTechnician, personOf, requestsOf, technicianId, today } from './marketplace.ts'
 import { newWord } from './new-word.ts'
 import { CALLS, openForLater, reopen, requestForm, waitForRefusals } from './offline-phone.ts'
-import { fillLogin, PASSWORD } from './people.ts'
+import { acceptPrivacy, fillLogin, PASSWORD } from './people.ts'
 import { placesWith } from './phone-storages.ts'
 import { expectSent, expectToast } from './toasts.ts'
 import { pressSignOut } from './used-phone.ts'
@@ -37,6 +37,7 @@ async function fillAccount(page: Page, email: string): Promise<void> {
   await field(page, SESSION.fullName).fill('Ana Peralta')
   await field(page, SESSION.email).fill(email)
   await field(page, SESSION.password).fill(PASSWORD)
+  await acceptPrivacy(page)
 }
 
 const expectWords = async (page: Page) => {
@@ -47,7 +48,7 @@ const expectWords = async (page: Page) => {
 test.describe('somebody without a session', () => {
   test.beforeEach(({ provoke }) => provoke(CALLS))
 
-  test('asks for a service with an account made at its end: three taps, five fields to fill', async ({
+  test('asks for a service with an account made at its end: three taps, five fields to fill and one tick', async ({
     page,
     open,
     request,
@@ -66,7 +67,7 @@ test.describe('somebody without a session', () => {
     await fillAccount(page, email)
     await press(page, SESSION.stepRegister)
     await expectSent(page, SERVICE_REQUEST_FORM.sent, SOON)
-    expect(await countTapsAndFields.read(page)).toEqual({ taps: 3, fields: 5 })
+    expect(await countTapsAndFields.read(page)).toEqual({ taps: 3, fields: 6 })
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page).toHaveURL(`/technicians/${id}`)
     expect(await requestsOf(await personOf(email))).toMatchObject([
@@ -139,8 +140,7 @@ test.describe('somebody without a session', () => {
   })
 
   test('registers once and sends once where the answers get lost', async ({ page, request }) => {
-    const id = technicianId(await newTechnician(request))
-    const email = newEmail()
+    const [id, email] = [technicianId(await newTechnician(request)), newEmail()]
     await write(page, id)
     await fillAccount(page, email)
     await page.route('**/api/auth/register', async (route) => {
@@ -164,8 +164,7 @@ test.describe('somebody without a session', () => {
 
   test('finds a refusal at its field, in the form, signed in @prove', async ({ page, request }) => {
     await waitForRefusals(page)
-    const id = technicianId(await newTechnician(request))
-    const email = newEmail()
+    const [id, email] = [technicianId(await newTechnician(request)), newEmail()]
     await write(page, id)
     await fillAccount(page, email)
     await page.context().route('**/api/service-requests', (route) =>
@@ -222,8 +221,7 @@ test.describe('somebody without a session', () => {
     open,
     request,
   }) => {
-    const id = technicianId(await newTechnician(request))
-    const email = newEmail()
+    const [id, email] = [technicianId(await newTechnician(request)), newEmail()]
     const back = `/technicians/${id}?request_service=true`
     await open(`/technicians/${id}`)
     await page.getByRole('link', { name: PROFILE.request_service }).click()
@@ -238,6 +236,7 @@ test.describe('somebody without a session', () => {
     await page.getByLabel(SESSION.fullName).fill('Ana Peralta')
     await page.getByLabel(SESSION.password).first().fill(PASSWORD)
     await page.getByLabel(SESSION.confirm_password).fill(PASSWORD)
+    await acceptPrivacy(page)
     await page.getByRole('button', { name: SESSION.registerSubmit }).click()
     await expect(page.getByText(SESSION.register_success)).toBeVisible(SOON)
     await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(back)}`)
@@ -294,7 +293,7 @@ async function countTapsAndFields(page: Page): Promise<void> {
 
 countTapsAndFields.read = (page: Page) =>
   page.evaluate(() => {
-    const all = Object.keys(sessionStorage)
-    const count = (kind: string) => all.filter((key) => key.startsWith(`counted ${kind} `)).length
+    const count = (kind: string) =>
+      Object.keys(sessionStorage).filter((key) => key.startsWith(`counted ${kind} `)).length
     return { taps: count('tap'), fields: count('field') }
   })

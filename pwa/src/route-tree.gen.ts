@@ -18,10 +18,12 @@ import { Route as ConfirmarCorreoRouteImport } from './routes/confirmar-correo.t
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as PendientesRouteImport } from './routes/pendientes.tsx'
+import { Route as PrivacidadRouteImport } from './routes/privacidad.tsx'
 import { Route as RegisterRouteImport } from './routes/register.tsx'
 import { Route as RegisterTechnicianRouteImport } from './routes/register-technician.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as SearchRouteImport } from './routes/search.tsx'
+import { Route as TerminosRouteImport } from './routes/terminos.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx'
 import { Route as AdminActivityRouteImport } from './routes/admin/activity.tsx'
 import { Route as AdminCategoriesRouteImport } from './routes/admin/categories.tsx'
@@ -96,6 +98,11 @@ const PendientesRoute = PendientesRouteImport.update({
   path: '/pendientes',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PrivacidadRoute = PrivacidadRouteImport.update({
+  id: '/privacidad',
+  path: '/privacidad',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const RegisterRoute = RegisterRouteImport.update({
   id: '/register',
   path: '/register',
@@ -114,6 +121,11 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
 const SearchRoute = SearchRouteImport.update({
   id: '/search',
   path: '/search',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TerminosRoute = TerminosRouteImport.update({
+  id: '/terminos',
+  path: '/terminos',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminIndexRoute = AdminIndexRouteImport.update({
@@ -270,10 +282,12 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/pendientes': typeof PendientesRoute
+  '/privacidad': typeof PrivacidadRoute
   '/register': typeof RegisterRoute
   '/register-technician': typeof RegisterTechnicianRoute
   '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
+  '/terminos': typeof TerminosRoute
   '/admin/activity': typeof AdminActivityRoute
   '/admin/categories': typeof AdminCategoriesRoute
   '/admin/complaints': typeof AdminComplaintsRoute
@@ -312,10 +326,12 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/pendientes': typeof PendientesRoute
+  '/privacidad': typeof PrivacidadRoute
   '/register': typeof RegisterRoute
   '/register-technician': typeof RegisterTechnicianRoute
   '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
+  '/terminos': typeof TerminosRoute
   '/admin/activity': typeof AdminActivityRoute
   '/admin/categories': typeof AdminCategoriesRoute
   '/admin/complaints': typeof AdminComplaintsRoute
@@ -356,10 +372,12 @@ export interface FileRoutesById {
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/pendientes': typeof PendientesRoute
+  '/privacidad': typeof PrivacidadRoute
   '/register': typeof RegisterRoute
   '/register-technician': typeof RegisterTechnicianRoute
   '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
+  '/terminos': typeof TerminosRoute
   '/admin/activity': typeof AdminActivityRoute
   '/admin/categories': typeof AdminCategoriesRoute
   '/admin/complaints': typeof AdminComplaintsRoute
@@ -401,10 +419,12 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/pendientes'
+    | '/privacidad'
     | '/register'
     | '/register-technician'
     | '/reset-password'
     | '/search'
+    | '/terminos'
     | '/admin/activity'
     | '/admin/categories'
     | '/admin/complaints'
@@ -443,10 +463,12 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/pendientes'
+    | '/privacidad'
     | '/register'
     | '/register-technician'
     | '/reset-password'
     | '/search'
+    | '/terminos'
     | '/admin/activity'
     | '/admin/categories'
     | '/admin/complaints'
@@ -486,10 +508,12 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/pendientes'
+    | '/privacidad'
     | '/register'
     | '/register-technician'
     | '/reset-password'
     | '/search'
+    | '/terminos'
     | '/admin/activity'
     | '/admin/categories'
     | '/admin/complaints'
@@ -530,10 +554,12 @@ export interface RootRouteChildren {
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   LoginRoute: typeof LoginRoute
   PendientesRoute: typeof PendientesRoute
+  PrivacidadRoute: typeof PrivacidadRoute
   RegisterRoute: typeof RegisterRoute
   RegisterTechnicianRoute: typeof RegisterTechnicianRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SearchRoute: typeof SearchRoute
+  TerminosRoute: typeof TerminosRoute
   AvisosBajaRoute: typeof AvisosBajaRoute
   MyAccountBlockedCustomersRoute: typeof MyAccountBlockedCustomersRoute
   MyAccountBlockedTechniciansRoute: typeof MyAccountBlockedTechniciansRoute
@@ -617,6 +643,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PendientesRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/privacidad': {
+      id: '/privacidad'
+      path: '/privacidad'
+      fullPath: '/privacidad'
+      preLoaderRoute: typeof PrivacidadRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/register': {
       id: '/register'
       path: '/register'
@@ -643,6 +676,13 @@ declare module '@tanstack/react-router' {
       path: '/search'
       fullPath: '/search'
       preLoaderRoute: typeof SearchRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terminos': {
+      id: '/terminos'
+      path: '/terminos'
+      fullPath: '/terminos'
+      preLoaderRoute: typeof TerminosRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/': {
@@ -888,10 +928,12 @@ const rootRouteChildren: RootRouteChildren = {
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
   PendientesRoute: PendientesRoute,
+  PrivacidadRoute: PrivacidadRoute,
   RegisterRoute: RegisterRoute,
   RegisterTechnicianRoute: RegisterTechnicianRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SearchRoute: SearchRoute,
+  TerminosRoute: TerminosRoute,
   AvisosBajaRoute: AvisosBajaRoute,
   MyAccountBlockedCustomersRoute: MyAccountBlockedCustomersRoute,
   MyAccountBlockedTechniciansRoute: MyAccountBlockedTechniciansRoute,

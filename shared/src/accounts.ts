@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { privacyConsent } from './consents.ts'
 import { ACCOUNT_LIMITS, MAILED_TOKEN } from './limits.ts'
 import { SESSION_END_REASONS } from './protocol/session-end.ts'
 import { id } from './values/numbers.ts'
@@ -85,7 +86,7 @@ export const secondFactorSignInInput = z.object({
   code: anyCode,
 })
 
-export const registerInput = z.object({ name, email, password: newPassword, phone })
+export const registerInput = z.object({ name, email, password: newPassword, phone, ...privacyConsent })
 export type RegisterInput = z.infer<typeof registerInput>
 
 export const forgotPasswordInput = z.object({ email })
@@ -145,6 +146,8 @@ export const user = z.object({
   erase_at: z.optional(z.string()),
   /** This session of an admin must set up a second factor before it may do anything else; absent if not. */
   needs_second_factor: z.optional(z.boolean()),
+  /** True if a current consent is still to be answered; absent otherwise. */
+  asks_consent: z.optional(z.boolean()),
 })
 export type User = z.infer<typeof user>
 

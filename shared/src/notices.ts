@@ -40,7 +40,6 @@ export type MailedKind = (typeof MAILED_KINDS)[number]
 export const REMINDERS = ['unanswered', 'still_unanswered', 'expires_soon', 'day_before'] as const
 export type Reminder = (typeof REMINDERS)[number]
 
-export const NOTICE_DAYS = 90
 export const NOTICES_MAX = 100
 
 export const notice = z.object({

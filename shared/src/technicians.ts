@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { RULES } from './abuse-reports.ts'
 import { email, newPassword, user } from './accounts.ts'
 import { CITIES } from './cities.ts'
+import { contactConsentText, privacyConsentText } from './consents.ts'
 import { ACCOUNT_LIMITS, TECHNICIAN_LIMITS } from './limits.ts'
 import { PROFILE_EDIT } from './messages/technicians.ts'
 import { histogram, review } from './reviews.ts'
@@ -59,11 +60,13 @@ export const technicianRegistrationInput = z.object({
   phone: requiredText(30, 'Escribe tu teléfono.'),
   ...professional,
   address: requiredText(TECHNICIAN_LIMITS.address, 'Escribe tu dirección.'),
+  ...privacyConsentText,
+  ...contactConsentText,
 })
 export type TechnicianRegistrationInput = z.infer<typeof technicianRegistrationInput>
 
 /** The text fields of the multipart upgrade of a customer. */
-export const technicianUpgradeInput = z.object({ ...professional, address })
+export const technicianUpgradeInput = z.object({ ...professional, address, ...contactConsentText })
 export type TechnicianUpgradeInput = z.infer<typeof technicianUpgradeInput>
 
 export const technicianProfileInput = z.object({
@@ -125,6 +128,8 @@ export const technicianProfile = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string(),
+  /** True if the technician does not want phone and email to be public. Then the public profile lacks them. */
+  contact_hidden: z.optional(z.boolean()),
   category_id: z.nullable(z.number()),
   category_name: z.nullable(z.string()),
   city: z.string(),
@@ -163,8 +168,8 @@ export const technicianProfile = z.object({
 export type TechnicianProfile = z.infer<typeof technicianProfile>
 
 /**
- * The public profile: without email and phone for a reader who opened too many profiles, and without the street if it is
- * private.
+ * The public profile: without email and phone if they are not public or for a reader who opened too many profiles, and
+ * without the street if it is private.
  */
 export const publicProfile = z.extend(technicianProfile, {
   email: z.optional(z.string()),

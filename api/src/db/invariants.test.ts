@@ -18,6 +18,7 @@ function deletion({ name = `'Cliente'`, words = `'Borrado'` } = {}) {
       update service_requests set service_description = ${words}, service_location = 'Borrado'
       where customer_id in (select id from gone)
     ), told as (delete from notices where user_id in (select id from gone)
+    ), agreed as (delete from consents where user_id in (select id from gone)
     ), chosen as (delete from notice_preferences where user_id in (select id from gone))`
 }
 
@@ -71,6 +72,8 @@ const VIOLATIONS: Record<Invariant, string> = {
     where id = (select min(id) from service_requests where status = 'pending')`,
   'a case was asked for once, and a review is in its log': `insert into service_request_events
     (service_request_id, by, kind, data) select min(id), 'customer', 'requested', jsonb_build_object('request_date', min(request_date)) from service_requests where status = 'pending'`,
+  'contact is hidden of those who take back that it is public':
+    'update users set hides_contact = true where id = (select user_id from technicians order by id limit 1)',
   'what is open ends some day, and of a group one is accepted': `update service_requests set expires_at = null
     where id = (select min(id) from service_requests where status = 'pending')`,
   'nobody asks oneself for a service': `update service_requests s set customer_id = t.user_id from technicians t

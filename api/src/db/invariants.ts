@@ -62,6 +62,8 @@ const INVARIANTS = {
   'a hidden profile is not listed': `select count(*) from technicians where hidden_rule is not null and deleted_at is null`,
   'an admin is left': `select case when exists (select 1 from users where role = 'admin' and deleted_at is null) or not exists (select 1 from users) then 0 else 1 end`,
   'a deleted user has no session': `select count(*) from sessions s join users u on u.id = s.user_id where u.deleted_at is not null`,
+  'contact is hidden of those who take back that it is public': `select count(*) from users u where u.hides_contact <> coalesce((
+    select withdrawn_at is not null from consents c where c.user_id = u.id and c.kind = 'contact_public' order by version desc limit 1), false)`,
   'a key has run, or is closed': `select count(*) from idempotency_keys where (status is null) <> is_closed`,
   'a write under a key left a row': `select count(*) from service_requests s where client_op_id is not null and created_at > now() - interval '90 days' and not exists (select 1 from idempotency_keys k where k.user_id = s.customer_id and k.key = s.client_op_id)`,
   'a profile image is stored in every width': `select count(*) from technicians t where profile_image is not null and 3 <> (select count(*) from photos p where p.file_name like replace(t.profile_image, '-320.webp', '-%'))`,
@@ -90,6 +92,7 @@ const INVARIANTS = {
     or exists (select from known_addresses a where a.user_id = u.id)
     or exists (select from second_factors f where f.user_id = u.id)
     or exists (select from sign_in_tickets i where i.user_id = u.id)
+    or exists (select from consents c where c.user_id = u.id)
     or exists (select from notices n where n.user_id = u.id)
     or exists (select from abuse_reports a where a.reporter_id = u.id and a.note <> '')
     or exists (select from push_subscriptions p where p.user_id = u.id)

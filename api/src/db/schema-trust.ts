@@ -1,4 +1,5 @@
 import type { Outcome, ReportKind, ReportReason, Rule } from '@tecnicerca/shared/abuse-reports'
+import type { ConsentKind } from '@tecnicerca/shared/consents'
 import type { VerificationKind } from '@tecnicerca/shared/verifications'
 import type { Generated, GeneratedAlways } from 'kysely'
 
@@ -114,4 +115,17 @@ export type BlockedTechniciansTable = {
   customer_id: number
   technician_id: number
   created_at: Generated<Date>
+}
+
+/** What a person agreed to in which version, or refused. */
+export type ConsentsTable = {
+  user_id: number
+  kind: ConsentKind
+  version: number
+  /** Null if it was refused at once. */
+  given_at: Date | null
+  /** Null while it holds. */
+  withdrawn_at: Date | null
+  /** `api`: by registering, in a client that did not ask. */
+  source: 'screen' | 'api'
 }

@@ -32,6 +32,9 @@ export type UsersTable = {
   /** Whether the person's reviews are erased with it. */
   erases_reviews: Generated<boolean>
   has_signed_in: Generated<boolean>
+  /** A technician's phone and email are not public: the latest consent `contact_public` is withdrawn. */
+  hides_contact: Generated<boolean>
+  last_sign_in_at: Instant
   /** The folded name, for sorting. */
   sort_name: GeneratedAlways<string>
   /** Folded name and email and the digits of the phone, for the search of admins. */
@@ -299,6 +302,7 @@ export type KnownAddressesTable = {
 
 export type Database = {
   users: UsersTable
+  consents: trust.ConsentsTable
   sessions: SessionsTable
   ended_sessions: EndedSessionsTable
   second_factors: SecondFactorsTable

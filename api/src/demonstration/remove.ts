@@ -147,6 +147,7 @@ async function deleteAccounts(trx: Trx, { users, keptUsers }: Invented): Promise
     trx,
   )
   await sql`delete from password_resets where user_id = any(${users}::int[])`.execute(trx)
+  await sql`delete from consents where user_id = any(${users}::int[])`.execute(trx)
   await sql`delete from known_addresses where user_id = any(${users}::int[])`.execute(trx)
   await sql`delete from second_factors where user_id = any(${users}::int[])`.execute(trx)
   await sql`delete from sign_in_tickets where user_id = any(${users}::int[])`.execute(trx)

@@ -1,6 +1,7 @@
+import { CONSENT_VERSIONS, type ConsentKind } from '@tecnicerca/shared/consents'
 import { sql } from 'kysely'
 import type { Trx } from '../db/client.ts'
-import type { World } from './world.ts'
+import type { DemoUser, World } from './world.ts'
 
 /** Inserts all data, with ids in chronological order. `hashOf` returns the password hash of an email. */
 export async function writeWorld(trx: Trx, world: World, hashOf: (email: string) => string): Promise<void> {
@@ -13,6 +14,7 @@ export async function writeWorld(trx: Trx, world: World, hashOf: (email: string)
   await numberByAge(trx, 'service_requests', world.service_requests)
   await numberByAge(trx, 'reviews', world.reviews)
   await insertRows(trx, 'users', userRows(world, hashOf))
+  await insertRows(trx, 'consents', consentRows(world))
   await insertRows(trx, 'technicians', technicianRows(world))
   await insertRows(trx, 'service_requests', serviceRequestRows(world))
   await insertRows(trx, 'reviews', reviewRows(world))
@@ -20,7 +22,7 @@ export async function writeWorld(trx: Trx, world: World, hashOf: (email: string)
 
 type Numbered = { id: number; created_at?: Date }
 
-async function numberByAge(trx: Trx, table: Table, items: Numbered[]): Promise<void> {
+async function numberByAge(trx: Trx, table: Numbers, items: Numbered[]): Promise<void> {
   const ids = await reserveIds(trx, table, items.length)
   const oldestFirst = items.toSorted((a, b) => Number(a.created_at ?? 0) - Number(b.created_at ?? 0))
   for (const [place, item] of oldestFirst.entries()) item.id = ids[place] ?? 0
@@ -34,6 +36,17 @@ function userRows({ users }: World, hashOf: (email: string) => string): object[]
     email_confirmed_at: user.created_at,
     is_established: true,
   }))
+}
+
+function consentRows({ users, technicians }: World): object[] {
+  const row = (user: DemoUser, kind: ConsentKind) => ({
+    ...{ user_id: user.id, kind, version: CONSENT_VERSIONS[kind] },
+    ...{ given_at: user.created_at, source: 'screen' },
+  })
+  return [
+    ...users.map((user) => row(user, 'privacy')),
+    ...technicians.map(({ user }) => row(user, 'contact_public')),
+  ]
 }
 
 function technicianRows({ technicians }: World): object[] {
@@ -65,10 +78,11 @@ function reviewRows({ reviews }: World): object[] {
   }))
 }
 
-type Table = 'users' | 'technicians' | 'service_requests' | 'reviews'
+type Numbers = 'users' | 'technicians' | 'service_requests' | 'reviews'
+type Table = Numbers | 'consents'
 
 /** Reserves ids from the table's sequence, so that rows can refer to each other before they are inserted. */
-async function reserveIds(trx: Trx, table: Table, count: number): Promise<number[]> {
+async function reserveIds(trx: Trx, table: Numbers, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence(${table}, 'id'))::integer as id from generate_series(1, ${count}::int)`.execute(
     trx,

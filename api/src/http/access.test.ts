@@ -36,6 +36,8 @@ const AUDIENCE: Record<string, Audience> = {
   'GET /users/me/sessions': 'signed in',
   'DELETE /users/me/sessions/:id': 'signed in',
   'DELETE /users/me/sessions': 'signed in',
+  'GET /users/me/consents': 'signed in',
+  'PUT /users/me/consents': 'signed in',
   'GET /auth/email-confirmation': 'signed in',
   'POST /auth/email-confirmation': 'signed in',
   'POST /service-requests': 'signed in',

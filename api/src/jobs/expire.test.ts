@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import type { TestUser } from '../testing/api.ts'
+import { eraseIdleAccounts } from '../features/erasures/service.ts'
+import { TEST_PASSWORD, type TestUser } from '../testing/api.ts'
 import { runDueJobs } from '../testing/jobs.ts'
+import { insertRequest } from '../testing/service-requests.ts'
 import { testApi } from '../testing/test-api.ts'
 import { expire } from './expire.ts'
 
@@ -80,4 +82,35 @@ it('comes as a job, and so does the vocabulary of suggestions', async () => {
   expect(await count('graphile_worker.jobs')).toBe(0)
   expect(await count(`rate_limits where bucket = 'empty'`)).toBe(0)
   expect(await count(`search_vocabulary where word = 'calentadores'`)).toBe(1)
+})
+
+it('removes what admins read of a case after two years, and nothing sooner', async () => {
+  const [admin, customer] = [await api.createUser('admin'), await api.createUser('customer')]
+  const technician = await api.createUser('technician')
+  const caseId = await insertRequest(api.deps.db, { customer, technician })
+  const read = (days: number) =>
+    run(`insert into admin_case_readings (admin_id, service_request_id, reason, at)
+      values (${admin.id}, ${caseId}, 'Queja', now() - interval '${days} days')`)
+  await read(731)
+  await read(729)
+  expect(await expire(api.deps.db)).toMatchObject({ readings: 1 })
+  await expect(run('delete from admin_case_readings')).rejects.toThrow('append-only')
+})
+
+it('erases an account that never confirmed its email a year after its last sign-in', async () => {
+  const [idle, active, confirmed, suspended] = [
+    await api.createUser('technician'),
+    await api.createUser('customer'),
+    await api.createUser('customer'),
+    await api.createUser('customer'),
+  ]
+  const admin = await api.createUser('admin')
+  const all = [idle, active, confirmed, suspended, admin].map(({ id }) => id).join()
+  await run(`update users set last_sign_in_at = now() - interval '366 days' where id in (${all})`)
+  await run(`update users set email_confirmed_at = now(), is_established = true where id = ${confirmed.id}`)
+  await run(`update users set suspended_at = now(), suspension_reason = 'Estafa' where id = ${suspended.id}`)
+  await api.call('POST', '/api/auth/login', { body: { email: active.email, password: TEST_PASSWORD } })
+  expect(await eraseIdleAccounts(api.deps.db)).toBe(1)
+  expect(await count(`users where id = ${idle.id} and deleted_at is not null and phone = ''`)).toBe(1)
+  expect(await count(`users where id in (${all}) and deleted_at is null`)).toBe(4)
 })

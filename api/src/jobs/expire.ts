@@ -1,7 +1,9 @@
+import { RETENTION_DAYS } from '@tecnicerca/shared/retention'
 import type { Db } from '../db/client.ts'
 import { deleteOldKnownAddresses } from '../features/accounts/repository.ts'
 import { deleteExpiredTickets } from '../features/accounts/second-factor-repository.ts'
 import { forgetOldProfiles } from '../features/accounts/service.ts'
+import { deleteOldReadings } from '../features/admin-cases/repository.ts'
 import { deleteExpiredEmailConfirmations } from '../features/email-confirmations/repository.ts'
 import { forgetOldNotices } from '../features/notices/service.ts'
 import { forgetOldOperations } from '../features/operations/service.ts'
@@ -11,14 +13,12 @@ import { deleteExpiredSessions, deleteOldEndedSessions } from '../features/sessi
 import { deleteFailedJobs } from './repository.ts'
 
 const FAILED_JOB_DAYS = 7
-/** As long as the cookie of a remembered session can still arrive. */
-const ENDED_SESSION_DAYS = 30
 
 /** Deletes rows that have expired or are older than their retention. Returns the number of rows of each kind. */
 export async function expire(db: Db): Promise<Record<string, number>> {
   return {
     sessions: await deleteExpiredSessions(db),
-    ended_sessions: await deleteOldEndedSessions(db, ENDED_SESSION_DAYS),
+    ended_sessions: await deleteOldEndedSessions(db, RETENTION_DAYS.endedSessions),
     sign_in_tickets: await deleteExpiredTickets(db),
     password_resets: await deleteExpiredPasswordResets(db),
     known_addresses: await deleteOldKnownAddresses(db),
@@ -27,6 +27,7 @@ export async function expire(db: Db): Promise<Record<string, number>> {
     notices: await forgetOldNotices(db),
     operations: await forgetOldOperations(db),
     technicians: await forgetOldProfiles(db),
+    readings: await deleteOldReadings(db, RETENTION_DAYS.adminReadings),
     jobs: await deleteFailedJobs(db, FAILED_JOB_DAYS),
   }
 }

@@ -1,5 +1,6 @@
 import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { RETENTION_DAYS } from '@tecnicerca/shared/retention'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 import type { Logger } from '../lib/logger.ts'
@@ -21,8 +22,6 @@ export type MailResult = 'sent' | 'stored'
 
 /** `id` becomes part of the Message-ID, by which mailboxes recognize a duplicate delivery. */
 export type SendMail = (mail: Mail, id: string) => Promise<MailResult>
-
-const STORED_DAYS = 30
 
 const LIMITED = { disableFileAccess: true, disableUrlAccess: true } as const
 
@@ -78,13 +77,13 @@ function intoFolder(settings: MailSettings, log: Logger): SendMail {
   }
 }
 
-/** Deletes mails that were stored more than 30 days ago; returns their number. */
+/** Deletes mails that were stored longer ago than their retention; returns their number. */
 export async function deleteOldStoredMails({
   data_dir: dataDir,
 }: Pick<MailSettings, 'data_dir'>): Promise<number> {
   const folder = resolve(dataDir, 'mail')
   const names = await readdir(folder).catch(() => [])
-  const oldest = Date.now() - STORED_DAYS * 24 * 3600 * 1000
+  const oldest = Date.now() - RETENTION_DAYS.storedMails * 24 * 3600 * 1000
   let deleted = 0
   for (const name of names.filter((each) => /\.eml(\.part)?$/.test(each))) {
     const path = join(folder, name)

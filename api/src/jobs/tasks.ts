@@ -3,7 +3,7 @@ import type { Db } from '../db/client.ts'
 import { sendEmailChanged, sendNewDevice, sendSuspended } from '../features/accounts/account-mails.ts'
 import { establishOldAccounts } from '../features/accounts/service.ts'
 import { sendEmailConfirmation } from '../features/email-confirmations/service.ts'
-import { eraseDueAccounts } from '../features/erasures/service.ts'
+import { eraseDueAccounts, eraseIdleAccounts } from '../features/erasures/service.ts'
 import { remind } from '../features/notices/delivery-service.ts'
 import { sendNoticeMail } from '../features/notices/mail-service.ts'
 import { sendPasswordReset } from '../features/password-resets/service.ts'
@@ -74,6 +74,10 @@ export function jobTasks({ db, log, sign, settings }: JobDependencies): TaskList
       const forgotten = await forgetOldCases(db, FORGOTTEN_AT_ONCE)
       if (forgotten.photos + forgotten.words > 0) log.info(forgotten, 'removed photos and words of old cases')
     },
+    'forget-idle-accounts': async () => {
+      const forgotten = await eraseIdleAccounts(db)
+      if (forgotten > 0) log.info({ forgotten }, 'erased accounts that nobody used')
+    },
     remind: async () => {
       const reminders = await remind(db)
       if (reminders > 0) log.info({ reminders }, 'reminded of what waits')
@@ -92,6 +96,7 @@ export const SCHEDULE = [
   { task: 'expire-service-requests', match: '* * * * *' },
   // Night in Santo Domingo; the schedule is in UTC.
   { task: 'forget-old-cases', match: '23 7 * * *' },
+  { task: 'forget-idle-accounts', match: '53 7 * * *' },
   { task: 'remind', match: '* * * * *' },
   { task: 'refresh-order', match: '*/5 * * * *' },
   { task: 'refresh-search-vocabulary', match: '37 * * * *' },

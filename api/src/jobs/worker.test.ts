@@ -65,6 +65,7 @@ describe('the worker of jobs', () => {
       'establish-accounts',
       'expire',
       'expire-service-requests',
+      'forget-idle-accounts',
       'forget-old-cases',
       'refresh-order',
       'refresh-search-vocabulary',

@@ -33,6 +33,14 @@ export async function createUser(db: Db, role: Role, fields: Partial<NewUser>): 
     .values({ name, email, phone, role, password_hash: await passwordHash })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const answer = { user_id: user.id, version: 1, given_at: new Date(), source: 'api' as const }
+  await db
+    .insertInto('consents')
+    .values([
+      { ...answer, kind: 'privacy' },
+      ...(role === 'technician' ? [{ ...answer, kind: 'contact_public' as const }] : []),
+    ])
+    .execute()
   const technicianId = role === 'technician' ? await createTechnician(db, user.id, { ...fields, name }) : null
   const { is_remembered: isRemembered = false } = fields
   const { token } = await openSession(db, { user_id: user.id, is_remembered: isRemembered })

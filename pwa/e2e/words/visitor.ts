@@ -4,7 +4,7 @@ import { SESSION } from '@tecnicerca/shared/messages/session'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import { newEmail } from '../fixtures.ts'
 import { technicianId } from '../marketplace.ts'
-import { fillLogin, PASSWORD } from '../people.ts'
+import { acceptPrivacy, fillLogin, PASSWORD } from '../people.ts'
 import type { Scene, Stage } from './scene.ts'
 
 /** The order matters: the phone must be empty when loading the lists fails. */
@@ -120,7 +120,7 @@ export const VISITOR_SCENES: Scene[] = [
     play: async ({ open, page }) => {
       await open('/register-technician')
       await fillPerson(page, 'corta', 'corta')
-      await page.getByLabel(SESSION.phone).fill('829-555-0199')
+      await page.getByRole('textbox', { name: SESSION.phone }).fill('829-555-0199')
       await page.getByLabel(PROFILE_EDIT.category).selectOption('Electricidad')
       await page.getByLabel(PROFILE_EDIT.experience_years).fill('12')
       await page.getByLabel(PROFILE_EDIT.hourly_rate).fill('1500')
@@ -143,6 +143,7 @@ export const VISITOR_SCENES: Scene[] = [
 async function fillPerson(page: Stage['page'], confirmed: string, password = PASSWORD): Promise<void> {
   await page.getByLabel(SESSION.fullName).fill('Ana Peralta')
   await page.getByLabel(SESSION.email).fill(newEmail())
+  await acceptPrivacy(page)
   await page.getByLabel(SESSION.password).first().fill(password)
   await page.getByLabel(SESSION.confirm_password).fill(confirmed)
 }

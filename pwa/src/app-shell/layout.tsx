@@ -13,7 +13,13 @@ import { PhoneBar } from './phone-bar.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-export function Layout({ children }: { children: ReactNode }) {
+type LayoutProps = {
+  /** What a person is asked once, above every screen. */
+  question: ReactNode
+  children: ReactNode
+}
+
+export function Layout({ question, children }: LayoutProps) {
   const { user } = useSession()
   const isWide = useMatches({ select: (matches) => matches.some((match) => match.staticData.isWide) })
   return (
@@ -30,6 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </a>
       <SiteHeader />
       {user?.suspension_reason !== undefined && <SuspensionBanner reason={user.suspension_reason} />}
+      {question && <div className="mx-auto w-full max-w-page px-4 pt-3 print:hidden">{question}</div>}
       <Notices />
       <ConnectionBanner />
       <main

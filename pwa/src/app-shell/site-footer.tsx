@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { FOOTER, NAVIGATION } from '@tecnicerca/shared/messages/navigation'
+import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { CONTACT_META } from '@tecnicerca/shared/protocol/page-rendering'
 import { useSyncExternalStore } from 'react'
 import { useSession } from '../lib/session/session.ts'
@@ -11,6 +12,11 @@ import { DataSavingSlot } from './connection-slot.tsx'
 import { ShareButtons } from './share-buttons.tsx'
 
 const LINK = 'inline-flex min-h-11 items-center rounded-control font-semibold text-brand-ink hover:underline'
+
+const LEGAL = [
+  { to: '/privacidad', label: TITLES.privacy },
+  { to: '/terminos', label: TITLES.terms },
+] as const
 
 const never = () => () => undefined
 
@@ -45,6 +51,13 @@ export function SiteFooter() {
                 {NAVIGATION.howItWorks}
               </Link>
             </li>
+            {LEGAL.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className={LINK}>
+                  {label}
+                </Link>
+              </li>
+            ))}
             {!user && (
               <>
                 <li>

@@ -3,12 +3,15 @@ import type { AccountStepProps } from '../features/service-requests/ask/service-
 
 /** Imports a visitor's account step and its notice. Callers preload it, so that it is there in time. */
 export const importAccountStep = async () => {
-  const [{ AccountStep }, { NeedsNetwork }] = await Promise.all([
+  const [{ AccountStep }, { NeedsNetwork }, { PrivacyTick }] = await Promise.all([
     import('../features/accounts/account-step.tsx'),
     import('../app-shell/needs-network.tsx'),
+    import('../features/consents/consent-ticks.tsx'),
   ])
   return {
-    default: (step: AccountStepProps) => <AccountStep {...step} notice={<NeedsNetwork />} />,
+    default: (step: AccountStepProps) => (
+      <AccountStep {...step} notice={<NeedsNetwork />} consent={<PrivacyTick />} />
+    ),
   }
 }
 const AccountStep = lazy(importAccountStep)

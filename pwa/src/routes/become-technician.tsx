@@ -5,6 +5,7 @@ import { UPGRADE } from '@tecnicerca/shared/messages/technicians'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { NeedsNetwork } from '../app-shell/needs-network.tsx'
 import { useCategoryState } from '../features/categories/use-categories.ts'
+import { ContactTick } from '../features/consents/consent-ticks.tsx'
 import { UpgradeForm } from '../features/technicians/register/upgrade-form.tsx'
 import { pageHead } from '../head/page-head.ts'
 import { lacksProfile } from '../lib/session/lacks-profile.ts'
@@ -38,7 +39,13 @@ function BecomeTechnicianScreen() {
       backTo="/my-account"
       description={UPGRADE.text}
     >
-      <UpgradeForm user={user} categories={categories} notice={<NeedsNetwork />} onUpgraded={goOn} />
+      <UpgradeForm
+        user={user}
+        categories={categories}
+        notice={<NeedsNetwork />}
+        consents={<ContactTick />}
+        onUpgraded={goOn}
+      />
     </FormPage>
   )
 }

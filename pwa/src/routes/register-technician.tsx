@@ -3,6 +3,7 @@ import { SESSION } from '@tecnicerca/shared/messages/session'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { NeedsNetwork } from '../app-shell/needs-network.tsx'
 import { useCategoryState } from '../features/categories/use-categories.ts'
+import { ContactTick, PrivacyTick } from '../features/consents/consent-ticks.tsx'
 import { TechnicianRegistrationForm } from '../features/technicians/register/registration-form.tsx'
 import { pageHead } from '../head/page-head.ts'
 import { readRedirect } from '../navigation/guards.ts'
@@ -30,6 +31,12 @@ function RegisterTechnicianScreen() {
       <TechnicianRegistrationForm
         categories={categories}
         notice={<NeedsNetwork />}
+        consents={
+          <>
+            <PrivacyTick />
+            <ContactTick />
+          </>
+        }
         onRegistered={() => navigate({ to: '/login', search, state: { message: SESSION.register_success } })}
       />
       <QuestionLinks

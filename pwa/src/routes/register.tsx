@@ -3,6 +3,7 @@ import { SESSION } from '@tecnicerca/shared/messages/session'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { NeedsNetwork } from '../app-shell/needs-network.tsx'
 import { RegisterForm } from '../features/accounts/register-form.tsx'
+import { PrivacyTick } from '../features/consents/consent-ticks.tsx'
 import { pageHead } from '../head/page-head.ts'
 import { readRedirect } from '../navigation/guards.ts'
 import { QuestionLinks } from '../ui/buttons/question-links.tsx'
@@ -27,6 +28,7 @@ function RegisterScreen() {
     <FormPage title={TITLES.register} backTo="/">
       <RegisterForm
         notice={<NeedsNetwork />}
+        consent={<PrivacyTick />}
         onRegistered={() => navigate({ to: '/login', search, state: { message: SESSION.register_success } })}
       />
       <QuestionLinks

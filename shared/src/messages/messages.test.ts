@@ -8,14 +8,17 @@ import * as account from './account.ts'
 import * as admin from './admin/admin.ts'
 import * as cases from './cases.ts'
 import * as common from './common.ts'
+import * as consents from './consents.ts'
 import * as install from './install.ts'
 import * as navigation from './navigation.ts'
 import * as offline from './offline.ts'
 import * as profile from './profile.ts'
 import * as home from './public-pages/home.ts'
 import * as howItWorks from './public-pages/how-it-works.ts'
+import * as privacy from './public-pages/privacy.ts'
 import * as profileHead from './public-pages/profile-head.ts'
 import * as share from './public-pages/share.ts'
+import * as terms from './public-pages/terms.ts'
 import * as reviews from './reviews.ts'
 import * as search from './search.ts'
 import * as server from './server.ts'
@@ -33,11 +36,13 @@ const MODULES = [
   admin,
   cases,
   common,
+  consents,
   home,
   howItWorks,
   install,
   navigation,
   offline,
+  privacy,
   profile,
   profileHead,
   reviews,
@@ -48,6 +53,7 @@ const MODULES = [
   share,
   technicianRegistration,
   technicians,
+  terms,
   titles,
   work,
 ]

@@ -6,6 +6,10 @@ export const PROFILE = {
   loadFailed: 'Error al cargar el perfil del técnico',
   contact_limited:
     'En la última hora se vieron muchos contactos desde aquí. El teléfono y el email vuelven dentro de una hora; mientras tanto puedes enviarle una solicitud o iniciar sesión para verlos.',
+  contact_hidden:
+    'Este técnico prefiere que le escribas por TecniCerca. Envíale una solicitud con «Solicitar Servicio».',
+  ownContactHidden:
+    'El teléfono y el correo no se muestran a los demás. Se decide en Mi Cuenta, «Tus permisos».',
   contactNeedsScript: 'El teléfono y el email se muestran en un navegador con JavaScript.',
   restLater: 'Teléfono y reseñas cuando haya conexión',
   noInformation: 'No se encontró información del técnico.',

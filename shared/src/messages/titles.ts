@@ -48,4 +48,9 @@ export const TITLES = {
   howItWorks: 'Cómo Funciona',
   howItWorksDescription:
     'Cómo encontrar un técnico de confianza en Santiago y cómo ofrecer tus servicios en TecniCerca.',
+  privacy: 'Aviso de privacidad',
+  privacyDescription:
+    'Qué datos guarda TecniCerca, para qué, cuánto tiempo, quién los ve y cómo usar tus derechos.',
+  terms: 'Términos de uso',
+  termsDescription: 'Las reglas para usar TecniCerca, en pocas palabras.',
 } as const

@@ -1,5 +1,7 @@
 import type { Role, User } from '@tecnicerca/shared/accounts'
+import { CONSENT_VERSIONS, type ConsentKind } from '@tecnicerca/shared/consents'
 import { ACCOUNT } from '@tecnicerca/shared/messages/account'
+import { RETENTION_DAYS } from '@tecnicerca/shared/retention'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 
@@ -8,21 +10,34 @@ export type NewAccount = { name: string; email: string; phone: string; password_
 /** The columns needed to sign in and to change an account. Never sent to a client. */
 export type Account = { id: number; email: string; password_hash: string; role: Role }
 
-/** Days for which an address stays known to an account after the last sign-in from it. */
-const KNOWN_DAYS = 30
-
 const ACCOUNT_COLUMNS = ['id', 'email', 'password_hash', 'role'] as const
 
 export async function findUser(db: Db | Trx, id: number): Promise<User | undefined> {
   const row = await livingUsers(db).where('u.id', '=', id).executeTakeFirst()
   if (!row) return undefined
-  const { suspended_at: suspendedAt, suspension_reason: reason, erase_at: eraseAt, ...user } = row
+  const {
+    suspended_at: suspendedAt,
+    suspension_reason: reason,
+    erase_at: eraseAt,
+    asks_consent: asksConsent,
+    ...user
+  } = row
   return {
     ...user,
     ...(suspendedAt && { suspension_reason: reason }),
     ...(eraseAt && { erase_at: eraseAt.toISOString() }),
+    ...(asksConsent && { asks_consent: true }),
     created_at: row.created_at.toISOString(),
   }
+}
+
+// Admins are the staff of whoever runs it: nobody asks them.
+const ASKS_CONSENT = sql<boolean>`u.role <> 'admin' and (not ${hasAnswered('privacy')}
+  or t.id is not null and not ${hasAnswered('contact_public')})`
+
+function hasAnswered(kind: ConsentKind) {
+  return sql`exists (select from consents c
+    where c.user_id = u.id and c.kind = ${sql.lit(kind)} and c.version = ${sql.lit(CONSENT_VERSIONS[kind])})`
 }
 
 function livingUsers(db: Db | Trx) {
@@ -38,6 +53,7 @@ function livingUsers(db: Db | Trx) {
     .where('u.deleted_at', 'is', null)
     .select(['u.id', 'u.name', 'u.email', 'u.phone', 'u.role', 'u.created_at', 't.id as technician_id'])
     .select(['u.suspended_at', 'u.suspension_reason', 'u.erase_at'])
+    .select(ASKS_CONSENT.as('asks_consent'))
 }
 
 export async function findAccount(db: Db, id: number): Promise<Account | undefined> {
@@ -59,7 +75,7 @@ export async function findAccountToSignIn(
   return livingAccounts(db)
     .select(
       sql<boolean>`exists (select from known_addresses k where k.user_id = users.id
-        and k.address_mark = ${addressMark} and k.seen_at > now() - make_interval(days => ${KNOWN_DAYS}::int))`.as(
+        and k.address_mark = ${addressMark} and k.seen_at > now() - make_interval(days => ${RETENTION_DAYS.knownAddresses}::int))`.as(
         'is_known_address',
       ),
     )
@@ -67,18 +83,7 @@ export async function findAccountToSignIn(
     .executeTakeFirst()
 }
 
-/** Marks the account as used. True for the first sign-in of its life. */
-export async function updateHasSignedIn(trx: Trx, id: number): Promise<boolean> {
-  const result = await trx
-    .updateTable('users')
-    .set({ has_signed_in: true })
-    .where('id', '=', id)
-    .where('has_signed_in', '=', false)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
-}
-
-/** Makes the address known to the account for `KNOWN_DAYS`. */
+/** Makes the address known to the account for `RETENTION_DAYS.knownAddresses`. */
 export async function insertKnownAddress(trx: Trx, userId: number, addressMark: string): Promise<void> {
   await trx
     .insertInto('known_addresses')
@@ -96,7 +101,7 @@ export async function deleteKnownAddressesOfUser(trx: Trx, userId: number): Prom
 export async function deleteOldKnownAddresses(db: Db): Promise<number> {
   const result = await db
     .deleteFrom('known_addresses')
-    .where('seen_at', '<', sql<Date>`now() - make_interval(days => ${KNOWN_DAYS}::int)`)
+    .where('seen_at', '<', sql<Date>`now() - make_interval(days => ${RETENTION_DAYS.knownAddresses}::int)`)
     .executeTakeFirst()
   return Number(result.numDeletedRows)
 }
@@ -166,7 +171,13 @@ export async function updateAccountAsDeleted(
       email: `borrada-${id}@invalid`,
       phone: '',
       password_hash: '',
-      ...{ suspended_at: null, suspension_reason: '', erase_at: null, erases_reviews: false },
+      ...{
+        suspended_at: null,
+        suspension_reason: '',
+        erase_at: null,
+        erases_reviews: false,
+        hides_contact: false,
+      },
       ...{ deleted_at: sql`now()`, updated_at: sql`now()` },
     })
     .where('id', '=', id)

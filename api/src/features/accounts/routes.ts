@@ -102,8 +102,8 @@ export const accountRoutes = [
         const reason = sessionToken && (await findSessionEnd(deps.db, sessionToken))
         return { status: 200, body: { authenticated: false, user: null, ...(reason && { reason }) } }
       }
-      const { session_hash: _, ...user } = actor
-      return { status: 200, body: { authenticated: true, user } }
+      const user = await accounts.findUser(deps.db, actor.id)
+      return { status: 200, body: { authenticated: user !== undefined, user: user ?? null } }
     },
   }),
   route({

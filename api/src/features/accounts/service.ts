@@ -1,4 +1,5 @@
 import type { AccountUpdateInput, RegisterInput, Role, User } from '@tecnicerca/shared/accounts'
+import type { ConsentsInput } from '@tecnicerca/shared/consents'
 import { SERVER } from '@tecnicerca/shared/messages/server'
 import { ERROR_MESSAGES } from '@tecnicerca/shared/protocol/errors'
 import type { WrongFields } from '@tecnicerca/shared/values/validation'
@@ -9,6 +10,7 @@ import { enqueue } from '../../jobs/queue.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import type { Report } from '../../lib/security-events.ts'
 import { addressMark, type Signer } from '../../lib/signer.ts'
+import { consentByRegistering, forgetConsents } from '../consents/service.ts'
 import { forgetHits } from '../rate-limits/service.ts'
 import { type Actor, endSessionsOfUser, updateEndsAsDeleted } from '../sessions/service.ts'
 import { currentPasswordGuesser, limitGuesses, loginBucket } from './failed-attempts.ts'
@@ -23,6 +25,7 @@ export {
   updateErasure,
   updateErasureAsTakenBack,
 } from './erasure-repository.ts'
+export { listIdleAccounts, lockIdleAccount } from './idle-repository.ts'
 export {
   type Account,
   findAccountByEmail,
@@ -33,7 +36,6 @@ export {
   lockAccountToClose,
   lockAdmins,
 } from './repository.ts'
-
 export { findWeakPassword, isWeakPassword, refuseWeakPassword } from './weak-passwords.ts'
 
 const TOMBSTONE_DAYS = 120
@@ -41,17 +43,22 @@ const ESTABLISHED_AT_ONCE = 500
 
 /** Registers a customer; throws `email_taken`, and `validation_failed` for a password that is easily guessed. */
 export async function registerCustomer(db: Db, input: RegisterInput): Promise<User> {
-  const { password, ...person } = input
+  const { password, privacy, ...person } = input
   refuseWeakPassword({ password, email: person.email })
   const account = { ...person, role: 'customer' as const, password_hash: await hashPassword(password) }
-  return inTransaction(db, (trx) => openAccount(trx, account))
+  return inTransaction(db, (trx) => openAccount(trx, account, { privacy }))
 }
 
 /** Like `createAccount`, for a registration: also starts the confirmation of the email. */
-export async function openAccount(trx: Trx, account: accounts.NewAccount): Promise<User> {
+export async function openAccount(
+  trx: Trx,
+  account: accounts.NewAccount,
+  answers: ConsentsInput,
+): Promise<User> {
   const user = await createAccount(trx, account)
+  await consentByRegistering(trx, { id: user.id, isTechnician: user.role === 'technician' }, answers)
   await enqueue(trx, 'send-email-confirmation', { user_id: user.id })
-  return user
+  return getUser(trx, user.id)
 }
 
 /**
@@ -206,6 +213,7 @@ export async function closeAccount(trx: Trx, account: accounts.Account): Promise
   await forgetMailedLinks(trx, account.id)
   await accounts.deleteKnownAddressesOfUser(trx, account.id)
   await deleteSecondFactor(trx, account.id)
+  await forgetConsents(trx, account.id)
   await endSessionsOfUser(trx, account.id, { reason: 'account_deleted' })
   await updateEndsAsDeleted(trx, account.id)
 }

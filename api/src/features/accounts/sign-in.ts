@@ -11,6 +11,7 @@ import { endSession, hashToken, newToken, openSession } from '../sessions/servic
 import { deviceCookieAfter, findDevice } from './device.ts'
 import { updateErasureAsTakenBack } from './erasure-repository.ts'
 import { codeGuesser, limitGuesses, limitLogins, loginGuesser } from './failed-attempts.ts'
+import { updateHasSignedIn, updateLastSignIn } from './idle-repository.ts'
 import { hashPassword, isOutdatedHash, isPasswordOf } from './password.ts'
 import * as accounts from './repository.ts'
 import { deleteTicket, findTicket, insertTicket, type Ticket } from './second-factor-repository.ts'
@@ -177,7 +178,7 @@ async function prepareSession(known: Known, opening: Opening) {
   const deviceCookie = await deviceCookieAfter(sign, known, opening.deviceCookie)
   return async (trx: Trx): Promise<SignedIn | undefined> => {
     if (oldSession) await endSession(trx, oldSession)
-    const isFirst = await accounts.updateHasSignedIn(trx, known.id)
+    const isFirst = await updateHasSignedIn(trx, known.id)
     const hasTakenBackErasure = await updateErasureAsTakenBack(trx, known.id)
     if (hasTakenBackErasure)
       opening.report({ kind: 'account_changed', reason: 'erasure_taken_back', user_id: known.id })
@@ -188,6 +189,7 @@ async function prepareSession(known: Known, opening: Opening) {
       ...{ user_id: known.id, is_remembered: isRemembered, device, ...needs },
     })
     await accounts.insertKnownAddress(trx, known.id, opening.address_mark)
+    await updateLastSignIn(trx, known.id)
     if (!isFirst && !opening.isKnownDevice) await mailOf(trx, known.id, device)
     return user && { ...session, user: { ...user, ...needs }, deviceCookie, hasTakenBackErasure }
   }

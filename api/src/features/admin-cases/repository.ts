@@ -135,3 +135,12 @@ export async function deleteNotesOf(trx: Trx, userId: number): Promise<void> {
   )
   await trx.updateTable('case_notes').set({ text: '' }).where('admin_id', '=', userId).execute()
 }
+
+/** Deletes readings older than `days`. Returns their number. */
+export async function deleteOldReadings(db: Db, days: number): Promise<number> {
+  const result = await db
+    .deleteFrom('admin_case_readings')
+    .where('at', '<', sql<Date>`now() - make_interval(days => ${days}::int)`)
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}

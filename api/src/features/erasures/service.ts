@@ -64,11 +64,24 @@ export async function takeBackErasure(db: Db, { actor, report }: OwnCall): Promi
 }
 
 /** Erases the accounts whose day has come. Returns their number. A job calls it. */
-export async function eraseDueAccounts(db: Db): Promise<number> {
+export function eraseDueAccounts(db: Db): Promise<number> {
+  return eraseEach(db, accounts.listDueErasures, accounts.lockDueErasure)
+}
+
+/** Erases accounts that nobody confirmed and nobody used for the retention period. Returns their number. A job calls it. */
+export function eraseIdleAccounts(db: Db): Promise<number> {
+  return eraseEach(db, accounts.listIdleAccounts, accounts.lockIdleAccount)
+}
+
+type List = (db: Db, most: number) => Promise<number[]>
+/** Undefined for an account that is not to be erased any more. */
+type Lock = (trx: Trx, userId: number) => Promise<Leaving | undefined>
+
+async function eraseEach(db: Db, list: List, lock: Lock): Promise<number> {
   let erased = 0
-  for (const userId of await accounts.listDueErasures(db, AT_ONCE)) {
+  for (const userId of await list(db, AT_ONCE)) {
     const done = await inTransaction(db, async (trx) => {
-      const account = await accounts.lockDueErasure(trx, userId)
+      const account = await lock(trx, userId)
       return account && { photo: await forgetPerson(trx, account) }
     })
     if (done?.photo) forgetPhoto(done.photo)

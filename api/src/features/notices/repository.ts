@@ -1,10 +1,6 @@
 import { ACCOUNT } from '@tecnicerca/shared/messages/account'
-import {
-  NOTICE_DAYS,
-  type Notice,
-  type NoticesReadInput,
-  type ReportNoticeKind,
-} from '@tecnicerca/shared/notices'
+import type { Notice, NoticesReadInput, ReportNoticeKind } from '@tecnicerca/shared/notices'
+import { RETENTION_DAYS } from '@tecnicerca/shared/retention'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 import type { ToSay } from './words.ts'
@@ -116,10 +112,12 @@ export async function updateNoticesAsRead(
   )
 }
 
-/** Deletes notices older than `NOTICE_DAYS`. Returns how many. */
+/** Deletes notices past their retention. Returns how many. */
 export async function deleteOldNotices(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from notices where created_at < now() - make_interval(days => ${NOTICE_DAYS}::int)`.execute(db)
+    delete from notices where created_at < now() - make_interval(days => ${RETENTION_DAYS.notices}::int)`.execute(
+    db,
+  )
   return Number(numAffectedRows ?? 0)
 }
 

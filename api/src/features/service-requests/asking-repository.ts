@@ -91,7 +91,7 @@ const INSERT_SERVICE_REQUEST = `
         where customer_id = $2 and created_at > now() - interval '24 hours') as new_in_a_day
     from service_requests where customer_id = $2 and status = 'pending'
   ), technician as (
-    select t.id, t.user_id, t.name, u.phone, t.category_id, t.hourly_rate, c.name as category_name
+    select t.id, t.user_id, t.name, case when u.hides_contact then '' else u.phone end as phone, t.category_id, t.hourly_rate, c.name as category_name
     from technicians t join users u on u.id = t.user_id left join categories c on c.id = t.category_id
     where t.id = $1 and t.deleted_at is null
       and u.deleted_at is null and u.role = 'technician' and u.id <> $2

@@ -191,7 +191,8 @@ export const SELECT_TALK = `
 const LOCK_TALK = `${SELECT_TALK} and (r.customer_id = $2 or r.technician_id = $3) for no key update`
 const IS_TALKABLE = sql<boolean>`${sql.raw(TALKABLE)}`
 // The customer's phone is shown from acceptance on, for the job. Before, the two sides write to each other here.
-const IS_REACHABLE = sql`(r.accepted_at is not null or r.status = 'completed') and ${IS_TALKABLE}`
+const WAS_ACCEPTED = sql`(r.accepted_at is not null or r.status = 'completed')`
+const IS_REACHABLE = sql`${WAS_ACCEPTED} and ${IS_TALKABLE}`
 // The technician's view loses fields without a change of the row: after these periods, and when the request is overdue.
 const ARE_DAYS_OVER = sql<string>`array[r.ended_at + make_interval(days => ${RETENTION_DAYS.address}::int) <= now(),
   r.ended_at + make_interval(days => ${RETENTION_DAYS.unacceptedDescription}::int) <= now()]`
@@ -226,7 +227,9 @@ function selectServiceRequests(db: Db | Trx, { user_id: userId, technician_id: t
       sql<string>`case when tu.deleted_at is null then t.name else ${sql.lit(ACCOUNT.role.technician)} end`.as(
         'technician_name',
       ),
-      sql<string>`case when tu.deleted_at is null then tu.phone else '' end`.as('technician_phone'),
+      sql<string>`case when tu.deleted_at is null and (not tu.hides_contact or ${WAS_ACCEPTED}) then tu.phone else '' end`.as(
+        'technician_phone',
+      ),
       sql<string>`case when cu.deleted_at is null then cu.name else ${sql.lit(ACCOUNT.role.customer)} end`.as(
         'customer_name',
       ),

@@ -3,15 +3,15 @@ import type { Dependencies } from '../../dependencies.ts'
 import { publicOrigin } from '../../http/caller.ts'
 import { dataHeaders } from '../../http/security-headers.ts'
 import { createStaleCache } from '../../lib/stale-cache.ts'
-import { robots, type SiteMap, siteMap } from './service.ts'
+import { robots, type SiteMap, securityText, siteMap } from './service.ts'
 
 const MINUTE_MS = 60_000
 
 /**
- * Serves `/robots.txt` and a sitemap that may be some minutes old: it is cached because it is large and crawlers fetch its
+ * Serves `/robots.txt`, `/.well-known/security.txt` where a contact is set, and a sitemap that may be some minutes old: it is cached because it is large and crawlers fetch its
  * parts in parallel.
  */
-export function siteMapRoutes({ db, config }: Pick<Dependencies, 'db' | 'config'>): Hono {
+export function siteMapRoutes({ db, config, clock }: Pick<Dependencies, 'db' | 'config' | 'clock'>): Hono {
   const app = new Hono()
   const made = createStaleCache<SiteMap>({
     freshMs: 5 * MINUTE_MS,
@@ -22,6 +22,12 @@ export function siteMapRoutes({ db, config }: Pick<Dependencies, 'db' | 'config'
   app.get('/robots.txt', (c) => {
     const headers = { ...dataHeaders(c), 'Content-Type': 'text/plain; charset=UTF-8' }
     return new Response(robots(publicOrigin(c, config)), { headers })
+  })
+  app.get('/.well-known/security.txt', (c, next) => {
+    if (config.contactEmail === undefined) return next()
+    const text = securityText(publicOrigin(c, config), { email: config.contactEmail, now: clock.now() })
+    const headers = { ...dataHeaders(c), 'Content-Type': 'text/plain; charset=UTF-8' }
+    return Promise.resolve(new Response(text, { headers }))
   })
   app.get('/:file{sitemap(?:-[0-9]+)?[.]xml}', async (c, next) => {
     const origin = publicOrigin(c, config)

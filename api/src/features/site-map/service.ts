@@ -2,7 +2,15 @@ import { tradePagePath } from '@tecnicerca/shared/trade-pages'
 import type { Db } from '../../db/client.ts'
 import { listPlaces, listPublicProfiles } from './repository.ts'
 
-const PAGES = ['/', '/search', '/como-funciona', '/register', '/register-technician']
+const PAGES = [
+  '/',
+  '/search',
+  '/como-funciona',
+  '/register',
+  '/register-technician',
+  '/privacidad',
+  '/terminos',
+]
 const MAX_ADDRESSES = 50_000
 const ADDRESSES_IN_A_PART = 5_000
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
@@ -61,6 +69,20 @@ export function robots(origin: string): string {
     '/avisos',
   ]
   return `User-agent: *\n${closed.map((path) => `Disallow: ${path}`).join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`
+}
+
+const SECURITY_TEXT_DAYS = 180
+
+/** Where to report holes (RFC 9116). It always expires half a year ahead, because it is made from the current settings. */
+export function securityText(origin: string, { email, now }: { email: string; now: Date }): string {
+  const expires = new Date(now.getTime() + SECURITY_TEXT_DAYS * 86_400_000)
+  const lines = [
+    `Contact: mailto:${email}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: es, en',
+    `Canonical: ${origin}/.well-known/security.txt`,
+  ]
+  return `${lines.join('\n')}\n`
 }
 
 function escapeXml(text: string): string {

@@ -5,7 +5,9 @@ import { siteMap } from './service.ts'
 
 const ORIGIN = 'https://tecnicerca.do'
 
-const api = await testApi({ config: { public_url: ORIGIN, trustProxy: false } })
+const api = await testApi({
+  config: { public_url: ORIGIN, trustProxy: false, contactEmail: 'hola@tecnicerca.do' },
+})
 
 const made = async () => String((await siteMap(api.deps.db, ORIGIN)).get('/sitemap.xml'))
 
@@ -67,4 +69,15 @@ it('keeps crawlers out of what needs a session and shows them the sitemap', asyn
   const { text } = await api.call('GET', '/robots.txt')
   expect(text).toContain('Disallow: /admin')
   expect(text).toContain('Sitemap: https://tecnicerca.do/sitemap.xml')
+})
+
+it('names where to report holes, until a day to come, and nothing where nobody is named', async () => {
+  const { text, headers } = await api.call('GET', '/.well-known/security.txt')
+  expect(headers.get('content-type')).toBe('text/plain; charset=UTF-8')
+  expect(text).toContain('Contact: mailto:hola@tecnicerca.do\n')
+  const [, expires = ''] = /^Expires: (.+)$/m.exec(text) ?? []
+  expect(Date.parse(expires) - Date.now()).toBeGreaterThan(170 * 86_400_000)
+  expect(Date.parse(expires) - Date.now()).toBeLessThan(365 * 86_400_000)
+  const silent = await testApi({ config: { public_url: ORIGIN, trustProxy: false } })
+  expect((await silent.call('GET', '/.well-known/security.txt')).status).toBe(404)
 })

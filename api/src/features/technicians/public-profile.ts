@@ -10,7 +10,7 @@ import {
 } from '../rate-limits/service.ts'
 import { listNewestReviews } from '../reviews/service.ts'
 import type { Actor } from '../sessions/service.ts'
-import { findProfile, profileText } from './service.ts'
+import { findProfile, profileText, wholeContact } from './service.ts'
 
 /** The reader of a profile. `page`: a public page, rendered for anyone. */
 export type Reader = 'page' | Looking
@@ -30,16 +30,16 @@ export async function readPublicProfile(
   reader: Reader,
 ): Promise<PublicProfileText> {
   const profile = await findProfile(db, technicianId)
-  const { email, phone, user_id: userId } = profile
+  const { user_id: userId, hides_contact: isHidden } = profile
   const isTrusted = reader !== 'page' && (reader.actor?.role === 'admin' || reader.actor?.id === userId)
   const isStreetShown = isTrusted || profile.address_is_public
   const address = isStreetShown ? profile.address : sectorOf(profile.address)
   const reviews = await listNewestReviews(db, technicianId, reader === 'page' ? undefined : reader.actor)
-  if (reader === 'page') {
-    const bare = profileText(profile, { reviews, address })
+  if (reader === 'page' || (isHidden && !isTrusted)) {
+    const bare = profileText(profile, { reviews, address, ...(isHidden && { contact_hidden: true }) })
     return { whole: bare, look: async () => bare }
   }
-  const whole = profileText(profile, { reviews, address, email, phone })
+  const whole = profileText(profile, { reviews, address, ...wholeContact(profile) })
   return {
     whole,
     look: async () =>

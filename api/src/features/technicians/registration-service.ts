@@ -9,6 +9,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { hashPassword } from '../accounts/password.ts'
 import { findUser, lockAccount, openAccount, refuseWeakPassword } from '../accounts/service.ts'
+import { consentByUpgrading } from '../consents/service.ts'
 import { type EncodedPhoto, encodePhoto, forgetPhoto, lockExchange, storePhoto } from '../photos/service.ts'
 import { type Actor, endSessionsOfUser } from '../sessions/service.ts'
 import * as technicians from './repository.ts'
@@ -37,7 +38,7 @@ export async function registerTechnician(
     password_hash: await hashPassword(password),
   }
   const work = inTransaction(db, async (trx) => {
-    const { id } = await openAccount(trx, account)
+    const { id } = await openAccount(trx, account, input)
     return openProfile(trx, id, { input, photo })
   })
   return refusingUnknownCategory(work)
@@ -62,6 +63,7 @@ export async function upgradeToTechnician(
     refuseWithProfile(locked?.role, before?.is_listed ?? false)
     await lockExchange(trx, before?.profile_image, photo?.profile_image)
     await technicians.updateRoleToTechnician(trx, actor.id)
+    await consentByUpgrading(trx, actor.id, profile.input.contact_public)
     const account = await openProfile(trx, actor.id, { input: profile.input, photo })
     const left = await letGo(trx, before?.profile_image ?? null, account.technician.profile_image)
     const { session_hash: keepSession } = actor

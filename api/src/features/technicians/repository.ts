@@ -14,6 +14,7 @@ export type StoredProfile = {
   address_is_public: boolean
   is_listed: boolean
   hidden_rule: Rule | null
+  hides_contact: boolean
 }
 
 // Its technician still reads and edits a profile that an admin hid.
@@ -25,7 +26,7 @@ const IS_KEPT = sql<boolean>`(technicians.deleted_at is null or technicians.hidd
  */
 export async function findProfile(db: Db | Trx, technicianId: number): Promise<StoredProfile | undefined> {
   const { rows } = await sql<StoredProfile>`
-    select t.user_id, u.email, u.phone, t.address, t.address_is_public, t.deleted_at is null as is_listed, t.hidden_rule, json_build_object(
+    select t.user_id, u.email, u.phone, u.hides_contact, t.address, t.address_is_public, t.deleted_at is null as is_listed, t.hidden_rule, json_build_object(
       'id', t.id, 'technician_id', t.id, 'user_id', t.user_id,
       'name', t.name, 'category_id', t.category_id, 'category_name', c.name, 'city', t.city,
       'address_is_public', t.address_is_public,

@@ -47,28 +47,32 @@ export async function refreshOrder(db: Db): Promise<void> {
   await inTransaction(db, technicians.updateOrder)
 }
 
+type ShownContact = { email?: string; phone?: string; contact_limited?: true; contact_hidden?: true }
+
 /** A profile as JSON text, with the private fields that its reader may see. */
 export function profileText(
   { open_text: openText }: technicians.StoredProfile,
-  rest: {
-    reviews: Review[]
-    address: string
-    email?: string
-    phone?: string
-    contact_limited?: true
-    hidden_rule?: Rule
-  },
+  rest: { reviews: Review[]; address: string; hidden_rule?: Rule } & ShownContact,
 ): string {
   return `${JSON.stringify(rest).slice(0, -1)},${openText.trimStart().slice(1)}`
+}
+
+/** The contact for those who may always read it, and whether the public profile lacks it. */
+export function wholeContact({
+  email,
+  phone,
+  hides_contact: isHidden,
+}: technicians.StoredProfile): ShownContact {
+  return { email, phone, ...(isHidden && { contact_hidden: true }) }
 }
 
 /** A whole profile as JSON text, for its technician and admins. Throws `not_found`. */
 export async function readProfileText(db: Db | Trx, technicianId: number): Promise<string> {
   const profile = await technicians.findProfile(db, technicianId)
   if (!profile) throw new DomainError('not_found')
-  const { address, email, phone, hidden_rule: hiddenRule } = profile
+  const { address, hidden_rule: hiddenRule } = profile
   const reviews = await listNewestReviews(db, technicianId, 'whole')
-  const own = { reviews, address, email, phone, ...(hiddenRule && { hidden_rule: hiddenRule }) }
+  const own = { reviews, address, ...wholeContact(profile), ...(hiddenRule && { hidden_rule: hiddenRule }) }
   return profileText(profile, own)
 }
 

@@ -75,7 +75,7 @@ const API: Kind[] = [
 ]
 
 const PAGES: Kind[] = [
-  ...['/', '/search?query=luz', '/como-funciona', '/login', '/admin/users'].map(
+  ...['/', '/search?query=luz', '/como-funciona', '/privacidad', '/login', '/admin/users'].map(
     (path): Kind => ({ name: `page ${path}`, path, status: 200, policy: 'own scripts' }),
   ),
   { name: 'page of nobody', path: '/technicians/2000000000', status: 404, policy: 'own scripts' },

@@ -24,15 +24,17 @@ import {
   NewPasswordField,
   PhoneField,
   REGISTER_DRAFT,
+  registration,
 } from './account-fields.tsx'
 import { CodeDialogStep } from './code-step.tsx'
 import { createAccountOpening } from './open-account.ts'
 import { type Halfway, registerCustomer, signIn } from './operations.ts'
 import { useSessionChange } from './session-change.ts'
 
-const EMPTY: AccountValues = { name: '', email: '', phone: '', password: '' }
+const EMPTY: AccountValues = { name: '', email: '', phone: '', password: '', privacy: '' }
 const ofNew = formResolver<AccountValues, typeof registerInput>(
   async () => (await import('@tecnicerca/shared/accounts')).registerInput,
+  { prepare: registration },
 )
 const ofKnown = formResolver<AccountValues, typeof loginInput>(
   async () => (await import('@tecnicerca/shared/accounts')).loginInput,
@@ -41,6 +43,8 @@ const ofKnown = formResolver<AccountValues, typeof loginInput>(
 type AccountStepProps = {
   isHidden: boolean
   notice?: ReactNode
+  /** The tick of the privacy notice, for a new account. */
+  consent: ReactNode
   /** Goes back to the form that is to be sent. */
   onBack: () => void
   /** Sends that form. Resolves after success and after failure. */
@@ -48,7 +52,7 @@ type AccountStepProps = {
 }
 
 /** The last step of a dialog for a visitor: creates an account or signs in to an existing one. */
-export function AccountStep({ isHidden, notice, onBack, onSignedIn }: AccountStepProps) {
+export function AccountStep({ isHidden, notice, consent, onBack, onSignedIn }: AccountStepProps) {
   const step = useAccountStep(onSignedIn)
   const { form, submit, isBusy, problem, hasAccount, isCreated, change, ticket } = step
   if (ticket !== undefined)
@@ -87,6 +91,7 @@ export function AccountStep({ isHidden, notice, onBack, onSignedIn }: AccountSte
             {SESSION.forgotPassword}
           </Link>
         )}
+        {!hasAccount && consent}
         {notice}
         <FormProblem message={problem?.message} />
       </DialogForm>

@@ -20,24 +20,36 @@ import {
   NewPasswordField,
   PhoneField,
   REGISTER_DRAFT,
+  registration,
 } from './account-fields.tsx'
 import { registerCustomer } from './operations.ts'
 
 type RegisterValues = ConfirmedPassword & AccountValues
 
-const EMPTY: RegisterValues = { name: '', email: '', phone: '', password: '', confirm_password: '' }
+const EMPTY: RegisterValues = {
+  name: '',
+  email: '',
+  phone: '',
+  password: '',
+  confirm_password: '',
+  privacy: '',
+}
 const resolver = formResolver<RegisterValues, typeof registerInput>(
   async () => (await import('@tecnicerca/shared/accounts')).registerInput,
   {
+    prepare: registration,
     check: (values) => ({ confirm_password: confirmationProblem(values) }),
   },
 )
 
 export function RegisterForm({
   notice,
+  consent,
   onRegistered,
 }: {
   notice?: ReactNode
+  /** The tick of the privacy notice. */
+  consent: ReactNode
   onRegistered: () => Promise<unknown>
 }) {
   const form = useForm<RegisterValues, unknown, RegisterInput>({
@@ -66,6 +78,7 @@ export function RegisterForm({
         <PhoneField />
         <NewPasswordField deps={['confirm_password']} />
         <ConfirmationField />
+        {consent}
         {notice}
         <Button type="submit" wide busy={isBusy} busyLabel={SESSION.registerSubmitting}>
           {SESSION.registerSubmit}

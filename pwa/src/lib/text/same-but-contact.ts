@@ -1,4 +1,4 @@
-const CONTACT = new Set(['phone', 'email'])
+const CONTACT = new Set(['phone', 'email', 'contact_hidden'])
 
 type Shown = { technician: object }
 

@@ -1,6 +1,7 @@
-import { NOTICE_DAYS, type Notice, type NoticesAnswer } from '@tecnicerca/shared/notices'
+import type { Notice, NoticesAnswer } from '@tecnicerca/shared/notices'
+import { RETENTION_DAYS } from '@tecnicerca/shared/retention'
 
-const KEPT_MS = NOTICE_DAYS * 86_400_000
+const KEPT_MS = RETENTION_DAYS.notices * 86_400_000
 
 /** The newest notices without a gap, newest first. */
 export type KnownNotices = {

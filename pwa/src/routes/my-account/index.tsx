@@ -5,6 +5,7 @@ import { DataSavingSwitch } from '../../app-shell/data-saving-switch.tsx'
 import { NeedsNetwork } from '../../app-shell/needs-network.tsx'
 import { AccountSummary } from '../../features/accounts/account-summary.tsx'
 import { OwnData } from '../../features/accounts/own-data.tsx'
+import { OwnConsents } from '../../features/consents/own-consents.tsx'
 import { NoticePreferences } from '../../features/notices/notice-preferences.tsx'
 import { useOwnProfile } from '../../features/technicians/own/use-own-profile.ts'
 import { pageHead } from '../../head/page-head.ts'
@@ -34,6 +35,7 @@ function AccountScreen() {
         avatar={user.technician_id === null ? <Avatar name={user.name} /> : <OwnPhoto user={user} />}
         notice={<NeedsNetwork keeps={false} />}
       />
+      <OwnConsents user={user} />
       <NoticePreferences user={user} />
       <div className={cardClass('mt-4')}>
         <PushDevice />

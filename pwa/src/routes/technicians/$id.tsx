@@ -213,7 +213,7 @@ function Asking({ technician, user, onClose }: AskingProps) {
 }
 
 function isComing({ error, isComing: isRestComing }: Rest, whole: PublicProfile | undefined): boolean {
-  return error === null && (isRestComing || !whole)
+  return error === null && (isRestComing || !whole) && !whole?.contact_hidden
 }
 
 /**

@@ -3,7 +3,7 @@ import type { PublicProfile, TechnicianUpgradeInput } from '@tecnicerca/shared/t
 import { plainAmount } from '../../../lib/forms/typed-numbers.ts'
 
 /** The form values about a technician's work, the same in every form. Every number is still text. */
-export type ProfessionalValues = Record<keyof TechnicianUpgradeInput, string>
+export type ProfessionalValues = Record<Exclude<keyof TechnicianUpgradeInput, 'contact_public'>, string>
 
 export const EMPTY_PROFESSIONAL: ProfessionalValues = {
   category_id: '',

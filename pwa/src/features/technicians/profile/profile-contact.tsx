@@ -8,6 +8,7 @@ import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 import { EmailText } from '../../../ui/display/email-text.tsx'
+import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 
@@ -22,7 +23,7 @@ type ProfileContactProps = {
 }
 
 export function ProfileContact({ technician, isComing = false, missing }: ProfileContactProps) {
-  const { phone, email, address, city } = technician
+  const { phone, email, address, city, contact_hidden: isHidden } = technician
   const isKnown = phone !== undefined && email !== undefined
   return (
     <Card as="section" aria-labelledby="contact">
@@ -48,8 +49,9 @@ export function ProfileContact({ technician, isComing = false, missing }: Profil
           </Line>
         </dl>
       ) : (
-        <div className="mb-2">{missing}</div>
+        <div className="mb-2">{isHidden ? <Banner>{PROFILE.contact_hidden}</Banner> : missing}</div>
       )}
+      {isKnown && isHidden && <p className="mb-2 text-sm text-muted">{PROFILE.ownContactHidden}</p>}
       {!isKnown && isComing && (
         <noscript>
           <p className="mt-2">{PROFILE.contactNeedsScript}</p>

@@ -40,9 +40,9 @@ async function keepOwn(profile: PublicProfile | null): Promise<void> {
   if (profile) await storeTechnician(profile, pageClock.now())
 }
 
-type Contact = Pick<PublicProfile, 'phone' | 'email'>
+type Contact = Pick<PublicProfile, 'phone' | 'email' | 'contact_hidden'>
 
-/** Validated by hand: a rendered page lacks only these two fields, and zod need not be loaded for them. */
+/** Validated by hand: a rendered page lacks only phone and email, and zod need not be loaded for them. */
 const contactAnswer: AnswerSchema<{ technician: Contact }> = {
   safeParse: (value) => {
     const technician = (value as { technician?: Partial<Record<keyof PublicProfile, unknown>> } | null)
@@ -50,7 +50,9 @@ const contactAnswer: AnswerSchema<{ technician: Contact }> = {
     if (typeof technician?.id !== 'number') return { success: false }
     const { phone, email } = technician
     const contact = typeof phone === 'string' && typeof email === 'string' ? { phone, email } : {}
-    return { success: true, data: { technician: contact } }
+    // The page may be older than the technician's answer.
+    const isHidden = technician.contact_hidden === true
+    return { success: true, data: { technician: { ...contact, contact_hidden: isHidden } } }
   },
 }
 

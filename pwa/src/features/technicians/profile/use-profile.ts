@@ -45,8 +45,8 @@ export function useProfile<Key extends readonly unknown[]>(
 
 function useKept(technician: PublicProfile | null | undefined, technicianId: number | null): void {
   useEffect(() => {
-    // An older copy with phone and email is worth more than a newer one without.
-    if (technician?.phone !== undefined) {
+    // An older copy with phone and email is worth more than a newer one without, unless they are not public any more.
+    if (technician && (technician.phone !== undefined || technician.contact_hidden)) {
       const asOf = pageClock.now()
       keep(async ({ storeTechnician }) => {
         await storeTechnician(technician, asOf)

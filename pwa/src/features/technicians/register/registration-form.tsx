@@ -1,4 +1,5 @@
 import { REGISTRATION_CITIES } from '@tecnicerca/shared/cities'
+import { CONSENTS } from '@tecnicerca/shared/messages/consents'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import type { TechnicianRegistrationInput, technicianRegistrationInput } from '@tecnicerca/shared/technicians'
 import type { ReactNode } from 'react'
@@ -14,18 +15,17 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { FormSection } from '../../../ui/forms/form-section.tsx'
 import { RegistrationFields } from '../form/fields.tsx'
-import { registrationInput } from '../form/values.ts'
 import { type CategoryChoice, CategoryField } from './category-field.tsx'
 import { registerTechnician } from './operations.ts'
 import { PersonalFields } from './personal-fields.tsx'
 import { PlaceFields } from './place-fields.tsx'
-import { EMPTY_REGISTRATION, type RegistrationValues } from './registration-values.ts'
+import { EMPTY_REGISTRATION, type RegistrationValues, withAnsweredContact } from './registration-values.ts'
 
 const DRAFT = 'register-technician'
 const resolver = formResolver<RegistrationValues, typeof technicianRegistrationInput>(
   async () => (await import('@tecnicerca/shared/technicians')).technicianRegistrationInput,
   {
-    prepare: registrationInput,
+    prepare: withAnsweredContact,
     check: (values) => ({ confirm_password: confirmationProblem(values) }),
   },
 )
@@ -33,10 +33,17 @@ const resolver = formResolver<RegistrationValues, typeof technicianRegistrationI
 type RegistrationProps = {
   categories: CategoryChoice
   notice?: ReactNode
+  /** The ticks of the person's consents. */
+  consents: ReactNode
   onRegistered: () => Promise<unknown>
 }
 
-export function TechnicianRegistrationForm({ categories, notice, onRegistered }: RegistrationProps) {
+export function TechnicianRegistrationForm({
+  categories,
+  notice,
+  consents,
+  onRegistered,
+}: RegistrationProps) {
   const form = useForm<RegistrationValues, unknown, TechnicianRegistrationInput>({
     resolver,
     defaultValues: withTypedEmail(readDraft(DRAFT, EMPTY_REGISTRATION)),
@@ -66,6 +73,7 @@ export function TechnicianRegistrationForm({ categories, notice, onRegistered }:
         <FormSection title={SESSION.sectionLocation}>
           <PlaceFields cities={REGISTRATION_CITIES} isAddressRequired />
         </FormSection>
+        <FormSection title={CONSENTS.title}>{consents}</FormSection>
         {notice}
         <Button type="submit" wide busy={isBusy} busyLabel={SESSION.technicianSubmitting}>
           {SESSION.technicianSubmit}

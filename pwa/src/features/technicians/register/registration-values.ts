@@ -1,12 +1,19 @@
 import type { ConfirmedPassword } from '../../../lib/forms/password-confirmation.ts'
-import { EMPTY_PROFESSIONAL, type ProfessionalValues } from '../form/values.ts'
+import { EMPTY_PROFESSIONAL, type ProfessionalValues, registrationInput } from '../form/values.ts'
+
+/** 'true', or '' without a tick. */
+type ContactTick = { contact_public: string }
 
 /** Fields in the order of the screen: of several errors, the message names the first one on the screen. */
-export type UpgradeValues = { profile_image: File | undefined } & ProfessionalValues
-export const EMPTY_UPGRADE: UpgradeValues = { profile_image: undefined, ...EMPTY_PROFESSIONAL }
+export type UpgradeValues = { profile_image: File | undefined } & ProfessionalValues & ContactTick
+export const EMPTY_UPGRADE: UpgradeValues = {
+  profile_image: undefined,
+  ...EMPTY_PROFESSIONAL,
+  contact_public: '',
+}
 
 export type RegistrationValues = { name: string; email: string; phone: string } & ConfirmedPassword &
-  UpgradeValues
+  UpgradeValues & { privacy: string }
 export const EMPTY_REGISTRATION: RegistrationValues = {
   name: '',
   email: '',
@@ -14,4 +21,10 @@ export const EMPTY_REGISTRATION: RegistrationValues = {
   password: '',
   confirm_password: '',
   ...EMPTY_UPGRADE,
+  privacy: '',
+}
+
+/** The typed values as the multipart form sends them. */
+export function withAnsweredContact(values: ContactTick & ProfessionalValues) {
+  return { ...registrationInput(values), contact_public: String(values.contact_public === 'true') }
 }

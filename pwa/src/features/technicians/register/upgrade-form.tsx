@@ -16,17 +16,16 @@ import { SignInAgain } from '../../../ui/feedback/sign-in-again.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { FormProblem } from '../../../ui/forms/form-problem.tsx'
 import { RegistrationFields } from '../form/fields.tsx'
-import { registrationInput } from '../form/values.ts'
 import { type CategoryChoice, CategoryField } from './category-field.tsx'
 import { upgradeToTechnician } from './operations.ts'
 import { PhotoField } from './photo-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
-import { EMPTY_UPGRADE, type UpgradeValues } from './registration-values.ts'
+import { EMPTY_UPGRADE, type UpgradeValues, withAnsweredContact } from './registration-values.ts'
 
 const resolver = formResolver<UpgradeValues, typeof technicianUpgradeInput>(
   async () => (await import('@tecnicerca/shared/technicians')).technicianUpgradeInput,
   {
-    prepare: registrationInput,
+    prepare: withAnsweredContact,
   },
 )
 
@@ -34,11 +33,13 @@ type UpgradeProps = {
   user: SessionUser
   categories: CategoryChoice
   notice?: ReactNode
+  /** The tick of the person's consent. */
+  consents: ReactNode
   onUpgraded: () => Promise<unknown>
 }
 
 /** The form for a customer who becomes a technician and for a technician without a profile. */
-export function UpgradeForm({ user, categories, notice, onUpgraded }: UpgradeProps) {
+export function UpgradeForm({ user, categories, notice, consents, onUpgraded }: UpgradeProps) {
   const draft = `upgrade-${user.id}`
   const isTechnician = lacksProfile(user)
   const form = useForm<UpgradeValues, unknown, TechnicianUpgradeInput>({
@@ -65,6 +66,7 @@ export function UpgradeForm({ user, categories, notice, onUpgraded }: UpgradePro
         <PhotoField name={user.name} />
         <RegistrationFields category={<CategoryField categories={categories} />} />
         <PlaceFields cities={UPGRADE_CITIES} />
+        {consents}
         {notice}
         <Button type="submit" wide busy={isBusy} busyLabel={UPGRADE.submitting}>
           {isTechnician ? UPGRADE.firstProfileSubmit : UPGRADE.submit}

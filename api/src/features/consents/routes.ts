@@ -1,0 +1,35 @@
+import { consentsAnswer, consentsInput } from '@tecnicerca/shared/consents'
+import { route } from '../../http/route.ts'
+import { changeConsents, readConsents } from './service.ts'
+
+const tag = 'Cuentas'
+
+export const consentRoutes = [
+  route({
+    method: 'GET',
+    path: '/users/me/consents',
+    access: 'session',
+    tag,
+    summary: 'Lo que la persona aceptó, con versión y fechas',
+    answers: { 200: consentsAnswer },
+    handle: async ({ deps, actor }) => ({
+      status: 200,
+      body: { consents: await readConsents(deps.db, actor.id) },
+    }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/users/me/consents',
+    access: 'session',
+    tag,
+    summary: 'Da o retira un permiso; los que faltan quedan como están',
+    body: consentsInput,
+    isForSuspended: true,
+    answers: { 200: consentsAnswer },
+    handle: async ({ deps, actor, body }) => {
+      const consents = await changeConsents(deps.db, actor, body)
+      // A rendered profile tells whether its contact is public.
+      return { status: 200, body: { consents }, hasChangedLists: actor.technician_id !== null }
+    },
+  }),
+]

@@ -1,0 +1,73 @@
+import {
+  CONSENT_VERSIONS,
+  type Consent,
+  type ConsentKind,
+  type ConsentsInput,
+} from '@tecnicerca/shared/consents'
+import type { Db, Trx } from '../../db/client.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { DomainError } from '../../lib/domain-error.ts'
+import type { Actor } from '../sessions/service.ts'
+import * as consents from './repository.ts'
+
+export { deleteConsents as forgetConsents } from './repository.ts'
+
+type Source = consents.ConsentAnswer['source']
+
+export async function readConsents(db: Db | Trx, userId: number): Promise<Consent[]> {
+  const rows = await consents.listConsents(db, userId)
+  return rows.map((row) => ({
+    ...row,
+    given_at: row.given_at?.toISOString() ?? null,
+    withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
+  }))
+}
+
+/**
+ * Stores the answers of a person and returns all of them. Without the notice nobody may publish, so taking it back hides a
+ * technician's contact too. Throws `unauthenticated` for an account that was deleted meanwhile.
+ */
+export async function changeConsents(db: Db, actor: Actor, input: ConsentsInput): Promise<Consent[]> {
+  const isWithdrawn = input.privacy === false && actor.technician_id !== null
+  const contact = isWithdrawn ? false : input.contact_public
+  return inTransaction(db, async (trx) => {
+    if (!(await consents.lockPerson(trx, actor.id))) throw new DomainError('unauthenticated')
+    const record = recorder(trx, actor.id, 'screen')
+    await record('privacy', input.privacy)
+    await record('contact_public', contact)
+    return readConsents(trx, actor.id)
+  })
+}
+
+/** The answers in a registration. A client that knows only the calls of the specification consents by registering. */
+export async function consentByRegistering(
+  trx: Trx,
+  user: { id: number; isTechnician: boolean },
+  { privacy, contact_public: contactPublic }: ConsentsInput,
+): Promise<void> {
+  const source = privacy === undefined ? 'api' : 'screen'
+  const record = recorder(trx, user.id, source)
+  await record('privacy', true)
+  if (user.isTechnician) await record('contact_public', contactPublic ?? source === 'api')
+}
+
+/** The answer of a customer who becomes a technician. A client that does not ask leaves an earlier answer as it is. */
+export async function consentByUpgrading(
+  trx: Trx,
+  userId: number,
+  contactPublic: boolean | undefined,
+): Promise<void> {
+  if (contactPublic !== undefined) return recorder(trx, userId, 'screen')('contact_public', contactPublic)
+  const answers = await consents.listConsents(trx, userId)
+  if (answers.every(({ kind }) => kind !== 'contact_public'))
+    await recorder(trx, userId, 'api')('contact_public', true)
+}
+
+function recorder(trx: Trx, userId: number, source: Source) {
+  return async (kind: ConsentKind, isGiven: boolean | undefined): Promise<void> => {
+    if (isGiven === undefined) return
+    const version = CONSENT_VERSIONS[kind]
+    await consents.upsertConsent(trx, { user_id: userId, kind, version, isGiven, source })
+    if (kind === 'contact_public') await consents.updateHidesContact(trx, userId, !isGiven)
+  }
+}

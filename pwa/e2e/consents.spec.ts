@@ -1,0 +1,115 @@
+import { expect } from '@playwright/test'
+import { CONSENTS } from '@tecnicerca/shared/messages/consents'
+import { PROFILE } from '@tecnicerca/shared/messages/profile'
+import { PRIVACY } from '@tecnicerca/shared/messages/public-pages/privacy'
+import { SESSION } from '@tecnicerca/shared/messages/session'
+import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
+import { TITLES } from '@tecnicerca/shared/messages/titles'
+import { newEmail, ONLINE_ALONE, test } from './fixtures.ts'
+import { newCustomer, personOf, technicianId } from './marketplace.ts'
+import { openForLater, reopen } from './offline-phone.ts'
+import { acceptPrivacy, fillLogin, PASSWORD } from './people.ts'
+import { expectToast } from './toasts.ts'
+
+const PHONE = '829-555-0177'
+
+test.describe('consent', () => {
+  test.use(ONLINE_ALONE)
+
+  test('nobody registers without the notice, and it says so at its tick', async ({ page, open }) => {
+    await open('/register')
+    await page.getByLabel(SESSION.fullName).fill('Ana Peralta')
+    await page.getByLabel(SESSION.email).fill(newEmail())
+    await page.getByLabel(SESSION.password).first().fill(PASSWORD)
+    await page.getByLabel(SESSION.confirm_password).fill(PASSWORD)
+    const tick = page.getByRole('checkbox', { name: CONSENTS.acceptPrivacy })
+    await expect(tick).not.toBeChecked()
+    await page.getByRole('button', { name: SESSION.registerSubmit }).click()
+    await expect(tick).toHaveAccessibleDescription(CONSENTS.privacyMissing)
+    await expect(tick).toBeFocused()
+    await expect(page.getByRole('link', { name: CONSENTS.readNotice })).toHaveAttribute('href', '/privacidad')
+    await acceptPrivacy(page)
+    await page.getByRole('button', { name: SESSION.registerSubmit }).click()
+    await expect(page).toHaveURL('/login')
+  })
+
+  test('a technician without public contact is asked through TecniCerca alone, until they allow it', async ({
+    page,
+    open,
+    browser,
+  }) => {
+    const email = newEmail()
+    await open('/register-technician')
+    await page.getByLabel(SESSION.fullName).fill('Celia Then')
+    await page.getByLabel(SESSION.email).fill(email)
+    await page.getByRole('textbox', { name: SESSION.phone }).fill(PHONE)
+    await page.getByLabel(SESSION.password).first().fill(PASSWORD)
+    await page.getByLabel(SESSION.confirm_password).fill(PASSWORD)
+    await page.getByLabel(PROFILE_EDIT.category).selectOption('Electricidad')
+    await page.getByLabel(PROFILE_EDIT.experience_years).fill('4')
+    await page.getByLabel(PROFILE_EDIT.hourly_rate).fill('700')
+    await page.getByLabel(PROFILE_EDIT.bio).fill('Instalo lámparas.')
+    await page.getByLabel(PROFILE_EDIT.address).fill('Calle 9, Gurabo')
+    await acceptPrivacy(page)
+    await expect(page.getByRole('checkbox', { name: CONSENTS.contactPublic })).not.toBeChecked()
+    await page.getByRole('button', { name: SESSION.technicianSubmit }).click()
+    await expect(page).toHaveURL('/login')
+
+    const id = technicianId(await personOf(email))
+    const visitor = await (await browser.newContext()).newPage()
+    await visitor.goto(`/technicians/${id}`)
+    await expect(visitor.getByText(PROFILE.contact_hidden)).toBeVisible()
+    await expect(visitor.getByRole('link', { name: PROFILE.request_service })).toBeVisible()
+    await expect(visitor.getByRole('link', { name: PROFILE.whatsappTo('Celia Then') })).toHaveCount(0)
+    await expect(visitor.getByRole('link', { name: PROFILE.callTo('Celia Then') })).toHaveCount(0)
+
+    await fillLogin(page, email)
+    await expect(page).toHaveURL('/my-profile')
+    await expect(page.getByText(PROFILE.ownContactHidden)).toBeVisible()
+    await open('/my-account')
+    const choice = page.getByRole('switch', { name: CONSENTS.contact })
+    await expect(choice).not.toBeChecked()
+    await choice.check()
+    await expect(choice).toBeEnabled()
+    await visitor.reload()
+    await expect(visitor.getByText(PHONE)).toBeVisible()
+    await choice.uncheck()
+    await expect(choice).toBeEnabled()
+    await visitor.reload()
+    await expect(visitor.getByText(PROFILE.contact_hidden)).toBeVisible()
+    await visitor.context().close()
+  })
+
+  test('who registered before is asked once after signing in', async ({ page, open, request }) => {
+    const customer = await newCustomer(request)
+    // The server's own answer, with what it adds for an account from before there were consents.
+    await page.route('**/api/auth/login', async (route) => {
+      const answer = await route.fetch()
+      const { user } = await answer.json()
+      await route.fulfill({ response: answer, json: { user: { ...user, asks_consent: true } } })
+    })
+    await open('/login?redirect=/search')
+    await fillLogin(page, customer.email)
+    const asked = page.getByRole('form', { name: CONSENTS.askTitle })
+    await expect(asked).toBeVisible()
+    await asked.getByRole('checkbox', { name: CONSENTS.acceptPrivacy }).check()
+    await asked.getByRole('button', { name: CONSENTS.save }).click()
+    await expectToast(page, CONSENTS.saved)
+    await expect(asked).toBeHidden()
+    await open('/my-account')
+    await expect(page.getByRole('switch', { name: CONSENTS.privacy })).toBeChecked()
+    await expect(asked).toBeHidden()
+  })
+})
+
+test('notice and terms are read without a network, and lead to each other', async ({ page, context }) => {
+  await openForLater(page, '/')
+  await context.setOffline(true)
+  await reopen(page, '/privacidad')
+  await expect(page.getByRole('heading', { name: TITLES.privacy, level: 1 })).toBeVisible()
+  await expect(page.getByRole('table', { name: PRIVACY.keptTitle }).getByRole('row')).toHaveCount(
+    PRIVACY.kept.length + 1,
+  )
+  await page.getByRole('main').getByRole('link', { name: TITLES.terms }).click()
+  await expect(page.getByRole('heading', { name: TITLES.terms, level: 1 })).toBeVisible()
+})
