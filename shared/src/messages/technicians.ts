@@ -33,6 +33,8 @@ export const PROFILE_EDIT = {
   removeService: (place: number) => `Quitar el servicio ${place}`,
   serviceMissing: 'Escribe el servicio.',
   servicePriceWrong: 'El precio debe ser un número desde 0, hasta 1,000,000.',
+  sectorUnknown: 'Elige un sector de la lista.',
+  tooManySectors: 'Puedes elegir hasta 60 sectores.',
   cancel: 'Cancelar',
   save: 'Guardar Cambios',
   saving: 'Guardando...',
