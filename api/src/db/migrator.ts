@@ -34,6 +34,7 @@ import * as reviewChanges from './migrations/0030-review-changes.ts'
 import * as recommendedOrder from './migrations/0031-recommended-order.ts'
 import * as workPhotos from './migrations/0032-work-photos.ts'
 import * as services from './migrations/0033-services.ts'
+import * as sectors from './migrations/0034-sectors.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-core': core,
@@ -69,6 +70,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0031-recommended-order': recommendedOrder,
   '0032-work-photos': workPhotos,
   '0033-services': services,
+  '0034-sectors': sectors,
 }
 
 /** Migrates the database to the newest schema. Several replicas may do so at once. Throws if a migration fails. */

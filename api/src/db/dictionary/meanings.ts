@@ -43,7 +43,8 @@ export const MEANINGS: Record<keyof Database | Kept, string> = {
   reviews: 'Stars and a comment of a customer after a completed service request.',
   search_vocabulary:
     'A word that finds somebody, with how many; suggestions of spelling come from here. Refilled by a job.',
-  sectors: 'A part of a city; one that was merged points to the one that stands for it.',
+  sectors:
+    'A part of a city, with its former names; one that was merged points to the one that stands for it.',
   server_secrets: 'A key of the installation: of device cookies and keyed marks, and of push.',
   service_request_events:
     'One thing that happened to a service request. Append-only; status, day, price and end follow from it.',
