@@ -218,10 +218,51 @@ it('what admins do to sectors is in the log', async () => {
   ])
 })
 
-it('lists and profiles show a choice at once', async () => {
-  const technician = await technicianIn(5, 9)
-  const answer = await api.call('GET', '/api/technicians?limit=100')
-  const card = answer.read(technicianListAnswer).technicians.find(({ id }) => id === technician.technician_id)
-  expect(card).toMatchObject({ sector_ids: [5, 9] })
-  expect(card).not.toHaveProperty('serves_sector')
+describe('a list for a sector', () => {
+  const listed = async (query: string) =>
+    (await api.call('GET', `/api/technicians?query=Ruperta&${query}`)).read(technicianListAnswer)
+
+  it('begins with those who work there, and hides nobody, page by page', async () => {
+    const [whole, elsewhere, there] = [await technicianIn(), await technicianIn(9), await technicianIn(5, 9)]
+    const outside = await api.createUser('technician', { city: 'La Vega' })
+    const people = [whole, elsewhere, there, outside]
+    for (const { id } of people)
+      await api.deps.db.updateTable('users').set({ name: 'Ruperta Gil' }).where('id', '=', id).execute()
+    const pages = []
+    for (let cursor: string | null = ''; cursor !== null; cursor = pages.at(-1)?.next_cursor ?? null)
+      pages.push(await listed(`sector_id=5&limit=1&sort=price_asc&cursor=${cursor}`))
+    const cards = pages.flatMap(({ technicians }) => technicians)
+    expect(cards.map(({ id, serves_sector: serves }) => [id, serves])).toEqual([
+      [whole.technician_id, true],
+      [there.technician_id, true],
+      [elsewhere.technician_id, false],
+      [outside.technician_id, false],
+    ])
+    expect(pages.map(({ total }) => total)).toEqual([4, 4, 4, 4])
+    expect(cards[1]).toMatchObject({ sector_ids: [5, 9] })
+    const everybody = await listed('sort=price_asc')
+    expect(everybody.technicians.map(({ id }) => id)).toEqual(people.map((one) => one.technician_id))
+    expect(everybody.technicians[0]).not.toHaveProperty('serves_sector')
+  })
+
+  it('does not continue with the cursor of another sector', async () => {
+    const { next_cursor: cursor } = await listed('sector_id=5&limit=1')
+    const answer = await api.call(
+      'GET',
+      `/api/technicians?query=Ruperta&sector_id=9&limit=1&cursor=${cursor}`,
+    )
+    expect(answer).toMatchObject({ status: 400, body: { fields: { cursor: expect.any(String) } } })
+  })
+
+  it('follows a merge', async () => {
+    const [from, into] = [await create('Monte Adentro'), await create('Monte Bajo')]
+    const technician = await technicianIn(from.id)
+    await merge(from.id, into.id)
+    for (const { id } of [from, into]) {
+      const answer = await api.call('GET', `/api/technicians?limit=100&sector_id=${id}`)
+      const { technicians } = answer.read(technicianListAnswer)
+      const card = technicians.find((one) => one.id === technician.technician_id)
+      expect(card?.serves_sector).toBe(true)
+    }
+  })
 })

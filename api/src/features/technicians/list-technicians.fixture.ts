@@ -15,6 +15,7 @@ export type NewTechnician = {
   review_count: number
   counted_rating_sum: number
   counted_review_count: number
+  sector_ids: number[]
 }
 
 /** Inserts users and their technicians in one statement each. Returns the technicians' ids in the given order. */
@@ -27,13 +28,13 @@ export async function insertTechnicians(db: Db, technicians: Partial<NewTechnici
     returning id`.execute(db)
   const { rows: inserted } = await sql<{ id: number }>`
     insert into technicians (user_id, category_id, city, available, bio, skills, hourly_rate, experience_years,
-      rating_sum, review_count, counted_rating_sum, counted_review_count, address)
+      rating_sum, review_count, counted_rating_sum, counted_review_count, sector_ids, address)
     select u.id, category_id, city, available, bio, skills, hourly_rate, experience_years, rating_sum, review_count,
-      counted_rating_sum, counted_review_count, ''
+      counted_rating_sum, counted_review_count, sector_ids, ''
     from unnest(${users.map((user) => user.id)}::integer[]) with ordinality as u (id, n)
     join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (category_id integer, city text,
       available boolean, bio text, skills text[], hourly_rate numeric, experience_years integer, rating_sum integer,
-      review_count integer, counted_rating_sum integer, counted_review_count integer, n integer) using (n)
+      review_count integer, counted_rating_sum integer, counted_review_count integer, sector_ids integer[], n integer) using (n)
     order by n returning id`.execute(db)
   return inserted.map((row) => row.id)
 }
@@ -51,9 +52,11 @@ const DEFAULTS: NewTechnician = {
   review_count: 0,
   counted_rating_sum: 0,
   counted_review_count: 0,
+  sector_ids: [],
 }
 
-export type StoredTechnician = SearchableTechnician & SortableTechnician & { category_id: number | null }
+export type StoredTechnician = SearchableTechnician &
+  SortableTechnician & { category_id: number | null; sector_ids: number[] }
 
 /** All listed technicians, in the form that search reads. */
 export async function readTechnicians(db: Db): Promise<StoredTechnician[]> {
@@ -70,7 +73,7 @@ export async function readTechnicians(db: Db): Promise<StoredTechnician[]> {
       't.skills',
       't.hourly_rate',
     ])
-    .select(['t.experience_years', 't.rank_score', 'c.name as category_name'])
+    .select(['t.experience_years', 't.rank_score', 't.sector_ids', 'c.name as category_name'])
     .select(sql<string>`coalesce(c.synonyms, '')`.as('category_synonyms'))
     .select(sql<string>`left(t.bio, 160)`.as('bio'))
     .where('t.deleted_at', 'is', null)
