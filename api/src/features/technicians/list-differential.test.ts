@@ -63,6 +63,10 @@ beforeAll(async () => {
   cache = createListCache({ primary: db, replica: undefined, sign })
   await insertTechnicians(database.db, Array.from({ length: PEOPLE }, randomTechnician))
   await sql`update technicians set deleted_at = now() where id % 37 = 0`.execute(database.db)
+  await sql`
+    update technicians set sector_ids = (array['{}', '{3}', '{7,12}', '{12}'])[1 + id % 4]::integer[]`.execute(
+    database.db,
+  )
   await sql`update sectors set merged_into = ${MERGED.into} where id = ${MERGED.id}`.execute(database.db)
   await sql`analyze technicians`.execute(database.db)
   const stored = await readTechnicians(database.db)
@@ -86,7 +90,6 @@ function randomTechnician(): NewTechnician {
     review_count: reviewCount,
     counted_rating_sum: countedReviewCount * 3 + random.below(countedReviewCount * 2 + 1),
     counted_review_count: countedReviewCount,
-    sector_ids: random.below(3) > 0 ? [random.pick(SECTORS), random.pick(SECTORS)] : [],
   }
 }
 

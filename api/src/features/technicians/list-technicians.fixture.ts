@@ -15,7 +15,6 @@ export type NewTechnician = {
   review_count: number
   counted_rating_sum: number
   counted_review_count: number
-  sector_ids: number[]
 }
 
 /** Inserts users and their technicians in one statement each. Returns the technicians' ids in the given order. */
@@ -28,13 +27,13 @@ export async function insertTechnicians(db: Db, technicians: Partial<NewTechnici
     returning id`.execute(db)
   const { rows: inserted } = await sql<{ id: number }>`
     insert into technicians (user_id, category_id, city, available, bio, skills, hourly_rate, experience_years,
-      rating_sum, review_count, counted_rating_sum, counted_review_count, sector_ids, address)
+      rating_sum, review_count, counted_rating_sum, counted_review_count, address)
     select u.id, category_id, city, available, bio, skills, hourly_rate, experience_years, rating_sum, review_count,
-      counted_rating_sum, counted_review_count, sector_ids, ''
+      counted_rating_sum, counted_review_count, ''
     from unnest(${users.map((user) => user.id)}::integer[]) with ordinality as u (id, n)
     join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (category_id integer, city text,
       available boolean, bio text, skills text[], hourly_rate numeric, experience_years integer, rating_sum integer,
-      review_count integer, counted_rating_sum integer, counted_review_count integer, sector_ids integer[], n integer) using (n)
+      review_count integer, counted_rating_sum integer, counted_review_count integer, n integer) using (n)
     order by n returning id`.execute(db)
   return inserted.map((row) => row.id)
 }
@@ -52,7 +51,6 @@ const DEFAULTS: NewTechnician = {
   review_count: 0,
   counted_rating_sum: 0,
   counted_review_count: 0,
-  sector_ids: [],
 }
 
 export type StoredTechnician = SearchableTechnician &
