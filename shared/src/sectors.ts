@@ -60,8 +60,3 @@ function isNamed(name: string, words: readonly string[]): boolean {
   const ofName = foldWords(name)
   return words.every((word) => ofName.some((one) => one.startsWith(word)))
 }
-
-/** The name of a sector; undefined for an unknown id. */
-export function sectorName(sectorId: number): string | undefined {
-  return SECTORS[sectorId - 1]
-}

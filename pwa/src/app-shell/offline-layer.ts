@@ -1,10 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { categoriesQuery } from '../features/categories/queries.ts'
+import { followMerges } from '../lib/own-sector.ts'
+import { sectorsQuery } from '../lib/sectors.ts'
 import { sessionKnown, sessionUser, subscribe } from '../lib/session/session.ts'
 import { OPEN_PATH } from '../lib/worker-messages.ts'
 import type { AppRouter } from '../navigation/router.tsx'
 import { keepForgetting, keepSending, startDirectory } from '../offline/runtime.ts'
-import { storeCategories } from '../offline/storage/public-data.ts'
+import { storeCategories, storedSectors, storeSectors } from '../offline/storage/public-data.ts'
 import { ConnectionLines, ConnectionNote } from './connection-lines.tsx'
 import { DataSavingSwitch } from './data-saving-switch.tsx'
 import { NoticesLink } from './notices-link.tsx'
@@ -29,6 +31,7 @@ function start(router: AppRouter): void {
   keepForgetting()
   keepSending()
   keepCategories(queryClient)
+  void keepSectors(queryClient)
   watchConnection(queryClient)
   followPush()
   openNotices(router)
@@ -61,6 +64,27 @@ function keepCategories(queryClient: QueryClient): void {
     if (!categories || categories === kept) return
     kept = categories
     void storeCategories(categories)
+  }
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.query.queryKey[0] === query.queryKey[0]) keep()
+  })
+  keep()
+  void queryClient.prefetchQuery(query)
+}
+
+/** Loads the sectors and stores them. Until the server answers, screens have the stored ones. */
+async function keepSectors(queryClient: QueryClient): Promise<void> {
+  const query = sectorsQuery()
+  const stored = await storedSectors()
+  if (stored && !queryClient.getQueryData(query.queryKey))
+    queryClient.setQueryData(query.queryKey, stored, { updatedAt: 0 })
+  let kept: unknown = stored
+  const keep = () => {
+    const sectors = queryClient.getQueryData(query.queryKey)
+    if (!sectors || sectors === kept) return
+    kept = sectors
+    followMerges(sectors)
+    void storeSectors(sectors)
   }
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.query.queryKey[0] === query.queryKey[0]) keep()
