@@ -29,6 +29,7 @@ import { Route as AdminComplaintsRouteImport } from './routes/admin/complaints.t
 import { Route as AdminDeskRouteImport } from './routes/admin/desk.tsx'
 import { Route as AdminReportsRouteImport } from './routes/admin/reports.tsx'
 import { Route as AdminReviewsRouteImport } from './routes/admin/reviews.tsx'
+import { Route as AdminSectoresRouteImport } from './routes/admin/sectores.tsx'
 import { Route as AdminTechniciansRouteImport } from './routes/admin/technicians.tsx'
 import { Route as AvisosBajaRouteImport } from './routes/avisos_.baja.tsx'
 import { Route as MyAccountIndexRouteImport } from './routes/my-account/index.tsx'
@@ -148,6 +149,11 @@ const AdminReviewsRoute = AdminReviewsRouteImport.update({
   path: '/reviews',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminSectoresRoute = AdminSectoresRouteImport.update({
+  id: '/sectores',
+  path: '/sectores',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminTechniciansRoute = AdminTechniciansRouteImport.update({
   id: '/technicians',
   path: '/technicians',
@@ -262,6 +268,7 @@ export interface FileRoutesByFullPath {
   '/admin/desk': typeof AdminDeskRoute
   '/admin/reports': typeof AdminReportsRoute
   '/admin/reviews': typeof AdminReviewsRoute
+  '/admin/sectores': typeof AdminSectoresRoute
   '/admin/technicians': typeof AdminTechniciansRoute
   '/avisos/baja': typeof AvisosBajaRoute
   '/my-account/blocked-customers': typeof MyAccountBlockedCustomersRoute
@@ -301,6 +308,7 @@ export interface FileRoutesByTo {
   '/admin/desk': typeof AdminDeskRoute
   '/admin/reports': typeof AdminReportsRoute
   '/admin/reviews': typeof AdminReviewsRoute
+  '/admin/sectores': typeof AdminSectoresRoute
   '/admin/technicians': typeof AdminTechniciansRoute
   '/avisos/baja': typeof AvisosBajaRoute
   '/my-account/blocked-customers': typeof MyAccountBlockedCustomersRoute
@@ -342,6 +350,7 @@ export interface FileRoutesById {
   '/admin/desk': typeof AdminDeskRoute
   '/admin/reports': typeof AdminReportsRoute
   '/admin/reviews': typeof AdminReviewsRoute
+  '/admin/sectores': typeof AdminSectoresRoute
   '/admin/technicians': typeof AdminTechniciansRoute
   '/avisos_/baja': typeof AvisosBajaRoute
   '/my-account/blocked-customers': typeof MyAccountBlockedCustomersRoute
@@ -384,6 +393,7 @@ export interface FileRouteTypes {
     | '/admin/desk'
     | '/admin/reports'
     | '/admin/reviews'
+    | '/admin/sectores'
     | '/admin/technicians'
     | '/avisos/baja'
     | '/my-account/blocked-customers'
@@ -423,6 +433,7 @@ export interface FileRouteTypes {
     | '/admin/desk'
     | '/admin/reports'
     | '/admin/reviews'
+    | '/admin/sectores'
     | '/admin/technicians'
     | '/avisos/baja'
     | '/my-account/blocked-customers'
@@ -463,6 +474,7 @@ export interface FileRouteTypes {
     | '/admin/desk'
     | '/admin/reports'
     | '/admin/reviews'
+    | '/admin/sectores'
     | '/admin/technicians'
     | '/avisos_/baja'
     | '/my-account/blocked-customers'
@@ -655,6 +667,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminReviewsRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/sectores': {
+      id: '/admin/sectores'
+      path: '/sectores'
+      fullPath: '/admin/sectores'
+      preLoaderRoute: typeof AdminSectoresRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/technicians': {
       id: '/admin/technicians'
       path: '/technicians'
@@ -791,6 +810,7 @@ interface AdminRouteRouteChildren {
   AdminDeskRoute: typeof AdminDeskRoute
   AdminReportsRoute: typeof AdminReportsRoute
   AdminReviewsRoute: typeof AdminReviewsRoute
+  AdminSectoresRoute: typeof AdminSectoresRoute
   AdminTechniciansRoute: typeof AdminTechniciansRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminCasesIdRoute: typeof AdminCasesIdRoute
@@ -806,6 +826,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminDeskRoute: AdminDeskRoute,
   AdminReportsRoute: AdminReportsRoute,
   AdminReviewsRoute: AdminReviewsRoute,
+  AdminSectoresRoute: AdminSectoresRoute,
   AdminTechniciansRoute: AdminTechniciansRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminCasesIdRoute: AdminCasesIdRoute,

@@ -22,6 +22,7 @@ const MAIN: BarItem[] = [
 const MORE: BarItem[] = [
   { to: '/admin/reviews', label: ADMIN.reviews, icon: 'star' },
   { to: '/admin/complaints', label: TITLES.adminComplaints, icon: 'shield' },
+  { to: '/admin/sectores', label: TITLES.adminSectors, icon: 'map-pin' },
   { to: '/admin/activity', label: ADMIN.activity, icon: 'clock' },
 ]
 

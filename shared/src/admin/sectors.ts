@@ -14,6 +14,7 @@ export const sectorChanges = z.extend(sectorInput, {
 export type SectorChanges = z.infer<typeof sectorChanges>
 
 export const sectorMerge = z.object({ into: id(ADMIN_SECTORS.intoMissing) })
+export type SectorMerge = z.infer<typeof sectorMerge>
 
 /** A current sector. `version` counts its names. */
 const adminSector = z.object({
