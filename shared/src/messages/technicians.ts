@@ -84,3 +84,14 @@ export const UPGRADE = {
   firstProfileSuccess: 'Tu perfil de técnico está listo.',
   firstProfileSubmit: 'Guardar mi perfil',
 } as const
+
+/** Where a technician works, on the profile and in its form. */
+export const WORK_AREAS = {
+  title: 'Zonas donde trabaja',
+  wholeCity: 'Toda la ciudad',
+  own: 'Zonas donde trabajo',
+  hint: 'Hasta 60. Si no eliges ninguna, trabajas en toda la ciudad.',
+  search: 'Buscar zona',
+  count: (count: number) => (count === 1 ? '1 zona elegida' : `${count} zonas elegidas`),
+  none: 'Ninguna zona se llama así.',
+} as const

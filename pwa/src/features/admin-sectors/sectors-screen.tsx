@@ -88,6 +88,7 @@ function SectorTable({ query: { data: sectors, error, refetch, isFetching }, onD
       </SkeletonGroup>
     )
   if (sectors.length === 0) return <EmptyState title={ADMIN_SECTORS.empty} />
+  const renderActions = (sector: AdminSector) => <SectorActions sector={sector} onDo={onDo} />
   return (
     <DataTable
       caption={TITLES.adminSectors}
@@ -95,24 +96,28 @@ function SectorTable({ query: { data: sectors, error, refetch, isFetching }, onD
       rows={sectors}
       rowKey={({ id }) => id}
       actionsLabel={ADMIN.actions}
-      actions={(sector) => (
-        <>
-          <Button
-            variant="ghost"
-            aria-label={ADMIN_SECTORS.renameNamed(sector.name)}
-            onClick={() => onDo({ act: 'rename', sector })}
-          >
-            {ADMIN_SECTORS.rename}
-          </Button>
-          <Button
-            variant="ghost"
-            aria-label={ADMIN_SECTORS.mergeNamed(sector.name)}
-            onClick={() => onDo({ act: 'merge', sector })}
-          >
-            {ADMIN_SECTORS.merge}
-          </Button>
-        </>
-      )}
+      actions={renderActions}
     />
+  )
+}
+
+function SectorActions({ sector, onDo }: { sector: AdminSector; onDo: (doing: Doing) => void }) {
+  return (
+    <>
+      <Button
+        variant="ghost"
+        aria-label={ADMIN_SECTORS.renameNamed(sector.name)}
+        onClick={() => onDo({ act: 'rename', sector })}
+      >
+        {ADMIN_SECTORS.rename}
+      </Button>
+      <Button
+        variant="ghost"
+        aria-label={ADMIN_SECTORS.mergeNamed(sector.name)}
+        onClick={() => onDo({ act: 'merge', sector })}
+      >
+        {ADMIN_SECTORS.merge}
+      </Button>
+    </>
   )
 }

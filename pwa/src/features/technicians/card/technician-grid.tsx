@@ -1,5 +1,4 @@
-import { SEARCH } from '@tecnicerca/shared/messages/search'
-import { SECTOR } from '@tecnicerca/shared/messages/sectors'
+import { SEARCH, SECTOR } from '@tecnicerca/shared/messages/search'
 import type { TechnicianCard as Technician } from '@tecnicerca/shared/technicians'
 import { type ComponentProps, memo } from 'react'
 import { useDataSaving } from '../../../lib/data-saving.ts'

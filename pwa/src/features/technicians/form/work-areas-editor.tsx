@@ -1,5 +1,5 @@
 import { TECHNICIAN_LIMITS } from '@tecnicerca/shared/limits'
-import { WORK_AREAS } from '@tecnicerca/shared/messages/sectors'
+import { WORK_AREAS } from '@tecnicerca/shared/messages/technicians'
 import { currentSector, findSectors } from '@tecnicerca/shared/sectors'
 import { type KeyboardEvent, useState } from 'react'
 import { useSectors } from '../../../lib/sectors.ts'

@@ -1,5 +1,5 @@
 import { DEFAULT_CITY } from '@tecnicerca/shared/cities'
-import { WORK_AREAS } from '@tecnicerca/shared/messages/sectors'
+import { WORK_AREAS } from '@tecnicerca/shared/messages/technicians'
 import type { PublicProfile } from '@tecnicerca/shared/technicians'
 import { sectorName, useSectors } from '../../../lib/sectors.ts'
 import { Card } from '../../../ui/display/card.tsx'

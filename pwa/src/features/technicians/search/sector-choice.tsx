@@ -1,4 +1,4 @@
-import { SECTOR } from '@tecnicerca/shared/messages/sectors'
+import { SECTOR } from '@tecnicerca/shared/messages/search'
 import { currentSector, findSectors, type Sector } from '@tecnicerca/shared/sectors'
 import { memo, useRef, useState } from 'react'
 import { keepOwnSector, useOwnSector } from '../../../lib/own-sector.ts'
