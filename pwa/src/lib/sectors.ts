@@ -15,10 +15,18 @@ export function sectorsQuery() {
   })
 }
 
-/** The server's sectors, else the stored ones; without both, those of the first release. */
+/** For a choice: the server's sectors, else the stored ones; without both, those of the first release. */
 export function useSectors(): readonly Sector[] {
-  const { data = [] } = useQuery(sectorsQuery())
-  return data.length > 0 ? data : FALLBACK_SECTORS
+  return orFallback(useQuery(sectorsQuery()).data)
+}
+
+/** For names: what is known without a call, because a visitor who only looks should pay for none. */
+export function useKnownSectors(): readonly Sector[] {
+  return orFallback(useQuery({ ...sectorsQuery(), enabled: false }).data)
+}
+
+function orFallback(sectors: readonly Sector[] = []): readonly Sector[] {
+  return sectors.length > 0 ? sectors : FALLBACK_SECTORS
 }
 
 /** The present name of a sector, also of a merged one; undefined for an unknown id. */

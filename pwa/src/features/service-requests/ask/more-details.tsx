@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { focusField } from '../../../lib/forms/focus-field.ts'
 import { useFieldErrors } from '../../../lib/forms/use-field-errors.ts'
-import { useSectors } from '../../../lib/sectors.ts'
+import { useKnownSectors, useSectors } from '../../../lib/sectors.ts'
 import { detailsText } from '../../../lib/text/request-summary.ts'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
@@ -39,7 +39,7 @@ export function MoreDetails({ form, user_id: userId }: MoreDetailsProps) {
   useEffect(() => {
     if (toFocus !== undefined) focusField({ control }, toFocus)
   }, [toFocus, control])
-  const chosen = detailsText(useWatch({ control }), useSectors())
+  const chosen = detailsText(useWatch({ control }), useKnownSectors())
   return (
     <Fold title={SERVICE_REQUEST_FORM.more} chosen={chosen} isForced={wrong !== undefined}>
       <Select

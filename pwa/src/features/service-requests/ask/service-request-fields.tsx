@@ -4,7 +4,7 @@ import { findSectors, type Sector } from '@tecnicerca/shared/sectors'
 import { useId, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useFieldErrors } from '../../../lib/forms/use-field-errors.ts'
-import { useSectors } from '../../../lib/sectors.ts'
+import { useKnownSectors } from '../../../lib/sectors.ts'
 import { today } from '../../../offline/network/clock.ts'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
@@ -16,7 +16,7 @@ export function ServiceRequestFields({ form }: { form: ServiceRequestForm }) {
   const { register, control } = form
   const errors = useFieldErrors(form)
   const location = useWatch({ control, name: 'service_location' })
-  const sectors = useSectors()
+  const sectors = useKnownSectors()
   const places = useMemo(() => sectorSuggestions(location, sectors), [location, sectors])
   return (
     <>

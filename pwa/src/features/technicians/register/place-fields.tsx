@@ -4,7 +4,7 @@ import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import { findSectors } from '@tecnicerca/shared/sectors'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useSectors } from '../../../lib/sectors.ts'
+import { useKnownSectors } from '../../../lib/sectors.ts'
 import { Select } from '../../../ui/forms/select.tsx'
 import { AddressField, cityOptions, useFields } from '../form/fields.tsx'
 import type { ProfessionalValues } from '../form/values.ts'
@@ -14,7 +14,7 @@ type PlaceFieldsProps = { cities: readonly string[]; isAddressRequired?: boolean
 /** City and address. Only sectors of Santiago are suggested for the address. */
 export function PlaceFields({ cities, isAddressRequired = false }: PlaceFieldsProps) {
   const listId = useId()
-  const sectors = useSectors()
+  const sectors = useKnownSectors()
   const field = useFields()
   const city = useWatch<ProfessionalValues, 'city'>({ name: 'city' })
   return (

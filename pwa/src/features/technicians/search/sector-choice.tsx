@@ -2,7 +2,7 @@ import { SECTOR } from '@tecnicerca/shared/messages/search'
 import { currentSector, findSectors, type Sector } from '@tecnicerca/shared/sectors'
 import { memo, useRef, useState } from 'react'
 import { keepOwnSector, useOwnSector } from '../../../lib/own-sector.ts'
-import { useSectors } from '../../../lib/sectors.ts'
+import { useKnownSectors, useSectors } from '../../../lib/sectors.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { TEXT_LINK_CLASS } from '../../../ui/buttons/text-link-class.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/icons/icon.tsx'
 
 /** 'Tu sector' above a list: one tap opens the choice, one removes it. */
 export const SectorChoice = memo(() => {
-  const sectors = useSectors()
+  const sectors = useKnownSectors()
   const sectorId = useOwnSector()
   const [isOpen, setIsOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -39,14 +39,15 @@ export const SectorChoice = memo(() => {
           <Icon name="x" className="size-5" />
         </IconButton>
       )}
-      {isOpen && <SectorDialog sectors={sectors} chosen={chosen} onClose={() => setIsOpen(false)} />}
+      {isOpen && <SectorDialog chosen={chosen} onClose={() => setIsOpen(false)} />}
     </div>
   )
 })
 
-type SectorDialogProps = { sectors: readonly Sector[]; chosen: Sector | undefined; onClose: () => void }
+type SectorDialogProps = { chosen: Sector | undefined; onClose: () => void }
 
-function SectorDialog({ sectors, chosen, onClose }: SectorDialogProps) {
+function SectorDialog({ chosen, onClose }: SectorDialogProps) {
+  const sectors = useSectors()
   const [typed, setTyped] = useState('')
   const found = findSectors(sectors, typed)
   const choose = (id: number) => {
