@@ -64,7 +64,7 @@ export const ADMIN_SCREENS: Screen[] = [
   { path: '/admin/complaints?q=zzqqxxyy', state: 'nobody', until: COMPLAINTS.empty },
   failed('/admin/sectores', '/admin/sectors', ADMIN_SECTORS.loadFailed),
   loading('/admin/sectores', '/admin/sectors'),
-  { path: '/admin/sectores', until: ADMIN_SECTORS.column.old_names },
+  { path: '/admin/sectores', until: ADMIN_SECTORS.rename },
   wrong('/admin/sectores', /^Cambiar el nombre de/, ADMIN_SECTORS.column.name),
   dialog('/admin/sectores', /^Unir /),
   { path: '/admin/activity', until: ADMIN_AUDIT.title },
