@@ -74,23 +74,25 @@ function keepCategories(queryClient: QueryClient): void {
 
 /** Loads the sectors and stores them. Until the server answers, screens have the stored ones. */
 async function keepSectors(queryClient: QueryClient): Promise<void> {
-  const query = sectorsQuery()
-  const stored = await storedSectors()
-  if (stored && !queryClient.getQueryData(query.queryKey))
-    queryClient.setQueryData(query.queryKey, stored, { updatedAt: 0 })
-  let kept: unknown = stored
+  const { queryKey } = sectorsQuery()
+  let kept = await storedSectors()
+  const show = () => kept && queryClient.setQueryData(queryKey, kept, { updatedAt: 0 })
   const keep = () => {
-    const sectors = queryClient.getQueryData(query.queryKey)
+    const sectors = queryClient.getQueryData(queryKey)
     if (!sectors || sectors === kept) return
     kept = sectors
     followMerges(sectors)
     void storeSectors(sectors)
   }
-  queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.query.queryKey[0] === query.queryKey[0]) keep()
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (query.queryKey[0] !== queryKey[0]) return
+    if (type === 'updated') keep()
+    // A change of user clears the cache, but the sectors are everybody's.
+    if (type === 'removed') show()
   })
-  keep()
-  void queryClient.prefetchQuery(query)
+  if (queryClient.getQueryData(queryKey)) keep()
+  else show()
+  void queryClient.prefetchQuery(sectorsQuery())
 }
 
 /** Opens a tapped notice in this window, without reloading the app. */

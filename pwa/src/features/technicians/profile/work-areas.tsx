@@ -1,13 +1,13 @@
 import { DEFAULT_CITY } from '@tecnicerca/shared/cities'
 import { WORK_AREAS } from '@tecnicerca/shared/messages/technicians'
 import type { PublicProfile } from '@tecnicerca/shared/technicians'
-import { sectorName, useKnownSectors } from '../../../lib/sectors.ts'
+import { sectorName, useSectors } from '../../../lib/sectors.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { Chip } from '../../../ui/display/chip.tsx'
 
 /** Where the technician works. Only Santiago has sectors; copies of earlier builds do not know them. */
 export function WorkAreas({ technician: { city, sectors: ids } }: { technician: PublicProfile }) {
-  const sectors = useKnownSectors()
+  const sectors = useSectors()
   if (city !== DEFAULT_CITY || ids === undefined) return null
   const names = ids.flatMap((id) => sectorName(sectors, id) ?? [])
   return (
