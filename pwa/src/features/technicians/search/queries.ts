@@ -17,7 +17,7 @@ type FeaturedFilters = { category_id: number | undefined; sector_id: number | un
 /** The list on the home screen, fetched again every 15 s while it is shown. */
 export function featuredTechniciansQuery(filters: FeaturedFilters) {
   return queryOptions({
-    queryKey: ['technicians', 'featured', filters],
+    queryKey: ['technicians', 'featured', filters] as const,
     queryFn: ({ signal }) => {
       const query = queryText({
         ...filters,

@@ -52,14 +52,16 @@ function isReady({ available, city, profile_image: profileImage }: TechnicianCar
   return available && city === DEFAULT_CITY && Boolean(profileImage)
 }
 
-/** Until the server's list for another category arrives, shows the matching technicians of the unfiltered list. */
+/** Until the server's list for another category arrives, shows the matching technicians of the list of all. */
 function useAskedFeatured(filters: Parameters<typeof featuredTechniciansQuery>[0], enabled: boolean) {
   const queryClient = useQueryClient()
   const { category_id: categoryId } = filters
   return useQuery({
     ...featuredTechniciansQuery(filters),
     enabled,
-    placeholderData: () => {
+    placeholderData: (previous, previousQuery) => {
+      // Only the sector changed: the same people stay until they come in groups.
+      if (previousQuery?.queryKey[2].category_id === categoryId) return previous
       const unfiltered = featuredTechniciansQuery({ ...filters, category_id: undefined })
       const all = queryClient.getQueryData(unfiltered.queryKey)
       const technicians = all?.technicians.filter((technician) => technician.category_id === categoryId)
