@@ -15,9 +15,9 @@ export const ADMIN_SECTORS = {
   },
   add: 'Agregar sector',
   rename: 'Cambiar nombre',
-  renameNamed: (name: string) => `Cambiar el nombre de ${name}`,
+  renameNamed: (name: string) => `Cambiar nombre: ${name}`,
   merge: 'Unir con otro sector',
-  mergeNamed: (name: string) => `Unir ${name} con otro sector`,
+  mergeNamed: (name: string) => `Unir con otro sector: ${name}`,
   mergeText: (name: string) =>
     `${name} deja de poder elegirse. Sus técnicos y sus solicitudes pasan al sector que elijas. Esto no se puede deshacer.`,
   into: 'Sector que queda',
