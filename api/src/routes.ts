@@ -23,6 +23,7 @@ import { operationRoutes } from './features/operations/routes.ts'
 import { passwordResetRoutes } from './features/password-resets/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
+import { sectorRoutes } from './features/sectors/routes.ts'
 import { offerRoutes } from './features/service-requests/offer-routes.ts'
 import { casePhotoRoutes } from './features/service-requests/photo-routes.ts'
 import { serviceRequestRoutes } from './features/service-requests/routes.ts'
@@ -46,6 +47,7 @@ export const apiRoutes: Route[] = [
   ...adminUserRoutes,
   ...auditLogRoutes,
   ...categoryRoutes,
+  ...sectorRoutes,
   ...missedSearchRoutes,
   ...technicianListRoutes,
   ...technicianRoutes,

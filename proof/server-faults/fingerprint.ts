@@ -19,6 +19,7 @@ const VOLATILE: Record<string, string[]> = {
   password_resets: ['token_hash', 'created_at', 'expires_at'],
   email_confirmations: ['token_hash', 'created_at', 'expires_at'],
   categories: ['id', 'created_at'],
+  sectors: ['id'],
   technicians: ['id', 'user_id', 'card', 'profile_image', 'change_xid', 'created_xid', ...instants()],
   service_requests: ['id', ...CASE_INSTANTS, 'change_xid', 'technician_change_xid', ...instants()],
   service_request_events: ['id', 'service_request_id', 'at', 'change_xid'],

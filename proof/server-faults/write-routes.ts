@@ -171,6 +171,7 @@ function callsOfServices({ technician, neighbours, photo, ...world }: World): Re
   const [asking, blocked] = neighbours
   const [params, shown] = [{ id: pendingId }, { photo_id: PHOTO_ID }]
   const profile = { id: technicianId ?? 0 }
+  const [first, second] = [{ id: reviewIds[0] }, { id: reviewIds[1] }]
   const review = {
     ...{ technician_id: technicianId, service_request_id: completedId, service_date: '2026-03-03' },
     ...{ rating: 4, comment: 'Todo quedó muy bien.' },
@@ -194,18 +195,10 @@ function callsOfServices({ technician, neighbours, photo, ...world }: World): Re
     'PUT /blocked-technicians/:id': { as: asking, params: profile },
     'DELETE /blocked-technicians/:id': { as: blocked, params: profile },
     'POST /reviews': { body: review },
-    'PUT /reviews/:id': {
-      as: asking,
-      params: { id: reviewIds[0] },
-      body: { rating: 2, comment: 'Después volvió a fallar.' },
-    },
-    'DELETE /reviews/:id': { as: blocked, params: { id: reviewIds[1] } },
-    'PUT /reviews/:id/reply': {
-      as: technician,
-      params: { id: reviewIds[0] },
-      body: { text: 'Vuelvo mañana.' },
-    },
-    'DELETE /reviews/:id/reply': { as: technician, params: { id: reviewIds[1] } },
+    'PUT /reviews/:id': { as: asking, params: first, body: { rating: 2, comment: 'Volvió a fallar.' } },
+    'DELETE /reviews/:id': { as: blocked, params: second },
+    'PUT /reviews/:id/reply': { as: technician, params: first, body: { text: 'Vuelvo mañana.' } },
+    'DELETE /reviews/:id/reply': { as: technician, params: second },
     'POST /technicians': { form: photoForm(photo, registrationFields()) },
     'POST /technicians/upgrade': { form: photoForm(photo, upgradeFields()) },
     'PUT /technicians/profile': { body: PROFILE_EDIT },

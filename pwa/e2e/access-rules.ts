@@ -89,6 +89,7 @@ export const RULES: Rule[] = [
   adminOnly('/admin/cases'),
   adminOnly('/admin/reviews'),
   adminOnly('/admin/complaints'),
+  adminOnly('/admin/sectores'),
   adminOnly('/admin/activity'),
   adminOnly('/admin/cases/2147483647'),
 ]

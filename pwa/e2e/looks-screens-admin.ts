@@ -12,6 +12,7 @@ import { COMPLAINTS } from '@tecnicerca/shared/messages/admin/complaints'
 import { ADMIN_DESK } from '@tecnicerca/shared/messages/admin/desk'
 import { ADMIN_MESSAGES, ADMIN_PERSON } from '@tecnicerca/shared/messages/admin/person'
 import { ADMIN_REVIEWS } from '@tecnicerca/shared/messages/admin/reviews'
+import { ADMIN_SECTORS } from '@tecnicerca/shared/messages/admin/sectors'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { ADMIN_NOTICE_REPORT } from '@tecnicerca/shared/messages/notices/notice-report'
 import { NOTICES } from '@tecnicerca/shared/messages/notices/notices'
@@ -61,6 +62,11 @@ export const ADMIN_SCREENS: Screen[] = [
   { path: '/admin/complaints', until: ADMIN.downloadCsv },
   dialog('/admin/complaints', /^Decidir la/),
   { path: '/admin/complaints?q=zzqqxxyy', state: 'nobody', until: COMPLAINTS.empty },
+  failed('/admin/sectores', '/admin/sectors', ADMIN_SECTORS.loadFailed),
+  loading('/admin/sectores', '/admin/sectors'),
+  { path: '/admin/sectores', until: ADMIN_SECTORS.rename },
+  wrong('/admin/sectores', /^Cambiar nombre/, ADMIN_SECTORS.column.name),
+  dialog('/admin/sectores', /^Unir con otro/),
   { path: '/admin/activity', until: ADMIN_AUDIT.title },
   { path: '/admin/users/1', until: ADMIN_PERSON.newNote },
   dialog('/admin/users/1', ADMIN_PERSON.suspend),

@@ -12,7 +12,7 @@ import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { SHARE } from '@tecnicerca/shared/messages/public-pages/share'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
-import { SEARCH } from '@tecnicerca/shared/messages/search'
+import { SEARCH, SECTOR } from '@tecnicerca/shared/messages/search'
 import { SECOND_FACTOR } from '@tecnicerca/shared/messages/second-factor'
 import {
   OPEN_REQUEST,
@@ -47,6 +47,8 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     { path: '/search' },
     { path: '/search?available=true', state: 'filters open', act: press(SEARCH.activeFilters(1)) },
     { path: '/search', state: 'two chosen', act: chooseTwo },
+    { path: '/search', state: 'sector', act: press(SECTOR.choose), until: SECTOR.search },
+    { path: '/search', state: 'in a sector', act: chooseSector, until: SECTOR.chosen('Hato del Yaque') },
     { path: '/search?query=zzqqxxyy', state: 'nobody' },
     { path: '/search?query=ba%C3%B1o%20tapado%20barato%20cerca%20de%20mi%20hoy', state: 'understood' },
     { path: '/search?query=cerrajero', state: 'no trade of ours' },
@@ -258,4 +260,9 @@ async function chooseTwo(page: Page): Promise<void> {
   const checks = page.getByRole('article').getByRole('checkbox')
   for (const nth of [0, 1]) await checks.nth(nth).check()
   await page.getByRole('button', { name: CHOOSING.ask(2) }).waitFor()
+}
+
+async function chooseSector(page: Page): Promise<void> {
+  await press(SECTOR.choose)(page)
+  await press('Hato del Yaque')(page)
 }

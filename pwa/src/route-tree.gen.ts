@@ -31,6 +31,7 @@ import { Route as AdminComplaintsRouteImport } from './routes/admin/complaints.t
 import { Route as AdminDeskRouteImport } from './routes/admin/desk.tsx'
 import { Route as AdminReportsRouteImport } from './routes/admin/reports.tsx'
 import { Route as AdminReviewsRouteImport } from './routes/admin/reviews.tsx'
+import { Route as AdminSectoresRouteImport } from './routes/admin/sectores.tsx'
 import { Route as AdminTechniciansRouteImport } from './routes/admin/technicians.tsx'
 import { Route as AvisosBajaRouteImport } from './routes/avisos_.baja.tsx'
 import { Route as MyAccountIndexRouteImport } from './routes/my-account/index.tsx'
@@ -161,6 +162,11 @@ const AdminReportsRoute = AdminReportsRouteImport.update({
 const AdminReviewsRoute = AdminReviewsRouteImport.update({
   id: '/reviews',
   path: '/reviews',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminSectoresRoute = AdminSectoresRouteImport.update({
+  id: '/sectores',
+  path: '/sectores',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminTechniciansRoute = AdminTechniciansRouteImport.update({
@@ -294,6 +300,7 @@ export interface FileRoutesByFullPath {
   '/admin/desk': typeof AdminDeskRoute
   '/admin/reports': typeof AdminReportsRoute
   '/admin/reviews': typeof AdminReviewsRoute
+  '/admin/sectores': typeof AdminSectoresRoute
   '/admin/technicians': typeof AdminTechniciansRoute
   '/avisos/baja': typeof AvisosBajaRoute
   '/my-account/blocked-customers': typeof MyAccountBlockedCustomersRoute
@@ -338,6 +345,7 @@ export interface FileRoutesByTo {
   '/admin/desk': typeof AdminDeskRoute
   '/admin/reports': typeof AdminReportsRoute
   '/admin/reviews': typeof AdminReviewsRoute
+  '/admin/sectores': typeof AdminSectoresRoute
   '/admin/technicians': typeof AdminTechniciansRoute
   '/avisos/baja': typeof AvisosBajaRoute
   '/my-account/blocked-customers': typeof MyAccountBlockedCustomersRoute
@@ -384,6 +392,7 @@ export interface FileRoutesById {
   '/admin/desk': typeof AdminDeskRoute
   '/admin/reports': typeof AdminReportsRoute
   '/admin/reviews': typeof AdminReviewsRoute
+  '/admin/sectores': typeof AdminSectoresRoute
   '/admin/technicians': typeof AdminTechniciansRoute
   '/avisos_/baja': typeof AvisosBajaRoute
   '/my-account/blocked-customers': typeof MyAccountBlockedCustomersRoute
@@ -431,6 +440,7 @@ export interface FileRouteTypes {
     | '/admin/desk'
     | '/admin/reports'
     | '/admin/reviews'
+    | '/admin/sectores'
     | '/admin/technicians'
     | '/avisos/baja'
     | '/my-account/blocked-customers'
@@ -475,6 +485,7 @@ export interface FileRouteTypes {
     | '/admin/desk'
     | '/admin/reports'
     | '/admin/reviews'
+    | '/admin/sectores'
     | '/admin/technicians'
     | '/avisos/baja'
     | '/my-account/blocked-customers'
@@ -520,6 +531,7 @@ export interface FileRouteTypes {
     | '/admin/desk'
     | '/admin/reports'
     | '/admin/reviews'
+    | '/admin/sectores'
     | '/admin/technicians'
     | '/avisos_/baja'
     | '/my-account/blocked-customers'
@@ -734,6 +746,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminReviewsRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/sectores': {
+      id: '/admin/sectores'
+      path: '/sectores'
+      fullPath: '/admin/sectores'
+      preLoaderRoute: typeof AdminSectoresRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/technicians': {
       id: '/admin/technicians'
       path: '/technicians'
@@ -891,6 +910,7 @@ interface AdminRouteRouteChildren {
   AdminDeskRoute: typeof AdminDeskRoute
   AdminReportsRoute: typeof AdminReportsRoute
   AdminReviewsRoute: typeof AdminReviewsRoute
+  AdminSectoresRoute: typeof AdminSectoresRoute
   AdminTechniciansRoute: typeof AdminTechniciansRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminCasesIdRoute: typeof AdminCasesIdRoute
@@ -906,6 +926,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminDeskRoute: AdminDeskRoute,
   AdminReportsRoute: AdminReportsRoute,
   AdminReviewsRoute: AdminReviewsRoute,
+  AdminSectoresRoute: AdminSectoresRoute,
   AdminTechniciansRoute: AdminTechniciansRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminCasesIdRoute: AdminCasesIdRoute,

@@ -19,6 +19,7 @@ export const DIRECTORY_COLUMNS = [
   'score',
   'badges',
   'price_from',
+  'sector_ids',
 ] as const
 
 /** The columns under Save-Data, without text and photo name: cards show no text and search cannot read it. */

@@ -25,6 +25,8 @@ export const TECHNICIAN_LIMITS = {
   services: 3,
   serviceName: 60,
   servicePriceMax: 1_000_000,
+  /** Sectors where the technician works. */
+  sectors: 60,
   /** From this length on a bio counts as written, in the completeness of the own profile. */
   bioWhole: 80,
   /** Length of the bio that cards show and search reads, in code points. */
@@ -84,6 +86,8 @@ export const ASKING_LIMITS = {
   /** In any 24 hours, whatever their status. */
   new_in_a_day: 60,
 } as const
+
+export const SECTOR_NAME_MAX = 60
 
 export const CATEGORY_LIMITS = {
   name: 60,

@@ -1,3 +1,5 @@
+import { DEFAULT_CITY } from './cities.ts'
+
 /**
  * Folding, matching and ordering of technicians. The phone runs this code over its directory; the server's SQL returns the
  * same technicians in the same order (tests compare both with random queries).
@@ -131,4 +133,14 @@ export function compareBy(sort: Sort, day: number): (a: SortableTechnician, b: S
     experience: (a, b) => b.experience_years - a.experience_years || b.id - a.id,
   } satisfies Record<Sort, (a: SortableTechnician, b: SortableTechnician) => number>
   return orders[sort]
+}
+
+type Worker = { city: string; sector_ids?: readonly number[] | undefined }
+
+/**
+ * Whether a technician works in this sector of Santiago. An empty list is the whole city. Lists for a sector show those who do
+ * first and keep the order of the sort in both groups.
+ */
+export function servesSector({ city, sector_ids: sectorIds = [] }: Worker, sectorId: number): boolean {
+  return city === DEFAULT_CITY && (sectorIds.length === 0 || sectorIds.includes(sectorId))
 }

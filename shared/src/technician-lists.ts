@@ -7,6 +7,8 @@ import { isStorableText, NOT_STORABLE } from './values/text.ts'
 export const LIST_LIMIT_DEFAULT = 20
 export const LIST_LIMIT_MAX = 100
 
+const SECTOR_INVALID = 'El sector no es válido.'
+
 const storable = z.refine<string>(isStorableText, { error: NOT_STORABLE })
 
 /** Query of every list and search; '' counts as absent. */
@@ -18,6 +20,8 @@ export const technicianListQuery = z.object({
   city: emptyAsAbsent(z.optional(z.string().check(storable, z.maxLength(60)))),
   available: emptyAsAbsent(z.optional(z.enum(['true', 'false'], { error: 'Debe ser true o false.' }))),
   sort: emptyAsAbsent(z.optional(z.enum(SORTS, { error: 'El orden no es válido.' }))),
+  /** People who work in this sector come first. */
+  sector_id: fromText(z.optional(id(SECTOR_INVALID))),
   limit: fromText(z.optional(wholeNumber(1, LIST_LIMIT_MAX))),
   cursor: emptyAsAbsent(
     z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,200}$/, { error: CURSOR_INVALID }))),
@@ -57,3 +61,12 @@ export const technicianListAnswer = z.object({
   reading: z.optional(queryInterpretation),
 })
 export type TechnicianListAnswer = z.infer<typeof technicianListAnswer>
+
+const sector = z.object({
+  id: id(),
+  name: z.string(),
+  merged_into: z.nullable(z.number()),
+  old_names: z.array(z.string()),
+})
+/** All sectors, also merged ones, so that phones can follow these to their successor. */
+export const sectorsAnswer = z.object({ sectors: z.array(sector) })

@@ -83,6 +83,12 @@ export const technicianProfileInput = z.object({
       .array(service, { error: 'Debe ser una lista.' })
       .check(z.maxLength(TECHNICIAN_LIMITS.services, { error: 'Puedes indicar hasta tres servicios.' })),
   ),
+  /** Empty: the whole city. Cleared in every city but Santiago, and merged sectors are replaced. */
+  sector_ids: z.optional(
+    z
+      .array(id(PROFILE_EDIT.sectorUnknown), { error: 'Debe ser una lista.' })
+      .check(z.maxLength(TECHNICIAN_LIMITS.sectors, { error: PROFILE_EDIT.tooManySectors })),
+  ),
 })
 export type TechnicianProfileInput = z.infer<typeof technicianProfileInput>
 
@@ -117,6 +123,10 @@ export const technicianCard = z.object({
   badges: z.optional(z.string()),
   /** The lowest price of the services; null without any. Absent from copies that earlier builds stored. */
   price_from: z.optional(z.nullable(z.number())),
+  /** Where the technician works; empty for the whole city. Absent from copies that earlier builds stored. */
+  sector_ids: z.optional(z.array(z.number())),
+  /** Only in answers for a sector: whether the technician works there. */
+  serves_sector: z.optional(z.boolean()),
 })
 export type TechnicianCard = z.infer<typeof technicianCard>
 
@@ -143,6 +153,8 @@ export const technicianProfile = z.object({
   hourly_rate: z.number(),
   /** Absent from copies that earlier builds stored. */
   services: z.optional(z.array(z.object({ name: z.string(), price: z.number() }))),
+  /** Where the technician works; empty for the whole city. Absent from copies that earlier builds stored. */
+  sectors: z.optional(z.array(z.number())),
   average_rating: z.number(),
   review_count: z.number(),
   /** The ten newest; further ones are at `/technicians/{id}/reviews`. */

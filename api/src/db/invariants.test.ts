@@ -125,6 +125,10 @@ const VIOLATIONS: Record<Invariant, string> = {
   'no photo of a case is of somebody who left': `${deletion()}, ${photos(1, 'select min(r.id) as id from service_requests r join gone on gone.id = r.customer_id')}`,
   'a card names the lowest price of the services':
     'update technicians set price_from = 5 where id = (select min(id) from technicians)',
+  'a technician works in current sectors of the own city':
+    "update technicians set sector_ids = '{1,2000000}' where id = (select min(id) from technicians where city = 'Santiago')",
+  'a merged sector points to a current one':
+    "insert into sectors (id, city, name, merged_into) values (900, 'Santiago', 'La Vuelta', 900)",
   'a photo of a job has its bytes in every width': `with ${jobPhotos(1)} where width < 960`,
   'a profile shows twelve photos of jobs at most, and none of somebody who left': `with ${jobPhotos(13)}`,
   'a photo is shown by somebody': `insert into photos (file_name, bytes) values ('nadie-96.webp', '')`,

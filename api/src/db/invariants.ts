@@ -70,7 +70,7 @@ const INVARIANTS = {
   'a deleted account tells nothing of its person': `select count(*) from users u left join technicians t on t.user_id = u.id
     where u.deleted_at is not null and (
       u.name not in (${ROLES}) or u.erase_at is not null or u.phone <> '' or u.password_hash <> '' or u.email not like '%-' || u.id || '@invalid'
-      or t.bio <> '' or t.address <> '' or t.skills <> '{}' or t.services <> '[]' or t.profile_image is not null or (t.id is not null and t.deleted_at is null))`,
+      or t.bio <> '' or t.address <> '' or t.skills <> '{}' or t.services <> '[]' or t.sector_ids <> '{}' or t.profile_image is not null or (t.id is not null and t.deleted_at is null))`,
   'nothing that a deleted account wrote or opened is left but reviews': `select count(*) from users u where u.deleted_at is not null and (
     exists (select from service_requests s where s.customer_id = u.id and (s.client_op_id is not null or s.reference_point <> ''
       or (s.service_description, s.service_location) <> ('${SERVICE_REQUESTS.blanked}', '${SERVICE_REQUESTS.blanked}')))
@@ -139,6 +139,11 @@ const INVARIANTS = {
   'no failed mail names an address': `select count(*) from graphile_worker._private_jobs where last_error like '%@%'`,
   'a card names the lowest price of the services': `select count(*) from technicians t where price_from is distinct from
     (select min((service ->> 'price')::numeric) from jsonb_array_elements(t.services) service)`,
+  'a technician works in current sectors of the own city': `select count(*) from technicians t
+    where exists (select from unnest(t.sector_ids) chosen
+      left join sectors s on s.id = chosen and s.city = t.city and s.merged_into is null where s.id is null)`,
+  'a merged sector points to a current one': `select count(*) from sectors s join sectors into_it on into_it.id = s.merged_into
+    where into_it.merged_into is not null or into_it.id = s.id`,
   'a photo of a job has its bytes in every width': `select count(*) from work_photos p
     where array[${WORK_PHOTO_WIDTHS}] is distinct from (select array_agg(f.width order by f.width) from work_photo_files f
       where (f.technician_id, f.photo_id) = (p.technician_id, p.id))`,

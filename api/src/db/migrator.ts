@@ -34,6 +34,7 @@ import * as reviewChanges from './migrations/0030-review-changes.ts'
 import * as recommendedOrder from './migrations/0031-recommended-order.ts'
 import * as workPhotos from './migrations/0032-work-photos.ts'
 import * as services from './migrations/0033-services.ts'
+import * as sectors from './migrations/0034-sectors.ts'
 import * as consents from './migrations/0035-consents.ts'
 import * as devices from './migrations/0036-devices.ts'
 import * as erasure from './migrations/0037-erasure.ts'
@@ -73,6 +74,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0031-recommended-order': recommendedOrder,
   '0032-work-photos': workPhotos,
   '0033-services': services,
+  '0034-sectors': sectors,
   '0035-consents': consents,
   '0036-devices': devices,
   '0037-erasure': erasure,

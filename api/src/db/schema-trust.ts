@@ -129,3 +129,18 @@ export type ConsentsTable = {
   /** `api`: by registering, in a client that did not ask. */
   source: 'screen' | 'api'
 }
+
+/** `merged_into` is the current sector that replaces this one. */
+export type SectorsTable = {
+  id: Generated<number>
+  city: string
+  name: string
+  merged_into: number | null
+  /** The folded name: for sorting, and the same in no other current sector of the city. */
+  sort_name: GeneratedAlways<string>
+  /** Former names, and the names of sectors that were merged into this one. */
+  old_names: Generated<string[]>
+  version: Generated<number>
+  /** The version that changed each field last, kept by a trigger. */
+  field_versions: Generated<Record<string, number>>
+}

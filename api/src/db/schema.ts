@@ -141,6 +141,8 @@ export type TechniciansTable = {
   services: ColumnType<Service[], string | undefined, string>
   /** The lowest price of the services. */
   price_from: number | null
+  /** Sectors of Santiago where the technician works; empty for the whole city. */
+  sector_ids: Generated<number[]>
   /** Of all shown reviews, like `review_count` and `star_counts`; triggers recount them. */
   rating_sum: Generated<number>
   review_count: Generated<number>
@@ -249,14 +251,6 @@ export type ServiceRequestPhotoFilesTable = {
   bytes: Buffer
 }
 
-/** A sector with `merged_into` is replaced by that sector. */
-export type SectorsTable = {
-  id: Generated<number>
-  city: string
-  name: string
-  merged_into: number | null
-}
-
 export type PhotosTable = {
   file_name: string
   bytes: Buffer
@@ -321,7 +315,7 @@ export type Database = {
   user_notes: admin.UserNotesTable
   abuse_reports: trust.AbuseReportsTable
   case_notes: admin.CaseNotesTable
-  sectors: SectorsTable
+  sectors: trust.SectorsTable
   blocked_customers: trust.BlockedCustomersTable
   blocked_technicians: trust.BlockedTechniciansTable
   notices: NoticesTable

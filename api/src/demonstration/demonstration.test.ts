@@ -48,12 +48,14 @@ describe('the demonstration', () => {
     }
     expect(await countOf('(select distinct category_id from technicians) c')).toBe(6)
     expect(await countOf('(select distinct city from technicians) c')).toBe(CITIES.length)
-    for (const sector of SECTORS) {
+    for (const [place, sector] of SECTORS.entries()) {
+      expect(await countOf(`technicians where sector_ids @> array[${place + 1}]`)).toBeGreaterThan(0)
       expect(
         await countOf(`technicians where city = 'Santiago' and address like '%, ${sector}'`),
       ).toBeGreaterThan(0)
     }
     expect(await countOf("technicians where city = 'Santiago'")).toBeGreaterThan(180)
+    expect(await countOf("technicians where city = 'Santiago' and sector_ids = '{}'")).toBeGreaterThan(20)
     expect(await countOf('technicians where hourly_rate not between 300 and 2500')).toBe(0)
   })
 

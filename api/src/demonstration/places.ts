@@ -53,6 +53,12 @@ export function inventAddress(random: Random, city: City, turn: number): string 
   return `${random.pick(STREETS)} #${random.between(1, 140)}, ${sectors[turn % sectors.length]}`
 }
 
+/** The ids of a sector of Santiago, the last part of the address, and the two after it. */
+export function sectorsFrom(address: string): number[] {
+  const first = SECTORS.findIndex((name) => address.endsWith(`, ${name}`))
+  return [0, 1, 2].map((step) => ((first + step) % SECTORS.length) + 1).sort((a, b) => a - b)
+}
+
 /** A customer's address, written so that a technician can find it. */
 export function inventHome(random: Random, city: City): string {
   const floor = random.chance(0.3) ? `, apto. ${random.between(1, 4)}-${random.pick(['A', 'B', 'C'])}` : ''

@@ -1,6 +1,8 @@
+import { DEFAULT_CITY } from '@tecnicerca/shared/cities'
 import { CONSENT_VERSIONS, type ConsentKind } from '@tecnicerca/shared/consents'
 import { sql } from 'kysely'
 import type { Trx } from '../db/client.ts'
+import { sectorsFrom } from './places.ts'
 import type { DemoUser, World } from './world.ts'
 
 /** Inserts all data, with ids in chronological order. `hashOf` returns the password hash of an email. */
@@ -50,8 +52,9 @@ function consentRows({ users, technicians }: World): object[] {
 }
 
 function technicianRows({ technicians }: World): object[] {
-  return technicians.map(({ user, quality: _, standing: __, ...fields }) => ({
+  return technicians.map(({ user, quality: _, standing, ...fields }) => ({
     ...fields,
+    sector_ids: standing === 'usual' && fields.city === DEFAULT_CITY ? sectorsFrom(fields.address) : [],
     ...{ user_id: user.id, name: user.name, created_at: user.created_at, updated_at: user.created_at },
   }))
 }

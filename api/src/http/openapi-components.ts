@@ -44,9 +44,10 @@ const CARD = {
   skills: ['Inversores', 'Paneles solares'],
   available: true,
   price_from: 800,
+  sector_ids: [3, 4],
 }
 
-const { price_from: _, ...SHARED } = CARD
+const { price_from: _, sector_ids: sectors, ...SHARED } = CARD
 const PROFILE = {
   ...SHARED,
   technician_id: 121,
@@ -58,6 +59,7 @@ const PROFILE = {
   skills: CARD.skills.map((skillName) => ({ skill_name: skillName })),
   reviews: [REVIEW],
   services: [{ name: 'Instalar abanico de techo', price: 800 }],
+  sectors,
   work_photos: [{ id: '0199aa00-0000-7000-8000-000000000001', caption: 'Panel de 12 circuitos' }],
   available: 1,
   created_at: '2026-02-03T12:40:00.000Z',

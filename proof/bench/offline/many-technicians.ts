@@ -16,13 +16,14 @@ export async function insertTechnicians(stack: Stack, count: number): Promise<vo
   await stack.query(
     `with given as (select * from json_to_recordset($1::json) as given(name text, email text, category_id int, bio text,
          experience_years int, hourly_rate int, city text, available bool, skills json, profile_image text,
-         rating_sum int, review_count int)),
+         rating_sum int, review_count int, sector_ids json)),
        made as (insert into users (name, email, password_hash, phone, role)
          select name, email, '-', '809-555-0100', 'technician' from given returning id, email)
      insert into technicians (user_id, category_id, bio, experience_years, hourly_rate, city, address, available,
-       skills, profile_image, rating_sum, review_count, counted_rating_sum, counted_review_count)
+       skills, profile_image, rating_sum, review_count, counted_rating_sum, counted_review_count, sector_ids)
      select made.id, category_id, bio, experience_years, hourly_rate, city, 'Calle 5', available,
-       array(select json_array_elements_text(skills)), profile_image, rating_sum, review_count, rating_sum, review_count
+       array(select json_array_elements_text(skills)), profile_image, rating_sum, review_count, rating_sum, review_count,
+       array(select json_array_elements_text(sector_ids)::int)
      from given join made using (email)`,
     [JSON.stringify(people)],
   )
@@ -74,7 +75,12 @@ function inventTechnician(random: Random, index: number) {
     profile_image: random.chance(0.5) ? `${hex(random)}-320.webp` : null,
     rating_sum: Math.round(reviewCount * (3 + 2 * random.fraction())),
     review_count: reviewCount,
+    sector_ids: random.chance(0.5) ? random.sample(SECTORS, random.between(1, 8)).map(sectorId) : [],
   }
+}
+
+function sectorId(name: (typeof SECTORS)[number]): number {
+  return SECTORS.indexOf(name) + 1
 }
 
 function writeBio(random: Random, trade: Trade, years: number): string {

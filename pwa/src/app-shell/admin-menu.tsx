@@ -22,6 +22,7 @@ const MAIN: BarItem[] = [
 const MORE: BarItem[] = [
   { to: '/admin/reviews', label: ADMIN.reviews, icon: 'star' },
   { to: '/admin/complaints', label: TITLES.adminComplaints, icon: 'shield' },
+  { to: '/admin/sectores', label: TITLES.adminSectors, icon: 'map-pin' },
   { to: '/admin/activity', label: ADMIN.activity, icon: 'clock' },
 ]
 
@@ -41,7 +42,7 @@ export function AdminMenu({
       <h2 className="text-lg font-bold">{ADMIN.title}</h2>
       <p className="mb-3 text-muted wrap-anywhere">{ADMIN.greeting(name)}</p>
       <nav aria-label={ADMIN.menu}>
-        <ul className="flex gap-1 border-b border-line pb-1 *:flex-auto lg:grid lg:pb-3">
+        <ul className="flex flex-wrap gap-1 border-b border-line pb-1 *:flex-auto lg:grid lg:pb-3">
           <MenuLink {...DESK} waiting={waiting} />
           {MAIN.map((item) => (
             <MenuLink key={item.label} {...item} className="hidden md:block" />

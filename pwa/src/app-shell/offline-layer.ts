@@ -1,10 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { categoriesQuery } from '../features/categories/queries.ts'
+import { followMerges } from '../lib/own-sector.ts'
+import { sectorsQuery } from '../lib/sectors.ts'
 import { sessionKnown, sessionUser, subscribe } from '../lib/session/session.ts'
 import { OPEN_PATH } from '../lib/worker-messages.ts'
 import type { AppRouter } from '../navigation/router.tsx'
 import { keepForgetting, keepSending, startDirectory } from '../offline/runtime.ts'
-import { storeCategories } from '../offline/storage/public-data.ts'
+import { storeCategories, storedSectors, storeSectors } from '../offline/storage/public-data.ts'
 import { ConnectionLines, ConnectionNote } from './connection-lines.tsx'
 import { DataSavingSwitch } from './data-saving-switch.tsx'
 import { NoticesLink } from './notices-link.tsx'
@@ -29,6 +31,7 @@ function start(router: AppRouter): void {
   keepForgetting()
   keepSending()
   keepCategories(queryClient)
+  void keepSectors(queryClient)
   watchConnection(queryClient)
   followPush()
   openNotices(router)
@@ -67,6 +70,29 @@ function keepCategories(queryClient: QueryClient): void {
   })
   keep()
   void queryClient.prefetchQuery(query)
+}
+
+/** Loads the sectors and stores them. Until the server answers, screens have the stored ones. */
+async function keepSectors(queryClient: QueryClient): Promise<void> {
+  const { queryKey } = sectorsQuery()
+  let kept = await storedSectors()
+  const show = () => kept && queryClient.setQueryData(queryKey, kept, { updatedAt: 0 })
+  const keep = () => {
+    const sectors = queryClient.getQueryData(queryKey)
+    if (!sectors || sectors === kept) return
+    kept = sectors
+    followMerges(sectors)
+    void storeSectors(sectors)
+  }
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (query.queryKey[0] !== queryKey[0]) return
+    if (type === 'updated') keep()
+    // A change of user clears the cache, but the sectors are everybody's.
+    if (type === 'removed') show()
+  })
+  if (queryClient.getQueryData(queryKey)) keep()
+  else show()
+  void queryClient.prefetchQuery(sectorsQuery())
 }
 
 /** Opens a tapped notice in this window, without reloading the app. */

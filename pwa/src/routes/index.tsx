@@ -13,6 +13,7 @@ import { type CategoryFilter, readCategoryFilter } from '../features/technicians
 import { StepsStrip } from '../features/technicians/search/steps-strip.tsx'
 import { pageHead } from '../head/page-head.ts'
 import { siteJsonLd } from '../head/site-json-ld.ts'
+import { ownSector } from '../lib/own-sector.ts'
 import { useSession } from '../lib/session/session.ts'
 import { type AskingAddress, readAsking } from '../navigation/asking-address.ts'
 import { loadForPaint } from '../navigation/load-for-paint.ts'
@@ -36,7 +37,11 @@ export const Route = createFileRoute('/')({
       // While the phone's directory is fresh, there is no need to ask the server.
       ...(isDirectoryFresh()
         ? []
-        : [queryClient.ensureQueryData(featuredTechniciansQuery(deps.category_id))]),
+        : [
+            queryClient.ensureQueryData(
+              featuredTechniciansQuery({ category_id: deps.category_id, sector_id: ownSector.read() }),
+            ),
+          ]),
     ]),
   head: ({ match }) =>
     pageHead(match.context.origin, {

@@ -6,10 +6,15 @@ import { categoriesQuery } from '../features/categories/queries.ts'
 import { useCategories } from '../features/categories/use-categories.ts'
 import { ChosenFilters } from '../features/technicians/search/chosen-filters.tsx'
 import { technicianSearchQuery } from '../features/technicians/search/queries.ts'
-import { readSearchFilters, type SearchFilters } from '../features/technicians/search/search-filters.ts'
+import {
+  inSector,
+  readSearchFilters,
+  type SearchFilters,
+} from '../features/technicians/search/search-filters.ts'
 import { SearchForm, useTypedSearch } from '../features/technicians/search/search-form.tsx'
 import { SearchResults } from '../features/technicians/search/search-results.tsx'
 import { pageHead } from '../head/page-head.ts'
+import { ownSector } from '../lib/own-sector.ts'
 import { type AskingAddress, readAsking } from '../navigation/asking-address.ts'
 import { loadForPaint } from '../navigation/load-for-paint.ts'
 import { isDirectoryFresh } from '../offline/directory/lazy-directory.ts'
@@ -31,7 +36,7 @@ export const Route = createFileRoute('/search')({
         ? []
         : [
             queryClient.ensureInfiniteQueryData({
-              ...technicianSearchQuery(deps),
+              ...technicianSearchQuery(inSector(deps, ownSector.read())),
               pages: deps.page ?? 1,
             }),
           ]),

@@ -10,6 +10,7 @@ export const ORDER = {
   ],
   turns: 'Quienes tienen puntos casi iguales se turnan cada día. Quienes no están disponibles van al final.',
   home: 'En el inicio van delante quienes pueden ir hoy: disponibles, en Santiago y con foto.',
+  sector: 'Si eliges tu sector, van antes quienes trabajan en él.',
   notForSale: 'Ningún puesto se puede comprar.',
   close: 'Entendido',
 

@@ -48,3 +48,15 @@ export const CARD = {
   available: 'Disponible',
   unavailable: 'No disponible',
 } as const
+
+/** The customer's sector of Santiago, by which lists are grouped. */
+export const SECTOR = {
+  own: 'Tu sector',
+  choose: 'Elige tu sector',
+  chosen: (name: string) => `Tu sector: ${name}`,
+  why: 'Verás primero a quienes trabajan ahí. Se guarda en este teléfono.',
+  remove: 'Quitar tu sector',
+  search: 'Buscar sector',
+  none: 'Ningún sector se llama así.',
+  others: 'Otros técnicos (confirma si llegan a tu sector)',
+} as const

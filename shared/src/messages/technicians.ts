@@ -33,6 +33,8 @@ export const PROFILE_EDIT = {
   removeService: (place: number) => `Quitar el servicio ${place}`,
   serviceMissing: 'Escribe el servicio.',
   servicePriceWrong: 'El precio debe ser un número desde 0, hasta 1,000,000.',
+  sectorUnknown: 'Elige un sector de la lista.',
+  tooManySectors: 'Puedes elegir hasta 60 sectores.',
   cancel: 'Cancelar',
   save: 'Guardar Cambios',
   saving: 'Guardando...',
@@ -81,4 +83,15 @@ export const UPGRADE = {
   firstProfile: 'Completar mi perfil',
   firstProfileSuccess: 'Tu perfil de técnico está listo.',
   firstProfileSubmit: 'Guardar mi perfil',
+} as const
+
+/** Where a technician works, on the profile and in its form. */
+export const WORK_AREAS = {
+  title: 'Zonas donde trabaja',
+  wholeCity: 'Toda la ciudad',
+  own: 'Zonas donde trabajo',
+  hint: 'Hasta 60. Si no eliges ninguna, trabajas en toda la ciudad.',
+  search: 'Buscar zona',
+  count: (count: number) => (count === 1 ? '1 zona elegida' : `${count} zonas elegidas`),
+  none: 'Ninguna zona se llama así.',
 } as const

@@ -35,6 +35,7 @@ export const TITLES = {
   adminTechnicians: 'Técnicos',
   adminCases: 'Casos',
   adminComplaints: 'Denuncias',
+  adminSectors: 'Sectores',
   adminPerson: (id: string | number) => `Usuario #${id}`,
   adminReviews: 'Reseñas',
   adminAudit: 'Registro de actividad',

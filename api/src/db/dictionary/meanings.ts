@@ -47,7 +47,8 @@ export const MEANINGS: Record<keyof Database | Kept, string> = {
     'A word that finds somebody, with how many; suggestions of spelling come from here. Refilled by a job.',
   second_factors:
     'The TOTP secret of an account; asked for at sign-in once it is confirmed. Deleted with the account.',
-  sectors: 'A part of a city; one that was merged points to the one that stands for it.',
+  sectors:
+    'A part of a city, with its former names; one that was merged points to the one that stands for it.',
   server_secrets: 'A key of the installation: of device cookies and keyed marks, and of push.',
   service_request_events:
     'One thing that happened to a service request. Append-only; status, day, price and end follow from it.',

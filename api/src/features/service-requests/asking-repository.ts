@@ -161,7 +161,3 @@ export async function findGroupProblem(
   const isKnown = group.client_op_id !== null && asked.some((one) => one.client_op_id === group.client_op_id)
   return asked.length >= CASE_LIMITS.group && !isKnown ? 'group_full' : undefined
 }
-
-export async function hasSector(trx: Trx, id: number): Promise<boolean> {
-  return (await trx.selectFrom('sectors').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-}

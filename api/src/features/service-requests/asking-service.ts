@@ -9,6 +9,7 @@ import type { WrongFields } from '@tecnicerca/shared/values/validation'
 import type { Db, Trx } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { type OperationAnswer, runOnce } from '../operations/service.ts'
+import { findCurrentSector } from '../sectors/service.ts'
 import * as asking from './asking-repository.ts'
 import { hasBlockedTechnician } from './block-repository.ts'
 import type { Call } from './call.ts'
@@ -28,8 +29,8 @@ export async function requestService(
 ): Promise<OperationAnswer> {
   return runOnce(db, operation, async (trx) => {
     refuseWrongDay(input, now)
-    const asked = { ...input, customer: actor, client_op_id: operation?.key ?? null }
-    await refuseStrangeSector(trx, input)
+    const sectorId = await readSector(trx, input)
+    const asked = { ...input, sector_id: sectorId, customer: actor, client_op_id: operation?.key ?? null }
     // If a customer makes two requests at once, the second waits here and counts the first.
     await asking.lockAsking(trx, [actor.id])
     await refuseGroup(trx, asked)
@@ -39,8 +40,11 @@ export async function requestService(
   })
 }
 
-async function refuseStrangeSector(trx: Trx, { sector_id: sectorId }: ServiceRequestInput): Promise<void> {
-  if (typeof sectorId !== 'number' || (await asking.hasSector(trx, sectorId))) return
+/** A sector that was merged after the phone chose it is replaced by its successor. */
+async function readSector(trx: Trx, { sector_id: sectorId }: ServiceRequestInput): Promise<number | null> {
+  if (typeof sectorId !== 'number') return null
+  const current = await findCurrentSector(trx, sectorId)
+  if (current !== undefined) return current
   throw new DomainError('validation_failed', { fields: { sector_id: SERVER.sectorUnknown } })
 }
 

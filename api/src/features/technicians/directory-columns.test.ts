@@ -16,6 +16,8 @@ type Column = (typeof DIRECTORY_COLUMNS)[number]
 const OTHER_VALUES = {
   name: "'Otro Nombre'",
   category_id: '2',
+  // Before the city, which clears it.
+  sector_ids: "'{3,7}'",
   city: "'Tamboril'",
   available: 'false',
   hourly_rate: '777.5',

@@ -56,6 +56,7 @@ const VALUES = {
   score: sql`score`,
   badges: sql`badges`,
   price_from: sql`trim_scale(price_from)`,
+  sector_ids: sql`sector_ids`,
 } satisfies Record<(typeof DIRECTORY_COLUMNS)[number], RawBuilder<unknown>>
 
 export async function findDirectoryHead(db: Db): Promise<DirectoryHead> {

@@ -52,7 +52,9 @@ describe('the directory', () => {
       },
       { name: 'Bea', category_id: null, available: false },
     ])
-    await sql`update technicians set price_from = 300.5 where id = 1`.execute(database.db)
+    await sql`update technicians set price_from = 300.5, sector_ids = '{3,7}' where id = 1`.execute(
+      database.db,
+    )
     const askedAt = new Date().toISOString()
     const { seq: _, as_of: asOf, ...answer } = await read()
     expect(asOf >= askedAt && asOf <= new Date().toISOString()).toBe(true)
@@ -78,8 +80,9 @@ describe('the directory', () => {
           8059,
           '',
           300.5,
+          [3, 7],
         ],
-        [2, 'Bea', null, 'Santiago', false, 500, 5, 0, 0, 0, 0, null, [], '', 8050, '', null],
+        [2, 'Bea', null, 'Santiago', false, 500, 5, 0, 0, 0, 0, null, [], '', 8050, '', null, []],
       ],
       deleted: [],
       more: false,
@@ -113,8 +116,11 @@ describe('the directory', () => {
   })
 
   it.each([
-    ['the release before', ['score', 'badges', 'price_from']],
-    ['the first release', ['score', 'badges', 'price_from', 'counted_rating_sum', 'counted_review_count']],
+    ['the release before', ['score', 'badges', 'price_from', 'sector_ids']],
+    [
+      'the first release',
+      ['score', 'badges', 'price_from', 'sector_ids', 'counted_rating_sum', 'counted_review_count'],
+    ],
   ])('goes on giving a phone of %s the columns it knows', async (_, unknown) => {
     await insertTechnicians(database.db, [{}, {}])
     const { seq } = await read()
@@ -181,7 +187,7 @@ describe('the directory', () => {
     const slim = await read({ since: seq, is_slim: true })
     expect(slim).toMatchObject({
       full: true,
-      rows: [[1, 'Ana Reyes', 1, 'Santiago', true, 500, 5, 0, 0, 0, 0, [], 8050, '', null]],
+      rows: [[1, 'Ana Reyes', 1, 'Santiago', true, 500, 5, 0, 0, 0, 0, [], 8050, '', null, []]],
     })
   })
 

@@ -4,7 +4,15 @@ import * as z from 'zod/mini'
 import { DomainError } from '../../lib/domain-error.ts'
 
 /** The last technician of a page, the total, which is counted only for the first page, and the day of the order. */
-export type ListCursor = { key: number; id: number; total: number; is_total_capped: boolean; day: number }
+export type ListCursor = {
+  key: number
+  id: number
+  total: number
+  is_total_capped: boolean
+  day: number
+  /** In lists for a sector: whether that technician works there. */
+  servesSector: boolean | undefined
+}
 
 const whole = (max: number) => z.number().check(z.int(), z.gte(0), z.lte(max))
 const parts = z.tuple([
@@ -15,12 +23,15 @@ const parts = z.tuple([
   whole(1),
   // Absent from cursors of earlier builds.
   z.optional(whole(MAX_ID)),
+  // Only in lists for a sector.
+  z.optional(whole(1)),
 ])
 
 /** `list` identifies filters and order. The cursor is valid for that list only. */
 export function encodeListCursor(cursor: ListCursor, list: string): string {
-  const { key, id, total, is_total_capped: isTotalCapped, day } = cursor
+  const { key, id, total, is_total_capped: isTotalCapped, day, servesSector } = cursor
   const written = [fingerprint(list), key, id, total, isTotalCapped ? 1 : 0, day]
+  if (servesSector !== undefined) written.push(servesSector ? 1 : 0)
   return Buffer.from(JSON.stringify(written)).toString('base64url')
 }
 
@@ -35,8 +46,9 @@ export function decodeListCursor(text: string, list: string): ListCursor {
   if (found?.[0] !== fingerprint(list)) {
     throw new DomainError('validation_failed', { fields: { cursor: CURSOR_INVALID } })
   }
-  const [, key, id, total, capped, day = 0] = found
-  return { key, id, total, is_total_capped: capped === 1, day }
+  const [, key, id, total, capped, day = 0, serves] = found
+  const servesSector = serves === undefined ? undefined : serves === 1
+  return { key, id, total, is_total_capped: capped === 1, day, servesSector }
 }
 
 function readParts(text: string): z.infer<typeof parts> | undefined {

@@ -1,5 +1,12 @@
 import { dayNumberInSantoDomingo } from '@tecnicerca/shared/calendar'
-import { compareBy, queryWords, SORTS, searchText, wordMatcher } from '@tecnicerca/shared/search'
+import {
+  compareBy,
+  queryWords,
+  SORTS,
+  searchText,
+  servesSector,
+  wordMatcher,
+} from '@tecnicerca/shared/search'
 import type { TechnicianListQuery } from '@tecnicerca/shared/technician-lists'
 import { technicianListAnswer } from '@tecnicerca/shared/technician-lists'
 import { sql } from 'kysely'
@@ -34,6 +41,8 @@ const WORDS =
       'ñ',
     ])
 const CITIES = ['Santiago', 'Santo Domingo', 'La Vega', 'San Francisco de Macorís']
+const SECTORS = [3, 7, 12]
+const MERGED = { id: 20, into: 3 }
 const PEOPLE = 3200
 // The same draws in every run; `npm run prove:lists` takes others, and many more.
 const PAGES = Number(process.env.LIST_PAGES ?? 1500)
@@ -54,6 +63,11 @@ beforeAll(async () => {
   cache = createListCache({ primary: db, replica: undefined, sign })
   await insertTechnicians(database.db, Array.from({ length: PEOPLE }, randomTechnician))
   await sql`update technicians set deleted_at = now() where id % 37 = 0`.execute(database.db)
+  await sql`
+    update technicians set sector_ids = (array['{}', '{3}', '{7,12}', '{12}'])[1 + id % 4]::integer[]`.execute(
+    database.db,
+  )
+  await sql`update sectors set merged_into = ${MERGED.into} where id = ${MERGED.id}`.execute(database.db)
   await sql`analyze technicians`.execute(database.db)
   const stored = await readTechnicians(database.db)
   everybody = stored.map((one) => ({ ...one, haystack: searchText(one) }))
@@ -88,13 +102,14 @@ function randomQuery(): TechnicianListQuery {
     ...(random.below(3) === 0 ? { category_id: random.pick([1, 2, 3, 6]) } : {}),
     ...(random.below(3) === 0 ? { city: random.pick([...CITIES, 'Ninguna']) } : {}),
     ...(random.below(3) === 0 ? { available: 'true' as const } : {}),
+    ...(random.below(3) === 0 ? { sector_id: random.pick([...SECTORS, MERGED.id, 1, 2_000_000]) } : {}),
     sort: random.pick(SORTS),
     limit: random.pick([1, 7, 20, 33, 100]),
   }
 }
 
 /** What the phone would show. */
-function bruteForce(query: TechnicianListQuery): number[] {
+function bruteForce(query: TechnicianListQuery) {
   const matches = wordMatcher(queryWords(query.query ?? ''))
   return everybody
     .filter((one) => query.category_id === undefined || one.category_id === query.category_id)
@@ -102,7 +117,15 @@ function bruteForce(query: TechnicianListQuery): number[] {
     .filter((one) => query.available !== 'true' || one.available)
     .filter((one) => matches(one.haystack))
     .toSorted(compareBy(query.sort ?? 'rating', today))
-    .map((one) => one.id)
+    .map((one) => ({ ...one, serves: serves(one, query.sector_id) }))
+    .toSorted((a, b) => Number(b.serves ?? 0) - Number(a.serves ?? 0))
+    .map(({ id, serves }) => ({ id, serves }))
+}
+
+function serves(one: StoredTechnician, sectorId: number | undefined): boolean | undefined {
+  return sectorId === undefined
+    ? undefined
+    : servesSector(one, sectorId === MERGED.id ? MERGED.into : sectorId)
 }
 
 async function readPages(query: TechnicianListQuery, most: number) {
@@ -122,8 +145,11 @@ describe('lists and search', () => {
       const query = randomQuery()
       const expected = bruteForce(query)
       const { pages, isComplete } = await readPages(query, 30)
-      const ids = pages.flatMap((page) => page.technicians.map((technician) => technician.id))
-      expect({ query, ids }).toEqual({ query, ids: isComplete ? expected : expected.slice(0, ids.length) })
+      const listed = pages.flatMap((page) =>
+        page.technicians.map(({ id, serves_sector: serves }) => ({ id, serves })),
+      )
+      const known = isComplete ? expected : expected.slice(0, listed.length)
+      expect({ query, listed }).toEqual({ query, listed: known })
       for (const { total, is_total_capped: isTotalCapped = false } of pages) {
         const known = isTotalCapped ? 1000 : expected.length
         expect({ query, total, isEnough: expected.length >= total }).toEqual({

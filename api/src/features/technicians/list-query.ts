@@ -19,6 +19,8 @@ export type ListQuery = ListFilters & {
   /** The text as typed. */
   text: string
   sort: Sort
+  /** People who work in this sector come first. */
+  sector_id: number | undefined
   /** The day of the recommended order. The pages after the first keep that of the first. */
   day: number
   limit: number
@@ -35,8 +37,8 @@ export function toWantedPage(query: TechnicianListQuery): ListQuery {
     city: query.city,
     is_available: query.available === 'true',
   }
-  const sort = query.sort ?? 'rating'
-  const key = listKey(filters, sort)
+  const order = { sort: query.sort ?? 'rating', sector_id: query.sector_id }
+  const key = listKey({ ...filters, ...order })
   const isInterpreted = query.cursor !== undefined && isCursorOf(query.cursor, interpretedListKey(key))
   const after =
     query.cursor === undefined
@@ -47,7 +49,7 @@ export function toWantedPage(query: TechnicianListQuery): ListQuery {
     ...filters,
     typed: foldWords(text).join(' '),
     text,
-    sort,
+    ...order,
     day: after?.day ?? dayNumberInSantoDomingo(systemClock.now()),
     limit: query.limit ?? LIST_LIMIT_DEFAULT,
     after,
@@ -65,9 +67,12 @@ export function filterKey({
   return JSON.stringify([words.toSorted(), categoryId, city, isAvailable])
 }
 
+type ListOrder = Pick<ListQuery, 'sort' | 'sector_id'>
+
 /** Equal for two queries exactly if they select the same technicians in the same order. */
-export function listKey(filters: ListFilters, sort: Sort): string {
-  return `${sort} ${filterKey(filters)}`
+export function listKey({ sort, sector_id: sectorId, ...filters }: ListFilters & ListOrder): string {
+  const key = `${sort} ${filterKey(filters)}`
+  return sectorId === undefined ? key : `${key} ${sectorId}`
 }
 
 /** The key of the list of the interpreted query. */
@@ -77,6 +82,6 @@ export function interpretedListKey(key: string): string {
 
 /** Equal for two pages exactly if they get the same answer. */
 export function pageKey(wanted: ListQuery): string {
-  const { typed, sort, limit, after } = wanted
-  return JSON.stringify([listKey(wanted, sort), typed, limit, after])
+  const { typed, limit, after } = wanted
+  return JSON.stringify([listKey(wanted), typed, limit, after])
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_CITY } from '@tecnicerca/shared/cities'
 import { type Sort, turnMultiplier } from '@tecnicerca/shared/search'
 import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX } from '@tecnicerca/shared/technician-lists'
 import { sql } from 'kysely'
@@ -5,8 +6,14 @@ import type { Db } from '../../db/client.ts'
 import { runStatement } from '../../db/statement.ts'
 import type { ListFilters, ListQuery } from './list-query.ts'
 
-/** `card` is a `TechnicianCard` as JSON text. `sort_key` and `id` are its place in the requested order. */
-export type ListedRow = { card: string; sort_key: number; id: number }
+/**
+ * `card` is a `TechnicianCard` as JSON text. `sort_key` and `id` are its place in the requested order; in lists for a sector those
+ * who work there (`serves_sector`) come first. It is null in other lists.
+ */
+export type ListedRow = { card: string; sort_key: number; id: number; serves_sector: boolean | null }
+
+/** A list, or the part of one for a sector with the people who work there, or with the others. */
+export type ListPart = ListQuery & { servesSector: boolean | undefined }
 
 const SORT_COLUMN = {
   rating: { column: 'rank_score', type: 'integer', is_descending: true },
@@ -37,6 +44,15 @@ function orderOf({ sort, day, after }: ListQuery): ListOrder {
   }
 }
 
+/** SQL of `servesSector` in shared/search.ts. A merged sector stands for its successor, an unknown one for none. */
+function servesSector(sectorId: number): string {
+  const current = `coalesce((select coalesce(merged_into, sectors.id) from sectors where sectors.id = ${sectorId}), 0)`
+  return `(city = '${DEFAULT_CITY}' and (sector_ids = '{}' or ${current} = any(sector_ids)))`
+}
+
+// More than any sort key. With both groups in one key, one statement can search them.
+const GROUP_KEY = 1_000_000_000
+
 const WALK_ROWS = 2000
 const SAMPLE_ROWS = 20_000
 
@@ -56,10 +72,10 @@ function collectValues(): Values {
  * the page. If it returns fewer, there may be matches beyond those rows, unless `hasWalkEnded`; `findHits` then finds them
  * all.
  */
-export async function scanInOrder(db: Db, wanted: ListQuery): Promise<ListedRow[]> {
+export async function scanInOrder(db: Db, wanted: ListPart): Promise<ListedRow[]> {
   const values = collectValues()
   // The inner LIMIT also keeps the planner from estimating how many rows match the text: it estimates badly.
-  const text = `select card, ${orderOf(wanted).key} as sort_key, id
+  const text = `select card, ${orderOf(wanted).key} as sort_key, id, ${wanted.servesSector ?? 'null::boolean'} as serves_sector
     from (select * ${walkedRows(wanted, values)} limit ${WALK_ROWS}) walked
     where ${conditions(wanted, values)} limit ${rowsToFetch(wanted.limit)}`
   const rows = await runStatement<ListedRow>(db, text, values.all)
@@ -67,7 +83,7 @@ export async function scanInOrder(db: Db, wanted: ListQuery): Promise<ListedRow[
 }
 
 /** True if there are no rows beyond those that `scanInOrder` scans. */
-export async function hasWalkEnded(db: Db, wanted: ListQuery): Promise<boolean> {
+export async function hasWalkEnded(db: Db, wanted: ListPart): Promise<boolean> {
   const values = collectValues()
   const text = `select ${walkedRows(wanted, values)} offset ${WALK_ROWS} limit 1`
   const rows = await runStatement(db, text, values.all)
@@ -78,11 +94,16 @@ export async function hasWalkEnded(db: Db, wanted: ListQuery): Promise<boolean> 
 export async function findHits(db: Db, wanted: ListQuery): Promise<{ rows: ListedRow[]; total: number }> {
   const { key, is_descending: isDescending } = orderOf(wanted)
   const { words, category_id: categoryId, city, is_available: isAvailable, after, limit } = wanted
+  const { sector_id: sectorId } = wanted
+  const serves = sectorId === undefined ? 'null::boolean' : servesSector(sectorId)
+  const whole =
+    sectorId === undefined ? key : `(${key} + (${serves} = ${isDescending})::integer * ${GROUP_KEY})`
+  const afterKey = after && after.key + (after.servesSector === isDescending ? GROUP_KEY : 0)
   const { rows } = await sql<ListedRow & { total: number }>`
-    select card, sort_key, id, total
-    from technician_hits(${textQuery(words)}, ${categoryId ?? null}, ${city ?? null}, ${isAvailable}, ${key},
-      ${isDescending}, ${after?.key ?? null}, ${after?.id ?? null}, ${limit + 1})
-      with ordinality as hits (id, sort_key, total, n)
+    select card, ${sql.raw(key)} as sort_key, id, ${sql.raw(serves)} as serves_sector, total
+    from technician_hits(${textQuery(words)}, ${categoryId ?? null}, ${city ?? null}, ${isAvailable}, ${whole},
+      ${isDescending}, ${afterKey ?? null}, ${after?.id ?? null}, ${limit + 1})
+      with ordinality as hits (id, place, total, n)
     join technicians using (id) order by n`.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }
 }
@@ -138,16 +159,21 @@ function rowsToFetch(limit: number): number {
   return (limit <= LIST_LIMIT_DEFAULT ? LIST_LIMIT_DEFAULT : LIST_LIMIT_MAX) + 1
 }
 
-/** The SQL from `from` to `order by`: all listed technicians of the category after the cursor, in the requested order. */
-function walkedRows(wanted: ListQuery, values: Values): string {
+/** The SQL from `from` to `order by`: all listed technicians of the category and part after the cursor, in the requested order. */
+function walkedRows(wanted: ListPart, values: Values): string {
   const { key, type, is_descending: isDescending, by, isAfterGroup = 'true' } = orderOf(wanted)
   const direction = isDescending ? 'desc' : 'asc'
   const { after } = wanted
   const isAfter = after
     ? `${isAfterGroup} and (${key}, id) ${isDescending ? '<' : '>'} (${values.add(after.key)}::${type}, ${values.add(after.id)}::integer)`
     : 'true'
-  return `from technicians where deleted_at is null and ${inCategory(wanted, values)} and ${isAfter}
+  return `from technicians where deleted_at is null and ${inCategory(wanted, values)} and ${inGroup(wanted)} and ${isAfter}
     order by ${[...by, 'id'].map((part) => `${part} ${direction}`).join()}`
+}
+
+function inGroup({ sector_id: sectorId, servesSector: isServing }: ListPart): string {
+  if (sectorId === undefined) return 'true'
+  return `${isServing ? '' : 'not '}${servesSector(sectorId)}`
 }
 
 function inCategory({ category_id: categoryId }: ListFilters, values: Values): string {

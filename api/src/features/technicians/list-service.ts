@@ -172,7 +172,7 @@ async function findInterpretedPage(
     is_available: filters.available === true,
     sort: filters.sort ?? sort,
   }
-  return findPage(context, page, interpretedListKey(listKey(wanted, sort)))
+  return findPage(context, page, interpretedListKey(listKey(wanted)))
 }
 
 /**
@@ -204,20 +204,29 @@ type Page = Total & { cards: string; next_cursor: string | null }
 const NOBODY: Page = { cards: '[]', total: 0, is_total_capped: false, next_cursor: null }
 
 /** `key` is the key of the list that the next cursor belongs to. */
-async function findPage(
-  context: ListContext,
-  wanted: ListQuery,
-  key = listKey(wanted, wanted.sort),
-): Promise<Page> {
-  const walked = await lists.scanInOrder(context.db, wanted)
-  if (walked.length > wanted.limit) {
-    return toPage({ wanted, key }, walked, wanted.after ?? (await countAll(context, wanted)))
+async function findPage(context: ListContext, wanted: ListQuery, key = listKey(wanted)): Promise<Page> {
+  const walked: lists.ListedRow[] = []
+  for (const part of partsOf(wanted)) {
+    walked.push(...(await lists.scanInOrder(context.db, part)))
+    if (walked.length > wanted.limit) {
+      return toPage({ wanted, key }, walked, wanted.after ?? (await countAll(context, wanted)))
+    }
+    if (!(await lists.hasWalkEnded(context.db, part))) {
+      const { rows, total } = await lists.findHits(context.db, wanted)
+      return toPage({ wanted, key }, rows, wanted.after ?? { total, is_total_capped: false })
+    }
   }
-  if (await lists.hasWalkEnded(context.db, wanted)) {
-    return toPage({ wanted, key }, walked, wanted.after ?? { total: walked.length, is_total_capped: false })
-  }
-  const { rows, total } = await lists.findHits(context.db, wanted)
-  return toPage({ wanted, key }, rows, wanted.after ?? { total, is_total_capped: false })
+  return toPage({ wanted, key }, walked, wanted.after ?? { total: walked.length, is_total_capped: false })
+}
+
+/** What is left of the list, in parts that follow each other: those who work in the sector, then the others. */
+function partsOf(wanted: ListQuery): lists.ListPart[] {
+  if (wanted.sector_id === undefined) return [{ ...wanted, servesSector: undefined }]
+  if (wanted.after?.servesSector === false) return [{ ...wanted, servesSector: false }]
+  return [
+    { ...wanted, servesSector: true },
+    { ...wanted, servesSector: false, after: undefined },
+  ]
 }
 
 function toPage(
@@ -230,8 +239,19 @@ function toPage(
   const known = { total: Math.max(total, wanted.after ? 0 : rows.length), is_total_capped: isTotalCapped }
   const last = rows.length > wanted.limit ? shown.at(-1) : undefined
   const nextCursor =
-    last && encodeListCursor({ key: last.sort_key, id: last.id, ...known, day: wanted.day }, key)
-  return { cards: `[${shown.map(({ card }) => card).join()}]`, next_cursor: nextCursor ?? null, ...known }
+    last &&
+    encodeListCursor(
+      {
+        ...{ key: last.sort_key, id: last.id, ...known, day: wanted.day },
+        servesSector: last.serves_sector ?? undefined,
+      },
+      key,
+    )
+  return { cards: `[${shown.map(cardText).join()}]`, next_cursor: nextCursor ?? null, ...known }
+}
+
+function cardText({ card, serves_sector: servesSector }: lists.ListedRow): string {
+  return servesSector === null ? card : `${card.slice(0, -1)},"serves_sector":${servesSector}}`
 }
 
 async function countAll({ db, token, totals }: ListContext, wanted: ListQuery): Promise<Total> {

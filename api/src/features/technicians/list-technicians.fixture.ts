@@ -53,7 +53,8 @@ const DEFAULTS: NewTechnician = {
   counted_review_count: 0,
 }
 
-export type StoredTechnician = SearchableTechnician & SortableTechnician & { category_id: number | null }
+export type StoredTechnician = SearchableTechnician &
+  SortableTechnician & { category_id: number | null; sector_ids: number[] }
 
 /** All listed technicians, in the form that search reads. */
 export async function readTechnicians(db: Db): Promise<StoredTechnician[]> {
@@ -70,7 +71,7 @@ export async function readTechnicians(db: Db): Promise<StoredTechnician[]> {
       't.skills',
       't.hourly_rate',
     ])
-    .select(['t.experience_years', 't.rank_score', 'c.name as category_name'])
+    .select(['t.experience_years', 't.rank_score', 't.sector_ids', 'c.name as category_name'])
     .select(sql<string>`coalesce(c.synonyms, '')`.as('category_synonyms'))
     .select(sql<string>`left(t.bio, 160)`.as('bio'))
     .where('t.deleted_at', 'is', null)

@@ -34,7 +34,7 @@ export async function findProfile(db: Db | Trx, technicianId: number): Promise<S
       'skills', (
         select coalesce(json_agg(json_build_object('skill_name', skill) order by place), '[]')
         from unnest(t.skills) with ordinality as listed (skill, place)),
-      'hourly_rate', trim_scale(t.hourly_rate), 'services', t.services,
+      'hourly_rate', trim_scale(t.hourly_rate), 'services', t.services, 'sectors', t.sector_ids,
       'average_rating', case when t.review_count = 0 then 0 else t.rating_sum::float8 / t.review_count end,
       'review_count', t.review_count,
       'histogram', (select json_object_agg(stars, count) from unnest(t.star_counts) with ordinality as listed (count, stars)),
@@ -74,6 +74,7 @@ type TechnicianFields = {
   profile_image: string | null
   skills: string[]
   services: Service[]
+  sector_ids: number[]
 }
 
 /** Writes the fields that are not undefined; false for a technician who has left. */
@@ -123,7 +124,9 @@ export async function lockTechnicianOfUser(
     .executeTakeFirst()
 }
 
-export type NewTechnician = Omit<TechnicianFields, 'available' | 'skills' | 'services'> & { user_id: number }
+export type NewTechnician = Omit<TechnicianFields, 'available' | 'skills' | 'services' | 'sector_ids'> & {
+  user_id: number
+}
 
 /** Creates the user's profile. A profile that the user left comes back with its reviews and skills. */
 export async function insertOrReviveTechnician(trx: Trx, technician: NewTechnician): Promise<number> {
@@ -157,7 +160,7 @@ export async function updateRoleToTechnician(trx: Trx, userId: number): Promise<
 export async function updateProfileAsBlank(trx: Trx, userId: number): Promise<void> {
   await trx
     .updateTable('technicians')
-    .set({ bio: '', address: '', skills: [], services: '[]', price_from: null })
+    .set({ bio: '', address: '', skills: [], services: '[]', price_from: null, sector_ids: [] })
     .set({ profile_image: null, available: false, hidden_rule: null, updated_at: sql`now()` })
     .where('user_id', '=', userId)
     .execute()

@@ -1,4 +1,5 @@
 import type { Rule } from '@tecnicerca/shared/abuse-reports'
+import { SERVER } from '@tecnicerca/shared/messages/server'
 import type { Review } from '@tecnicerca/shared/reviews'
 import type {
   AdminTechnicianInput,
@@ -15,6 +16,7 @@ import { type Operation, type OperationAnswer, runOnce } from '../operations/ser
 import { dropPhoto, encodePhoto, forgetPhoto, lockExchange, storePhoto } from '../photos/service.ts'
 import { countHit, PHOTO_LIMIT } from '../rate-limits/service.ts'
 import { listNewestReviews } from '../reviews/service.ts'
+import { areSectors, holdCurrentSectors } from '../sectors/service.ts'
 import { deleteWorkPhotosOfUser } from '../work-photos/service.ts'
 import * as technicians from './repository.ts'
 import { deleteUnusedWords } from './search-suggestion-repository.ts'
@@ -29,10 +31,16 @@ export { refusingUnknownCategory } from './unknown-category.ts'
 /** Validates a profile against the database; returns the wrong fields. */
 export async function findWrongProfile(
   db: Db,
-  { category_id: categoryId }: { category_id?: number | null | undefined },
+  {
+    category_id: categoryId,
+    sector_ids: sectorIds = [],
+  }: { category_id?: number | null | undefined; sector_ids?: number[] | undefined },
 ): Promise<WrongFields> {
-  if (categoryId === undefined || categoryId === null) return {}
-  return (await findCategory(db, categoryId)) ? {} : UNKNOWN_CATEGORY
+  const isCategoryRight = typeof categoryId !== 'number' || (await findCategory(db, categoryId))
+  return {
+    ...(isCategoryRight ? {} : UNKNOWN_CATEGORY),
+    ...((await areSectors(db, sectorIds)) ? {} : { sector_ids: SERVER.sectorUnknown }),
+  }
 }
 
 /** A profile that everybody may see. Throws `not_found`, also for one that has left or is hidden. */
@@ -81,7 +89,7 @@ export async function readProfile(db: Db | Trx, technicianId: number): Promise<T
   return JSON.parse(await readProfileText(db, technicianId)) as TechnicianProfile
 }
 
-/** Changes the fields that `input` contains. Throws `not_found`, `validation_failed` for an unknown category. */
+/** Changes the fields that `input` contains. Throws `not_found`, `validation_failed` for an unknown category or sector. */
 export async function changeProfile(
   db: Db,
   technicianId: number,
@@ -101,7 +109,11 @@ export async function writeProfile(
   input: TechnicianProfileChanges | AdminProfileChanges,
 ): Promise<TechnicianProfile> {
   const skills = 'skills' in input && input.skills ? { skills: withoutDuplicateSkills(input.skills) } : {}
-  const isChanged = await technicians.updateTechnician(trx, technicianId, { ...input, ...skills })
+  const sectors =
+    'sector_ids' in input && input.sector_ids
+      ? { sector_ids: await holdCurrentSectors(trx, input.sector_ids) }
+      : {}
+  const isChanged = await technicians.updateTechnician(trx, technicianId, { ...input, ...skills, ...sectors })
   if (!isChanged) throw new DomainError('not_found')
   await refuseArchivedCategory(trx, input.category_id)
   return readProfile(trx, technicianId)

@@ -148,12 +148,10 @@ const ATTACKS: Record<string, Attack | 'public'> = {
       (world: World) => adminOnly(world, method, `users/${world.owner.id}/${what}`),
     ]),
   ),
-  ...Object.fromEntries(
-    ['PUT', 'DELETE'].map((method) => [
-      `${method} /admin/categories/:id`,
-      (world: World) => adminOnly(world, method, 'categories/1'),
-    ]),
-  ),
+  'PUT /admin/categories/:id': (world) => adminOnly(world, 'PUT', 'categories/1'),
+  'DELETE /admin/categories/:id': (world) => adminOnly(world, 'DELETE', 'categories/1'),
+  'PUT /admin/sectors/:id': (world) => adminOnly(world, 'PUT', 'sectors/1'),
+  'POST /admin/sectors/:id/merge': (world) => adminOnly(world, 'POST', 'sectors/1/merge'),
   'PUT /admin/verifications/:id': (world) => adminOnly(world, 'PUT', 'verifications/1'),
   'POST /admin/verifications/:id/code': (world) => adminOnly(world, 'POST', 'verifications/1/code'),
   'GET /admin/cases/:id': (world) => adminOnly(world, 'GET', `cases/${world.request_id}`),
@@ -288,6 +286,7 @@ async function stateOf({ ground, owner, technician, request_id: requestId }: Wor
   const reports = db.selectFrom('abuse_reports').selectAll().orderBy('id')
   const reviews = db.selectFrom('reviews').selectAll().orderBy('id')
   const category = db.selectFrom('categories').selectAll().where('id', '=', 1)
+  const sectors = db.selectFrom('sectors').selectAll().orderBy('id')
   return JSON.stringify(
     await Promise.all(
       [
@@ -303,6 +302,7 @@ async function stateOf({ ground, owner, technician, request_id: requestId }: Wor
         reports,
         reviews,
         category,
+        sectors,
       ].map((query) => query.execute()),
     ),
   )

@@ -4,6 +4,7 @@ import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin/cases'
 import { CASES } from '@tecnicerca/shared/messages/cases'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { REQUEST_DETAILS, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { useKnownSectors } from '../../lib/sectors.ts'
 import { dayAndTime } from '../../lib/text/day-and-time.ts'
 import { money, shortDate } from '../../lib/text/formats.ts'
 import { placeText, timeWindowText } from '../../lib/text/request-summary.ts'
@@ -39,7 +40,7 @@ export function CaseFacts({ found, isRead }: CaseFactsProps) {
     reference_point: referencePoint,
   } = found
   const day = [shortDate(requestDate), timeWindowText(timeWindow), isUrgent && REQUEST_DETAILS.urgent]
-  const place = [placeText(found), referencePoint]
+  const place = [placeText(found, useKnownSectors()), referencePoint]
   const missing = isRead ? ADMIN_CASES.blanked : ADMIN_CASES.withheld
   const facts = [
     [column.customer, <Side key="customer" name={found.customer_name} side={found.customer} />],

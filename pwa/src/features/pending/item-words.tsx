@@ -2,6 +2,7 @@ import { COMMON } from '@tecnicerca/shared/messages/common'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import type { OfferInput } from '@tecnicerca/shared/service-request-events'
 import type { ReactElement } from 'react'
+import { useKnownSectors } from '../../lib/sectors.ts'
 import { money, shortDate } from '../../lib/text/formats.ts'
 import { detailsText } from '../../lib/text/request-summary.ts'
 import { useCasePhoto } from '../../offline/outbox/photos.ts'
@@ -92,6 +93,6 @@ function OfferWords({ offer: { total, request_date: requestDate, note } }: { off
 }
 
 function Details({ payload }: { payload: PayloadOf['service_request.create'] }) {
-  const details = detailsText(payload)
+  const details = detailsText(payload, useKnownSectors())
   return details && <p className="text-sm text-muted">{details}</p>
 }

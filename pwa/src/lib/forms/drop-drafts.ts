@@ -1,3 +1,4 @@
+import { keepOwnSector } from '../own-sector.ts'
 import { safeLocalStorage } from '../storage/safe-storage.ts'
 
 /** Key prefix of the drafts that `form-draft.ts` stores; the name of the form follows. */
@@ -7,7 +8,8 @@ export function draftKeys(): string[] {
   return safeLocalStorage.keys().filter((key) => key.startsWith(DRAFT_PREFIX))
 }
 
-/** Deletes the drafts of all forms: they belong to the user who has signed out. */
+/** Deletes the drafts of all forms and the chosen sector: they belong to the user who has signed out. */
 export function dropDrafts(): void {
+  keepOwnSector(undefined)
   for (const key of draftKeys()) safeLocalStorage.remove(key)
 }

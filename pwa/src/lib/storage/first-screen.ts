@@ -6,6 +6,8 @@ import { createRawStore } from './raw-store.ts'
 export type FirstScreen = {
   /** The first 20 of all technicians, in the order of the lists. */
   technicians: TechnicianCard[]
+  /** The sector that the list is grouped by. Absent if none was chosen. */
+  sector_id?: number | undefined
   total: number
   categories: readonly Category[]
   /** When the directory was last up to date, in ms of the server's clock. */

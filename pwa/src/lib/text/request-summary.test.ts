@@ -1,16 +1,31 @@
+import { FALLBACK_SECTORS, type Sector } from '@tecnicerca/shared/sectors'
 import { expect, test } from 'vitest'
 import { detailsText, placeText } from './request-summary.ts'
 
+const SECTORS: readonly Sector[] = [
+  ...FALLBACK_SECTORS.filter(({ id }) => id !== 1),
+  { id: 1, name: 'Los Jardines', merged_into: 7, old_names: [] },
+]
+
 test('what was said besides the three fields is told in one line', () => {
   expect(
-    detailsText({ time_window: 'morning', is_urgent: true, sector_id: '3', reference_point: 'Portón verde' }),
+    detailsText(
+      { time_window: 'morning', is_urgent: true, sector_id: '3', reference_point: 'Portón verde' },
+      SECTORS,
+    ),
   ).toBe('Mañana, 8 a 12 · Urgente · Gurabo · Portón verde')
-  expect(detailsText({ time_window: 'any', is_urgent: false, sector_id: '', reference_point: '' })).toBe('')
+  expect(
+    detailsText({ time_window: 'any', is_urgent: false, sector_id: '', reference_point: '' }, SECTORS),
+  ).toBe('')
 })
 
 test('the sector follows a place whose words do not name it', () => {
-  expect(placeText({ service_location: 'Calle 5 #12', sector_id: 7 })).toBe('Calle 5 #12, Pekín')
-  expect(placeText({ service_location: 'Calle 5, pekin', sector_id: 7 })).toBe('Calle 5, pekin')
-  expect(placeText({ service_location: 'Calle 5', sector_id: null })).toBe('Calle 5')
-  expect(placeText({ service_location: 'Calle 5', sector_id: 99 })).toBe('Calle 5')
+  expect(placeText({ service_location: 'Calle 5 #12', sector_id: 7 }, SECTORS)).toBe('Calle 5 #12, Pekín')
+  expect(placeText({ service_location: 'Calle 5, pekin', sector_id: 7 }, SECTORS)).toBe('Calle 5, pekin')
+  expect(placeText({ service_location: 'Calle 5', sector_id: null }, SECTORS)).toBe('Calle 5')
+  expect(placeText({ service_location: 'Calle 5', sector_id: 99 }, SECTORS)).toBe('Calle 5')
+})
+
+test('a merged sector has the name of its successor', () => {
+  expect(placeText({ service_location: 'Calle 5', sector_id: 1 }, SECTORS)).toBe('Calle 5, Pekín')
 })

@@ -1,6 +1,7 @@
 import { REQUEST_DETAILS } from '@tecnicerca/shared/messages/service-requests'
 import { foldWords } from '@tecnicerca/shared/search'
-import { sectorName } from '@tecnicerca/shared/sectors'
+import type { Sector } from '@tecnicerca/shared/sectors'
+import { sectorName } from '../sectors.ts'
 
 type Details = {
   time_window?: string | null | undefined
@@ -9,6 +10,8 @@ type Details = {
   reference_point?: string | undefined
 }
 
+type Place = { service_location: string; sector_id: number | null }
+
 /** The text of a part of the day, for example 'Mañana, 8 a 12'; undefined for 'any'. */
 export function timeWindowText(timeWindow: string | null | undefined): string | undefined {
   const known: Record<string, string> = REQUEST_DETAILS.windows
@@ -16,31 +19,21 @@ export function timeWindowText(timeWindow: string | null | undefined): string | 
 }
 
 /** The details of a request in one line: part of the day, urgency, sector and reference point. '' if there are none. */
-export function detailsText({
-  time_window: timeWindow,
-  is_urgent: isUrgent,
-  sector_id: sectorId,
-  reference_point: referencePoint,
-}: Details): string {
+export function detailsText(details: Details, sectors: readonly Sector[]): string {
   return [
-    timeWindowText(timeWindow),
-    isUrgent && REQUEST_DETAILS.urgent,
-    sectorName(Number(sectorId)),
-    referencePoint,
+    timeWindowText(details.time_window),
+    details.is_urgent && REQUEST_DETAILS.urgent,
+    sectorName(sectors, Number(details.sector_id)),
+    details.reference_point,
   ]
     .filter(Boolean)
     .join(' · ')
 }
 
 /** The location, with its sector unless the location already names it. '' if the reader may see neither. */
-export function placeText({
-  service_location: serviceLocation,
-  sector_id: sectorId,
-}: {
-  service_location: string
-  sector_id: number | null
-}): string {
-  const sector = sectorName(sectorId ?? 0)
+export function placeText(place: Place, sectors: readonly Sector[]): string {
+  const { service_location: serviceLocation, sector_id: sectorId } = place
+  const sector = sectorName(sectors, sectorId ?? 0)
   if (!sector) return serviceLocation
   if (!serviceLocation) return sector
   const isNamed = foldWords(serviceLocation).join(' ').includes(foldWords(sector).join(' '))

@@ -173,6 +173,7 @@ describe('searching the directory', () => {
     skills: ['Soldadura'],
     bio: 'Trabajo rápido',
     price_from: 800,
+    sector_ids: [],
   }
   const counted = (countedRatingSum: number, countedReviewCount: number) => ({
     counted_rating_sum: countedRatingSum,

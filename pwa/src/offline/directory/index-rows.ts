@@ -104,6 +104,7 @@ function entryOf(
     available: value.available === true || value.available === 1,
     badges: typeof value.badges === 'string' ? value.badges : '',
     price_from: typeof value.price_from === 'number' ? value.price_from : null,
+    sector_ids: Array.isArray(value.sector_ids) ? value.sector_ids.map(Number) : [],
   }
   // Rows stored by previous releases lack the columns of the counted reviews, or the score. Then the mean alone decides.
   const {

@@ -69,19 +69,21 @@ export type DirectorySearch =
  */
 export function useDirectorySearch(query: DirectoryQuery, isWanted = true): DirectorySearch {
   const state = useLive(lazyDirectory, LOADING)
-  const { query: text, category_id: categoryId, city, available, sort, offset, limit } = query
+  const { query: text, category_id: categoryId, city, available, sort, sector_id: sectorId } = query
+  const { offset, limit } = query
   return useMemo(() => {
     if (!isWanted) return { status: 'missing' }
-    const asked = { query: text, category_id: categoryId, city, available, sort, offset, limit }
+    const filters = { category_id: categoryId, city, available, sort, sector_id: sectorId }
+    const asked = { ...filters, query: text, offset, limit }
     if (state.status === 'loading') return searchFirstScreen(state.firstScreen, asked)
     if (state.status !== 'ready') return { status: state.status }
     const { as_of: asOf, isSlim, refresh, search } = state
     return { status: 'ready', as_of: asOf, isSlim, refresh, ...search(asked) }
-  }, [state, isWanted, text, categoryId, city, available, sort, offset, limit])
+  }, [state, isWanted, text, categoryId, city, available, sort, sectorId, offset, limit])
 }
 
 /**
- * Answers a query without words and filters from the stored first screen. Any other query is `loading` until the directory
+ * Answers a query without words and filters, for the sector that it was stored for, from the stored first screen. Any other query is `loading` until the directory
  * has been read.
  */
 function searchFirstScreen(screen: FirstScreen | undefined, query: DirectoryQuery): DirectorySearch {
@@ -91,11 +93,13 @@ function searchFirstScreen(screen: FirstScreen | undefined, query: DirectoryQuer
     city,
     available,
     sort = 'recommended',
+    sector_id: sectorId,
     offset = 0,
     limit = FIRST_SCREEN_SIZE,
   } = query
   const isNarrowed = Boolean(text || categoryId || city || available || offset) || sort !== 'recommended'
-  if (!screen || isNarrowed || limit > FIRST_SCREEN_SIZE) return { status: 'loading' }
+  if (!screen || screen.sector_id !== sectorId || isNarrowed || limit > FIRST_SCREEN_SIZE)
+    return { status: 'loading' }
   const { technicians, total, asOf, isSlim } = screen
   return {
     status: 'ready',

@@ -1,3 +1,4 @@
+import { ownSector } from '../../lib/own-sector.ts'
 import { type FirstScreen, storeFirstScreen } from '../../lib/storage/first-screen.ts'
 import { FIRST_SCREEN_SIZE, lazyDirectory } from './lazy-directory.ts'
 import { type Directory, searchDirectory } from './search.ts'
@@ -27,9 +28,9 @@ export function publishDirectory({ live, refresh }: Pick<DirectorySource, 'live'
       refresh,
     })
   }
-  const stop = live.subscribe(publish)
+  const stops = [live.subscribe(publish), ownSector.subscribe(publish)]
   publish()
-  return stop
+  return () => stops.forEach((stop) => stop())
 }
 
 const MINUTE_MS = 60_000
@@ -49,6 +50,7 @@ function createFirstScreenWriter(): (state: DirectoryState) => void {
 type Age = { as_of: number; isSlim: boolean }
 
 function firstScreenOf(directory: Directory, { as_of: asOf, isSlim }: Age): FirstScreen {
-  const { technicians, total } = searchDirectory(directory, { limit: FIRST_SCREEN_SIZE })
-  return { technicians, total, categories: directory.categories, asOf, isSlim }
+  const sectorId = ownSector.read()
+  const { technicians, total } = searchDirectory(directory, { limit: FIRST_SCREEN_SIZE, sector_id: sectorId })
+  return { technicians, total, sector_id: sectorId, categories: directory.categories, asOf, isSlim }
 }

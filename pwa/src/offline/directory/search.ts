@@ -4,6 +4,7 @@ import {
   queryWords,
   type Sort,
   type SortableTechnician,
+  servesSector,
   wordMatcher,
 } from '@tecnicerca/shared/search'
 import type { KnownWord } from '@tecnicerca/shared/search-interpretation/search-suggestion'
@@ -40,6 +41,8 @@ export type DirectoryQuery = {
   city?: string | undefined
   available?: boolean | undefined
   sort?: Sort | undefined
+  /** A current sector: people who work there come first, and each card says whether they do. */
+  sector_id?: number | undefined
   offset?: number | undefined
   limit?: number | undefined
 }
@@ -57,6 +60,7 @@ export function searchDirectory(directory: Directory, query: DirectoryQuery): Di
     city,
     available,
     sort = 'recommended',
+    sector_id: sectorId,
     offset = 0,
     limit = LIMIT_DEFAULT,
   } = query
@@ -67,11 +71,31 @@ export function searchDirectory(directory: Directory, query: DirectoryQuery): Di
     sort,
   })
   directory.last = found
-  const shown = Array.from(found.positions.subarray(offset, offset + limit))
-  return {
-    technicians: shown.flatMap((position) => directory.cards[position] ?? []),
-    total: found.positions.length,
+  const { serving, others } = groupsOf(directory.cards, found.positions, sectorId)
+  const end = offset + limit
+  const toCards = (positions: Int32Array) => Array.from(positions).flatMap((at) => directory.cards[at] ?? [])
+  const first = toCards(serving.subarray(offset, end))
+  const rest = toCards(
+    others.subarray(Math.max(0, offset - serving.length), Math.max(0, end - serving.length)),
+  )
+  const technicians =
+    sectorId === undefined
+      ? first
+      : [
+          ...first.map((card) => ({ ...card, serves_sector: true })),
+          ...rest.map((card) => ({ ...card, serves_sector: false })),
+        ]
+  return { technicians, total: found.positions.length }
+}
+
+/** Those who work in the sector, and the others, each in the given order. Without a sector nobody is among the others. */
+function groupsOf(cards: readonly TechnicianCard[], positions: Int32Array, sectorId: number | undefined) {
+  if (sectorId === undefined) return { serving: positions, others: new Int32Array() }
+  const serves = (position: number) => {
+    const card = cards[position]
+    return card !== undefined && servesSector(card, sectorId)
   }
+  return { serving: positions.filter(serves), others: positions.filter((position) => !serves(position)) }
 }
 
 function find(directory: Directory, words: string[], filters: Filters): Found {

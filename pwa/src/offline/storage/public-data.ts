@@ -1,4 +1,5 @@
 import type { Category } from '@tecnicerca/shared/categories'
+import type { Sector } from '@tecnicerca/shared/sectors'
 import type { PublicProfile } from '@tecnicerca/shared/technicians'
 import { freshnessOf } from '../network/freshness.ts'
 import { announce } from './changes.ts'
@@ -25,6 +26,18 @@ export async function storeCategories(categories: readonly Category[]): Promise<
   )
   announce('categories')
   return done
+}
+
+const SECTORS = 'sectors'
+
+/** The stored sectors; undefined if there are none or the storage fails. */
+export async function storedSectors(): Promise<Sector[] | undefined> {
+  const row = await publicDatabase.use((db) => db.meta.get(SECTORS)).catch(() => undefined)
+  return row?.value as Sector[] | undefined
+}
+
+export async function storeSectors(sectors: readonly Sector[]): Promise<void> {
+  await stored(publicDatabase.use((db) => db.meta.put({ id: SECTORS, value: sectors })))
 }
 
 const MOST_KEPT = 200

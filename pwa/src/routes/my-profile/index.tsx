@@ -23,6 +23,7 @@ import {
 import { ProfileView } from '../../features/technicians/profile/profile-view.tsx'
 import { ownProfileQuery } from '../../features/technicians/profile/queries.ts'
 import { Services } from '../../features/technicians/profile/services.tsx'
+import { WorkAreas } from '../../features/technicians/profile/work-areas.tsx'
 import { WhyOrder } from '../../features/technicians/search/why-order.tsx'
 import { ShareOwnProfile } from '../../features/technicians/share/share-own-profile.tsx'
 import { pageHead } from '../../head/page-head.ts'
@@ -67,6 +68,7 @@ function OwnProfileScreen() {
         reviews={
           <>
             <Services services={technician.services} seen_at={seenAt} />
+            <WorkAreas technician={technician} />
             <OwnWorkPhotos technician={technician} />
             <OrderParts technician={technician} isOwn why={<WhyOrder />} />
             <OwnVerifications userId={user.id} />

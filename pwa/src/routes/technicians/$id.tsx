@@ -32,9 +32,11 @@ import { Services } from '../../features/technicians/profile/services.tsx'
 import { readTechnicianId } from '../../features/technicians/profile/technician-id.ts'
 import { useProfile } from '../../features/technicians/profile/use-profile.ts'
 import { VerifiedBadges } from '../../features/technicians/profile/verified-badges.tsx'
+import { WorkAreas } from '../../features/technicians/profile/work-areas.tsx'
 import { WorkPhotos } from '../../features/technicians/profile/work-photos.tsx'
 import { WhyOrder } from '../../features/technicians/search/why-order.tsx'
 import { documentTitle, pageHead } from '../../head/page-head.ts'
+import { sectorsQuery } from '../../lib/sectors.ts'
 import { type SessionUser, useSession } from '../../lib/session/session.ts'
 import { readAsking } from '../../navigation/asking-address.ts'
 import { loadForPaint } from '../../navigation/load-for-paint.ts'
@@ -56,7 +58,7 @@ export const Route = createFileRoute('/technicians/$id')({
     const technicianId = readTechnicianId(params.id)
     if (technicianId === undefined) throw notFound({ data: PROFILE.idMissing })
     const query = technicianProfileQuery(technicianId)
-    await loadForPaint([queryClient.ensureQueryData(query)])
+    await loadForPaint([queryClient.ensureQueryData(query), queryClient.ensureQueryData(sectorsQuery())])
     // There is no such technician. The server answers 404 with this message, and the phone shows the same.
     if (queryClient.getQueryData(query.queryKey) === null) throw notFound({ data: PROFILE.not_found })
   },
@@ -156,6 +158,7 @@ function ShownProfile({ technician, whole, rest, seen_at: seenAt }: ShownProfile
           whole && (
             <>
               <Services services={whole.services} seen_at={seenAt} />
+              <WorkAreas technician={whole} />
               <WorkPhotos technician={whole} />
               <VerifiedBadges verifications={whole.verifications} />
               <OrderParts technician={whole} isOwn={isOwn} why={<WhyOrder />} />

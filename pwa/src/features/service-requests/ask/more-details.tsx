@@ -1,11 +1,12 @@
 import { TIME_WINDOWS } from '@tecnicerca/shared/cases'
 import { SERVICE_REQUEST_LIMITS } from '@tecnicerca/shared/limits'
 import { REQUEST_DETAILS, SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
-import { SECTORS } from '@tecnicerca/shared/sectors'
+import { currentSector, findSectors, type Sector } from '@tecnicerca/shared/sectors'
 import { lazy, Suspense, useEffect } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import { focusField } from '../../../lib/forms/focus-field.ts'
 import { useFieldErrors } from '../../../lib/forms/use-field-errors.ts'
+import { useKnownSectors, useSectors } from '../../../lib/sectors.ts'
 import { detailsText } from '../../../lib/text/request-summary.ts'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
@@ -19,7 +20,6 @@ const RequestPhotos = lazy(async () => ({
 
 const FOLDED = ['time_window', 'is_urgent', 'sector_id', 'reference_point'] as const
 const WINDOWS = TIME_WINDOWS.map((value) => ({ value, label: REQUEST_DETAILS.windows[value] }))
-const PLACES = SECTORS.map((label, place) => ({ value: place + 1, label }))
 
 type MoreDetailsProps = {
   form: ServiceRequestForm
@@ -39,7 +39,7 @@ export function MoreDetails({ form, user_id: userId }: MoreDetailsProps) {
   useEffect(() => {
     if (toFocus !== undefined) focusField({ control }, toFocus)
   }, [toFocus, control])
-  const chosen = detailsText(useWatch({ control }))
+  const chosen = detailsText(useWatch({ control }), useKnownSectors())
   return (
     <Fold title={SERVICE_REQUEST_FORM.more} chosen={chosen} isForced={wrong !== undefined}>
       <Select
@@ -53,13 +53,7 @@ export function MoreDetails({ form, user_id: userId }: MoreDetailsProps) {
         error={errors.is_urgent?.message}
         {...register('is_urgent')}
       />
-      <Select
-        label={SERVICE_REQUEST_FORM.sector}
-        options={PLACES}
-        placeholder={SERVICE_REQUEST_FORM.noSector}
-        error={errors.sector_id?.message}
-        {...register('sector_id')}
-      />
+      <SectorField form={form} error={errors.sector_id?.message} />
       <TextInput
         label={SERVICE_REQUEST_FORM.reference_point}
         placeholder={SERVICE_REQUEST_FORM.referencePointPlaceholder}
@@ -74,4 +68,29 @@ export function MoreDetails({ form, user_id: userId }: MoreDetailsProps) {
       )}
     </Fold>
   )
+}
+
+type SectorFieldProps = { form: ServiceRequestForm; error: string | undefined }
+
+/** Controlled, because the list may come after the value, and a select without its option would lose it. */
+function SectorField({ form: { control }, error }: SectorFieldProps) {
+  const { field } = useController({ control, name: 'sector_id' })
+  return (
+    <Select
+      {...field}
+      label={SERVICE_REQUEST_FORM.sector}
+      options={sectorOptions(useSectors(), Number(field.value))}
+      placeholder={SERVICE_REQUEST_FORM.noSector}
+      error={error}
+    />
+  )
+}
+
+/** The current sectors. A chosen one that was merged meanwhile stands for its successor, whose name it shows. */
+function sectorOptions(sectors: readonly Sector[], chosen: number) {
+  const successor = currentSector(sectors, chosen)?.id
+  return findSectors(sectors, '').map(({ id, name }) => ({
+    value: id === successor ? chosen : id,
+    label: name,
+  }))
 }

@@ -6,6 +6,7 @@ import { SESSION } from '@tecnicerca/shared/messages/session'
 import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests'
 import { type ComponentType, useState } from 'react'
 import type { FormProblem as ShownProblem } from '../../../lib/forms/form-submission.ts'
+import { ownSector } from '../../../lib/own-sector.ts'
 import type { SessionUser } from '../../../lib/session/session.ts'
 import { shortDate } from '../../../lib/text/formats.ts'
 import { joinNames } from '../../../lib/text/join-names.ts'
@@ -13,7 +14,6 @@ import { useConnection } from '../../../offline/network/connection.ts'
 import { AlreadySentError, type Correction } from '../../../offline/outbox/deliver.ts'
 import { type OutboxRecord, withPendingEdit } from '../../../offline/outbox/record.ts'
 import { useOutbox } from '../../../offline/outbox/use-outbox.ts'
-import { useDraft } from '../../../offline/storage/drafts.ts'
 import { QuestionLinks } from '../../../ui/buttons/question-links.tsx'
 import { DialogFrame } from '../../../ui/dialogs/dialog.tsx'
 import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx'
@@ -56,11 +56,10 @@ type OpenedItem = Extract<OutboxRecord, { kind: 'service_request.create' }>
 export function ServiceRequestDialog(props: ServiceRequestDialogProps) {
   const { user, opened, several } = props
   const { kept, isLoaded, draft } = useRequestDraft(user?.id, opened?.id)
-  const { sector_id: sectorId, remember, isLoaded: isSectorLoaded } = useRememberedSector(user?.id)
-  if (!isLoaded || !isSectorLoaded) return null
-  const common = { ...props, draft, onSector: remember }
+  if (!isLoaded) return null
+  const common = { ...props, draft }
   if (!opened) {
-    const initial = kept ? revivedDraft(kept) : { sector_id: sectorId }
+    const initial = kept ? revivedDraft(kept) : { sector_id: String(ownSector.read() ?? '') }
     const asked = several?.also.length ? { ...initial, ...togetherWith(several) } : initial
     return <OpenDialog {...common} initial={asked} corrects={correctionOf(kept)} />
   }
@@ -77,7 +76,6 @@ type OpenDialogProps = ServiceRequestDialogProps & {
   initial: Partial<ServiceRequestValues> | undefined
   corrects: Correction | undefined
   draft: KeptWords | undefined
-  onSector: (sectorId: string) => void
 }
 
 function OpenDialog(props: OpenDialogProps) {
@@ -239,22 +237,4 @@ function AskedTogether({ technicians }: { technicians: readonly AskedTechnician[
       {ASKED_SEVERAL.firstAccepts}
     </p>
   )
-}
-
-const SECTOR_DRAFT = 'request_sector'
-
-/**
- * The sector of the last service request. It is stored with the user's drafts, so that it is deleted when the user leaves
- * this phone.
- */
-function useRememberedSector(userId: number | undefined) {
-  // Fixed when the form opens: after a sign-in the form goes on with its values.
-  const [of] = useState(userId)
-  const { kept = '', isLoaded, draft } = useDraft<string>(of, SECTOR_DRAFT)
-  const remember = (sectorId: string) => {
-    if (sectorId === kept) return
-    draft?.save(sectorId)
-    void draft?.flush()
-  }
-  return { sector_id: kept, isLoaded, remember }
 }

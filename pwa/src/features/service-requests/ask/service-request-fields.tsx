@@ -1,10 +1,10 @@
 import { SERVICE_REQUEST_LIMITS } from '@tecnicerca/shared/limits'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
-import { foldWords } from '@tecnicerca/shared/search'
-import { SECTORS } from '@tecnicerca/shared/sectors'
+import { findSectors, type Sector } from '@tecnicerca/shared/sectors'
 import { useId, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useFieldErrors } from '../../../lib/forms/use-field-errors.ts'
+import { useKnownSectors } from '../../../lib/sectors.ts'
 import { today } from '../../../offline/network/clock.ts'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
@@ -16,7 +16,8 @@ export function ServiceRequestFields({ form }: { form: ServiceRequestForm }) {
   const { register, control } = form
   const errors = useFieldErrors(form)
   const location = useWatch({ control, name: 'service_location' })
-  const places = useMemo(() => sectorSuggestions(location), [location])
+  const sectors = useKnownSectors()
+  const places = useMemo(() => sectorSuggestions(location, sectors), [location, sectors])
   return (
     <>
       <TextArea
@@ -57,11 +58,10 @@ export function ServiceRequestFields({ form }: { form: ServiceRequestForm }) {
 
 const MAX_SUGGESTIONS = 6
 
-/** Whole texts for the place field: what was typed before the last comma, plus each sector that contains the rest. */
-export function sectorSuggestions(text: string): string[] {
+/** Whole texts for the place field: what was typed before the last comma, plus each sector that the rest names. */
+export function sectorSuggestions(text: string, sectors: readonly Sector[]): string[] {
   const comma = text.lastIndexOf(',')
   const before = comma < 0 ? '' : `${text.slice(0, comma).trim()}, `
-  const typed = foldWords(text.slice(comma + 1)).join(' ')
-  const matching = SECTORS.filter((sector) => foldWords(sector).join(' ').includes(typed))
-  return matching.slice(0, MAX_SUGGESTIONS).map((sector) => `${before}${sector}`)
+  const matching = findSectors(sectors, text.slice(comma + 1))
+  return matching.slice(0, MAX_SUGGESTIONS).map(({ name }) => `${before}${name}`)
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ERROR_MESSAGES } from '@tecnicerca/shared/protocol/errors'
 import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests'
 import { ApiError } from '../../../lib/http/api-error.ts'
+import { keepOwnSector, ownSector } from '../../../lib/own-sector.ts'
 import { type SessionUser, sessionUser } from '../../../lib/session/session.ts'
 import { painted } from '../../../lib/timing/painted.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
@@ -31,8 +32,6 @@ type Sending = {
   corrects: Correction | undefined
   draft: KeptWords | undefined
   onClose: () => void
-  /** Called with the sector that was sent, '' for none. */
-  onSector: (sectorId: string) => void
   /** Called with valid values if nobody is signed in. */
   onAccountMissing: (values: ServiceRequestValues) => void
 }
@@ -40,7 +39,7 @@ type Sending = {
 /** The request form, and how its values get into the outbox of the current user. */
 export function useSubmitRequest(sending: Sending) {
   const { technician, others, onAsked, initial, corrects } = sending
-  const { draft, onClose, onSector, onAccountMissing } = sending
+  const { draft, onClose, onAccountMissing } = sending
   const queryClient = useQueryClient()
   const { correcting, current } = useCorrection(corrects)
   const keep = useKeeping(draft, initial?.photo_ids)
@@ -63,8 +62,7 @@ export function useSubmitRequest(sending: Sending) {
       asking,
       askOthers(asked, { others: wanted, user, photo_ids: photoIds }),
     ])
-    // Only now: earlier, the sending would have waited for this write to the disk.
-    onSector(String(input.sector_id ?? ''))
+    if (ownSector.read() === undefined) keepOwnSector(input.sector_id ?? undefined)
     const answers = rest.status === 'fulfilled' ? rest.value : []
     for (const problem of problemsOf(answers)) toastError(problem)
     const all = first.status === 'fulfilled' ? [{ id, name, outcome: first.value }, ...answers] : answers

@@ -2,6 +2,7 @@ import { REQUEST_DETAILS, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/s
 import { isOpen } from '@tecnicerca/shared/service-request-status'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 import type { ReactNode } from 'react'
+import { useKnownSectors } from '../../../lib/sectors.ts'
 import { shortDate } from '../../../lib/text/formats.ts'
 import { placeText, timeWindowText } from '../../../lib/text/request-summary.ts'
 import { Badge } from '../../../ui/display/badge.tsx'
@@ -32,7 +33,7 @@ export function DayAndPlace({ service_request: serviceRequest }: { service_reque
     reference_point: referencePoint,
   } = serviceRequest
   const words = [shortDate(requestDate), timeWindowText(timeWindow)].filter(Boolean).join(' · ')
-  const place = placeText(serviceRequest)
+  const place = placeText(serviceRequest, useKnownSectors())
   return (
     <>
       <Fact term={SERVICE_REQUESTS.date} icon="calendar-days">

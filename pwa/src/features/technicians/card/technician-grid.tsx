@@ -1,4 +1,4 @@
-import { SEARCH } from '@tecnicerca/shared/messages/search'
+import { SEARCH, SECTOR } from '@tecnicerca/shared/messages/search'
 import type { TechnicianCard as Technician } from '@tecnicerca/shared/technicians'
 import { type ComponentProps, memo } from 'react'
 import { useDataSaving } from '../../../lib/data-saving.ts'
@@ -18,7 +18,20 @@ type TechnicianGridProps = {
   as_of: number | undefined
 }
 
-export function TechnicianGrid({ technicians, detailed = false, as_of: asOf }: TechnicianGridProps) {
+/** The cards. Technicians who may not come to the chosen sector follow under a heading of their own. */
+export function TechnicianGrid({ technicians, ...shown }: TechnicianGridProps) {
+  const others = technicians.findIndex(({ serves_sector: servesSector }) => servesSector === false)
+  if (others < 0) return <Cards {...shown} technicians={technicians} />
+  return (
+    <>
+      {others > 0 && <Cards {...shown} technicians={technicians.slice(0, others)} />}
+      <h2 className="mt-5 mb-3 font-bold first:mt-0">{SECTOR.others}</h2>
+      <Cards {...shown} technicians={technicians.slice(others)} />
+    </>
+  )
+}
+
+function Cards({ technicians, detailed = false, as_of: asOf }: TechnicianGridProps) {
   const { isSaving } = useDataSaving()
   const freshness = useFreshness(asOf)
   const { chosen } = useChosenTechnicians()

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import type { Category } from '@tecnicerca/shared/categories'
+import { DEFAULT_CITY } from '@tecnicerca/shared/cities'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import { ERROR_MESSAGES } from '@tecnicerca/shared/protocol/errors'
 import type {
@@ -9,7 +10,7 @@ import type {
   technicianProfileInput,
 } from '@tecnicerca/shared/technicians'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Controller, FormProvider } from 'react-hook-form'
+import { Controller, FormProvider, useWatch } from 'react-hook-form'
 import { changedFields } from '../../../lib/forms/changed-fields.ts'
 import { focusField } from '../../../lib/forms/focus-field.ts'
 import { formResolver } from '../../../lib/forms/form-resolver.ts'
@@ -29,12 +30,18 @@ import { ProfileFields } from '../form/fields.tsx'
 import { ServicesEditor, type ServiceText, servicesInput, servicesProblem } from '../form/services-editor.tsx'
 import { SkillsEditor } from '../form/skills-editor.tsx'
 import { type ProfessionalValues, professionalValues, profileInput } from '../form/values.ts'
+import { WorkAreasEditor } from '../form/work-areas-editor.tsx'
 import { requeueAvailability } from '../own/operations.ts'
 import { type PhotoChange, saveProfile } from './operations.ts'
 import { ProfilePhoto } from './profile-photo.tsx'
 import { ownProfileQuery } from './queries.ts'
 
-type ProfileValues = ProfessionalValues & { skills: string[]; services: ServiceText[]; available: boolean }
+type ProfileValues = ProfessionalValues & {
+  skills: string[]
+  services: ServiceText[]
+  sector_ids: number[]
+  available: boolean
+}
 
 /** Fields that the address may name after '#', to be focused. */
 const LINKED_FIELDS = ['bio', 'skills', 'services'] as const
@@ -75,6 +82,7 @@ function OpenForm(props: OpenFormProps) {
       <FormProvider {...form}>
         <Switch label={PROFILE_EDIT.available} {...form.register('available')} />
         <ProfileFields categories={categories} skills={<SkillsField />} />
+        <WorkAreasField />
         <ServicesField />
       </FormProvider>
       {notice}
@@ -118,8 +126,24 @@ function ServicesField() {
   )
 }
 
+/** Only Santiago has sectors. In another city the chosen ones stay in the form but are not sent. */
+function WorkAreasField() {
+  const city = useWatch<ProfileValues, 'city'>({ name: 'city' })
+  if (city !== DEFAULT_CITY) return null
+  return (
+    <Controller<ProfileValues, 'sector_ids'>
+      name="sector_ids"
+      render={({ field, fieldState }) => <WorkAreasEditor {...field} error={fieldState.error?.message} />}
+    />
+  )
+}
+
 function ownInput(values: ProfileValues) {
-  return { ...profileInput(values), services: servicesInput(values.services) }
+  return {
+    ...profileInput(values),
+    services: servicesInput(values.services),
+    sector_ids: values.city === DEFAULT_CITY ? values.sector_ids : [],
+  }
 }
 
 /** Fields in the order of the screen: of several errors, the message names the first one on the screen. */
@@ -127,7 +151,10 @@ function profileValues(technician: PublicProfile): ProfileValues {
   const { category_id: categoryId, bio, ...more } = professionalValues(technician)
   const skills = technician.skills.map(({ skill_name: skillName }) => skillName)
   const services = (technician.services ?? []).map(({ name, price }) => ({ name, price: String(price) }))
-  return { category_id: categoryId, bio, skills, ...more, services, available: technician.available === 1 }
+  return {
+    ...{ category_id: categoryId, bio, skills, ...more },
+    ...{ sector_ids: technician.sectors ?? [], services, available: technician.available === 1 },
+  }
 }
 
 function useProfileForm({ user, technician, kept, draft }: OpenFormProps, photo: PhotoChange) {

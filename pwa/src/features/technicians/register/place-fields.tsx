@@ -1,9 +1,10 @@
 import { DEFAULT_CITY } from '@tecnicerca/shared/cities'
 import { TECHNICIAN_REGISTRATION } from '@tecnicerca/shared/messages/technician-registration'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
-import { SECTORS } from '@tecnicerca/shared/sectors'
+import { findSectors } from '@tecnicerca/shared/sectors'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
+import { useKnownSectors } from '../../../lib/sectors.ts'
 import { Select } from '../../../ui/forms/select.tsx'
 import { AddressField, cityOptions, useFields } from '../form/fields.tsx'
 import type { ProfessionalValues } from '../form/values.ts'
@@ -12,7 +13,8 @@ type PlaceFieldsProps = { cities: readonly string[]; isAddressRequired?: boolean
 
 /** City and address. Only sectors of Santiago are suggested for the address. */
 export function PlaceFields({ cities, isAddressRequired = false }: PlaceFieldsProps) {
-  const sectors = useId()
+  const listId = useId()
+  const sectors = useKnownSectors()
   const field = useFields()
   const city = useWatch<ProfessionalValues, 'city'>({ name: 'city' })
   return (
@@ -21,12 +23,12 @@ export function PlaceFields({ cities, isAddressRequired = false }: PlaceFieldsPr
       <AddressField
         label={isAddressRequired ? PROFILE_EDIT.address : TECHNICIAN_REGISTRATION.addressOptional}
         placeholder={TECHNICIAN_REGISTRATION.addressPlaceholder}
-        list={city === DEFAULT_CITY ? sectors : undefined}
+        list={city === DEFAULT_CITY ? listId : undefined}
         required={isAddressRequired}
       >
-        <datalist id={sectors}>
-          {SECTORS.map((sector) => (
-            <option key={sector}>{sector}</option>
+        <datalist id={listId}>
+          {findSectors(sectors, '').map(({ id, name }) => (
+            <option key={id}>{name}</option>
           ))}
         </datalist>
       </AddressField>

@@ -12,6 +12,7 @@ import { Icon } from '../../../ui/icons/icon.tsx'
 import { TechnicianGrid, TechnicianGridSkeleton } from '../card/technician-grid.tsx'
 import { ChooseButton } from '../choose/choose-button.tsx'
 import { HOME_LIMIT } from './queries.ts'
+import { SectorChoice } from './sector-choice.tsx'
 import { type Featured, useFeatured } from './use-featured.ts'
 import { WhyOrder } from './why-order.tsx'
 
@@ -39,6 +40,7 @@ export function FeaturedTechnicians({ category_id: categoryId }: { category_id: 
           <span className="sr-only sm:not-sr-only">{HOME.refresh}</span>
         </Button>
       </div>
+      <SectorChoice />
       <FeaturedList featured={featured} category_id={categoryId} />
       <WhyOrder />
     </section>

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { TechnicianListAnswer } from '@tecnicerca/shared/technician-lists'
 import { apiGet } from '../../../lib/http/api-client.ts'
 import { pageClock } from '../../../offline/network/clock.ts'
-import type { SearchFilters } from './search-filters.ts'
+import type { ListFilters } from './search-filters.ts'
 
 const listAnswer = async () => (await import('@tecnicerca/shared/technician-lists')).technicianListAnswer
 
@@ -12,13 +12,15 @@ export type TechnicianList = TechnicianListAnswer & { as_of: number }
 export const HOME_LIMIT = 20
 const REFRESH_MS = 15_000
 
+type FeaturedFilters = { category_id: number | undefined; sector_id: number | undefined }
+
 /** The list on the home screen, fetched again every 15 s while it is shown. */
-export function featuredTechniciansQuery(categoryId?: number) {
+export function featuredTechniciansQuery(filters: FeaturedFilters) {
   return queryOptions({
-    queryKey: ['technicians', 'featured', categoryId ?? null],
+    queryKey: ['technicians', 'featured', filters] as const,
     queryFn: ({ signal }) => {
       const query = queryText({
-        category_id: categoryId,
+        ...filters,
         sort: 'recommended',
         limit: HOME_LIMIT,
         t: Date.now(),
@@ -31,7 +33,7 @@ export function featuredTechniciansQuery(categoryId?: number) {
 }
 
 /** One search, loaded page by page. A new search aborts the previous one. */
-export function technicianSearchQuery({ page: _page, exact: _exact, ...filters }: SearchFilters) {
+export function technicianSearchQuery({ page: _page, exact: _exact, ...filters }: ListFilters) {
   return infiniteQueryOptions({
     queryKey: ['technicians', 'search', filters],
     queryFn: ({ pageParam, signal }) => {

@@ -1,3 +1,4 @@
+import { DEFAULT_CITY } from '@tecnicerca/shared/cities'
 import { SORTS, type Sort } from '@tecnicerca/shared/search'
 
 /** The URL's search parameters of the search screen. */
@@ -12,6 +13,9 @@ export type SearchFilters = {
   /** Number of pages loaded, so that back and reload show the same number again. */
   page?: number | undefined
 }
+
+/** The filters of a list. The sector is a choice of this phone and not in the URL, so that a shared link has none. */
+export type ListFilters = SearchFilters & { sector_id?: number | undefined }
 
 export const MAX_PAGES = 10
 
@@ -30,6 +34,12 @@ const READERS: { [Name in keyof SearchFilters]-?: (value: unknown) => SearchFilt
 export function readSearchFilters(search: Record<string, unknown>): SearchFilters {
   const known = Object.entries(READERS).map(([name, read]) => [name, read(search[name])])
   return Object.fromEntries(known.filter(([, value]) => value !== undefined))
+}
+
+/** Adds the sector by which the list is grouped, unless it is a list of another city: only Santiago has sectors. */
+export function inSector(filters: SearchFilters, sectorId: number | undefined): ListFilters {
+  const { city = DEFAULT_CITY } = filters
+  return sectorId === undefined || city !== DEFAULT_CITY ? filters : { ...filters, sector_id: sectorId }
 }
 
 export type CategoryFilter = Pick<SearchFilters, 'category_id'>

@@ -1,3 +1,4 @@
+import { DEFAULT_CITY } from '@tecnicerca/shared/cities'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { QUERY_INTERPRETATION } from '@tecnicerca/shared/messages/query-interpretation'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
@@ -13,6 +14,7 @@ import { InterpretationNote } from './interpretation-note.tsx'
 import { MoreButton } from './more-button.tsx'
 import { NoResults } from './no-results.tsx'
 import type { SearchFilters } from './search-filters.ts'
+import { SectorChoice } from './sector-choice.tsx'
 import { SortSelect } from './sort-select.tsx'
 import { type TechnicianSearch, useTechnicianSearch } from './use-technician-search.ts'
 import { WhyOrder } from './why-order.tsx'
@@ -41,7 +43,10 @@ export const SearchResults = memo(({ filters, typed }: SearchResultsProps) => {
           said={search.interpretation && searchParametersOf(search.interpretation).sort}
         />
       </div>
-      {(filters.sort ?? 'recommended') === 'recommended' && <WhyOrder />}
+      <div className="flex flex-wrap items-center gap-x-4">
+        {(filters.city ?? DEFAULT_CITY) === DEFAULT_CITY && <SectorChoice />}
+        {(filters.sort ?? 'recommended') === 'recommended' && <WhyOrder />}
+      </div>
       {search.interpretation && (
         <InterpretationNote
           filters={filters}

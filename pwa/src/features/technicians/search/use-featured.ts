@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { DEFAULT_CITY } from '@tecnicerca/shared/cities'
 import type { TechnicianCard } from '@tecnicerca/shared/technicians'
+import { useOwnSector } from '../../../lib/own-sector.ts'
 import { isDirectoryFresh, useDirectorySearch } from '../../../offline/directory/lazy-directory.ts'
 import { newerOnPhone } from './newest.ts'
 import { featuredTechniciansQuery, HOME_LIMIT } from './queries.ts'
@@ -15,9 +16,10 @@ export type Featured = {
 
 /** The home screen's list: from the phone's directory if there is one, which refreshes itself; else from the server. */
 export function useFeatured(categoryId: number | undefined): Featured {
-  const phone = useDirectorySearch({ category_id: categoryId, limit: HOME_LIMIT })
+  const filters = { category_id: categoryId, sector_id: useOwnSector() }
+  const phone = useDirectorySearch({ ...filters, limit: HOME_LIMIT })
   const isCurrent = phone.status === 'ready' && isDirectoryFresh()
-  const asked = useAskedFeatured(categoryId, !isCurrent)
+  const asked = useAskedFeatured(filters, !isCurrent)
   const answer = asked.isPlaceholderData ? undefined : asked.data
   const newer = newerOnPhone(phone, answer)
   const list = newer ?? asked.data
@@ -35,25 +37,33 @@ export function useFeatured(categoryId: number | undefined): Featured {
 }
 
 /**
- * Compares two technicians: those who can come today come first (available, in this city, with a photo). Otherwise the
- * order by rating stays.
+ * Compares two technicians: those who can come today come first (available, in this city, with a photo), within the group
+ * of the chosen sector. Otherwise the order of the list stays.
  */
 export function byReadiness(a: TechnicianCard, b: TechnicianCard): number {
-  return Number(isReady(b)) - Number(isReady(a))
+  return Number(isNear(b)) - Number(isNear(a)) || Number(isReady(b)) - Number(isReady(a))
+}
+
+function isNear({ serves_sector: servesSector = true }: TechnicianCard): boolean {
+  return servesSector
 }
 
 function isReady({ available, city, profile_image: profileImage }: TechnicianCard): boolean {
   return available && city === DEFAULT_CITY && Boolean(profileImage)
 }
 
-/** Until the server's list for another category arrives, shows the matching technicians of the unfiltered list. */
-function useAskedFeatured(categoryId: number | undefined, enabled: boolean) {
+/** Until the server's list for another category arrives, shows the matching technicians of the list of all. */
+function useAskedFeatured(filters: Parameters<typeof featuredTechniciansQuery>[0], enabled: boolean) {
   const queryClient = useQueryClient()
+  const { category_id: categoryId } = filters
   return useQuery({
-    ...featuredTechniciansQuery(categoryId),
+    ...featuredTechniciansQuery(filters),
     enabled,
-    placeholderData: () => {
-      const all = queryClient.getQueryData(featuredTechniciansQuery().queryKey)
+    placeholderData: (previous, previousQuery) => {
+      // Only the sector changed: the same people stay until they come in groups.
+      if (previousQuery?.queryKey[2].category_id === categoryId) return previous
+      const unfiltered = featuredTechniciansQuery({ ...filters, category_id: undefined })
+      const all = queryClient.getQueryData(unfiltered.queryKey)
       const technicians = all?.technicians.filter((technician) => technician.category_id === categoryId)
       if (!all || !technicians?.length) return undefined
       return { ...all, technicians, total: technicians.length, next_cursor: null }

@@ -3,6 +3,7 @@ import { searchParametersOf } from '@tecnicerca/shared/search-interpretation/que
 import type { QueryInterpretation } from '@tecnicerca/shared/technician-lists'
 import type { TechnicianCard } from '@tecnicerca/shared/technicians'
 import { useState } from 'react'
+import { useOwnSector } from '../../../lib/own-sector.ts'
 import {
   type DirectorySearch,
   isDirectoryFresh,
@@ -12,7 +13,7 @@ import {
 } from '../../../offline/directory/lazy-directory.ts'
 import { newerOnPhone, type PhoneList } from './newest.ts'
 import { type TechnicianList, technicianSearchQuery } from './queries.ts'
-import type { SearchFilters } from './search-filters.ts'
+import { inSector, type ListFilters, type SearchFilters } from './search-filters.ts'
 
 const PAGE_SIZE = 20
 
@@ -42,17 +43,19 @@ export type TechnicianSearch = {
  * the text that has settled into the URL, and is asked only if it may know more than the phone. A query that finds nobody
  * is interpreted, and the interpretation is a search of its own.
  */
-export function useTechnicianSearch(filters: SearchFilters, typed: string): TechnicianSearch {
+export function useTechnicianSearch(chosen: SearchFilters, typed: string): TechnicianSearch {
+  const sectorId = useOwnSector()
+  const filters = inSector(chosen, sectorId)
   const asTyped = useTypedSearch(filters, typed)
   // A server answer already holds the technicians for the interpreted query; for the phone's answer the search must run
   // again.
   const interpretation = asTyped.isOfPhone ? asTyped.interpretation : undefined
-  const meant = interpretation ? filtersOfInterpretation(filters, interpretation) : filters
+  const meant = interpretation ? inSector(filtersOfInterpretation(chosen, interpretation), sectorId) : filters
   const asInterpreted = useInterpretedSearch(meant, interpretation !== undefined)
   return interpretation ? { ...asInterpreted, interpretation, suggestion: asTyped.suggestion } : asTyped
 }
 
-function useTypedSearch(filters: SearchFilters, typed: string): TechnicianSearch {
+function useTypedSearch(filters: ListFilters, typed: string): TechnicianSearch {
   const { page: _page, exact: isExact = false, ...askedFor } = filters
   const [pages, addPage] = usePages(filters)
   const phone = useDirectorySearch({ ...askedFor, query: typed, limit: pages * PAGE_SIZE })
@@ -80,7 +83,7 @@ function useTypedSearch(filters: SearchFilters, typed: string): TechnicianSearch
 }
 
 /** The search for an interpreted query. */
-function useInterpretedSearch(filters: SearchFilters, isWanted: boolean): TechnicianSearch {
+function useInterpretedSearch(filters: ListFilters, isWanted: boolean): TechnicianSearch {
   const { page: _page, ...askedFor } = filters
   const [pages, addPage] = usePages(filters)
   const phone = useDirectorySearch({ ...askedFor, limit: pages * PAGE_SIZE }, isWanted)
@@ -107,7 +110,7 @@ function asExact(asked: TechnicianSearch): TechnicianSearch {
 type ServerSearch = ReturnType<typeof useServerSearch>
 
 /** `answer`: the first page for exactly these filters. The query may still show the previous search. */
-function useServerSearch(filters: SearchFilters, enabled: boolean) {
+function useServerSearch(filters: ListFilters, enabled: boolean) {
   const query = useInfiniteQuery({ ...technicianSearchQuery(filters), enabled })
   return { query, answer: query.isPlaceholderData ? undefined : query.data?.pages[0] }
 }
@@ -121,7 +124,7 @@ function needsServer(phone: DirectorySearch, { query }: SearchFilters): boolean 
   return query !== undefined && (phone.isSlim || phone.total === 0)
 }
 
-type Sources = { phone: DirectorySearch; answer: TechnicianList | undefined; filters: SearchFilters }
+type Sources = { phone: DirectorySearch; answer: TechnicianList | undefined; filters: ListFilters }
 
 /** Undefined if the server's list must be shown: it is newer, or it searched texts that a slim directory lacks. */
 function phoneListToShow({ phone, answer, filters }: Sources): PhoneList | undefined {
@@ -188,7 +191,7 @@ function fromServer(
 }
 
 /** Number of pages shown: as many as the URL says, until more are loaded. Other filters start again. */
-function usePages(filters: SearchFilters): [number, () => void] {
+function usePages(filters: ListFilters): [number, () => void] {
   const { page = 1, ...rest } = filters
   const of = JSON.stringify(rest)
   const [added, setAdded] = useState({ of, pages: page })

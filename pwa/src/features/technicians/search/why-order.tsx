@@ -30,6 +30,7 @@ export function WhyOrder() {
         </dl>
         <p className="mt-3">{ORDER.turns}</p>
         <p className="mt-3">{ORDER.home}</p>
+        <p className="mt-3">{ORDER.sector}</p>
         <p className="mt-3 font-semibold">{ORDER.notForSale}</p>
       </Dialog>
     </>

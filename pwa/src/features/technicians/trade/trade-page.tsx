@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Category } from '@tecnicerca/shared/categories'
-import { CITIES } from '@tecnicerca/shared/cities'
+import { CITIES, DEFAULT_CITY } from '@tecnicerca/shared/cities'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { TRADE_PAGE } from '@tecnicerca/shared/messages/public-pages/trade-pages'
 import { slugOf } from '@tecnicerca/shared/trade-pages'
@@ -15,6 +15,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { TechnicianGrid, TechnicianGridSkeleton } from '../card/technician-grid.tsx'
+import { SectorChoice } from '../search/sector-choice.tsx'
 import { type TechnicianSearch, useTechnicianSearch } from '../search/use-technician-search.ts'
 import { filtersOfPlace, type TradePlace } from './trade-place.ts'
 
@@ -79,6 +80,7 @@ function People({ search, place }: { search: TechnicianSearch; place: TradePlace
   return (
     <>
       <h2 className="sr-only">{TRADE_PAGE.people}</h2>
+      {place.city === DEFAULT_CITY && <SectorChoice />}
       <TechnicianGrid technicians={technicians} detailed as_of={search.as_of} />
       {search.has_more && (
         <p className="mt-6 text-center">

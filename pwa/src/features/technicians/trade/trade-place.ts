@@ -3,9 +3,11 @@ import type { Category } from '@tecnicerca/shared/categories'
 import { TRADE_PAGE } from '@tecnicerca/shared/messages/public-pages/trade-pages'
 import { findTradePlace, tradePagePath } from '@tecnicerca/shared/trade-pages'
 import type { PageHead } from '../../../head/page-head.ts'
+import { ownSector } from '../../../lib/own-sector.ts'
 import { loadForPaint } from '../../../navigation/load-for-paint.ts'
 import { isDirectoryFresh } from '../../../offline/directory/lazy-directory.ts'
 import { technicianSearchQuery } from '../search/queries.ts'
+import { inSector } from '../search/search-filters.ts'
 
 /** The trade and the city of a page. Its list is the search with these two filters. */
 export type TradePlace = { category: Category; city: string }
@@ -29,7 +31,7 @@ export async function loadTradePlace(
   place: TradePlace,
   origin: string,
 ): Promise<PageHead> {
-  const query = technicianSearchQuery(filtersOfPlace(place))
+  const query = technicianSearchQuery(inSector(filtersOfPlace(place), ownSector.read()))
   if (!isDirectoryFresh()) await loadForPaint([queryClient.ensureInfiniteQueryData(query)])
   const list = queryClient.getQueryData(query.queryKey)?.pages[0]
   const { category, city } = place

@@ -1,0 +1,37 @@
+import { currentSector, type Sector } from '@tecnicerca/shared/sectors'
+import { createObservable, type Live } from './observable.ts'
+import { safeLocalStorage } from './storage/safe-storage.ts'
+import { useLive } from './use-live.ts'
+
+const KEY = 'sector'
+
+const own = createObservable(typeof window === 'undefined' ? undefined : storedSector())
+
+/**
+ * The id of 'Tu sector', by which lists are grouped; undefined if none was chosen. It belongs to this phone, not to an
+ * account, and is forgotten when a user leaves. Always undefined during server rendering.
+ */
+export const ownSector: Live<number | undefined> = own
+
+export function keepOwnSector(sectorId: number | undefined): void {
+  if (sectorId === undefined) safeLocalStorage.remove(KEY)
+  else safeLocalStorage.write(KEY, String(sectorId))
+  own.set(sectorId)
+}
+
+/** Moves a choice that an admin has merged into another sector. */
+export function followMerges(sectors: readonly Sector[]): void {
+  const chosen = own.read()
+  const current = chosen === undefined ? undefined : currentSector(sectors, chosen)
+  if (current && current.id !== chosen) keepOwnSector(current.id)
+}
+
+/** 'Tu sector'; undefined during hydration too. */
+export function useOwnSector(): number | undefined {
+  return useLive<number | undefined>(ownSector, undefined)
+}
+
+function storedSector(): number | undefined {
+  const id = Number(safeLocalStorage.read(KEY))
+  return Number.isInteger(id) && id > 0 ? id : undefined
+}

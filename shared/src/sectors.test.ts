@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { servesSector } from './search.ts'
+import { currentSector, FALLBACK_SECTORS, findSectors, type Sector } from './sectors.ts'
+
+const SECTORS: Sector[] = [
+  { id: 1, name: 'Los Jardines', merged_into: 3, old_names: [] },
+  { id: 2, name: 'Pekín', merged_into: null, old_names: ['Barrio Beijing'] },
+  { id: 3, name: 'Jardines Metropolitanos', merged_into: null, old_names: ['Los Jardines'] },
+]
+const found = (typed: string) => findSectors(SECTORS, typed).map(({ id }) => id)
+
+test('a merged sector is its successor, an unknown one is none', () => {
+  expect([1, 2, 3, 4].map((id) => currentSector(SECTORS, id)?.id)).toEqual([3, 2, 3, undefined])
+})
+
+test('current sectors are found by present and former names, without accents', () => {
+  expect(found('pekin')).toEqual([2])
+  expect(found('BEIJ')).toEqual([2])
+  expect(found('los jard')).toEqual([3])
+  expect(found('')).toEqual([2, 3])
+  expect(found('los pekin')).toEqual([])
+})
+
+test('a phone without a list has the first sectors under their ids', () => {
+  expect(currentSector(FALLBACK_SECTORS, 7)?.name).toBe('Pekín')
+})
+
+test('the whole city serves every sector of Santiago, and no other city does', () => {
+  expect(servesSector({ city: 'Santiago', sector_ids: [] }, 7)).toBe(true)
+  expect(servesSector({ city: 'Santiago' }, 7)).toBe(true)
+  expect(servesSector({ city: 'Santiago', sector_ids: [3, 7] }, 7)).toBe(true)
+  expect(servesSector({ city: 'Santiago', sector_ids: [3] }, 7)).toBe(false)
+  expect(servesSector({ city: 'La Vega', sector_ids: [] }, 7)).toBe(false)
+})
