@@ -38,6 +38,7 @@ import {
 } from './looks-kinds.ts'
 import { ADMIN_SCREENS } from './looks-screens-admin.ts'
 import { askFor, openForLater, reopen } from './offline-phone.ts'
+import { PASSWORD } from './people.ts'
 
 /** In paths, `:id` is a technician with reviews, and `:talked` a request with messages and an offer. */
 export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Screen[]> = {
@@ -168,6 +169,15 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     failed('/my-account/second-factor', '/users/me/second-factor', SECOND_FACTOR.loadFailed),
     loading('/my-account/second-factor', '/users/me/second-factor'),
     submitted('/my-account/second-factor', SECOND_FACTOR.start),
+    {
+      path: '/my-account/second-factor',
+      state: 'with its QR code',
+      act: async (page) => {
+        await page.getByLabel(SECOND_FACTOR.password).fill(PASSWORD)
+        await press(SECOND_FACTOR.start)(page)
+      },
+      until: SECOND_FACTOR.scan,
+    },
     { path: '/my-requests', until: SERVICE_REQUESTS.writeReview },
     dialog('/my-requests', SERVICE_REQUESTS.cancel),
     dialog('/my-requests', BLOCKED_TECHNICIANS.block),

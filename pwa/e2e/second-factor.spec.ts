@@ -25,7 +25,7 @@ function appCode(secret: string, ahead = 0): string {
 async function turnOn(page: Page) {
   await page.getByRole('link', { name: TITLES.secondFactor }).click()
   await page.getByLabel(SECOND_FACTOR.password).fill(PASSWORD)
-  await page.getByRole('button', { name: SECOND_FACTOR.start }).click()
+  await page.getByRole('button', { name: SECOND_FACTOR.start, exact: true }).click()
   await expect(page.getByRole('img', { name: SECOND_FACTOR.qr })).toBeVisible()
   const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
   const field = page.getByLabel(SECOND_FACTOR.setupCode)
@@ -75,7 +75,7 @@ test('a second factor is set up, asked for, and replaced by a recovery code', as
 
   await open('/login?redirect=/my-account')
   await fillLogin(page, email)
-  await page.getByRole('button', { name: SECOND_FACTOR.useRecovery }).click()
+  await page.getByRole('button', { name: SECOND_FACTOR.recoveryInstead }).click()
   const recovery = page.getByLabel(SECOND_FACTOR.recoveryCode)
   await recovery.fill(codes[0] ?? '')
   await recovery.press('Enter')
@@ -89,7 +89,7 @@ test('a second factor is set up, asked for, and replaced by a recovery code', as
   await dialog.getByLabel(SECOND_FACTOR.anyCode).fill(codes[1] ?? '')
   await dialog.getByRole('button', { name: SECOND_FACTOR.turnOff }).click()
   await expectToast(page, SECOND_FACTOR.turnedOff)
-  await expect(page.getByRole('button', { name: SECOND_FACTOR.start })).toBeVisible()
+  await expect(page.getByRole('button', { name: SECOND_FACTOR.start, exact: true })).toBeVisible()
 })
 
 test('a device is ended from another, and forgets its person', async ({ page, open, request, browser }) => {

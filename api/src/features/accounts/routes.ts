@@ -148,7 +148,8 @@ export const accountRoutes = [
     },
     answers: { 200: userAnswer },
     handle: async ({ deps, body, actor, report }) => {
-      const user = await accounts.updateOwnAccount(deps.db, { actor, report }, body)
+      const updated = await accounts.updateOwnAccount(deps.db, { actor, report }, body)
+      const user = { ...updated, ...(actor.needs_second_factor && { needs_second_factor: true }) }
       // Lists do not show customers, but profile pages name the authors of reviews.
       deps.lists.writes += 1
       return { status: 200, body: { user }, hasChangedLists: user.technician_id !== null }

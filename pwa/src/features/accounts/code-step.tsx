@@ -114,7 +114,7 @@ function CodeField({ form }: { form: CodeForm }) {
         error={formState.errors.code?.message}
       />
       <Button variant="ghost" className="justify-self-start" onClick={change}>
-        {isRecovery ? SECOND_FACTOR.useApp : SECOND_FACTOR.useRecovery}
+        {isRecovery ? SECOND_FACTOR.appInstead : SECOND_FACTOR.recoveryInstead}
       </Button>
     </>
   )
