@@ -158,7 +158,7 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
       state: 'asked',
       answers: { '/users/me/erasure': { status: 202, json: { erase_at: '2026-12-04T12:00:00.000Z' } } },
       act: async (page) => {
-        await page.getByLabel(ERASURE.password, { exact: true }).fill('clave123')
+        await page.getByLabel(ERASURE.password).fill('clave123')
         await press(ERASURE.submit)(page)
         await page.getByText(ERASURE.pendingText).waitFor()
       },

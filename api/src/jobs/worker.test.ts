@@ -62,6 +62,7 @@ describe('the worker of jobs', () => {
     const { rows } = await sql<{ identifier: string }>`
       select identifier from graphile_worker._private_known_crontabs order by 1`.execute(api.deps.db)
     expect(rows.map(({ identifier }) => identifier)).toEqual([
+      'erase-accounts',
       'establish-accounts',
       'expire',
       'expire-service-requests',

@@ -7,7 +7,7 @@ import { userDatabase } from '../storage/databases.ts'
 import { createDraft } from '../storage/drafts.ts'
 import { PHOTOS, pickPhotos, setUp } from '../testing/set-up.ts'
 import { requestItem } from '../testing/simulated-phone.ts'
-import { finishForgetting, purgeOtherUsers } from './other-users.ts'
+import { finishForgetting, hasUnsentItems, purgeOtherUsers } from './other-users.ts'
 import { discardItem, enqueue } from './outbox.ts'
 import { FORGOTTEN } from './store.ts'
 import { createUserOutbox } from './user-outbox.ts'
@@ -75,6 +75,9 @@ it('of an erased account nothing waits on, at whatever start it is removed', asy
   const { user_id: userId } = await usedPhone({ items: ['fuga', 'gotera'] })
   await endKeptSession((await readKeptSession())?.sign_in, 'account_deleted')
   expect(await readKeptSession()).toMatchObject({ ended: 'account_deleted', erased_id: userId })
+  const others = (await indexedDB.databases()).filter(({ name }) => name !== `tecnicerca-u-${userId}`)
+  for (const { name = '' } of others) if (name.startsWith('tecnicerca-u-')) indexedDB.deleteDatabase(name)
+  expect(await hasUnsentItems()).toBe(false)
   const { user_id: other } = await usedPhone({ items: ['inversor'] })
   await clearSession()
   await finishForgetting()

@@ -12,7 +12,10 @@ import { createOutboxStore, FORGOTTEN } from './store.ts'
 
 /** True if anybody has unsent items on this phone; not whose, and not what. */
 export async function hasUnsentItems(): Promise<boolean> {
-  for (const name of await userDatabaseNames()) if (await waitsIn(name)) return true
+  // The login screen asks before the start has removed them.
+  const erasedId = (await readKeptSession())?.erased_id
+  for (const name of await userDatabaseNames())
+    if (name !== `${USER_PREFIX}${erasedId}` && (await waitsIn(name))) return true
   return false
 }
 
