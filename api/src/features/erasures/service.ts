@@ -63,12 +63,12 @@ export async function takeBackErasure(db: Db, { actor, report }: OwnCall): Promi
   return user
 }
 
-/** Erases the accounts whose day has come. Returns their number. A job calls it. */
+/** Erases the accounts whose day has come. Returns their number. A job calls it; throws as `eraseEach`. */
 export function eraseDueAccounts(db: Db): Promise<number> {
   return eraseEach(db, accounts.listDueErasures, accounts.lockDueErasure)
 }
 
-/** Erases accounts that nobody confirmed and nobody used for the retention period. Returns their number. A job calls it. */
+/** Erases accounts that nobody confirmed and nobody used for the retention period. Otherwise like `eraseDueAccounts`. */
 export function eraseIdleAccounts(db: Db): Promise<number> {
   return eraseEach(db, accounts.listIdleAccounts, accounts.lockIdleAccount)
 }
@@ -77,17 +77,28 @@ type List = (db: Db, most: number) => Promise<number[]>
 /** Undefined for an account that is not to be erased any more. */
 type Lock = (trx: Trx, userId: number) => Promise<Leaving | undefined>
 
+/** One account that fails does not hold up the others; throws at the end, so that the job is seen to have failed. */
 async function eraseEach(db: Db, list: List, lock: Lock): Promise<number> {
+  const errors: unknown[] = []
   let erased = 0
   for (const userId of await list(db, AT_ONCE)) {
-    const done = await inTransaction(db, async (trx) => {
-      const account = await lock(trx, userId)
-      return account && { photo: await forgetPerson(trx, account) }
-    })
-    if (done?.photo) forgetPhoto(done.photo)
-    if (done) erased += 1
+    try {
+      if (await eraseOne(db, userId, lock)) erased += 1
+    } catch (error) {
+      errors.push(error)
+    }
   }
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} accounts could not be erased`)
   return erased
+}
+
+async function eraseOne(db: Db, userId: number, lock: Lock): Promise<boolean> {
+  const done = await inTransaction(db, async (trx) => {
+    const account = await lock(trx, userId)
+    return account && { photo: await forgetPerson(trx, account) }
+  })
+  if (done?.photo) forgetPhoto(done.photo)
+  return done !== undefined
 }
 
 type Leaving = accounts.Account & { erases_reviews?: boolean }

@@ -8,8 +8,8 @@ import { ENDED, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-req
 import { VERIFICATION } from '@tecnicerca/shared/messages/verifications'
 import { dayAndMonth, money, partsOf } from '@tecnicerca/shared/values/formats'
 import { escapeHtml } from '../../jobs/mail-text.ts'
+import type { OwnCase, OwnFacts, OwnPhoto } from './own-data.ts'
 import type { OwnReview } from './repository.ts'
-import type { OwnCase, OwnFacts, OwnPhoto } from './service.ts'
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem;color:#1f2430}
 h2{margin-top:2.5rem;border-top:1px solid #ccc;padding-top:1rem}dl{display:grid;grid-template-columns:12rem 1fr;gap:.25rem 1rem}
@@ -97,7 +97,8 @@ function eventLine({ at, by, kind, data }: OwnEvent, one: OwnCase): string {
   const names = { customer: one.customer_name, technician: one.technician_name, admin: WORDS.us, system: '' }
   const isOwn = by === (one.direction === 'sent' ? 'customer' : 'technician')
   const who = isOwn ? WORDS.you : names[by]
-  return [dayAndTime(at), who, `${eventWords({ kind, by, data })}`].filter(Boolean).join(' · ')
+  const words = kind === 'requested' && !isOwn ? CASE_EVENTS.requested.other : eventWords({ kind, by, data })
+  return lineOf(dayAndTime(at), who, words)
 }
 
 function eventWords({ kind, by, data }: Pick<OwnEvent, 'kind' | 'by' | 'data'>): string {

@@ -1,39 +1,18 @@
 import { SERVER } from '@tecnicerca/shared/messages/server'
-import { NOTICES_MAX, type Notice } from '@tecnicerca/shared/notices'
-import { photoFile } from '@tecnicerca/shared/photos'
-import type { ServiceRequestEvent } from '@tecnicerca/shared/service-request-events'
-import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 import type { Db } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
-import { isEmailConfirmed } from '../accounts/service.ts'
-import { listBlockedCustomers, listBlockedTechnicians } from '../blocks/service.ts'
-import { listNotices, showPreferences } from '../notices/service.ts'
-import { readPhoto } from '../photos/service.ts'
 import { countHitAndGetWait, EXPORT_LIMIT } from '../rate-limits/service.ts'
-import { listOwnCasesWithLogs } from '../service-requests/conversation-service.ts'
 import type { Actor } from '../sessions/service.ts'
-import { listVerifications } from '../verifications/service.ts'
+import {
+  listOwnPhotos,
+  type OwnCase,
+  type OwnFacts,
+  type OwnPhoto,
+  readOwnCases,
+  readOwnFacts,
+} from './own-data.ts'
 import { pageOf } from './page.ts'
-import * as own from './repository.ts'
 import { type ZipEntry, zipStream } from './zip-stream.ts'
-
-const CASES_AT_ONCE = 50
-
-/** A case as the person sees it, without what only the product needs and without the other side's phone. */
-export type OwnCase = Omit<ServiceRequest, 'counterpart_phone' | 'client_op_id'> & {
-  events: Omit<ServiceRequestEvent, 'client_op_id'>[]
-}
-
-/** Everything but cases and photos. */
-export type OwnFacts = Awaited<ReturnType<typeof readFacts>>
-
-/** A photo in the zip. `case_id`: null for those of the profile. */
-export type OwnPhoto = {
-  file: string
-  caption: string
-  case_id: number | null
-  read: () => Promise<Buffer | undefined>
-}
 
 /**
  * Everything that belongs to the person as a zip: a page, JSON and photos. It is read while it is sent. Throws
@@ -43,8 +22,8 @@ export async function exportOwnData(db: Db, actor: Actor): Promise<ReadableStrea
   const retryAfterS = await countHitAndGetWait(db, `export:${actor.id}`, EXPORT_LIMIT)
   if (retryAfterS > 0)
     throw new DomainError('too_many_requests', { message: SERVER.tooManyExports, retryAfterS })
-  const facts = await readFacts(db, actor)
-  const photos = await listPhotos(db, actor, facts)
+  const facts = await readOwnFacts(db, actor)
+  const photos = await listOwnPhotos(db, actor, facts)
   return zipStream(entriesOf(db, actor, { facts, photos }))
 }
 
@@ -53,83 +32,11 @@ async function* entriesOf(
   actor: Actor,
   { facts, photos }: { facts: OwnFacts; photos: OwnPhoto[] },
 ): AsyncGenerator<ZipEntry> {
-  yield { name: 'index.html', parts: asBytes(pageOf({ facts, photos }, casesOf(db, actor))) }
-  yield { name: 'datos.json', parts: asBytes(jsonOf(facts, casesOf(db, actor))) }
+  yield { name: 'index.html', parts: asBytes(pageOf({ facts, photos }, readOwnCases(db, actor))) }
+  yield { name: 'datos.json', parts: asBytes(jsonOf(facts, readOwnCases(db, actor))) }
   for (const { file, read } of photos) {
     const bytes = await read()
     if (bytes) yield { name: file, parts: [bytes], isPacked: true }
-  }
-}
-
-async function readFacts(db: Db, { session_hash: _, ...account }: Actor) {
-  const { id } = account
-  const technician = (await own.findOwnProfile(db, id)) ?? null
-  return {
-    made_at: new Date(),
-    account: { ...account, is_email_confirmed: await isEmailConfirmed(db, id) },
-    technician,
-    verifications: await listVerifications(db, id),
-    reviews_written: await own.listReviews(db, id, 'written'),
-    reviews_received: await own.listReviews(db, id, 'received'),
-    reports: await own.listReports(db, id),
-    blocked_customers: technician ? await listBlockedCustomers(db, technician.id) : [],
-    blocked_technicians: await listBlockedTechnicians(db, id),
-    notices: await listAllNotices(db, id),
-    notice_preferences: await showPreferences(db, id),
-    sessions: await own.listSessions(db, id),
-    readings: await own.listReadings(db, id),
-  }
-}
-
-async function listAllNotices(db: Db, userId: number): Promise<Notice[]> {
-  const notices: Notice[] = []
-  for (let cursor: number | undefined, hasMore = true; hasMore; ) {
-    const page = await listNotices(db, userId, { limit: NOTICES_MAX, cursor, all: true })
-    notices.push(...page.notices)
-    hasMore = page.next_cursor !== null
-    cursor = Number(page.next_cursor)
-  }
-  return notices
-}
-
-async function listPhotos(db: Db, actor: Actor, { technician }: OwnFacts): Promise<OwnPhoto[]> {
-  const photos: OwnPhoto[] = []
-  if (technician?.profile_image) {
-    const name = photoFile(technician.profile_image, 960)
-    const read = () => readPhoto(db, name)
-    photos.push({ file: 'fotos/perfil.webp', caption: '', case_id: null, read })
-  }
-  for (const photo of technician ? await own.listWorkPhotos(db, technician.id) : []) {
-    const read = () => own.findWorkPhoto(db, photo)
-    photos.push({
-      file: `fotos/trabajos/${photo.photo_id}.webp`,
-      caption: photo.caption,
-      case_id: null,
-      read,
-    })
-  }
-  for (const photo of await own.listCasePhotos(db, actor.id)) {
-    const caseId = photo.service_request_id
-    const read = () => own.findCasePhoto(db, photo)
-    photos.push({
-      file: `fotos/solicitud-${caseId}/${photo.photo_id}.webp`,
-      caption: '',
-      case_id: caseId,
-      read,
-    })
-  }
-  return photos
-}
-
-async function* casesOf(db: Db, actor: Actor): AsyncGenerator<OwnCase[]> {
-  for (let after: number | undefined; ; ) {
-    const page = await listOwnCasesWithLogs(db, actor, { limit: CASES_AT_ONCE, after })
-    yield page.map(({ serviceRequest, events }) => {
-      const { counterpart_phone: _phone, client_op_id: _key, ...shown } = serviceRequest
-      return { ...shown, events: events.map(({ client_op_id: _own, ...event }) => event) }
-    })
-    after = page.at(-1)?.serviceRequest.id
-    if (page.length < CASES_AT_ONCE) return
   }
 }
 
