@@ -27,9 +27,8 @@ export type UsersTable = {
   /** Set while the person is suspended: they can read but not write. */
   suspended_at: Date | null
   suspension_reason: Generated<string>
-  /** When the account will be erased, because the person asked for it; a sign-in before takes it back. */
+  /** When the account will be erased, as its owner asked, and whether its reviews go too. A sign-in takes it back. */
   erase_at: Date | null
-  /** Whether the person's reviews are erased with it. */
   erases_reviews: Generated<boolean>
   has_signed_in: Generated<boolean>
   /** A technician's phone and email are not public: the latest consent `contact_public` is withdrawn. */

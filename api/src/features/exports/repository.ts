@@ -3,7 +3,7 @@ import type { Service } from '@tecnicerca/shared/technicians'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-export type OwnProfile = {
+type OwnProfile = {
   id: number
   category_name: string | null
   city: string
@@ -56,7 +56,7 @@ export async function listReviews(
   return rows
 }
 
-export type OwnReport = { kind: ReportKind; reason: ReportReason; note: string; created_at: Date }
+type OwnReport = { kind: ReportKind; reason: ReportReason; note: string; created_at: Date }
 
 export async function listReports(db: Db, userId: number): Promise<OwnReport[]> {
   return db
@@ -67,7 +67,7 @@ export async function listReports(db: Db, userId: number): Promise<OwnReport[]> 
     .execute()
 }
 
-export type OwnSession = { created_at: Date; last_seen_at: Date; expires_at: Date }
+type OwnSession = { created_at: Date; last_seen_at: Date; expires_at: Date }
 
 /** The sessions that are valid now; nothing that could open one. */
 export async function listSessions(db: Db, userId: number): Promise<OwnSession[]> {
@@ -79,7 +79,7 @@ export async function listSessions(db: Db, userId: number): Promise<OwnSession[]
   return rows
 }
 
-export type Reading = { service_request_id: number; admin_name: string; reason: string; at: Date }
+type Reading = { service_request_id: number; admin_name: string; reason: string; at: Date }
 
 /** Which admin read the messages of the person's cases, and why. The newest first. */
 export async function listReadings(db: Db, userId: number): Promise<Reading[]> {
@@ -91,7 +91,7 @@ export async function listReadings(db: Db, userId: number): Promise<Reading[]> {
   return rows
 }
 
-export type CasePhoto = { service_request_id: number; photo_id: string }
+type CasePhoto = { service_request_id: number; photo_id: string }
 
 /** Photos that the person sent in cases, of either role. */
 export async function listCasePhotos(db: Db, userId: number): Promise<CasePhoto[]> {
@@ -117,7 +117,7 @@ export async function findCasePhoto(db: Db, photo: CasePhoto): Promise<Buffer | 
   return found?.bytes
 }
 
-export type WorkPhoto = { technician_id: number; photo_id: string; caption: string }
+type WorkPhoto = { technician_id: number; photo_id: string; caption: string }
 
 export async function listWorkPhotos(db: Db, technicianId: number): Promise<WorkPhoto[]> {
   return db
