@@ -28,7 +28,8 @@ it('the table types name the columns that the migrations make', async () => {
   const database = await createOwnedDatabase()
   const generated = execFileSync(CLI, [...OPTIONS, '--url', database.url], { encoding: 'utf8' })
   await database.drop()
-  const files = ['./schema.ts', './schema-admin.ts', './schema-notices.ts', './schema-trust.ts']
+  const names = ['schema', 'schema-accounts', 'schema-admin', 'schema-notices', 'schema-trust']
+  const files = names.map((name) => `./${name}.ts`)
   const written = await Promise.all(files.map((file) => readFile(new URL(file, import.meta.url), 'utf8')))
   const inDatabase = columnsOf(generated, /export interface (?!DB\b|Kysely)(\w+) {\n([^}]*)}/g)
   const inTypes = columnsOf(written.join('\n'), /export type (\w+)Table = {\n([^}]*)}/g)

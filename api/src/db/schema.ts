@@ -1,10 +1,10 @@
 import type { Rule } from '@tecnicerca/shared/abuse-reports'
 import type { Role } from '@tecnicerca/shared/accounts'
 import type { EventKind, TimeWindow } from '@tecnicerca/shared/cases'
-import type { SessionEndReason } from '@tecnicerca/shared/protocol/session-end'
 import type { Actor, EndReason, Party, ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
 import type { Service } from '@tecnicerca/shared/technicians'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type * as account from './schema-accounts.ts'
 import type * as admin from './schema-admin.ts'
 import type { NoticePreferencesTable, NoticesTable, PushSubscriptionsTable } from './schema-notices.ts'
 import type * as trust from './schema-trust.ts'
@@ -41,69 +41,6 @@ export type UsersTable = {
   version: Generated<number>
   /** The version that changed each field last, kept by a trigger. */
   field_versions: Generated<Record<string, number>>
-}
-
-export type SessionsTable = {
-  token_hash: Buffer
-  user_id: number
-  is_remembered: boolean
-  /** Names the session to its person; the token never leaves the cookie. */
-  id: Generated<number>
-  /** Browser and system in words, from the sign-in. */
-  device: Generated<string>
-  /** An admin must set up a second factor before anything else. */
-  needs_second_factor: Generated<boolean>
-  created_at: Instant
-  last_seen_at: Instant
-  idle_until: Date
-  expires_at: Date
-}
-
-export type EndedSessionsTable = {
-  token_hash: Buffer
-  reason: SessionEndReason
-  ended_at: Instant
-  /** Null for those of earlier releases. */
-  user_id: number | null
-}
-
-export type SecondFactorsTable = {
-  user_id: number
-  secret: Buffer
-  /** The newest interval of 30 s whose code was used: each code works once. */
-  last_interval: Generated<number>
-  /** Null until the first right code; nothing is asked for before. */
-  confirmed_at: Date | null
-  created_at: Instant
-}
-
-export type RecoveryCodesTable = {
-  user_id: number
-  code_hash: Buffer
-}
-
-/** A right password whose second factor is missing. */
-export type SignInTicketsTable = {
-  token_hash: Buffer
-  user_id: number
-  /** Of the browser that typed the password, if it has our cookie. */
-  browser_hash: Buffer | null
-  is_remembered: boolean
-  expires_at: Date
-}
-
-export type PasswordResetsTable = {
-  token_hash: Buffer
-  user_id: number
-  created_at: Instant
-  expires_at: Date
-}
-
-export type EmailConfirmationsTable = {
-  token_hash: Buffer
-  user_id: number
-  created_at: Instant
-  expires_at: Date
 }
 
 export type CategoriesTable = {
@@ -286,23 +223,16 @@ export type ServerSecretsTable = {
   created_at: Instant
 }
 
-/** Where an account signed in from. The address is stored only as a mark (`lib/signer.ts`). */
-export type KnownAddressesTable = {
-  user_id: number
-  address_mark: string
-  seen_at: Instant
-}
-
 export type Database = {
   users: UsersTable
   consents: trust.ConsentsTable
-  sessions: SessionsTable
-  ended_sessions: EndedSessionsTable
-  second_factors: SecondFactorsTable
-  recovery_codes: RecoveryCodesTable
-  sign_in_tickets: SignInTicketsTable
-  password_resets: PasswordResetsTable
-  email_confirmations: EmailConfirmationsTable
+  sessions: account.SessionsTable
+  ended_sessions: account.EndedSessionsTable
+  second_factors: account.SecondFactorsTable
+  recovery_codes: account.RecoveryCodesTable
+  sign_in_tickets: account.SignInTicketsTable
+  password_resets: account.PasswordResetsTable
+  email_confirmations: account.EmailConfirmationsTable
   categories: CategoriesTable
   technicians: TechniciansTable
   service_requests: ServiceRequestsTable
@@ -332,5 +262,5 @@ export type Database = {
   work_photo_files: trust.WorkPhotoFilesTable
   case_answers: trust.CaseAnswersTable
   server_secrets: ServerSecretsTable
-  known_addresses: KnownAddressesTable
+  known_addresses: account.KnownAddressesTable
 }

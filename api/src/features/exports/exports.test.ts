@@ -80,6 +80,7 @@ describe('the export of a customer', () => {
         },
       ],
       reviews_written: [{ service_request_id: id, rating: 4, reply: 'Para servirle' }],
+      consents: [{ kind: 'privacy', given_at: expect.any(String) }],
       sessions: [{ created_at: expect.any(String) }],
       readings: [{ service_request_id: id, admin_name: 'Xiomara Luna', reason: 'Lo pidió la clienta' }],
     })

@@ -5,6 +5,7 @@ import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 import type { Db } from '../../db/client.ts'
 import { isEmailConfirmed } from '../accounts/service.ts'
 import { listBlockedCustomers, listBlockedTechnicians } from '../blocks/service.ts'
+import { readConsents } from '../consents/service.ts'
 import { listNotices, showPreferences } from '../notices/service.ts'
 import { readPhoto } from '../photos/service.ts'
 import { listOwnCasesWithLogs } from '../service-requests/conversation-service.ts'
@@ -45,6 +46,7 @@ export async function readOwnFacts(db: Db, { session_hash: _, ...account }: Acto
     blocked_technicians: await listBlockedTechnicians(db, id),
     notices: await listAllNotices(db, id),
     notice_preferences: await showPreferences(db, id),
+    consents: await readConsents(db, id),
     sessions: await own.listSessions(db, id),
     readings: await own.listReadings(db, id),
   }

@@ -2,6 +2,7 @@ import { ABUSE_REPORTS } from '@tecnicerca/shared/messages/abuse-reports'
 import { ACCOUNT } from '@tecnicerca/shared/messages/account'
 import { CASE_EVENTS } from '@tecnicerca/shared/messages/cases'
 import { COMMON } from '@tecnicerca/shared/messages/common'
+import { CONSENTS } from '@tecnicerca/shared/messages/consents'
 import { clockTime } from '@tecnicerca/shared/messages/dates'
 import { OWN_DATA as WORDS } from '@tecnicerca/shared/messages/server'
 import { ENDED, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
@@ -141,6 +142,16 @@ function otherParts(facts: OwnFacts): string {
     list(
       WORDS.blocked,
       blocked.map(({ name, blocked_at: at }) => lineOf(name, dayAndTime(at))),
+    ),
+    list(
+      CONSENTS.title,
+      facts.consents.map(({ kind, given_at: given, withdrawn_at: withdrawn }) =>
+        lineOf(
+          kind === 'privacy' ? CONSENTS.privacy : CONSENTS.contact,
+          given ? CONSENTS.given(dayAndTime(given)) : '',
+          withdrawn ? CONSENTS.withdrawn(dayAndTime(withdrawn)) : '',
+        ),
+      ),
     ),
     list(
       WORDS.sessions,

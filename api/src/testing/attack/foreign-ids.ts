@@ -129,24 +129,14 @@ const ATTACKS: Record<string, Attack | 'public'> = {
     world.judge.expect(claimed.status === 409, `an operation in another’s name: ${claimed.status}`)
   },
   ...Object.fromEntries(
-    ['GET', 'PUT', 'DELETE'].map((method) => [
-      `${method} /admin/users/:id`,
-      (world: World) => adminOnly(world, method, `users/${world.owner.id}`),
-    ]),
-  ),
-  ...Object.fromEntries(
     [
-      ['PUT', 'suspension'],
-      ['DELETE', 'suspension'],
-      ['DELETE', 'hidden-profile'],
-      ['POST', 'notes'],
-      ['DELETE', 'sessions'],
-      ['PUT', 'failed-deliveries'],
-      ['POST', 'password-reset'],
-    ].map(([method = '', what]) => [
-      `${method} /admin/users/:id/${what}`,
-      (world: World) => adminOnly(world, method, `users/${world.owner.id}/${what}`),
-    ]),
+      ...['GET ', 'PUT ', 'DELETE ', 'PUT /suspension', 'DELETE /suspension', 'DELETE /hidden-profile'],
+      ...['POST /notes', 'DELETE /sessions', 'PUT /failed-deliveries', 'POST /password-reset'],
+    ].map((call) => {
+      const [method = '', what = ''] = call.split(' ')
+      const attack: Attack = (world) => adminOnly(world, method, `users/${world.owner.id}${what}`)
+      return [`${method} /admin/users/:id${what}`, attack]
+    }),
   ),
   'PUT /admin/categories/:id': (world) => adminOnly(world, 'PUT', 'categories/1'),
   'DELETE /admin/categories/:id': (world) => adminOnly(world, 'DELETE', 'categories/1'),
