@@ -147,12 +147,15 @@ export const accountRoutes = [
       }
     },
     answers: { 200: userAnswer },
-    handle: async ({ deps, body, actor, report }) => {
+    handle: async ({ deps, body, actor, report, cookieGuard, deviceCookie: cookie }) => {
       const updated = await accounts.updateOwnAccount(deps.db, { actor, report }, body)
       const user = { ...updated, ...(actor.needs_second_factor && { needs_second_factor: true }) }
       // Lists do not show customers, but profile pages name the authors of reviews.
       deps.lists.writes += 1
-      return { status: 200, body: { user }, hasChangedLists: user.technician_id !== null }
+      const isNew = body.newPassword !== undefined
+      const device = isNew && (await accounts.renewDevice(deps.db, actor.id, { sign: deps.sign, cookie }))
+      const cookies = device ? [deviceCookie(device, cookieGuard)] : []
+      return { status: 200, body: { user }, cookies, hasChangedLists: user.technician_id !== null }
     },
   }),
 ]

@@ -13,6 +13,7 @@ import { addressMark, type Signer } from '../../lib/signer.ts'
 import { consentByRegistering, forgetConsents } from '../consents/service.ts'
 import { forgetHits } from '../rate-limits/service.ts'
 import { type Actor, endSessionsOfUser, updateEndsAsDeleted } from '../sessions/service.ts'
+import { deviceCookieAfter } from './device.ts'
 import { currentPasswordGuesser, limitGuesses, loginBucket } from './failed-attempts.ts'
 import { hashPassword, isPasswordOf } from './password.ts'
 import * as accounts from './repository.ts'
@@ -222,6 +223,16 @@ export async function closeAccount(trx: Trx, account: accounts.Account): Promise
 export async function confirmEmail(trx: Trx, userId: number): Promise<void> {
   await accounts.updateEmailAsConfirmed(trx, userId)
   await accounts.deleteEmailConfirmationsOfUser(trx, userId)
+}
+
+/** The device cookie after a new password, which the old one does not fit: the same browser is not a new device then. */
+export async function renewDevice(
+  db: Db,
+  userId: number,
+  { sign, cookie }: { sign: Signer; cookie: string | undefined },
+): Promise<string | undefined> {
+  const account = await accounts.findAccount(db, userId)
+  return account && deviceCookieAfter(sign, account, cookie)
 }
 
 /** For a locked account whose email has changed: invalidates links mailed to the old address and ends all sessions. */

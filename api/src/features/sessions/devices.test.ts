@@ -2,7 +2,7 @@ import { ownSessionsAnswer, sessionAnswer } from '@tecnicerca/shared/accounts'
 import { NEW_DEVICE_MAIL } from '@tecnicerca/shared/messages/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { TEST_PASSWORD, type TestUser } from '../../testing/api.ts'
+import { TEST_PASSWORD } from '../../testing/api.ts'
 import { runDueJobs } from '../../testing/jobs.ts'
 import { type MailServer, readable, startMailServer } from '../../testing/mail-server.ts'
 import { testApi } from '../../testing/test-api.ts'
@@ -20,10 +20,12 @@ const PIXEL =
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 
-async function signIn({ email }: Pick<TestUser, 'email'>, userAgent: string, cookie = '') {
+type Credentials = { email: string; password?: string }
+
+async function signIn({ email, password = TEST_PASSWORD }: Credentials, userAgent: string, cookie = '') {
   const headers = { 'user-agent': userAgent, ...(cookie && { cookie }) }
   const answer = await api.call('POST', '/api/auth/login', {
-    body: { email, password: TEST_PASSWORD },
+    body: { email, password },
     headers,
   })
   const set = answer.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
@@ -114,8 +116,14 @@ it('mails of a sign-in on a new device, not of the first of all nor of a known o
   }
   const { device } = await signIn(user, PIXEL)
   await signIn(user, PIXEL, device)
+  const body = { name: 'Eva', phone: '', currentPassword: TEST_PASSWORD, newPassword: 'otra-clave' }
+  const headers = { cookie: `${user.cookie}; ${device}` }
+  const changed = await api.call('PUT', '/api/users/me', { headers, body })
+  const renewed = changed.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const known = { email: user.email, password: body.newPassword }
+  await signIn(known, PIXEL, renewed)
   expect(await mails()).toEqual([])
-  await signIn(user, IPHONE)
+  await signIn(known, IPHONE)
   const [mail] = await mails()
   expect(mail).toContain(NEW_DEVICE_MAIL.notYou.slice(0, 40))
   expect(mail).toContain('Safari en iPhone')
