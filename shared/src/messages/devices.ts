@@ -9,7 +9,7 @@ export const DEVICES = {
   since: (moment: string) => `Abierta el ${moment}`,
   lastUsed: (moment: string) => `Último uso: ${moment}`,
   end: 'Cerrar sesión',
-  endNamed: (device: string) => `Cerrar la sesión de ${device}`,
+  endNamed: (device: string) => `Cerrar sesión de ${device}`,
   ended: 'Sesión cerrada',
   endFailed: 'Error al cerrar la sesión',
   endOthers: 'Cerrar todas las demás',
