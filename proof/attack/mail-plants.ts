@@ -22,7 +22,7 @@ export const MAIL_PLANTS: readonly Plant[] = [
   },
   {
     name: 'queued-mails',
-    file: 'api/src/features/admin-users/service.ts',
+    file: 'api/src/features/erasures/service.ts',
     from: '  await withdrawJobsOf(trx, account)\n',
     to: '',
   },

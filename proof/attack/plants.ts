@@ -123,7 +123,7 @@ export const ATTACK_PLANTS: readonly Plant[] = [
   },
   {
     name: 'forgetting',
-    file: 'api/src/features/admin-users/service.ts',
+    file: 'api/src/features/erasures/service.ts',
     from: '  await forgetCasesOf(trx, account.id)\n',
     to: '',
   },

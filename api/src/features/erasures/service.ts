@@ -34,8 +34,7 @@ export async function askForErasure(
   { actor, report }: OwnCall,
   { password, delete_reviews: deletesReviews = false }: ErasureInput,
 ): Promise<Date> {
-  const { currentPassword: wrong } = await accounts.findWrongPassword(db, { actor, report }, password)
-  if (wrong) throw new DomainError('validation_failed', { fields: { password: wrong } })
+  await accounts.requirePassword(db, { actor, report }, password)
   const eraseAt = await inTransaction(db, async (trx) => {
     const admins = actor.role === 'admin' ? await accounts.lockAdmins(trx) : []
     const account = await accounts.lockAccount(trx, actor.id)
