@@ -9,7 +9,7 @@ const CASE_INSTANTS = ['completed_at', 'expires_at', 'accepted_at', 'ended_at']
 const VOLATILE: Record<string, string[]> = {
   users: [
     ...['id', 'created_at', 'updated_at', 'deleted_at', 'email_confirmed_at', 'password_hash', 'erase_at'],
-    'last_sign_in_at',
+    ...['last_sign_in_at', 'suspended_at'],
   ],
   consents: ['user_id', 'given_at', 'withdrawn_at'],
   sessions: ['id', 'token_hash', 'created_at', 'last_seen_at', 'idle_until', 'expires_at'],
@@ -31,6 +31,7 @@ const VOLATILE: Record<string, string[]> = {
   abuse_reports: ['id', 'created_at', 'decided_at'],
   case_notes: ['id', 'at'],
   verifications: ['id', 'asked_at', 'given_at', 'code_hash', 'code_expires_at'],
+  missed_searches: ['ignored_at'],
   reviews: ['id', 'created_at', 'edited_at', 'reply_created_at', 'reply_edited_at', 'held_at', 'released_at'],
   photos: ['file_name', 'created_at'],
   idempotency_keys: ['body', 'created_at'],

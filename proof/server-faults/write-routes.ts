@@ -66,6 +66,8 @@ export async function createWriteRoutes(connection: Connection): Promise<WriteRo
     await api.call('PUT', `/api/blocked-technicians/${technician.technician_id}`, { as: blocked })
     const spare = { id: SPARE_CATEGORY, name: 'Pintura', description: '', icon_name: '' }
     await db.insertInto('categories').values(spare).execute()
+    const missed = { words: 'bano tapado', times: 3, last_day: '2026-03-01' }
+    await db.insertInto('missed_searches').values(missed).execute()
     const link = { user_id: customer.id, expires_at: new Date(Date.now() + 3_600_000) }
     const [reset, confirmation] = [hashToken(RESET_TOKEN), hashToken(CONFIRMATION_TOKEN)]
     await db
