@@ -4,6 +4,8 @@ import { findBrokenInvariants } from '../../db/invariants.ts'
 import { insertRequest } from '../../testing/service-requests.ts'
 import { untilSettled } from '../../testing/settled.ts'
 import { testApi } from '../../testing/test-api.ts'
+import { photoForm } from '../photos/photo.fixture.ts'
+import { upgradeFields } from '../technicians/registration.fixture.ts'
 
 const api = await testApi()
 const { db } = api.deps
@@ -44,6 +46,13 @@ it('a hidden profile is in no list until an admin shows it again', async () => {
   const user = `/api/admin/users/${technician.id}`
   await api.call('PUT', `${user}/suspension`, { as: admin, body: { reason: 'Cobró y no fue' } })
   await api.call('DELETE', `${user}/suspension`, { as: admin })
+  expect(await isInLists()).toEqual([false, false, false])
+
+  // Nor does it come back by leaving and registering it anew.
+  await db.updateTable('users').set({ role: 'customer' }).where('id', '=', technician.id).execute()
+  const form = photoForm(undefined, upgradeFields({ bio }))
+  const again = await api.call('POST', '/api/technicians/upgrade', { as: technician, form })
+  expect(again).toMatchObject({ status: 201, body: { technician: { bio, hidden_rule: 'fraud' } } })
   expect(await isInLists()).toEqual([false, false, false])
 
   expect((await api.call('DELETE', `${user}/hidden-profile`, { as: admin })).status).toBe(200)

@@ -60,7 +60,8 @@ type ByAdmin = { id: number; admin_id: number }
 
 /**
  * Decides a report and all other open reports of the same subject, and tells those who reported. The same decision again
- * changes nothing. Throws `not_found`, also if the person to warn or to suspend has left, `stale` if another decision was made before, and what a suspension throws.
+ * changes nothing. Throws `not_found`, also if the person to warn or to suspend has left, `stale` if another decision was
+ * made before, and what a suspension throws.
  */
 export async function decide(db: Db, by: ByAdmin, decision: DecisionInput): Promise<Complaint> {
   return inTransaction(db, async (trx) => {

@@ -60,7 +60,7 @@ export async function upgradeToTechnician(
     // If two upgrades are sent at once, the second waits here, then sees the new role and profile, and is refused.
     const locked = await lockAccount(trx, actor.id)
     const before = await technicians.lockTechnicianOfUser(trx, actor.id)
-    refuseWithProfile(locked?.role, before?.is_listed ?? false)
+    refuseWithProfile(locked?.role, before?.is_kept ?? false)
     await lockExchange(trx, before?.profile_image, photo?.profile_image)
     await technicians.updateRoleToTechnician(trx, actor.id)
     await consentByUpgrading(trx, actor.id, profile.input.contact_public)

@@ -111,15 +111,15 @@ export async function lockTechnician(
     .executeTakeFirst()
 }
 
-/** Locks the user's only profile, even if it is hidden. */
+/** Locks the user's only profile. `is_kept`: not left, though an admin may have hidden it. */
 export async function lockTechnicianOfUser(
   trx: Trx,
   userId: number,
-): Promise<{ profile_image: string | null; is_listed: boolean } | undefined> {
+): Promise<{ profile_image: string | null; is_kept: boolean } | undefined> {
   return trx
     .selectFrom('technicians')
     .where('user_id', '=', userId)
-    .select(['profile_image', sql<boolean>`deleted_at is null`.as('is_listed')])
+    .select(['profile_image', IS_KEPT.as('is_kept')])
     .forUpdate()
     .executeTakeFirst()
 }
@@ -128,7 +128,7 @@ export type NewTechnician = Omit<TechnicianFields, 'available' | 'skills' | 'ser
   user_id: number
 }
 
-/** Creates the user's profile. A profile that the user left comes back with its reviews and skills. */
+/** Creates the user's profile. A profile that the user left comes back with its reviews and skills; a hidden one stays hidden. */
 export async function insertOrReviveTechnician(trx: Trx, technician: NewTechnician): Promise<number> {
   const { user_id: _, ...fields } = technician
   const { id } = await trx
@@ -138,8 +138,7 @@ export async function insertOrReviveTechnician(trx: Trx, technician: NewTechnici
       conflict.column('user_id').doUpdateSet({
         ...fields,
         available: true,
-        deleted_at: null,
-        hidden_rule: null,
+        deleted_at: sql`case when technicians.hidden_rule is not null then technicians.deleted_at end`,
         updated_at: sql`now()`,
       }),
     )
@@ -176,7 +175,7 @@ export async function listSearchWords(trx: Trx, userId: number): Promise<string[
   return found?.words ?? []
 }
 
-/** Takes a profile from every list. A profile that has left them for another reason stays away with the rule. */
+/** Takes a profile out of every list, until `updateProfileAsShown`. */
 export async function updateProfileAsHidden(trx: Trx, technicianId: number, rule: Rule): Promise<void> {
   await trx
     .updateTable('technicians')
@@ -185,7 +184,10 @@ export async function updateProfileAsHidden(trx: Trx, technicianId: number, rule
     .execute()
 }
 
-/** Returns the rule for which the profile of a user was hidden; null if it was not. */
+/**
+ * Lists the hidden profile of a user again, unless the person is suspended or no technician any more. Returns the rule for
+ * which it was hidden; null if it was not.
+ */
 export async function updateProfileAsShown(trx: Trx, userId: number): Promise<Rule | null> {
   const { rows } = await sql<{ hidden_rule: Rule }>`
     update technicians t set hidden_rule = null, updated_at = now(),
