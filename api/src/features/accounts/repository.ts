@@ -198,8 +198,8 @@ export async function updateSuspension(trx: Trx, userId: number, reason: string 
 }
 
 /**
- * Shows or hides the user's technician profile, if there is one. One that an admin hid for a rule stays hidden. The directory sync tells phones of it through
- * `deleted_at`.
+ * Shows or hides the user's technician profile, if there is one. A profile that an admin hid stays hidden. The directory
+ * sync tells phones through `deleted_at`.
  */
 export async function updateProfileListed(trx: Trx, userId: number, isListed: boolean): Promise<void> {
   await trx

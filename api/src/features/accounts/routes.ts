@@ -102,7 +102,7 @@ export const accountRoutes = [
         const reason = sessionToken && (await findSessionEnd(deps.db, sessionToken))
         return { status: 200, body: { authenticated: false, user: null, ...(reason && { reason }) } }
       }
-      const user = await accounts.findUser(deps.db, actor.id)
+      const user = await accounts.findOwnUser(deps.db, actor)
       return { status: 200, body: { authenticated: user !== undefined, user: user ?? null } }
     },
   }),
@@ -148,8 +148,7 @@ export const accountRoutes = [
     },
     answers: { 200: userAnswer },
     handle: async ({ deps, body, actor, report, cookieGuard, deviceCookie: cookie }) => {
-      const updated = await accounts.updateOwnAccount(deps.db, { actor, report }, body)
-      const user = { ...updated, ...(actor.needs_second_factor && { needs_second_factor: true }) }
+      const user = await accounts.updateOwnAccount(deps.db, { actor, report }, body)
       // Lists do not show customers, but profile pages name the authors of reviews.
       deps.lists.writes += 1
       const isNew = body.newPassword !== undefined

@@ -197,6 +197,8 @@ describe('an admin of an https installation', () => {
     expect(first.user).not.toHaveProperty('needs_second_factor')
     const { user, as } = await enter()
     expect(user.needs_second_factor).toBe(true)
+    const session = await secure.call('GET', '/api/auth/check-session', { as })
+    expect(session.body).toMatchObject({ user: { needs_second_factor: true } })
     const desk = () => secure.call('GET', '/api/admin/desk', { as })
     expect(await desk()).toMatchObject({ status: 403, body: { code: 'second_factor_required' } })
     const setup = await secure.call('POST', PATH, { as, body: { password: TEST_PASSWORD } })

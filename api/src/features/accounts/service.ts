@@ -123,10 +123,17 @@ export async function updateOwnAccount(
         keepSession: actor.session_hash,
       })
     }
-    return getUser(trx, actor.id)
+    return findOwnUser(trx, actor)
   })
+  if (!user) throw new DomainError('unauthenticated')
   if (password) report({ kind: 'password_changed', reason: 'own', user_id: actor.id })
   return user
+}
+
+/** The caller's account as it is now, and whether the session still lacks a second factor. Undefined if it was deleted. */
+export async function findOwnUser(db: Db | Trx, actor: Actor): Promise<User | undefined> {
+  const user = await accounts.findUser(db, actor.id)
+  return user && { ...user, ...(actor.needs_second_factor && { needs_second_factor: true }) }
 }
 
 export type OwnCall = { actor: Actor; report: Report }

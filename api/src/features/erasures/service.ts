@@ -3,7 +3,6 @@ import type { Db, Trx } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { withdrawJobsOf } from '../../jobs/queue.ts'
 import { DomainError } from '../../lib/domain-error.ts'
-import type { Report } from '../../lib/security-events.ts'
 import { forgetReportsOf } from '../abuse-reports/service.ts'
 import * as accounts from '../accounts/service.ts'
 import { forgetCaseNotesOf, forgetReadingsOf } from '../admin-cases/service.ts'
@@ -15,7 +14,7 @@ import { forgetPhoto } from '../photos/service.ts'
 import { forgetHitsOfEmail } from '../rate-limits/service.ts'
 import { deleteReviewsBy, forgetReviewsOf } from '../reviews/service.ts'
 import { forgetCasesOf } from '../service-requests/service.ts'
-import { type Actor, endSessionsOfUser } from '../sessions/service.ts'
+import { endSessionsOfUser } from '../sessions/service.ts'
 import { blankProfileOfUser } from '../technicians/service.ts'
 import { forgetVerificationsOf } from '../verifications/service.ts'
 import { deleteUserNotes } from './repository.ts'
@@ -23,15 +22,13 @@ import { deleteUserNotes } from './repository.ts'
 /** Accounts per run of the job. */
 const AT_ONCE = 100
 
-type OwnCall = { actor: Actor; report: Report }
-
 /**
  * Asks for the erasure of the own account in seven days, and ends its other sessions. Asked again, the day stays. Returns
  * when it will happen. Throws `validation_failed` for a wrong password, and `last_admin`.
  */
 export async function askForErasure(
   db: Db,
-  { actor, report }: OwnCall,
+  { actor, report }: accounts.OwnCall,
   { password, delete_reviews: deletesReviews = false }: ErasureInput,
 ): Promise<Date> {
   await accounts.requirePassword(db, { actor, report }, password)
@@ -49,13 +46,11 @@ export async function askForErasure(
 }
 
 /** Takes the erasure back; without one, nothing changes. Returns the account as it is now. */
-export async function takeBackErasure(db: Db, { actor, report }: OwnCall): Promise<User> {
+export async function takeBackErasure(db: Db, { actor, report }: accounts.OwnCall): Promise<User> {
   const { isTakenBack, user } = await inTransaction(db, async (trx) => {
     if (!(await accounts.lockAccount(trx, actor.id))) throw new DomainError('unauthenticated')
-    return {
-      isTakenBack: await accounts.updateErasureAsTakenBack(trx, actor.id),
-      user: await accounts.findUser(trx, actor.id),
-    }
+    const isTakenBack = await accounts.updateErasureAsTakenBack(trx, actor.id)
+    return { isTakenBack, user: await accounts.findOwnUser(trx, actor) }
   })
   if (!user) throw new DomainError('unauthenticated')
   if (isTakenBack) report({ kind: 'account_changed', reason: 'erasure_taken_back', user_id: actor.id })
