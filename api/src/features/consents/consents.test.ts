@@ -9,16 +9,11 @@ import { apiRoutes } from '../../routes.ts'
 import { type CallOptions, TEST_PASSWORD, type TestUser } from '../../testing/api.ts'
 import { requestBody } from '../../testing/service-requests.ts'
 import { testApi } from '../../testing/test-api.ts'
+import { photoForm } from '../photos/photo.fixture.ts'
 import { registrationFields, upgradeFields } from '../technicians/registration.fixture.ts'
 
 const api = await testApi()
 const PHONE = '849-555-0163'
-
-const formOf = (fields: Record<string, string>) => {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  return form
-}
 
 const answersOf = async (user: TestUser): Promise<string[]> => {
   const { consents } = (await api.call('GET', '/api/users/me/consents', { as: user })).read(consentsAnswer)
@@ -61,7 +56,7 @@ it('a customer registers on the screen only with the notice accepted', async () 
 
 it('a technician decides apart whether contact is public', async () => {
   const register = async (email: string, ticks: Record<string, string>) => {
-    const form = formOf(registrationFields({ email, phone: PHONE, ...ticks }))
+    const form = photoForm(undefined, registrationFields({ email, phone: PHONE, ...ticks }))
     expect((await api.call('POST', '/api/technicians', { form })).status).toBe(201)
     const { as, user } = await signIn(email, 'secreto1')
     expect(user).not.toHaveProperty('asks_consent')
@@ -89,12 +84,12 @@ it('a technician decides apart whether contact is public', async () => {
 it('a customer who becomes a technician answers then, and an old client changes no answer', async () => {
   const customer = await api.createUser('customer')
   const upgraded = await api.call('POST', '/api/technicians/upgrade', {
-    ...{ as: customer, form: formOf(upgradeFields({ contact_public: 'false' })) },
+    ...{ as: customer, form: photoForm(undefined, upgradeFields({ contact_public: 'false' })) },
   })
   expect(upgraded.read(technicianAnswer).technician.contact_hidden).toBe(true)
   const refusing = await api.createUser('customer')
   await change(refusing, { contact_public: false })
-  const silent = { as: refusing, form: formOf(upgradeFields()) }
+  const silent = { as: refusing, form: photoForm(undefined, upgradeFields()) }
   const again = await api.call('POST', '/api/technicians/upgrade', silent)
   expect(again.read(technicianAnswer).technician.contact_hidden).toBe(true)
 })

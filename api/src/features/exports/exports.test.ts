@@ -81,7 +81,7 @@ describe('the export of a customer', () => {
       ],
       reviews_written: [{ service_request_id: id, rating: 4, reply: 'Para servirle' }],
       consents: [{ kind: 'privacy', given_at: expect.any(String) }],
-      sessions: [{ created_at: expect.any(String) }],
+      sessions: [{ device: 'Dispositivo desconocido', created_at: expect.any(String) }],
       readings: [{ service_request_id: id, admin_name: 'Xiomara Luna', reason: 'Lo pidió la clienta' }],
     })
     expect(data.notices).not.toEqual([])
@@ -121,6 +121,8 @@ it('the export of a technician holds profile, photos and what was received, also
   const { id } = await deal()
   const form = photoForm(await drawPhoto('purple').jpeg().toBuffer())
   await api.call('PUT', '/api/technicians/profile/image', { as: technician, form })
+  const zones = { city: 'Santiago', sector_ids: [3] }
+  await api.call('PUT', '/api/technicians/profile', { as: technician, body: zones })
   const job = randomUUID()
   const path = `/api/technicians/profile/work-photos/${job}`
   await api.call('PUT', path, { as: technician, bytes: await newPhoto() })
@@ -137,7 +139,7 @@ it('the export of a technician holds profile, photos and what was received, also
   ])
   expect(data).toMatchObject({
     account: { suspension_reason: 'Faltan pruebas' },
-    technician: { address: 'Calle 5, Los Jardines', skills: [] },
+    technician: { address: 'Calle 5, Los Jardines', skills: [], sectors: ['Gurabo'] },
     service_requests: [{ id, customer_name: 'Eva & Luz', direction: 'received' }],
     reviews_received: [{ rating: 4, counterpart_name: 'Eva & Luz' }],
   })

@@ -9,7 +9,7 @@ import { readConsents } from '../consents/service.ts'
 import { listNotices, showPreferences } from '../notices/service.ts'
 import { readPhoto } from '../photos/service.ts'
 import { listOwnCasesWithLogs } from '../service-requests/conversation-service.ts'
-import type { Actor } from '../sessions/service.ts'
+import { type Actor, listOwnSessions } from '../sessions/service.ts'
 import { listVerifications } from '../verifications/service.ts'
 import * as own from './repository.ts'
 
@@ -31,7 +31,8 @@ export type OwnPhoto = {
 }
 
 /** Everything that belongs to the person but cases and photos. */
-export async function readOwnFacts(db: Db, { session_hash: _, ...account }: Actor) {
+export async function readOwnFacts(db: Db, actor: Actor) {
+  const { session_hash: _, ...account } = actor
   const { id } = account
   const technician = (await own.findOwnProfile(db, id)) ?? null
   return {
@@ -47,7 +48,7 @@ export async function readOwnFacts(db: Db, { session_hash: _, ...account }: Acto
     notices: await listAllNotices(db, id),
     notice_preferences: await showPreferences(db, id),
     consents: await readConsents(db, id),
-    sessions: await own.listSessions(db, id),
+    sessions: await listOwnSessions(db, actor),
     readings: await own.listReadings(db, id),
   }
 }

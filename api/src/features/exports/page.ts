@@ -6,6 +6,7 @@ import { CONSENTS } from '@tecnicerca/shared/messages/consents'
 import { clockTime } from '@tecnicerca/shared/messages/dates'
 import { OWN_DATA as WORDS } from '@tecnicerca/shared/messages/server'
 import { ENDED, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { WORK_AREAS } from '@tecnicerca/shared/messages/technicians'
 import { VERIFICATION } from '@tecnicerca/shared/messages/verifications'
 import { dayAndMonth, money, partsOf } from '@tecnicerca/shared/values/formats'
 import { escapeHtml } from '../../jobs/mail-text.ts'
@@ -61,6 +62,7 @@ function profilePart({ technician, verifications }: OwnFacts, photos: readonly O
     [WORDS.rate, money(technician.hourly_rate)],
     [WORDS.skills, technician.skills.join(', ')],
     [WORDS.services, technician.services.map(({ name, price }) => `${name}: ${money(price)}`).join('\n')],
+    [WORK_AREAS.own, technician.sectors.join(', ')],
     [WORDS.available, yesOrNo(technician.available)],
     [WORDS.since, dayAndTime(technician.created_at)],
   ]
@@ -155,8 +157,8 @@ function otherParts(facts: OwnFacts): string {
     ),
     list(
       WORDS.sessions,
-      facts.sessions.map(({ created_at: start, last_seen_at: last }) =>
-        WORDS.session(dayAndTime(start), dayAndTime(last)),
+      facts.sessions.map(({ device, created_at: start, last_used_at: last }) =>
+        lineOf(device, WORDS.session(dayAndTime(start), dayAndTime(last))),
       ),
     ),
     list(

@@ -14,6 +14,8 @@ type OwnProfile = {
   hourly_rate: number
   skills: string[]
   services: Service[]
+  /** Names of the sectors where the technician works; empty for the whole city. */
+  sectors: string[]
   available: boolean
   profile_image: string | null
   created_at: Date
@@ -23,7 +25,8 @@ type OwnProfile = {
 export async function findOwnProfile(db: Db, userId: number): Promise<OwnProfile | undefined> {
   const { rows } = await sql<OwnProfile>`
     select t.id, c.name as category_name, t.city, t.address, t.address_is_public, t.bio, t.experience_years,
-      t.hourly_rate, t.skills, t.services, t.available, t.profile_image, t.created_at
+      t.hourly_rate, t.skills, t.services, t.available,
+      array(select s.name from sectors s where s.id = any(t.sector_ids) order by s.name) as sectors, t.profile_image, t.created_at
     from technicians t left join categories c on c.id = t.category_id where t.user_id = ${userId}`.execute(db)
   return rows[0]
 }
@@ -65,18 +68,6 @@ export async function listReports(db: Db, userId: number): Promise<OwnReport[]> 
     .where('reporter_id', '=', userId)
     .orderBy('id', 'desc')
     .execute()
-}
-
-type OwnSession = { created_at: Date; last_seen_at: Date; expires_at: Date }
-
-/** The sessions that are valid now; nothing that could open one. */
-export async function listSessions(db: Db, userId: number): Promise<OwnSession[]> {
-  const { rows } = await sql<OwnSession>`
-    select created_at, last_seen_at, least(expires_at, idle_until) as expires_at from sessions
-    where user_id = ${userId} and expires_at > now() and idle_until > now() order by last_seen_at desc`.execute(
-    db,
-  )
-  return rows
 }
 
 type Reading = { service_request_id: number; admin_name: string; reason: string; at: Date }
