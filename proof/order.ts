@@ -1,6 +1,7 @@
 // Simulates a year of the recommended order: 5,000 technicians, of whom some never answer and some stop, newcomers, and accounts
 // invented to raise somebody. Prints the table of docs/order.md. The numbers are drawn from a seed, so that it repeats.
 import { compareBy } from '@tecnicerca/shared/search'
+import { createRandom } from '../api/src/demonstration/random.ts'
 
 const SEED = 20_261
 const TECHNICIANS = 5_000
@@ -34,14 +35,7 @@ type Technician = {
   experience_years: number
 }
 
-let state = SEED
-/** mulberry32. */
-function random(): number {
-  state = (state + 0x6d2b79f5) | 0
-  let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-}
+const { fraction: random } = createRandom(SEED)
 
 function newTechnician(id: number): Technician {
   const kind: Kind =
@@ -81,8 +75,8 @@ function ask(page: Technician[], day: number): void {
   if (!one) return
   const isAnswered = random() < chanceToAnswer(one, day)
   one.asked += 1
-  if (isAnswered) one.answered += 1
   if (isAnswered) {
+    one.answered += 1
     if (random() < one.keeps) one.completed += 1
     else one.dropped += 1
     if (random() < 0.5) one.ratings.push(Math.max(1, Math.min(5, Math.round(one.quality + random() * 2 - 1))))
@@ -143,10 +137,10 @@ const daysOnPage = (one: Technician) => pages.filter((page) => page.includes(one
 const seen = of('newcomer').filter((one) => one.firstSeenAt !== undefined)
 const waits = seen.map((one) => (one.firstSeenAt ?? 0) - one.since).toSorted((a, b) => a - b)
 const { tried, raised } = countRaised()
-const days = Object.fromEntries(
-  (['never answers', 'stops answering', 'ordinary'] as const).map((kind) => [kind, of(kind).map(daysOnPage)]),
-)
-const holding = (kind: Kind) => `${days[kind]?.filter((count) => count > 45).length} of ${of(kind).length}`
+const holding = (kind: Kind) => {
+  const people = of(kind)
+  return `${people.filter((one) => daysOnPage(one) > 45).length} of ${people.length}`
+}
 const rows = [
   ['newcomers who came to the first page', `${seen.length} of ${of('newcomer').length}`],
   ['their days until then, median and nine of ten', `${quantile(waits, 0.5)} and ${quantile(waits, 0.9)}`],

@@ -8,8 +8,8 @@ import { robots, type SiteMap, securityText, siteMap } from './service.ts'
 const MINUTE_MS = 60_000
 
 /**
- * Serves `/robots.txt`, `/.well-known/security.txt` where a contact is set, and a sitemap that may be some minutes old: it is cached because it is large and crawlers fetch its
- * parts in parallel.
+ * Serves `/robots.txt`, `/.well-known/security.txt` if a contact is set, and a sitemap. The sitemap may be some minutes old:
+ * it is cached because it is large and crawlers fetch its parts in parallel.
  */
 export function siteMapRoutes({ db, config, clock }: Pick<Dependencies, 'db' | 'config' | 'clock'>): Hono {
   const app = new Hono()

@@ -83,8 +83,8 @@ export function useDirectorySearch(query: DirectoryQuery, isWanted = true): Dire
 }
 
 /**
- * Answers a query without words and filters, for the sector that it was stored for, from the stored first screen. Any other query is `loading` until the directory
- * has been read.
+ * Answers from the stored first screen: queries without words and filters, for the sector that it was stored for. Any other
+ * query is `loading` until the directory has been read.
  */
 function searchFirstScreen(screen: FirstScreen | undefined, query: DirectoryQuery): DirectorySearch {
   const {
