@@ -192,19 +192,20 @@ export function conditionsOfDays(
   ]
 }
 
-type Searched = { id: Sql; text: Sql; hasWord?: (word: string) => Sql }
+/** `hasText` takes a pattern of `like`. The searched text must be folded, with the digits of phones at its end. */
+type Searched = { id: Sql; hasText: (pattern: string) => Sql; hasWord?: (word: string) => Sql }
 
 /**
  * Rows that contain every word of the query, in any order. A number also finds the row with that id, and a phone however it
- * is written. `text` must be folded, with the digits of phones at its end.
+ * is written.
  */
 export function conditionsOfWords(
   query: string | undefined,
-  { id, text, hasWord = (word) => sql`${text} like ${`%${word}%`}` }: Searched,
+  { id, hasText, hasWord = (word) => hasText(`%${word}%`) }: Searched,
 ): Sql[] {
   const number = /^\s*#?\s*([\d\s()+.-]*\d)\s*$/.exec(query ?? '')?.[1]?.replace(/\D/g, '')
   if (number === undefined) return queryWords(query ?? '').map(hasWord)
   const digits = number.replace(/^1(?=\d{10}$)/, '')
   const isId = Number(number) <= MAX_ID ? sql`${id} = ${Number(number)}` : sql`false`
-  return digits.length < 4 ? [isId] : [sql`(${isId} or ${text} like ${`%${digits}%`})`]
+  return digits.length < 4 ? [isId] : [sql`(${isId} or ${hasText(`%${digits}%`)})`]
 }

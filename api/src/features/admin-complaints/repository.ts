@@ -54,7 +54,7 @@ function conditionsOf({ query, status, kind, reason }: ComplaintFilter) {
       : [status === 'open' ? sql`a.outcome is null` : sql`a.outcome is not null`]),
     ...(kind === undefined ? [] : [sql`a.kind = ${kind}`]),
     ...(reason === undefined ? [] : [sql`a.reason = ${reason}`]),
-    ...conditionsOfWords(query, { id: sql`a.id`, text }),
+    ...conditionsOfWords(query, { id: sql`a.id`, hasText: (pattern) => sql`${text} like ${pattern}` }),
   ]
 }
 

@@ -59,15 +59,16 @@ function conditionsOf({
   query,
 }: TechnicianFilter) {
   // The words of a profile (category, city, skills) are in `fts`.
+  const hasText = (pattern: string) => sql`u.search_text like ${pattern}`
   const hasWord = (word: string) =>
-    sql`(u.search_text like ${`%${word}%`} or t.fts @@ (quote_literal(${word}::text) || ':*')::tsquery)`
+    sql`(${hasText(`%${word}%`)} or t.fts @@ (quote_literal(${word}::text) || ':*')::tsquery)`
   return [
     sql`u.role = 'technician' and u.deleted_at is null`,
     ...(categoryId === undefined ? [] : [sql`t.category_id = ${categoryId}`]),
     ...(city === undefined ? [] : [sql`t.city = ${city}`]),
     ...(available === undefined ? [] : [sql`t.available = ${available}`]),
     ...(withProfile === undefined ? [] : [withProfile ? sql`t.id is not null` : sql`t.id is null`]),
-    ...conditionsOfWords(query, { id: sql`u.id`, text: sql`u.search_text`, hasWord }),
+    ...conditionsOfWords(query, { id: sql`u.id`, hasText, hasWord }),
   ]
 }
 

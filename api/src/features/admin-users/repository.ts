@@ -45,7 +45,7 @@ function conditionsOf({ role, city, state, from, to, query }: UserFilter) {
       : [state === 'active' ? sql`u.suspended_at is null` : sql`u.suspended_at is not null`]),
     ...(city === undefined ? [] : [sql`t.city = ${city}`]),
     ...conditionsOfDays(sql`u.created_at`, { from, to }),
-    ...conditionsOfWords(query, { id: sql`u.id`, text: sql`u.search_text` }),
+    ...conditionsOfWords(query, { id: sql`u.id`, hasText: (pattern) => sql`u.search_text like ${pattern}` }),
   ]
 }
 

@@ -54,7 +54,10 @@ export function readAdminCategories(db: Db, query: string | undefined, sort: Tab
 
 function conditionsOf(query: string | undefined) {
   const text = sql`fold_text(c.name || ' ' || c.description || ' ' || c.synonyms)`
-  return [sql`c.archived_at is null`, ...conditionsOfWords(query, { id: sql`c.id`, text })]
+  return [
+    sql`c.archived_at is null`,
+    ...conditionsOfWords(query, { id: sql`c.id`, hasText: (pattern) => sql`${text} like ${pattern}` }),
+  ]
 }
 
 /** Undefined for an archived category, which cannot be chosen. */

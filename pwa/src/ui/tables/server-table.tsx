@@ -80,7 +80,7 @@ export function ServerTable<Row extends { id: number }>(props: ServerTableProps<
       ) : (
         <div
           aria-busy={isPlaceholderData}
-          className={classNames('transition-opacity', isPlaceholderData && 'opacity-60')}
+          className={classNames('transition-opacity', isPlaceholderData && 'opacity-60 delay-200')}
         >
           <Rows
             {...props}
