@@ -28,7 +28,7 @@ export type TableSource<Sort extends string> = {
 /** `-name` sorts by `name` in descending order. */
 export type SortOrder<Sort extends string> = Sort | `-${Sort}`
 
-export type TableWish<Sort extends string> = {
+export type PageOptions<Sort extends string> = {
   conditions: readonly Sql[]
   sort: SortOrder<Sort>
   limit: number
@@ -62,21 +62,22 @@ type KeyedRow = { id: number; sort_value: string }
 export async function readTablePage<Row extends { id: number }, Sort extends string>(
   db: Db | Trx,
   source: TableSource<Sort>,
-  wish: TableWish<Sort>,
+  options: PageOptions<Sort>,
 ): Promise<TablePage<Row>> {
-  const cursor = wish.cursor === undefined ? undefined : readCursor(wish.cursor, source.name, wish.sort)
-  const total = await countRows(db, source, wish.conditions)
+  const cursor =
+    options.cursor === undefined ? undefined : readCursor(options.cursor, source.name, options.sort)
+  const total = await countRows(db, source, options.conditions)
   const isBackward = cursor?.to === 'before' || cursor?.to === 'last'
   // The last page has the rows that remain when all pages before it are full.
-  const size = cursor?.to === 'last' ? total % wish.limit || wish.limit : wish.limit
-  const found = await readRows<Row>(db, source, { ...wish, cursor, isBackward, limit: size + 1 })
+  const size = cursor?.to === 'last' ? total % options.limit || options.limit : options.limit
+  const found = await readRows<Row>(db, source, { ...options, cursor, isBackward, limit: size + 1 })
   const inOrder = found.slice(0, size)
   if (isBackward) inOrder.reverse()
   const hasMore = found.length > size
   const hasBefore = isBackward ? hasMore : cursor !== undefined
   const hasAfter = isBackward ? cursor.to === 'before' : hasMore
   const cursorTo = (to: Cursor['to'], row?: KeyedRow) =>
-    writeCursor({ table: source.name, sort: wish.sort, to, value: row?.sort_value, id: row?.id })
+    writeCursor({ table: source.name, sort: options.sort, to, value: row?.sort_value, id: row?.id })
   const [first, last] = [inOrder.at(0), inOrder.at(-1)]
   return {
     rows: inOrder.map(withoutSortValue),
@@ -91,15 +92,15 @@ export async function readTablePage<Row extends { id: number }, Sort extends str
 export async function* readTableRows<Row extends { id: number }, Sort extends string>(
   db: Db,
   source: TableSource<Sort>,
-  wish: Omit<TableWish<Sort>, 'limit' | 'cursor'>,
+  options: Omit<PageOptions<Sort>, 'limit' | 'cursor'>,
 ): AsyncGenerator<Row[]> {
   const BATCH = 1_000
   let cursor: Cursor | undefined
   do {
-    const rows = await readRows<Row>(db, source, { ...wish, cursor, isBackward: false, limit: BATCH })
+    const rows = await readRows<Row>(db, source, { ...options, cursor, isBackward: false, limit: BATCH })
     const last = rows.length === BATCH ? rows.at(-1) : undefined
     cursor = last && {
-      ...{ table: source.name, sort: wish.sort, to: 'after' },
+      ...{ table: source.name, sort: options.sort, to: 'after' },
       ...{ value: last.sort_value, id: last.id },
     }
     yield rows.map(withoutSortValue)
@@ -120,7 +121,7 @@ async function countRows(
   return rows[0]?.total ?? 0
 }
 
-type Reading<Sort extends string> = Omit<TableWish<Sort>, 'cursor'> & {
+type Reading<Sort extends string> = Omit<PageOptions<Sort>, 'cursor'> & {
   cursor: Cursor | undefined
   isBackward: boolean
 }

@@ -1,13 +1,13 @@
 import { DomainError } from './domain-error.ts'
 
 type Versioned = { version: number; field_versions: Record<string, number> }
-type Wish = { version: number | undefined; changes: Record<string, unknown> }
+type Edit = { version: number | undefined; changes: Record<string, unknown> }
 
 /**
  * Throws `stale` with the present values if somebody has changed one of these fields since `version`, unless it already has
  * the wanted value. Without a version nothing is refused: clients of the specification send none.
  */
-export function refuseStale(row: Versioned & Record<string, unknown>, { version, changes }: Wish): void {
+export function refuseStale(row: Versioned & Record<string, unknown>, { version, changes }: Edit): void {
   if (version === undefined) return
   const isStale = ([field, value]: [string, unknown]) =>
     value !== undefined &&

@@ -71,6 +71,9 @@ const INSERT = `insert into service_requests (customer_id, technician_id, catego
 const SAY = `insert into service_request_events (service_request_id, "by", kind, data)
   values ($1, 'customer', 'message', jsonb_build_object('text', $2::text)) returning *`
 
+const REVIEW = `insert into reviews (technician_id, customer_id, service_request_id, rating, comment, service_date)
+  values ($1, $2, $3, $4, $5, $6) returning *`
+
 function startBare(): void {
   const pool = new pg.Pool({ ...connection, max: POOL_SIZE })
   const server = createServer((request, response) => {
@@ -108,12 +111,16 @@ async function insertPlainly(
       service_location: serviceLocation,
       text,
     } = body
-    const { rows } = pathname.endsWith('/messages')
-      ? await client.query(SAY, [pathname.split('/').at(-2), text])
-      : await client.query(INSERT, [
-          ...[customerId, technicianId, requestDate],
-          ...[serviceDescription, serviceLocation],
-        ])
+    const insert = () => {
+      if (pathname.endsWith('/messages')) return client.query(SAY, [pathname.split('/').at(-2), text])
+      if (pathname.endsWith('/reviews')) {
+        const { service_request_id: caseId, rating, comment, service_date: day } = body
+        return client.query(REVIEW, [technicianId, customerId, caseId, rating, comment, day])
+      }
+      const place = [serviceDescription, serviceLocation]
+      return client.query(INSERT, [customerId, technicianId, requestDate, ...place])
+    }
+    const { rows } = await insert()
     await client.query('commit')
     return rows[0]
   } finally {

@@ -18,6 +18,7 @@ const CONNECTIONS = 32
 // A customer may have at most 30 pending service requests, so many are needed. The bare server has its own customers and no
 // such limit.
 const CUSTOMERS = 2000
+const COMPLETED = 60_000
 
 type Kind = 'ours' | 'uncached' | 'bare'
 type Request = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }
@@ -37,14 +38,18 @@ try {
   const customers = await createCustomers(api, CUSTOMERS)
   const ofBare = await createCustomers(api, CONNECTIONS)
   const cases = { ours: await openCases(customers), bare: await openCases(ofBare) }
+  const completed = { ours: await completedCases(customers), bare: await completedCases(ofBare) }
   const pools = {
     ours: await startServer('ours'),
     uncached: await startServer('uncached'),
     bare: await startServer('bare'),
   }
   const results = []
-  for (const contest of contests({ ours: customers, uncached: customers, bare: ofBare }, cases))
-    results.push(await compare(contest, pools))
+  const all = [
+    ...contests({ ours: customers, uncached: customers, bare: ofBare }, cases),
+    reviewContest(completed),
+  ]
+  for (const contest of all) results.push(await compare(contest, pools))
   print(results)
   await Promise.all(Object.values(pools).map((pool) => pool.destroy()))
 } finally {
@@ -73,6 +78,52 @@ async function openCases(customers: TestUser[]): Promise<Words[]> {
   )
   const byId = customers.toSorted((a, b) => a.id - b.id)
   return rows.map(({ id }, index) => ({ of: byId[index] as TestUser, caseId: id }))
+}
+
+type Completed = { customer: TestUser; technicianId: number; caseId: number }
+
+/** Creates many completed cases of these customers: a case takes one review. */
+async function completedCases(customers: TestUser[]): Promise<Completed[]> {
+  const { rows } = await database.pool.query<{ id: number; customer_id: number; technician_id: number }>(
+    `insert into service_requests (customer_id, technician_id, category_id, hourly_rate, request_date,
+      service_description, service_location, status, accepted_at, completed_at, ended_at, ended_by)
+     select ($1::integer[])[1 + n % cardinality($1)], 1 + n % $2, 1, 500, current_date - 5, 'Se tapó el fregadero',
+       'Calle 8', 'completed', now(), now(), now(), 'technician' from generate_series(1, $3::integer) n
+     returning id, customer_id, technician_id`,
+    [customers.map(({ id }) => id), TECHNICIANS, COMPLETED],
+  )
+  const byId = new Map(customers.map((customer) => [customer.id, customer]))
+  return rows.map((row) => ({
+    customer: byId.get(row.customer_id) as TestUser,
+    technicianId: row.technician_id,
+    caseId: row.id,
+  }))
+}
+
+function reviewContest(completed: Record<'ours' | 'bare', Completed[]>): Contest {
+  const request = (kind: Kind) => {
+    const taken = completed[kind === 'bare' ? 'bare' : 'ours'].pop()
+    if (!taken) throw new Error('no case is left to review')
+    return review(taken)
+  }
+  return { name: 'review of a completed case', ours: 'ours', limit: 0.4, request }
+}
+
+function review({ customer, technicianId, caseId }: Completed): Request {
+  const body = {
+    customer_id: customer.id,
+    technician_id: technicianId,
+    service_request_id: caseId,
+    rating: 5,
+    comment: 'Llegó a tiempo, explicó lo que hizo y dejó todo limpio.',
+    service_date: addDays(dayInSantoDomingo(new Date()), -5),
+  }
+  const headers = {
+    'content-type': 'application/json',
+    cookie: customer.cookie,
+    'idempotency-key': randomUUID(),
+  }
+  return { method: 'POST', path: '/api/reviews', headers, body: JSON.stringify(body) }
 }
 
 function contests(customers: Record<Kind, TestUser[]>, cases: Record<'ours' | 'bare', Words[]>): Contest[] {

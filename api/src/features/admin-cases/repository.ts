@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 import {
   conditionsOfDays,
+  type PageOptions,
   readTablePage,
   readTableRows,
   type TableSource,
-  type TableWish,
 } from '../../db/table-page.ts'
 
 type Instants = 'created_at' | 'last_event_at' | 'accepted_at' | 'expires_at' | 'ended_at'
@@ -40,11 +40,11 @@ const CASES: TableSource<Sort> = {
   },
 }
 
-export function listCases(db: Db, filter: CaseFilter, wish: Omit<TableWish<Sort>, 'conditions'>) {
-  return readTablePage<CaseRow, Sort>(db, CASES, { ...wish, conditions: conditionsOf(filter) })
+export function listCases(db: Db, filter: CaseFilter, options: Omit<PageOptions<Sort>, 'conditions'>) {
+  return readTablePage<CaseRow, Sort>(db, CASES, { ...options, conditions: conditionsOf(filter) })
 }
 
-export function readCases(db: Db, filter: CaseFilter, sort: TableWish<Sort>['sort']) {
+export function readCases(db: Db, filter: CaseFilter, sort: PageOptions<Sort>['sort']) {
   return readTableRows<CaseRow, Sort>(db, CASES, { sort, conditions: conditionsOf(filter) })
 }
 

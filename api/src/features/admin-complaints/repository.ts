@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 import {
   conditionsOfWords,
+  type PageOptions,
   readTablePage,
   readTableRows,
   type TableSource,
-  type TableWish,
 } from '../../db/table-page.ts'
 
 type Sort = (typeof COMPLAINT_SORTS)[number]
@@ -38,11 +38,15 @@ const COMPLAINTS: TableSource<Sort> = {
   },
 }
 
-export function listComplaints(db: Db, filter: ComplaintFilter, wish: Omit<TableWish<Sort>, 'conditions'>) {
-  return readTablePage<ComplaintRow, Sort>(db, COMPLAINTS, { ...wish, conditions: conditionsOf(filter) })
+export function listComplaints(
+  db: Db,
+  filter: ComplaintFilter,
+  options: Omit<PageOptions<Sort>, 'conditions'>,
+) {
+  return readTablePage<ComplaintRow, Sort>(db, COMPLAINTS, { ...options, conditions: conditionsOf(filter) })
 }
 
-export function readComplaints(db: Db, filter: ComplaintFilter, sort: TableWish<Sort>['sort']) {
+export function readComplaints(db: Db, filter: ComplaintFilter, sort: PageOptions<Sort>['sort']) {
   return readTableRows<ComplaintRow, Sort>(db, COMPLAINTS, { sort, conditions: conditionsOf(filter) })
 }
 

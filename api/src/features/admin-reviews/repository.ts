@@ -1,7 +1,7 @@
 import type { AdminReview, AdminReviewsQuery, REVIEW_SORTS } from '@tecnicerca/shared/admin/reviews'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
-import type { TableSource, TableWish } from '../../db/table-page.ts'
+import type { PageOptions, TableSource } from '../../db/table-page.ts'
 import { conditionsOfDays, conditionsOfWords, readTablePage, readTableRows } from '../../db/table-page.ts'
 
 type Sort = (typeof REVIEW_SORTS)[number]
@@ -24,11 +24,11 @@ const REVIEWS: TableSource<Sort> = {
   },
 }
 
-export function listReviews(db: Db, filter: ReviewFilter, wish: Omit<TableWish<Sort>, 'conditions'>) {
-  return readTablePage<ReviewRow, Sort>(db, REVIEWS, { ...wish, conditions: conditionsOf(filter) })
+export function listReviews(db: Db, filter: ReviewFilter, options: Omit<PageOptions<Sort>, 'conditions'>) {
+  return readTablePage<ReviewRow, Sort>(db, REVIEWS, { ...options, conditions: conditionsOf(filter) })
 }
 
-export function readReviews(db: Db, filter: ReviewFilter, sort: TableWish<Sort>['sort']) {
+export function readReviews(db: Db, filter: ReviewFilter, sort: PageOptions<Sort>['sort']) {
   return readTableRows<ReviewRow, Sort>(db, REVIEWS, { sort, conditions: conditionsOf(filter) })
 }
 

@@ -8,10 +8,10 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 import {
   conditionsOfWords,
+  type PageOptions,
   readTablePage,
   readTableRows,
   type TableSource,
-  type TableWish,
 } from '../../db/table-page.ts'
 
 type Sort = (typeof TECHNICIAN_SORTS)[number]
@@ -43,11 +43,15 @@ const TECHNICIANS: TableSource<Sort> = {
   },
 }
 
-export function listTechnicians(db: Db, filter: TechnicianFilter, wish: Omit<TableWish<Sort>, 'conditions'>) {
-  return readTablePage<TechnicianRow, Sort>(db, TECHNICIANS, { ...wish, conditions: conditionsOf(filter) })
+export function listTechnicians(
+  db: Db,
+  filter: TechnicianFilter,
+  options: Omit<PageOptions<Sort>, 'conditions'>,
+) {
+  return readTablePage<TechnicianRow, Sort>(db, TECHNICIANS, { ...options, conditions: conditionsOf(filter) })
 }
 
-export function readTechnicians(db: Db, filter: TechnicianFilter, sort: TableWish<Sort>['sort']) {
+export function readTechnicians(db: Db, filter: TechnicianFilter, sort: PageOptions<Sort>['sort']) {
   return readTableRows<TechnicianRow, Sort>(db, TECHNICIANS, { sort, conditions: conditionsOf(filter) })
 }
 

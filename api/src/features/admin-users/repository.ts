@@ -1,7 +1,7 @@
 import type { AdminUser, AdminUsersQuery, USER_SORTS } from '@tecnicerca/shared/admin/users'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
-import type { TableSource, TableWish } from '../../db/table-page.ts'
+import type { PageOptions, TableSource } from '../../db/table-page.ts'
 import { conditionsOfDays, conditionsOfWords, readTablePage, readTableRows } from '../../db/table-page.ts'
 
 type Sort = (typeof USER_SORTS)[number]
@@ -28,11 +28,11 @@ const USERS: TableSource<Sort> = {
   },
 }
 
-export function listUsers(db: Db, filter: UserFilter, wish: Omit<TableWish<Sort>, 'conditions'>) {
-  return readTablePage<UserRow, Sort>(db, USERS, { ...wish, conditions: conditionsOf(filter) })
+export function listUsers(db: Db, filter: UserFilter, options: Omit<PageOptions<Sort>, 'conditions'>) {
+  return readTablePage<UserRow, Sort>(db, USERS, { ...options, conditions: conditionsOf(filter) })
 }
 
-export function readUsers(db: Db, filter: UserFilter, sort: TableWish<Sort>['sort']) {
+export function readUsers(db: Db, filter: UserFilter, sort: PageOptions<Sort>['sort']) {
   return readTableRows<UserRow, Sort>(db, USERS, { sort, conditions: conditionsOf(filter) })
 }
 

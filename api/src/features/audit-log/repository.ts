@@ -1,7 +1,7 @@
 import type { AdminAct, SubjectKind } from '@tecnicerca/shared/admin/audit-log'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
-import type { TableSource, TableWish } from '../../db/table-page.ts'
+import type { PageOptions, TableSource } from '../../db/table-page.ts'
 import { conditionsOfDays, readTablePage, readTableRows } from '../../db/table-page.ts'
 
 export type Act = {
@@ -40,11 +40,11 @@ export type EntryFilter = {
   words: readonly string[]
 }
 
-export function listEntries(db: Db, filter: EntryFilter, wish: Omit<TableWish<'at'>, 'conditions'>) {
-  return readTablePage<EntryRow, 'at'>(db, ENTRIES, { ...wish, conditions: conditionsOf(filter) })
+export function listEntries(db: Db, filter: EntryFilter, options: Omit<PageOptions<'at'>, 'conditions'>) {
+  return readTablePage<EntryRow, 'at'>(db, ENTRIES, { ...options, conditions: conditionsOf(filter) })
 }
 
-export function readEntries(db: Db, filter: EntryFilter, sort: TableWish<'at'>['sort']) {
+export function readEntries(db: Db, filter: EntryFilter, sort: PageOptions<'at'>['sort']) {
   return readTableRows<EntryRow, 'at'>(db, ENTRIES, { sort, conditions: conditionsOf(filter) })
 }
 

@@ -9,10 +9,10 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 import {
   conditionsOfWords,
+  type PageOptions,
   readTablePage,
   readTableRows,
   type TableSource,
-  type TableWish,
 } from '../../db/table-page.ts'
 
 const COLUMNS = ['id', 'name', 'description', 'icon_name', 'synonyms'] as const
@@ -43,12 +43,12 @@ const CATEGORIES: TableSource<Sort> = {
 export function listAdminCategories(
   db: Db,
   query: string | undefined,
-  wish: Omit<TableWish<Sort>, 'conditions'>,
+  options: Omit<PageOptions<Sort>, 'conditions'>,
 ) {
-  return readTablePage<AdminCategory, Sort>(db, CATEGORIES, { ...wish, conditions: conditionsOf(query) })
+  return readTablePage<AdminCategory, Sort>(db, CATEGORIES, { ...options, conditions: conditionsOf(query) })
 }
 
-export function readAdminCategories(db: Db, query: string | undefined, sort: TableWish<Sort>['sort']) {
+export function readAdminCategories(db: Db, query: string | undefined, sort: PageOptions<Sort>['sort']) {
   return readTableRows<AdminCategory, Sort>(db, CATEGORIES, { sort, conditions: conditionsOf(query) })
 }
 

@@ -222,7 +222,7 @@ export type Position = { rating: number; id: number }
 /** `short_name`: the reviewer as the public sees them. */
 export type ListedReview = ReviewRow & { short_name: string | null }
 
-type Wish = {
+type ReviewPageOptions = {
   technician_id: number
   /** Sees held reviews too: the own, and as the technician all. */
   reader: Reader | undefined
@@ -233,8 +233,8 @@ type Wish = {
 }
 
 /** Newest first; sorted by stars, the newest first within each. */
-export async function listReviews(db: Db | Trx, wish: Wish): Promise<ListedReview[]> {
-  const { technician_id: technicianId, reader, sort, stars, after, limit } = wish
+export async function listReviews(db: Db | Trx, options: ReviewPageOptions): Promise<ListedReview[]> {
+  const { technician_id: technicianId, reader, sort, stars, after, limit } = options
   const held = reader
     ? sql<boolean>`v.hidden_rule is null and (v.customer_id = ${reader.user_id} or v.technician_id = ${reader.technician_id}::integer)`
     : sql<boolean>`false`

@@ -194,7 +194,7 @@ export function undoDiscard(context: OutboxContext, id: string): Promise<ItemCha
 
 /** The person has acknowledged that the change came too late. */
 export function acceptAsSent(context: OutboxContext, id: string): Promise<ItemChange> {
-  return context.store.transact(({ records }) => asChange(transitions.withoutWish, find(records, id)))
+  return context.store.transact(({ records }) => asChange(transitions.withoutPendingEdit, find(records, id)))
 }
 
 /** Sends the item again now, a refused one too. */

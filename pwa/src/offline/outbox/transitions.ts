@@ -218,7 +218,7 @@ export function markAlreadySent(record: OutboxRecord, wish: PendingEdit): Outbox
 }
 
 /** The person has acknowledged that the change came too late. */
-export function withoutWish(record: OutboxRecord): OutboxRecord | undefined {
+export function withoutPendingEdit(record: OutboxRecord): OutboxRecord | undefined {
   return record.wish ? { ...record, wish: null } : undefined
 }
 
