@@ -20,6 +20,7 @@ import { missedSearchRoutes } from './features/missed-searches/routes.ts'
 import { pushRoutes } from './features/notices/push-routes.ts'
 import { noticeRoutes } from './features/notices/routes.ts'
 import { operationRoutes } from './features/operations/routes.ts'
+import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { passwordResetRoutes } from './features/password-resets/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
@@ -40,6 +41,7 @@ export const apiRoutes: Route[] = [
   ...erasureRoutes,
   ...exportRoutes,
   ...secondFactorRoutes,
+  ...passkeyRoutes,
   ...sessionRoutes,
   ...consentRoutes,
   ...passwordResetRoutes,

@@ -1,3 +1,4 @@
+import type { NewPasskeyCredential, PasskeySignInInput } from '@tecnicerca/shared/passkeys'
 import { PROFILE_EDIT } from '../../api/src/features/technicians/registration.fixture.ts'
 import type { CallOptions, TestUser } from '../../api/src/testing/api.ts'
 
@@ -25,6 +26,10 @@ export type World = {
   unsubscribeToken: string
   /** Another session of the customer. */
   sessionId: number
+  /** A passkey of the customer, what makes another, and what signs in with the first. */
+  passkeyId: number
+  newCredential: NewPasskeyCredential
+  usedCredential: PasskeySignInInput['credential']
   photo: Buffer
 }
 

@@ -16,6 +16,8 @@ const VOLATILE: Record<string, string[]> = {
   second_factors: ['secret', 'last_interval', 'confirmed_at', 'created_at'],
   recovery_codes: ['code_hash'],
   sign_in_tickets: ['token_hash', 'expires_at'],
+  passkeys: ['id', 'created_at', 'last_used_at'],
+  passkey_challenges: ['challenge_hash', 'expires_at'],
   password_resets: ['token_hash', 'created_at', 'expires_at'],
   email_confirmations: ['token_hash', 'created_at', 'expires_at'],
   categories: ['id', 'created_at'],

@@ -20,6 +20,7 @@ import {
   CLIENT_ERROR,
   callsOfSecondFactors,
   openAnotherSession,
+  preparePasskeys,
   prepareSecondFactors,
   writeReviews,
 } from './written-records.ts'
@@ -93,6 +94,7 @@ export async function createWriteRoutes(connection: Connection): Promise<WriteRo
     const reported = { messageId: message.read(eventAnswer).event.id, reportId: report.id, reviewIds }
     const verifications = await askForVerifications(api, { admin, technician })
     await prepareSecondFactors(db, { preparing: asking, protectedUser: blocked })
+    const passkeys = await preparePasskeys(api, { customer })
     const token = await unsubscribeToken(api.deps.sign, technician.id)
     const ids = {
       sessionId: await openAnotherSession(db, customer),
@@ -101,6 +103,7 @@ export async function createWriteRoutes(connection: Connection): Promise<WriteRo
       offerId,
       ...reported,
       ...verifications,
+      ...passkeys,
       unsubscribeToken: token,
     }
     const world = { admin, customer, technician, neighbours, photo, ...ids }
@@ -152,6 +155,14 @@ function callsOfAccounts({ customer, ...world }: World): Record<string, Given> {
     },
     'DELETE /users/me/sessions/:id': { params: { id: world.sessionId } },
     'DELETE /users/me/sessions': {},
+    'POST /auth/passkey/sign-in-options': { repeats: ['passkey_challenges'] },
+    'POST /auth/passkey/sign-in': { body: { credential: world.usedCredential } },
+    'POST /auth/passkey/registration-options': {
+      body: { password: TEST_PASSWORD },
+      repeats: ['passkey_challenges'],
+    },
+    'POST /auth/passkey/registration': { body: { credential: world.newCredential } },
+    'DELETE /users/me/passkeys/:id': { params: { id: world.passkeyId } },
     'POST /auth/register': { body: person },
     'POST /client-errors': { body: CLIENT_ERROR },
     'POST /auth/logout': { as: customer },

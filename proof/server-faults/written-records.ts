@@ -1,3 +1,4 @@
+import { passkeyAnswer, passkeyRegistrationOptions, passkeySignInOptions } from '@tecnicerca/shared/passkeys'
 import { reviewAnswer } from '@tecnicerca/shared/reviews'
 import {
   type VerificationKind,
@@ -6,6 +7,7 @@ import {
 } from '@tecnicerca/shared/verifications'
 import type { Db } from '../../api/src/db/client.ts'
 import { totpCode } from '../../api/src/features/accounts/totp.ts'
+import { createAuthenticator } from '../../api/src/features/passkeys/authenticator.fixture.ts'
 import { hashToken, openSession } from '../../api/src/features/sessions/service.ts'
 import { TEST_PASSWORD, type TestApi, type TestUser } from '../../api/src/testing/api.ts'
 
@@ -102,5 +104,25 @@ export function callsOfSecondFactors({ preparing, protectedUser }: FactorOwners)
       },
     },
     'DELETE /users/me/second-factor': { as: protectedUser, body: { password, code: RECOVERY_CODE } },
+  }
+}
+
+type PasskeyOwner = { customer: TestUser }
+
+/** A passkey of the customer that waits to be deleted, and what a browser answers to make another and to sign in with it. */
+export async function preparePasskeys(api: TestApi, { customer: as }: PasskeyOwner) {
+  const options = async () => {
+    const path = '/api/auth/passkey/registration-options'
+    const answer = await api.call('POST', path, { as, body: { password: TEST_PASSWORD } })
+    return answer.read(passkeyRegistrationOptions)
+  }
+  const known = createAuthenticator()
+  const body = { credential: known.create(await options()) }
+  const made = await api.call('POST', '/api/auth/passkey/registration', { as, body })
+  const signIn = (await api.call('POST', '/api/auth/passkey/sign-in-options')).read(passkeySignInOptions)
+  return {
+    passkeyId: made.read(passkeyAnswer).passkey.id,
+    newCredential: createAuthenticator().create(await options()),
+    usedCredential: known.get(signIn),
   }
 }

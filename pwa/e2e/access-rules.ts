@@ -63,6 +63,7 @@ export const RULES: Rule[] = [
   signedIn('/my-account/erase', ACCESS.needLoginAccount),
   signedIn('/my-account/devices', ACCESS.needLoginAccount),
   signedIn('/my-account/second-factor', ACCESS.needLoginAccount),
+  signedIn('/my-account/passkeys', ACCESS.needLoginAccount),
   {
     path: '/my-account/blocked-customers',
     visitor: ACCESS.needLoginAccount,

@@ -9,6 +9,7 @@ import { EMAIL } from '@tecnicerca/shared/messages/notices/email'
 import { NOTICE_PREFERENCES, NOTICES } from '@tecnicerca/shared/messages/notices/notices'
 import { MAIL_UNSUBSCRIBE } from '@tecnicerca/shared/messages/notices/push'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { PASSKEYS } from '@tecnicerca/shared/messages/passkeys'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { SHARE } from '@tecnicerca/shared/messages/public-pages/share'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
@@ -39,6 +40,10 @@ import {
 import { ADMIN_SCREENS } from './looks-screens-admin.ts'
 import { askFor, openForLater, reopen } from './offline-phone.ts'
 import { PASSWORD } from './people.ts'
+
+const PASSKEY = {
+  ...{ id: 1, name: 'Chrome en Android', created_at: '2026-11-04T12:00:00.000Z', last_used_at: null },
+}
 
 /** In paths, `:id` is a technician with reviews, and `:talked` a request with messages and an offer. */
 export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Screen[]> = {
@@ -177,6 +182,13 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
         await press(SECOND_FACTOR.start)(page)
       },
       until: SECOND_FACTOR.scan,
+    },
+    failed('/my-account/passkeys', '/users/me/passkeys', PASSKEYS.loadFailed),
+    loading('/my-account/passkeys', '/users/me/passkeys'),
+    submitted('/my-account/passkeys', PASSKEYS.create),
+    {
+      ...dialog('/my-account/passkeys', PASSKEYS.removeNamed('Chrome en Android')),
+      answers: { '/users/me/passkeys': { status: 200, json: { passkeys: [PASSKEY] } } },
     },
     { path: '/my-requests', until: SERVICE_REQUESTS.writeReview },
     dialog('/my-requests', SERVICE_REQUESTS.cancel),

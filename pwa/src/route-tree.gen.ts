@@ -40,6 +40,7 @@ import { Route as MyAccountBlockedTechniciansRouteImport } from './routes/my-acc
 import { Route as MyAccountDevicesRouteImport } from './routes/my-account/devices.tsx'
 import { Route as MyAccountEditRouteImport } from './routes/my-account/edit.tsx'
 import { Route as MyAccountEraseRouteImport } from './routes/my-account/erase.tsx'
+import { Route as MyAccountPasskeysRouteImport } from './routes/my-account/passkeys.tsx'
 import { Route as MyAccountSecondFactorRouteImport } from './routes/my-account/second-factor.tsx'
 import { Route as MyProfileIndexRouteImport } from './routes/my-profile/index.tsx'
 import { Route as MyProfileEditRouteImport } from './routes/my-profile/edit.tsx'
@@ -211,6 +212,11 @@ const MyAccountEraseRoute = MyAccountEraseRouteImport.update({
   path: '/my-account/erase',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MyAccountPasskeysRoute = MyAccountPasskeysRouteImport.update({
+  id: '/my-account/passkeys',
+  path: '/my-account/passkeys',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MyAccountSecondFactorRoute = MyAccountSecondFactorRouteImport.update({
   id: '/my-account/second-factor',
   path: '/my-account/second-factor',
@@ -308,6 +314,7 @@ export interface FileRoutesByFullPath {
   '/my-account/devices': typeof MyAccountDevicesRoute
   '/my-account/edit': typeof MyAccountEditRoute
   '/my-account/erase': typeof MyAccountEraseRoute
+  '/my-account/passkeys': typeof MyAccountPasskeysRoute
   '/my-account/second-factor': typeof MyAccountSecondFactorRoute
   '/my-profile/edit': typeof MyProfileEditRoute
   '/my-requests/$id': typeof MyRequestsIdRoute
@@ -353,6 +360,7 @@ export interface FileRoutesByTo {
   '/my-account/devices': typeof MyAccountDevicesRoute
   '/my-account/edit': typeof MyAccountEditRoute
   '/my-account/erase': typeof MyAccountEraseRoute
+  '/my-account/passkeys': typeof MyAccountPasskeysRoute
   '/my-account/second-factor': typeof MyAccountSecondFactorRoute
   '/my-profile/edit': typeof MyProfileEditRoute
   '/my-requests/$id': typeof MyRequestsIdRoute
@@ -400,6 +408,7 @@ export interface FileRoutesById {
   '/my-account/devices': typeof MyAccountDevicesRoute
   '/my-account/edit': typeof MyAccountEditRoute
   '/my-account/erase': typeof MyAccountEraseRoute
+  '/my-account/passkeys': typeof MyAccountPasskeysRoute
   '/my-account/second-factor': typeof MyAccountSecondFactorRoute
   '/my-profile/edit': typeof MyProfileEditRoute
   '/my-requests/$id': typeof MyRequestsIdRoute
@@ -448,6 +457,7 @@ export interface FileRouteTypes {
     | '/my-account/devices'
     | '/my-account/edit'
     | '/my-account/erase'
+    | '/my-account/passkeys'
     | '/my-account/second-factor'
     | '/my-profile/edit'
     | '/my-requests/$id'
@@ -493,6 +503,7 @@ export interface FileRouteTypes {
     | '/my-account/devices'
     | '/my-account/edit'
     | '/my-account/erase'
+    | '/my-account/passkeys'
     | '/my-account/second-factor'
     | '/my-profile/edit'
     | '/my-requests/$id'
@@ -539,6 +550,7 @@ export interface FileRouteTypes {
     | '/my-account/devices'
     | '/my-account/edit'
     | '/my-account/erase'
+    | '/my-account/passkeys'
     | '/my-account/second-factor'
     | '/my-profile/edit'
     | '/my-requests/$id'
@@ -578,6 +590,7 @@ export interface RootRouteChildren {
   MyAccountDevicesRoute: typeof MyAccountDevicesRoute
   MyAccountEditRoute: typeof MyAccountEditRoute
   MyAccountEraseRoute: typeof MyAccountEraseRoute
+  MyAccountPasskeysRoute: typeof MyAccountPasskeysRoute
   MyAccountSecondFactorRoute: typeof MyAccountSecondFactorRoute
   MyProfileEditRoute: typeof MyProfileEditRoute
   MyRequestsIdRoute: typeof MyRequestsIdRoute
@@ -809,6 +822,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MyAccountEraseRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/my-account/passkeys': {
+      id: '/my-account/passkeys'
+      path: '/my-account/passkeys'
+      fullPath: '/my-account/passkeys'
+      preLoaderRoute: typeof MyAccountPasskeysRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/my-account/second-factor': {
       id: '/my-account/second-factor'
       path: '/my-account/second-factor'
@@ -961,6 +981,7 @@ const rootRouteChildren: RootRouteChildren = {
   MyAccountDevicesRoute: MyAccountDevicesRoute,
   MyAccountEditRoute: MyAccountEditRoute,
   MyAccountEraseRoute: MyAccountEraseRoute,
+  MyAccountPasskeysRoute: MyAccountPasskeysRoute,
   MyAccountSecondFactorRoute: MyAccountSecondFactorRoute,
   MyProfileEditRoute: MyProfileEditRoute,
   MyRequestsIdRoute: MyRequestsIdRoute,

@@ -60,7 +60,7 @@ export const loginInput = z.object({
 })
 export type LoginInput = z.infer<typeof loginInput>
 
-const currentPassword = z
+export const currentPassword = z
   .string({ error: 'Escribe tu contraseña.' })
   .check(z.minLength(1, { error: 'Escribe tu contraseña.' }), storable)
 

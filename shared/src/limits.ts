@@ -6,6 +6,7 @@ export const ACCOUNT_LIMITS = {
   phone: 30,
   passwordMin: 6,
   passwordMax: 128,
+  passkeys: 10,
 } as const
 
 /** Form of a token in a mailed link. */

@@ -7,8 +7,8 @@ import type { SecurityEvent } from '../lib/security-events.ts'
 import { runCommand } from './run-command.ts'
 
 /**
- * `npm run admin:reset-second-factor -- EMAIL`: turns the second factor off for somebody who lost phone and recovery codes.
- * It may run while the product runs.
+ * `npm run admin:reset-second-factor -- EMAIL`: turns the second factor off for somebody who lost phone and recovery codes,
+ * and deletes their passkeys. It may run while the product runs.
  */
 await runCommand('Nothing was changed.', async () => {
   const email = process.argv[2]?.trim().toLowerCase()
@@ -18,10 +18,13 @@ await runCommand('Nothing was changed.', async () => {
   const { db } = openDatabase({ connection, pool_size: 2, named_statements: false, log })
   try {
     const userId = await resetSecondFactor(db, email)
-    if (userId === undefined) throw new Error(`No account with a second factor has the address ${email}`)
+    if (userId === undefined)
+      throw new Error(`No account with a second factor or a passkey has the address ${email}`)
     const event: SecurityEvent = { kind: 'second_factor_changed', reason: 'reset', user_id: userId }
     log.info(event, 'security')
-    console.log('The second factor is off, and all sessions of the account have ended.')
+    console.log(
+      'The second factor is off, the passkeys are deleted, and all sessions of the account have ended.',
+    )
   } finally {
     await db.destroy()
     await stop()

@@ -100,6 +100,8 @@ const VIOLATIONS: Record<Invariant, string> = {
   'a deleted account tells nothing of its person': `${deletion({ name: `'Ana'` })} select from gone`,
   'nothing that a deleted account wrote or opened is left but reviews': `${deletion({ words: 'service_description' })}
     select from gone`,
+  'an account has ten passkeys at most': `insert into passkeys (user_id, credential_id, public_key, counter, name)
+    select min(id), n::text::bytea, '', 0, '' from users, generate_series(1, 11) n group by n`,
   'a kept answer tells of nobody': `insert into idempotency_keys (user_id, key, request_hash, status, body)
     select min(id), 'contada', '', 200, '{"serviceRequest":{"id":1,"customer_name":"Ana"}}' from users`,
   'a kept event tells no words': `insert into idempotency_keys (user_id, key, request_hash, status, body)

@@ -1,4 +1,4 @@
-import { CASE_LIMITS, TECHNICIAN_LIMITS } from '@tecnicerca/shared/limits'
+import { ACCOUNT_LIMITS, CASE_LIMITS, TECHNICIAN_LIMITS } from '@tecnicerca/shared/limits'
 import { ACCOUNT } from '@tecnicerca/shared/messages/account'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { WORK_PHOTO_WIDTHS } from '@tecnicerca/shared/photos'
@@ -92,6 +92,8 @@ const INVARIANTS = {
     or exists (select from known_addresses a where a.user_id = u.id)
     or exists (select from second_factors f where f.user_id = u.id)
     or exists (select from sign_in_tickets i where i.user_id = u.id)
+    or exists (select from passkeys k where k.user_id = u.id)
+    or exists (select from passkey_challenges c where c.user_id = u.id)
     or exists (select from consents c where c.user_id = u.id)
     or exists (select from notices n where n.user_id = u.id)
     or exists (select from abuse_reports a where a.reporter_id = u.id and a.note <> '')
@@ -101,6 +103,8 @@ const INVARIANTS = {
     or exists (select from verifications v join technicians t on t.id = v.technician_id where t.user_id = u.id)
     or exists (select from (table blocked_customers union all select technician_id, customer_id, created_at from blocked_technicians) b
       left join technicians t on t.id = b.technician_id where u.id in (b.customer_id, t.user_id)))`,
+  'an account has ten passkeys at most': `select count(*) from (select from passkeys
+    group by user_id having count(*) > ${ACCOUNT_LIMITS.passkeys}) crowded`,
   'a kept answer tells of nobody': `select count(*) from idempotency_keys where body like '{"serviceRequest":{%'
     and (coalesce(body::json -> 'serviceRequest' -> 'review' ->> 'comment', '') <> ''
       or exists (select from json_each_text(body::json -> 'serviceRequest') where value <> '' and key in

@@ -52,6 +52,27 @@ export type SignInTicketsTable = {
   expires_at: Date
 }
 
+export type PasskeysTable = {
+  id: Generated<number>
+  user_id: number
+  credential_id: Buffer
+  /** COSE. */
+  public_key: Buffer
+  /** Signatures of the authenticator; 0 for one that does not count. */
+  counter: number
+  /** Browser and system in words, where it was made. */
+  name: string
+  created_at: Instant
+  last_used_at: Date | null
+}
+
+export type PasskeyChallengesTable = {
+  challenge_hash: Buffer
+  /** Who registers a passkey; null for a sign-in. */
+  user_id: number | null
+  expires_at: Date
+}
+
 export type PasswordResetsTable = {
   token_hash: Buffer
   user_id: number

@@ -231,6 +231,8 @@ export type Database = {
   second_factors: account.SecondFactorsTable
   recovery_codes: account.RecoveryCodesTable
   sign_in_tickets: account.SignInTicketsTable
+  passkeys: account.PasskeysTable
+  passkey_challenges: account.PasskeyChallengesTable
   password_resets: account.PasswordResetsTable
   email_confirmations: account.EmailConfirmationsTable
   categories: CategoriesTable

@@ -17,7 +17,7 @@ import { invalidateLists } from '../features/technicians/list-service.ts'
 import { DomainError } from '../lib/domain-error.ts'
 import type { Report } from '../lib/security-events.ts'
 import { addressMark } from '../lib/signer.ts'
-import { callerAddress, cookieGuard } from './caller.ts'
+import { callerAddress, cookieGuard, publicOrigin } from './caller.ts'
 import { compressAnswer, withoutEncoding } from './compression.ts'
 import {
   consistencyCookie,
@@ -186,6 +186,7 @@ export const handle = (route: Route, deps: Dependencies) =>
       ifNoneMatch: withoutEncoding(c.req.header('if-none-match')),
       consistencyToken: readConsistencyToken(c),
       address: callerAddress(c, deps.config),
+      origin: publicOrigin(c, deps.config),
       isOwnCall: c.env === OWN_CALL,
       sessionToken: readSessionToken(c, deps.config),
       device: deviceWords(c.req.header('user-agent') ?? ''),

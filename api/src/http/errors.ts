@@ -58,6 +58,7 @@ export const ERROR_STATUS = {
   stale: 409,
   already_technician: 409,
   second_factor_on: 409,
+  passkeys_full: 422,
   name_taken: 409,
   user_mismatch: 409,
   operation_closed: 409,

@@ -34,10 +34,12 @@ export function refuseInOverload(queue: DatabaseQueue, kind: keyof typeof LONGES
     throw new DomainError('unavailable')
 }
 
+const SIGN_INS = ['/auth/login', '/auth/passkey/sign-in']
+
 /** Refuses a call in overload, unless its handler does so itself. */
 export function refuseOverload(route: Route, deps: Pick<Dependencies, 'databaseQueue'>): MiddlewareHandler {
   const publicOrOther = isPublicRead(route) ? 'public_read' : 'other'
-  const kind = route.path === '/auth/login' ? 'sign_in' : publicOrOther
+  const kind = SIGN_INS.includes(route.path) ? 'sign_in' : publicOrOther
   return async (_c, next) => {
     if (!route.turnsAwayItself) refuseInOverload(deps.databaseQueue, kind)
     return next()

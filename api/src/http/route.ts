@@ -56,6 +56,8 @@ export type RouteContext<Params, Query, Body, A extends Access> = {
   consistencyToken: string | undefined
   /** Only for limits that count an address. */
   address: string
+  /** The product's origin, as browsers name it; '' if unknown (`publicOrigin`). */
+  origin: string
   /** The call comes from our own renderer, for a public page. */
   isOwnCall: boolean
   sessionToken: string | undefined

@@ -7,6 +7,7 @@ import { deleteOldReadings } from '../features/admin-cases/repository.ts'
 import { deleteExpiredEmailConfirmations } from '../features/email-confirmations/repository.ts'
 import { forgetOldNotices } from '../features/notices/service.ts'
 import { forgetOldOperations } from '../features/operations/service.ts'
+import { deleteExpiredChallenges } from '../features/passkeys/repository.ts'
 import { deleteExpiredPasswordResets } from '../features/password-resets/repository.ts'
 import { deleteEmptiedBuckets } from '../features/rate-limits/repository.ts'
 import { deleteExpiredSessions, deleteOldEndedSessions } from '../features/sessions/repository.ts'
@@ -20,6 +21,7 @@ export async function expire(db: Db): Promise<Record<string, number>> {
     sessions: await deleteExpiredSessions(db),
     ended_sessions: await deleteOldEndedSessions(db, RETENTION_DAYS.endedSessions),
     sign_in_tickets: await deleteExpiredTickets(db),
+    passkey_challenges: await deleteExpiredChallenges(db),
     password_resets: await deleteExpiredPasswordResets(db),
     known_addresses: await deleteOldKnownAddresses(db),
     email_confirmations: await deleteExpiredEmailConfirmations(db),

@@ -13,6 +13,7 @@ export type Jobs = {
   /** The recipient: the old or the new address. */
   'send-email-changed': { user_id: number; email: string }
   'send-new-device': { user_id: number; device: string; at: string }
+  'send-new-passkey': { user_id: number; device: string; at: string }
   'send-suspended': { user_id: number }
   'send-notices': { user_id: number; notice_ids: number[] }
 }

@@ -1,6 +1,11 @@
 import type { Task, TaskList } from 'graphile-worker'
 import type { Db } from '../db/client.ts'
-import { sendEmailChanged, sendNewDevice, sendSuspended } from '../features/accounts/account-mails.ts'
+import {
+  sendEmailChanged,
+  sendNewDevice,
+  sendNewPasskey,
+  sendSuspended,
+} from '../features/accounts/account-mails.ts'
 import { establishOldAccounts } from '../features/accounts/service.ts'
 import { sendEmailConfirmation } from '../features/email-confirmations/service.ts'
 import { eraseDueAccounts, eraseIdleAccounts } from '../features/erasures/service.ts'
@@ -47,6 +52,7 @@ export function jobTasks({ db, log, sign, settings }: JobDependencies): TaskList
       'send-email-changed': (changed, id) =>
         sendEmailChanged(db, { ...changed, send: (mail) => sendMail(mail, id) }),
       'send-new-device': (signIn, id) => sendNewDevice(db, { ...signIn, send: (mail) => sendMail(mail, id) }),
+      'send-new-passkey': (made, id) => sendNewPasskey(db, { ...made, send: (mail) => sendMail(mail, id) }),
       'send-suspended': (suspended, id) =>
         sendSuspended(db, { ...suspended, send: (mail) => sendMail(mail, id) }),
       'send-notices': (told, id) =>

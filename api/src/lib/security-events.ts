@@ -7,8 +7,11 @@ import type { Role } from '@tecnicerca/shared/accounts'
 export type SecurityEvent = { user_id?: number | undefined } & (
   | { kind: 'sign_in'; reason: 'known_browser' | 'known_address' | 'new_browser' }
   | { kind: 'sign_in_failed'; reason: 'wrong_password' | 'unknown_account' }
+  /** `passkey_regressed`: its counter went back, so somebody may have copied it. */
+  | { kind: 'sign_in_failed'; reason: 'unknown_passkey' | 'wrong_passkey' | 'passkey_regressed' }
   | { kind: 'second_factor_failed'; reason: 'wrong_code' }
   | { kind: 'second_factor_changed'; reason: 'on' | 'off' | 'reset' }
+  | { kind: 'passkey_changed'; reason: 'added' | 'removed' }
   | { kind: 'limited'; reason: string }
   | { kind: 'registered'; reason: 'customer' | 'technician' }
   | { kind: 'password_changed'; reason: 'own' | 'mailed_link' }

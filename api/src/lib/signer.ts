@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto'
  * Computes a keyed hash of `text` that only this installation can produce. A mark for one purpose is not valid for another.
  */
 export type Signer = (
-  purpose: 'address' | 'browser' | 'device' | 'missed_search' | 'unsubscribe' | 'verification',
+  purpose: 'address' | 'browser' | 'device' | 'missed_search' | 'passkey' | 'unsubscribe' | 'verification',
   text: string,
 ) => Promise<Buffer>
 

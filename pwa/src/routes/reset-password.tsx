@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SESSION } from '@tecnicerca/shared/messages/session'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { NeedsNetwork } from '../app-shell/needs-network.tsx'
 import { ResetPasswordForm } from '../features/accounts/reset-password-form.tsx'
@@ -21,7 +20,7 @@ function ResetPasswordScreen() {
       <ResetPasswordForm
         token={token}
         notice={<NeedsNetwork />}
-        onReset={() => navigate({ to: '/login', state: { message: SESSION.reset_success }, replace: true })}
+        onReset={(message) => navigate({ to: '/login', state: { message }, replace: true })}
       />
     </FormPage>
   )

@@ -20,6 +20,13 @@ export const SERVER = {
   currentPasswordWrong: 'La contraseña actual no es correcta.',
   codeWrong: 'El código no es correcto o ya se usó.',
   ticketDead: 'Pasó demasiado tiempo. Escribe tu contraseña otra vez.',
+  passkeyLate: 'Pasó demasiado tiempo. Inténtalo otra vez.',
+  passkeyNotMade: 'No se pudo comprobar la llave de acceso. Inténtalo otra vez.',
+  passkeyUnknown: 'Esta llave de acceso ya no sirve para entrar. Entra con tu contraseña.',
+  passkeyWrong: 'No se pudo comprobar la llave de acceso. Entra con tu contraseña.',
+  passkeysNeedName: 'Las llaves de acceso no funcionan en esta dirección.',
+  passwordResetPasskeys:
+    'Tu contraseña fue cambiada y tus llaves de acceso se eliminaron. Inicia sesión con la contraseña nueva.',
   passwordWeak: 'Esa contraseña es fácil de adivinar. Elige otra.',
   tooManyExports: 'Puedes descargar tus datos tres veces al día. Inténtalo mañana.',
   linkDeadAskNew: 'El enlace no es válido o ya venció. Pide uno nuevo.',
@@ -142,6 +149,15 @@ export const NEW_DEVICE_MAIL = {
     'Si no fuiste tú, cambia tu contraseña ahora y cierra las otras sesiones en Mi Cuenta, Dispositivos.',
 } as const
 
+export const NEW_PASSKEY_MAIL = {
+  subject: 'Se agregó una llave de acceso a tu cuenta de TecniCerca',
+  what: (device: string, day: string, time: string) =>
+    `Se agregó una llave de acceso a tu cuenta: ${device}, el ${day} a las ${time}`,
+  you: 'Si fuiste tú, no tienes que hacer nada.',
+  notYou:
+    'Si no fuiste tú, elimínala en Mi Cuenta, Llaves de acceso, cambia tu contraseña y cierra las otras sesiones en Dispositivos.',
+} as const
+
 export const EMAIL_CHANGED = {
   subject: 'El correo de tu cuenta en TecniCerca cambió',
   what: 'Un administrador cambió el correo con el que entras a TecniCerca. Por seguridad cerramos tus sesiones: vuelve a iniciar sesión con el correo nuevo.',
@@ -197,6 +213,9 @@ export const OWN_DATA = {
   notices: 'Avisos',
   reports: 'Reportes que hiciste',
   blocked: 'Personas que bloqueaste',
+  passkeys: 'Llaves de acceso',
+  passkey: (start: string, last: string | null) =>
+    last === null ? `Creada el ${start}` : `Creada el ${start}; último uso el ${last}`,
   sessions: 'Sesiones abiertas',
   session: (start: string, last: string) => `Desde el ${start}; último uso el ${last}`,
   readings: 'Quién leyó los mensajes de tus solicitudes, y por qué',

@@ -19,6 +19,7 @@ export const TITLES = {
   erasure: 'Eliminar mi cuenta',
   devices: 'Dispositivos',
   secondFactor: 'Verificación en dos pasos',
+  passkeys: 'Llaves de acceso',
   blocked_customers: 'Clientes bloqueados',
   blocked_technicians: 'Técnicos bloqueados',
   service_requests: 'Mis Solicitudes de Servicio',

@@ -35,6 +35,10 @@ export const MEANINGS: Record<keyof Database | Kept, string> = {
     'Which kinds of notices a person wants no more, by way, and whether the night is quiet.',
   notices:
     'A person is told of an event of a case, reminded of it, told the outcome of a report, or written to by an admin; also the queue of what goes out by push and mail. Kept 90 days.',
+  passkey_challenges:
+    'What a browser must sign to register a passkey or to sign in with one, by its hash; used once, within five minutes.',
+  passkeys:
+    'The public key of a passkey of an account. Deleted with the account, and by a password that is set by a mailed link.',
   password_resets:
     'A mailed link that sets a new password, by the hash of its token, until it is used or expires.',
   photos: 'The bytes of a profile photo, encoded anew from what was uploaded.',

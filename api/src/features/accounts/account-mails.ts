@@ -4,6 +4,7 @@ import {
   EMAIL_CHANGED,
   LINK_MAIL,
   NEW_DEVICE_MAIL,
+  NEW_PASSKEY_MAIL,
   SUSPENSION_MAIL,
 } from '@tecnicerca/shared/messages/server'
 import { guardedFirstName } from '@tecnicerca/shared/values/text'
@@ -22,13 +23,25 @@ export async function sendEmailChanged(db: Db, { user_id: userId, email, send }:
   await send(composeMail({ subject, to: { name: '', address: email } }, user.name, [what, notYou]))
 }
 
-type NewDevice = { user_id: number; device: string; at: string; send: (mail: Mail) => Promise<MailResult> }
+type OnDevice = { user_id: number; device: string; at: string; send: (mail: Mail) => Promise<MailResult> }
 
 /** Mails a person that somebody signed in to the account on a new device. Does nothing if the account is gone. */
-export async function sendNewDevice(db: Db, { user_id: userId, device, at, send }: NewDevice): Promise<void> {
+export function sendNewDevice(db: Db, signIn: OnDevice): Promise<void> {
+  return sendOfDevice(db, signIn, NEW_DEVICE_MAIL)
+}
+
+/** The same, of a passkey that was added to the account. */
+export function sendNewPasskey(db: Db, made: OnDevice): Promise<void> {
+  return sendOfDevice(db, made, NEW_PASSKEY_MAIL)
+}
+
+async function sendOfDevice(
+  db: Db,
+  { user_id: userId, device, at, send }: OnDevice,
+  { subject, what, you, notYou }: typeof NEW_DEVICE_MAIL | typeof NEW_PASSKEY_MAIL,
+): Promise<void> {
   const user = await findUser(db, userId)
   if (!user) return
-  const { subject, what, you, notYou } = NEW_DEVICE_MAIL
   const [, month, day] = dayInSantoDomingo(new Date(at)).split('-').map(Number)
   const said = what(device, `${day} de ${monthName(month ?? 0)}`, clockTime(at))
   await send(composeMail({ subject, to: { name: '', address: user.email } }, user.name, [said, you, notYou]))

@@ -161,6 +161,17 @@ export function codeGuesser(userId: number, device: string | undefined): Guesser
   return { own: counted(own), shared: [], user_id: userId }
 }
 
+/** Answers with one passkey from one address. Nobody guesses a signature: the count only bounds the work. */
+export function passkeyGuesser({
+  address,
+  credential_id: credentialId,
+  user_id: userId,
+}: PasskeyAttempt): Guesser {
+  return { own: counted(`passkey:${address} ${credentialId}`), shared: [], address, user_id: userId }
+}
+
+type PasskeyAttempt = { address: string; credential_id: string; user_id: number | undefined }
+
 function counted(bucket: string): Counted {
   return { bucket, limit: FAILED_LOGIN_LIMIT }
 }

@@ -10,12 +10,13 @@ import {
 } from '@tecnicerca/shared/accounts'
 import { ERASURE } from '@tecnicerca/shared/messages/account'
 import { SESSION } from '@tecnicerca/shared/messages/session'
+import { passkeySignInInput } from '@tecnicerca/shared/passkeys'
 import { type CookieGuard, isHttpsOnly } from '../../http/caller.ts'
 import { deviceCookie, endedSessionCookie, sessionCookie } from '../../http/cookies.ts'
 import { type Answer, type RouteContext, route } from '../../http/route.ts'
 import { endSession, findSessionEnd } from '../sessions/service.ts'
 import * as accounts from './service.ts'
-import { type SignedIn, type SignInCaller, signIn, signInWithCode } from './sign-in.ts'
+import { type SignedIn, type SignInCaller, signIn, signInWithCode, signInWithPasskey } from './sign-in.ts'
 
 const tag = 'Cuentas'
 
@@ -71,6 +72,21 @@ export const accountRoutes = [
     handle: async (call) => {
       const signedIn = await signInWithCode(call.deps.db, call.body, await signInCaller(call))
       return answerSignedIn(signedIn, call.cookieGuard)
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/auth/passkey/sign-in',
+    access: 'visitor',
+    errors: ['invalid_credentials', 'not_found'],
+    tag,
+    summary: 'Inicia sesión con una llave de acceso',
+    body: passkeySignInInput,
+    countsAs: 'nothing',
+    answers: { 200: userAnswer },
+    handle: async (call) => {
+      const caller = { ...(await signInCaller(call)), origin: call.origin }
+      return answerSignedIn(await signInWithPasskey(call.deps.db, call.body, caller), call.cookieGuard)
     },
   }),
   route({

@@ -5,6 +5,7 @@ import { SERVER } from '@tecnicerca/shared/messages/server'
 import type { Db, Trx } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../lib/domain-error.ts'
+import { forgetPasskeysOf } from '../passkeys/service.ts'
 import { endSessionsOfUser, hashToken, updateNeedsSecondFactor } from '../sessions/service.ts'
 import { codeGuesser, limitGuesses } from './failed-attempts.ts'
 import { lockAccount, lockAccountByEmail } from './repository.ts'
@@ -78,11 +79,17 @@ export async function endSecondFactor(
   report({ kind: 'second_factor_changed', reason: 'off', user_id: actor.id })
 }
 
-/** Turns it off for somebody who lost phone and codes, and ends their sessions. Returns their id, if there is one. */
+/**
+ * Turns it off for somebody who lost phone and codes, and ends their sessions. Deletes their passkeys too, because whoever
+ * has the phone could sign in with one. Returns their id, or undefined if there was neither.
+ */
 export async function resetSecondFactor(db: Db, email: string): Promise<number | undefined> {
   return inTransaction(db, async (trx) => {
     const account = await lockAccountByEmail(trx, email)
-    if (!account || !(await factors.deleteSecondFactor(trx, account.id))) return undefined
+    if (!account) return undefined
+    const hadFactor = await factors.deleteSecondFactor(trx, account.id)
+    const passkeys = await forgetPasskeysOf(trx, account.id)
+    if (!hadFactor && passkeys === 0) return undefined
     await endSessionsOfUser(trx, account.id, { reason: 'ended_elsewhere' })
     return account.id
   })

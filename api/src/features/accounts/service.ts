@@ -11,6 +11,7 @@ import { DomainError } from '../../lib/domain-error.ts'
 import type { Report } from '../../lib/security-events.ts'
 import { addressMark, type Signer } from '../../lib/signer.ts'
 import { consentByRegistering, forgetConsents } from '../consents/service.ts'
+import { forgetPasskeysOf } from '../passkeys/service.ts'
 import { forgetHits } from '../rate-limits/service.ts'
 import { type Actor, endSessionsOfUser, updateEndsAsDeleted } from '../sessions/service.ts'
 import { deviceCookieAfter } from './device.ts'
@@ -221,6 +222,7 @@ export async function closeAccount(trx: Trx, account: accounts.Account): Promise
   await forgetMailedLinks(trx, account.id)
   await accounts.deleteKnownAddressesOfUser(trx, account.id)
   await deleteSecondFactor(trx, account.id)
+  await forgetPasskeysOf(trx, account.id)
   await forgetConsents(trx, account.id)
   await endSessionsOfUser(trx, account.id, { reason: 'account_deleted' })
   await updateEndsAsDeleted(trx, account.id)

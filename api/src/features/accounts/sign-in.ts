@@ -1,16 +1,18 @@
 import type { LoginInput, User } from '@tecnicerca/shared/accounts'
 import { SERVER } from '@tecnicerca/shared/messages/server'
+import type { PasskeySignInInput } from '@tecnicerca/shared/passkeys'
 import type { Db, Trx } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import type { Report } from '../../lib/security-events.ts'
 import { addressMark, type Signer } from '../../lib/signer.ts'
+import { findPasskey, refusePasskey, usePasskey, verifyPasskey } from '../passkeys/service.ts'
 import { countHit, countHitAndGetWait, MAILBOX_LIMIT, WRITE_LIMIT } from '../rate-limits/service.ts'
 import { endSession, hashToken, newToken, openSession } from '../sessions/service.ts'
 import { deviceCookieAfter, findDevice } from './device.ts'
 import { updateErasureAsTakenBack } from './erasure-repository.ts'
-import { codeGuesser, limitGuesses, limitLogins, loginGuesser } from './failed-attempts.ts'
+import { codeGuesser, limitGuesses, limitLogins, loginGuesser, passkeyGuesser } from './failed-attempts.ts'
 import { updateHasSignedIn, updateLastSignIn } from './idle-repository.ts'
 import { hashPassword, isOutdatedHash, isPasswordOf } from './password.ts'
 import * as accounts from './repository.ts'
@@ -87,24 +89,68 @@ export async function signInWithCode(
   input: { ticket: string; code: string },
   caller: SignInCaller,
 ): Promise<SignedIn> {
-  const { address, ...browser } = caller
   const hashes = { token_hash: hashToken(input.ticket), browser_hash: browserHash(caller) }
   const ticket = await findTicket(db, hashes)
   if (!ticket) throw deadTicket()
   const known = { id: ticket.user_id, password_hash: ticket.password_hash }
-  const device = await findDevice(caller.sign, known, caller.deviceCookie)
-  const opening = {
-    ...browser,
-    address_mark: await addressMark(caller.sign, address),
-    is_remembered: ticket.is_remembered,
-    isKnownDevice: device !== undefined,
-  }
+  const { device, opening } = await openingOf(caller, known, ticket.is_remembered)
   const signedIn = await limitGuesses(db, codeGuesser(ticket.user_id, device), () =>
     tryCode(db, { ...input, ...hashes, ticket }, opening),
   )
   const reason = device ? 'known_browser' : 'new_browser'
   caller.report({ kind: 'sign_in', reason, user_id: ticket.user_id })
   return signedIn
+}
+
+/**
+ * Opens a session for a passkey, without a code: the authenticator has verified the person, so it is both factors. Throws
+ * `validation_failed` for a challenge that is used or too old, `invalid_credentials`, and `too_many_requests`.
+ */
+export async function signInWithPasskey(
+  db: Db,
+  { credential, remember = false }: PasskeySignInInput,
+  caller: SignInCaller & { origin: string },
+): Promise<SignedIn> {
+  const passkey = await limitLogins(() => findPasskey(db, credential.id))
+  const { address } = caller
+  const guesser = passkeyGuesser({ address, credential_id: credential.id, user_id: passkey?.user_id })
+  return limitGuesses(db, guesser, async () => {
+    const verified = await verifyPasskey(db, { credential, passkey, caller })
+    return openForPasskey(db, verified, { caller, isRemembered: remember })
+  })
+}
+
+async function openForPasskey(
+  db: Db,
+  { passkey, counter }: Awaited<ReturnType<typeof verifyPasskey>>,
+  { caller, isRemembered }: { caller: SignInCaller; isRemembered: boolean },
+): Promise<SignedIn> {
+  const known = { id: passkey.user_id, password_hash: passkey.password_hash }
+  await countHit(db, `sign-in:${known.id}`, WRITE_LIMIT)
+  const { device, opening } = await openingOf(caller, known, isRemembered)
+  const openSessionIn = await prepareSession(known, opening)
+  const outcome = await inTransaction(db, async (trx) => {
+    await accounts.lockAccount(trx, known.id)
+    return (await usePasskey(trx, passkey.id, counter)) ?? (await openSessionIn(trx)) ?? 'unknown_passkey'
+  })
+  if (typeof outcome === 'string') throw refusePasskey(caller.report, { reason: outcome, user_id: known.id })
+  caller.report({ kind: 'sign_in', reason: device ? 'known_browser' : 'new_browser', user_id: known.id })
+  return outcome
+}
+
+async function openingOf(
+  { address, ...browser }: SignInCaller,
+  known: Known,
+  isRemembered: boolean,
+): Promise<{ device: string | undefined; opening: Opening }> {
+  const device = await findDevice(browser.sign, known, browser.deviceCookie)
+  const opening = {
+    ...browser,
+    address_mark: await addressMark(browser.sign, address),
+    is_remembered: isRemembered,
+    isKnownDevice: device !== undefined,
+  }
+  return { device, opening }
 }
 
 async function tryCode(

@@ -58,6 +58,11 @@ async function deal() {
 describe('the export of a customer', () => {
   it('holds account, cases with their logs, reviews, notices, sessions, readings and own photos', async () => {
     const { id, own, theirs } = await deal()
+    const key = { credential_id: Buffer.from('llave'), public_key: Buffer.from('clave'), counter: 0 }
+    await api.deps.db
+      .insertInto('passkeys')
+      .values({ ...key, user_id: people.customer.id, name: 'Chrome en Android' })
+      .execute()
     const { files, names, data, page } = await download(people.customer)
     expect(names).toEqual(['datos.json', `fotos/solicitud-${id}/${own}.webp`, 'index.html'])
     expect(names.join()).not.toContain(theirs)
@@ -84,8 +89,23 @@ describe('the export of a customer', () => {
       sessions: [{ device: 'Dispositivo desconocido', created_at: expect.any(String) }],
       readings: [{ service_request_id: id, admin_name: 'Xiomara Luna', reason: 'Lo pidió la clienta' }],
     })
+    expect(data.passkeys).toEqual([
+      {
+        id: expect.any(Number),
+        name: 'Chrome en Android',
+        created_at: expect.any(String),
+        last_used_at: null,
+      },
+    ])
     expect(data.notices).not.toEqual([])
-    for (const words of ['Eva &amp; Luz', 'Gotea el techo', '&lt;b&gt;', 'Mañana a las 8', 'Para servirle'])
+    for (const words of [
+      'Eva &amp; Luz',
+      'Chrome en Android',
+      'Gotea el techo',
+      '&lt;b&gt;',
+      'Mañana a las 8',
+      'Para servirle',
+    ])
       expect(page).toContain(words)
     expect(page).toContain('Xiomara Luna')
     expect(page).not.toContain('<b>')

@@ -7,6 +7,7 @@ import { isEmailConfirmed } from '../accounts/service.ts'
 import { listBlockedCustomers, listBlockedTechnicians } from '../blocks/service.ts'
 import { readConsents } from '../consents/service.ts'
 import { listNotices, showPreferences } from '../notices/service.ts'
+import { listOwnPasskeys } from '../passkeys/service.ts'
 import { readPhoto } from '../photos/service.ts'
 import { listOwnCasesWithLogs } from '../service-requests/conversation-service.ts'
 import { type Actor, listOwnSessions } from '../sessions/service.ts'
@@ -48,6 +49,7 @@ export async function readOwnFacts(db: Db, actor: Actor) {
     notices: await listAllNotices(db, id),
     notice_preferences: await showPreferences(db, id),
     consents: await readConsents(db, id),
+    passkeys: await listOwnPasskeys(db, id),
     sessions: await listOwnSessions(db, actor),
     readings: await own.listReadings(db, id),
   }

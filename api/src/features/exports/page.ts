@@ -156,6 +156,12 @@ function otherParts(facts: OwnFacts): string {
       ),
     ),
     list(
+      WORDS.passkeys,
+      facts.passkeys.map(({ name, created_at: made, last_used_at: used }) =>
+        lineOf(name, WORDS.passkey(dayAndTime(made), used && dayAndTime(used))),
+      ),
+    ),
+    list(
       WORDS.sessions,
       facts.sessions.map(({ device, created_at: start, last_used_at: last }) =>
         lineOf(device, WORDS.session(dayAndTime(start), dayAndTime(last))),

@@ -1,4 +1,5 @@
 import { forgotPasswordInput, messageAnswer, resetPasswordInput } from '@tecnicerca/shared/accounts'
+import { SERVER } from '@tecnicerca/shared/messages/server'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { route } from '../../http/route.ts'
 import { findWeakPassword } from '../accounts/service.ts'
@@ -35,8 +36,9 @@ export const passwordResetRoutes = [
     }),
     answers: { 200: messageAnswer },
     handle: async ({ deps, body, address, report }) => {
-      await resetPassword(deps.db, body, { address, report, sign: deps.sign })
-      return { status: 200, body: { message: SESSION.reset_success } }
+      const passkeys = await resetPassword(deps.db, body, { address, report, sign: deps.sign })
+      const message = passkeys > 0 ? SERVER.passwordResetPasskeys : SESSION.reset_success
+      return { status: 200, body: { message } }
     },
   }),
 ]

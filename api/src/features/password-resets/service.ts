@@ -12,6 +12,7 @@ import type { Report } from '../../lib/security-events.ts'
 import type { Signer } from '../../lib/signer.ts'
 import { hashPassword } from '../accounts/password.ts'
 import * as accounts from '../accounts/service.ts'
+import { forgetPasskeysOf } from '../passkeys/service.ts'
 import {
   addressCounts,
   countHits,
@@ -73,14 +74,15 @@ export async function sendPasswordReset(
 }
 
 /**
- * Sets a new password, ends every session of the user and confirms the email. Throws `validation_failed` for an invalid
+ * Sets a new password, ends every session of the user, deletes their passkeys and confirms the email. Returns the number of
+ * passkeys: somebody who had entered the account may have made one, and must not keep a way in. Throws `validation_failed` for an invalid
  * token, and for a password that is easily guessed; the token then stays valid.
  */
 export async function resetPassword(
   db: Db,
   input: { token: string; password: string },
   caller: { address: string; sign: Signer; report: Report },
-): Promise<void> {
+): Promise<number> {
   const tokenHash = hashToken(input.token)
   const reset = await resets.findPasswordReset(db, tokenHash)
   if (!reset) {
@@ -90,7 +92,7 @@ export async function resetPassword(
   const { user_id: userId, email } = reset
   accounts.refuseWeakPassword({ password: input.password, email })
   const passwordHash = await hashPassword(input.password)
-  await inTransaction(db, async (trx) => {
+  const passkeys = await inTransaction(db, async (trx) => {
     // Lock order: first the account, then its links and sessions. Another order could deadlock with other changes of the
     // account.
     const account = await accounts.lockAccount(trx, userId)
@@ -98,9 +100,11 @@ export async function resetPassword(
     await accounts.replacePassword(trx, { user_id: userId, password_hash: passwordHash })
     // The link was mailed to that address, so it belongs to the user.
     await accounts.confirmEmail(trx, userId)
+    return forgetPasskeysOf(trx, userId)
   })
   caller.report({ kind: 'password_changed', reason: 'mailed_link', user_id: userId })
   await accounts.welcomeAddress(db, { id: userId, email }, caller)
+  return passkeys
 }
 
 /** Validates the token of a reset link; returns the wrong fields. */

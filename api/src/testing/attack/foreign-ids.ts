@@ -48,15 +48,8 @@ const ATTACKS: Record<string, Attack | 'public'> = {
   'PUT /reviews/:id/reply': (world) =>
     writeReviewOf(world, '/reply', json('PUT', { text: 'Soy el técnico' })),
   'DELETE /reviews/:id/reply': (world) => writeReviewOf(world, '/reply', { method: 'DELETE' }),
-  'DELETE /users/me/sessions/:id': async (world) => {
-    const own = await world.ground.db
-      .selectFrom('sessions')
-      .select('id')
-      .where('user_id', '=', world.owner.id)
-      .executeTakeFirstOrThrow()
-    const path = `/api/users/me/sessions/${own.id}`
-    await refused(world, { path, init: { method: 'DELETE' }, callers: strangers(world) })
-  },
+  'DELETE /users/me/sessions/:id': (world) => endOf(world, 'sessions'),
+  'DELETE /users/me/passkeys/:id': (world) => endOf(world, 'passkeys'),
   'PUT /service-requests/:id/status': async (world) => {
     for (const status of ['accepted', 'completed', 'cancelled']) {
       const path = `/api/service-requests/${world.request_id}/status`
@@ -186,6 +179,12 @@ export async function attackForeignIds(ground: Ground): Promise<Finding> {
   return judge.finding()
 }
 
+async function endOf(world: World, what: 'sessions' | 'passkeys'): Promise<void> {
+  const ofOwner = world.ground.db.selectFrom(what).select('id').where('user_id', '=', world.owner.id)
+  const path = `/api/users/me/${what}/${(await ofOwner.executeTakeFirstOrThrow()).id}`
+  await refused(world, { path, init: { method: 'DELETE' }, callers: strangers(world) })
+}
+
 async function speakOf(world: World, what: string, body: object): Promise<void> {
   for (const id of [world.request_id, `op:${OWNERS_KEY}`]) {
     const path = `/api/service-requests/${id}/${what}`
@@ -261,6 +260,7 @@ async function stateOf({ ground, owner, technician, request_id: requestId }: Wor
   const profile = db.selectFrom('technicians').selectAll().where('user_id', '=', technician.id)
   const blocked = db.selectFrom('blocked_customers').selectAll().orderBy('customer_id')
   const sessions = db.selectFrom('sessions').select('id').where('user_id', '=', owner.id).orderBy('id')
+  const passkeys = db.selectFrom('passkeys').selectAll().orderBy('id')
   const shunned = db.selectFrom('blocked_technicians').selectAll().orderBy('customer_id')
   const events = db
     .selectFrom('service_request_events')
@@ -286,6 +286,7 @@ async function stateOf({ ground, owner, technician, request_id: requestId }: Wor
         blocked,
         shunned,
         sessions,
+        passkeys,
         events,
         photos,
         workPhotos,

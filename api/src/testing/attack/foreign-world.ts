@@ -45,6 +45,11 @@ export async function createWorld(ground: Ground, judge: Judge): Promise<World> 
   }
   await as(world, blocked, { path: '/api/service-requests', init: json('POST', requestBody(technician)) })
   await as(world, technician, { path: `/api/blocked-customers/${blocked.id}`, init: { method: 'PUT' } })
+  const passkey = { user_id: owner.id, credential_id: Buffer.from('llave'), public_key: Buffer.from('') }
+  await ground.db
+    .insertInto('passkeys')
+    .values({ ...passkey, counter: 0, name: 'Chrome en Android' })
+    .execute()
   const workPhoto = `/api/technicians/profile/work-photos/${photo.id}`
   await as(world, technician, { path: workPhoto, init: upload(photo.bytes) })
   const shunned = `/api/blocked-technicians/${technician.technician_id}`

@@ -1,4 +1,5 @@
 import type { SecondFactorSetup } from '@tecnicerca/shared/accounts'
+import { makePasskey } from '../../lib/browser-passkeys.ts'
 import { apiCall } from '../../lib/http/api-client.ts'
 
 const messageAnswer = async () => (await import('@tecnicerca/shared/accounts')).messageAnswer
@@ -30,4 +31,21 @@ export async function confirmSecondFactor(body: { code: string }): Promise<strin
 
 export async function endSecondFactor(body: { password: string; code: string }): Promise<void> {
   await apiCall({ method: 'DELETE', path: SECOND_FACTOR_PATH, body }, messageAnswer)
+}
+
+/** Lets the browser make a passkey, and adds it to the account. */
+export async function createPasskey(body: { password: string }): Promise<void> {
+  const options = await apiCall(
+    { method: 'POST', path: '/auth/passkey/registration-options', body },
+    async () => (await import('@tecnicerca/shared/passkeys')).passkeyRegistrationOptions,
+  )
+  const credential = await makePasskey(options)
+  await apiCall(
+    { method: 'POST', path: '/auth/passkey/registration', body: { credential } },
+    async () => (await import('@tecnicerca/shared/passkeys')).passkeyAnswer,
+  )
+}
+
+export async function removePasskey(id: number): Promise<void> {
+  await apiCall({ method: 'DELETE', path: `/users/me/passkeys/${id}` }, messageAnswer)
 }

@@ -40,6 +40,7 @@ const ACTIONS: Action[] = [
   },
   { to: '/my-account/devices', label: TITLES.devices, icon: 'smartphone' },
   { to: '/my-account/second-factor', label: TITLES.secondFactor, icon: 'shield' },
+  { to: '/my-account/passkeys', label: TITLES.passkeys, icon: 'key-round' },
   { to: '/become-technician', label: ACCOUNT.becomeTechnician, icon: 'wrench', roles: ['customer'] },
 ]
 

@@ -15,6 +15,7 @@ import { Form } from '../../ui/forms/form.tsx'
 import { CurrentPasswordField, EmailField } from './account-fields.tsx'
 import { CodeStep } from './code-step.tsx'
 import { signIn } from './operations.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 import { useSessionChange } from './session-change.ts'
 
 type LoginValues = { email: string; password: string; remember: boolean }
@@ -77,6 +78,7 @@ export function LoginForm({
         <Button type="submit" wide busy={isBusy} busyLabel={SESSION.loginSubmitting}>
           {SESSION.loginSubmit}
         </Button>
+        <PasskeyButton isRemembered={() => form.getValues('remember')} onSignedIn={onSignedIn} />
       </Form>
     </FormProvider>
   )

@@ -7,6 +7,7 @@ import type {
 } from '@tecnicerca/shared/accounts'
 import { EXPORT } from '@tecnicerca/shared/messages/account'
 import { COMMON } from '@tecnicerca/shared/messages/common'
+import { askForPasskey } from '../../lib/browser-passkeys.ts'
 import { downloadBlob } from '../../lib/files/download.ts'
 import { API_BASE } from '../../lib/http/api-base.ts'
 import { apiCall } from '../../lib/http/api-client.ts'
@@ -60,6 +61,18 @@ export async function signInWithCode(input: { ticket: string; code: string }): P
   )
 }
 
+/** Lets the person choose a passkey of this device, and signs in with it. */
+export async function signInWithPasskey({ remember }: { remember: boolean }): Promise<User> {
+  const options = await apiCall(
+    { method: 'POST', path: '/auth/passkey/sign-in-options' },
+    async () => (await import('@tecnicerca/shared/passkeys')).passkeySignInOptions,
+  )
+  const body = { credential: await askForPasskey(options), remember }
+  return greeted(
+    await replaceSession(() => apiCall({ method: 'POST', path: '/auth/passkey/sign-in', body }, userAnswer)),
+  )
+}
+
 export async function signOut(): Promise<void> {
   await apiCall({ method: 'POST', path: '/auth/logout', body: {} }, messageAnswer)
 }
@@ -78,8 +91,13 @@ export async function requestPasswordReset(input: { email: string }): Promise<st
   return message
 }
 
-export async function resetPassword(input: { token: string; password: string }): Promise<void> {
-  await apiCall({ method: 'POST', path: '/auth/reset-password', body: input }, messageAnswer)
+/** Returns the server's message for the person. */
+export async function resetPassword(input: { token: string; password: string }): Promise<string> {
+  const { message } = await apiCall(
+    { method: 'POST', path: '/auth/reset-password', body: input },
+    messageAnswer,
+  )
+  return message
 }
 
 /** Returns the server's message for the person. */

@@ -31,7 +31,8 @@ export function ResetPasswordForm({
 }: {
   token: string | undefined
   notice?: ReactNode
-  onReset: () => Promise<unknown>
+  /** `message`: the server's, for the person. */
+  onReset: (message: string) => Promise<unknown>
 }) {
   const [isRefused, setRefused] = useState(false)
   if (token === undefined || isRefused || !MAILED_TOKEN.test(token)) return <UselessLink />
@@ -43,7 +44,7 @@ export function ResetPasswordForm({
 type NewPasswordProps = {
   token: string
   notice: ReactNode
-  onReset: () => Promise<unknown>
+  onReset: (message: string) => Promise<unknown>
   onRefused: () => void
 }
 
@@ -54,7 +55,7 @@ function NewPasswordForm({ token, notice, onReset, onRefused }: NewPasswordProps
     form,
     send: async (data) => {
       try {
-        await resetPassword({ token, ...data })
+        return await resetPassword({ token, ...data })
       } catch (error) {
         if (error instanceof ApiError && error.fields.token) onRefused()
         throw error

@@ -22,7 +22,7 @@ const DEADLINE_MS = 15_000
 /** Longer, because a photo over a weak signal takes time and still arrives. */
 const UPLOAD_DEADLINE_MS = 120_000
 /** They open a new session whatever the old cookie was, so they use plain `fetch` instead of `fetchWithoutStaleCookie`. */
-const SIGN_IN = ['/auth/login', '/auth/second-factor']
+const SIGN_IN = ['/auth/login', '/auth/second-factor', '/auth/passkey/sign-in']
 
 let transport: Transport = overNetwork
 let observer: Pick<HttpEnvironment, 'report' | 'observeServerDate'> = {

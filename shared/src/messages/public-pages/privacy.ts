@@ -22,7 +22,7 @@ export const PRIVACY = {
     {
       title: 'Qué guardamos y para qué',
       items: [
-        'Tu cuenta: nombre, correo, teléfono y la contraseña cifrada. Sirve para que entres y para que la otra parte sepa con quién trata.',
+        'Tu cuenta: nombre, correo, teléfono, la contraseña cifrada y la parte pública de tus llaves de acceso. Sirve para que entres y para que la otra parte sepa con quién trata.',
         'Tu perfil de técnico: oficio, tarifa, ciudad, dirección o sector, fotos y reseñas. Sirve para que te encuentren.',
         'Tus solicitudes: lo que pides, el día, la dirección, los mensajes, los precios y las fotos. Sirve para hacer el trabajo.',
         'Tus sesiones y los navegadores que reciben avisos. Sirve para que entres y para avisarte.',

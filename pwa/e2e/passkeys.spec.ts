@@ -1,0 +1,98 @@
+import { type CDPSession, expect, type Page } from '@playwright/test'
+import { PASSKEYS } from '@tecnicerca/shared/messages/passkeys'
+import { SERVER } from '@tecnicerca/shared/messages/server'
+import { SESSION } from '@tecnicerca/shared/messages/session'
+import { TITLES } from '@tecnicerca/shared/messages/titles'
+import { ONLINE_ALONE, test } from './fixtures.ts'
+import { createCustomer, fillLogin, PASSWORD } from './people.ts'
+import { expectToast } from './toasts.ts'
+
+test.use(ONLINE_ALONE)
+
+/** Gives the browser an authenticator whose person is there and verified at once. */
+async function addAuthenticator(page: Page) {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+  return { cdp, authenticatorId }
+}
+
+async function verifyNobody({ cdp, authenticatorId }: { cdp: CDPSession; authenticatorId: string }) {
+  await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+  return () => cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
+}
+
+async function create(page: Page, password = PASSWORD): Promise<void> {
+  await page.getByLabel(PASSKEYS.password).fill(password)
+  await page.getByRole('button', { name: PASSKEYS.create }).click()
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.goto('/my-account')
+  await page.getByRole('button', { name: SESSION.logout }).click()
+  await expectToast(page, SESSION.logout_success)
+}
+
+test('a passkey is made, signs in, is deleted, and then signs in no more', async ({
+  page,
+  open,
+  request,
+  provoke,
+}) => {
+  provoke(/40[01].*\/auth\/passkey\/(registration-options|sign-in)/)
+  const authenticator = await addAuthenticator(page)
+  const email = await createCustomer(request)
+  await open('/login?redirect=/my-account')
+  await fillLogin(page, email)
+  await page.getByRole('link', { name: TITLES.passkeys }).click()
+  await expect(page.getByText(PASSKEYS.none)).toBeVisible()
+  await create(page, 'no-es')
+  const password = page.getByLabel(PASSKEYS.password)
+  await expect(password).toHaveAccessibleDescription(new RegExp(SERVER.currentPasswordWrong))
+  const verifyAgain = await verifyNobody(authenticator)
+  await create(page)
+  await expectToast(page, PASSKEYS.notCreated)
+  await expect(password).toHaveValue(PASSWORD)
+  await verifyAgain()
+  await create(page)
+  await expectToast(page, PASSKEYS.createdNow)
+  await expect(page.getByText(PASSKEYS.neverUsed)).toBeVisible()
+  await create(page)
+  await expectToast(page, PASSKEYS.existsHere)
+  await signOut(page)
+
+  await open('/login?redirect=/my-account/passkeys')
+  await page.getByRole('button', { name: PASSKEYS.signIn }).press('Enter')
+  await expect(page).toHaveURL('/my-account/passkeys')
+  await expect(page.getByText(/^Último uso/)).toBeVisible()
+  await page.getByRole('button', { name: PASSKEYS.removeNamed('') }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: PASSKEYS.remove, exact: true }).click()
+  await expectToast(page, PASSKEYS.removed)
+  await expect(page.getByText(PASSKEYS.none)).toBeVisible()
+  await signOut(page)
+
+  await open('/login')
+  await page.getByLabel(SESSION.email).fill(email)
+  await page.getByRole('button', { name: PASSKEYS.signIn }).click()
+  await expectToast(page, SERVER.passkeyUnknown)
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByLabel(SESSION.email)).toHaveValue(email)
+  await verifyNobody(authenticator)
+  await page.getByRole('button', { name: PASSKEYS.signIn }).click()
+  await expectToast(page, PASSKEYS.notUsed)
+})
+
+test('a browser without passkeys offers none', async ({ page, open, request }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'))
+  const email = await createCustomer(request)
+  await open('/login?redirect=/my-account/passkeys')
+  await expect(page.getByRole('button', { name: PASSKEYS.signIn })).toHaveCount(0)
+  await fillLogin(page, email)
+  await expect(page.getByText(PASSKEYS.unsupported)).toBeVisible()
+  await expect(page.getByLabel(PASSKEYS.password)).toHaveCount(0)
+})

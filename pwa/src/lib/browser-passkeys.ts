@@ -1,0 +1,49 @@
+import { PASSKEYS } from '@tecnicerca/shared/messages/passkeys'
+import type {
+  NewPasskeyCredential,
+  PasskeyRegistrationOptions,
+  PasskeySignInInput,
+  PasskeySignInOptions,
+} from '@tecnicerca/shared/passkeys'
+import { useSyncExternalStore } from 'react'
+import { ApiError } from './http/api-error.ts'
+
+/** Undefined until the page is hydrated, because the server cannot know it. */
+export function usePasskeySupport(): boolean | undefined {
+  return useSyncExternalStore(never, isSupported, () => undefined)
+}
+
+const never = () => () => undefined
+
+// Browsers bind passkeys to a name, so they have none for an address such as 127.0.0.1.
+function isSupported(): boolean {
+  const isNamed = !/^[\d.]+$|:/.test(location.hostname)
+  return (
+    isNamed && 'PublicKeyCredential' in globalThis && 'parseCreationOptionsFromJSON' in PublicKeyCredential
+  )
+}
+
+/** Throws an `ApiError` in words if the browser makes none. */
+export async function makePasskey(options: PasskeyRegistrationOptions): Promise<NewPasskeyCredential> {
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
+  const made = await navigator.credentials.create({ publicKey }).catch((error: unknown) => {
+    const isHere = error instanceof DOMException && error.name === 'InvalidStateError'
+    throw inWords(isHere ? PASSKEYS.existsHere : PASSKEYS.notCreated)
+  })
+  return (made as PublicKeyCredential).toJSON() as NewPasskeyCredential
+}
+
+/** Throws an `ApiError` in words if the person chooses none. */
+export async function askForPasskey(
+  options: PasskeySignInOptions,
+): Promise<PasskeySignInInput['credential']> {
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
+  const used = await navigator.credentials.get({ publicKey }).catch(() => {
+    throw inWords(PASSKEYS.notUsed)
+  })
+  return (used as PublicKeyCredential).toJSON() as PasskeySignInInput['credential']
+}
+
+function inWords(message: string): ApiError {
+  return new ApiError({ status: 0, code: undefined, server_message: message })
+}

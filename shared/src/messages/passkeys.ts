@@ -1,0 +1,32 @@
+import { TITLES } from './titles.ts'
+
+/** Passkeys of an account, and signing in with one. */
+export const PASSKEYS = {
+  title: TITLES.passkeys,
+  intro: 'Con una llave de acceso entras con tu huella, tu cara o el PIN de tu teléfono, sin contraseña.',
+  none: 'Todavía no tienes llaves de acceso.',
+  created: (moment: string) => `Creada el ${moment}`,
+  lastUsed: (moment: string) => `Último uso: ${moment}`,
+  neverUsed: 'Sin usar todavía',
+  remove: 'Eliminar',
+  removeNamed: (name: string) => `Eliminar la llave de acceso de ${name}`,
+  removeConfirm: '¿Eliminar esta llave de acceso?',
+  removeHelp: 'Ya no servirá para entrar. Si tu teléfono la sigue ofreciendo, bórrala también ahí.',
+  keep: 'No, volver',
+  removed: 'Llave de acceso eliminada',
+  removeFailed: 'Error al eliminar la llave de acceso',
+  loadFailed: 'Error al cargar las llaves de acceso',
+  createTitle: 'Nueva llave de acceso',
+  password: 'Contraseña actual',
+  create: 'Crear llave de acceso',
+  creating: 'Creando...',
+  createdNow: 'Llave de acceso creada',
+  createFailed: 'Error al crear la llave de acceso',
+  notCreated: 'No se creó ninguna llave de acceso.',
+  existsHere: 'Este dispositivo ya tiene una llave de acceso de tu cuenta.',
+  unsupported: 'Este navegador no puede crear llaves de acceso.',
+  signIn: 'Entrar con llave de acceso',
+  signingIn: 'Entrando...',
+  notUsed: 'No se usó ninguna llave de acceso.',
+  signInFailed: 'Error al entrar con la llave de acceso',
+} as const
