@@ -19,6 +19,8 @@ import { attackLogs } from '../api/src/testing/attack/log-canaries.ts'
 import { attackMissedSearches } from '../api/src/testing/attack/missed-searches.ts'
 import { attackDomains, attackNames } from '../api/src/testing/attack/names.ts'
 import { attackPasswords } from '../api/src/testing/attack/passwords.ts'
+import { attackWithReports } from '../api/src/testing/attack/reports.ts'
+import { attackSecondFactor } from '../api/src/testing/attack/second-factor.ts'
 import { attackSessions } from '../api/src/testing/attack/sessions.ts'
 import { attackKeptPhotos, attackUploads } from '../api/src/testing/attack/uploads.ts'
 import { ensurePwaBuilt } from '../scripts/pwa-build.ts'
@@ -54,6 +56,7 @@ const PARTS: Record<string, Part> = {
   headers: attackHeaders,
   logs: attackLogs,
   sessions: attackSessions,
+  'second-factor': attackSecondFactor,
   passwords: attackPasswords,
   names: attackNames,
   domains: attackDomains,
@@ -64,6 +67,7 @@ const PARTS: Record<string, Part> = {
   contacts: attackContacts,
   'missed-searches': attackMissedSearches,
   limits: attackLimits,
+  'false-reports': attackWithReports,
   neighbours: attackNeighbours,
   dodging: attackDodging,
   'lock-out': attackLockOut,

@@ -3,14 +3,18 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 import { lockReview } from './repository.ts'
 
-/** Holds a review that enough people have reported since an admin last released it. Call after writing a report. */
+/**
+ * Holds a review that enough people have reported since an admin last released it. Accounts that are not established do not
+ * count: otherwise three that were made for it would take away any review. Call after writing a report.
+ */
 export async function holdIfReported(trx: Trx, id: number): Promise<void> {
   // Locked first: of two reports at once, the second counts the first.
   await lockReview(trx, id)
   await sql`
     update reviews v set held_at = now(), held_reason = 'reports'
     where v.id = ${id} and v.is_shown and ${REVIEW_LIMITS.reportsToHold} <= (
-      select count(*) from abuse_reports a where a.kind = 'review' and a.subject_id = v.id and a.outcome is null
+      select count(*) from abuse_reports a join users u on u.id = a.reporter_id and u.is_established
+      where a.kind = 'review' and a.subject_id = v.id and a.outcome is null
         and a.created_at > coalesce(v.released_at, '-infinity'))`.execute(trx)
 }
 

@@ -12,6 +12,8 @@ const api = await testApi()
 const { db } = api.deps
 const admin = await api.createUser('admin')
 const readers = await Promise.all(Array.from({ length: 6 }, () => api.createUser('customer')))
+const readerIds = readers.map(({ id }) => id)
+await db.updateTable('users').set({ is_established: true }).where('id', 'in', readerIds).execute()
 let customer: TestUser
 let technician: TestUser
 
