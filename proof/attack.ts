@@ -19,6 +19,7 @@ import { attackLogs } from '../api/src/testing/attack/log-canaries.ts'
 import { attackMissedSearches } from '../api/src/testing/attack/missed-searches.ts'
 import { attackDomains, attackNames } from '../api/src/testing/attack/names.ts'
 import { attackPasswords } from '../api/src/testing/attack/passwords.ts'
+import { attackSecondFactor } from '../api/src/testing/attack/second-factor.ts'
 import { attackSessions } from '../api/src/testing/attack/sessions.ts'
 import { attackKeptPhotos, attackUploads } from '../api/src/testing/attack/uploads.ts'
 import { ensurePwaBuilt } from '../scripts/pwa-build.ts'
@@ -54,6 +55,7 @@ const PARTS: Record<string, Part> = {
   headers: attackHeaders,
   logs: attackLogs,
   sessions: attackSessions,
+  'second-factor': attackSecondFactor,
   passwords: attackPasswords,
   names: attackNames,
   domains: attackDomains,

@@ -1,6 +1,7 @@
 /**
  * Plants known mistakes one by one in the outbox, in the simulated server of its property test, or in the real API. The
- * property test or the named tests must fail for each and pass without it. Names as arguments choose mutants.
+ * property test, the tests of keys or the test that the mutant names must fail for each and pass without it. Names as
+ * arguments choose mutants.
  */
 import process from 'node:process'
 import { parseArgs } from 'node:util'
@@ -10,6 +11,7 @@ import { API_MUTANTS } from './mutants/api-mutants.ts'
 import { APPEND_MUTANTS } from './mutants/append-mutants.ts'
 import { type Mutant, OUTBOX_MUTANTS } from './mutants/outbox-mutants.ts'
 import { OWN_MUTANTS } from './mutants/own-mutants.ts'
+import { PRODUCT_MUTANTS } from './mutants/product-mutants.ts'
 import { API_PROOFS, PROPERTY } from './mutants/tests.ts'
 
 const RUNS = process.env.OUTBOX_RUNS ?? '6000'
@@ -18,14 +20,17 @@ const FAILED = /FAIL .*?> (.*)/
 const BROKEN_PROPERTY =
   /(?:Caused by|Got): (?:Error: )?(.*(?:lost|doubled|sent|attention|told|took|taken|user).*)/i
 
-type Side = { project: 'api' | 'pwa'; testsOf: (mutant: Mutant | undefined) => readonly string[] }
+type Side = { project: 'api' | 'pwa'; testsOf: (mutant: Mutant) => readonly string[] }
 
-const API: Side = { project: 'api', testsOf: () => API_PROOFS }
-const PHONE: Side = { project: 'pwa', testsOf: (mutant) => [mutant?.proof ?? PROPERTY] }
+const API: Side = { project: 'api', testsOf: ({ proof }) => (proof ? [proof] : API_PROOFS) }
+const PHONE: Side = { project: 'pwa', testsOf: ({ proof }) => [proof ?? PROPERTY] }
 
 /** Runs the tests. Returns undefined if they pass, else the first line of what they found. */
-async function findFault({ project, testsOf }: Side, mutant?: Mutant): Promise<string | undefined> {
-  const filters = [...testsOf(mutant)]
+async function findFault(
+  project: Side['project'],
+  filters: string[],
+  mutant?: Mutant,
+): Promise<string | undefined> {
   const { isGreen, output } = await runSuite({
     project,
     filters,
@@ -40,29 +45,30 @@ async function findFault({ project, testsOf }: Side, mutant?: Mutant): Promise<s
 }
 
 /** The mutants that no test noticed. */
-async function findAlive(mutants: readonly Mutant[], side: Side): Promise<Mutant[]> {
+async function findAlive(mutants: readonly Mutant[], { project, testsOf }: Side): Promise<Mutant[]> {
   if (mutants.length === 0) return []
-  const fault = await findFault(side)
+  const fault = await findFault(project, [...new Set(mutants.flatMap(testsOf))])
   if (fault) throw new Error(`unchanged it fails: ${fault}`)
   console.log('unchanged: passes')
   const alive: Mutant[] = []
   for (const mutant of mutants) {
-    const cause = await findFault(side, mutant)
+    const cause = await findFault(project, [...testsOf(mutant)], mutant)
     console.log(`${mutant.name} ${mutant.mistake}: ${cause ? `killed (${cause})` : 'ALIVE'}`)
     if (cause === undefined) alive.push(mutant)
   }
   return alive
 }
 
+const SERVER_MUTANTS = [...API_MUTANTS, ...PRODUCT_MUTANTS]
 const PHONE_MUTANTS = [...OUTBOX_MUTANTS, ...APPEND_MUTANTS, ...OWN_MUTANTS]
 const only = parseArgs({ allowPositionals: true }).positionals
-for (const name of only) findPlant([...API_MUTANTS, ...PHONE_MUTANTS], name)
+for (const name of only) findPlant([...SERVER_MUTANTS, ...PHONE_MUTANTS], name)
 const chosen = (list: readonly Mutant[]) =>
   list.filter(({ name }) => only.length === 0 || only.includes(name))
 const alive = [
-  ...(await findAlive(chosen(API_MUTANTS), API)),
+  ...(await findAlive(chosen(SERVER_MUTANTS), API)),
   ...(await findAlive(chosen(PHONE_MUTANTS), PHONE)),
 ]
-const count = chosen([...API_MUTANTS, ...PHONE_MUTANTS]).length
+const count = chosen([...SERVER_MUTANTS, ...PHONE_MUTANTS]).length
 console.log(`${count - alive.length} of ${count} killed`)
 process.exitCode = alive.length === 0 ? 0 : 1

@@ -3,8 +3,8 @@ import { FLOOD_PLANTS } from './flood-plants.ts'
 import { MAIL_PLANTS } from './mail-plants.ts'
 
 /**
- * A defect must be noticed by the part of the attack with the same name; the README lists the exceptions. A defect of
- * `silent-end` belongs to `sessions`.
+ * A defect must be noticed by the part of the attack with the same name. The README lists the exceptions, as `silent-end`,
+ * which belongs to `sessions`.
  */
 export const ATTACK_PLANTS: readonly Plant[] = [
   {
@@ -66,6 +66,18 @@ export const ATTACK_PLANTS: readonly Plant[] = [
     file: 'api/src/http/cookies.ts',
     from: "getCookie(c, guardedName('device', cookieGuard(c, config)))",
     to: "getCookie(c, '__Host-device') ?? getCookie(c, 'device')",
+  },
+  {
+    name: 'second-factor',
+    file: 'api/src/features/accounts/sign-in.ts',
+    from: 'codeGuesser(ticket.user_id, device)',
+    to: 'codeGuesser(ticket.user_id, input.ticket)',
+  },
+  {
+    name: 'code-twice',
+    file: 'api/src/features/accounts/second-factor-service.ts',
+    from: '!interval || interval <= factor.last_interval',
+    to: '!interval',
   },
   {
     name: 'passwords',
@@ -156,6 +168,12 @@ export const ATTACK_PLANTS: readonly Plant[] = [
     file: 'api/src/features/rate-limits/service.ts',
     from: 'state.hits > limit.hits',
     to: 'state.hits > 2 * limit.hits',
+  },
+  {
+    name: 'exports',
+    file: 'api/src/features/rate-limits/service.ts',
+    from: 'state.hits <= limit.hits) return 0',
+    to: 'state.hits <= 2 * limit.hits) return 0',
   },
   {
     name: 'neighbours',

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import type { TestUser } from '../../api/src/testing/api.ts'
+import { insertRequest } from '../../api/src/testing/service-requests.ts'
 import type { Field } from './field.ts'
 import { PAYLOADS } from './script-payloads.ts'
 
@@ -18,7 +20,14 @@ export type ScriptWorld = {
   categoryIds: number[]
   /** Users with an address that mails can be delivered to. */
   mailed: TestUser[]
+  /** Users about whom admins wrote twenty notes each. */
+  noted: TestUser[]
+  /** A case between customer and technician with a message of each payload. */
+  case_id: number
 }
+
+/** The page of a person shows so many notes. */
+const NOTES = 20
 
 export async function createScriptWorld(field: Field): Promise<ScriptWorld> {
   const { db, createUser } = field
@@ -31,6 +40,8 @@ export async function createScriptWorld(field: Field): Promise<ScriptWorld> {
     technician_ids: [],
     categoryIds: [],
     mailed: [],
+    noted: [],
+    case_id: await insertRequest(db, { customer, technician }, { request_date: DAY_AHEAD }),
   }
   for (const [index, payload] of PAYLOADS.entries()) {
     const { id: categoryId } = await db
@@ -49,7 +60,11 @@ export async function createScriptWorld(field: Field): Promise<ScriptWorld> {
     })
     await db
       .updateTable('technicians')
-      .set({ address: payload, skills: [payload] })
+      .set({
+        address: payload,
+        skills: [payload],
+        services: JSON.stringify([{ name: payload, price: 100 }]),
+      })
       .where('user_id', '=', person.id)
       .execute()
     const asking = await createUser('customer', { name: payload, email: `c${email}`, phone: payload })
@@ -68,12 +83,51 @@ export async function createScriptWorld(field: Field): Promise<ScriptWorld> {
         request_date: DAY_AHEAD,
       })
       .execute()
+    if (index % NOTES === 0) world.noted.push(asking)
+    await writeAround(field, world, { payload, asking, person })
     await review(field, { ...texts, customer_id: customer.id, technician_id: person.technician_id ?? 0 })
     world.technician_ids.push(person.technician_id ?? 0)
     world.categoryIds.push(categoryId)
     world.mailed.push(await createUser('customer', { name: payload, email: `correo${index}@ejemplo.do` }))
   }
   return world
+}
+
+type Around = { payload: string; asking: TestUser; person: TestUser }
+
+/** What is said about people and in the case: captions, reports, notes, messages, notices and acts of admins. */
+async function writeAround({ db }: Field, world: ScriptWorld, { payload, asking, person }: Around) {
+  const { admin, customer, case_id: caseId } = world
+  const technicianId = person.technician_id ?? 0
+  const job = { technician_id: technicianId, id: randomUUID(), caption: payload, place: 1 }
+  await db
+    .insertInto('work_photos')
+    .values({ ...job, sha256: Buffer.alloc(32) })
+    .execute()
+  const subject = { kind: 'profile', subject_id: technicianId, person_id: person.id } as const
+  await db
+    .insertInto('abuse_reports')
+    .values({ ...subject, reporter_id: asking.id, reason: 'other', note: payload })
+    .execute()
+  const noted = world.noted.at(-1)?.id ?? 0
+  await db.insertInto('user_notes').values({ user_id: noted, admin_id: admin.id, text: payload }).execute()
+  const note = { service_request_id: caseId, admin_id: admin.id, text: payload }
+  await db.insertInto('case_notes').values(note).execute()
+  const message = { service_request_id: caseId, by: 'customer', kind: 'message' } as const
+  await db
+    .insertInto('service_request_events')
+    .values({ ...message, data: JSON.stringify({ text: payload }) as never })
+    .execute()
+  await db
+    .insertInto('notices')
+    .values({ user_id: customer.id, kind: 'admin_message', text: payload })
+    .execute()
+  const act = { admin_id: admin.id, act: 'user.update', subject_kind: 'user', subject_id: person.id }
+  const [before, after] = [JSON.stringify({ name: payload }), JSON.stringify({ name: `${payload}.` })]
+  await db
+    .insertInto('audit_log')
+    .values({ ...act, before, after })
+    .execute()
 }
 
 async function review(
@@ -102,6 +156,8 @@ async function review(
       rating: 5,
       comment,
       service_date: '2026-01-05',
+      reply_text: comment,
+      reply_created_at: new Date(),
     })
     .execute()
 }

@@ -62,10 +62,11 @@ async function proveAlive(browser: Browser, judge: Judge): Promise<void> {
 }
 
 function visitsOf(world: ScriptWorld): [TestUser | undefined, Visit[]][] {
-  const numbers = Array.from({ length: 8 }, (_, index) => index + 1)
   // Sorted newest first: earlier parts have left thousands of accounts.
-  const table = (screen: string): Visit[] =>
-    numbers.map((page) => ({ screen: `/admin/${screen}`, path: `/admin/${screen}?sort=-id&page=${page}` }))
+  const table = (screen: string, filter = ''): Visit => ({
+    screen: `/admin/${screen}`,
+    path: `/admin/${screen}?sort=-id&size=100${filter}`,
+  })
   const own = world.technician.technician_id
   return [
     [
@@ -95,25 +96,28 @@ function visitsOf(world: ScriptWorld): [TestUser | undefined, Visit[]][] {
       world.customer,
       [
         ...['/my-requests', '/my-account', '/my-account/edit', '/become-technician', '/pendientes', '/'],
-        `/reviews/create/${own}`,
-        `/technicians/${own}`,
+        ...[`/reviews/create/${own}`, `/technicians/${own}`, `/my-requests/${world.case_id}`, '/avisos'],
+        ...['/my-account/devices', '/my-account/blocked-technicians', '/my-account/erase'],
       ].map((path) => ({ screen: `customer ${path}`, path })),
     ],
     [
       world.technician,
-      ['/my-requests', '/my-profile', '/my-profile/edit', '/technicians/profile/edit', '/my-account'].map(
-        (path) => ({
-          screen: `technician ${path}`,
-          path,
-        }),
-      ),
+      [
+        ...['/my-requests', '/my-profile', '/my-profile/edit', '/technicians/profile/edit', '/my-account'],
+        `/my-requests/${world.case_id}`,
+      ].map((path) => ({ screen: `technician ${path}`, path })),
     ],
     [
       world.admin,
       [
-        ...['users', 'categories', 'technicians'].flatMap(table),
-        { screen: '/admin/cases', path: '/admin/cases' },
+        table('users', '&role=technician'),
+        ...['categories', 'technicians', 'cases', 'reviews', 'complaints'].map((screen) => table(screen)),
+        { screen: '/admin/activity', path: '/admin/activity?size=100' },
+        ...world.noted.map(({ id }) => ({ screen: 'person', path: `/admin/users/${id}` })),
         ...[
+          `/admin/cases/${world.case_id}`,
+          '/admin/desk',
+          '/admin/sectores',
           '/admin',
           '/admin/reports?tab=users',
           '/admin/reports?tab=services',
@@ -135,6 +139,10 @@ const SHOWS_ALL = [
   '/admin/users',
   '/admin/categories',
   '/admin/technicians',
+  '/admin/reviews',
+  '/admin/complaints',
+  '/admin/activity',
+  'person',
 ]
 
 type Arms = { field: Field; browser: Browser; judge: Judge }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { OUTBOX_MUTANTS } from '../mutants/outbox-mutants.ts'
 import { OWN_MUTANTS } from '../mutants/own-mutants.ts'
+import { PRODUCT_MUTANTS } from '../mutants/product-mutants.ts'
 import { API_PROOFS, PROPERTY } from '../mutants/tests.ts'
 import { type Plant, patchesOf, planted } from './plant.ts'
 
@@ -37,7 +38,9 @@ describe.each(Object.entries(LISTS))('what %s plants', (_file, lists) => {
 })
 
 test('the tests that must notice mutants are there', () => {
-  const named = [...OUTBOX_MUTANTS, ...OWN_MUTANTS].flatMap(({ proof }) => (proof ? [proof] : []))
+  const named = [...OUTBOX_MUTANTS, ...OWN_MUTANTS, ...PRODUCT_MUTANTS].flatMap(({ proof }) =>
+    proof ? [proof] : [],
+  )
   const paths = [PROPERTY, ...API_PROOFS, ...named]
   expect(paths.filter((path) => !existsSync(new URL(path, ROOT)))).toEqual([])
 })

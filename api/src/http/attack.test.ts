@@ -14,6 +14,7 @@ import { attackLogs } from '../testing/attack/log-canaries.ts'
 import { attackMissedSearches } from '../testing/attack/missed-searches.ts'
 import { attackDomains, attackNames } from '../testing/attack/names.ts'
 import { attackPasswords } from '../testing/attack/passwords.ts'
+import { attackSecondFactor } from '../testing/attack/second-factor.ts'
 import { attackSessions } from '../testing/attack/sessions.ts'
 import { attackKeptPhotos, attackUploads } from '../testing/attack/uploads.ts'
 import { createOwnedDatabase } from '../testing/database.ts'
@@ -42,14 +43,15 @@ afterAll(() => replicas[0].close())
 it.each<[string, (ground: Ground) => Promise<Finding>, number]>([
   ['serves a clean WebP of every photo, and takes nothing else', attackUploads, 300],
   ['sends every kind of answer with the headers that bind the browser', attackHeaders, 18],
-  ['writes no password, token or cookie into its log', attackLogs, 14],
+  ['writes no password, token or cookie into its log', attackLogs, 18],
   ['says the same of a known and an unknown address', attackEnumeration, 2],
   ['opens no session that another chose, and ends those it should', attackSessions, 18],
   ['takes no password that a stranger guesses at once', attackPasswords, 28],
   ['keeps a stranger from what is not theirs, on every route with an id', attackForeignIds, 50],
   ['finds nothing of a deleted person in rows, answers, photos and replays', attackForgetting, 20],
   ['gives sixty contacts of profiles to who opens them all', attackContacts, 7],
-  ['counts a limit across two processes', attackLimits, 3],
+  ['counts a limit across two processes', attackLimits, 4],
+  ['lets nobody who knows the password past the second step', attackSecondFactor, 9],
   ['lets nobody be stopped by a neighbour', attackNeighbours, 7],
   ['lets no limit be dodged by a cookie or within a /64', attackDodging, 3],
   ['lets nobody be locked out of an account', attackLockOut, 5],

@@ -10,15 +10,18 @@ const SPOKEN_TENS =
   /^(?:diez|once|doce|trece|catorce|quince|dieci\w+|veint\w+|(?:trein|cuaren|cincuen|sesen|seten|ochen|noven)ta)$/
 const SPOKEN_HUNDREDS =
   /^(?:cien|ciento|quinientos|setecientos|novecientos|(?:dos|tres|cuatro|seis|ocho)cientos)$/
-/** Also with the letter O for a zero. */
-const DIGITS = /^[\p{Nd}oO]*\p{Nd}[\p{Nd}oO]*$/u
+/** Also with the letter O for a zero: Latin, Greek or Cyrillic. */
+const DIGITS = /^[\doOοΟоО]*\d[\doOοΟоО]*$/
 
 // Endings that are Spanish words are left out, because many people type no space after a full stop.
 const LINK =
   /:\/\/|\bwww\.|[\p{L}\p{N}]\.(?:com|net|org|info|biz|do|app|link)(?![\p{L}\p{N}])|[\p{L}\p{N}]\.[a-z]{2,}\/\S/iu
-const MAIL = /[\p{L}\p{N}]\s?[@＠]\s?[\p{L}\p{N}]+\.[a-z]{2,}|\barroba\b/iu
-/** Also the frame of a keycap emoji. */
-const INVISIBLE = /[\u20e3\p{Default_Ignorable_Code_Point}]/gu
+const SPOKEN_LINK = /\bpunto\s+(?:com|net|org)\b/i
+const MAIL = /[\p{L}\p{N}]\s?@\s?[\p{L}\p{N}]+\.[a-z]{2,}|\barroba\b/iu
+/** Nothing, or drawn over the letter before: accents, strokes, the frame of a keycap emoji. */
+const MARKS = /[\p{M}\p{Default_Ignorable_Code_Point}]/gu
+/** Digits of other scripts, and in circles. */
+const OTHER_DIGITS = /[^\P{N}\d]/gu
 const DATE =
   /(?<![\p{L}\d])(?:[0-3]?\d[/.-][01]?\d[/.-](?:19|20)\d\d|(?:19|20)\d\d[/.-][01]?\d[/.-][0-3]?\d)(?![\p{L}\d])/gu
 const GROUPED_AMOUNT = /(?<![\d.,-])\d{1,3}(?:,\d{3})+(?:\.\d\d)?(?![\d-])/gu
@@ -28,8 +31,9 @@ const [LOCAL_DIGITS, WHOLE_DIGITS] = [7, 10]
 
 /** True for a text with a phone number, in digits however spaced or said in words, a link or a mail address. */
 export function holdsContact(text: string): boolean {
-  const plain = text.normalize('NFKC').replace(INVISIBLE, '')
-  return LINK.test(plain) || MAIL.test(plain) || holdsPhoneNumber(plain)
+  // Only how many digits there are counts, not which.
+  const plain = text.normalize('NFKD').replace(MARKS, '').replace(OTHER_DIGITS, '0').replaceAll('。', '.')
+  return LINK.test(plain) || SPOKEN_LINK.test(plain) || MAIL.test(plain) || holdsPhoneNumber(plain)
 }
 
 /** Digits that follow each other with nothing but blanks and punctuation between them. */

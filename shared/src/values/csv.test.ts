@@ -10,6 +10,13 @@ describe('csv', () => {
     expect(cell(text)).toBe(`'${text}`),
   )
   test('a carriage return in front is defused and quoted', () => expect(cell('\rx')).toBe('"\'\rx"'))
+  test.each([
+    ['Ana;=1+1', "Ana;'=1+1"],
+    ['Ana\n=1+1', `"Ana\n'=1+1"`],
+    [' =1+1', "' =1+1"],
+    ['＝1+1', "'＝1+1"],
+    ['de 8 a 5; sin - ni +', 'de 8 a 5; sin - ni +'],
+  ])('%j is written %j, for every separator', (value, written) => expect(cell(value)).toBe(written))
   test('a formula with quotes and commas', () =>
     expect(cell('=HYPERLINK("http://a","b")')).toBe('"\'=HYPERLINK(""http://a"",""b"")"'))
 

@@ -13,7 +13,10 @@ function quoted(cell: CsvCell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Spreadsheets run what begins like a formula, and people type their own names here. */
+/**
+ * Spreadsheets run what begins like a formula, and people type their own names here. Where the separator of lists is a
+ * semicolon, as in Spain, they begin a cell at each semicolon, tab and line, also within quotes.
+ */
 function defused(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return text.replace(/(^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠]|[\t\r])/g, "$1'")
 }

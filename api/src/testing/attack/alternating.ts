@@ -12,7 +12,9 @@ export async function alternating(
     while (sent < count) {
       sent += 1
       const [path, init] = call()
-      const { status } = await ground.send(path, init, sent % 2)
+      const answer = await ground.send(path, init, sent % 2)
+      await answer.arrayBuffer()
+      const { status } = answer
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
     }
   }

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import { FAILED_LOGIN_LIMIT, PASSWORD_MAIL_LIMIT, WRITE_LIMIT } from '../../features/rate-limits/service.ts'
+import {
+  EXPORT_LIMIT,
+  FAILED_LOGIN_LIMIT,
+  PASSWORD_MAIL_LIMIT,
+  WRITE_LIMIT,
+} from '../../features/rate-limits/service.ts'
 import { alternating, told } from './alternating.ts'
 import { createJudge, type Finding, type Ground, json } from './ground.ts'
 
@@ -26,6 +31,15 @@ export async function attackLimits(ground: Ground): Promise<Finding> {
   judge.expect(
     mails.get(202) === PASSWORD_MAIL_LIMIT.hits && mails.get(429) === PASSWORD_MAIL_LIMIT.hits,
     `mails: ${told(mails)}`,
+  )
+
+  const exports = await alternating(ground, 3 * EXPORT_LIMIT.hits, () => [
+    '/api/users/me/export',
+    { headers: { cookie: user.cookie } },
+  ])
+  judge.expect(
+    exports.get(200) === EXPORT_LIMIT.hits && exports.get(429) === 2 * EXPORT_LIMIT.hits,
+    `exports: ${told(exports)}`,
   )
 
   const writes = await alternating(ground, WRITE_LIMIT.hits + 20, () => [

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { toBase32, totpCode } from '../../features/accounts/totp.ts'
 import { hashToken } from '../../features/sessions/service.ts'
+import { TEST_PASSWORD, type TestUser } from '../api.ts'
 import { createJudge, type Finding, type Ground, json } from './ground.ts'
 import { whileLocked } from './headers.ts'
 
@@ -17,9 +19,12 @@ export async function attackLogs(ground: Ground): Promise<Finding> {
     'authorization header': canary(),
     'text that is no JSON': canary(),
     'device cookie': canary(),
+    'ticket of a sign-in': canary(),
+    'recovery code': toBase32(randomBytes(10)).slice(0, 10),
     mail: `${canary().toLowerCase()}@ejemplo.do`,
   }
   const user = await ground.createUser('customer')
+  const factor = await setUpFactor(ground, user)
   await ground.db
     .updateTable('sessions')
     .set({ token_hash: hashToken(secrets['session cookie']) })
@@ -35,7 +40,7 @@ export async function attackLogs(ground: Ground): Promise<Finding> {
     ground.send(`/api/technicians/categories?token=${secrets['token of a link']}`, list?.[1]),
   )
   const logged = ground.logged()
-  for (const [name, secret] of Object.entries(secrets)) {
+  for (const [name, secret] of Object.entries({ ...secrets, ...factor })) {
     const line = logged.split('\n').find((text) => text.includes(secret))
     judge.expect(line === undefined, `${name} stands in: ${line}`)
   }
@@ -56,6 +61,19 @@ export async function attackLogs(ground: Ground): Promise<Finding> {
   return judge.finding()
 }
 
+/** Sets the second factor up. Returns its secret and a recovery code, as the answers told them. */
+async function setUpFactor(ground: Ground, { id, cookie }: TestUser) {
+  const path = '/api/users/me/second-factor'
+  const started = await ground.send(path, json('POST', { password: TEST_PASSWORD }, { cookie }))
+  const { secret } = (await started.json()) as { secret: string }
+  const factors = ground.db.selectFrom('second_factors').select('secret').where('user_id', '=', id)
+  const key = (await factors.executeTakeFirstOrThrow()).secret
+  const code = totpCode(key, Math.floor(Date.now() / 30_000))
+  const confirmed = await ground.send(path, json('PUT', { code }, { cookie }))
+  const { recovery_codes: codes } = (await confirmed.json()) as { recovery_codes: string[] }
+  return { 'secret of an app': secret, 'recovery code that was given': codes[0] ?? secret }
+}
+
 type Secrets = Record<
   | 'password'
   | 'new password'
@@ -64,6 +82,8 @@ type Secrets = Record<
   | 'authorization header'
   | 'text that is no JSON'
   | 'device cookie'
+  | 'ticket of a sign-in'
+  | 'recovery code'
   | 'mail',
   string
 >
@@ -75,9 +95,13 @@ function callsWith(secrets: Secrets): [string, RequestInit][] {
     authorization: `Bearer ${secrets['authorization header']}`,
   }
   const { password } = secrets
+  const halfway = { ticket: secrets['ticket of a sign-in'], code: secrets['recovery code'] }
   return [
     ['/api/auth/check-session', { headers }],
     ['/api/auth/login', json('POST', { email: secrets.mail, password }, headers)],
+    ['/api/auth/second-factor', json('POST', halfway, headers)],
+    ['/api/users/me/second-factor', json('POST', { password }, headers)],
+    ['/api/users/me/erasure', json('POST', { password }, headers)],
     ['/api/auth/forgot-password', json('POST', { email: secrets.mail }, headers)],
     ['/api/auth/register', json('POST', { name: 'Eva', email: 'sin-arroba', password }, headers)],
     ['/api/auth/reset-password', json('POST', { token, password }, headers)],
