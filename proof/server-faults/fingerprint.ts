@@ -18,6 +18,7 @@ const VOLATILE: Record<string, string[]> = {
   sign_in_tickets: ['token_hash', 'expires_at'],
   password_resets: ['token_hash', 'created_at', 'expires_at'],
   email_confirmations: ['token_hash', 'created_at', 'expires_at'],
+  email_changes: ['id', 'token_hashes', 'created_at', 'expires_at'],
   categories: ['id', 'created_at'],
   sectors: ['id'],
   technicians: ['id', 'user_id', 'card', 'profile_image', 'change_xid', 'created_xid', ...instants()],

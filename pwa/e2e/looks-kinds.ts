@@ -20,6 +20,14 @@ export const REFUSED: Answer = { status: 400, json: { code: 'validation_failed',
 /** The first call for the user's own requests, from a phone that has none. */
 export const OWN_REQUESTS = '/service-requests/changes*'
 export const NO_CHANGES = { seq: 'x', full: true, serviceRequests: [], events: [], has_more: false }
+/** Answer of `GET /users/me/email` while a change waits. */
+export const WAITING_CHANGE = {
+  email: 'ana@ejemplo.do',
+  change: {
+    email: 'ana.maria.de.los.santos.rodriguez@correo-de-la-empresa.ejemplo.do',
+    ...{ asked_at: '2026-11-27T12:00:00.000Z', expires_at: '2026-11-28T12:00:00.000Z' },
+  },
+}
 
 export const press = (name: string | RegExp) => async (page: Page) =>
   page.getByRole('button', { name }).first().click()

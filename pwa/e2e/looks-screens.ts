@@ -5,6 +5,7 @@ import { BLOCKED_CUSTOMERS, BLOCKED_TECHNICIANS } from '@tecnicerca/shared/messa
 import { CASES, OFFER } from '@tecnicerca/shared/messages/cases'
 import { CHOOSING } from '@tecnicerca/shared/messages/choosing'
 import { DEVICES } from '@tecnicerca/shared/messages/devices'
+import { EMAIL_CHANGE, EMAIL_CHANGE_CONFIRMATION } from '@tecnicerca/shared/messages/email-change'
 import { EMAIL } from '@tecnicerca/shared/messages/notices/email'
 import { NOTICE_PREFERENCES, NOTICES } from '@tecnicerca/shared/messages/notices/notices'
 import { MAIL_UNSUBSCRIBE } from '@tecnicerca/shared/messages/notices/push'
@@ -35,6 +36,7 @@ import {
   type Screen,
   submitted,
   unsent,
+  WAITING_CHANGE,
 } from './looks-kinds.ts'
 import { ADMIN_SCREENS } from './looks-screens-admin.ts'
 import { askFor, openForLater, reopen } from './offline-phone.ts'
@@ -101,6 +103,11 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     { path: '/avisos/baja', state: 'without a link' },
     { path: '/avisos/baja?token=1.x', until: MAIL_UNSUBSCRIBE.submit },
     { path: `/confirmar-correo?token=${'x'.repeat(43)}`, until: EMAIL.submit },
+    { path: '/confirmar-cambio-de-correo', state: 'without a link' },
+    {
+      path: `/confirmar-cambio-de-correo?token=${'x'.repeat(43)}`,
+      until: EMAIL_CHANGE_CONFIRMATION.submit,
+    },
     submitted(`/reset-password?token=${'x'.repeat(43)}`, SESSION.resetSubmit),
     { path: '/nada', state: 'unknown' },
   ],
@@ -162,6 +169,15 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
         await press(ERASURE.submit)(page)
         await page.getByText(ERASURE.pendingText).waitFor()
       },
+    },
+    failed('/my-account/email', '/users/me/email', EMAIL_CHANGE.loadFailed),
+    loading('/my-account/email', '/users/me/email'),
+    submitted('/my-account/email', EMAIL_CHANGE.submit),
+    {
+      path: '/my-account/email',
+      state: 'waiting',
+      answers: { '/users/me/email': { status: 200, json: WAITING_CHANGE } },
+      until: EMAIL_CHANGE.cancel,
     },
     failed('/my-account/devices', '/users/me/sessions', DEVICES.loadFailed),
     loading('/my-account/devices', '/users/me/sessions'),

@@ -233,6 +233,7 @@ export type Database = {
   sign_in_tickets: account.SignInTicketsTable
   password_resets: account.PasswordResetsTable
   email_confirmations: account.EmailConfirmationsTable
+  email_changes: account.EmailChangesTable
   categories: CategoriesTable
   technicians: TechniciansTable
   service_requests: ServiceRequestsTable

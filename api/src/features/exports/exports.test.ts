@@ -58,6 +58,8 @@ async function deal() {
 describe('the export of a customer', () => {
   it('holds account, cases with their logs, reviews, notices, sessions, readings and own photos', async () => {
     const { id, own, theirs } = await deal()
+    const change = { email: 'eva.nueva@ejemplo.do', password: TEST_PASSWORD }
+    await api.call('POST', '/api/users/me/email', { as: people.customer, body: change })
     const { files, names, data, page } = await download(people.customer)
     expect(names).toEqual(['datos.json', `fotos/solicitud-${id}/${own}.webp`, 'index.html'])
     expect(names.join()).not.toContain(theirs)
@@ -65,6 +67,7 @@ describe('the export of a customer', () => {
     expect(photo).toMatchObject({ format: 'webp', width: 640 })
     expect(data).toMatchObject({
       account: { id: people.customer.id, name: 'Eva & Luz', email: people.customer.email },
+      email_change: { email: 'eva.nueva@ejemplo.do', asked_at: expect.any(String) },
       technician: null,
       service_requests: [
         {
@@ -85,7 +88,14 @@ describe('the export of a customer', () => {
       readings: [{ service_request_id: id, admin_name: 'Xiomara Luna', reason: 'Lo pidió la clienta' }],
     })
     expect(data.notices).not.toEqual([])
-    for (const words of ['Eva &amp; Luz', 'Gotea el techo', '&lt;b&gt;', 'Mañana a las 8', 'Para servirle'])
+    for (const words of [
+      'Eva &amp; Luz',
+      'eva.nueva@ejemplo.do',
+      'Gotea el techo',
+      '&lt;b&gt;',
+      'Mañana a las 8',
+      'Para servirle',
+    ])
       expect(page).toContain(words)
     expect(page).toContain('Xiomara Luna')
     expect(page).not.toContain('<b>')

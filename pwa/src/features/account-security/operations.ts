@@ -1,4 +1,4 @@
-import type { SecondFactorSetup } from '@tecnicerca/shared/accounts'
+import type { EmailChangeInput, SecondFactorSetup } from '@tecnicerca/shared/accounts'
 import { apiCall } from '../../lib/http/api-client.ts'
 
 const messageAnswer = async () => (await import('@tecnicerca/shared/accounts')).messageAnswer
@@ -6,6 +6,7 @@ const setupAnswer = async () => (await import('@tecnicerca/shared/accounts')).se
 const codesAnswer = async () => (await import('@tecnicerca/shared/accounts')).recoveryCodesAnswer
 
 const SECOND_FACTOR_PATH = '/users/me/second-factor'
+const EMAIL_PATH = '/users/me/email'
 
 export async function endSession(id: number): Promise<void> {
   await apiCall({ method: 'DELETE', path: `/users/me/sessions/${id}` }, messageAnswer)
@@ -30,4 +31,14 @@ export async function confirmSecondFactor(body: { code: string }): Promise<strin
 
 export async function endSecondFactor(body: { password: string; code: string }): Promise<void> {
   await apiCall({ method: 'DELETE', path: SECOND_FACTOR_PATH, body }, messageAnswer)
+}
+
+/** Returns the server's message for the person. */
+export async function askForEmailChange(body: EmailChangeInput): Promise<string> {
+  const { message } = await apiCall({ method: 'POST', path: EMAIL_PATH, body }, messageAnswer)
+  return message
+}
+
+export async function cancelEmailChange(): Promise<void> {
+  await apiCall({ method: 'DELETE', path: EMAIL_PATH }, messageAnswer)
 }
