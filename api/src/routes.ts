@@ -12,6 +12,7 @@ import { blockRoutes } from './features/blocks/routes.ts'
 import { categoryRoutes } from './features/categories/routes.ts'
 import { clientErrorRoutes } from './features/client-errors/routes.ts'
 import { consentRoutes } from './features/consents/routes.ts'
+import { emailChangeRoutes } from './features/email-changes/routes.ts'
 import { emailConfirmationRoutes } from './features/email-confirmations/routes.ts'
 import { erasureRoutes } from './features/erasures/routes.ts'
 import { exportRoutes } from './features/exports/routes.ts'
@@ -46,6 +47,7 @@ export const apiRoutes: Route[] = [
   ...consentRoutes,
   ...passwordResetRoutes,
   ...emailConfirmationRoutes,
+  ...emailChangeRoutes,
   ...adminUserRoutes,
   ...auditLogRoutes,
   ...categoryRoutes,

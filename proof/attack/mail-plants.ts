@@ -34,9 +34,9 @@ export const MAIL_PLANTS: readonly Plant[] = [
   },
   {
     name: 'taken-account-sessions',
-    file: 'api/src/features/accounts/service.ts',
-    from: "  await forgetMailedLinks(trx, userId)\n  await endSessionsOfUser(trx, userId, { reason: 'ended_elsewhere' })\n",
-    to: '  await forgetMailedLinks(trx, userId)\n',
+    file: 'api/src/features/admin-users/service.ts',
+    from: "  await endSessionsOfUser(trx, userId, { reason: 'ended_elsewhere' })\n",
+    to: '',
   },
   {
     name: 'taken-account-log',

@@ -70,6 +70,12 @@ export async function targetsOf(field: Field): Promise<Target[]> {
       body: { token: 'A'.repeat(43) },
       status: 400,
     },
+    {
+      name: 'confirmation of a change',
+      path: '/api/auth/confirm-email-change',
+      body: { token: 'A'.repeat(43) },
+      status: 400,
+    },
     { name: 'session', path: '/api/auth/check-session', headers: [`Cookie: session=${'A'.repeat(43)}*`] },
     {
       name: 'own account',

@@ -20,6 +20,7 @@ const VOLATILE: Record<string, string[]> = {
   passkey_challenges: ['challenge_hash', 'expires_at'],
   password_resets: ['token_hash', 'created_at', 'expires_at'],
   email_confirmations: ['token_hash', 'created_at', 'expires_at'],
+  email_changes: ['id', 'token_hashes', 'created_at', 'expires_at'],
   categories: ['id', 'created_at'],
   sectors: ['id'],
   technicians: ['id', 'user_id', 'card', 'profile_image', 'change_xid', 'created_xid', ...instants()],

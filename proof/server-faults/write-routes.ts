@@ -35,7 +35,7 @@ export type WriteRoute = {
   repeats: string[]
 }
 
-const [RESET_TOKEN, CONFIRMATION_TOKEN] = ['r'.repeat(43), 'c'.repeat(43)]
+const [RESET_TOKEN, CONFIRMATION_TOKEN, CHANGE_TOKEN] = ['r'.repeat(43), 'c'.repeat(43), 'n'.repeat(43)]
 const [PHOTO_ID, NEW_PHOTO_ID] = [randomUUID(), randomUUID()]
 const SUBSCRIPTION = {
   endpoint: 'https://uno.push.apple.com/uno',
@@ -78,6 +78,10 @@ export async function createWriteRoutes(connection: Connection): Promise<WriteRo
     await db
       .insertInto('email_confirmations')
       .values({ ...link, token_hash: confirmation })
+      .execute()
+    await db
+      .insertInto('email_changes')
+      .values({ ...link, email: 'nuevo@ejemplo.do', token_hashes: [hashToken(CHANGE_TOKEN)] })
       .execute()
     const offeredId = await insertRequest(db, { customer: asking, technician })
     const offer = await api.call('POST', `/api/service-requests/${offeredId}/offers`, {
@@ -173,6 +177,12 @@ function callsOfAccounts({ customer, ...world }: World): Record<string, Given> {
     'POST /auth/forgot-password': { body: { email }, repeats: ['graphile_worker.jobs'] },
     'POST /auth/reset-password': { body: { token: RESET_TOKEN, password: 'clave-nueva' } },
     'POST /auth/confirm-email': { body: { token: CONFIRMATION_TOKEN } },
+    'POST /auth/confirm-email-change': { body: { token: CHANGE_TOKEN } },
+    'POST /users/me/email': {
+      body: { email: 'otro@ejemplo.do', password: TEST_PASSWORD },
+      repeats: ['graphile_worker.jobs'],
+    },
+    'DELETE /users/me/email': {},
     'POST /auth/email-confirmation': { repeats: ['graphile_worker.jobs'] },
     'PUT /operations/:key/closed': { params: { key: 'clave-cerrada' }, body: {} },
   }

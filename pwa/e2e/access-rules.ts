@@ -29,6 +29,7 @@ export const RULES: Rule[] = [
   openToAll('/forgot-password'),
   openToAll('/reset-password'),
   openToAll('/confirmar-correo'),
+  openToAll('/confirmar-cambio-de-correo'),
   openToAll('/avisos/baja'),
   openToAll('/search?query=inversor&available=true'),
   openToAll(`/technicians/${TECHNICIAN_ID}`),
@@ -61,6 +62,7 @@ export const RULES: Rule[] = [
   // here.
   signedIn('/my-account/edit', ACCESS.needLoginAccount),
   signedIn('/my-account/erase', ACCESS.needLoginAccount),
+  signedIn('/my-account/email', ACCESS.needLoginAccount),
   signedIn('/my-account/devices', ACCESS.needLoginAccount),
   signedIn('/my-account/second-factor', ACCESS.needLoginAccount),
   signedIn('/my-account/passkeys', ACCESS.needLoginAccount),

@@ -5,6 +5,7 @@ import { COMPLAINTS } from '@tecnicerca/shared/messages/admin/complaints'
 import { ADMIN_DESK } from '@tecnicerca/shared/messages/admin/desk'
 import { ADMIN_PERSON } from '@tecnicerca/shared/messages/admin/person'
 import { CASES } from '@tecnicerca/shared/messages/cases'
+import { NOTICES } from '@tecnicerca/shared/messages/notices/notices'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { signInAdmin } from './admin-area.ts'
 import { fromElsewhere, hydrated, ONLINE_ALONE, test } from './fixtures.ts'
@@ -97,8 +98,12 @@ test('a message is reported, an admin hides it, and who reported it hears the ou
   const told = page.getByRole('main').getByRole('listitem')
   const outcome = told.filter({ hasText: REPORT_NOTICES.decided.hidden.message })
   await expect(outcome).toContainText(ABUSE_REPORTS.rules.insults)
+  await expect(outcome).toContainText(NOTICES.unread)
   await outcome.getByRole('link').click()
   await expect(page).toHaveURL(`/my-requests/${id}`)
+  await page.getByRole('link', { name: 'Volver' }).click()
+  await expect(page).toHaveURL('/avisos')
+  await expect(outcome).not.toContainText(NOTICES.unread)
 })
 
 test('a hidden profile tells its technician why, and comes back', async ({

@@ -1,20 +1,18 @@
 import type { Page } from '@playwright/test'
 import { ABUSE_REPORTS } from '@tecnicerca/shared/messages/abuse-reports'
-import { ACCOUNT, ACCOUNT_EDIT, ERASURE } from '@tecnicerca/shared/messages/account'
+import { ACCOUNT } from '@tecnicerca/shared/messages/account'
 import { BLOCKED_CUSTOMERS, BLOCKED_TECHNICIANS } from '@tecnicerca/shared/messages/blocks'
 import { CASES, OFFER } from '@tecnicerca/shared/messages/cases'
 import { CHOOSING } from '@tecnicerca/shared/messages/choosing'
-import { DEVICES } from '@tecnicerca/shared/messages/devices'
+import { EMAIL_CHANGE_CONFIRMATION } from '@tecnicerca/shared/messages/email-change'
 import { EMAIL } from '@tecnicerca/shared/messages/notices/email'
 import { NOTICE_PREFERENCES, NOTICES } from '@tecnicerca/shared/messages/notices/notices'
 import { MAIL_UNSUBSCRIBE } from '@tecnicerca/shared/messages/notices/push'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { PASSKEYS } from '@tecnicerca/shared/messages/passkeys'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { SHARE } from '@tecnicerca/shared/messages/public-pages/share'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { SEARCH, SECTOR } from '@tecnicerca/shared/messages/search'
-import { SECOND_FACTOR } from '@tecnicerca/shared/messages/second-factor'
 import {
   OPEN_REQUEST,
   SERVICE_REQUEST_FORM,
@@ -37,13 +35,9 @@ import {
   submitted,
   unsent,
 } from './looks-kinds.ts'
+import { ACCOUNT_SCREENS } from './looks-screens-account.ts'
 import { ADMIN_SCREENS } from './looks-screens-admin.ts'
 import { askFor, openForLater, reopen } from './offline-phone.ts'
-import { PASSWORD } from './people.ts'
-
-const PASSKEY = {
-  ...{ id: 1, name: 'Chrome en Android', created_at: '2026-11-04T12:00:00.000Z', last_used_at: null },
-}
 
 /** In paths, `:id` is a technician with reviews, and `:talked` a request with messages and an offer. */
 export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Screen[]> = {
@@ -106,6 +100,11 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     { path: '/avisos/baja', state: 'without a link' },
     { path: '/avisos/baja?token=1.x', until: MAIL_UNSUBSCRIBE.submit },
     { path: `/confirmar-correo?token=${'x'.repeat(43)}`, until: EMAIL.submit },
+    { path: '/confirmar-cambio-de-correo', state: 'without a link' },
+    {
+      path: `/confirmar-cambio-de-correo?token=${'x'.repeat(43)}`,
+      until: EMAIL_CHANGE_CONFIRMATION.submit,
+    },
     submitted(`/reset-password?token=${'x'.repeat(43)}`, SESSION.resetSubmit),
     { path: '/nada', state: 'unknown' },
   ],
@@ -141,55 +140,7 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
       answers: { '/auth/email-confirmation': { status: 200, json: { is_confirmed: false, can_send: true } } },
       until: EMAIL.unconfirmed,
     },
-    {
-      path: '/my-account/edit',
-      state: 'with what is wrong',
-      act: async (page) => {
-        await page.getByLabel(ACCOUNT_EDIT.newPassword, { exact: true }).fill('nueva456')
-        await press(ACCOUNT_EDIT.save)(page)
-        await page.locator('[aria-invalid=true]').first().waitFor()
-      },
-    },
-    {
-      path: '/my-account/erase',
-      state: 'with what is wrong',
-      act: async (page) => {
-        await press(ERASURE.submit)(page)
-        await page.locator('[aria-invalid=true]').first().waitFor()
-      },
-    },
-    {
-      path: '/my-account/erase',
-      state: 'asked',
-      answers: { '/users/me/erasure': { status: 202, json: { erase_at: '2026-12-04T12:00:00.000Z' } } },
-      act: async (page) => {
-        await page.getByLabel(ERASURE.password).fill('clave123')
-        await press(ERASURE.submit)(page)
-        await page.getByText(ERASURE.pendingText).waitFor()
-      },
-    },
-    failed('/my-account/devices', '/users/me/sessions', DEVICES.loadFailed),
-    loading('/my-account/devices', '/users/me/sessions'),
-    { path: '/my-account/devices', until: DEVICES.current },
-    failed('/my-account/second-factor', '/users/me/second-factor', SECOND_FACTOR.loadFailed),
-    loading('/my-account/second-factor', '/users/me/second-factor'),
-    submitted('/my-account/second-factor', SECOND_FACTOR.start),
-    {
-      path: '/my-account/second-factor',
-      state: 'with its QR code',
-      act: async (page) => {
-        await page.getByLabel(SECOND_FACTOR.password).fill(PASSWORD)
-        await press(SECOND_FACTOR.start)(page)
-      },
-      until: SECOND_FACTOR.scan,
-    },
-    failed('/my-account/passkeys', '/users/me/passkeys', PASSKEYS.loadFailed),
-    loading('/my-account/passkeys', '/users/me/passkeys'),
-    submitted('/my-account/passkeys', PASSKEYS.create),
-    {
-      ...dialog('/my-account/passkeys', PASSKEYS.removeNamed('Chrome en Android')),
-      answers: { '/users/me/passkeys': { status: 200, json: { passkeys: [PASSKEY] } } },
-    },
+    ...ACCOUNT_SCREENS,
     { path: '/my-requests', until: SERVICE_REQUESTS.writeReview },
     dialog('/my-requests', SERVICE_REQUESTS.cancel),
     dialog('/my-requests', BLOCKED_TECHNICIANS.block),

@@ -14,6 +14,7 @@ import { Route as AdminRouteRouteImport } from './routes/admin/route.tsx'
 import { Route as AvisosRouteImport } from './routes/avisos.tsx'
 import { Route as BecomeTechnicianRouteImport } from './routes/become-technician.tsx'
 import { Route as ComoFuncionaRouteImport } from './routes/como-funciona.tsx'
+import { Route as ConfirmarCambioDeCorreoRouteImport } from './routes/confirmar-cambio-de-correo.tsx'
 import { Route as ConfirmarCorreoRouteImport } from './routes/confirmar-correo.tsx'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
@@ -39,6 +40,7 @@ import { Route as MyAccountBlockedCustomersRouteImport } from './routes/my-accou
 import { Route as MyAccountBlockedTechniciansRouteImport } from './routes/my-account/blocked-technicians.tsx'
 import { Route as MyAccountDevicesRouteImport } from './routes/my-account/devices.tsx'
 import { Route as MyAccountEditRouteImport } from './routes/my-account/edit.tsx'
+import { Route as MyAccountEmailRouteImport } from './routes/my-account/email.tsx'
 import { Route as MyAccountEraseRouteImport } from './routes/my-account/erase.tsx'
 import { Route as MyAccountPasskeysRouteImport } from './routes/my-account/passkeys.tsx'
 import { Route as MyAccountSecondFactorRouteImport } from './routes/my-account/second-factor.tsx'
@@ -78,6 +80,11 @@ const BecomeTechnicianRoute = BecomeTechnicianRouteImport.update({
 const ComoFuncionaRoute = ComoFuncionaRouteImport.update({
   id: '/como-funciona',
   path: '/como-funciona',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ConfirmarCambioDeCorreoRoute = ConfirmarCambioDeCorreoRouteImport.update({
+  id: '/confirmar-cambio-de-correo',
+  path: '/confirmar-cambio-de-correo',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ConfirmarCorreoRoute = ConfirmarCorreoRouteImport.update({
@@ -207,6 +214,11 @@ const MyAccountEditRoute = MyAccountEditRouteImport.update({
   path: '/my-account/edit',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MyAccountEmailRoute = MyAccountEmailRouteImport.update({
+  id: '/my-account/email',
+  path: '/my-account/email',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MyAccountEraseRoute = MyAccountEraseRouteImport.update({
   id: '/my-account/erase',
   path: '/my-account/erase',
@@ -290,6 +302,7 @@ export interface FileRoutesByFullPath {
   '/avisos': typeof AvisosRoute
   '/become-technician': typeof BecomeTechnicianRoute
   '/como-funciona': typeof ComoFuncionaRoute
+  '/confirmar-cambio-de-correo': typeof ConfirmarCambioDeCorreoRoute
   '/confirmar-correo': typeof ConfirmarCorreoRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
@@ -313,6 +326,7 @@ export interface FileRoutesByFullPath {
   '/my-account/blocked-technicians': typeof MyAccountBlockedTechniciansRoute
   '/my-account/devices': typeof MyAccountDevicesRoute
   '/my-account/edit': typeof MyAccountEditRoute
+  '/my-account/email': typeof MyAccountEmailRoute
   '/my-account/erase': typeof MyAccountEraseRoute
   '/my-account/passkeys': typeof MyAccountPasskeysRoute
   '/my-account/second-factor': typeof MyAccountSecondFactorRoute
@@ -336,6 +350,7 @@ export interface FileRoutesByTo {
   '/avisos': typeof AvisosRoute
   '/become-technician': typeof BecomeTechnicianRoute
   '/como-funciona': typeof ComoFuncionaRoute
+  '/confirmar-cambio-de-correo': typeof ConfirmarCambioDeCorreoRoute
   '/confirmar-correo': typeof ConfirmarCorreoRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
@@ -359,6 +374,7 @@ export interface FileRoutesByTo {
   '/my-account/blocked-technicians': typeof MyAccountBlockedTechniciansRoute
   '/my-account/devices': typeof MyAccountDevicesRoute
   '/my-account/edit': typeof MyAccountEditRoute
+  '/my-account/email': typeof MyAccountEmailRoute
   '/my-account/erase': typeof MyAccountEraseRoute
   '/my-account/passkeys': typeof MyAccountPasskeysRoute
   '/my-account/second-factor': typeof MyAccountSecondFactorRoute
@@ -384,6 +400,7 @@ export interface FileRoutesById {
   '/avisos': typeof AvisosRoute
   '/become-technician': typeof BecomeTechnicianRoute
   '/como-funciona': typeof ComoFuncionaRoute
+  '/confirmar-cambio-de-correo': typeof ConfirmarCambioDeCorreoRoute
   '/confirmar-correo': typeof ConfirmarCorreoRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
@@ -407,6 +424,7 @@ export interface FileRoutesById {
   '/my-account/blocked-technicians': typeof MyAccountBlockedTechniciansRoute
   '/my-account/devices': typeof MyAccountDevicesRoute
   '/my-account/edit': typeof MyAccountEditRoute
+  '/my-account/email': typeof MyAccountEmailRoute
   '/my-account/erase': typeof MyAccountEraseRoute
   '/my-account/passkeys': typeof MyAccountPasskeysRoute
   '/my-account/second-factor': typeof MyAccountSecondFactorRoute
@@ -433,6 +451,7 @@ export interface FileRouteTypes {
     | '/avisos'
     | '/become-technician'
     | '/como-funciona'
+    | '/confirmar-cambio-de-correo'
     | '/confirmar-correo'
     | '/forgot-password'
     | '/login'
@@ -456,6 +475,7 @@ export interface FileRouteTypes {
     | '/my-account/blocked-technicians'
     | '/my-account/devices'
     | '/my-account/edit'
+    | '/my-account/email'
     | '/my-account/erase'
     | '/my-account/passkeys'
     | '/my-account/second-factor'
@@ -479,6 +499,7 @@ export interface FileRouteTypes {
     | '/avisos'
     | '/become-technician'
     | '/como-funciona'
+    | '/confirmar-cambio-de-correo'
     | '/confirmar-correo'
     | '/forgot-password'
     | '/login'
@@ -502,6 +523,7 @@ export interface FileRouteTypes {
     | '/my-account/blocked-technicians'
     | '/my-account/devices'
     | '/my-account/edit'
+    | '/my-account/email'
     | '/my-account/erase'
     | '/my-account/passkeys'
     | '/my-account/second-factor'
@@ -526,6 +548,7 @@ export interface FileRouteTypes {
     | '/avisos'
     | '/become-technician'
     | '/como-funciona'
+    | '/confirmar-cambio-de-correo'
     | '/confirmar-correo'
     | '/forgot-password'
     | '/login'
@@ -549,6 +572,7 @@ export interface FileRouteTypes {
     | '/my-account/blocked-technicians'
     | '/my-account/devices'
     | '/my-account/edit'
+    | '/my-account/email'
     | '/my-account/erase'
     | '/my-account/passkeys'
     | '/my-account/second-factor'
@@ -574,6 +598,7 @@ export interface RootRouteChildren {
   AvisosRoute: typeof AvisosRoute
   BecomeTechnicianRoute: typeof BecomeTechnicianRoute
   ComoFuncionaRoute: typeof ComoFuncionaRoute
+  ConfirmarCambioDeCorreoRoute: typeof ConfirmarCambioDeCorreoRoute
   ConfirmarCorreoRoute: typeof ConfirmarCorreoRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   LoginRoute: typeof LoginRoute
@@ -589,6 +614,7 @@ export interface RootRouteChildren {
   MyAccountBlockedTechniciansRoute: typeof MyAccountBlockedTechniciansRoute
   MyAccountDevicesRoute: typeof MyAccountDevicesRoute
   MyAccountEditRoute: typeof MyAccountEditRoute
+  MyAccountEmailRoute: typeof MyAccountEmailRoute
   MyAccountEraseRoute: typeof MyAccountEraseRoute
   MyAccountPasskeysRoute: typeof MyAccountPasskeysRoute
   MyAccountSecondFactorRoute: typeof MyAccountSecondFactorRoute
@@ -638,6 +664,13 @@ declare module '@tanstack/react-router' {
       path: '/como-funciona'
       fullPath: '/como-funciona'
       preLoaderRoute: typeof ComoFuncionaRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/confirmar-cambio-de-correo': {
+      id: '/confirmar-cambio-de-correo'
+      path: '/confirmar-cambio-de-correo'
+      fullPath: '/confirmar-cambio-de-correo'
+      preLoaderRoute: typeof ConfirmarCambioDeCorreoRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/confirmar-correo': {
@@ -815,6 +848,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MyAccountEditRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/my-account/email': {
+      id: '/my-account/email'
+      path: '/my-account/email'
+      fullPath: '/my-account/email'
+      preLoaderRoute: typeof MyAccountEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/my-account/erase': {
       id: '/my-account/erase'
       path: '/my-account/erase'
@@ -965,6 +1005,7 @@ const rootRouteChildren: RootRouteChildren = {
   AvisosRoute: AvisosRoute,
   BecomeTechnicianRoute: BecomeTechnicianRoute,
   ComoFuncionaRoute: ComoFuncionaRoute,
+  ConfirmarCambioDeCorreoRoute: ConfirmarCambioDeCorreoRoute,
   ConfirmarCorreoRoute: ConfirmarCorreoRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
@@ -980,6 +1021,7 @@ const rootRouteChildren: RootRouteChildren = {
   MyAccountBlockedTechniciansRoute: MyAccountBlockedTechniciansRoute,
   MyAccountDevicesRoute: MyAccountDevicesRoute,
   MyAccountEditRoute: MyAccountEditRoute,
+  MyAccountEmailRoute: MyAccountEmailRoute,
   MyAccountEraseRoute: MyAccountEraseRoute,
   MyAccountPasskeysRoute: MyAccountPasskeysRoute,
   MyAccountSecondFactorRoute: MyAccountSecondFactorRoute,

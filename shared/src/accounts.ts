@@ -104,6 +104,9 @@ export const resetPasswordInput = z.object({
 
 export const confirmEmailInput = z.object({ token: mailedToken })
 
+export const emailChangeInput = z.object({ email, password: currentPassword })
+export type EmailChangeInput = z.infer<typeof emailChangeInput>
+
 /** The user's own account. Absent fields stay as they are. A new password needs the current one. */
 export const accountUpdateInput = z
   .object({
@@ -191,5 +194,11 @@ export const ownSessionsAnswer = z.object({
 })
 export type OwnSession = z.infer<typeof ownSessionsAnswer>['sessions'][number]
 export const messageAnswer = z.object({ message: z.string() })
+/** The address of the account, and the change that waits for its confirmation; null if there is none. */
+export const emailChangeAnswer = z.object({
+  email: z.string(),
+  change: z.nullable(z.object({ email: z.string(), asked_at: z.string(), expires_at: z.string() })),
+})
+export type EmailChange = NonNullable<z.infer<typeof emailChangeAnswer>['change']>
 /** `can_send`: whether this server sends mails. */
 export const emailConfirmationAnswer = z.object({ is_confirmed: z.boolean(), can_send: z.boolean() })

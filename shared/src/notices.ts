@@ -80,6 +80,8 @@ export const noticesReadInput = z.object({
   up_to: id('El aviso no es válido.'),
   /** Limits it to this case. */
   service_request_id: z.nullish(id('La solicitud no es válida.')),
+  /** Limits it to the notice `up_to`, for one that belongs to no case. */
+  alone: z.optional(z.boolean({ error: 'Debe ser true o false.' })),
 })
 export type NoticesReadInput = z.infer<typeof noticesReadInput>
 export const noticesReadAnswer = z.object({ unread: z.number() })

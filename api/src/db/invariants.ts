@@ -89,6 +89,7 @@ const INVARIANTS = {
     or exists (select from idempotency_keys k where k.user_id = u.id)
     or exists (select from password_resets p where p.user_id = u.id)
     or exists (select from email_confirmations c where c.user_id = u.id)
+    or exists (select from email_changes c where c.user_id = u.id)
     or exists (select from known_addresses a where a.user_id = u.id)
     or exists (select from second_factors f where f.user_id = u.id)
     or exists (select from sign_in_tickets i where i.user_id = u.id)

@@ -39,6 +39,7 @@ import * as consents from './migrations/0035-consents.ts'
 import * as devices from './migrations/0036-devices.ts'
 import * as erasure from './migrations/0037-erasure.ts'
 import * as hiddenProfiles from './migrations/0038-hidden-profiles.ts'
+import * as emailChanges from './migrations/0039-email-changes.ts'
 import * as passkeys from './migrations/0040-passkeys.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -80,6 +81,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0036-devices': devices,
   '0037-erasure': erasure,
   '0038-hidden-profiles': hiddenProfiles,
+  '0039-email-changes': emailChanges,
   '0040-passkeys': passkeys,
 }
 

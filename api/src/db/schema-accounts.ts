@@ -87,6 +87,17 @@ export type EmailConfirmationsTable = {
   expires_at: Date
 }
 
+export type EmailChangesTable = {
+  id: Generated<number>
+  user_id: number
+  /** The new address. */
+  email: string
+  /** One for each try to mail the link; empty if another account has the address. */
+  token_hashes: Generated<Buffer[]>
+  created_at: Instant
+  expires_at: Date
+}
+
 /** Where an account signed in from. The address is stored only as a mark (`lib/signer.ts`). */
 export type KnownAddressesTable = {
   user_id: number

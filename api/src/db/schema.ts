@@ -235,6 +235,7 @@ export type Database = {
   passkey_challenges: account.PasskeyChallengesTable
   password_resets: account.PasswordResetsTable
   email_confirmations: account.EmailConfirmationsTable
+  email_changes: account.EmailChangesTable
   categories: CategoriesTable
   technicians: TechniciansTable
   service_requests: ServiceRequestsTable

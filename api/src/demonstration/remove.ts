@@ -154,6 +154,7 @@ async function deleteAccounts(trx: Trx, { users, keptUsers }: Invented): Promise
   await sql`delete from passkeys where user_id = any(${users}::int[])`.execute(trx)
   await sql`delete from passkey_challenges where user_id = any(${users}::int[])`.execute(trx)
   await sql`delete from email_confirmations where user_id = any(${users}::int[])`.execute(trx)
+  await sql`delete from email_changes where user_id = any(${users}::int[])`.execute(trx)
   await sql`delete from notices where user_id = any(${users}::int[])`.execute(trx)
   await sql`delete from push_subscriptions where user_id = any(${users}::int[])`.execute(trx)
   await sql`delete from notice_preferences where user_id = any(${users}::int[])`.execute(trx)

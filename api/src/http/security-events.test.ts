@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { hashToken } from '../features/sessions/service.ts'
 import { createMetrics } from '../lib/metrics.ts'
 import { from, newAddress } from '../testing/addresses.ts'
 import { startTestApi, TEST_PASSWORD, type TestApi, type TestUser } from '../testing/api.ts'
@@ -104,6 +105,26 @@ it('tells of passwords, roles, deletions and registrations', async () => {
     ['registered', 'customer', eva],
     ['account_changed', 'role', eva],
     ['account_changed', 'deleted', eva],
+  ])
+})
+
+it('tells of a change of the own address', async () => {
+  const body = { email: `nueva${home}@ejemplo.do`, password: TEST_PASSWORD }
+  await api.call('POST', '/api/users/me/email', { as: user, body })
+  await api.call('DELETE', '/api/users/me/email', { as: user })
+  await api.call('DELETE', '/api/users/me/email', { as: user })
+  const change = { user_id: user.id, email: body.email, expires_at: new Date(Date.now() + 60_000) }
+  const token = 'n'.repeat(43)
+  const { db } = api.deps
+  await db
+    .insertInto('email_changes')
+    .values({ ...change, token_hashes: [hashToken(token)] })
+    .execute()
+  await post('/auth/confirm-email-change', { token })
+  expect(told()).toEqual([
+    ['account_changed', 'email_asked', user.id],
+    ['account_changed', 'email_cancelled', user.id],
+    ['account_changed', 'email_confirmed', user.id],
   ])
 })
 

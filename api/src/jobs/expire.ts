@@ -4,6 +4,7 @@ import { deleteOldKnownAddresses } from '../features/accounts/repository.ts'
 import { deleteExpiredTickets } from '../features/accounts/second-factor-repository.ts'
 import { forgetOldProfiles } from '../features/accounts/service.ts'
 import { deleteOldReadings } from '../features/admin-cases/repository.ts'
+import { deleteExpiredEmailChanges } from '../features/email-changes/repository.ts'
 import { deleteExpiredEmailConfirmations } from '../features/email-confirmations/repository.ts'
 import { forgetOldNotices } from '../features/notices/service.ts'
 import { forgetOldOperations } from '../features/operations/service.ts'
@@ -25,6 +26,7 @@ export async function expire(db: Db): Promise<Record<string, number>> {
     password_resets: await deleteExpiredPasswordResets(db),
     known_addresses: await deleteOldKnownAddresses(db),
     email_confirmations: await deleteExpiredEmailConfirmations(db),
+    email_changes: await deleteExpiredEmailChanges(db),
     rate_limits: await deleteEmptiedBuckets(db),
     notices: await forgetOldNotices(db),
     operations: await forgetOldOperations(db),

@@ -3,9 +3,13 @@ import { guardedFirstName } from '@tecnicerca/shared/values/text'
 import { escapeHtml } from './mail-text.ts'
 import type { Mail } from './send-mail.ts'
 
-type LinkMail = { about: 'reset' | 'confirmation'; person: { name: string; email: string }; link: string }
+type LinkMail = {
+  about: 'reset' | 'confirmation' | 'change'
+  person: { name: string; email: string }
+  link: string
+}
 
-/** The mail with the link of a password reset or an email confirmation. */
+/** The mail with the link of a password reset, an email confirmation or a change of address. */
 export function linkMail({ about, person, link }: LinkMail): Mail {
   const words = LINK_MAIL[about]
   const greeting = LINK_MAIL.greeting(guardedFirstName(person.name))

@@ -10,8 +10,9 @@ export { deleteJobsOfPerson as withdrawJobsOf } from './repository.ts'
 export type Jobs = {
   'send-password-reset': { email: string }
   'send-email-confirmation': { user_id: number }
-  /** The recipient: the old or the new address. */
-  'send-email-changed': { user_id: number; email: string }
+  'send-email-change': { user_id: number; change_id: number }
+  /** `email`: the recipient. Without an occasion, an admin changed it; older versions queued no other. */
+  'send-email-changed': { user_id: number; email: string; occasion?: 'asked' | 'done' | 'taken' }
   'send-new-device': { user_id: number; device: string; at: string }
   'send-new-passkey': { user_id: number; device: string; at: string }
   'send-suspended': { user_id: number }

@@ -7,6 +7,7 @@ import {
   sendSuspended,
 } from '../features/accounts/account-mails.ts'
 import { establishOldAccounts } from '../features/accounts/service.ts'
+import { sendEmailChange } from '../features/email-changes/service.ts'
 import { sendEmailConfirmation } from '../features/email-confirmations/service.ts'
 import { eraseDueAccounts, eraseIdleAccounts } from '../features/erasures/service.ts'
 import { remind } from '../features/notices/delivery-service.ts'
@@ -22,7 +23,7 @@ import { inSpan, SpanKind } from '../lib/spans.ts'
 import { expire } from './expire.ts'
 import type { Jobs } from './queue.ts'
 import { updateAbandonedJobs } from './repository.ts'
-import { createMailer, deleteOldStoredMails, type MailSettings } from './send-mail.ts'
+import { createMailer, deleteOldStoredMails, type Mail, type MailSettings } from './send-mail.ts'
 
 export type JobSettings = MailSettings
 
@@ -33,36 +34,10 @@ const ABANDONED_MIN = 10
 const FORGOTTEN_AT_ONCE = 100
 
 /** All tasks by name. A task that throws is retried, so each may run more than once. */
-export function jobTasks({ db, log, sign, settings }: JobDependencies): TaskList {
-  const sendMail = createMailer(settings, log)
+export function jobTasks(dependencies: JobDependencies): TaskList {
+  const { db, log, settings } = dependencies
   return traced({
-    ...queued({
-      'send-password-reset': ({ email }, id) =>
-        sendPasswordReset(db, {
-          email,
-          public_url: settings.public_url,
-          send: (mail) => sendMail(mail, id),
-        }),
-      'send-email-confirmation': ({ user_id: userId }, id) =>
-        sendEmailConfirmation(db, {
-          user_id: userId,
-          public_url: settings.public_url,
-          send: (mail) => sendMail(mail, id),
-        }),
-      'send-email-changed': (changed, id) =>
-        sendEmailChanged(db, { ...changed, send: (mail) => sendMail(mail, id) }),
-      'send-new-device': (signIn, id) => sendNewDevice(db, { ...signIn, send: (mail) => sendMail(mail, id) }),
-      'send-new-passkey': (made, id) => sendNewPasskey(db, { ...made, send: (mail) => sendMail(mail, id) }),
-      'send-suspended': (suspended, id) =>
-        sendSuspended(db, { ...suspended, send: (mail) => sendMail(mail, id) }),
-      'send-notices': (told, id) =>
-        sendNoticeMail(db, {
-          ...told,
-          sign,
-          public_url: settings.public_url,
-          send: (mail) => sendMail(mail, id),
-        }),
-    }),
+    ...mailTasks(dependencies),
     'erase-accounts': async () => {
       const erased = await eraseDueAccounts(db)
       if (erased > 0) log.info({ erased }, 'erased accounts whose owners asked for it')
@@ -91,6 +66,25 @@ export function jobTasks({ db, log, sign, settings }: JobDependencies): TaskList
     'refresh-order': () => refreshOrder(db),
     'refresh-search-vocabulary': () => refreshSearchVocabulary(db),
     'release-abandoned-jobs': () => updateAbandonedJobs(db, ABANDONED_MIN),
+  })
+}
+
+/** The tasks that a transaction queues: each mails somebody. */
+function mailTasks({ db, log, sign, settings }: JobDependencies): TaskList {
+  const sendMail = createMailer(settings, log)
+  const sending = (id: string) => ({
+    public_url: settings.public_url,
+    send: (mail: Mail) => sendMail(mail, id),
+  })
+  return queued({
+    'send-password-reset': (asked, id) => sendPasswordReset(db, { ...asked, ...sending(id) }),
+    'send-email-confirmation': (asked, id) => sendEmailConfirmation(db, { ...asked, ...sending(id) }),
+    'send-email-change': (change, id) => sendEmailChange(db, { ...change, ...sending(id) }),
+    'send-email-changed': (changed, id) => sendEmailChanged(db, { ...changed, ...sending(id) }),
+    'send-new-device': (signIn, id) => sendNewDevice(db, { ...signIn, ...sending(id) }),
+    'send-new-passkey': (made, id) => sendNewPasskey(db, { ...made, ...sending(id) }),
+    'send-suspended': (suspended, id) => sendSuspended(db, { ...suspended, ...sending(id) }),
+    'send-notices': (told, id) => sendNoticeMail(db, { ...told, sign, ...sending(id) }),
   })
 }
 

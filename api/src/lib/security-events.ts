@@ -20,6 +20,7 @@ export type SecurityEvent = { user_id?: number | undefined } & (
   | { kind: 'account_changed'; reason: 'role'; admin_id: number; role: Role }
   | { kind: 'account_changed'; reason: 'email' | 'deleted' | 'suspended' | 'restored'; admin_id: number }
   | { kind: 'account_changed'; reason: 'erasure_asked' | 'erasure_taken_back' }
+  | { kind: 'account_changed'; reason: 'email_asked' | 'email_cancelled' | 'email_confirmed' }
   /** `user_id` is the admin who read the messages of a case. */
   | { kind: 'case_read'; reason: 'words' }
   | { kind: 'password_reset_asked'; reason: 'form' }

@@ -104,7 +104,7 @@ export const TOO_MANY_PENDING = {
     `Ya enviaste ${count} solicitudes en las últimas 24 horas. Vuelve a enviar esta más tarde.`,
 } as const
 
-/** Mails with a link: to set a new password, and to confirm the address after registration. */
+/** Mails with a link: to set a new password, and to confirm an address after registration or before a change. */
 export const LINK_MAIL = {
   greeting: (firstName: string | undefined) => (firstName ? `Hola, ${firstName}:` : 'Hola:'),
   ifItDoesNotOpen: 'Si el enlace no abre, copia esta dirección en tu navegador:',
@@ -123,9 +123,16 @@ export const LINK_MAIL = {
     life: 'El enlace vence en siete días y se puede usar una sola vez. Tu cuenta funciona aunque no lo uses.',
     notYou: 'Si no fuiste tú, no hagas nada.',
   },
+  change: {
+    subject: 'Confirma tu correo nuevo en TecniCerca',
+    asked:
+      'Alguien pidió usar este correo en su cuenta de TecniCerca. Si fuiste tú, termina el cambio con este enlace:',
+    button: 'Confirmar mi correo nuevo',
+    life: 'El enlace vence en 24 horas y se puede usar una sola vez.',
+    notYou: 'Si no fuiste tú, no hagas nada: nadie puede usar tu correo sin este enlace.',
+  },
 } as const
 
-/** Mail to the old and the new address after an admin changed an account's email. */
 export const SUSPENSION_MAIL = {
   subject: 'Tu cuenta en TecniCerca está suspendida',
   what: 'Un administrador suspendió tu cuenta. Puedes entrar y leer lo tuyo, pero no enviar nada, y no sales en las listas.',
@@ -158,10 +165,31 @@ export const NEW_PASSKEY_MAIL = {
     'Si no fuiste tú, elimínala en Mi Cuenta, Llaves de acceso, cambia tu contraseña y cierra las otras sesiones en Dispositivos.',
 } as const
 
+/** Mails about the address of an account, by what happened to it. */
 export const EMAIL_CHANGED = {
-  subject: 'El correo de tu cuenta en TecniCerca cambió',
-  what: 'Un administrador cambió el correo con el que entras a TecniCerca. Por seguridad cerramos tus sesiones: vuelve a iniciar sesión con el correo nuevo.',
-  notYou: 'Si no lo pediste, escríbenos lo antes posible.',
+  /** To both addresses, after an admin changed it. */
+  byAdmin: {
+    subject: 'El correo de tu cuenta en TecniCerca cambió',
+    what: 'Un administrador cambió el correo con el que entras a TecniCerca. Por seguridad cerramos tus sesiones: vuelve a iniciar sesión con el correo nuevo.',
+    notYou: 'Si no lo pediste, escríbenos lo antes posible.',
+  },
+  /** To the old address, when its person asks for a change and when it has happened. */
+  asked: {
+    subject: 'Alguien pidió cambiar el correo de tu cuenta de TecniCerca',
+    what: 'Se pidió cambiar el correo con el que entras a TecniCerca. El cambio se hace cuando se confirme desde el correo nuevo.',
+    notYou: 'Si no fuiste tú, cambia tu contraseña ahora: eso cancela el cambio.',
+  },
+  done: {
+    subject: 'El correo de tu cuenta en TecniCerca cambió',
+    what: 'Desde ahora entras a TecniCerca con tu correo nuevo. Este ya no sirve para entrar.',
+    notYou: 'Si no fuiste tú, escríbenos lo antes posible.',
+  },
+  /** To an address that another account already has. */
+  taken: {
+    subject: 'Alguien quiso usar tu correo en TecniCerca',
+    what: 'Alguien pidió usar este correo en otra cuenta de TecniCerca. Como ya es el de tu cuenta, no cambió nada.',
+    notYou: 'Si fuiste tú, entra con este correo, o elige otro para la otra cuenta. Si no, no hagas nada.',
+  },
 } as const
 
 /** The page in the export of the own data. */
@@ -170,6 +198,7 @@ export const OWN_DATA = {
   madeAt: (time: string) => `Hecho el ${time}. Los mismos datos, para programas, están en datos.json.`,
   account: 'Cuenta',
   emailConfirmed: 'Email confirmado',
+  newEmail: 'Email nuevo, sin confirmar',
   since: 'Desde',
   suspension: 'Suspendida por',
   eraseAt: 'Se elimina el',

@@ -10,6 +10,8 @@ export const TITLES = {
   forgotPassword: 'Recuperar contraseña',
   resetPassword: 'Crear contraseña nueva',
   confirmEmail: 'Confirma tu correo',
+  emailChange: 'Cambiar correo',
+  confirmEmailChange: 'Confirma tu correo nuevo',
   mailUnsubscribe: 'Correos de avisos',
   becomeTechnician: 'Convertirme en técnico',
   myProfile: 'Mi Perfil',

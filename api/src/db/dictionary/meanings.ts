@@ -17,6 +17,8 @@ export const MEANINGS: Record<keyof Database | Kept, string> = {
     'An admin wrote something about a case, for admins alone; deleted with the data of either side.',
   categories: 'A trade, with what people say for it.',
   consents: 'What a person agreed to, in which version and since when; deleted with the person.',
+  email_changes:
+    'A person asked for another mail address, with the hashes of the tokens of its link, until it is confirmed, cancelled or expires; one for each account.',
   email_confirmations:
     'A mailed link that confirms the address of an account, by the hash of its token, until it is used or expires.',
   ended_sessions:

@@ -10,16 +10,20 @@ import {
 import { guardedFirstName } from '@tecnicerca/shared/values/text'
 import type { Db } from '../../db/client.ts'
 import { escapeHtml } from '../../jobs/mail-text.ts'
+import type { Jobs } from '../../jobs/queue.ts'
 import type { Mail, MailResult } from '../../jobs/send-mail.ts'
 import { findUser } from './repository.ts'
 
-type Changed = { user_id: number; email: string; send: (mail: Mail) => Promise<MailResult> }
+type Changed = Jobs['send-email-changed'] & { send: (mail: Mail) => Promise<MailResult> }
 
-/** Mails one of the two addresses that the account's email was changed. Does nothing if the account is gone. */
-export async function sendEmailChanged(db: Db, { user_id: userId, email, send }: Changed): Promise<void> {
+/** Mails an address what happened to the email of an account. Does nothing if the account is gone. */
+export async function sendEmailChanged(
+  db: Db,
+  { user_id: userId, email, occasion, send }: Changed,
+): Promise<void> {
   const user = await findUser(db, userId)
   if (!user) return
-  const { subject, what, notYou } = EMAIL_CHANGED
+  const { subject, what, notYou } = EMAIL_CHANGED[occasion ?? 'byAdmin']
   await send(composeMail({ subject, to: { name: '', address: email } }, user.name, [what, notYou]))
 }
 

@@ -211,10 +211,6 @@ export async function updateProfileListed(trx: Trx, userId: number, isListed: bo
     .execute()
 }
 
-export async function deletePasswordResetsOfUser(trx: Trx, userId: number): Promise<void> {
-  await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
-}
-
 /** True if the email is confirmed or a job has found the account to be three days old. */
 export async function findEstablished(db: Db, id: number): Promise<boolean> {
   const row = await db.selectFrom('users').select('is_established').where('id', '=', id).executeTakeFirst()
@@ -242,10 +238,6 @@ export async function updateEmailAsConfirmed(trx: Trx, id: number): Promise<void
 
 export async function updateEmailAsUnconfirmed(trx: Trx, id: number): Promise<void> {
   await trx.updateTable('users').set({ email_confirmed_at: null }).where('id', '=', id).execute()
-}
-
-export async function deleteEmailConfirmationsOfUser(trx: Trx, userId: number): Promise<void> {
-  await trx.deleteFrom('email_confirmations').where('user_id', '=', userId).execute()
 }
 
 const IS_DUE = sql<boolean>`not is_established and deleted_at is null and created_at < now() - interval '3 days'`

@@ -16,6 +16,7 @@ import { forgetHits } from '../rate-limits/service.ts'
 import { type Actor, endSessionsOfUser, updateEndsAsDeleted } from '../sessions/service.ts'
 import { deviceCookieAfter } from './device.ts'
 import { currentPasswordGuesser, limitGuesses, loginBucket } from './failed-attempts.ts'
+import * as links from './mailed-link-repository.ts'
 import { hashPassword, isPasswordOf } from './password.ts'
 import * as accounts from './repository.ts'
 import { deleteSecondFactor } from './second-factor-repository.ts'
@@ -28,6 +29,7 @@ export {
   updateErasureAsTakenBack,
 } from './erasure-repository.ts'
 export { listIdleAccounts, lockIdleAccount } from './idle-repository.ts'
+export { deleteEmailChangeOfUser } from './mailed-link-repository.ts'
 export {
   type Account,
   findAccountByEmail,
@@ -175,15 +177,16 @@ function wrongCurrentPassword(): DomainError {
 
 /**
  * Sets the password. Ends the user's sessions, except `keepSession`, and invalidates every mailed link that could set
- * another password.
+ * another password. Also cancels a change of address that waits: whoever knew the old password may have asked for it.
  */
 export async function replacePassword(
   trx: Trx,
   change: { user_id: number; password_hash: string; keepSession?: Buffer },
 ): Promise<void> {
   await accounts.updateAccount(trx, change.user_id, { password_hash: change.password_hash })
-  await accounts.deletePasswordResetsOfUser(trx, change.user_id)
   const { user_id: userId, keepSession } = change
+  await links.deletePasswordResetsOfUser(trx, userId)
+  await links.deleteEmailChangeOfUser(trx, userId)
   await endSessionsOfUser(trx, userId, { reason: 'password_changed', keepSession })
 }
 
@@ -231,7 +234,7 @@ export async function closeAccount(trx: Trx, account: accounts.Account): Promise
 /** Confirms the email of a locked account and invalidates its confirmation links. Its reviews count from now on. */
 export async function confirmEmail(trx: Trx, userId: number): Promise<void> {
   await accounts.updateEmailAsConfirmed(trx, userId)
-  await accounts.deleteEmailConfirmationsOfUser(trx, userId)
+  await links.deleteEmailConfirmationsOfUser(trx, userId)
 }
 
 /** The device cookie after a new password, which the old one does not fit: the same browser is not a new device then. */
@@ -244,16 +247,16 @@ export async function renewDevice(
   return account && deviceCookieAfter(sign, account, cookie)
 }
 
-/** For a locked account whose email has changed: invalidates links mailed to the old address and ends all sessions. */
+/** For a locked account whose email has changed: invalidates every mailed link, and the confirmation of the old address. */
 export async function forgetAddress(trx: Trx, userId: number): Promise<void> {
   await accounts.updateEmailAsUnconfirmed(trx, userId)
   await forgetMailedLinks(trx, userId)
-  await endSessionsOfUser(trx, userId, { reason: 'ended_elsewhere' })
 }
 
 async function forgetMailedLinks(trx: Trx, userId: number): Promise<void> {
-  await accounts.deletePasswordResetsOfUser(trx, userId)
-  await accounts.deleteEmailConfirmationsOfUser(trx, userId)
+  await links.deletePasswordResetsOfUser(trx, userId)
+  await links.deleteEmailConfirmationsOfUser(trx, userId)
+  await links.deleteEmailChangeOfUser(trx, userId)
 }
 
 /**

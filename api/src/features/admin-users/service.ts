@@ -14,7 +14,7 @@ import * as accounts from '../accounts/service.ts'
 import { recordAct } from '../audit-log/service.ts'
 import { forgetPerson } from '../erasures/service.ts'
 import { forgetPhoto } from '../photos/service.ts'
-import type { Actor } from '../sessions/service.ts'
+import { type Actor, endSessionsOfUser } from '../sessions/service.ts'
 import * as users from './repository.ts'
 import { keepAnAdmin } from './suspension.ts'
 
@@ -103,6 +103,7 @@ async function checkPassword(
 async function announceNewEmail(trx: Trx, userId: number, addresses: readonly string[]): Promise<void> {
   // A link mailed to the old address must not open the account now that the email is another.
   await accounts.forgetAddress(trx, userId)
+  await endSessionsOfUser(trx, userId, { reason: 'ended_elsewhere' })
   await enqueue(trx, 'send-email-changed', ...addresses.map((email) => ({ user_id: userId, email })))
 }
 

@@ -135,6 +135,8 @@ async function surround(caseIds: readonly number[]): Promise<void> {
     await sql`insert into push_subscriptions (endpoint, user_id, session_hash, p256dh, auth)
       select ${`https://uno.push.apple.com/${MARK}${person.id}`}, user_id, token_hash, ${keys.p256dh}, ${keys.auth}
       from sessions where user_id = ${person.id}`.execute(db)
+    const changed = { email: `nuevo-${person.id}-${MARK}@ejemplo.do`, password: TEST_PASSWORD }
+    await must('/users/me/email', { as: person, body: changed })
     await must('/auth/forgot-password', { as: person, body: { email: person.email } })
     await must('/admin/messages', { as: admin, body: { user_ids: [person.id], text: `Escríbenos, ${MARK}` } })
   }

@@ -63,6 +63,8 @@ describe('the export of a customer', () => {
       .insertInto('passkeys')
       .values({ ...key, user_id: people.customer.id, name: 'Chrome en Android' })
       .execute()
+    const change = { email: 'eva.nueva@ejemplo.do', password: TEST_PASSWORD }
+    await api.call('POST', '/api/users/me/email', { as: people.customer, body: change })
     const { files, names, data, page } = await download(people.customer)
     expect(names).toEqual(['datos.json', `fotos/solicitud-${id}/${own}.webp`, 'index.html'])
     expect(names.join()).not.toContain(theirs)
@@ -70,6 +72,7 @@ describe('the export of a customer', () => {
     expect(photo).toMatchObject({ format: 'webp', width: 640 })
     expect(data).toMatchObject({
       account: { id: people.customer.id, name: 'Eva & Luz', email: people.customer.email },
+      email_change: { email: 'eva.nueva@ejemplo.do', asked_at: expect.any(String) },
       technician: null,
       service_requests: [
         {
@@ -101,6 +104,7 @@ describe('the export of a customer', () => {
     for (const words of [
       'Eva &amp; Luz',
       'Chrome en Android',
+      'eva.nueva@ejemplo.do',
       'Gotea el techo',
       '&lt;b&gt;',
       'Mañana a las 8',

@@ -6,6 +6,7 @@ import type { Db } from '../../db/client.ts'
 import { isEmailConfirmed } from '../accounts/service.ts'
 import { listBlockedCustomers, listBlockedTechnicians } from '../blocks/service.ts'
 import { readConsents } from '../consents/service.ts'
+import { readEmailChange } from '../email-changes/service.ts'
 import { listNotices, showPreferences } from '../notices/service.ts'
 import { listOwnPasskeys } from '../passkeys/service.ts'
 import { readPhoto } from '../photos/service.ts'
@@ -39,6 +40,7 @@ export async function readOwnFacts(db: Db, actor: Actor) {
   return {
     made_at: new Date(),
     account: { ...account, is_email_confirmed: await isEmailConfirmed(db, id) },
+    email_change: await readEmailChange(db, id),
     technician,
     verifications: await listVerifications(db, id),
     reviews_written: await own.listReviews(db, id, 'written'),

@@ -35,11 +35,16 @@ export async function* pageOf(
   yield '</html>\n'
 }
 
-function accountPart({ account, notice_preferences: preferences }: OwnFacts): string {
+function accountPart({
+  account,
+  email_change: emailChange,
+  notice_preferences: preferences,
+}: OwnFacts): string {
   const facts: Fact[] = [
     [ACCOUNT.name, account.name],
     [ACCOUNT.email, account.email],
     [WORDS.emailConfirmed, yesOrNo(account.is_email_confirmed)],
+    [WORDS.newEmail, emailChange?.email],
     [ACCOUNT.phone, account.phone],
     [ACCOUNT.type, ACCOUNT.role[account.role]],
     [WORDS.since, dayAndTime(account.created_at)],

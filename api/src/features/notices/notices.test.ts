@@ -194,6 +194,17 @@ describe('reading', () => {
     ])
   })
 
+  it('can be of one notice alone', async () => {
+    const { customer, technician } = stage.people
+    const { id } = await stage.ask()
+    for (const text of ['uno', 'dos', 'tres']) await write(id, text, technician)
+    const [, second] = (await inbox(customer)).notices
+    const answer = await read(customer, { up_to: second?.id, alone: true })
+    expect(answer.read(noticesReadAnswer)).toEqual({ unread: 2 })
+    const { notices } = await inbox(customer)
+    expect(notices.map(({ read_at: readAt }) => readAt !== null)).toEqual([false, true, false])
+  })
+
   it.each([{}, { up_to: 'x' }, { up_to: -1 }, { up_to: null }])('refuses %j at its field', async (body) => {
     const answer = await read(stage.people.customer, body)
     expect(answer.status).toBe(400)

@@ -98,18 +98,17 @@ export async function findNoticesVersion(db: Db, userId: number, page: Page): Pr
   return rows[0]?.version ?? ''
 }
 
-/** Marks a notice and all older ones as read, or only those of one case if one is given. */
+/** Marks a notice and all older ones as read, or only those of one case, or the notice alone. */
 export async function updateNoticesAsRead(
   trx: Trx,
   userId: number,
-  { up_to: upTo, service_request_id: serviceRequestId }: NoticesReadInput,
+  { up_to: upTo, service_request_id: serviceRequestId, alone }: NoticesReadInput,
 ): Promise<void> {
+  const which = alone ? sql`id = ${upTo}` : sql`(created_at, id) <= (${positionOf(upTo)})`
   const ofCase = serviceRequestId ? sql`service_request_id = ${serviceRequestId}` : sql`true`
   await sql`
     update notices set read_at = now()
-    where user_id = ${userId} and read_at is null and (created_at, id) <= (${positionOf(upTo)}) and ${ofCase}`.execute(
-    trx,
-  )
+    where user_id = ${userId} and read_at is null and ${which} and ${ofCase}`.execute(trx)
 }
 
 /** Deletes notices past their retention. Returns how many. */

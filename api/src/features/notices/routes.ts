@@ -41,7 +41,7 @@ export const noticeRoutes = [
     access: 'session',
     isForSuspended: true,
     tag,
-    summary: 'Marca como leídos un aviso y los anteriores, o solo los de una solicitud',
+    summary: 'Marca como leídos un aviso y los anteriores, solo los de una solicitud, o ese aviso solo',
     body: noticesReadInput,
     isIdempotent: true,
     answers: { 200: noticesReadAnswer },

@@ -66,6 +66,7 @@ export function robots(origin: string): string {
     '/pendientes',
     '/reset-password',
     '/confirmar-correo',
+    '/confirmar-cambio-de-correo',
     '/avisos',
   ]
   return `User-agent: *\n${closed.map((path) => `Disallow: ${path}`).join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`

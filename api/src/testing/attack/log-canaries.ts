@@ -106,12 +106,15 @@ function callsWith(secrets: Secrets): [string, RequestInit][] {
     ['/api/auth/register', json('POST', { name: 'Eva', email: 'sin-arroba', password }, headers)],
     ['/api/auth/reset-password', json('POST', { token, password }, headers)],
     ['/api/auth/confirm-email', json('POST', { token }, headers)],
+    ['/api/auth/confirm-email-change', json('POST', { token }, headers)],
+    ['/api/users/me/email', json('POST', { email: secrets.mail, password }, headers)],
     [
       '/api/users/me',
       json('PUT', { name: 'Eva', currentPassword: password, newPassword: secrets['new password'] }, headers),
     ],
     [`/reset-password?token=${token}`, { headers }],
     [`/confirmar-correo?token=${token}`, { headers }],
+    [`/confirmar-cambio-de-correo?token=${token}`, { headers }],
     [`/api/technicians?query=${token}&token=${token}`, { headers }],
     [
       '/api/auth/login',

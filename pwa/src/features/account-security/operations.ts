@@ -1,4 +1,4 @@
-import type { SecondFactorSetup } from '@tecnicerca/shared/accounts'
+import type { EmailChangeInput, SecondFactorSetup } from '@tecnicerca/shared/accounts'
 import { makePasskey } from '../../lib/browser-passkeys.ts'
 import { apiCall } from '../../lib/http/api-client.ts'
 
@@ -7,6 +7,7 @@ const setupAnswer = async () => (await import('@tecnicerca/shared/accounts')).se
 const codesAnswer = async () => (await import('@tecnicerca/shared/accounts')).recoveryCodesAnswer
 
 const SECOND_FACTOR_PATH = '/users/me/second-factor'
+const EMAIL_PATH = '/users/me/email'
 
 export async function endSession(id: number): Promise<void> {
   await apiCall({ method: 'DELETE', path: `/users/me/sessions/${id}` }, messageAnswer)
@@ -48,4 +49,14 @@ export async function createPasskey(body: { password: string }): Promise<void> {
 
 export async function removePasskey(id: number): Promise<void> {
   await apiCall({ method: 'DELETE', path: `/users/me/passkeys/${id}` }, messageAnswer)
+}
+
+/** Returns the server's message for the person. */
+export async function askForEmailChange(body: EmailChangeInput): Promise<string> {
+  const { message } = await apiCall({ method: 'POST', path: EMAIL_PATH, body }, messageAnswer)
+  return message
+}
+
+export async function cancelEmailChange(): Promise<void> {
+  await apiCall({ method: 'DELETE', path: EMAIL_PATH }, messageAnswer)
 }

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { apiGet } from '../../lib/http/api-client.ts'
 
 const sessionsAnswer = async () => (await import('@tecnicerca/shared/accounts')).ownSessionsAnswer
+const changeAnswer = async () => (await import('@tecnicerca/shared/accounts')).emailChangeAnswer
 const factorAnswer = async () => (await import('@tecnicerca/shared/accounts')).secondFactorAnswer
 const passkeysAnswer = async () => (await import('@tecnicerca/shared/passkeys')).ownPasskeysAnswer
 
@@ -27,5 +28,16 @@ export function ownPasskeysQuery(userId: number) {
     queryKey: ['own-passkeys', userId],
     queryFn: async ({ signal }) => (await apiGet('/users/me/passkeys', passkeysAnswer, { signal })).passkeys,
     staleTime: 0,
+  })
+}
+
+/** The address of the account, and the change that waits for its confirmation. */
+export function emailChangeQuery(userId: number) {
+  return queryOptions({
+    queryKey: ['email-change', userId],
+    queryFn: ({ signal }) => apiGet('/users/me/email', changeAnswer, { signal }),
+    staleTime: 0,
+    // Not cached: an answer from before the link was used would show the old address again.
+    gcTime: 0,
   })
 }

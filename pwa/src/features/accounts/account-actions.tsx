@@ -38,6 +38,7 @@ const ACTIONS: Action[] = [
     icon: 'ban',
     roles: ['customer', 'technician', 'missing_profile'],
   },
+  { to: '/my-account/email', label: TITLES.emailChange, icon: 'mail' },
   { to: '/my-account/devices', label: TITLES.devices, icon: 'smartphone' },
   { to: '/my-account/second-factor', label: TITLES.secondFactor, icon: 'shield' },
   { to: '/my-account/passkeys', label: TITLES.passkeys, icon: 'key-round' },

@@ -110,6 +110,15 @@ export async function confirmEmail(input: { token: string }): Promise<string> {
 }
 
 /** Returns the server's message for the person. */
+export async function confirmEmailChange(input: { token: string }): Promise<string> {
+  const { message } = await apiCall(
+    { method: 'POST', path: '/auth/confirm-email-change', body: input },
+    messageAnswer,
+  )
+  return message
+}
+
+/** Returns the server's message for the person. */
 export async function unsubscribeFromMail({ token }: { token: string }): Promise<string> {
   const path = `/notices/unsubscribe?token=${encodeURIComponent(token)}`
   const { message } = await apiCall({ method: 'POST', path, body: {} }, messageAnswer)

@@ -9,23 +9,27 @@ import { cardClass } from '../../ui/display/card-class.ts'
 import type { CaseNotices } from './by-case.ts'
 
 /**
- * The newest notice of a case; the whole card links to the case. A notice about a report links to what was reported, and a
- * message of TecniCerca leads nowhere.
+ * The newest notice of a case; the whole card links to the case, which reads its notices when it opens. A notice about a
+ * report links to what was reported, and a message of TecniCerca leads nowhere: pressing either reads it.
  */
-export function CaseNoticesCard({ ofCase }: { ofCase: CaseNotices }) {
+export function CaseNoticesCard({ ofCase, onRead }: { ofCase: CaseNotices; onRead: () => void }) {
   const { newest, isUnread } = ofCase
   const unread = isUnread && 'border-l-4 border-l-brand pl-3.5'
+  const pressable = cardClass(classNames('block hover:border-brand', unread))
+  const text = <NoticeText {...ofCase} />
   const to = targetOf(newest)
-  if (!to)
+  const read = isUnread && newest.service_request_id === null ? onRead : undefined
+  if (to)
     return (
-      <div className={cardClass(classNames('block', unread))}>
-        <NoticeText {...ofCase} />
-      </div>
+      <Link {...to} className={pressable} onClick={read}>
+        {text}
+      </Link>
     )
+  if (!read) return <div className={cardClass('block')}>{text}</div>
   return (
-    <Link {...to} className={cardClass(classNames('block hover:border-brand', unread))}>
-      <NoticeText {...ofCase} />
-    </Link>
+    <button type="button" className={classNames(pressable, 'w-full text-left')} onClick={read}>
+      {text}
+    </button>
   )
 }
 

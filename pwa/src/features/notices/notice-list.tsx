@@ -14,7 +14,7 @@ import { useNotices } from './use-notices.ts'
 
 /** The user's notices, one card per case. The stored ones are shown first. */
 export function NoticeList({ user }: { user: SessionUser }) {
-  const { notices, as_of: asOf, readAll, older, error, isFetching, retry } = useNotices(user.id)
+  const { notices, as_of: asOf, readAll, readOne, older, error, isFetching, retry } = useNotices(user.id)
   useShownAge(asOf)
   if (notices === undefined) {
     if (!error) return <ListSkeleton />
@@ -32,7 +32,7 @@ export function NoticeList({ user }: { user: SessionUser }) {
       <ul className="grid gap-3">
         {byCase(notices).map((ofCase) => (
           <li key={ofCase.newest.service_request_id ?? `notice ${ofCase.newest.id}`}>
-            <CaseNoticesCard ofCase={ofCase} />
+            <CaseNoticesCard ofCase={ofCase} onRead={() => readOne(ofCase.newest.id)} />
           </li>
         ))}
       </ul>

@@ -8,14 +8,17 @@ type ReadRecord = Extract<OutboxRecord, { kind: 'notices.read' }>
 export function withReading(known: KnownNotices, records: readonly OutboxRecord[]): KnownNotices {
   const readings = records.filter(isLaidOver).map((record) => (withPendingEdit(record) as ReadRecord).payload)
   const rows = known.rows.map((row) => {
-    const isRead = readings.some(({ up_to: upTo, service_request_id: serviceRequestId }) => {
+    const isRead = readings.some(({ up_to: upTo, service_request_id: serviceRequestId, alone }) => {
+      if (alone) return row.id === upTo
       const isOfCase = !serviceRequestId || serviceRequestId === row.service_request_id
       return isOfCase && isUpTo(row, upTo, known.rows)
     })
     return isRead && row.read_at === null ? { ...row, read_at: row.created_at } : row
   })
   const elsewhere = Math.max(0, known.unread - countUnread(known.rows))
-  const isAllRead = readings.some(({ service_request_id: serviceRequestId }) => !serviceRequestId)
+  const isAllRead = readings.some(
+    ({ service_request_id: serviceRequestId, alone }) => !serviceRequestId && !alone,
+  )
   return { ...known, rows, unread: countUnread(rows) + (isAllRead ? 0 : elsewhere) }
 }
 

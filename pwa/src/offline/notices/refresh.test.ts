@@ -129,6 +129,16 @@ describe('what was read on this phone', () => {
     expect(await look()).toEqual([[2], 1])
   })
 
+  it('is one notice alone, also beside others that are read alone', async () => {
+    const caseless = { service_request_id: null }
+    const notices = [notice(3, caseless), notice(2, caseless), notice(1, caseless)]
+    const { refresh, tab, look } = phone({ ...page(notices, 5), next_cursor: '1' })
+    await refresh()
+    for (const upTo of [3, 1])
+      await enqueue(tab, { kind: 'notices.read', payload: { up_to: upTo, alone: true }, shown })
+    expect(await look()).toEqual([[2], 3])
+  })
+
   it('leaves what came after it unread', async () => {
     const { refresh, read, look } = phone(page([notice(1)]), page([notice(2), notice(1)]))
     await refresh()

@@ -158,8 +158,9 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     path: () => '/notices/read',
     body: (payload) => payload,
     answerField: 'unread',
-    // Reading one case does not replace reading another.
-    lane: ({ service_request_id: serviceRequestId }) => `notices.read:${serviceRequestId ?? 'all'}`,
+    // Reading one case or one notice does not replace reading another.
+    lane: ({ service_request_id: serviceRequestId, up_to: upTo, alone }) =>
+      `notices.read:${alone ? `notice ${upTo}` : (serviceRequestId ?? 'all')}`,
     shown_in: 'notices',
     isReplacedByNewer: true,
   },

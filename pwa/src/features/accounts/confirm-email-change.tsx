@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { MAILED_TOKEN } from '@tecnicerca/shared/limits'
+import { EMAIL_CHANGE_CONFIRMATION as WORDS } from '@tecnicerca/shared/messages/email-change'
+import type { ReactNode } from 'react'
+import { updateSessionUser } from '../../lib/session/session.ts'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { MailedLink } from './mailed-link.tsx'
+import { confirmEmailChange } from './operations.ts'
+import { checkSessionQuery } from './queries.ts'
+
+type ConfirmEmailChangeProps = { token: string | undefined; notice: ReactNode }
+
+export function ConfirmEmailChange({ token, notice }: ConfirmEmailChangeProps) {
+  const queryClient = useQueryClient()
+  return (
+    <MailedLink
+      token={token !== undefined && MAILED_TOKEN.test(token) ? token : undefined}
+      notice={notice}
+      words={WORDS}
+      act={async (input) => {
+        const said = await confirmEmailChange(input)
+        // If it fails, 'Mi Cuenta' learns of the new address later.
+        const session = await queryClient.fetchQuery(checkSessionQuery()).catch(() => undefined)
+        if (session?.user) await updateSessionUser(session.user)
+        return said
+      }}
+      dead={<ErrorState message={WORDS.linkDead} help={WORDS.linkDeadHelp} />}
+    />
+  )
+}
