@@ -1,5 +1,6 @@
+import type { TestUser } from '../../api/src/testing/api.ts'
 import { json } from '../../api/src/testing/attack/ground.ts'
-import { requestBody } from '../../api/src/testing/service-requests.ts'
+import { insertRequest, requestBody } from '../../api/src/testing/service-requests.ts'
 import type { Field } from './field.ts'
 
 export type Target = {
@@ -130,9 +131,11 @@ export async function targetsOf(field: Field): Promise<Target[]> {
       method: 'PUT',
       path: '/api/technicians/profile',
       as: technician.cookie,
-      body: { ...work, available: true, skills: ['Redes'] },
+      body: {
+        ...{ ...work, available: true, skills: ['Redes'] },
+        ...{ services: [{ name: 'Visita', price: 800 }], sector_ids: [3] },
+      },
     },
-    { name: 'admin: users', path: '/api/admin/users?q=eva&role=customer', as: admin.cookie },
     {
       name: 'admin: user',
       method: 'PUT',
@@ -164,5 +167,89 @@ export async function targetsOf(field: Field): Promise<Target[]> {
       as: admin.cookie,
     },
     { name: 'report of revenue', path: '/api/admin/reports/revenue?year=2026', as: admin.cookie },
+    ...deskTargets({ admin, edited, case_id: serviceRequest.id }),
+    ...(await trustTargets(field, { customer, technician })),
+  ]
+}
+
+const TABLES = ['users', 'technicians', 'categories', 'cases', 'reviews', 'reports', 'audit-log']
+
+/** The tables of the admin area with their search, and what admins write. */
+function deskTargets(on: { admin: TestUser; edited: TestUser; case_id: number }): Target[] {
+  const as = on.admin.cookie
+  const [person, oneCase] = [`/api/admin/users/${on.edited.id}`, `/api/admin/cases/${on.case_id}`]
+  return [
+    ...TABLES.map((table) => ({
+      name: `admin: ${table}`,
+      path: `/api/admin/${table}?query=eva&limit=5`,
+      as,
+    })),
+    { name: 'admin: city', path: '/api/admin/users?city=Santiago&role=customer&state=active', as },
+    { name: 'admin: file', path: '/api/admin/technicians.csv?query=eva&city=Santiago', as },
+    { name: 'admin: note', path: `${person}*/notes`, as, body: { text: 'Llamó dos veces' } },
+    {
+      name: 'admin: suspension',
+      ...{ method: 'PUT', path: `${person}*/suspension`, as, body: { reason: 'Faltan pruebas' } },
+    },
+    {
+      name: 'admin: message',
+      path: '/api/admin/messages',
+      as,
+      body: { user_ids: [on.admin.id], text: 'Escríbenos' },
+    },
+    { name: 'admin: words of a case', path: `${oneCase}*/words`, as, body: { reason: 'Una queja suya' } },
+    { name: 'admin: note on a case', path: `${oneCase}*/notes`, as, body: { text: 'Llamó dos veces' } },
+    { name: 'admin: sector', path: '/api/admin/sectors', as, body: { name: 'Ensanche Nuevo' } },
+    {
+      name: 'admin: ignored search',
+      path: '/api/admin/missed-searches/ignored',
+      as,
+      body: { words: 'nevera' },
+      status: 404,
+    },
+  ]
+}
+
+/** Reviews, reports, photos of jobs, and the erasure of an account. */
+async function trustTargets(
+  field: Field,
+  { customer, technician }: { customer: TestUser; technician: TestUser },
+): Promise<Target[]> {
+  const completed = { status: 'completed', completed_at: new Date() } as const
+  const caseId = await insertRequest(field.db, { customer, technician }, completed)
+  const id = technician.technician_id
+  const text = { rating: 5, comment: 'Muy buen trabajo' }
+  const body = { ...text, technician_id: id, service_request_id: caseId, service_date: '2026-03-01' }
+  const written = await field.send('/api/reviews', json('POST', body, { cookie: customer.cookie }))
+  const { review } = (await written.json()) as { review: { id: number } }
+  const path = `/api/reviews/${review.id}*`
+  return [
+    { name: 'reviews of a profile', path: `/api/technicians/${id}*/reviews?sort=best&stars=5` },
+    { name: 'edited review', method: 'PUT', path, as: customer.cookie, body: text },
+    {
+      name: 'reply',
+      ...{ method: 'PUT', path: `${path}/reply`, as: technician.cookie, body: { text: 'Gracias' } },
+    },
+    {
+      name: 'report of abuse',
+      path: '/api/reports',
+      as: customer.cookie,
+      body: { kind: 'profile', id, reason: 'other', note: 'No vino' },
+    },
+    {
+      name: 'caption of a job',
+      method: 'PATCH',
+      path: `/api/technicians/profile/work-photos/${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}*`,
+      as: technician.cookie,
+      body: { caption: 'Mi trabajo' },
+      status: 404,
+    },
+    {
+      name: 'erasure',
+      path: '/api/users/me/erasure',
+      as: customer.cookie,
+      body: { password: 'no-es' },
+      status: 400,
+    },
   ]
 }
