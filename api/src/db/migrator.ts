@@ -39,6 +39,7 @@ import * as consents from './migrations/0035-consents.ts'
 import * as devices from './migrations/0036-devices.ts'
 import * as erasure from './migrations/0037-erasure.ts'
 import * as hiddenProfiles from './migrations/0038-hidden-profiles.ts'
+import * as takenBack from './migrations/0041-taken-back.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-core': core,
@@ -79,6 +80,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0036-devices': devices,
   '0037-erasure': erasure,
   '0038-hidden-profiles': hiddenProfiles,
+  '0041-taken-back': takenBack,
 }
 
 /** Migrates the database to the newest schema. Several replicas may do so at once. Throws if a migration fails. */
