@@ -11,6 +11,7 @@ import './reviews.browser.ts'
 import './sectors.browser.ts'
 import './session.browser.ts'
 import './storage.browser.ts'
+import './take-back.browser.ts'
 import './told.browser.ts'
 
 // The imported files above register the tests. Any worker may run any of them.

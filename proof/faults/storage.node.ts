@@ -33,6 +33,8 @@ faultTest(
       'service_request.status': { service_request_id: asked },
       'service_request.message': {},
       'service_request.photo': {},
+      'message.delete': {},
+      'photo.delete': {},
       'offer.create': {},
       'offer.status': {},
       'profile.availability': {},

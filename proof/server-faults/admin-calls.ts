@@ -11,7 +11,8 @@ export type World = {
   neighbours: readonly [TestUser, TestUser]
   pendingId: number
   completedId: number
-  /** The technician's offer for the pending request of a neighbour. */
+  /** The pending request of a neighbour, with a message and a photo, and the technician's offer for it. */
+  offeredId: number
   offerId: number
   /** A message of a neighbour to the technician, and the customer's report of the technician's profile. */
   messageId: number

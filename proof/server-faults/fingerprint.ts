@@ -41,6 +41,9 @@ const VOLATILE: Record<string, string[]> = {
   'graphile_worker.jobs': ['id', 'run_at', 'key', ...instants()],
 }
 
+/** When a message or photo was taken back, inside `data`. */
+const INSTANT_IN_DATA = '"(at|taken_back_at)": "[^"]*"'
+
 function instants(): string[] {
   return ['created_at', 'updated_at', 'deleted_at']
 }
@@ -49,9 +52,8 @@ export async function fingerprintOf(db: Db): Promise<Fingerprint> {
   const tables = Object.entries(VOLATILE).map(async ([table, volatile]): Promise<[string, string]> => {
     const { rows } = await sql<{ text: string }>`
       select coalesce(string_agg(row, chr(10) order by row), '') as text
-      from (select (to_jsonb(t) - ${volatile}::text[])::text as row from ${sql.raw(table)} t) kept`.execute(
-      db,
-    )
+      from (select regexp_replace((to_jsonb(t) - ${volatile}::text[])::text, ${INSTANT_IN_DATA}, '', 'g') as row
+        from ${sql.raw(table)} t) kept`.execute(db)
     return [table, rows[0]?.text ?? '']
   })
   return Object.fromEntries(await Promise.all(tables))

@@ -36,7 +36,7 @@ export type WriteRoute = {
 }
 
 const [RESET_TOKEN, CONFIRMATION_TOKEN, CHANGE_TOKEN] = ['r'.repeat(43), 'c'.repeat(43), 'n'.repeat(43)]
-const [PHOTO_ID, NEW_PHOTO_ID] = [randomUUID(), randomUUID()]
+const [PHOTO_ID, NEW_PHOTO_ID, CASE_PHOTO_ID] = [randomUUID(), randomUUID(), randomUUID()]
 const SUBSCRIPTION = {
   endpoint: 'https://uno.push.apple.com/uno',
   keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) },
@@ -92,6 +92,8 @@ export async function createWriteRoutes(connection: Connection): Promise<WriteRo
     const message = await api.call('POST', `/api/service-requests/${offeredId}/messages`, {
       ...{ as: asking, body: { text: 'El portón es negro.' } },
     })
+    const casePhoto = `/api/service-requests/${offeredId}/photos/${CASE_PHOTO_ID}`
+    await api.call('PUT', casePhoto, { as: asking, bytes: photo })
     const profile = { kind: 'profile', id: technician.technician_id, reason: 'advertising' }
     await api.call('POST', '/api/reports', { as: customer, body: profile })
     const report = await db.selectFrom('abuse_reports').select('id').executeTakeFirstOrThrow()
@@ -104,6 +106,7 @@ export async function createWriteRoutes(connection: Connection): Promise<WriteRo
       sessionId: await openAnotherSession(db, customer),
       pendingId,
       completedId,
+      offeredId,
       offerId,
       ...reported,
       ...verifications,
@@ -203,8 +206,14 @@ function callsOfServices({ technician, neighbours, photo, ...world }: World): Re
     'POST /service-requests': { body: requestBody(technician) },
     'PUT /service-requests/:id/status': { as: technician, params, body: { status: 'accepted' } },
     'POST /service-requests/:id/messages': { params, body: { text: 'El portón es verde.' } },
+    'DELETE /service-requests/:id/messages/:message_id': {
+      ...{ as: asking, params: { id: world.offeredId, message_id: messageId } },
+    },
     'POST /service-requests/:id/offers': { as: technician, params, body: { total: 1_200 } },
     'PUT /service-requests/:id/photos/:photo_id': { params: { ...params, photo_id: PHOTO_ID }, bytes: photo },
+    'DELETE /service-requests/:id/photos/:photo_id': {
+      ...{ as: asking, params: { id: world.offeredId, photo_id: CASE_PHOTO_ID } },
+    },
     'PUT /offers/:id/status': { as: asking, params: { id: offerId }, body: { status: 'accepted' } },
     'POST /reports': { as: technician, body: { kind: 'message', id: messageId, reason: 'insults' } },
     'PUT /notices/read': { as: technician, body: { up_to: 1 } },

@@ -34,6 +34,10 @@ const eventData = z.object({
   rating: z.optional(z.number()),
   /** In a `message` that an admin hid: the rule. Its text says so. */
   hidden_rule: z.optional(z.enum(RULES)),
+  /** In a `message` that its author took back: when. Its text says so. */
+  taken_back_at: z.optional(z.string()),
+  /** In `message` and `photos_added`: photos that their author took back. `photo_ids` has the others. */
+  taken_back_photos: z.optional(z.array(z.object({ id: z.string(), at: z.string() }))),
 })
 export type EventData = z.infer<typeof eventData>
 
@@ -86,6 +90,7 @@ export const casePhoto = z.object({
   created_at: z.string(),
 })
 export const casePhotoAnswer = z.object({ photo: casePhoto })
+export const takenBackPhotoAnswer = z.object({ photo: z.object({ id: z.string() }) })
 /** The longer side in pixels; never larger than the uploaded photo. */
 export const CASE_PHOTO_WIDTHS = [320, 1600] as const
 export const casePhotoQuery = z.object({

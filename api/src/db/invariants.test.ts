@@ -124,6 +124,17 @@ const VIOLATIONS: Record<Invariant, string> = {
   'a side has six photos of a case at most': `with ${photos(7)}`,
   'photos that were added are the customer’s': `insert into service_request_events (service_request_id, by, kind, data)
     select min(id), 'customer', 'photos_added', '{"photo_ids": ["00000000-0000-4000-8000-000000000000"]}' from service_requests`,
+  'a message that was taken back has no words and no photos': `insert into service_request_events (service_request_id, by, kind, data)
+    select min(id), 'customer', 'message', '{"text": "Hola", "taken_back_at": "2026-11-20T12:00:00.000Z"}' from service_requests`,
+  'a photo that was taken back is gone': `with told as (
+      insert into service_request_events (service_request_id, by, kind, data)
+      select min(id), 'customer', 'photos_added', '{"taken_back_photos": [{"id": "00000000-0000-4000-8000-000000000000"}]}'
+      from service_requests
+    ), photo as (
+      insert into service_request_photos (service_request_id, id, by, sha256)
+      select min(id), '00000000-0000-4000-8000-000000000000', 'customer', '' from service_requests
+      returning service_request_id, id
+    ) insert into service_request_photo_files select service_request_id, id, width, '' from photo, unnest(array[320, 1600]) width`,
   'no photo of a case is of somebody who left': `${deletion()}, ${photos(1, 'select min(r.id) as id from service_requests r join gone on gone.id = r.customer_id')}`,
   'a card names the lowest price of the services':
     'update technicians set price_from = 5 where id = (select min(id) from technicians)',

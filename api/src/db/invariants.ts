@@ -97,7 +97,7 @@ const INVARIANTS = {
     or exists (select from passkey_challenges c where c.user_id = u.id)
     or exists (select from consents c where c.user_id = u.id)
     or exists (select from notices n where n.user_id = u.id)
-    or exists (select from abuse_reports a where a.reporter_id = u.id and a.note <> '')
+    or exists (select from abuse_reports a where (a.reporter_id = u.id and a.note <> '') or (a.person_id = u.id and a.taken_back_text <> ''))
     or exists (select from push_subscriptions p where p.user_id = u.id)
     or exists (select from notice_preferences p where p.user_id = u.id)
     or exists (select from user_notes n where u.id in (n.user_id, n.admin_id))
@@ -137,6 +137,11 @@ const INVARIANTS = {
       select from jsonb_array_elements_text(coalesce(e.data -> 'photo_ids', '[]')) named where not exists (
         select from service_request_photos p
         where p.service_request_id = e.service_request_id and p.id::text = named and p.by = 'customer')))`,
+  'a message that was taken back has no words and no photos': `select count(*) from service_request_events e
+    where e.data ? 'taken_back_at' and (e.data ->> 'text' <> '' or coalesce(e.data -> 'photo_ids', '[]') <> '[]')`,
+  'a photo that was taken back is gone': `select count(*) from service_request_photos p
+    join service_request_events e on (e.service_request_id, e.by) = (p.service_request_id, p.by)
+    where e.data -> 'taken_back_photos' @> jsonb_build_array(jsonb_build_object('id', p.id))`,
   'no photo of a case is of somebody who left': `select count(*) from service_request_photos p
     join service_requests r on r.id = p.service_request_id join technicians t on t.id = r.technician_id
     join users u on u.id = r.customer_id or (p.by = 'technician' and u.id = t.user_id) where u.deleted_at is not null`,

@@ -41,6 +41,7 @@ import * as erasure from './migrations/0037-erasure.ts'
 import * as hiddenProfiles from './migrations/0038-hidden-profiles.ts'
 import * as emailChanges from './migrations/0039-email-changes.ts'
 import * as passkeys from './migrations/0040-passkeys.ts'
+import * as takenBack from './migrations/0041-taken-back.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-core': core,
@@ -83,6 +84,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0038-hidden-profiles': hiddenProfiles,
   '0039-email-changes': emailChanges,
   '0040-passkeys': passkeys,
+  '0041-taken-back': takenBack,
 }
 
 /** Migrates the database to the newest schema. Several replicas may do so at once. Throws if a migration fails. */

@@ -94,6 +94,8 @@ export type AbuseReportsTable = {
   service_request_id: number | null
   reason: ReportReason
   note: Generated<string>
+  /** The words of a message that its author took back, until the report is decided. */
+  taken_back_text: Generated<string>
   created_at: Generated<Date>
   /** Null while no admin has decided. */
   outcome: Outcome | null

@@ -68,6 +68,8 @@ function Corrected({ item, user, onClose }: CorrectedProps): ReactElement | null
     case 'review_reply.create':
     case 'service_request.status':
     case 'service_request.photo':
+    case 'message.delete':
+    case 'photo.delete':
     case 'offer.status':
     case 'profile.availability':
     case 'notices.read':
@@ -130,6 +132,8 @@ const CORRECTION_WAYS: { [K in OutboxKind]: (of: Correctable<K>) => ReactNode } 
   'service_request.status': ({ item, user }) => <EndCorrection item={item} user={user} />,
   'service_request.message': correctHere,
   'service_request.photo': () => null,
+  'message.delete': () => null,
+  'photo.delete': () => null,
   'offer.create': correctHere,
   'offer.status': () => null,
   'profile.availability': () => null,

@@ -35,6 +35,9 @@ export const CASES = {
   sendingPhotos: (number: number, of: number) =>
     of === 1 ? 'Enviando la foto' : `Enviando ${number} de ${of} fotos`,
   photosWait: (count: number) => (count === 1 ? '1 foto por enviar' : `${count} fotos por enviar`),
+  takenBack: 'Borrado',
+  takenBackAt: (at: string) => `Borrado: ${at}`,
+  photoTakenBackAt: (at: string) => `Foto borrada: ${at}`,
   talkOver: 'Esta solicitud terminó hace más de 30 días. Ya no se pueden enviar mensajes.',
 } as const
 
@@ -56,6 +59,27 @@ export const CASE_EVENTS = {
   reviewed: (stars: string) => `Reseña: ${stars}`,
   reviewDeleted: 'Reseña borrada por su autor',
   review_replied: 'El técnico respondió la reseña',
+} as const
+
+/** Taking back an own message or photo. */
+export const TAKE_BACK = {
+  busy: 'Borrando...',
+  /** It had not left the phone. */
+  discarded: 'No se enviará.',
+  message: {
+    title: '¿Borrar este mensaje?',
+    text: 'Se borra para los dos, con sus fotos, también de la reseña si muestra alguna. La otra persona verá que lo borraste. No se puede deshacer.',
+    unsent: 'Todavía no se ha enviado. Si lo borras, no se enviará.',
+    confirm: 'Borrar mensaje',
+    done: 'Mensaje borrado',
+  },
+  photo: {
+    title: '¿Borrar esta foto?',
+    text: 'Se borra para los dos, también de la reseña si la muestra. La otra persona verá que la borraste. No se puede deshacer.',
+    unsent: 'Todavía no se ha enviado. Si la borras, no se enviará.',
+    confirm: 'Borrar foto',
+    done: 'Foto borrada',
+  },
 } as const
 
 /** A price, a day or both, proposed by one side. */

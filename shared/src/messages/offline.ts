@@ -99,6 +99,8 @@ export const OFFLINE = {
     pending: (name: string) => `Solicitud de ${name}`,
     message: (name: string) => `Mensaje para ${name}`,
     photo: (name: string) => `Foto para ${name}`,
+    messageDeletion: (name: string) => `Borrar tu mensaje para ${name}`,
+    photoDeletion: (name: string) => `Borrar tu foto para ${name}`,
     offer: (name: string) => `Propuesta para ${name}`,
     offerStatus: {
       accepted: (name: string) => `Aceptar la propuesta de ${name}`,

@@ -30,7 +30,7 @@ const SUBJECTS: Record<ReportKind, (id: number, reporter: Reporter) => RawBuilde
     from service_request_events e
       join service_requests r on r.id = e.service_request_id
       join technicians t on t.id = r.technician_id
-    where e.id = ${id} and e.kind = 'message' and e."by" in ('customer', 'technician') and not e.data ? 'hidden_rule'
+    where e.id = ${id} and e.kind = 'message' and e."by" in ('customer', 'technician') and not e.data ?| array['hidden_rule', 'taken_back_at']
       and (r.customer_id = ${reporter.id} or r.technician_id = ${reporter.technician_id})`,
 }
 
@@ -86,5 +86,6 @@ export async function updateReportsAsBlank(trx: Trx, userId: number): Promise<vo
     with held as (
       select id from abuse_reports where ${userId} in (reporter_id, person_id) order by id for update
     )
-    update abuse_reports a set note = '' from held where a.id = held.id`.execute(trx)
+    update abuse_reports a set note = '', taken_back_text = case when person_id = ${userId} then '' else taken_back_text end
+    from held where a.id = held.id`.execute(trx)
 }

@@ -51,6 +51,14 @@ async function must(path: string, { method = 'POST', ...call }: Call) {
   return answer
 }
 
+/** A message that the other side reported before its author took it back: the open report keeps its words. */
+async function takeBackReported(path: string, as: TestUser, reporter: TestUser): Promise<void> {
+  const said = await must(`${path}/messages`, { as, body: { text: `Olvida a ${wordOf(as)}` } })
+  const { id } = said.read(eventAnswer).event
+  await must('/reports', { as: reporter, body: { kind: 'message', id, reason: 'insults' } })
+  await must(`${path}/messages/${id}`, { as, method: 'DELETE' })
+}
+
 /** A case with everything that either side can write, ended by the customer, or completed and reviewed. */
 async function deal(
   sides: { customer: TestUser; technician: TestUser },
@@ -74,6 +82,7 @@ async function deal(
     const offer = await must(`${path}/offers`, { as, body: { total: 900, note: `Con ${wordOf(as)}` } })
     const offered = offer.read(eventAnswer).event.id
     await must(`/offers/${offered}/status`, { as, method: 'PUT', body: { status: 'withdrawn' } })
+    await takeBackReported(path, as, as === sides.customer ? sides.technician : sides.customer)
   }
   const end = (as: TestUser, body: object) => must(`${path}/status`, { as, method: 'PUT', body })
   if (!isCompleted) {

@@ -1,6 +1,6 @@
 import { ABUSE_REPORTS } from '@tecnicerca/shared/messages/abuse-reports'
 import { ACCOUNT } from '@tecnicerca/shared/messages/account'
-import { CASE_EVENTS } from '@tecnicerca/shared/messages/cases'
+import { CASE_EVENTS, CASES } from '@tecnicerca/shared/messages/cases'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { CONSENTS } from '@tecnicerca/shared/messages/consents'
 import { clockTime } from '@tecnicerca/shared/messages/dates'
@@ -113,7 +113,7 @@ function eventWords({ kind, by, data }: Pick<OwnEvent, 'kind' | 'by' | 'data'>):
   const why: Record<string, string | undefined> = ENDED.why
   switch (kind) {
     case 'message':
-      return data.text ?? ''
+      return data.taken_back_at ? CASES.takenBackAt(dayAndTime(data.taken_back_at)) : (data.text ?? '')
     case 'requested':
       return CASE_EVENTS.requested.own
     case 'delivered':

@@ -1,5 +1,6 @@
 import type { User } from '@tecnicerca/shared/accounts'
 import { ABUSE_REPORTS } from '@tecnicerca/shared/messages/abuse-reports'
+import { CASES } from '@tecnicerca/shared/messages/cases'
 import type { EventData, ServiceRequestEvent } from '@tecnicerca/shared/service-request-events'
 import type { Party } from '@tecnicerca/shared/service-request-status'
 import { withoutWithdrawnPhotos } from '@tecnicerca/shared/technician-view'
@@ -22,9 +23,9 @@ export function eventSeenBy(
   return party === 'customer' ? whole : withoutWithdrawnPhotos(whole, withdrawnFrom(row))
 }
 
-/** A message that an admin hid says only that, and by which rule. Its author sees no more of it either. */
-function withoutHiddenText(data: EventData): EventData {
-  const { hidden_rule: rule } = data
+/** A message that an admin hid or its author took back says only that. Its author sees no more of it either. */
+function withoutHiddenText({ hidden_rule: rule, ...data }: EventData): EventData {
+  if (data.taken_back_at) return { ...data, text: CASES.takenBack }
   if (!rule) return data
   return { text: ABUSE_REPORTS.hiddenMessage(ABUSE_REPORTS.rules[rule]), hidden_rule: rule }
 }

@@ -1,10 +1,16 @@
-import { casePhotoAnswer, casePhotoId, casePhotoQuery } from '@tecnicerca/shared/service-request-events'
+import {
+  casePhotoAnswer,
+  casePhotoId,
+  casePhotoQuery,
+  takenBackPhotoAnswer,
+} from '@tecnicerca/shared/service-request-events'
 import { serviceRequestRef } from '@tecnicerca/shared/service-requests'
 import * as z from 'zod/mini'
 import { replayable } from '../../http/operation.ts'
 import { isKnownTag, route } from '../../http/route.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { addPhoto, findShownPhoto, readShownPhoto } from './photo-service.ts'
+import { takeBackPhoto } from './take-back-service.ts'
 
 const photoParams = z.object({ id: serviceRequestRef, photo_id: casePhotoId })
 
@@ -28,6 +34,18 @@ export const casePhotoRoutes = [
       const upload = { ...params, bytes: photo.bytes }
       return replayable({ db: deps.db, actor }, await addPhoto(deps.db, upload, { actor, operation }))
     },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/service-requests/:id/photos/:photo_id',
+    access: 'session',
+    tag,
+    summary: 'Borra una foto propia, también de la reseña que la muestra; una ya borrada es 200',
+    params: photoParams,
+    isIdempotent: true,
+    answers: { 200: takenBackPhotoAnswer },
+    handle: async ({ deps, actor, params, operation }) =>
+      replayable({ db: deps.db, actor }, await takeBackPhoto(deps.db, params, { actor, operation })),
   }),
   route({
     method: 'GET',

@@ -17,6 +17,7 @@ import { resolveRef } from './refs.ts'
 import { refuseClosed, refusedAsClosed } from './refused-transition.ts'
 import { type CaseState, findServiceRequest, type ServiceRequestRow } from './repository.ts'
 import { closedIfBlocked, lockCase } from './status-service.ts'
+import { findTakenBackAt } from './take-back-repository.ts'
 
 export type PhotoRef = { id: ServiceRequestRef; photo_id: string }
 type Upload = PhotoRef & { bytes: Buffer }
@@ -63,8 +64,8 @@ export async function addPhoto(
 }
 
 /**
- * The stored photo with the same id and bytes; undefined if there is none and there is room for it. Throws `photo_exists`,
- * `invalid_transition` and `photos_full`.
+ * The stored photo with the same id and bytes, or one that was taken back; undefined if there is none and there is room for
+ * it. Throws `photo_exists`, `invalid_transition` and `photos_full`.
  */
 async function findSame(
   db: Db | Trx,
@@ -74,6 +75,9 @@ async function findSame(
   const there = await photos.findPhoto(db, photo)
   if (there?.by === photo.by && there.sha256.equals(photo.sha256)) return there
   if (there) throw new DomainError('photo_exists')
+  // It was taken back before it arrived, by another phone of its author. It counts as received, and stays away.
+  const takenBackAt = await findTakenBackAt(db, photo)
+  if (takenBackAt) return { ...photo, created_at: takenBackAt }
   refuseClosed(found)
   if ((await photos.countPhotos(db, photo)) >= CASE_LIMITS.photos) throw new DomainError('photos_full')
   return undefined

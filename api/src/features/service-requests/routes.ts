@@ -13,6 +13,7 @@ import {
   serviceRequestRef,
   statusInput,
 } from '@tecnicerca/shared/service-requests'
+import { fromText, id } from '@tecnicerca/shared/values/numbers'
 import * as z from 'zod/mini'
 import { replayable } from '../../http/operation.ts'
 import { isKnownTag, route } from '../../http/route.ts'
@@ -21,6 +22,7 @@ import { listOwnChanges } from './changes-service.ts'
 import { sendMessage, showCase } from './conversation-service.ts'
 import * as serviceRequests from './service.ts'
 import { changeServiceRequestStatus } from './status-service.ts'
+import { takeBackMessage } from './take-back-service.ts'
 
 const caseParams = z.object({ id: serviceRequestRef })
 
@@ -139,5 +141,17 @@ export const serviceRequestRoutes = [
         { db: deps.db, actor },
         await sendMessage(deps.db, { ...body, id: params.id }, { actor, operation, now: deps.clock.now() }),
       ),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/service-requests/:id/messages/:message_id',
+    access: 'session',
+    tag,
+    summary: 'Borra un mensaje propio con sus fotos; uno ya borrado es 200',
+    params: z.object({ id: serviceRequestRef, message_id: fromText(id()) }),
+    isIdempotent: true,
+    answers: { 200: eventAnswer },
+    handle: async ({ deps, actor, params, operation }) =>
+      replayable({ db: deps.db, actor }, await takeBackMessage(deps.db, params, { actor, operation })),
   }),
 ]

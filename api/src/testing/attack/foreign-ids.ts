@@ -3,7 +3,7 @@ import { drawPhoto } from '../../features/photos/photo.fixture.ts'
 import { apiRoutes } from '../../routes.ts'
 import type { TestUser } from '../api.ts'
 import { requestBody } from '../service-requests.ts'
-import { as, type Call, createWorld, OWNERS_KEY, upload, type World } from './foreign-world.ts'
+import { as, type Call, createWorld, OWNERS_KEY, stateOf, upload, type World } from './foreign-world.ts'
 import { createJudge, type Finding, type Ground, json } from './ground.ts'
 
 type Attack = (world: World) => Promise<void>
@@ -71,6 +71,10 @@ const ATTACKS: Record<string, Attack | 'public'> = {
       }
     }
   },
+  'DELETE /service-requests/:id/messages/:message_id': (world) =>
+    takeBackOf(world, `messages/${world.message_id}`, world.owner),
+  'DELETE /service-requests/:id/photos/:photo_id': (world) =>
+    takeBackOf(world, `photos/${world.photo.id}`, world.technician),
   'GET /service-requests/:id/photos/:photo_id': async (world) => {
     const known = { headers: { 'if-none-match': world.photo.etag } }
     for (const id of [world.request_id, `op:${OWNERS_KEY}`]) {
@@ -192,6 +196,14 @@ async function speakOf(world: World, what: string, body: object): Promise<void> 
   }
 }
 
+/** Nobody but its author takes back a message or photo, the other side of the case neither. */
+async function takeBackOf(world: World, what: string, otherSide: TestUser): Promise<void> {
+  for (const id of [world.request_id, `op:${OWNERS_KEY}`]) {
+    const path = `/api/service-requests/${id}/${what}`
+    await refused(world, { path, init: { method: 'DELETE' }, callers: [...strangers(world), otherSide] })
+  }
+}
+
 /** Nobody but its author writes a review, and nobody but the technician the reply. */
 async function writeReviewOf(world: World, what: '' | '/reply', init: RequestInit): Promise<void> {
   const path = `/api/reviews/${world.review_id}${what}`
@@ -250,51 +262,4 @@ async function refused(
 async function countRequests({ ground }: World, user: TestUser): Promise<number> {
   const answer = await ground.send('/api/service-requests/my-requests', { headers: { cookie: user.cookie } })
   return ((await answer.json()) as { serviceRequests: unknown[] }).serviceRequests.length
-}
-
-/** All state that only its owners and admins may change, as JSON. */
-async function stateOf({ ground, owner, technician, request_id: requestId }: World): Promise<string> {
-  const { db } = ground
-  const request = db.selectFrom('service_requests').selectAll().where('id', '=', requestId)
-  const people = db.selectFrom('users').selectAll().where('id', 'in', [owner.id, technician.id]).orderBy('id')
-  const profile = db.selectFrom('technicians').selectAll().where('user_id', '=', technician.id)
-  const blocked = db.selectFrom('blocked_customers').selectAll().orderBy('customer_id')
-  const sessions = db.selectFrom('sessions').select('id').where('user_id', '=', owner.id).orderBy('id')
-  const passkeys = db.selectFrom('passkeys').selectAll().orderBy('id')
-  const shunned = db.selectFrom('blocked_technicians').selectAll().orderBy('customer_id')
-  const events = db
-    .selectFrom('service_request_events')
-    .selectAll()
-    .where('service_request_id', '=', requestId)
-    .orderBy('id')
-  const photos = db.selectFrom('service_request_photos').selectAll().orderBy('id')
-  const workPhotos = db
-    .selectFrom('work_photos')
-    .selectAll()
-    .where('technician_id', '=', technician.technician_id)
-    .orderBy('id')
-  const reports = db.selectFrom('abuse_reports').selectAll().orderBy('id')
-  const reviews = db.selectFrom('reviews').selectAll().orderBy('id')
-  const category = db.selectFrom('categories').selectAll().where('id', '=', 1)
-  const sectors = db.selectFrom('sectors').selectAll().orderBy('id')
-  return JSON.stringify(
-    await Promise.all(
-      [
-        request,
-        people,
-        profile,
-        blocked,
-        shunned,
-        sessions,
-        passkeys,
-        events,
-        photos,
-        workPhotos,
-        reports,
-        reviews,
-        category,
-        sectors,
-      ].map((query) => query.execute()),
-    ),
-  )
 }

@@ -118,3 +118,50 @@ export function as({ ground }: Pick<World, 'ground'>, user: TestUser | undefined
   const headers = { ...(init.headers as Record<string, string>), ...(user ? { cookie: user.cookie } : {}) }
   return ground.send(path, { ...init, headers })
 }
+
+/** All state that only its owners and admins may change, as JSON. */
+export async function stateOf({ ground, owner, technician, request_id: requestId }: World): Promise<string> {
+  const { db } = ground
+  const request = db.selectFrom('service_requests').selectAll().where('id', '=', requestId)
+  const people = db.selectFrom('users').selectAll().where('id', 'in', [owner.id, technician.id]).orderBy('id')
+  const profile = db.selectFrom('technicians').selectAll().where('user_id', '=', technician.id)
+  const blocked = db.selectFrom('blocked_customers').selectAll().orderBy('customer_id')
+  const sessions = db.selectFrom('sessions').select('id').where('user_id', '=', owner.id).orderBy('id')
+  const passkeys = db.selectFrom('passkeys').selectAll().orderBy('id')
+  const shunned = db.selectFrom('blocked_technicians').selectAll().orderBy('customer_id')
+  const events = db
+    .selectFrom('service_request_events')
+    .selectAll()
+    .where('service_request_id', '=', requestId)
+    .orderBy('id')
+  const photos = db.selectFrom('service_request_photos').selectAll().orderBy('id')
+  const workPhotos = db
+    .selectFrom('work_photos')
+    .selectAll()
+    .where('technician_id', '=', technician.technician_id)
+    .orderBy('id')
+  const reports = db.selectFrom('abuse_reports').selectAll().orderBy('id')
+  const reviews = db.selectFrom('reviews').selectAll().orderBy('id')
+  const category = db.selectFrom('categories').selectAll().where('id', '=', 1)
+  const sectors = db.selectFrom('sectors').selectAll().orderBy('id')
+  return JSON.stringify(
+    await Promise.all(
+      [
+        request,
+        people,
+        profile,
+        blocked,
+        shunned,
+        sessions,
+        passkeys,
+        events,
+        photos,
+        workPhotos,
+        reports,
+        reviews,
+        category,
+        sectors,
+      ].map((query) => query.execute()),
+    ),
+  )
+}

@@ -1,5 +1,6 @@
 import type { AdminCase, AdminCaseEvent } from '@tecnicerca/shared/admin/cases'
 import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin/cases'
+import { CASES } from '@tecnicerca/shared/messages/cases'
 import { dayAndTime } from '../../lib/text/day-and-time.ts'
 import { Card } from '../../ui/display/card.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
@@ -22,7 +23,12 @@ export function CaseLog({ found, events }: CaseLogProps) {
               <time dateTime={event.at}>{dayAndTime(event.at)}</time> · {doerOf(event, found)}
             </p>
             <p className="font-semibold wrap-anywhere">{eventWords(event, found)}</p>
-            <Words caseId={found.id} event={event} />
+            {event.data.taken_back_at ? null : <Words caseId={found.id} event={event} />}
+            {event.data.taken_back_photos?.map(({ id, at }) => (
+              <p key={id} className="text-sm text-muted">
+                {CASES.photoTakenBackAt(dayAndTime(at))}
+              </p>
+            ))}
           </li>
         ))}
       </ol>

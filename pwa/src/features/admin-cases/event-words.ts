@@ -1,6 +1,7 @@
 import type { AdminCase, AdminCaseEvent } from '@tecnicerca/shared/admin/cases'
 import { ADMIN_CASE_EVENTS, ADMIN_CASES } from '@tecnicerca/shared/messages/admin/cases'
 import { COMMON } from '@tecnicerca/shared/messages/common'
+import { dayAndTime } from '../../lib/text/day-and-time.ts'
 import { endedLine } from '../../lib/text/ended-line.ts'
 import { offerWords } from '../../lib/text/offer-words.ts'
 
@@ -17,6 +18,7 @@ export function doerOf({ by }: Pick<AdminCaseEvent, 'by'>, sides: Sides): string
 export function eventWords({ by, kind, data }: AdminCaseEvent, { accepted_at: acceptedAt }: Sides): string {
   switch (kind) {
     case 'message':
+      if (data.taken_back_at) return ADMIN_CASE_EVENTS.messageTakenBack(dayAndTime(data.taken_back_at))
       if (by !== 'admin') return ADMIN_CASE_EVENTS.message
       return ADMIN_CASE_EVENTS.messageTo[data.to ?? 'both']
     case 'offered':

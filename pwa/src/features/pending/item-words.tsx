@@ -19,6 +19,7 @@ const WORDLESS: readonly OutboxKind[] = [
   'offer.status',
   'profile.availability',
   'review.delete',
+  'message.delete',
 ]
 
 /** What the person wrote. If a correction came too late, both versions: the sent one and the corrected one. */
@@ -66,8 +67,10 @@ function Words({ item }: { item: OutboxRecord }): ReactElement | null {
     case 'offer.create':
       return <OfferWords offer={item.payload} />
     case 'service_request.photo':
+    case 'photo.delete':
       return <WaitingPhoto user_id={item.user_id} photo_id={item.payload.photo_id} />
     case 'review.delete':
+    case 'message.delete':
     case 'service_request.status':
     case 'offer.status':
     case 'profile.availability':

@@ -1,7 +1,7 @@
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 import { apiGetIfChanged } from '../../lib/http/api-client.ts'
 import { confirmedIds, removeAcknowledged } from '../outbox/acknowledge.ts'
-import { isOfReview } from '../outbox/record.ts'
+import { isOfReview, isTakeBack } from '../outbox/record.ts'
 import type { UserOutbox } from '../outbox/user-outbox.ts'
 import { announce } from '../storage/changes.ts'
 import { type StorageFailure, storageFailure } from '../storage/storage-failure.ts'
@@ -71,10 +71,11 @@ async function keepAnswered(
 ): Promise<void> {
   const left = (await store.read()).filter(({ id }) => confirmedBefore.has(id))
   if (left.length === 0) return
-  const answered: Answered = { rows: [], ofReviews: [] }
+  const answered: Answered = { rows: [], ofReviews: [], takenBack: [] }
   for (const record of left) {
     if (!record.result) continue
     if (isOfReview(record)) answered.ofReviews.push(record)
+    else if (isTakeBack(record)) answered.takenBack.push(record)
     else answered.rows.push(record.result as ServiceRequest)
   }
   await storeAnswered(userId, answered)

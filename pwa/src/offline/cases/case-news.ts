@@ -33,17 +33,25 @@ export function heardOf(
   if (!last) return undefined
   const me = direction === 'received' ? 'technician' : 'customer'
   const known = knownUpTo(seen, id)
-  const others = events.filter(({ id, by, kind }) => id > known && by !== me && kind !== 'delivered')
+  const others = events.filter(
+    ({ id, by, kind, data }) => id > known && by !== me && kind !== 'delivered' && !data.taken_back_at,
+  )
   return { last, others: others.map((event) => event.id) }
 }
 
-/** The log is not stored here, so new events are added to those already counted. */
+/**
+ * The log is not stored here, so `events` are added to those already counted. One of them may be an earlier message that was
+ * taken back: it is no news any more.
+ */
 export function heardSince(
   before: HeardOfCase | undefined,
   now: HeardOfCase | undefined,
+  events: readonly ServiceRequestEvent[],
 ): HeardOfCase | undefined {
   if (!before || !now) return now ?? before
-  return { last: now.last, others: [...new Set([...before.others, ...now.others])] }
+  const gone = new Set(events.flatMap(({ id, data }) => (data.taken_back_at ? [id] : [])))
+  const others = [...new Set([...before.others, ...now.others])].filter((id) => !gone.has(id))
+  return { last: now.last.id < before.last.id ? before.last : now.last, others }
 }
 
 /** Undefined for a case without fetched events. */

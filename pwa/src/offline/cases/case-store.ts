@@ -7,6 +7,7 @@ import { beginNews, heardOf, heardSince, seenOf } from './case-news.ts'
 import { type FetchedChanges, FOLLOWED } from './changes-page.ts'
 import { bumpList, shownRow } from './list.ts'
 import { listMeta } from './list-meta.ts'
+import { deleteTakenBackPhotos } from './taken-back.ts'
 import { arePhotosWithdrawn, deletePhotosOfCases, visibleEvents } from './withdrawn.ts'
 
 export type FetchedCase = { serviceRequest: ServiceRequest; events: ServiceRequestEvent[] }
@@ -114,9 +115,10 @@ async function putCases(db: UserDatabase, heard: Heard): Promise<void> {
     const isWhole = hasWholeLogs || logs[index] || own.some(({ kind }) => kind === 'requested')
     if (isWhole) cases.push({ id: row.id, events: log, as_of: asOf })
     const before = isWhole ? undefined : listed[index]?.heard
-    return { ...row, heard: heardSince(before, heardOf(row, log, seen)) }
+    return { ...row, heard: heardSince(before, heardOf(row, log, seen), log) }
   })
   await db.cases.bulkPut(cases)
+  await deleteTakenBackPhotos(db, events)
   await db.service_requests.bulkPut(rows)
   const known = rows.filter((row, index) => listed[index] && arePhotosWithdrawn(row, asOf))
   await deletePhotosOfCases(

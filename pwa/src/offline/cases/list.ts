@@ -3,11 +3,12 @@ import { CASE_LIMITS } from '@tecnicerca/shared/limits'
 import type { CaseReview } from '@tecnicerca/shared/reviews'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 import { technicianView } from '@tecnicerca/shared/technician-view'
-import type { PayloadOf, ReviewRecord } from '../outbox/record.ts'
+import type { PayloadOf, ReviewRecord, TakeBack } from '../outbox/record.ts'
 import { type ListedRow, type UserDatabase, userDatabase } from '../storage/databases.ts'
 import { carryOver } from './carry-over.ts'
 import { type CaseNews, newsOf, seenOf } from './case-news.ts'
 import { type ListMeta, listMeta, putListMeta } from './list-meta.ts'
+import { storeTakenBack } from './taken-back.ts'
 
 const DAY_MS = 86_400_000
 
@@ -62,9 +63,9 @@ export function newestFirst(one: ServiceRequest, other: ServiceRequest): number 
  * Stores the rows with which the server answered this phone's items. The changes may bring them later, because they wait
  * for every transaction that began earlier. Newer rows are not overwritten.
  */
-export function storeAnswered(userId: number, { rows, ofReviews }: Answered): Promise<void> {
+export function storeAnswered(userId: number, { rows, ofReviews, takenBack }: Answered): Promise<void> {
   return userDatabase(userId).use((db) =>
-    db.transaction('rw', db.service_requests, db.meta, async () => {
+    db.transaction('rw', db.service_requests, db.cases, db.photos, db.meta, async () => {
       const known = await db.service_requests.bulkGet(rows.map(({ id }) => id))
       const newer = rows.flatMap((row, index) => {
         const found = known[index]
@@ -75,13 +76,14 @@ export function storeAnswered(userId: number, { rows, ofReviews }: Answered): Pr
         const row = await db.service_requests.get(reviewedCase(record))
         if (row) await db.service_requests.put({ ...row, ...withAnswer(row, record) })
       }
+      for (const record of takenBack) await storeTakenBack(db, record)
       await bumpList(db)
     }),
   )
 }
 
-/** `ofReviews`: confirmed items about reviews. Their answers tell of the review alone. */
-export type Answered = { rows: ServiceRequest[]; ofReviews: ReviewRecord[] }
+/** `ofReviews`, `takenBack`: confirmed items whose answers tell of the review, message or photo alone. */
+export type Answered = { rows: ServiceRequest[]; ofReviews: ReviewRecord[]; takenBack: TakeBack[] }
 
 function reviewedCase({ payload, result }: ReviewRecord): number {
   return payload.service_request_id ?? (result as { service_request_id: number }).service_request_id

@@ -5,11 +5,13 @@ import { opRef } from '../outbox/cases.ts'
 import {
   isAlreadySent,
   isReviewChange,
+  isTakeBack,
   type OutboxRecord,
   type ReviewChange,
   withPendingEdit,
 } from '../outbox/record.ts'
 import { editedWords, type StoredServiceRequest } from './list.ts'
+import { isLaid, withTakenBack } from './taken-back.ts'
 
 /**
  * `item`: the outbox item of this row that is not settled with the server yet. A row that the server does not have has a
@@ -31,7 +33,7 @@ export function mergeOwnServiceRequests(
   const changes = changesOf(alive)
   const alreadySent = new Map(alive.filter(isAlreadySent).map((record) => [record.key, record]))
   const shown = rows.map((row) => {
-    const laid = overlaid(withReviewChanges(row, alive), changeOf(row, changes))
+    const laid = overlaid(withTakeBacks(withReviewChanges(row, alive), alive), changeOf(row, changes))
     return { ...laid, item: laid.item ?? alreadySent.get(row.client_op_id ?? '') ?? null }
   })
   // A confirmed request that is not in the list yet may already have been answered or cancelled.
@@ -68,6 +70,21 @@ function withReviewChange(review: CaseReview, record: ReviewChange): CaseReview 
 
 function replied(reply: CaseReview['reply'], text: string, at: string): CaseReview['reply'] {
   return reply ? { ...reply, text, edited_at: at } : { text, created_at: at, edited_at: null }
+}
+
+/** The row without the photos that wait to be taken back, and its last message too. */
+function withTakeBacks(row: StoredServiceRequest, records: readonly OutboxRecord[]): StoredServiceRequest {
+  return records.reduce((shown, record) => {
+    if (!isTakeBack(record) || record.payload.service_request_id !== row.id || !isLaid(record)) return shown
+    const { news, photo_ids: photoIds } = shown
+    const { payload } = record
+    return {
+      ...shown,
+      ...(news && { news: { ...news, last: withTakenBack(news.last, record) } }),
+      ...(photoIds &&
+        'photo_id' in payload && { photo_ids: photoIds.filter((id) => id !== payload.photo_id) }),
+    }
+  }, row)
 }
 
 type StatusRecord = Extract<OutboxRecord, { kind: 'service_request.status' }>

@@ -1,7 +1,14 @@
 import type { ServiceRequestEvent } from '@tecnicerca/shared/service-request-events'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 import { isOfCase, opRef } from '../outbox/cases.ts'
-import { isAlreadySent, type OutboxRecord, withPendingEdit } from '../outbox/record.ts'
+import {
+  isAlreadySent,
+  isTakeBack,
+  type OutboxRecord,
+  type TakeBack,
+  withPendingEdit,
+} from '../outbox/record.ts'
+import { isLaid, withTakenBack } from './taken-back.ts'
 
 /**
  * `item`: the outbox item of this event that is not settled with the server yet. An event that the server does not have has
@@ -20,7 +27,17 @@ export function threadOf(
   const known = new Set(events.map(({ client_op_id: clientOpId }) => clientOpId))
   const heard = events.map((event) => ({ ...event, item: alreadySent.get(event.client_op_id ?? '') ?? null }))
   const added = own.filter(({ key }) => !known.has(key))
-  return [...heard, ...added.flatMap((record) => eventOf(record, serviceRequest) ?? [])]
+  const thread = [...heard, ...added.flatMap((record) => eventOf(record, serviceRequest) ?? [])]
+  return own
+    .filter(isTakeBack)
+    .reduce((events, record) => events.map((event) => laidOver(event, record)), thread)
+}
+
+/** The event without what the item takes back, and with the item until the server has it. */
+function laidOver(event: ThreadEvent, record: TakeBack): ThreadEvent {
+  const without = withTakenBack(event, record)
+  if (without === event) return event
+  return { ...(isLaid(record) ? without : event), item: record.state === 'confirmed' ? event.item : record }
 }
 
 /** The outbox items about one service request, without discarded ones. */
@@ -32,7 +49,7 @@ export function recordsOf(
   return records.filter((record) => {
     if (record.state === 'discarded') return false
     if (record.kind === 'service_request.create') return record.key === clientOpId
-    return isOfCase(record) && refs.includes(record.payload.service_request_id)
+    return (isOfCase(record) || isTakeBack(record)) && refs.includes(record.payload.service_request_id)
   })
 }
 

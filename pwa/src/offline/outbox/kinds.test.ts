@@ -46,6 +46,14 @@ const WORDS: { [K in OutboxKind]: [PayloadOf[K], PayloadOf[K]] } = {
     { service_request_id: 12, photo_id: PHOTOS[0] },
     { service_request_id: 12, photo_id: PHOTOS[1] },
   ],
+  'message.delete': [
+    { service_request_id: 12, message_id: 40 },
+    { service_request_id: 12, message_id: 40 },
+  ],
+  'photo.delete': [
+    { service_request_id: 12, photo_id: PHOTOS[0] },
+    { service_request_id: 12, photo_id: PHOTOS[0] },
+  ],
   'offer.create': [
     { service_request_id: 12, note: 'Con materiales', total: 1_500 },
     { service_request_id: 12, note: 'Sin materiales', total: 1_200 },
@@ -70,6 +78,8 @@ const TITLES: Record<OutboxKind, string> = {
   'service_request.status': 'Aceptar la solicitud de Ana Díaz',
   'service_request.message': 'Mensaje para Ana Díaz',
   'service_request.photo': 'Foto para Ana Díaz',
+  'message.delete': 'Borrar tu mensaje para Ana Díaz',
+  'photo.delete': 'Borrar tu foto para Ana Díaz',
   'offer.create': 'Propuesta para Ana Díaz',
   'offer.status': 'Aceptar la propuesta de Ana Díaz',
   'profile.availability': 'Tu disponibilidad: No disponible',

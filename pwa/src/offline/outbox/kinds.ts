@@ -117,6 +117,30 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     shown_in: 'events',
     isReplacedByNewer: false,
   },
+  'message.delete': {
+    version: 1,
+    method: 'DELETE',
+    expected: [200],
+    path: (payload) => `${pathOf(payload)}/messages/${payload.message_id}`,
+    body: () => undefined,
+    answerField: 'event',
+    // Not the lane of the case: a message that was refused must not hold it back.
+    lane: ({ message_id: messageId }) => `message.delete:${messageId}`,
+    shown_in: 'service_requests',
+    isReplacedByNewer: false,
+  },
+  'photo.delete': {
+    version: 1,
+    method: 'DELETE',
+    expected: [200],
+    path: (payload) => `${pathOf(payload)}/photos/${payload.photo_id}`,
+    body: () => undefined,
+    answerField: 'photo',
+    lane: ({ service_request_id: serviceRequestId, photo_id: photoId }) =>
+      `photo.delete:${serviceRequestId}:${photoId}`,
+    shown_in: 'service_requests',
+    isReplacedByNewer: false,
+  },
   'offer.create': {
     version: 1,
     method: 'POST',

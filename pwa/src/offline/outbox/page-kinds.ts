@@ -1,7 +1,11 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import type { noticesReadAnswer } from '@tecnicerca/shared/notices'
 import type { deletedReviewAnswer, reviewAnswer } from '@tecnicerca/shared/reviews'
-import type { casePhotoAnswer, eventAnswer } from '@tecnicerca/shared/service-request-events'
+import type {
+  casePhotoAnswer,
+  eventAnswer,
+  takenBackPhotoAnswer,
+} from '@tecnicerca/shared/service-request-events'
 import type { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
 import type { availabilityAnswer } from '@tecnicerca/shared/technicians'
 import type { OutboxKind, PayloadOf } from './record.ts'
@@ -15,6 +19,7 @@ type PageKind<Payload> = {
     | typeof availabilityAnswer
     | typeof eventAnswer
     | typeof casePhotoAnswer
+    | typeof takenBackPhotoAnswer
     | typeof noticesReadAnswer
   >
   /** Title of the item in one line; `name` is the person it concerns. */
@@ -60,6 +65,14 @@ export const PAGE_KINDS: { [K in OutboxKind]: PageKind<PayloadOf[K]> } = {
   'service_request.photo': {
     answer: async () => (await import('@tecnicerca/shared/service-request-events')).casePhotoAnswer,
     title: (_, name) => OFFLINE.kinds.photo(name),
+  },
+  'message.delete': {
+    answer: readEvent,
+    title: (_, name) => OFFLINE.kinds.messageDeletion(name),
+  },
+  'photo.delete': {
+    answer: async () => (await import('@tecnicerca/shared/service-request-events')).takenBackPhotoAnswer,
+    title: (_, name) => OFFLINE.kinds.photoDeletion(name),
   },
   'offer.create': {
     answer: readEvent,

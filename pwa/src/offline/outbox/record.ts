@@ -41,6 +41,8 @@ export type PayloadOf = {
    * outbox.
    */
   'service_request.photo': OfCase & { photo_id: string; message?: OpRef }
+  'message.delete': { message_id: number; service_request_id: number }
+  'photo.delete': { photo_id: string; service_request_id: number }
   'offer.create': OfCase & OfferInput
   'offer.status': OfCase & { offer_id: OfferRef; status: OfferAnswer }
   'profile.availability': AvailabilityInput
@@ -159,6 +161,13 @@ export function isQuiet({ kind }: Pick<OutboxRecord, 'kind'>): boolean {
 /** True if it still has to reach the server or needs a decision, and is shown. */
 export function isPending(record: OutboxRecord): boolean {
   return !isQuiet(record) && (isUnsent(record) || isAlreadySent(record))
+}
+
+/** Takes back an own message or photo that the server has. */
+export type TakeBack = Extract<OutboxRecord, { kind: 'message.delete' | 'photo.delete' }>
+
+export function isTakeBack(record: OutboxRecord): record is TakeBack {
+  return record.kind === 'message.delete' || record.kind === 'photo.delete'
 }
 
 export type ReviewChange = Extract<

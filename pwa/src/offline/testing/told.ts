@@ -62,6 +62,7 @@ function as(words: string, record: OutboxRecord): Shown['as'] {
 export function textOf(payload: OutboxRecord['payload']): string {
   if ('service_description' in payload) return payload.service_description
   if ('text' in payload) return payload.text
+  if ('message_id' in payload) return `message deleted ${payload.message_id}`
   if ('photo_id' in payload) return payload.photo_id
   if ('offer_id' in payload) return `offer ${payload.status} ${payload.offer_id}`
   if ('up_to' in payload) return String(payload.up_to)

@@ -81,6 +81,7 @@ export const ADMIN_CASE_EVENTS = {
   offer_declined: 'Rechazó la propuesta',
   offer_withdrawn: 'Retiró su propuesta',
   message: 'Escribió un mensaje',
+  messageTakenBack: (at: string) => `Escribió un mensaje y lo borró: ${at}`,
   messageTo: {
     both: 'Escribió a los dos',
     customer: 'Escribió solo al cliente',

@@ -1,5 +1,6 @@
-import { CASES } from '@tecnicerca/shared/messages/cases'
+import { CASES, TAKE_BACK } from '@tecnicerca/shared/messages/cases'
 import type { SessionUser } from '../../../lib/session/session.ts'
+import { dayAndTime } from '../../../lib/text/day-and-time.ts'
 import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
 import type { OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
 import { isUnsent, type OutboxRecord } from '../../../offline/outbox/record.ts'
@@ -7,6 +8,8 @@ import { classNames } from '../../../ui/class-names.ts'
 import { partyOf } from '../end/status-changes.ts'
 import { CasePhoto } from '../photos/case-photo.tsx'
 import { counterpartOf } from './event-words.ts'
+import { canTakeBackPhotos, type TakeBackTarget } from './take-back.ts'
+import { TakeBackButton } from './take-back-button.tsx'
 import { Refused } from './thread-item.tsx'
 
 type EventPhotosProps = {
@@ -14,12 +17,37 @@ type EventPhotosProps = {
   service_request: OwnServiceRequest
   records: readonly OutboxRecord[]
   user: SessionUser
+  takeBack: (target: TakeBackTarget) => void
 }
 
-/** The photos of an event, with the upload state of the user's own. */
-export function EventPhotos({ event, service_request: serviceRequest, records, user }: EventPhotosProps) {
-  const { photo_ids: photoIds = [] } = event.data
-  if (photoIds.length === 0) return null
+/** The photos of an event, with the upload state of the user's own, and when others were taken back. */
+export function EventPhotos(props: EventPhotosProps) {
+  const {
+    photo_ids: photoIds = [],
+    taken_back_photos: gone = [],
+    taken_back_at: takenBackAt,
+  } = props.event.data
+  return (
+    <>
+      {photoIds.length > 0 && <Photos {...props} photo_ids={photoIds} />}
+      {!takenBackAt &&
+        gone.map(({ id, at }) => (
+          <p key={id} className="mt-1 text-sm text-muted italic">
+            {CASES.photoTakenBackAt(dayAndTime(at))}
+          </p>
+        ))}
+    </>
+  )
+}
+
+function Photos({
+  event,
+  service_request: serviceRequest,
+  records,
+  user,
+  takeBack,
+  photo_ids: photoIds,
+}: EventPhotosProps & { photo_ids: readonly string[] }) {
   const isOwn = event.by === partyOf(serviceRequest)
   const label = isOwn ? CASES.ownPhoto : CASES.photoOf(counterpartOf(serviceRequest))
   return (
@@ -31,6 +59,12 @@ export function EventPhotos({ event, service_request: serviceRequest, records, u
               of={{ user_id: user.id, service_request: serviceRequest, photo_id: photoId }}
               label={label}
             />
+            {canTakeBackPhotos(event, partyOf(serviceRequest)) && (
+              <TakeBackButton
+                label={TAKE_BACK.photo.confirm}
+                onPress={() => takeBack({ event, photo_id: photoId })}
+              />
+            )}
           </li>
         ))}
       </ul>

@@ -30,7 +30,7 @@ export function eventWords({ by, kind, data, item }: ShownEvent, sides: Reader):
   const whose = by === me ? 'own' : 'other'
   switch (kind) {
     case 'message':
-      return data.text ?? ''
+      return data.taken_back_at ? CASES.takenBack : (data.text ?? '')
     case 'requested':
       return item ? CASE_EVENTS.requested.unsent : CASE_EVENTS.requested[whose]
     case 'delivered':

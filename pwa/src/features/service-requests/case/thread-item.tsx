@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { CASES } from '@tecnicerca/shared/messages/cases'
+import { CASES, TAKE_BACK } from '@tecnicerca/shared/messages/cases'
 import { clockTime } from '@tecnicerca/shared/messages/dates'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import type { ReactNode } from 'react'
+import { dayAndTime } from '../../../lib/text/day-and-time.ts'
 import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
 import type { OutboxRecord } from '../../../offline/outbox/record.ts'
 import { wordsFor } from '../../../offline/outbox/words.ts'
@@ -11,6 +12,8 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { partyOf } from '../end/status-changes.ts'
 import { counterpartOf, eventWords, type Reader } from './event-words.ts'
+import { canTakeBackMessage, type TakeBackTarget } from './take-back.ts'
+import { TakeBackButton } from './take-back-button.tsx'
 
 /** A button that reports the message of this event. */
 export type ReportMessage = (eventId: number) => ReactNode
@@ -21,13 +24,15 @@ type ThreadItemProps = {
   /** Items that have waited long enough to be shown as waiting. */
   waiting: readonly OutboxRecord[]
   reportMessage: ReportMessage
+  takeBack: (target: TakeBackTarget) => void
   /** The event's photos. */
   children?: ReactNode
 }
 
 /** A message as a bubble on its sender's side, any other event as a line. */
-export function ThreadItem({ event, sides, waiting, reportMessage, children }: ThreadItemProps) {
-  const words = eventWords(event, sides)
+export function ThreadItem({ event, sides, waiting, reportMessage, takeBack, children }: ThreadItemProps) {
+  const { hidden_rule: hiddenRule, taken_back_at: takenBackAt } = event.data
+  const words = takenBackAt ? CASES.takenBackAt(dayAndTime(takenBackAt)) : eventWords(event, sides)
   if (event.kind !== 'message')
     return (
       <div className="justify-self-center px-4 text-center text-sm text-muted">
@@ -42,7 +47,7 @@ export function ThreadItem({ event, sides, waiting, reportMessage, children }: T
       </div>
     )
   const isOwn = event.by === partyOf(sides)
-  const isHidden = event.data.hidden_rule !== undefined
+  const isHidden = hiddenRule !== undefined || takenBackAt !== undefined
   const canReport = !isHidden && (event.by === 'customer' || event.by === 'technician') && !isOwn
   const isOurs = event.by === 'admin'
   return (
@@ -64,6 +69,9 @@ export function ThreadItem({ event, sides, waiting, reportMessage, children }: T
       {children}
       <div className="flex items-center justify-end gap-3 text-sm text-muted">
         {canReport && reportMessage(event.id)}
+        {canTakeBackMessage(event, partyOf(sides)) && (
+          <TakeBackButton label={TAKE_BACK.message.confirm} onPress={() => takeBack({ event })} />
+        )}
         <When event={event} waiting={waiting} />
       </div>
       <Refused item={event.item} />

@@ -27,7 +27,9 @@ function arePhotosOfOne(before: ThreadEvent, event: ThreadEvent): boolean {
 
 function together(before: ThreadEvent, event: ThreadEvent): ThreadEvent {
   const photoIds = [...(before.data.photo_ids ?? []), ...(event.data.photo_ids ?? [])]
-  return { ...before, data: { photo_ids: photoIds }, item: before.item ?? event.item }
+  const takenBack = [...(before.data.taken_back_photos ?? []), ...(event.data.taken_back_photos ?? [])]
+  const data = { photo_ids: photoIds, ...(takenBack.length > 0 && { taken_back_photos: takenBack }) }
+  return { ...before, data, item: before.item ?? event.item }
 }
 
 /** Ids of all photos that one side has in the thread. */
@@ -36,6 +38,6 @@ export function photosBy(party: Party, thread: readonly ThreadEvent[]): string[]
 }
 
 /** The row's key. It stays the same when the server turns a waiting item into an event, so that the row keeps its place. */
-export function threadKey({ id, kind, client_op_id: clientOpId, item }: ThreadEvent): string {
-  return `${kind}:${item?.key ?? clientOpId ?? id}`
+export function threadKey({ id, kind, client_op_id: clientOpId }: ThreadEvent): string {
+  return `${kind}:${clientOpId ?? id}`
 }

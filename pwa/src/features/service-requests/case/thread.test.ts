@@ -77,8 +77,10 @@ describe('the thread', () => {
   })
 
   test('keeps what was sent at its place once the server has it', () => {
-    const waits = event(-1, { item: waiting('queued', 'abc') })
+    const waits = event(-1, { client_op_id: 'abc', item: waiting('queued', 'abc') })
     expect(threadKey(waits)).toBe(threadKey(event(9, { client_op_id: 'abc' })))
+    const takenBack = event(9, { client_op_id: 'abc', item: waiting('queued', 'def') })
+    expect(threadKey(takenBack)).toBe(threadKey(waits))
     expect(threadKey(event(9, { client_op_id: 'abc', kind: 'accepted' }))).not.toBe(threadKey(waits))
   })
 })

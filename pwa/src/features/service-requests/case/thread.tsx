@@ -1,5 +1,5 @@
 import { CASES } from '@tecnicerca/shared/messages/cases'
-import { memo, type RefObject } from 'react'
+import { lazy, memo, type RefObject, Suspense, useState } from 'react'
 import type { SessionUser } from '../../../lib/session/session.ts'
 import { shortDate } from '../../../lib/text/formats.ts'
 import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
@@ -9,9 +9,14 @@ import { useOutbox, useWaiting } from '../../../offline/outbox/use-outbox.ts'
 import { EventPhotos } from './event-photos.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { standingOffer } from './offers.ts'
+import type { TakeBackTarget } from './take-back.ts'
 import { type ReportMessage, ThreadItem } from './thread-item.tsx'
 import { threadDays, threadKey } from './thread-rows.ts'
 import { useNewestFirst } from './use-newest-first.ts'
+
+const TakeBackDialog = lazy(async () => ({
+  default: (await import('./take-back-dialog.tsx')).TakeBackDialog,
+}))
 
 type ThreadProps = {
   service_request: OwnServiceRequest
@@ -27,43 +32,59 @@ export function Thread(props: ThreadProps) {
   const offer = standingOffer(thread, serviceRequest)
   const newest = useNewestFirst(thread)
   const { records } = useOutbox(user.id)
+  const [takenBack, takeBack] = useState<TakeBackTarget>()
   const waiting = useWaiting(thread.flatMap(({ item }) => (item && isUnsent(item) ? item : [])))
   return (
-    <div
-      ref={list}
-      role="log"
-      // Rows that are drawn later are old: screen readers must not announce them.
-      aria-live={newest.length < thread.length ? 'off' : undefined}
-      aria-label={CASES.thread}
-      className="grid gap-4 pb-3"
-    >
-      {threadDays(newest).map(({ day, events }) => (
-        <section key={day} aria-label={shortDate(day)} className="grid gap-2">
-          <p aria-hidden className="text-center text-sm font-semibold text-muted">
-            {shortDate(day)}
-          </p>
-          <ol className="grid gap-2">
-            {events.map((event) => (
-              <ThreadRow
-                key={threadKey(event)}
-                event={event}
-                isStanding={event === offer}
-                service_request={serviceRequest}
-                user={user}
-                reportMessage={reportMessage}
-                waiting={event.item && waiting.includes(event.item) ? waiting : NONE}
-                records={event.data.photo_ids ? records : NONE}
-              />
-            ))}
-          </ol>
-        </section>
-      ))}
-    </div>
+    <>
+      <div
+        ref={list}
+        role="log"
+        // Rows that are drawn later are old: screen readers must not announce them.
+        aria-live={newest.length < thread.length ? 'off' : undefined}
+        aria-label={CASES.thread}
+        className="grid gap-4 pb-3"
+      >
+        {threadDays(newest).map(({ day, events }) => (
+          <section key={day} aria-label={shortDate(day)} className="grid gap-2">
+            <p aria-hidden className="text-center text-sm font-semibold text-muted">
+              {shortDate(day)}
+            </p>
+            <ol className="grid gap-2">
+              {events.map((event) => (
+                <ThreadRow
+                  key={threadKey(event)}
+                  event={event}
+                  isStanding={event === offer}
+                  service_request={serviceRequest}
+                  user={user}
+                  reportMessage={reportMessage}
+                  takeBack={takeBack}
+                  waiting={event.item && waiting.includes(event.item) ? waiting : NONE}
+                  records={event.data.photo_ids ? records : NONE}
+                />
+              ))}
+            </ol>
+          </section>
+        ))}
+      </div>
+      {takenBack && (
+        <Suspense>
+          <TakeBackDialog
+            target={takenBack}
+            service_request={serviceRequest}
+            records={records}
+            user={user}
+            onClose={() => takeBack(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }
 
 type ThreadRowProps = Pick<ThreadProps, 'service_request' | 'user' | 'reportMessage'> & {
   event: ThreadEvent
+  takeBack: (target: TakeBackTarget) => void
   /** Whether the event is the open offer. */
   isStanding: boolean
   waiting: readonly OutboxRecord[]
@@ -79,6 +100,7 @@ const ThreadRow = memo(function ThreadRow({
   service_request: serviceRequest,
   user,
   reportMessage,
+  takeBack,
   ...rest
 }: ThreadRowProps) {
   const { waiting, records } = rest
@@ -87,8 +109,20 @@ const ThreadRow = memo(function ThreadRow({
       {isStanding ? (
         <OfferCard offer={event} service_request={serviceRequest} user={user} waiting={waiting} />
       ) : (
-        <ThreadItem event={event} sides={serviceRequest} waiting={waiting} reportMessage={reportMessage}>
-          <EventPhotos event={event} service_request={serviceRequest} records={records} user={user} />
+        <ThreadItem
+          event={event}
+          sides={serviceRequest}
+          waiting={waiting}
+          reportMessage={reportMessage}
+          takeBack={takeBack}
+        >
+          <EventPhotos
+            event={event}
+            service_request={serviceRequest}
+            records={records}
+            user={user}
+            takeBack={takeBack}
+          />
         </ThreadItem>
       )}
     </li>

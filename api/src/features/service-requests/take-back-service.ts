@@ -1,0 +1,63 @@
+import type { ServiceRequestRef } from '@tecnicerca/shared/service-requests'
+import type { Db } from '../../db/client.ts'
+import { DomainError } from '../../lib/domain-error.ts'
+import { type OperationAnswer, runOnce } from '../operations/service.ts'
+import type { Call } from './call.ts'
+import { findEvent } from './event-repository.ts'
+import { eventSeenBy, withoutWords } from './events.ts'
+import { partyOf } from './for-viewer.ts'
+import { findPhoto } from './photo-repository.ts'
+import type { PhotoRef } from './photo-service.ts'
+import { lockTalk } from './status-service.ts'
+import { deleteTakenBackPhotos, markCaseChanged, updateMessageAsTakenBack } from './take-back-repository.ts'
+
+type TakingBack = Omit<Call, 'now'>
+type MessageRef = { id: ServiceRequestRef; message_id: number }
+
+/**
+ * Takes back a message of `actor` with its photos, at any time and in a closed case too. One that is taken back already stays
+ * so: two phones may do it. Throws `not_found`, also for a message of the other side.
+ */
+export async function takeBackMessage(
+  db: Db,
+  { id, message_id: messageId }: MessageRef,
+  { actor, operation }: TakingBack,
+): Promise<OperationAnswer> {
+  return runOnce(db, operation, async (trx) => {
+    const found = await lockTalk(trx, id, actor)
+    const by = partyOf(actor, found)
+    const message = await findEvent(trx, messageId)
+    if (message?.service_request_id !== found.id || message.kind !== 'message' || message.by !== by)
+      throw new DomainError('not_found')
+    if (!message.data.taken_back_at) {
+      const { photo_ids: photoIds = [] } = message.data
+      if (photoIds.length > 0)
+        await deleteTakenBackPhotos(trx, { service_request_id: found.id, by }, photoIds)
+      await updateMessageAsTakenBack(trx, messageId)
+      await markCaseChanged(trx, found.id)
+    }
+    const row = (await findEvent(trx, messageId)) ?? message
+    const event = eventSeenBy(by, found, row)
+    return { status: 200, body: { event }, kept: { event: withoutWords(event) } }
+  })
+}
+
+/**
+ * Takes back a photo of `actor`, at any time and in a closed case too; a review shows it no more. One that is gone already, or
+ * has not arrived, stays away. Throws `not_found`, also for a photo of the other side.
+ */
+export async function takeBackPhoto(
+  db: Db,
+  { id, photo_id: photoId }: PhotoRef,
+  { actor, operation }: TakingBack,
+): Promise<OperationAnswer> {
+  return runOnce(db, operation, async (trx) => {
+    const found = await lockTalk(trx, id, actor)
+    const photo = { service_request_id: found.id, id: photoId.toLowerCase() }
+    const by = partyOf(actor, found)
+    const there = await findPhoto(trx, photo)
+    if (there && there.by !== by) throw new DomainError('not_found')
+    await deleteTakenBackPhotos(trx, { service_request_id: found.id, by }, [photo.id])
+    return { status: 200, body: { photo: { id: photo.id } } }
+  })
+}

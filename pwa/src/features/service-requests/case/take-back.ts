@@ -1,0 +1,40 @@
+import type { Party } from '@tecnicerca/shared/service-request-status'
+import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
+import { isTakeBack, isUnsent, type OutboxRecord } from '../../../offline/outbox/record.ts'
+
+/** A message, or one photo of an event, that its author wants to take back. */
+export type TakeBackTarget = { event: ThreadEvent; photo_id?: string }
+
+/** True for an own message that was not taken back. */
+export function canTakeBackMessage({ by, kind, data, item }: ThreadEvent, me: Party): boolean {
+  return by === me && kind === 'message' && !data.taken_back_at && !(item && isTakeBack(item))
+}
+
+/** True for own photos. Of a message that is unsent, the message as a whole is discarded. */
+export function canTakeBackPhotos({ by, kind, item }: ThreadEvent, me: Party): boolean {
+  return by === me && (kind === 'photos_added' || !item || !isUnsent(item) || isTakeBack(item))
+}
+
+/** The item to discard, because the server does not have the message or photo yet. */
+export function unsentItemOf(
+  { event, photo_id: photoId }: TakeBackTarget,
+  records: readonly OutboxRecord[],
+): OutboxRecord | undefined {
+  const { item, kind } = event
+  if (photoId === undefined)
+    return item?.kind === 'service_request.message' && isUnsent(item) ? item : undefined
+  // Of a message that was sent, the server must hear that the photo does not come.
+  return kind === 'message' ? undefined : unsentPhotos([photoId], records)[0]
+}
+
+/** The photos among these that have not left the phone. */
+export function unsentPhotos(
+  photoIds: readonly string[],
+  records: readonly OutboxRecord[],
+): Extract<OutboxRecord, { kind: 'service_request.photo' }>[] {
+  return records.flatMap((record) =>
+    record.kind === 'service_request.photo' && photoIds.includes(record.payload.photo_id) && isUnsent(record)
+      ? [record]
+      : [],
+  )
+}

@@ -1,0 +1,51 @@
+import type { ServiceRequestEvent } from '@tecnicerca/shared/service-request-events'
+import type { TakeBack } from '../outbox/record.ts'
+import type { UserDatabase } from '../storage/databases.ts'
+
+/** The event without what this item takes back; the same object if it takes nothing of it back. */
+export function withTakenBack<Event extends ServiceRequestEvent>(event: Event, record: TakeBack): Event {
+  const { data } = event
+  const at = new Date(record.created_at).toISOString()
+  const { photo_ids: photoIds = [] } = data
+  if (record.kind === 'message.delete') {
+    if (event.id !== record.payload.message_id || data.taken_back_at) return event
+    const photos = [...(data.taken_back_photos ?? []), ...photoIds.map((id) => ({ id, at }))]
+    return { ...event, data: { text: '', taken_back_at: at, photo_ids: [], taken_back_photos: photos } }
+  }
+  const { photo_id: id, service_request_id: serviceRequestId } = record.payload
+  if (event.service_request_id !== serviceRequestId || !photoIds.includes(id)) return event
+  const photos = [...(data.taken_back_photos ?? []), { id, at }]
+  const left = photoIds.filter((photoId) => photoId !== id)
+  return { ...event, data: { ...data, photo_ids: left, taken_back_photos: photos } }
+}
+
+/** False for an item that was refused or will be discarded: what it takes back is still shown. */
+export function isLaid({ state, wish }: TakeBack): boolean {
+  return state !== 'needs_attention' && state !== 'discarded' && wish?.type !== 'discard'
+}
+
+/** Needs a transaction over the list, logs and photos. Takes back in the stored case what the server has taken back. */
+export async function storeTakenBack(db: UserDatabase, record: TakeBack): Promise<void> {
+  const { service_request_id: id } = record.payload
+  const [log, row] = [await db.cases.get(id), await db.service_requests.get(id)]
+  if (log) {
+    const events = log.events.map((event) => withTakenBack(event, record))
+    await db.cases.put({ ...log, events })
+    await deleteTakenBackPhotos(db, events)
+  }
+  if (row?.heard)
+    await db.service_requests.put({
+      ...row,
+      heard: { ...row.heard, last: withTakenBack(row.heard.last, record) },
+    })
+}
+
+/** Needs a transaction over `photos`. Deletes the copies of photos that these events say were taken back. */
+export async function deleteTakenBackPhotos(
+  db: UserDatabase,
+  events: readonly ServiceRequestEvent[],
+): Promise<void> {
+  for (const { service_request_id: caseId, data } of events)
+    for (const { id } of data.taken_back_photos ?? [])
+      await db.photos.where('id').startsWith(`${caseId}/${id}/`).delete()
+}
