@@ -32,9 +32,7 @@ export function TakeBackDialog({ target, records, onClose, ...about }: TakeBackD
     const { event, photo_id: photoId } = target
     const photoIds = photoId === undefined ? (event.data.photo_ids ?? []) : [photoId]
     // Of a photo that may be on its way the server decides: it keeps none that was taken back.
-    const waiting = unsentPhotos(photoIds, records).filter(
-      ({ state, ambiguous }) => state !== 'sending' && !ambiguous,
-    )
+    const waiting = unsentPhotos(photoIds, records).filter((photo) => !mayHaveArrived(photo))
     await Promise.all(waiting.map(({ id }) => discard(id)))
     const delivery =
       photoId === undefined
@@ -62,7 +60,7 @@ export function TakeBackDialog({ target, records, onClose, ...about }: TakeBackD
       open
       danger
       title={words.title}
-      text={unsent ? words.unsent : words.text}
+      text={unsent ? (mayHaveArrived(unsent) ? OFFLINE.pendingEdit.discard : words.unsent) : words.text}
       confirmLabel={words.confirm}
       busyLabel={TAKE_BACK.busy}
       busy={taking.isPending}
@@ -72,6 +70,11 @@ export function TakeBackDialog({ target, records, onClose, ...about }: TakeBackD
   )
 }
 
-function wordsOfDiscard({ state, ambiguous }: OutboxRecord): string {
-  return state === 'sending' || ambiguous ? OFFLINE.pendingEdit.discard : TAKE_BACK.discarded
+/** The server has to say first whether it has the item. */
+function mayHaveArrived({ state, ambiguous }: OutboxRecord): boolean {
+  return state === 'sending' || ambiguous
+}
+
+function wordsOfDiscard(item: OutboxRecord): string {
+  return mayHaveArrived(item) ? OFFLINE.pendingEdit.discard : TAKE_BACK.discarded
 }
