@@ -12,6 +12,7 @@ import './sectors.browser.ts'
 import './session.browser.ts'
 import './storage.browser.ts'
 import './told.browser.ts'
+import './work-photos.browser.ts'
 
 // The imported files above register the tests. Any worker may run any of them.
 test.describe.configure({ timeout: 200_000 })

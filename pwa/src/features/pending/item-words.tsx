@@ -19,6 +19,8 @@ const WORDLESS: readonly OutboxKind[] = [
   'offer.status',
   'profile.availability',
   'review.delete',
+  'review_reply.delete',
+  'work_photo.delete',
 ]
 
 /** What the person wrote. If a correction came too late, both versions: the sent one and the corrected one. */
@@ -67,7 +69,17 @@ function Words({ item }: { item: OutboxRecord }): ReactElement | null {
       return <OfferWords offer={item.payload} />
     case 'service_request.photo':
       return <WaitingPhoto user_id={item.user_id} photo_id={item.payload.photo_id} />
+    case 'work_photo.create':
+    case 'work_photo.update':
+      return (
+        <>
+          <WaitingPhoto user_id={item.user_id} photo_id={item.payload.photo_id} />
+          {item.payload.caption && <p className="wrap-anywhere">{item.payload.caption}</p>}
+        </>
+      )
     case 'review.delete':
+    case 'review_reply.delete':
+    case 'work_photo.delete':
     case 'service_request.status':
     case 'offer.status':
     case 'profile.availability':
