@@ -16,6 +16,8 @@ export type Owner = Pick<Person, 'id' | 'token'> & {
   offers: { id: number; service_request_id: number }[]
   /** Number of photos that the person has sent, by service request. */
   photosShown: Record<number, number>
+  /** Ids of the photos of finished jobs that this person adds; none for a customer. */
+  workPhotoIds: string[]
 }
 
 /** The operations of one phone. Its people take turns on it. */

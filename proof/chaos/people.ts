@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
+import { TECHNICIAN_LIMITS } from '@tecnicerca/shared/limits'
 import { createPerson, type Person } from '../kit/person.ts'
 import { DELETABLE } from './ledger.ts'
 import type { KnownRequest, Owner, PhoneOrders, Use } from './orders.ts'
 import type { Servers } from './servers.ts'
 
 const PAIRS = 12
+/** One in each worker. */
+const PHONES_OF_EACH = 2
 /** Enough technicians that no customer has more than five pending requests at one of them. */
 const TECHNICIANS = 40
 
@@ -100,6 +104,7 @@ async function ownersOf(
       talk_ids: idsOf(await insert('accepted', customer)),
       offers: await offered(idsOf(await insert('accepted', customer)), 'technician'),
       photosShown: {},
+      workPhotoIds: [],
     },
     {
       id: technician.id,
@@ -111,6 +116,7 @@ async function ownersOf(
       talk_ids: idsOf(await insert('accepted', asking)),
       offers: await offered(idsOf(await insert('accepted', asking)), 'customer'),
       photosShown: {},
+      workPhotoIds: Array.from({ length: TECHNICIAN_LIMITS.workPhotos / PHONES_OF_EACH }, () => randomUUID()),
     },
   ]
 }

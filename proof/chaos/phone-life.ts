@@ -16,7 +16,7 @@ import {
 import { changeItem, handOver, PATIENT } from './acts.ts'
 import { type Entry, newEntry } from './ledger.ts'
 import type { KnownRequest, Owner, PhoneOrders } from './orders.ts'
-import { maybeShow, type Operation, sayInNew, sayInOld } from './talk.ts'
+import { keepPhoto, maybeShow, type Operation, sayInNew, sayInOld } from './talk.ts'
 
 const MINUTE_MS = 60_000
 const ANSWER_MS = 800
@@ -126,6 +126,13 @@ async function newOperation(orders: PhoneOrders, person: Owner, random: Random):
   }
   if (known) {
     const item = reviewChangeItem(known, text)
+    return { item, entry: { ...entry, kind: item.kind } }
+  }
+  const photoId = random.chance(0.1) ? person.workPhotoIds.pop() : undefined
+  if (photoId !== undefined) {
+    await keepPhoto(person, photoId)
+    const payload = { photo_id: photoId, caption: text }
+    const item = { kind: 'work_photo.create', payload, shown: SHOWN } as const
     return { item, entry: { ...entry, kind: item.kind } }
   }
   const isPoison = random.chance(0.01)

@@ -171,6 +171,7 @@ function readRows({ query }: Servers): Promise<Row[]> {
           and m.data ->> 'text' like '${MARK}navegador %'), p.id::text), case p.by when 'customer' then r.customer_id else t.user_id end
       from service_request_photos p join service_requests r on r.id = p.service_request_id
       join technicians t on t.id = r.technician_id
+    union all select p.id::text, t.user_id from work_photos p join technicians t on t.id = p.technician_id
     union all select status || ' ' || id, status_changed_by from service_requests where status_changed_by is not null`)
 }
 

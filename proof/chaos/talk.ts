@@ -63,14 +63,15 @@ const PIXEL = Buffer.from(
 )
 
 /** Stores photos like a phone that has picked them but not submitted them. Returns their ids. */
-async function keptPhotos({ id: userId }: Owner, count: number): Promise<string[]> {
-  const bytes = new Uint8Array(PIXEL).buffer
-  const rows = Array.from({ length: count }, () => ({
-    id: crypto.randomUUID() as string,
-    ...{ bytes, type: 'image/png', kept_at: Date.now() },
-  }))
-  await userDatabase(userId).use((db) => db.photos.bulkPut(rows))
-  return rows.map(({ id }) => id)
+async function keptPhotos(person: Owner, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => crypto.randomUUID() as string)
+  for (const id of ids) await keepPhoto(person, id)
+  return ids
+}
+
+export async function keepPhoto({ id: userId }: Owner, id: string): Promise<void> {
+  const row = { id, bytes: new Uint8Array(PIXEL).buffer, type: 'image/png', kept_at: Date.now() }
+  await userDatabase(userId).use((db) => db.photos.put(row))
 }
 
 /** Adds each photo of a stored item to the ledger, as an entry of its own. */

@@ -13,6 +13,7 @@ import './session.browser.ts'
 import './storage.browser.ts'
 import './take-back.browser.ts'
 import './told.browser.ts'
+import './work-photos.browser.ts'
 
 // The imported files above register the tests. Any worker may run any of them.
 test.describe.configure({ timeout: 200_000 })

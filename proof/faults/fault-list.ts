@@ -59,6 +59,7 @@ export const FAULTS = {
   F61: { what: 'review edited offline while 48 hours pass', levels: ['browser'] },
   F62: { what: 'reply to a review that was deleted', levels: ['browser'] },
   F63: { what: 'review deleted on two phones', levels: ['browser'] },
+  F64: { what: 'twelve photos of work queued, the fourth refused', levels: ['browser'] },
   F65: { what: 'sector chosen offline that is merged meanwhile', levels: ['browser'] },
   F66: { what: 'code of a verification typed offline', levels: ['browser'] },
   F67: { what: 'account erased while its phone is offline with a full outbox', levels: ['browser'] },

@@ -30,6 +30,7 @@ faultTest(
       'review.update': {},
       'review.delete': {},
       'review_reply.create': {},
+      'review_reply.delete': {},
       'service_request.status': { service_request_id: asked },
       'service_request.message': {},
       'service_request.photo': {},
@@ -38,6 +39,9 @@ faultTest(
       'offer.create': {},
       'offer.status': {},
       'profile.availability': {},
+      'work_photo.create': {},
+      'work_photo.update': {},
+      'work_photo.delete': {},
       'notices.read': {},
     }
     const old = new Dexie(`tecnicerca-u-${customer.id}`)

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { COMMON } from '@tecnicerca/shared/messages/common'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
-import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
+import { PROFILE_EDIT, WORK_AREAS } from '@tecnicerca/shared/messages/technicians'
 import { test } from './fixtures.ts'
 import {
   ask,
@@ -145,6 +146,9 @@ test('what a technician types over the own profile survives a reload @prove', as
   await signIn(page, technician)
   await openForLater(page)
   await reopen(page, '/my-profile/edit')
+  const zones = page.getByRole('group', { name: WORK_AREAS.own })
+  await zones.getByRole('button', { name: 'Gurabo', exact: true }).click()
+  await page.getByRole('textbox', { name: PROFILE_EDIT.serviceName(1) }).fill('Instalar abanico')
   await page.getByLabel(PROFILE_EDIT.bio).fill('Ahora también hago paneles solares.')
   const drafts = { database: `tecnicerca-u-${technician.user.id}`, store: 'drafts' }
   await expect.poll(() => countKept(page, drafts)).toBe(1)
@@ -152,4 +156,12 @@ test('what a technician types over the own profile survives a reload @prove', as
   await reopen(page, '/my-profile/edit')
   await expect(page.getByLabel(PROFILE_EDIT.bio)).toHaveValue('Ahora también hago paneles solares.')
   await expect(page.getByText('Esto necesita conexión.')).toBeVisible()
+  await page.getByLabel(PROFILE_EDIT.servicePrice(1)).fill('800')
+  await page.getByRole('button', { name: PROFILE_EDIT.save }).click()
+  await expectToast(page, COMMON.networkFailed)
+  await expect(zones).toContainText(WORK_AREAS.count(1))
+  await expect(page.getByRole('textbox', { name: PROFILE_EDIT.serviceName(1) })).toHaveValue(
+    'Instalar abanico',
+  )
+  await expect(page.getByLabel(PROFILE_EDIT.bio)).toHaveValue('Ahora también hago paneles solares.')
 })

@@ -62,7 +62,6 @@ test('an author edits a review, the technician answers it, and its deletion take
   await theirs.getByRole('button', { name: CASE_REVIEW.publish }).click()
   await expectToast(theirs, CASE_REVIEW.replied)
   await expect(theirs.getByRole('button', { name: CASE_REVIEW.editReply })).toBeVisible()
-  await theirs.context().close()
 
   await open(`/technicians/${technicianId(technician)}`)
   const reviews = page.getByRole('region', { name: PROFILE.reviews })
@@ -70,6 +69,17 @@ test('an author edits a review, the technician answers it, and its deletion take
   for (const text of ['Ana P.', CASE_REVIEW.edited, REVIEW_LIST.verified, 'Gracias. La guagua se retrasó.'])
     await expect(shown).toContainText(text)
   await expect(shown).not.toContainText('Peralta')
+
+  await theirs.getByRole('button', { name: CASE_REVIEW.removeReply }).click()
+  const asked = theirs.getByRole('alertdialog', { name: CASE_REVIEW.removeReplyTitle })
+  await asked.getByRole('button', { name: CASE_REVIEW.removeReply }).click()
+  await expectToast(theirs, CASE_REVIEW.replyRemoved)
+  await expect(theirs.getByText('Gracias. La guagua se retrasó.')).toHaveCount(0)
+  await expect(theirs.getByRole('button', { name: CASE_REVIEW.reply, exact: true })).toBeVisible()
+  await theirs.context().close()
+  await open(`/technicians/${technicianId(technician)}`)
+  await expect(shown).toContainText('Buen trabajo, pero llegó tarde.')
+  await expect(shown).not.toContainText('Gracias. La guagua se retrasó.')
 
   await open(`/my-requests/${id}`)
   await card.getByRole('button', { name: CASE_REVIEW.remove }).click()

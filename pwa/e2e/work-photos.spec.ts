@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { OWN_WORK } from '@tecnicerca/shared/messages/technicians'
 import { PHOTO_UNREADABLE } from '@tecnicerca/shared/photos'
@@ -107,6 +108,46 @@ test.describe('photos of finished jobs', () => {
     expect(image).toHaveLength(2)
     const served = await request.get(new URL(image[0] ?? '').pathname)
     expect([served.status(), served.headers()['content-type']]).toEqual([200, 'image/webp'])
+  })
+
+  test('are described and removed without a network, and the server hears of it later', async ({
+    page,
+    context,
+    request,
+    provoke,
+  }) => {
+    provoke(CALLS)
+    const technician = await newTechnician(request)
+    await addPhotos(technician, 'Panel', 'Baño', 'Piso')
+    await signIn(page, technician)
+    await openForLater(page)
+    await reopen(page, '/my-profile')
+    await expect.poll(() => captions(page)).toEqual(['Panel', 'Baño', 'Piso'])
+    await context.setOffline(true)
+    await work(page).getByLabel(OWN_WORK.caption(1), { exact: true }).fill('Panel de 12')
+    await page.keyboard.press('Enter')
+    await expectToast(page, OFFLINE.savedHere)
+    for (const place of [2, 3])
+      await work(page)
+        .getByRole('button', { name: OWN_WORK.remove(place) })
+        .click()
+    await expect(work(page).getByText(OWN_WORK.leaving)).toHaveCount(2)
+    await work(page).getByRole('button', { name: OFFLINE.undo }).last().click()
+    await expect(work(page).getByText(OWN_WORK.leaving)).toHaveCount(1)
+    await expect.poll(() => captions(page)).toEqual(['Panel de 12', 'Piso'])
+    await reopen(page, '/my-profile')
+    await expect(work(page).getByText(OFFLINE.pendingChip)).toHaveCount(1)
+    await expect(work(page).getByText(OWN_WORK.leaving)).toHaveCount(1)
+
+    await context.setOffline(false)
+    const shown = async () => {
+      const answer = await technician.api.get(`/api/technicians/${technicianId(technician)}`)
+      const body = (await answer.json()) as { technician: { work_photos: { caption: string }[] } }
+      return body.technician.work_photos.map(({ caption }) => caption)
+    }
+    await expect.poll(shown, { timeout: 20_000 }).toEqual(['Panel de 12', 'Piso'])
+    await expect(work(page).getByText(OWN_WORK.leaving)).toHaveCount(0, { timeout: 20_000 })
+    await expect.poll(() => captions(page)).toEqual(['Panel de 12', 'Piso'])
   })
 
   test('of a profile that was opened are shown without a network @prove', async ({

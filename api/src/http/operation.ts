@@ -8,6 +8,7 @@ import type { Operation, OperationAnswer } from '../features/operations/service.
 import { replayStoredReview } from '../features/reviews/service.ts'
 import { replayStoredAnswer } from '../features/service-requests/service.ts'
 import type { Actor } from '../features/sessions/service.ts'
+import { replayStoredWorkPhotos } from '../features/work-photos/service.ts'
 import { DomainError } from '../lib/domain-error.ts'
 import type { Answer, Route } from './route.ts'
 
@@ -26,7 +27,11 @@ export function readOperation(
   if (!result.ok) {
     throw new DomainError('validation_failed', { fields: { 'Idempotency-Key': result.fields._ ?? '' } })
   }
-  const requestHash = createHash('sha256').update(`${route.method} ${c.req.path}\n${call.text}`).digest()
+  // Without a query it is '', as for the keys that were stored before routes with keys had queries.
+  const { search } = new URL(c.req.url)
+  const requestHash = createHash('sha256')
+    .update(`${route.method} ${c.req.path}${search}\n${call.text}`)
+    .digest()
   return { user_id: call.actor.id, key: result.data, request_hash: requestHash }
 }
 
@@ -35,11 +40,9 @@ export async function replayable(
   { db, actor }: { db: Db; actor: User },
   { status, jsonText, isReplay }: OperationAnswer,
 ): Promise<Answer> {
-  return {
-    status: status as Answer['status'],
-    jsonText: isReplay
-      ? await replayStoredReview(db, actor, await replayStoredAnswer(db, actor, jsonText))
-      : jsonText,
-    headers: isReplay ? { 'Idempotent-Replayed': 'true' } : {},
-  }
+  if (!isReplay) return { status: status as Answer['status'], jsonText, headers: {} }
+  let shown = jsonText
+  for (const replay of [replayStoredAnswer, replayStoredReview, replayStoredWorkPhotos])
+    shown = await replay(db, actor, shown)
+  return { status: status as Answer['status'], jsonText: shown, headers: { 'Idempotent-Replayed': 'true' } }
 }

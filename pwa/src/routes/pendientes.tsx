@@ -66,12 +66,16 @@ function Corrected({ item, user, onClose }: CorrectedProps): ReactElement | null
     case 'review.update':
     case 'review.delete':
     case 'review_reply.create':
+    case 'review_reply.delete':
     case 'service_request.status':
     case 'service_request.photo':
     case 'message.delete':
     case 'photo.delete':
     case 'offer.status':
     case 'profile.availability':
+    case 'work_photo.create':
+    case 'work_photo.update':
+    case 'work_photo.delete':
     case 'notices.read':
       return null
   }
@@ -115,6 +119,15 @@ function caseLink({ item }: { item: ReviewChange }): ReactNode {
   )
 }
 
+/** To the own profile, whose photos can be described and replaced. */
+function profileLink(): ReactNode {
+  return (
+    <Link to="/my-profile" className={buttonClass({ variant: 'secondary' })}>
+      {OFFLINE.openProfile}
+    </Link>
+  )
+}
+
 /** The correction button for each kind of item. Answers made with one tap and photos have nothing to correct. */
 const CORRECTION_WAYS: { [K in OutboxKind]: (of: Correctable<K>) => ReactNode } = {
   'service_request.create': ({ item, onCorrect }) => (
@@ -129,6 +142,7 @@ const CORRECTION_WAYS: { [K in OutboxKind]: (of: Correctable<K>) => ReactNode } 
   'review.update': caseLink,
   'review.delete': caseLink,
   'review_reply.create': caseLink,
+  'review_reply.delete': caseLink,
   'service_request.status': ({ item, user }) => <EndCorrection item={item} user={user} />,
   'service_request.message': correctHere,
   'service_request.photo': () => null,
@@ -137,6 +151,9 @@ const CORRECTION_WAYS: { [K in OutboxKind]: (of: Correctable<K>) => ReactNode } 
   'offer.create': correctHere,
   'offer.status': () => null,
   'profile.availability': () => null,
+  'work_photo.create': profileLink,
+  'work_photo.update': profileLink,
+  'work_photo.delete': profileLink,
   'notices.read': () => null,
 }
 

@@ -69,6 +69,10 @@ export const OWN_WORK = {
   removed: 'Foto quitada',
   full: 'Puedes mostrar doce fotos de trabajos como máximo.',
   failed: 'No se pudieron guardar las fotos.',
+  moveFailed: 'No se pudo cambiar el orden.',
+  leaving: 'Se quitará cuando haya conexión',
+  anotherShort: 'Elegir otra',
+  another: (label: string) => `Elegir otra foto en lugar de «${label}»`,
 } as const
 
 export const UPGRADE = {

@@ -99,7 +99,7 @@ export const reviewRoutes = [
     handle: async ({ deps, actor, params: { id: reviewId }, body, operation }) => {
       const call = { actor, operation, technician_id: ownProfile(actor) }
       const answer = await changes.replyToReview(deps.db, { ...body, id: reviewId }, call)
-      return replayable({ db: deps.db, actor }, answer)
+      return { ...(await replayable({ db: deps.db, actor }, answer)), hasChangedLists: true }
     },
   }),
   route({
@@ -114,7 +114,8 @@ export const reviewRoutes = [
     answers: { 200: reviewAnswer },
     handle: async ({ deps, actor, params: { id: reviewId }, operation }) => {
       const call = { actor, operation, technician_id: ownProfile(actor) }
-      return replayable({ db: deps.db, actor }, await changes.removeReply(deps.db, reviewId, call))
+      const answer = await changes.removeReply(deps.db, reviewId, call)
+      return { ...(await replayable({ db: deps.db, actor }, answer)), hasChangedLists: true }
     },
   }),
   route({

@@ -1,47 +1,55 @@
 import { createHash } from 'node:crypto'
+import type { User } from '@tecnicerca/shared/accounts'
 import { TECHNICIAN_LIMITS } from '@tecnicerca/shared/limits'
 import { SERVER } from '@tecnicerca/shared/messages/server'
 import { WORK_PHOTO_WIDTHS } from '@tecnicerca/shared/photos'
-import type { WorkPhoto, WorkPhotoChanges } from '@tecnicerca/shared/work-photos'
+import type { WorkPhoto, WorkPhotoChanges, workPhotosAnswer } from '@tecnicerca/shared/work-photos'
+import type * as z from 'zod/mini'
 import type { Db, Trx } from '../../db/client.ts'
-import { inTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../lib/domain-error.ts'
+import { findStoredAnswer, type Operation, type OperationAnswer, runOnce } from '../operations/service.ts'
 import { encodeWholePhoto } from '../photos/service.ts'
 import { countHit, PHOTO_LIMIT } from '../rate-limits/service.ts'
 import * as photos from './repository.ts'
 
 export { deletePhotosOfUser as deleteWorkPhotosOfUser, findFile as findWorkPhotoFile } from './repository.ts'
 
-type Upload = photos.PhotoName & { user_id: number; bytes: Buffer }
+/** `operation`: undefined for a call without a key. */
+type Written = photos.PhotoName & { operation: Operation | undefined }
+type Upload = Written & WorkPhotoChanges & { user_id: number; bytes: Buffer }
+type Known = { id: string; sha256: Buffer }
 
 /**
- * Adds a photo at the end of a profile. The same bytes under the same id are the same photo. Throws `not_found`,
- * `photo_exists`, `photos_full`, `unsupported_media_type`, and `too_many_requests` past the daily limit.
+ * Adds a photo, at the end of the profile unless a position is given. The same bytes under the same id are the same photo,
+ * which takes the caption and position. Throws `not_found`, `photo_exists`, `photos_full`, `unsupported_media_type`, and
+ * `too_many_requests` past the daily limit.
  */
 export async function addWorkPhoto(
   db: Db,
-  { technician_id: technicianId, id, user_id: userId, bytes }: Upload,
-): Promise<{ isNew: boolean; work_photos: WorkPhoto[] }> {
+  { user_id: userId, bytes, operation, caption, position, ...name }: Upload,
+): Promise<OperationAnswer> {
+  const stored = operation && (await findStoredAnswer(db, operation))
+  if (stored) return stored
+  const { technician_id: technicianId } = name
   const sha256 = createHash('sha256').update(bytes).digest()
-  const photo = { technician_id: technicianId, id: id.toLowerCase(), sha256 }
+  const photo = { technician_id: technicianId, id: name.id.toLowerCase(), sha256 }
   // Checked twice: before decoding, because decoding is costly, and again after it, because another photo may have arrived
   // meanwhile.
-  const known = await photos.listPhotos(db, technicianId)
-  if (isAmong(known, photo)) return { isNew: false, work_photos: shown(known) }
-  await countHit(db, `photos:${userId}`, PHOTO_LIMIT)
-  const files = await encodeWholePhoto(bytes, WORK_PHOTO_WIDTHS)
-  return inTransaction(db, async (trx) => {
+  const isKnown = isAmong(await photos.listPhotos(db, technicianId), photo)
+  if (!isKnown) await countHit(db, `photos:${userId}`, PHOTO_LIMIT)
+  const files = isKnown ? undefined : await encodeWholePhoto(bytes, WORK_PHOTO_WIDTHS)
+  return runOnce(db, operation, async (trx) => {
     const isNew = !isAmong(await listLocked(trx, technicianId), photo)
-    if (isNew) await photos.insertPhoto(trx, photo, files)
-    return { isNew, work_photos: shown(await photos.listPhotos(trx, technicianId)) }
+    // The same photo was stored before decoding and is gone now. A retry will decode it.
+    if (isNew && !files) throw new DomainError('unavailable')
+    if (isNew && files) await photos.insertPhoto(trx, photo, files)
+    await update(trx, photo, { caption, position })
+    return answer(trx, photo, isNew ? 201 : 200)
   })
 }
 
 /** True if the photo is stored. Throws `photo_exists`, and `photos_full` if there is no room for it. */
-function isAmong(
-  known: readonly { id: string; sha256: Buffer }[],
-  { id, sha256 }: { id: string; sha256: Buffer },
-): boolean {
+function isAmong(known: readonly Known[], { id, sha256 }: Known): boolean {
   const there = known.find((one) => one.id === id)
   if (there?.sha256.equals(sha256)) return true
   if (there) throw new DomainError('photo_exists')
@@ -53,31 +61,54 @@ function isAmong(
 /** Changes the caption, the position, or both. Throws `not_found`. */
 export async function changeWorkPhoto(
   db: Db,
-  photo: photos.PhotoName,
-  { caption, position }: WorkPhotoChanges,
-): Promise<WorkPhoto[]> {
-  const { technician_id: technicianId } = photo
-  const id = photo.id.toLowerCase()
-  return inTransaction(db, async (trx) => {
-    const ids = (await listLocked(trx, technicianId)).map((one) => one.id)
-    if (!ids.includes(id)) throw new DomainError('not_found')
-    if (caption !== undefined) await photos.updateCaption(trx, { technician_id: technicianId, id }, caption)
-    if (position !== undefined) {
-      const others = ids.filter((one) => one !== id)
-      await photos.updateOrder(trx, technicianId, others.toSpliced(position, 0, id))
-    }
-    return shown(await photos.listPhotos(trx, technicianId))
+  { operation, ...name }: Written,
+  changes: WorkPhotoChanges,
+): Promise<OperationAnswer> {
+  const photo = { ...name, id: name.id.toLowerCase() }
+  return runOnce(db, operation, async (trx) => {
+    const known = await listLocked(trx, photo.technician_id)
+    if (!known.some(({ id }) => id === photo.id)) throw new DomainError('not_found')
+    await update(trx, photo, changes)
+    return answer(trx, photo, 200)
   })
 }
 
+/** The caller has locked the profile. */
+async function update(
+  trx: Trx,
+  { technician_id: technicianId, id }: photos.PhotoName,
+  { caption, position }: { [K in keyof WorkPhotoChanges]: WorkPhotoChanges[K] | undefined },
+): Promise<void> {
+  if (caption !== undefined) await photos.updateCaption(trx, { technician_id: technicianId, id }, caption)
+  if (position === undefined) return
+  const listed = await photos.listPhotos(trx, technicianId)
+  const others = listed.map((one) => one.id).filter((one) => one !== id)
+  await photos.updateOrder(trx, technicianId, others.toSpliced(position, 0, id))
+}
+
 /** Deletes a photo with its files; one that is gone already stays so. Throws `not_found` for a technician who has left. */
-export async function removeWorkPhoto(db: Db, photo: photos.PhotoName): Promise<WorkPhoto[]> {
-  const { technician_id: technicianId } = photo
-  return inTransaction(db, async (trx) => {
-    await listLocked(trx, technicianId)
+export async function removeWorkPhoto(db: Db, { operation, ...photo }: Written): Promise<OperationAnswer> {
+  return runOnce(db, operation, async (trx) => {
+    await listLocked(trx, photo.technician_id)
     await photos.deletePhoto(trx, photo)
-    return shown(await photos.listPhotos(trx, technicianId))
+    return answer(trx, photo, 200)
   })
+}
+
+/** The stored answer of a key with the photos as they are now. */
+export async function replayStoredWorkPhotos(db: Db, actor: User, jsonText: string): Promise<string> {
+  const stored = JSON.parse(jsonText) as Partial<Answer>
+  if (!stored.work_photos || actor.technician_id === null) return jsonText
+  return JSON.stringify({ ...stored, work_photos: shown(await photos.listPhotos(db, actor.technician_id)) })
+}
+
+type Answer = z.infer<typeof workPhotosAnswer>
+
+// The captions are not stored with the key, which outlives the photo.
+async function answer(trx: Trx, { technician_id: technicianId, id }: photos.PhotoName, status: 200 | 201) {
+  const kept: Answer = { work_photo: { id: id.toLowerCase() }, work_photos: [] }
+  const listed = await photos.listPhotos(trx, technicianId)
+  return { status, body: { ...kept, work_photos: shown(listed) }, kept }
 }
 
 async function listLocked(trx: Trx, technicianId: number): ReturnType<typeof photos.listPhotos> {

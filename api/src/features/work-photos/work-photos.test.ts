@@ -84,6 +84,53 @@ describe('a photo of a finished job', () => {
     expect((await send(id, { as: luis })).status).toBe(201)
   })
 
+  it('takes a caption and a place from its address, also when the same photo is sent again', async () => {
+    const [first, id, bytes] = [await add(), randomUUID(), await newPhoto()]
+    const sendAs = (query: string) => api.call('PUT', `${pathOf(id)}?${query}`, { as: ana, bytes })
+    expect((await sendAs('caption=Ba%C3%B1o&position=0')).status).toBe(201)
+    expect(await shownBy()).toEqual([
+      { id, caption: 'Baño' },
+      { id: first, caption: '' },
+    ])
+    expect((await sendAs('caption=Cocina')).status).toBe(200)
+    expect((await sendAs('')).read(workPhotosAnswer).work_photos[0]).toEqual({ id, caption: 'Cocina' })
+    expect(await sendAs(`caption=${'a'.repeat(81)}&position=12`)).toMatchObject({
+      status: 400,
+      body: { fields: { caption: expect.any(String), position: expect.any(String) } },
+    })
+  })
+
+  it('is written once for each key, and the key keeps no caption', async () => {
+    const [id, bytes, other]: [string, Buffer, string] = [randomUUID(), await newPhoto(), await add()]
+    const keyed = (method: 'PUT' | 'PATCH' | 'DELETE', { of = id, query = '' } = {}) =>
+      api.call(method, `${pathOf(of)}${query}`, {
+        as: ana,
+        headers: { 'idempotency-key': `clave-${method}-${id}` },
+        ...(method === 'PUT' && { bytes }),
+        ...(method === 'PATCH' && { body: { caption: 'Cocina' } }),
+      })
+    expect((await keyed('PUT', { query: '?caption=Piso' })).status).toBe(201)
+    expect((await keyed('PATCH')).status).toBe(200)
+    await change(id, { caption: 'Techo' })
+    const again = [
+      await keyed('PUT', { query: '?caption=Piso' }),
+      await keyed('PUT', { query: '?caption=Pared' }),
+      await keyed('PATCH'),
+    ]
+    expect(again.map(({ status }) => status)).toEqual([201, 422, 200])
+    const left = [
+      { id: other, caption: '' },
+      { id, caption: 'Techo' },
+    ]
+    expect(again.at(0)?.body).toEqual({ work_photo: { id }, work_photos: left })
+    expect((await keyed('DELETE', { of: other })).status).toBe(200)
+    await send(other)
+    expect((await keyed('DELETE', { of: other })).status).toBe(200)
+    expect(await shownBy()).toHaveLength(2)
+    const stored = api.deps.db.selectFrom('idempotency_keys').select('body').where('user_id', '=', ana.id)
+    expect(JSON.stringify(await stored.execute())).not.toMatch(/Piso|Cocina|Techo/)
+  })
+
   it('is served without its metadata in two widths until it is removed', async () => {
     const id = randomUUID()
     const bytes = await drawPhoto('teal')

@@ -20,6 +20,8 @@ const WORDLESS: readonly OutboxKind[] = [
   'profile.availability',
   'review.delete',
   'message.delete',
+  'review_reply.delete',
+  'work_photo.delete',
 ]
 
 /** What the person wrote. If a correction came too late, both versions: the sent one and the corrected one. */
@@ -69,8 +71,18 @@ function Words({ item }: { item: OutboxRecord }): ReactElement | null {
     case 'service_request.photo':
     case 'photo.delete':
       return <WaitingPhoto user_id={item.user_id} photo_id={item.payload.photo_id} />
+    case 'work_photo.create':
+    case 'work_photo.update':
+      return (
+        <>
+          <WaitingPhoto user_id={item.user_id} photo_id={item.payload.photo_id} />
+          {item.payload.caption && <p className="wrap-anywhere">{item.payload.caption}</p>}
+        </>
+      )
     case 'review.delete':
     case 'message.delete':
+    case 'review_reply.delete':
+    case 'work_photo.delete':
     case 'service_request.status':
     case 'offer.status':
     case 'profile.availability':

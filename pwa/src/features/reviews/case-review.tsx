@@ -13,6 +13,7 @@ import { ReviewReply } from './review-reply.tsx'
 const importDialogs = () => import('./review-dialogs.tsx')
 const EditDialog = lazy(async () => ({ default: (await importDialogs()).EditReviewDialog }))
 const DeleteDialog = lazy(async () => ({ default: (await importDialogs()).DeleteReviewDialog }))
+const DeleteReplyDialog = lazy(async () => ({ default: (await importDialogs()).DeleteReplyDialog }))
 const ReplyDialog = lazy(async () => ({ default: (await importDialogs()).ReplyDialog }))
 
 type CaseReviewProps = {
@@ -21,9 +22,9 @@ type CaseReviewProps = {
   side: 'customer' | 'technician'
 }
 
-type Act = 'edit' | 'delete' | 'reply'
+type Act = 'edit' | 'delete' | 'reply' | 'delete_reply'
 
-/** The review of a case. Its author can edit and delete it, and the technician can answer it, also without a network. */
+/** The review of a case. Its author can edit and delete it, the technician its answer, also without a network. */
 export function CaseReview({ published, side }: CaseReviewProps) {
   const { review, name } = published
   const [act, setAct] = useState<Act>()
@@ -45,23 +46,39 @@ export function CaseReview({ published, side }: CaseReviewProps) {
         {side === 'customer' ? (
           <AuthorActions review={review} onAct={setAct} />
         ) : (
-          canChange(review.reply) && (
-            <Button variant="secondary" onClick={() => setAct('reply')}>
-              {review.reply ? CASE_REVIEW.editReply : CASE_REVIEW.reply}
-            </Button>
-          )
+          <TechnicianActions review={review} onAct={setAct} />
         )}
       </div>
       <Suspense>
         {act === 'edit' && <EditDialog published={published} onClose={close} />}
         {act === 'delete' && <DeleteDialog published={published} onClose={close} />}
+        {act === 'delete_reply' && <DeleteReplyDialog published={published} onClose={close} />}
         {act === 'reply' && <ReplyDialog published={published} onClose={close} />}
       </Suspense>
     </Card>
   )
 }
 
-function AuthorActions({ review, onAct }: { review: Review; onAct: (act: Act) => void }) {
+type ActionsProps = { review: Review; onAct: (act: Act) => void }
+
+function TechnicianActions({ review: { reply }, onAct }: ActionsProps) {
+  return (
+    <>
+      {canChange(reply) && (
+        <Button variant="secondary" onClick={() => onAct('reply')}>
+          {reply ? CASE_REVIEW.editReply : CASE_REVIEW.reply}
+        </Button>
+      )}
+      {reply && (
+        <Button variant="ghost" onClick={() => onAct('delete_reply')}>
+          {CASE_REVIEW.removeReply}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function AuthorActions({ review, onAct }: ActionsProps) {
   return (
     <>
       {canChange(review) && (

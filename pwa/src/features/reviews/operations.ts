@@ -58,6 +58,11 @@ export function replyToReview(published: PublishedReview, { text }: ReviewReplyI
   return send(published, { kind: 'review_reply.create', payload: { ...refs(published), text } })
 }
 
+/** Deletes the answer to a review. */
+export function deleteReply(published: PublishedReview): Promise<Delivery> {
+  return send(published, { kind: 'review_reply.delete', payload: refs(published) })
+}
+
 function refs({ review, service_request: serviceRequest }: PublishedReview) {
   return { review_id: review.id, service_request_id: serviceRequest.id }
 }

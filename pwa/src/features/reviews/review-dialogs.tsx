@@ -24,6 +24,7 @@ import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { StarInput } from '../../ui/forms/star-input.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import {
+  deleteReply,
   deleteReview,
   editReview,
   type PublishedReview,
@@ -159,11 +160,48 @@ function OpenReply({ published, onClose, initial, draft }: OpenProps<ReviewReply
 
 /** Asks before the own review is deleted. */
 export function DeleteReviewDialog({ published, onClose }: DialogProps) {
+  return (
+    <DeletionDialog
+      title={CASE_REVIEW.removeTitle}
+      text={CASE_REVIEW.removeText}
+      label={CASE_REVIEW.remove}
+      removed={CASE_REVIEW.removed}
+      remove={() => deleteReview(published)}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Asks before the own answer to a review is deleted. */
+export function DeleteReplyDialog({ published, onClose }: DialogProps) {
+  return (
+    <DeletionDialog
+      title={CASE_REVIEW.removeReplyTitle}
+      text={CASE_REVIEW.removeReplyText}
+      label={CASE_REVIEW.removeReply}
+      removed={CASE_REVIEW.replyRemoved}
+      remove={() => deleteReply(published)}
+      onClose={onClose}
+    />
+  )
+}
+
+type DeletionProps = {
+  title: string
+  text: string
+  label: string
+  /** The message once the server has it. */
+  removed: string
+  remove: () => Promise<Delivery>
+  onClose: () => void
+}
+
+function DeletionDialog({ title, text, label, removed, remove, onClose }: DeletionProps) {
   const showDelivery = useShowDelivery()
   const deletion = useMutation({
-    mutationFn: () => deleteReview(published),
+    mutationFn: remove,
     onSuccess: (delivery) => {
-      showDelivery(delivery, CASE_REVIEW.removed)
+      showDelivery(delivery, removed)
       onClose()
     },
     onError: (error) => toastError(messageOf(error, COMMON.requestFailed)),
@@ -172,9 +210,9 @@ export function DeleteReviewDialog({ published, onClose }: DialogProps) {
     <ConfirmDialog
       open
       danger
-      title={CASE_REVIEW.removeTitle}
-      text={CASE_REVIEW.removeText}
-      confirmLabel={CASE_REVIEW.remove}
+      title={title}
+      text={text}
+      confirmLabel={label}
       busyLabel={CASE_REVIEW.removing}
       busy={deletion.isPending}
       onConfirm={() => deletion.mutate()}

@@ -109,6 +109,8 @@ function withAnswer(
       const isNewer = reply !== null && writtenAt(reply) > writtenAt(review.reply)
       return isNewer ? { review: { ...review, reply: { ...reply, text: payload.text } } } : {}
     }
+    case 'review_reply.delete':
+      return { review: { ...review, reply: null } }
   }
 }
 

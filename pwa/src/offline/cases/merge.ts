@@ -65,6 +65,8 @@ function withReviewChange(review: CaseReview, record: ReviewChange): CaseReview 
       return null
     case 'review_reply.create':
       return { ...review, reply: replied(review.reply, payload.text, at) }
+    case 'review_reply.delete':
+      return { ...review, reply: null }
   }
 }
 

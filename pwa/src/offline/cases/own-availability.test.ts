@@ -4,7 +4,7 @@ import type { NewItem } from '../outbox/new-record.ts'
 import { discardItem, enqueue } from '../outbox/outbox.ts'
 import { setUp } from '../testing/set-up.ts'
 import type { SimulatedTab } from '../testing/simulated-phone.ts'
-import { latestAvailability, withLatestAvailability } from './own-availability.ts'
+import { latestAvailability, readOwnProfile } from './own-availability.ts'
 
 const shown = { name: 'Ana Díaz', profile_image: null, category_name: null }
 const item = (available: boolean): NewItem => ({
@@ -23,9 +23,7 @@ describe('what a technician said of being available', () => {
     expect(await said(tab)).toBe(false)
     await tab.drain()
     expect(await said(tab)).toBe(false)
-    expect(await withLatestAvailability(userId, { read: async () => 'perfil', keep: kept }, tab)).toBe(
-      'perfil',
-    )
+    expect(await readOwnProfile(userId, { read: async () => 'perfil', keep: kept }, tab)).toBe('perfil')
     await expect.poll(() => tab.store.read()).toEqual([])
     expect(await said(tab)).toBeUndefined()
   })
@@ -35,7 +33,7 @@ describe('what a technician said of being available', () => {
     await enqueue(tab, item(false))
     await tab.drain()
     const disk = Promise.withResolvers<void>()
-    await withLatestAvailability(userId, { read: async () => 'perfil', keep: () => disk.promise }, tab)
+    await readOwnProfile(userId, { read: async () => 'perfil', keep: () => disk.promise }, tab)
     expect(await said(tab)).toBe(false)
     disk.resolve()
     await expect.poll(() => tab.store.read()).toEqual([])
@@ -53,10 +51,10 @@ describe('what a technician said of being available', () => {
   it('stays where the profile could not be read, or was asked for before it arrived', async () => {
     const { tab, user_id: userId } = setUp()
     await enqueue(tab, item(false))
-    await withLatestAvailability(userId, { read: async () => tab.drain(), keep: kept }, tab)
+    await readOwnProfile(userId, { read: async () => tab.drain(), keep: kept }, tab)
     expect(await said(tab)).toBe(false)
     const read = () => Promise.reject(new Error('no'))
-    const failing = withLatestAvailability(userId, { read, keep: kept }, tab)
+    const failing = readOwnProfile(userId, { read, keep: kept }, tab)
     await expect(failing).rejects.toThrow('no')
     expect(await said(tab)).toBe(false)
   })

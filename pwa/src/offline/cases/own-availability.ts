@@ -33,7 +33,7 @@ type OwnProfile<Profile> = {
 }
 
 /** Reads the own profile and removes the outbox items that it must already show. Rejects if `read` does. */
-export async function withLatestAvailability<Profile>(
+export async function readOwnProfile<Profile>(
   userId: number,
   { read, keep }: OwnProfile<Profile>,
   { store }: Pick<UserOutbox, 'store'> = outboxOf(userId),

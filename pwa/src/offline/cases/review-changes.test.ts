@@ -51,6 +51,8 @@ describe('a published review', () => {
       comment: 'Muy bueno',
       reply: { text: 'Gracias', edited_at: null },
     })
+    const replyDeletion: NewItem = { kind: 'review_reply.delete', payload: of, shown }
+    expect(shownReview([replied, await enqueue(tab, replyDeletion)])?.reply).toBeNull()
     expect(shownReview([await enqueue(tab, deletion)])).toBeNull()
   })
 

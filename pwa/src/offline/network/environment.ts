@@ -6,7 +6,7 @@ import { pageClock } from './clock.ts'
 export type Attempt = {
   user_id: number
   key: string
-  method: 'POST' | 'PUT' | 'DELETE'
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   /** JSON, or the bytes of a photo. */
   body: string | ArrayBuffer

@@ -1,6 +1,6 @@
 import { dependenciesOf } from './cases.ts'
 import { isKnown } from './kinds.ts'
-import { isDue, isUnsent, type OutboxRecord } from './record.ts'
+import { isDue, isPhoto, isUnsent, type OutboxRecord } from './record.ts'
 import type { OutboxChange, OutboxContents } from './store.ts'
 import * as transitions from './transitions.ts'
 
@@ -75,10 +75,6 @@ function readyHeads(records: readonly OutboxRecord[]): OutboxRecord[] {
       isKnown(record) &&
       !(isPhoto(record) && dependenciesOf(records, record).some(isUnsent)),
   )
-}
-
-function isPhoto({ kind }: OutboxRecord): boolean {
-  return kind === 'service_request.photo'
 }
 
 // All items use the same session: a session problem of one is a problem of all.

@@ -8,6 +8,7 @@ import {
   type BlockedBy,
   backoffMs,
   correctionDraft,
+  isPhoto,
   isQuiet,
   type OutboxRecord,
   shortened,
@@ -86,8 +87,7 @@ type Attempted = { outcome: Outcome; after: OutboxRecord | undefined }
 /** Sends the item. If it has a pending change or may be too old, asks first whether it was sent. */
 async function attemptOnce(context: DrainContext, record: OutboxRecord, token: string): Promise<Attempted> {
   const { env } = context
-  const bytes =
-    record.kind === 'service_request.photo' && (await context.store.photo(record.payload.photo_id))
+  const bytes = isPhoto(record) && (await context.store.photo(record.payload.photo_id))
   const attempt = attemptOf(record, bytes || undefined)
   await env.checkpoint('claimed', attempt)
   const outcome = await (isToSettle(record, env.serverClock()?.now)

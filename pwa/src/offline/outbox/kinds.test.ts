@@ -34,6 +34,10 @@ const WORDS: { [K in OutboxKind]: [PayloadOf[K], PayloadOf[K]] } = {
     { review_id: 5, service_request_id: 12, text: 'Gracias por confiar' },
     { review_id: 5, service_request_id: 12, text: 'Muchas gracias' },
   ],
+  'review_reply.delete': [
+    { review_id: 5, service_request_id: 12 },
+    { review_id: 5, service_request_id: 12 },
+  ],
   'service_request.status': [
     { service_request_id: 12, status: 'accepted' },
     { service_request_id: 12, status: 'cancelled' },
@@ -63,6 +67,15 @@ const WORDS: { [K in OutboxKind]: [PayloadOf[K], PayloadOf[K]] } = {
     { service_request_id: 12, offer_id: 40, status: 'declined' },
   ],
   'profile.availability': [{ available: false }, { available: true }],
+  'work_photo.create': [
+    { photo_id: PHOTOS[0], caption: '¿Panel & baño?' },
+    { photo_id: PHOTOS[0], caption: 'Panel', position: 0 },
+  ],
+  'work_photo.update': [
+    { photo_id: PHOTOS[0], caption: 'Panel' },
+    { photo_id: PHOTOS[0], caption: 'Baño' },
+  ],
+  'work_photo.delete': [{ photo_id: PHOTOS[0] }, { photo_id: PHOTOS[0] }],
   'notices.read': [
     { up_to: 40, service_request_id: 12 },
     { up_to: 41, service_request_id: 12 },
@@ -75,6 +88,7 @@ const TITLES: Record<OutboxKind, string> = {
   'review.update': 'Cambios a tu reseña de Ana Díaz',
   'review.delete': 'Borrar tu reseña de Ana Díaz',
   'review_reply.create': 'Respuesta a la reseña de Ana Díaz',
+  'review_reply.delete': 'Borrar tu respuesta a la reseña de Ana Díaz',
   'service_request.status': 'Aceptar la solicitud de Ana Díaz',
   'service_request.message': 'Mensaje para Ana Díaz',
   'service_request.photo': 'Foto para Ana Díaz',
@@ -83,6 +97,9 @@ const TITLES: Record<OutboxKind, string> = {
   'offer.create': 'Propuesta para Ana Díaz',
   'offer.status': 'Aceptar la propuesta de Ana Díaz',
   'profile.availability': 'Tu disponibilidad: No disponible',
+  'work_photo.create': 'Foto de un trabajo',
+  'work_photo.update': 'Texto de la foto de un trabajo',
+  'work_photo.delete': 'Quitar la foto de un trabajo',
   'notices.read': 'Avisos leídos',
 }
 

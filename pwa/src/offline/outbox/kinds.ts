@@ -5,13 +5,13 @@ import type { OutboxKind, OutboxRecord, PayloadOf } from './record.ts'
 
 export type Kind<Payload> = {
   version: number
-  method: 'POST' | 'PUT' | 'DELETE'
+  method: Attempt['method']
   /** Statuses of a success. */
   expected: readonly number[]
   path: (payload: Payload) => string
   body: (payload: Payload) => unknown
   /** Field of the answer that holds the row, or the number. */
-  answerField: 'serviceRequest' | 'review' | 'technician' | 'event' | 'photo' | 'unread'
+  answerField: 'serviceRequest' | 'review' | 'technician' | 'event' | 'photo' | 'work_photo' | 'unread'
   /** Items of one lane are sent in order. Undefined: the item waits for nothing and blocks nothing. */
   lane: (payload: Payload) => string | undefined
   /** The answer of the server that shows a sent item. The item stays in the outbox until the phone has read this answer. */
@@ -79,6 +79,17 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     lane: reviewLane,
     shown_in: 'service_requests',
     isReplacedByNewer: true,
+  },
+  'review_reply.delete': {
+    version: 1,
+    method: 'DELETE',
+    expected: [200],
+    path: (payload) => `${reviewPath(payload)}/reply`,
+    body: () => undefined,
+    answerField: 'review',
+    lane: reviewLane,
+    shown_in: 'service_requests',
+    isReplacedByNewer: false,
   },
   'service_request.status': {
     version: 1,
@@ -175,6 +186,44 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     shown_in: 'own_profile',
     isReplacedByNewer: true,
   },
+  'work_photo.create': {
+    version: 1,
+    method: 'PUT',
+    expected: [201, 200],
+    // Caption and position are in the address, because the body is the photo.
+    path: ({ caption, position, ...photo }) => {
+      const place = position === undefined ? '' : `&position=${position}`
+      return `${workPhotoPath(photo)}?caption=${encodeURIComponent(caption)}${place}`
+    },
+    body: () => undefined,
+    answerField: 'work_photo',
+    lane: workPhotoLane,
+    shown_in: 'own_profile',
+    // The same photo with another caption.
+    isReplacedByNewer: true,
+  },
+  'work_photo.update': {
+    version: 1,
+    method: 'PATCH',
+    expected: [200],
+    path: workPhotoPath,
+    body: ({ caption }) => ({ caption }),
+    answerField: 'work_photo',
+    lane: workPhotoLane,
+    shown_in: 'own_profile',
+    isReplacedByNewer: true,
+  },
+  'work_photo.delete': {
+    version: 1,
+    method: 'DELETE',
+    expected: [200],
+    path: workPhotoPath,
+    body: () => undefined,
+    answerField: 'work_photo',
+    lane: workPhotoLane,
+    shown_in: 'own_profile',
+    isReplacedByNewer: false,
+  },
   'notices.read': {
     version: 1,
     method: 'PUT',
@@ -207,6 +256,14 @@ function reviewPath({ review_id: reviewId }: { review_id: number }): string {
 
 function reviewLane({ review_id: reviewId }: { review_id: number }): string {
   return `review:${reviewId}`
+}
+
+function workPhotoPath({ photo_id: photoId }: { photo_id: string }): string {
+  return `/technicians/profile/work-photos/${photoId}`
+}
+
+function workPhotoLane({ photo_id: photoId }: { photo_id: string }): string {
+  return `work_photo:${photoId}`
 }
 
 /** False for a record of a newer build: this build must neither send nor delete it. */

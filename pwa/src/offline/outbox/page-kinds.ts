@@ -8,6 +8,7 @@ import type {
 } from '@tecnicerca/shared/service-request-events'
 import type { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
 import type { availabilityAnswer } from '@tecnicerca/shared/technicians'
+import type { workPhotosAnswer } from '@tecnicerca/shared/work-photos'
 import type { OutboxKind, PayloadOf } from './record.ts'
 
 type PageKind<Payload> = {
@@ -20,6 +21,7 @@ type PageKind<Payload> = {
     | typeof eventAnswer
     | typeof casePhotoAnswer
     | typeof takenBackPhotoAnswer
+    | typeof workPhotosAnswer
     | typeof noticesReadAnswer
   >
   /** Title of the item in one line; `name` is the person it concerns. */
@@ -32,6 +34,8 @@ const readServiceRequest = async () =>
 const readReview = async () => (await import('@tecnicerca/shared/reviews')).reviewAnswer
 
 const readEvent = async () => (await import('@tecnicerca/shared/service-request-events')).eventAnswer
+
+const readWorkPhotos = async () => (await import('@tecnicerca/shared/work-photos')).workPhotosAnswer
 
 export const PAGE_KINDS: { [K in OutboxKind]: PageKind<PayloadOf[K]> } = {
   'service_request.create': {
@@ -53,6 +57,10 @@ export const PAGE_KINDS: { [K in OutboxKind]: PageKind<PayloadOf[K]> } = {
   'review_reply.create': {
     answer: readReview,
     title: (_, name) => OFFLINE.kinds.reviewReply(name),
+  },
+  'review_reply.delete': {
+    answer: readReview,
+    title: (_, name) => OFFLINE.kinds.reviewReplyDeletion(name),
   },
   'service_request.status': {
     answer: readServiceRequest,
@@ -85,6 +93,18 @@ export const PAGE_KINDS: { [K in OutboxKind]: PageKind<PayloadOf[K]> } = {
   'profile.availability': {
     answer: async () => (await import('@tecnicerca/shared/technicians')).availabilityAnswer,
     title: ({ available }) => OFFLINE.kinds.availability(available),
+  },
+  'work_photo.create': {
+    answer: readWorkPhotos,
+    title: () => OFFLINE.kinds.workPhoto,
+  },
+  'work_photo.update': {
+    answer: readWorkPhotos,
+    title: () => OFFLINE.kinds.workPhotoCaption,
+  },
+  'work_photo.delete': {
+    answer: readWorkPhotos,
+    title: () => OFFLINE.kinds.workPhotoDeletion,
   },
   'notices.read': {
     answer: async () => (await import('@tecnicerca/shared/notices')).noticesReadAnswer,

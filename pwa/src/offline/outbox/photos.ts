@@ -10,6 +10,7 @@ import { pageClock } from '../network/clock.ts'
 import { pageConnection } from '../network/connection.ts'
 import { plainConnection, userDatabase } from '../storage/databases.ts'
 import { type Stored, stored } from '../storage/storage-failure.ts'
+import { isPhoto } from './record.ts'
 import { createOutboxStore } from './store.ts'
 
 const MAX_SIDE = 1600
@@ -47,7 +48,7 @@ export async function purgePhotos(userId: number): Promise<void> {
     const ids = await db.photos.orderBy('kept_at').primaryKeys()
     if (ids.length === 0) return
     const records = await createOutboxStore((work) => work(plainConnection(db))).read()
-    const photos = records.flatMap((record) => (record.kind === 'service_request.photo' ? [record] : []))
+    const photos = records.filter(isPhoto)
     const of = (id: string) => photos.filter(({ payload }) => payload.photo_id === id)
     const drafts = JSON.stringify((await db.drafts.toArray()).map(({ value }) => value))
     const justPicked = await db.photos

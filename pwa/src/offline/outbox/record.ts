@@ -25,6 +25,7 @@ export type BlockedBy = 'auth' | 'user' | 'upgrade'
 type OfCase = { service_request_id: ServiceRequestRef }
 /** A published review, and the case it belongs to. */
 type OfReview = { review_id: number; service_request_id: number }
+type WorkPhotoRef = { photo_id: string }
 type OpRef = Extract<ServiceRequestRef, string>
 
 /** Payload of each kind of write; start in `kinds.ts` to add one. */
@@ -34,6 +35,7 @@ export type PayloadOf = {
   'review.update': OfReview & ReviewChanges
   'review.delete': OfReview
   'review_reply.create': OfReview & ReviewReplyInput
+  'review_reply.delete': OfReview
   'service_request.status': OfCase & StatusInput
   'service_request.message': OfCase & MessageInput
   /**
@@ -46,6 +48,10 @@ export type PayloadOf = {
   'offer.create': OfCase & OfferInput
   'offer.status': OfCase & { offer_id: OfferRef; status: OfferAnswer }
   'profile.availability': AvailabilityInput
+  /** A photo of a finished job in the own profile. Its bytes are stored beside the outbox. */
+  'work_photo.create': WorkPhotoRef & { caption: string; position?: number }
+  'work_photo.update': WorkPhotoRef & { caption: string }
+  'work_photo.delete': WorkPhotoRef
   'notices.read': NoticesReadInput
 }
 
@@ -172,7 +178,7 @@ export function isTakeBack(record: OutboxRecord): record is TakeBack {
 
 export type ReviewChange = Extract<
   OutboxRecord,
-  { kind: 'review.update' | 'review.delete' | 'review_reply.create' }
+  { kind: 'review.update' | 'review.delete' | 'review_reply.create' | 'review_reply.delete' }
 >
 
 /** True if it changes or answers a published review. */
@@ -185,6 +191,23 @@ export function isOfReview(record: OutboxRecord): record is ReviewRecord {
   return record.kind === 'review.create' || isReviewChange(record)
 }
 export type ReviewRecord = ReviewChange | Extract<OutboxRecord, { kind: 'review.create' }>
+
+export type WorkPhotoRecord = Extract<
+  OutboxRecord,
+  { kind: 'work_photo.create' | 'work_photo.update' | 'work_photo.delete' }
+>
+
+/** True if it adds, describes or removes a photo of a finished job. */
+export function isOfWorkPhoto(record: OutboxRecord): record is WorkPhotoRecord {
+  return record.kind.startsWith('work_photo.')
+}
+
+export type PhotoRecord = Extract<OutboxRecord, { kind: 'service_request.photo' | 'work_photo.create' }>
+
+/** True if the bytes of a photo are sent with it. */
+export function isPhoto(record: OutboxRecord): record is PhotoRecord {
+  return record.kind === 'service_request.photo' || record.kind === 'work_photo.create'
+}
 
 /** The item with its pending change applied. */
 export function withPendingEdit(record: OutboxRecord): OutboxRecord {

@@ -10,6 +10,8 @@ import { createDraft } from './drafts.ts'
 import { storeCategories, storedCategories } from './public-data.ts'
 import { isBrokenConnection, storageFailure, stored } from './storage-failure.ts'
 
+const PHOTO_KINDS = ['service_request.photo', 'work_photo.create']
+
 describe('a database', () => {
   it('opens once more and repeats the work when its connection breaks', async () => {
     const open = vi.fn<() => Promise<UserDatabase>>(async () => new Dexie('roto') as UserDatabase)
@@ -88,7 +90,7 @@ describe.each(RELEASES)('what $what wrote', ({ what }) => {
     if (old.tables.some(({ name }) => name === 'photos'))
       await old
         .table('photos')
-        .put({ id: PHOTOS[0], bytes: new ArrayBuffer(8), type: 'image/jpeg', kept_at: 0 })
+        .bulkPut(PHOTOS.map((id) => ({ id, bytes: new ArrayBuffer(8), type: 'image/jpeg', kept_at: 0 })))
     old.close()
   }
 
@@ -98,7 +100,7 @@ describe.each(RELEASES)('what $what wrote', ({ what }) => {
     expect((await tab.store.read()).map(({ key }) => key)).toEqual(records.map(({ key }) => key))
     await tab.drain()
     // In their order, and photos after all words.
-    const isPhoto = (record: { kind: string }) => Number(record.kind === 'service_request.photo')
+    const isPhoto = ({ kind }: { kind: string }) => Number(PHOTO_KINDS.includes(kind))
     const keys = records.toSorted((a, b) => isPhoto(a) - isPhoto(b)).map(({ key }) => key)
     expect(server.requests.map(({ key }) => key)).toEqual(keys)
     expect(server.rows.map(({ text }) => text).toSorted()).toEqual(texts.toSorted())

@@ -21,6 +21,7 @@ const record = (seq: number, fields: Pick<OutboxRecord, 'kind' | 'lane' | 'paylo
     ...fields,
   }) as Omit<OutboxRecord, 'user_id'>
 
+const JOB = '0199aa00-0000-7000-8000-000000000003'
 const ofCase = { lane: 'service_request:5', case: { service_request_id: 5 } } as const
 
 /**
@@ -86,5 +87,32 @@ export const RELEASES: Release[] = [
       }),
     ],
     texts: ['40'],
+  },
+  {
+    what: 'the release of photos of finished jobs',
+    stores: {},
+    added: [
+      record(10, {
+        kind: 'work_photo.create',
+        lane: `work_photo:${PHOTOS[1]}`,
+        payload: { photo_id: PHOTOS[1], caption: 'Panel' },
+      }),
+      record(11, {
+        kind: 'work_photo.update',
+        lane: `work_photo:${PHOTOS[0]}`,
+        payload: { photo_id: PHOTOS[0], caption: 'Cocina' },
+      }),
+      record(12, {
+        kind: 'work_photo.delete',
+        lane: `work_photo:${JOB}`,
+        payload: { photo_id: JOB },
+      }),
+      record(13, {
+        kind: 'review_reply.delete',
+        lane: 'review:5',
+        payload: { review_id: 5, ...ofCase.case },
+      }),
+    ],
+    texts: [`${PHOTOS[1]}?caption=Panel`, 'Cocina', '', ''],
   },
 ]

@@ -91,6 +91,7 @@ export function createSimulatedServer(): SimulatedServer {
       technician: row,
       event: row,
       photo: row,
+      work_photo: row,
       unread: 0,
     })
     rows.push(row)
@@ -216,7 +217,7 @@ function requestOf(url: string, { method = 'GET', headers, body }: RequestInit):
 
 function textOf({ body }: Request): string {
   const value = JSON.parse(body) as Partial<
-    Record<'service_description' | 'comment' | 'status' | 'text' | 'note', string>
+    Record<'service_description' | 'comment' | 'status' | 'text' | 'note' | 'caption', string>
   > & {
     available?: boolean
     up_to?: number
@@ -227,6 +228,7 @@ function textOf({ body }: Request): string {
     status,
     text,
     note,
+    caption,
     available,
     up_to: upTo,
   } = value
@@ -236,6 +238,7 @@ function textOf({ body }: Request): string {
     text ??
     status ??
     note ??
+    caption ??
     (available === undefined ? String(upTo ?? '') : String(available))
   )
 }

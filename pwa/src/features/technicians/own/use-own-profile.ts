@@ -3,6 +3,7 @@ import type { PublicProfile } from '@tecnicerca/shared/technicians'
 import { useEffect } from 'react'
 import type { SessionUser } from '../../../lib/session/session.ts'
 import { type LatestAvailability, latestAvailability } from '../../../offline/cases/own-availability.ts'
+import { isOfWorkPhoto, type OutboxRecord } from '../../../offline/outbox/record.ts'
 import { useOutbox } from '../../../offline/outbox/use-outbox.ts'
 import { ownProfileQuery } from '../profile/queries.ts'
 import { type ProfileState, useProfile } from '../profile/use-profile.ts'
@@ -20,12 +21,22 @@ export function useOwnProfile(
   const own = useProfile(query, user.technician_id, mayShow)
   const { records } = useOutbox(user.id)
   const said = latestAvailability(records)
-  const arrived = said?.item.state === 'confirmed' ? said.item.key : undefined
+  const arrived = [
+    ...(said?.item.state === 'confirmed' ? [said.item.key] : []),
+    ...arrivedPhotos(records),
+  ].join()
   useEffect(() => {
     // Reloads the cards and the profile on other screens, so that they show the new state.
-    if (arrived !== undefined) void queryClient.invalidateQueries({ queryKey: ['technicians'] })
+    if (arrived !== '') void queryClient.invalidateQueries({ queryKey: ['technicians'] })
   }, [arrived, queryClient])
   const { technician } = own
   if (!technician || said?.available === undefined) return { ...own, said }
   return { ...own, said, technician: { ...technician, available: said.available ? 1 : 0 } }
+}
+
+/** Keys of the changes to photos of jobs that the server has; none until all of them were sent, to reload once. */
+function arrivedPhotos(records: readonly OutboxRecord[]): string[] {
+  const changes = records.filter(isOfWorkPhoto)
+  if (changes.some(({ state }) => state === 'queued' || state === 'sending')) return []
+  return changes.filter(({ state }) => state === 'confirmed').map(({ key }) => key)
 }

@@ -1,102 +1,152 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { TECHNICIAN_LIMITS } from '@tecnicerca/shared/limits'
+import { COMMON } from '@tecnicerca/shared/messages/common'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { OWN_WORK } from '@tecnicerca/shared/messages/technicians'
-import { workPhotoUrl } from '@tecnicerca/shared/photos'
 import type { PublicProfile } from '@tecnicerca/shared/technicians'
-import type { WorkPhoto, WorkPhotoChanges } from '@tecnicerca/shared/work-photos'
-import { smallerPhoto } from '../../../lib/files/smaller-photo.ts'
-import { apiCall } from '../../../lib/http/api-client.ts'
+import type { WorkPhoto } from '@tecnicerca/shared/work-photos'
+import { useEffect } from 'react'
 import { messageOf } from '../../../lib/http/api-error.ts'
-import { toastError, toastSuccess } from '../../../lib/toast.ts'
+import { prepareToasts, toastError, toastSuccess } from '../../../lib/toast.ts'
 import { useUndoToast } from '../../../lib/use-undo.ts'
-import { uuidV7 } from '../../../lib/uuid-v7.ts'
-import { pageClock } from '../../../offline/network/clock.ts'
+import {
+  isLeaving,
+  isRefused,
+  type ShownWorkPhoto,
+  shownWorkPhotos,
+} from '../../../offline/cases/own-work-photos.ts'
+import type { Delivery } from '../../../offline/outbox/deliver.ts'
+import { isOfWorkPhoto, isUnsent } from '../../../offline/outbox/record.ts'
+import { useItemChanges, useOutbox } from '../../../offline/outbox/use-outbox.ts'
 import { ownProfileQuery } from '../profile/queries.ts'
-
-const answer = async () => (await import('@tecnicerca/shared/work-photos')).workPhotosAnswer
+import {
+  addWorkPhoto,
+  copyWorkPhoto,
+  deleteWorkPhoto,
+  describeWorkPhoto,
+  keepWorkPhoto,
+  moveWorkPhoto,
+} from './work-photo-operations.ts'
 
 export type WorkPhotoActs = {
-  add: (files: File[]) => void
-  describe: (id: string, caption: string) => void
-  /** To a place from 0; outside of the list nothing happens. */
+  add: (files: readonly File[]) => void
+  describe: (photo: ShownWorkPhoto, caption: string) => void
+  /** To a place from 0 among the photos that the server has; outside of them nothing happens. */
   move: (id: string, position: number) => void
-  /** Can be undone for ten seconds. */
-  remove: (photo: WorkPhoto, place: number) => void
+  /** Can be undone for ten seconds; later and without a network also where the photo stands, or in Pendientes. */
+  remove: (photo: ShownWorkPhoto, place: number) => void
+  /** Sends another photo in place of a refused one. */
+  replace: (photo: ShownWorkPhoto, file: File) => void
 }
 
-/** The photos of the own profile, and what their technician can do with them; each act is saved at once. */
-export function useWorkPhotos({
-  user_id: userId,
-  technician_id: technicianId,
-  work_photos: photos = [],
-}: PublicProfile): WorkPhotoActs & { photos: readonly WorkPhoto[]; isAdding: boolean } {
-  const queryClient = useQueryClient()
-  const { queryKey } = ownProfileQuery(userId)
-  const showUndo = useUndoToast()
-  const show = (shown: WorkPhoto[]) =>
-    queryClient.setQueryData(queryKey, (profile) => profile && { ...profile, work_photos: shown })
-  // One after the other, so that the last answer is of the last act.
-  const act = useMutation({
-    scope: { id: 'work-photos' },
-    mutationFn: (work: () => Promise<WorkPhoto[]>) => work(),
-    onSuccess: show,
-    onError: (error) => {
-      toastError(messageOf(error, OWN_WORK.failed))
-      void queryClient.invalidateQueries({ queryKey })
-    },
-  })
-  const adding = useMutation({
-    mutationFn: async (files: readonly File[]) => {
-      for (const file of files) show(await send(newId(), await smallerPhoto(file)))
-    },
-    onSuccess: () => toastSuccess(OWN_WORK.added),
+type OwnWork = WorkPhotoActs & {
+  photos: readonly ShownWorkPhoto[]
+  /** How many more photos fit, counting those that wait on this phone. */
+  room: number
+  isAdding: boolean
+}
+
+/** The photos of the own profile, and what their technician can do with them; all but the order also without a network. */
+export function useWorkPhotos(own: PublicProfile): OwnWork {
+  const { records } = useOutbox(own.user_id)
+  const photos = shownWorkPhotos(own.work_photos ?? [], records)
+  const taken = photos.filter((photo) => !isLeaving(photo) && !isRefused(photo)).length
+  const room = TECHNICIAN_LIMITS.workPhotos - taken
+  const { discard } = useItemChanges(own.user_id)
+  const describing = useMutation({
+    mutationFn: ({ photo, caption }: { photo: ShownWorkPhoto; caption: string }) =>
+      describeWorkPhoto(own, photo, caption),
+    onSuccess: (delivery) => tell(delivery, OWN_WORK.captionSaved),
     onError: (error) => toastError(messageOf(error, OWN_WORK.failed)),
   })
+  const adding = useMutation({ mutationFn: (added: Added) => addAll(own, added) })
+  const add = (added: Added) => {
+    if (added.files.length > room) return toastError(OWN_WORK.full)
+    if (added.files.length > 0) adding.mutate(added)
+  }
+  useEffect(prepareToasts, [])
   return {
     photos,
+    room,
     isAdding: adding.isPending,
-    add: (files) => {
-      const room = TECHNICIAN_LIMITS.workPhotos - photos.length
-      if (files.length > room) return toastError(OWN_WORK.full)
-      if (files.length > 0) adding.mutate(files)
-    },
-    describe: (id, caption) =>
-      act.mutate(() => change(id, { caption }), { onSuccess: () => toastSuccess(OWN_WORK.captionSaved) }),
-    move: (id, position) => {
-      const moved = photos.find((one) => one.id === id)
-      if (!moved || position < 0 || position >= photos.length) return
-      show(photos.filter((one) => one !== moved).toSpliced(position, 0, moved))
-      act.mutate(() => change(id, { position }))
-    },
-    remove: ({ id, caption }, position) =>
-      act.mutate(async () => {
-        const copy = await fetch(workPhotoUrl({ technician_id: technicianId, photo_id: id, width: 960 }))
-        const bytes = copy.ok ? await copy.blob() : undefined
-        const left = (await apiCall({ method: 'DELETE', path: pathOf(id) }, answer)).work_photos
-        if (bytes) showUndo(OWN_WORK.removed, () => putBack(bytes, { caption, position }))
-        return left
-      }),
+    add: (files) => add({ files, caption: '', whenKept: () => undefined }),
+    replace: ({ caption, creation }, file) =>
+      add({ files: [file], caption, whenKept: () => creation && discard(creation.id) }),
+    describe: (photo, caption) => describing.mutate({ photo, caption }),
+    move: useMove(own, photos),
+    remove: useRemove(own),
   }
 }
 
-async function putBack(bytes: Blob, place: WorkPhotoChanges): Promise<void> {
-  const id = newId()
-  await send(id, bytes)
-  await change(id, place)
+function tell(delivery: Delivery, sent: string): void {
+  toastSuccess(delivery === 'sent' ? sent : OFFLINE.savedHere)
 }
 
-async function send(id: string, body: Blob): Promise<WorkPhoto[]> {
-  return (await apiCall({ method: 'PUT', path: pathOf(id), body }, answer)).work_photos
+/** `whenKept`: called if every photo is stored on the phone or sent. */
+type Added = { files: readonly File[]; caption: string; whenKept: () => unknown }
+
+/** One after the other into the outbox, without waiting for the answer to the one before. */
+async function addAll(own: PublicProfile, { files, caption, whenKept }: Added): Promise<void> {
+  const sendings: Promise<Delivery | Error>[] = []
+  for (const file of files) {
+    const kept = await keepWorkPhoto(own, file).catch((error: Error) => error)
+    const sending = kept instanceof Error ? kept : addWorkPhoto(own, { photo_id: kept, caption })
+    sendings.push(Promise.resolve(sending).catch((error: Error) => error))
+  }
+  const results = await Promise.all(sendings)
+  const failed = results.find((result) => result instanceof Error)
+  if (failed) return toastError(messageOf(failed, OWN_WORK.failed))
+  await whenKept()
+  tell(results.every((result) => result === 'sent') ? 'sent' : 'saved', OWN_WORK.added)
 }
 
-async function change(id: string, body: WorkPhotoChanges): Promise<WorkPhoto[]> {
-  return (await apiCall({ method: 'PATCH', path: pathOf(id), body }, answer)).work_photos
+function useMove(own: PublicProfile, photos: readonly ShownWorkPhoto[]): WorkPhotoActs['move'] {
+  const queryClient = useQueryClient()
+  const { queryKey } = ownProfileQuery(own.user_id)
+  const show = (shown: WorkPhoto[]) =>
+    queryClient.setQueryData(queryKey, (profile) => profile && { ...profile, work_photos: shown })
+  // One after the other, so that the last answer is of the last move.
+  const moving = useMutation({
+    scope: { id: 'work-photos' },
+    mutationFn: ({ id, position }: { id: string; position: number }) => moveWorkPhoto(id, position),
+    onSuccess: show,
+    onError: (error) => {
+      toastError(messageOf(error, OWN_WORK.moveFailed))
+      void queryClient.invalidateQueries({ queryKey })
+    },
+  })
+  return (id, position) => {
+    const movable = photos.filter(({ isOnServer }) => isOnServer)
+    const moved = movable.find((one) => one.id === id)
+    if (!moved || position < 0 || position >= movable.length) return
+    const order = movable.filter((one) => one !== moved).toSpliced(position, 0, moved)
+    show(order.map(({ id: photoId, caption }) => ({ id: photoId, caption })))
+    moving.mutate({ id, position })
+  }
 }
 
-function pathOf(id: string): string {
-  return `/technicians/profile/work-photos/${id}`
-}
-
-function newId(): string {
-  return uuidV7(pageClock.now(), (random) => crypto.getRandomValues(random))
+function useRemove(own: PublicProfile): WorkPhotoActs['remove'] {
+  const { records } = useOutbox(own.user_id)
+  const { discard, undo } = useItemChanges(own.user_id)
+  const showUndo = useUndoToast()
+  const removing = useMutation({
+    mutationFn: async ({ photo, place }: { photo: ShownWorkPhoto; place: number }) => {
+      const { id, caption, creation } = photo
+      if (creation) {
+        const unsent = records.filter((record) => isOfWorkPhoto(record) && record.payload.photo_id === id)
+        for (const item of unsent.filter(isUnsent)) await discard(item.id)
+        return showUndo(OWN_WORK.removed, async () => {
+          if (!(await undo(creation.id))) throw new Error(COMMON.undoFailed)
+        })
+      }
+      const copy = await copyWorkPhoto(own, id)
+      const delivery = await deleteWorkPhoto(own, id)
+      if (delivery !== 'sent' || !copy) return tell(delivery, OWN_WORK.removed)
+      return showUndo(OWN_WORK.removed, async () =>
+        addWorkPhoto(own, { photo_id: await keepWorkPhoto(own, copy), caption, position: place }),
+      )
+    },
+    onError: (error) => toastError(messageOf(error, OWN_WORK.failed)),
+  })
+  return (photo, place) => removing.mutate({ photo, place })
 }

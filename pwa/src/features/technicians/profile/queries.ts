@@ -28,9 +28,9 @@ export function ownProfileQuery(userId: number) {
   return queryOptions({
     queryKey: ['technicians', 'own-profile', userId],
     queryFn: async ({ signal }) => {
-      const { withLatestAvailability } = await import('../../../offline/cases/own-availability.ts')
+      const { readOwnProfile } = await import('../../../offline/cases/own-availability.ts')
       const read = () => readProfile('/technicians/profile', signal)
-      return withLatestAvailability(userId, { read, keep: keepOwn })
+      return readOwnProfile(userId, { read, keep: keepOwn })
     },
   })
 }

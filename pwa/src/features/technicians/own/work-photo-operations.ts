@@ -1,0 +1,62 @@
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { workPhotoUrl } from '@tecnicerca/shared/photos'
+import type { PublicProfile } from '@tecnicerca/shared/technicians'
+import type { WorkPhoto } from '@tecnicerca/shared/work-photos'
+import { apiCall } from '../../../lib/http/api-client.ts'
+import { ApiError } from '../../../lib/http/api-error.ts'
+import type { ShownWorkPhoto } from '../../../offline/cases/own-work-photos.ts'
+import { type Delivered, type Delivery, deliver, PATIENCE_MS } from '../../../offline/outbox/deliver.ts'
+import { keepPhoto } from '../../../offline/outbox/photos.ts'
+import { type PayloadOf, type WorkPhotoRecord, withPendingEdit } from '../../../offline/outbox/record.ts'
+
+/** Stores the bytes of a photo on the phone; returns its id. Rejects if the phone cannot read or store it. */
+export async function keepWorkPhoto(own: PublicProfile, file: Blob): Promise<string> {
+  const kept = await keepPhoto(own.user_id, file)
+  if (kept.ok) return kept.value
+  throw new ApiError({ status: 0, code: undefined, server_message: OFFLINE.storage[kept.failure] })
+}
+
+/** Adds a photo that is stored on the phone. Rejects with the server's refusal. */
+export function addWorkPhoto(own: PublicProfile, payload: PayloadOf['work_photo.create']): Promise<Delivery> {
+  return send(own, { kind: 'work_photo.create', payload })
+}
+
+/** Changes the caption. A photo that is still on the phone takes it along. */
+export function describeWorkPhoto(
+  own: PublicProfile,
+  { id, creation }: ShownWorkPhoto,
+  caption: string,
+): Promise<Delivery> {
+  if (creation?.state !== 'queued')
+    return send(own, { kind: 'work_photo.update', payload: { photo_id: id, caption } })
+  const { payload } = withPendingEdit(creation) as typeof creation
+  return send(own, { kind: 'work_photo.create', payload: { ...payload, caption } })
+}
+
+export function deleteWorkPhoto(own: PublicProfile, id: string): Promise<Delivery> {
+  return send(own, { kind: 'work_photo.delete', payload: { photo_id: id } })
+}
+
+function send(own: PublicProfile, change: Pick<WorkPhotoRecord, 'kind' | 'payload'>): Promise<Delivery> {
+  const shown = { name: own.name, profile_image: null, category_name: null }
+  return deliver({ user_id: own.user_id, item: { ...change, shown } as Delivered['item'] })
+}
+
+const answer = async () => (await import('@tecnicerca/shared/work-photos')).workPhotosAnswer
+
+/** Moves a photo that the server has; needs a network, because a place means nothing without the list that it is in. */
+export async function moveWorkPhoto(id: string, position: number): Promise<WorkPhoto[]> {
+  const path = `/technicians/profile/work-photos/${id}`
+  return (await apiCall({ method: 'PATCH', path, body: { position } }, answer)).work_photos
+}
+
+/** The photo as the server shows it, to put it back later; undefined if it does not come at once. */
+export async function copyWorkPhoto(own: PublicProfile, id: string): Promise<Blob | undefined> {
+  const url = workPhotoUrl({ technician_id: own.technician_id, photo_id: id, width: 960 })
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) })
+    return response.ok ? await response.blob() : undefined
+  } catch {
+    return undefined
+  }
+}

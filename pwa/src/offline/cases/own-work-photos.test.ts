@@ -1,0 +1,113 @@
+import 'fake-indexeddb/auto'
+import type { WorkPhoto } from '@tecnicerca/shared/work-photos'
+import { describe, expect, it } from 'vitest'
+import type { NewItem } from '../outbox/new-record.ts'
+import { discardItem, enqueue } from '../outbox/outbox.ts'
+import { PHOTOS, pickPhotos, setUp } from '../testing/set-up.ts'
+import type { SimulatedTab } from '../testing/simulated-phone.ts'
+import { isLeaving, isRefused, shownWorkPhotos } from './own-work-photos.ts'
+
+const shown = { name: 'Ana Díaz', profile_image: null, category_name: null }
+const [ONE, TWO] = PHOTOS
+const PROFILE: WorkPhoto[] = [{ id: TWO, caption: 'Baño' }]
+
+const creation = (caption: string): NewItem => ({
+  kind: 'work_photo.create',
+  payload: { photo_id: ONE, caption },
+  shown,
+})
+const update = (photoId: string, caption: string): NewItem => ({
+  kind: 'work_photo.update',
+  payload: { photo_id: photoId, caption },
+  shown,
+})
+const deletion: NewItem = { kind: 'work_photo.delete', payload: { photo_id: TWO }, shown }
+
+async function setUpWithPhotos() {
+  const set = setUp()
+  await pickPhotos(set.user_id)
+  return set
+}
+
+async function photosOf(tab: SimulatedTab, profile = PROFILE) {
+  const photos = shownWorkPhotos(profile, await tab.store.read())
+  return photos.map((photo) => ({
+    ...{ id: photo.id, caption: photo.caption, isOnServer: photo.isOnServer },
+    ...{ item: photo.item?.kind, isRefused: isRefused(photo), isLeaving: isLeaving(photo) },
+  }))
+}
+
+const SETTLED = { item: undefined, isOnServer: true, isRefused: false, isLeaving: false }
+
+describe('photos of finished jobs', () => {
+  it('are shown with what waits on the phone, and once, whether or not the profile was read again', async () => {
+    const { tab } = await setUpWithPhotos()
+    await enqueue(tab, creation('Panel'))
+    await enqueue(tab, update(TWO, 'Baño nuevo'))
+    expect(await photosOf(tab)).toEqual([
+      { ...SETTLED, id: TWO, caption: 'Baño nuevo', item: 'work_photo.update' },
+      { ...SETTLED, id: ONE, caption: 'Panel', item: 'work_photo.create', isOnServer: false },
+    ])
+    await tab.drain()
+    const sent = [
+      { ...SETTLED, id: TWO, caption: 'Baño nuevo' },
+      { ...SETTLED, id: ONE, caption: 'Panel' },
+    ]
+    expect(await photosOf(tab)).toEqual(sent)
+    expect(await photosOf(tab, [...PROFILE, { id: ONE, caption: 'Panel' }])).toEqual(sent)
+  })
+
+  it('take a new caption to the server, also after an answer that was lost', async () => {
+    const { tab, server } = await setUpWithPhotos()
+    await enqueue(tab, creation('Panel'))
+    server.faults.push('drop_after')
+    await tab.drain()
+    await enqueue(tab, creation('Panel de 12'))
+    expect((await photosOf(tab)).at(1)?.caption).toBe('Panel de 12')
+    expect(await tab.store.read()).toHaveLength(1)
+    await tab.drain({ hurry: true })
+    expect(server.rows.map(({ text }) => text)).toEqual([
+      `${ONE}?caption=Panel`,
+      `${ONE}?caption=Panel%20de%2012`,
+    ])
+    expect(await photosOf(tab)).toMatchObject([{}, { id: ONE, caption: 'Panel de 12', isOnServer: true }])
+  })
+
+  it('that the server refuses say so, and those after them are sent', async () => {
+    const { tab, server } = await setUpWithPhotos()
+    server.refuse(`${ONE}?caption=Panel`, 'unsupported_media_type')
+    await enqueue(tab, creation('Panel'))
+    await enqueue(tab, { ...creation(''), payload: { photo_id: TWO, caption: 'Baño' } } as NewItem)
+    await tab.drain()
+    expect(await photosOf(tab, [])).toEqual([
+      {
+        ...SETTLED,
+        id: ONE,
+        caption: 'Panel',
+        item: 'work_photo.create',
+        isOnServer: false,
+        isRefused: true,
+      },
+      { ...SETTLED, id: TWO, caption: 'Baño' },
+    ])
+  })
+
+  it('are marked while their deletion waits, gone after it, and back once it is discarded', async () => {
+    const { tab } = await setUpWithPhotos()
+    const { id } = await enqueue(tab, deletion)
+    expect(await photosOf(tab)).toMatchObject([{ id: TWO, item: 'work_photo.delete', isLeaving: true }])
+    await discardItem(tab, id)
+    expect(await photosOf(tab)).toEqual([{ ...SETTLED, id: TWO, caption: 'Baño' }])
+    await enqueue(tab, deletion)
+    await tab.drain()
+    expect(await photosOf(tab)).toEqual([])
+  })
+
+  it('do not show a caption that was refused or is to be discarded', async () => {
+    const { tab, server } = await setUpWithPhotos()
+    server.refuse('Cocina', 'not_found')
+    await enqueue(tab, update(TWO, 'Cocina'))
+    await tab.drain()
+    expect(await photosOf(tab)).toMatchObject([{ caption: 'Baño', item: 'work_photo.update' }])
+  })
+})
