@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { findBrokenInvariants } from '../../db/invariants.ts'
 import type { TestUser } from '../../testing/api.ts'
-import { raceBehindLock } from '../../testing/blocked.ts'
+import { untilBlocked } from '../../testing/blocked.ts'
 import { testApi } from '../../testing/test-api.ts'
 import { completeCase, publish, REVIEW_WORDS } from './review.fixture.ts'
 
@@ -153,11 +153,16 @@ describe('editing a review', () => {
   })
 
   it('finds nothing where the author deletes at the same moment', async () => {
-    const answers = await raceBehindLock(db, {
-      lock: (trx) => sql`select from reviews where id = ${written.id} for update`.execute(trx),
-      calls: [() => remove(), () => change({ rating: 1 })],
+    const running = await db.transaction().execute(async (trx) => {
+      await sql`select from reviews where id = ${written.id} for update`.execute(trx)
+      const removing = remove()
+      // The deletion waits first: of two that start together either could.
+      await untilBlocked(db, 1)
+      const changing = change({ rating: 1 })
+      await untilBlocked(db, 2)
+      return { both: Promise.all([removing, changing]) }
     })
-    expect(answers.map(({ status }) => status)).toEqual([200, 404])
+    expect((await running.both).map(({ status }) => status)).toEqual([200, 404])
     expect(await figures()).toEqual([0, 0, [0, 0, 0, 0, 0], 0])
   })
 
