@@ -101,7 +101,7 @@ async function fillReviews({ id, reviews }: { id: number; reviews: number }): Pr
       select customer.id, ${id}, 1, 500, current_date - 5, 'Se tapó el fregadero', 'Calle 8', 'completed', now(), now(),
         now(), 'technician' from customer, generate_series(1, ${reviews}::integer) returning id, customer_id)
     insert into reviews (technician_id, customer_id, service_request_id, rating, comment, service_date)
-    select ${id}, customer_id, id, 1 + id % 5, repeat(md5(id::text) || ' ', 4), current_date - 5 from done`.execute(
+    select ${id}, customer_id, id, 1 + id % 5, (select string_agg(md5(id || ' ' || n), ' ') from generate_series(1, 8) n), current_date - 5 from done`.execute(
     database.db,
   )
 }
