@@ -31,15 +31,15 @@ type OnDevice = { user_id: number; device: string; at: string; send: (mail: Mail
 
 /** Mails a person that somebody signed in to the account on a new device. Does nothing if the account is gone. */
 export function sendNewDevice(db: Db, signIn: OnDevice): Promise<void> {
-  return sendOfDevice(db, signIn, NEW_DEVICE_MAIL)
+  return mailAboutDevice(db, signIn, NEW_DEVICE_MAIL)
 }
 
 /** The same, of a passkey that was added to the account. */
 export function sendNewPasskey(db: Db, made: OnDevice): Promise<void> {
-  return sendOfDevice(db, made, NEW_PASSKEY_MAIL)
+  return mailAboutDevice(db, made, NEW_PASSKEY_MAIL)
 }
 
-async function sendOfDevice(
+async function mailAboutDevice(
   db: Db,
   { user_id: userId, device, at, send }: OnDevice,
   { subject, what, you, notYou }: typeof NEW_DEVICE_MAIL | typeof NEW_PASSKEY_MAIL,

@@ -22,7 +22,8 @@ const COMPLAINTS: TableSource<Sort> = {
   columns: sql`a.kind, a.subject_id, a.reason, a.note, a.created_at, a.reporter_id, ru.name as reporter_name,
     a.person_id, pu.name as person_name, pu.deleted_at is not null as is_person_gone, a.service_request_id,
     case a.kind when 'profile' then a.subject_id when 'review' then v.technician_id end as technician_id,
-    coalesce(case a.kind when 'profile' then t.bio when 'review' then v.comment else coalesce(nullif(a.taken_back_text, ''), e.data ->> 'text') end, '') as text,
+    coalesce(case a.kind when 'profile' then t.bio when 'review' then v.comment
+      else coalesce(nullif(a.taken_back_text, ''), e.data ->> 'text') end, '') as text,
     v.rating, (select count(*)::int from abuse_reports o
       where (o.kind, o.subject_id) = (a.kind, a.subject_id) and o.outcome is null) as open_count,
     a.outcome, a.rule, du.name as decided_by_name, a.decided_at`,

@@ -25,8 +25,8 @@ type OwnProfile = {
 export async function findOwnProfile(db: Db, userId: number): Promise<OwnProfile | undefined> {
   const { rows } = await sql<OwnProfile>`
     select t.id, c.name as category_name, t.city, t.address, t.address_is_public, t.bio, t.experience_years,
-      t.hourly_rate, t.skills, t.services, t.available,
-      array(select s.name from sectors s where s.id = any(t.sector_ids) order by s.name) as sectors, t.profile_image, t.created_at
+      t.hourly_rate, t.skills, t.services, t.available, t.profile_image, t.created_at,
+      array(select s.name from sectors s where s.id = any(t.sector_ids) order by s.name) as sectors
     from technicians t left join categories c on c.id = t.category_id where t.user_id = ${userId}`.execute(db)
   return rows[0]
 }

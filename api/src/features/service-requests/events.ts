@@ -18,13 +18,13 @@ export function eventSeenBy(
   row: CaseState,
   { at, client_op_id: clientOpId, ...event }: EventRow,
 ): ServiceRequestEvent {
-  const data = withoutHiddenText(event.data)
+  const data = withoutRemovedText(event.data)
   const whole = { ...event, data, at: at.toISOString(), client_op_id: event.by === party ? clientOpId : null }
   return party === 'customer' ? whole : withoutWithdrawnPhotos(whole, withdrawnFrom(row))
 }
 
 /** A message that an admin hid or its author took back says only that. Its author sees no more of it either. */
-function withoutHiddenText({ hidden_rule: rule, ...data }: EventData): EventData {
+function withoutRemovedText({ hidden_rule: rule, ...data }: EventData): EventData {
   if (data.taken_back_at) return { ...data, text: CASES.takenBack }
   if (!rule) return data
   return { text: ABUSE_REPORTS.hiddenMessage(ABUSE_REPORTS.rules[rule]), hidden_rule: rule }

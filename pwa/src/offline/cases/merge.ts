@@ -5,13 +5,14 @@ import { opRef } from '../outbox/cases.ts'
 import {
   isAlreadySent,
   isReviewChange,
+  isShownAsDone,
   isTakeBack,
   type OutboxRecord,
   type ReviewChange,
   withPendingEdit,
 } from '../outbox/record.ts'
 import { editedWords, type StoredServiceRequest } from './list.ts'
-import { isLaid, withTakenBack } from './taken-back.ts'
+import { withTakenBack } from './taken-back.ts'
 
 /**
  * `item`: the outbox item of this row that is not settled with the server yet. A row that the server does not have has a
@@ -48,8 +49,7 @@ function withReviewChanges(
 ): StoredServiceRequest {
   let { review } = row
   for (const record of records) {
-    const isLaid = record.state !== 'needs_attention' && record.wish?.type !== 'discard'
-    if (review && isLaid && isReviewChange(record)) review = withReviewChange(review, record)
+    if (review && isReviewChange(record) && isShownAsDone(record)) review = withReviewChange(review, record)
   }
   return review === row.review ? row : { ...row, review }
 }
@@ -77,7 +77,8 @@ function replied(reply: CaseReview['reply'], text: string, at: string): CaseRevi
 /** The row without the photos that wait to be taken back, and its last message too. */
 function withTakeBacks(row: StoredServiceRequest, records: readonly OutboxRecord[]): StoredServiceRequest {
   return records.reduce((shown, record) => {
-    if (!isTakeBack(record) || record.payload.service_request_id !== row.id || !isLaid(record)) return shown
+    if (!isTakeBack(record) || record.payload.service_request_id !== row.id || !isShownAsDone(record))
+      return shown
     const { news, photo_ids: photoIds } = shown
     const { payload } = record
     return {

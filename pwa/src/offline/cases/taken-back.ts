@@ -19,11 +19,6 @@ export function withTakenBack<Event extends ServiceRequestEvent>(event: Event, r
   return { ...event, data: { ...data, photo_ids: left, taken_back_photos: photos } }
 }
 
-/** False for an item that was refused or will be discarded: what it takes back is still shown. */
-export function isLaid({ state, wish }: TakeBack): boolean {
-  return state !== 'needs_attention' && state !== 'discarded' && wish?.type !== 'discard'
-}
-
 /** Needs a transaction over the list, logs and photos. Takes back in the stored case what the server has taken back. */
 export async function storeTakenBack(db: UserDatabase, record: TakeBack): Promise<void> {
   const { service_request_id: id } = record.payload

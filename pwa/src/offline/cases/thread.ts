@@ -3,12 +3,13 @@ import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 import { isOfCase, opRef } from '../outbox/cases.ts'
 import {
   isAlreadySent,
+  isShownAsDone,
   isTakeBack,
   type OutboxRecord,
   type TakeBack,
   withPendingEdit,
 } from '../outbox/record.ts'
-import { isLaid, withTakenBack } from './taken-back.ts'
+import { withTakenBack } from './taken-back.ts'
 
 /**
  * `item`: the outbox item of this event that is not settled with the server yet. An event that the server does not have has
@@ -37,7 +38,10 @@ export function threadOf(
 function laidOver(event: ThreadEvent, record: TakeBack): ThreadEvent {
   const without = withTakenBack(event, record)
   if (without === event) return event
-  return { ...(isLaid(record) ? without : event), item: record.state === 'confirmed' ? event.item : record }
+  return {
+    ...(isShownAsDone(record) ? without : event),
+    item: record.state === 'confirmed' ? event.item : record,
+  }
 }
 
 /** The outbox items about one service request, without discarded ones. */

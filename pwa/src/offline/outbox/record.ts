@@ -142,6 +142,11 @@ export function completed(record: OutboxRecord): OutboxRecord {
 /** The state of the network at the last attempt, as far as it could be told. */
 export type Hint = 'unreachable' | 'slow' | 'portal' | 'server_down' | 'busy'
 
+/** True if screens show what the item changes. They do not if it was refused, was discarded, or will be discarded. */
+export function isShownAsDone({ state, wish }: OutboxRecord): boolean {
+  return state !== 'needs_attention' && state !== 'discarded' && wish?.type !== 'discard'
+}
+
 /** True if the server does not have it yet. */
 export function isUnsent({ state }: OutboxRecord): boolean {
   return state === 'queued' || state === 'sending' || state === 'needs_attention'
