@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { findBrowser } from './find-browser.ts'
+import { findBrowser, findHeadlessShell } from './find-browser.ts'
 
 const browser = await findBrowser()
 console.log(`browser: ${browser.path} (${browser.found_as})`)
@@ -15,6 +15,7 @@ const run = spawnSync(process.execPath, [cli, 'test', '--config', config, ...pro
     E2E_METRICS_PORT: await freePort(),
     ...process.env,
     CHROMIUM_PATH: browser.path,
+    HEADLESS_SHELL_PATH: findHeadlessShell(browser),
     CHROMIUM_ARGS: browser.args.join(' '),
   },
 })

@@ -35,6 +35,13 @@ export async function findBrowser(): Promise<Browser> {
   return browser
 }
 
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
+
+/** Path of Debian's Chromium without windows, which opens a page in half the time. Where it is missing, that of `browser`. */
+export function findHeadlessShell(browser: Browser): string {
+  return browser.found_as !== 'CHROMIUM_PATH' && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : browser.path
+}
+
 function named(): Browser | undefined {
   const path = process.env.CHROMIUM_PATH
   if (!path) return undefined
@@ -76,7 +83,8 @@ function fromDebian(): Browser | undefined {
   console.log('No browser here: installing Debian’s Chromium…')
   try {
     execFileSync('apt-get', ['update'], { stdio: 'ignore' })
-    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { stdio: 'ignore' })
+    const packages = ['chromium', 'chromium-headless-shell']
+    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { stdio: 'ignore' })
   } catch {
     console.log('Debian’s Chromium cannot be installed here.')
   }
