@@ -10,23 +10,8 @@ process.env.E2E_DATA_DIR ??= join(tmpdir(), `tecnicerca-e2e-${process.pid}`)
 /** Set by `scripts/browser-tests.ts`, which finds the browser and starts Playwright. */
 const { CHROMIUM_PATH, HEADLESS_SHELL_PATH, CHROMIUM_ARGS = '' } = process.env
 
-/**
- * Chromium loads the drop-down list of its address bar into each new window, even without a screen, which took a third of a
- * short test. The browser reads the last list alone, so this one repeats what Playwright turns off and tests could notice.
- */
-const UNUSED_FEATURES = [
-  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
-  ...['AimEnabled', 'AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
-  ...[
-    'OptimizationHints',
-    'PaintHolding',
-    'PreconnectToSearch',
-    'ThirdPartyStoragePartitioning',
-    'Translate',
-  ],
-]
 const launchOptions = {
-  args: [...CHROMIUM_ARGS.split(' '), `--disable-features=${UNUSED_FEATURES}`],
+  args: CHROMIUM_ARGS.split(' '),
   ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
 }
 const shellOptions = {
