@@ -8,7 +8,7 @@ const { db } = database
 afterAll(() => database.drop())
 
 it('a migration is made up for after one with a higher number', async () => {
-  // As a database that was migrated before this one was there.
+  // The state of a database that was migrated before 0029 existed.
   await sql`drop index reviews_rating_idx`.execute(db)
   await sql`alter table notices drop column text, add constraint notices_check check (true)`.execute(db)
   await sql`create function case_hits(text, text) returns integer return 0`.execute(db)

@@ -18,7 +18,7 @@ const api = await testApi()
 
 const PATH = '/api/users/me/second-factor'
 
-/** What an authenticator app shows now, or `ahead` intervals later. */
+/** The code that an authenticator app shows now, or `ahead` intervals later. */
 function codeOf(secret: string, ahead = 0): string {
   const bits = [...secret].map((letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
@@ -39,7 +39,7 @@ async function start(user: TestUser) {
 async function turnOn(user: TestUser) {
   const { secret } = await start(user)
   const confirmed = await api.call('PUT', PATH, { as: user, body: { code: codeOf(secret) } })
-  // Tests do not wait 30 s for the next code.
+  // Allows the same code again, so that tests need not wait 30 s for the next one.
   await sql`update second_factors set last_interval = 0 where user_id = ${user.id}`.execute(api.deps.db)
   return { secret, codes: confirmed.read(recoveryCodesAnswer).recovery_codes }
 }

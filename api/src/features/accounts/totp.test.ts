@@ -3,7 +3,7 @@ import { findInterval, toBase32, totpCode } from './totp.ts'
 
 const secret = Buffer.from('12345678901234567890')
 
-// Appendix B of RFC 6238, of which six digits are used here.
+// Appendix B of RFC 6238, shortened to six digits.
 it.each([
   [59, '287082'],
   [1_111_111_109, '081804'],

@@ -73,7 +73,7 @@ it('a technician decides apart whether contact is public', async () => {
     phone: PHONE,
     answers: ['privacy given', 'contact_public given'],
   })
-  // Only the calls of the specification: consents by registering.
+  // A client that sends only the fields of the specification consents by registering.
   expect(await register('api@ejemplo.do', {})).toEqual({
     phone: PHONE,
     answers: ['privacy given', 'contact_public given'],

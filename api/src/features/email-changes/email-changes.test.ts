@@ -45,7 +45,7 @@ const emailOf = async (as = user) => (await ownUser(as))?.email
 const signIn = (email: string) =>
   api.call('POST', '/api/auth/login', { body: { email, password: TEST_PASSWORD } })
 
-/** The mails to an address, oldest first. */
+/** The mails sent to an address, oldest first. */
 const mailsTo = (email: string) =>
   server.mails.filter(({ to }) => to.includes(email)).map(({ source }) => readable(source))
 

@@ -36,7 +36,7 @@ async function download(as: TestUser) {
   }
 }
 
-/** A completed and reviewed case with messages and a photo of each side, which an admin has read. */
+/** A completed and reviewed case with messages and photos of both sides. An admin has read it. */
 async function deal() {
   const { customer, technician } = people
   const { id } = await stage.ask({ service_description: 'Gotea el techo' })

@@ -73,7 +73,7 @@ it('an admin writes to several people, also suspended ones, and to nobody who ha
 
   for (const as of [customer, technician]) {
     const { notices } = (await api.call('GET', '/api/notices?all=true', { as })).read(noticesAnswer)
-    // Phones of the release that knows reports only cannot read what admins write.
+    // Phones of the release that knew only reports cannot read messages from admins.
     const before = (await api.call('GET', '/api/notices?reports=true', { as })).read(noticesAnswer)
     expect(before.notices.map(({ kind }) => kind)).not.toContain('admin_message')
     expect(notices[0]).toMatchObject({

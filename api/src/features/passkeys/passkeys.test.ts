@@ -45,7 +45,7 @@ async function signInOptions({ at = api }: On = {}) {
 const signIn = (credential: unknown, { at = api }: On = {}) =>
   at.call('POST', '/api/auth/passkey/sign-in', { body: { credential, remember: true } })
 
-/** An authenticator with a passkey of the user. */
+/** Registers a passkey for the user. Returns its authenticator. */
 async function addPasskey(as: TestUser) {
   const authenticator = createAuthenticator()
   const made = await send(as, authenticator.create(await creationOptions(as)))

@@ -30,7 +30,7 @@ const removeReply = () => api.call('DELETE', `/api/reviews/${written.id}/reply`,
 describe('the case', () => {
   const shown = async (as: TestUser) =>
     (await api.call('GET', `/api/service-requests/${caseId}`, { as })).read(caseAnswer).serviceRequest
-  /** What a phone that has everything hears next: the reviews of the changed cases. */
+  /** The next delta sync of a phone that is up to date. */
   const changesSince = async (as: TestUser, since?: string) => {
     await untilSettled(db)
     const path = `/api/service-requests/changes${since === undefined ? '' : `?since=${since}`}`

@@ -40,7 +40,7 @@ async function reportBy(id: number, from: number, to: number): Promise<void> {
 const decide = (id: number, body: object, as = admin) =>
   api.call('PUT', `/api/admin/reviews/${id}`, { as, body })
 
-/** How many the public sees and counts, and whether the author's is held. */
+/** How many reviews the reader sees and the histogram counts, and whether the first one is held. */
 async function shown(as?: TestUser) {
   expect(await findBrokenInvariants(db)).toEqual([])
   const path = `/api/technicians/${technician.technician_id}/reviews`

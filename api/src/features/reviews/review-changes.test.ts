@@ -47,7 +47,7 @@ function reply(text: unknown, { as = technician, id = written.id }: Options = {}
 const removeReply = ({ as = technician }: Options = {}) =>
   api.call('DELETE', `/api/reviews/${written.id}/reply`, { as })
 
-/** Moves a time of the review into the past. */
+/** Sets a time of the review to `by` ago. */
 async function age(column: 'created_at' | 'reply_created_at', by: string): Promise<void> {
   await sql`update reviews set ${sql.ref(column)} = now() - ${by}::interval where id = ${written.id}`.execute(
     db,
@@ -156,7 +156,7 @@ describe('editing a review', () => {
     const running = await db.transaction().execute(async (trx) => {
       await sql`select from reviews where id = ${written.id} for update`.execute(trx)
       const removing = remove()
-      // The deletion waits first: of two that start together either could.
+      // The deletion must block first: started together, either could be the first.
       await untilBlocked(db, 1)
       const changing = change({ rating: 1 })
       await untilBlocked(db, 2)

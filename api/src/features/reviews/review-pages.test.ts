@@ -11,7 +11,7 @@ const { db } = api.deps
 const technician = await api.createUser('technician')
 const customer = await api.createUser('customer', { name: 'Luz del Carmen Contreras' })
 
-/** Stars in the order of writing; the newest is the last. */
+/** Stars of the reviews, oldest first. */
 const STARS = [5, 1, 4, 5, 3, 5, 1, 4, 5, 2, 5, 4]
 const ids: number[] = []
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const get = (query = '', as?: TestUser, of = technician) =>
 const read = async (query = '', as?: TestUser) => (await get(query, as)).read(reviewPageAnswer)
 const idsOf = ({ reviews }: ReviewPageAnswer) => reviews.map(({ id }) => id)
 
-/** All pages of a list, one after the other. */
+/** The ids of all pages of a list, in order. */
 async function walk(query: string): Promise<number[]> {
   const found: number[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -37,7 +37,7 @@ async function walk(query: string): Promise<number[]> {
   return found
 }
 
-/** The ids in another order; of equal stars the newest first. */
+/** The ids ordered by a rank of their stars; newest first among equals. */
 const sorted = (by: (rating: number) => number) =>
   ids
     .map((id, at) => ({ id, rank: by(STARS[at] ?? 0) }))
@@ -163,7 +163,7 @@ it.each(['id desc', 'rating desc, id desc', 'rating, id desc'])(
   'an index has the reviews of one technician in the order %s',
   async (order) => {
     await db.transaction().execute(async (trx) => {
-      // Few rows would be sorted: this asks whether they have to be.
+      // PostgreSQL prefers to sort so few rows. This asks whether it must.
       await sql`set local enable_sort = off`.execute(trx)
       await sql`set local enable_incremental_sort = off`.execute(trx)
       const { rows } = await sql<{ 'QUERY PLAN': string }>`

@@ -32,7 +32,7 @@ function takeBack(path: string, as: TestUser, key?: string) {
 const eventOf = async (caseId: number, { id }: Pick<ServiceRequestEvent, 'id'>, as?: TestUser) =>
   (await stage.look(caseId, as)).events.find((event) => event.id === id)
 
-/** Whether the word is in any row of the tables that a message reaches. */
+/** True if any row that a message can reach contains the word. */
 async function isKept(word: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from service_request_events e where e::text like ${`%${word}%`})

@@ -31,7 +31,7 @@ async function requested(): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-/** A pending case that the technician's phone received at the given time of Santo Domingo. Returns its id. */
+/** Inserts a pending case, delivered at the given time of Santo Domingo. Returns its id. */
 async function delivered(at: string): Promise<number> {
   const id = await requested()
   await happened(id, 'delivered', at)
@@ -55,7 +55,7 @@ async function end(id: number, by: string, isAccepted = true): Promise<void> {
     : sql`update service_requests set status = 'cancelled', ended_by = ${by} where id = ${id}`.execute(db))
 }
 
-/** The four counts and the score, which must equal a recount. */
+/** The four counts and the score. Fails unless they equal a recount. */
 async function parts() {
   expect(await findBrokenInvariants(db)).toEqual([])
   const { score, ...row } = await db
