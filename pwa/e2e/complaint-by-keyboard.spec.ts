@@ -16,7 +16,7 @@ test.use({ ...ONLINE_ALONE, viewport: { width: 1280, height: 800 } })
 
 const MOST_TABS = 250
 
-/** Moves the focus to a control with the Tab key alone. */
+/** Moves the focus to a control with only the Tab key. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let pressed = 0; pressed < MOST_TABS; pressed += 1) {

@@ -82,7 +82,7 @@ test.describe('consent', () => {
 
   test('who registered before is asked once after signing in', async ({ page, open, request }) => {
     const customer = await newCustomer(request)
-    // The server's own answer, with what it adds for an account from before there were consents.
+    // The server's real answer, changed as for an account that registered before consents existed.
     await page.route('**/api/auth/login', async (route) => {
       const answer = await route.fetch()
       const { user } = await answer.json()

@@ -61,7 +61,7 @@ test('a person keeps the account without signing out', async ({ page, open, requ
   await expect(page.getByRole('button', { name: ERASURE.submit })).toBeVisible()
 })
 
-/** The text of a compressed file in a zip, found as programs do: by the directory at its end. */
+/** Text of a compressed file in a zip. Uses the directory at the end of the zip, as unzip programs do. */
 function fileInZip(zip: Buffer, name: string): string {
   const end = zip.lastIndexOf('PK\u0005\u0006')
   const entry = zip.lastIndexOf('PK\u0001\u0002', zip.lastIndexOf(name, end))

@@ -9,7 +9,7 @@ import { expectToast } from './toasts.ts'
 
 test.use(ONLINE_ALONE)
 
-/** Gives the browser an authenticator whose person is there and verified at once. */
+/** Adds an authenticator to the browser that confirms and verifies its user at once. */
 async function addAuthenticator(page: Page) {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')

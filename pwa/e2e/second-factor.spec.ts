@@ -9,7 +9,7 @@ import { test } from './fixtures.ts'
 import { createCustomer, fillLogin, PASSWORD } from './people.ts'
 import { expectToast } from './toasts.ts'
 
-/** What an authenticator app shows `ahead` intervals from now. */
+/** The code that an authenticator app shows `ahead` intervals from now. */
 function appCode(secret: string, ahead = 0): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')

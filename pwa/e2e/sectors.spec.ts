@@ -14,7 +14,7 @@ import { pressSignOut } from './used-phone.ts'
 const [GURABO, PEKIN] = [3, 7]
 const others = (page: Page) => page.getByRole('heading', { name: SECTOR.others })
 
-/** The cards and the heading between them, from the top. */
+/** The cards, and the heading that separates the two groups, from the top. */
 const listed = (page: Page) => page.getByRole('heading', { name: SECTOR.others }).or(names(page))
 const names = (page: Page) => page.getByRole('article').getByRole('heading')
 

@@ -33,13 +33,13 @@ const photoDeletion: NewItem = {
 
 const AT = { at: expect.any(String) }
 
-/** The stored data of the message, and how many copies of photos are stored. */
+/** The stored data of the message, and the number of stored copies of photos. */
 async function kept(userId: number): Promise<[ServiceRequestEvent['data'] | undefined, number]> {
   const stored = await storedCase(userId, 9, 0)
   return [stored?.events[0]?.data, await userDatabase(userId).use((db) => db.photos.count())]
 }
 
-/** A phone that has the case, with a copy of both photos. */
+/** A phone that has stored the case, with a copy of both photos. */
 async function setUpCase() {
   const { tab, user_id: userId } = setUp()
   await hearChanges(userId, tab, { full: true, serviceRequests: [row], events: [said] })

@@ -5,7 +5,7 @@ import { type Directory, searchDirectory } from './search.ts'
 
 type Person = { city?: string; sector_ids?: number[] }
 
-/** People of the same price, the first with id 1. */
+/** A directory of people with the same price and the ids 1, 2, and so on. */
 async function directoryOf(columns: readonly string[], people: Person[]): Promise<Directory> {
   const rows = people.map((person, index): [number, unknown[]] => {
     const values: Record<string, unknown> = { name: 'Ana', city: 'Santiago', hourly_rate: 500, ...person }
