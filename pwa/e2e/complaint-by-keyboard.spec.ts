@@ -38,7 +38,7 @@ async function signInAt(page: Page, path: string, { email, password } = CREDENTI
   await expect(page).toHaveURL(path)
 }
 
-test('the keyboard alone leads through a complaint, from the report to the message', async ({
+test('a complaint can be made, decided and read with only the keyboard', async ({
   page,
   request,
   browser,

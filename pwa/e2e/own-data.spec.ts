@@ -11,7 +11,7 @@ import { expectToast } from './toasts.ts'
 
 test.use(ONLINE_ALONE)
 
-test('a person downloads what is theirs, asks for the erasure, and takes it back by signing in', async ({
+test('a person downloads their data, asks for the erasure, and cancels it by signing in', async ({
   page,
   open,
   request,
@@ -50,7 +50,7 @@ test('a person downloads what is theirs, asks for the erasure, and takes it back
   await expect(page.getByText(ERASURE.pendingText)).toHaveCount(0)
 })
 
-test('a person keeps the account without signing out', async ({ page, open, request }) => {
+test('a person cancels the erasure without signing out', async ({ page, open, request }) => {
   const customer = await newCustomer(request)
   await signIn(page, customer)
   await open('/my-account/erase')

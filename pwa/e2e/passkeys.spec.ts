@@ -38,7 +38,7 @@ async function signOut(page: Page): Promise<void> {
   await expectToast(page, SESSION.logout_success)
 }
 
-test('a passkey is made, signs in, is deleted, and then signs in no more', async ({
+test('a passkey can be created and used to sign in, and no longer once it is deleted', async ({
   page,
   open,
   request,

@@ -14,12 +14,12 @@ it.each([
   expect(totpCode(secret, Math.floor(seconds / 30))).toBe(code)
 })
 
-it('takes the codes of the last and the next interval too, and no others', () => {
+it('accepts the codes of the previous, current and next interval only', () => {
   const found = [-2, -1, 0, 1, 2].map((step) => findInterval(secret, totpCode(secret, 100 + step), 3_010))
   expect(found).toEqual([undefined, 99, 100, 101, undefined])
 })
 
-it('writes bytes as RFC 4648 does', () => {
+it('encodes bytes in base32 as RFC 4648 does', () => {
   expect(['f', 'fo', 'foobar'].map((text) => toBase32(Buffer.from(text)))).toEqual([
     'MY',
     'MZXQ',

@@ -155,7 +155,7 @@ async function surround(caseIds: readonly number[]): Promise<void> {
   })
 }
 
-it('an erased person is in no table, answer or backup', async () => {
+it('no table, answer or backup contains a word of an erased person', async () => {
   const cases = [
     await deal({ customer: leaving.customer, technician }, true),
     await deal({ customer: leaving.customer, technician }, false),

@@ -37,7 +37,7 @@ describe('the case', () => {
     return (await api.call('GET', path, { as })).read(changesAnswer)
   }
 
-  it('carries its review with the reply, for both sides', async () => {
+  it('contains its review and the reply, for both sides', async () => {
     await reply('Gracias por la confianza.')
     await change({ rating: 5 })
     for (const as of [customer, technician])
@@ -52,7 +52,7 @@ describe('the case', () => {
       })
   })
 
-  it('has changed with each change of the review and of the reply', async () => {
+  it('counts as changed after each change of the review or the reply', async () => {
     const steps = [
       () => change({ rating: 1 }),
       () => reply('Gracias por la confianza.'),
