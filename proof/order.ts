@@ -1,11 +1,11 @@
-// Simulates a year of the recommended order: 5,000 technicians, of whom some never answer and some stop, newcomers, and accounts
-// invented to raise somebody. Prints the table of docs/order.md. The numbers are drawn from a seed, so that it repeats.
+// Simulates a year of the recommended order: 5,000 technicians, some of whom never answer or stop answering, newcomers, and
+// accounts invented to raise one of them. Prints the table of docs/order.md. Seeded, so that each run prints the same.
 import { compareBy } from '@tecnicerca/shared/search'
 import { createRandom } from '../api/src/demonstration/random.ts'
 
 const SEED = 20_261
 const TECHNICIANS = 5_000
-/** A customer looks at the people of one trade in one place. */
+/** A customer sees the technicians of one category in one city. */
 const LISTS = 24
 const DAYS = 365
 const REQUESTS_A_DAY = 140
@@ -17,9 +17,9 @@ type Technician = {
   kind: Kind
   /** The day of registration. */
   since: number
-  /** Mean of the stars that customers give. */
+  /** Mean number of stars that customers give. */
   quality: number
-  /** Chance to answer in time, and to keep an accepted job. */
+  /** Probability to answer in time; `keeps`: probability to keep an accepted job. */
   answers: number
   keeps: number
   ratings: number[]
@@ -54,7 +54,7 @@ function newTechnician(id: number): Technician {
   }
 }
 
-/** As `recommended_score()` and `order_parts()`. */
+/** Like `recommended_score()` and `order_parts()` in SQL. */
 function updateScore(one: Technician): void {
   const count = one.ratings.length
   const sum = one.ratings.reduce((total, rating) => total + rating, 0)
@@ -69,7 +69,7 @@ function chanceToAnswer(one: Technician, day: number): number {
   return one.answers
 }
 
-/** A customer asks one of the first page; the first places are asked more often. */
+/** A customer asks a technician of the first page. Those at the top are asked more often. */
 function ask(page: Technician[], day: number): void {
   const one = page[Math.min(page.length - 1, Math.floor(page.length * random() ** 2))]
   if (!one) return
@@ -97,7 +97,7 @@ function runYear(): void {
   }
 }
 
-/** How many reach the first ten of their list on one of the next seven days, after twenty invented jobs and reviews each. */
+/** How many reach the first ten of their list within seven days, after twenty invented jobs and reviews each. */
 function countRaised(): { tried: number; raised: number } {
   const found = { tried: 0, raised: 0 }
   for (const list of lists)

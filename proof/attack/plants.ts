@@ -3,8 +3,8 @@ import { FLOOD_PLANTS } from './flood-plants.ts'
 import { MAIL_PLANTS } from './mail-plants.ts'
 
 /**
- * A defect must be noticed by the part of the attack with the same name. The README lists the exceptions, as `silent-end`,
- * which belongs to `sessions`.
+ * Each defect must be found by the part of the attack with the same name. The README lists the exceptions, such as
+ * `silent-end`, which belongs to `sessions`.
  */
 export const ATTACK_PLANTS: readonly Plant[] = [
   {

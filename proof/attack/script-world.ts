@@ -22,11 +22,11 @@ export type ScriptWorld = {
   mailed: TestUser[]
   /** Users about whom admins wrote twenty notes each. */
   noted: TestUser[]
-  /** A case between customer and technician with a message of each payload. */
+  /** A case between customer and technician, with one message for each payload. */
   case_id: number
 }
 
-/** The page of a person shows so many notes. */
+/** The page of a person shows this many notes. */
 const NOTES = 20
 
 export async function createScriptWorld(field: Field): Promise<ScriptWorld> {
@@ -95,7 +95,7 @@ export async function createScriptWorld(field: Field): Promise<ScriptWorld> {
 
 type Around = { payload: string; asking: TestUser; person: TestUser }
 
-/** What is said about people and in the case: captions, reports, notes, messages, notices and acts of admins. */
+/** Puts the payload into captions, reports, notes, messages, notices and acts of admins. */
 async function writeAround({ db }: Field, world: ScriptWorld, { payload, asking, person }: Around) {
   const { admin, customer, case_id: caseId } = world
   const technicianId = person.technician_id ?? 0

@@ -174,7 +174,7 @@ export async function targetsOf(field: Field): Promise<Target[]> {
 
 const TABLES = ['users', 'technicians', 'categories', 'cases', 'reviews', 'reports', 'audit-log']
 
-/** The tables of the admin area with their search, and what admins write. */
+/** The searchable tables of the admin area, and what admins write. */
 function deskTargets(on: { admin: TestUser; edited: TestUser; case_id: number }): Target[] {
   const as = on.admin.cookie
   const [person, oneCase] = [`/api/admin/users/${on.edited.id}`, `/api/admin/cases/${on.case_id}`]

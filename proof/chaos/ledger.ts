@@ -38,7 +38,7 @@ export function newEntry(userId: number, kind: OutboxKind): Entry {
   }
 }
 
-/** Description of the requests whose reviews are deleted, because a deleted review leaves no row to count. */
+/** Description of requests whose reviews are deleted. They are known by it, because a deleted review leaves no row to count. */
 export const DELETABLE = 'Con una reseña que se borra'
 
 export type Row = { text: string; user_id: number; service_request_id: number }

@@ -2,7 +2,7 @@ import type { Person } from '../kit/person.ts'
 import type { Plant } from '../kit/plant.ts'
 import type { Entry } from './ledger.ts'
 
-/** What is done once with an existing request: its status, its review, or the reply to that. */
+/** An action done once with an existing request: on its status, its review, or the reply to the review. */
 export type Use = 'status' | 'review' | 'review_update' | 'review_delete' | 'review_reply'
 
 /** `review_id`: 0 if it has no review yet. */
@@ -16,7 +16,7 @@ export type Owner = Pick<Person, 'id' | 'token'> & {
   offers: { id: number; service_request_id: number }[]
   /** Number of photos that the person has sent, by service request. */
   photosShown: Record<number, number>
-  /** Ids of the photos of finished jobs that this person adds; none for a customer. */
+  /** Ids of the photos of finished jobs that this person adds; empty for a customer. */
   workPhotoIds: string[]
 }
 

@@ -7,7 +7,7 @@ import type { KnownRequest, Owner, PhoneOrders, Use } from './orders.ts'
 import type { Servers } from './servers.ts'
 
 const PAIRS = 12
-/** One in each worker. */
+/** One phone in each worker. */
 const PHONES_OF_EACH = 2
 /** Enough technicians that no customer has more than five pending requests at one of them. */
 const TECHNICIANS = 40

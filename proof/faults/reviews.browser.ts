@@ -34,7 +34,7 @@ async function deleteHere(page: Page): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: CASE_REVIEW.remove }).click()
 }
 
-/** How many reviews of this customer the database has with these words. */
+/** The number of reviews of this customer in the database with this comment. */
 function storedReviews(stack: Stack, customer: Person, comment: string): Promise<number> {
   return stack.count('select count(*) from reviews where customer_id = $1 and comment = $2', [
     customer.id,

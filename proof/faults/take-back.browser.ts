@@ -31,7 +31,7 @@ faultTest(
     const waiting = bubble(mobile.page, CASES.takenBack)
     await expect(waiting).toContainText(OFFLINE.pendingChip)
     await expect(thread(mobile.page)).not.toContainText(SECRET)
-    // The other side is not told of what has not been sent.
+    // The other side must not see a deletion that has not been sent.
     await expect(bubble(other.page, SECRET)).toBeVisible()
     expect(await messagesOf(stack, id)).toEqual([SECRET])
 
@@ -48,7 +48,7 @@ faultTest(
     const notices = `select count(*) from notices where service_request_id = $1 and kind = 'message'`
     expect(await stack.count(notices, [id])).toBe(0)
 
-    // Neither phone has kept the words where they would be shown without a network.
+    // Neither phone still has the text, also not in what it shows offline.
     await other.context.setOffline(true)
     await other.open(`/my-requests/${id}`)
     await expect(bubble(other.page, CASES.takenBack)).toBeVisible(SOON)

@@ -77,7 +77,7 @@ async function captionsOf(stack: Stack, { technician_id: technicianId }: Person)
   return rows.map(({ caption }) => caption)
 }
 
-/** Replaces the bytes of the photo that waits with this caption by some that are no image. */
+/** Replaces the stored bytes of the unsent photo with this caption by bytes that are no image. */
 function spoil(page: Page, { id }: Person, caption: string): Promise<void> {
   return page.evaluate(
     ([name, wanted]) =>

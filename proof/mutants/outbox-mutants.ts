@@ -2,7 +2,7 @@ import type { Patch, Plant } from '../kit/plant.ts'
 
 export type Mutant = Plant & {
   mistake: string
-  /** The test that notices it, if it is not the property test or, on the server, those of keys. */
+  /** The test that must fail. Absent: the property test, or for mistakes in the server the tests of keys. */
   proof?: string
 }
 

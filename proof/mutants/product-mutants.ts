@@ -1,6 +1,6 @@
 import type { Mutant } from './outbox-mutants.ts'
 
-/** Mistakes in what the server promises about reviews, order and accounts. Each names the test that notices it. */
+/** Mistakes in the server's rules for reviews, order and accounts. Each names the test that must fail. */
 export const PRODUCT_MUTANTS: readonly (Mutant & { proof: string })[] = [
   {
     name: 'M38',

@@ -11,7 +11,7 @@ export type World = {
   neighbours: readonly [TestUser, TestUser]
   pendingId: number
   completedId: number
-  /** The pending request of a neighbour, with a message and a photo, and the technician's offer for it. */
+  /** A neighbour's pending request with a message and a photo, and the technician's offer for it. */
   offeredId: number
   offerId: number
   /** A message of a neighbour to the technician, and the customer's report of the technician's profile. */
@@ -19,7 +19,7 @@ export type World = {
   reportId: number
   /** Reviews of two neighbours, the second with a reply. */
   reviewIds: readonly [number, number]
-  /** Verifications that wait: of the phone, with its code, and of references. */
+  /** Pending verifications: of the phone, with its code, and of references. */
   phoneId: number
   referencesId: number
   code: string
@@ -27,14 +27,14 @@ export type World = {
   unsubscribeToken: string
   /** Another session of the customer. */
   sessionId: number
-  /** A passkey of the customer, what makes another, and what signs in with the first. */
+  /** A passkey of the customer, a credential to register another, and one that signs in with the first. */
   passkeyId: number
   newCredential: NewPasskeyCredential
   usedCredential: PasskeySignInInput['credential']
   photo: Buffer
 }
 
-/** What a call needs besides what the table of routes says. `as` replaces the first user whom the route lets in. */
+/** Parts of a call that the table of routes does not give. `as` replaces the first user whom the route admits. */
 export type Given = Omit<CallOptions, 'headers'> & {
   params?: Record<string, string | number>
   query?: string
@@ -76,7 +76,7 @@ export function callsOfAdmins({
       repeats: ['audit_log', 'notices'],
     },
     'PUT /admin/users/:id/failed-deliveries': { params },
-    // Each call makes another code.
+    // Each call creates another code.
     'POST /admin/verifications/:id/code': { params: { id: world.phoneId }, repeats: ['verifications'] },
     'PUT /admin/verifications/:id': {
       params: { id: world.referencesId },
@@ -93,7 +93,7 @@ export function callsOfAdmins({
       params: { id: world.reviewIds[0] },
       body: { status: 'hidden', rule: 'insults' },
     },
-    // A repeated call is recorded as another reading.
+    // Repeating the call records another reading.
     'POST /admin/cases/:id/words': {
       params: { id: pendingId },
       body: { reason },

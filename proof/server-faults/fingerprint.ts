@@ -41,7 +41,7 @@ const VOLATILE: Record<string, string[]> = {
   'graphile_worker.jobs': ['id', 'run_at', 'key', ...instants()],
 }
 
-/** When a message or photo was taken back, inside `data`. */
+/** Times inside `data` at which a message or photo was taken back. */
 const INSTANT_IN_DATA = '"(at|taken_back_at)": "[^"]*"'
 
 function instants(): string[] {

@@ -20,7 +20,7 @@ export const CLIENT_ERROR = {
   frames: [],
 }
 
-/** A phone whose code was read out, and references that wait for a decision. */
+/** Requests two verifications: of a phone, whose code an admin has read out, and of references, which wait for a decision. */
 export async function askForVerifications(
   api: TestApi,
   { admin, technician }: { admin: TestUser; technician: TestUser },
@@ -37,7 +37,7 @@ export async function askForVerifications(
 
 type Reviewing = { neighbours: readonly [TestUser, TestUser]; technician: TestUser }
 
-/** A review by each neighbour, of a completed job; the technician answers the second. */
+/** Each neighbour reviews a completed job; the technician replies to the second review. */
 export async function writeReviews(
   api: TestApi,
   { neighbours, technician }: Reviewing,
@@ -66,7 +66,7 @@ const [TICKET, RECOVERY_CODE] = ['t'.repeat(43), 'ABCDE23456']
 
 type FactorOwners = { preparing: TestUser; protectedUser: TestUser }
 
-/** A second factor that waits for its first code, and one that is on, with a recovery code and a ticket. */
+/** A second factor that waits for its first code, and an active one with a recovery code and a ticket. */
 export async function prepareSecondFactors(db: Db, { preparing, protectedUser }: FactorOwners) {
   const [waiting, on] = [{ user_id: preparing.id }, { user_id: protectedUser.id }]
   const secret = TOTP_SECRET
@@ -89,7 +89,7 @@ export async function prepareSecondFactors(db: Db, { preparing, protectedUser }:
     .execute()
 }
 
-/** The calls about them. A code is computed when the call is sent, because it is valid for a minute. */
+/** The calls with these second factors. A code is computed when its call is sent, because it expires after about a minute. */
 export function callsOfSecondFactors({ preparing, protectedUser }: FactorOwners) {
   const password = TEST_PASSWORD
   return {
@@ -109,7 +109,7 @@ export function callsOfSecondFactors({ preparing, protectedUser }: FactorOwners)
 
 type PasskeyOwner = { customer: TestUser }
 
-/** A passkey of the customer that waits to be deleted, and what a browser answers to make another and to sign in with it. */
+/** A passkey of the customer to delete, and browser answers that register another and sign in with it. */
 export async function preparePasskeys(api: TestApi, { customer: as }: PasskeyOwner) {
   const options = async () => {
     const path = '/api/auth/passkey/registration-options'

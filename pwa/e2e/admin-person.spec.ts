@@ -114,7 +114,7 @@ test('admins who rename themselves on their own page are greeted by the new name
   await expect(page.getByText(ADMIN.greeting(`${word} Mirabal`))).toBeVisible()
 })
 
-test('the link back stays the same one when the person arrives', async ({ page, open, request }) => {
+test('the link back is not replaced when the person has loaded', async ({ page, open, request }) => {
   const customer = await newCustomer(request)
   await signInAdmin(page)
   let answer = () => {}

@@ -240,7 +240,7 @@ test('who changes the own name is greeted by it; who gives up the role signs in 
   await expect(page).toHaveURL('/login')
 })
 
-test('several people are written to, and each reads it in the inbox', async ({
+test('an admin writes to several people, and each reads it in the inbox', async ({
   page,
   open,
   request,

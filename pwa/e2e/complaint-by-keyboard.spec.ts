@@ -16,7 +16,7 @@ test.use({ ...ONLINE_ALONE, viewport: { width: 1280, height: 800 } })
 
 const MOST_TABS = 250
 
-/** Moves the focus to a control with the Tab key alone. */
+/** Moves the focus to a control with only the Tab key. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let pressed = 0; pressed < MOST_TABS; pressed += 1) {
@@ -38,7 +38,7 @@ async function signInAt(page: Page, path: string, { email, password } = CREDENTI
   await expect(page).toHaveURL(path)
 }
 
-test('the keyboard alone leads through a complaint, from the report to the message', async ({
+test('a complaint can be made, decided and read with only the keyboard', async ({
   page,
   request,
   browser,

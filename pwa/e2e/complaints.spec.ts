@@ -106,7 +106,7 @@ test('a message is reported, an admin hides it, and who reported it hears the ou
   await expect(outcome).not.toContainText(NOTICES.unread)
 })
 
-test('a hidden profile tells its technician why, and comes back', async ({
+test('a hidden profile tells its technician why, and can be shown again', async ({
   page,
   open,
   request,

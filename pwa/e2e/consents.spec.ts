@@ -16,7 +16,10 @@ const PHONE = '829-555-0177'
 test.describe('consent', () => {
   test.use(ONLINE_ALONE)
 
-  test('nobody registers without the notice, and it says so at its tick', async ({ page, open }) => {
+  test('registration fails without accepting the notice, with the error at its checkbox', async ({
+    page,
+    open,
+  }) => {
     await open('/register')
     await page.getByLabel(SESSION.fullName).fill('Ana Peralta')
     await page.getByLabel(SESSION.email).fill(newEmail())
@@ -33,7 +36,7 @@ test.describe('consent', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('a technician without public contact is asked through TecniCerca alone, until they allow it', async ({
+  test('a technician without public contact is reached only through TecniCerca, until they allow it', async ({
     page,
     open,
     browser,
@@ -80,9 +83,13 @@ test.describe('consent', () => {
     await visitor.context().close()
   })
 
-  test('who registered before is asked once after signing in', async ({ page, open, request }) => {
+  test('a person who registered before consents existed is asked once after signing in', async ({
+    page,
+    open,
+    request,
+  }) => {
     const customer = await newCustomer(request)
-    // The server's own answer, with what it adds for an account from before there were consents.
+    // The server's real answer, changed as for an account that registered before consents existed.
     await page.route('**/api/auth/login', async (route) => {
       const answer = await route.fetch()
       const { user } = await answer.json()
@@ -102,7 +109,7 @@ test.describe('consent', () => {
   })
 })
 
-test('notice and terms are read without a network, and lead to each other', async ({ page, context }) => {
+test('notice and terms can be read without a network, and link to each other', async ({ page, context }) => {
   await openForLater(page, '/')
   await context.setOffline(true)
   await reopen(page, '/privacidad')

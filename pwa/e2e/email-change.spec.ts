@@ -55,7 +55,7 @@ test('a person changes the address with the link in the mail to the new one, onc
   await expect(page).toHaveURL('/my-account')
 })
 
-test('a person cancels a change that waits', async ({ page, open, request, provoke }) => {
+test('a person cancels a pending change', async ({ page, open, request, provoke }) => {
   provoke(/400.*\/auth\/confirm-email-change/)
   const customer = await newCustomer(request)
   const email = `otro.${customer.email}`
@@ -70,7 +70,7 @@ test('a person cancels a change that waits', async ({ page, open, request, provo
   await expect.poll(async () => (await mailsTo(customer.email)).length).toBeGreaterThan(0)
 })
 
-test(`${LINK} without a link that counts says so`, async ({ page, open }) => {
+test(`${LINK} without a valid token says so`, async ({ page, open }) => {
   await open(`${LINK}?token=roto`)
   await expect(page.getByText(EMAIL_CHANGE_CONFIRMATION.linkDead)).toBeVisible()
 })

@@ -20,7 +20,6 @@ export const REFUSED: Answer = { status: 400, json: { code: 'validation_failed',
 /** The first call for the user's own requests, from a phone that has none. */
 export const OWN_REQUESTS = '/service-requests/changes*'
 export const NO_CHANGES = { seq: 'x', full: true, serviceRequests: [], events: [], has_more: false }
-/** Answer of `GET /users/me/email` while a change waits. */
 export const press = (name: string | RegExp) => async (page: Page) =>
   page.getByRole('button', { name }).first().click()
 export const submitted = (path: string, name: string): Screen => ({

@@ -21,7 +21,7 @@ const WAITING_CHANGE = {
   },
 }
 
-/** What people change of their own account, and how they sign in. */
+/** Screens where people change their own account or how they sign in. */
 export const ACCOUNT_SCREENS: Screen[] = [
   {
     path: '/my-account/edit',

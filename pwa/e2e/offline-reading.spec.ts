@@ -217,7 +217,7 @@ async function asked(page: Page, query: string): Promise<number[]> {
   return (await listed(page, query)).map(({ id }) => id)
 }
 
-/** Ids of the recommended technicians. Those who are available, in Santiago and have a photo come first. */
+/** Ids of the recommended technicians. Those who are available, in Santiago and with a photo come first. */
 async function askedForHome(page: Page): Promise<number[]> {
   const best = await listed(page, '')
   const isReady = ({ available, city, profile_image: profileImage }: TechnicianCard) =>

@@ -11,7 +11,7 @@ import { expectToast } from './toasts.ts'
 
 test.use(ONLINE_ALONE)
 
-test('a person downloads what is theirs, asks for the erasure, and takes it back by signing in', async ({
+test('a person downloads their data, asks for the erasure, and cancels it by signing in', async ({
   page,
   open,
   request,
@@ -50,7 +50,7 @@ test('a person downloads what is theirs, asks for the erasure, and takes it back
   await expect(page.getByText(ERASURE.pendingText)).toHaveCount(0)
 })
 
-test('a person keeps the account without signing out', async ({ page, open, request }) => {
+test('a person cancels the erasure without signing out', async ({ page, open, request }) => {
   const customer = await newCustomer(request)
   await signIn(page, customer)
   await open('/my-account/erase')
@@ -61,7 +61,7 @@ test('a person keeps the account without signing out', async ({ page, open, requ
   await expect(page.getByRole('button', { name: ERASURE.submit })).toBeVisible()
 })
 
-/** The text of a compressed file in a zip, found as programs do: by the directory at its end. */
+/** Text of a compressed file in a zip. Uses the directory at the end of the zip, as unzip programs do. */
 function fileInZip(zip: Buffer, name: string): string {
   const end = zip.lastIndexOf('PK\u0005\u0006')
   const entry = zip.lastIndexOf('PK\u0001\u0002', zip.lastIndexOf(name, end))

@@ -51,7 +51,7 @@ test.describe('the own profile', () => {
     await expect(page.getByText('Cámaras')).toBeHidden()
   })
 
-  test('names services with a price, the lowest of them on its card', async ({ page, open, request }) => {
+  test('shows services with a price, and the lowest on its card', async ({ page, open, request }) => {
     const technician = await newTechnician(request, 'Yunior Preciado')
     await signIn(page, technician)
     const serviceName = (place: number) =>
@@ -81,7 +81,7 @@ test.describe('the own profile', () => {
     expect(html).toContain('"makesOffer":[{"@type":"Offer","price":1500,"priceCurrency":"DOP"')
   })
 
-  test('says what it lacks, with the way there, until it is whole', async ({ page, open, request }) => {
+  test('lists what it lacks, with links, until it is complete', async ({ page, open, request }) => {
     const technician = await newTechnician(request)
     const { api } = technician
     await signIn(page, technician)

@@ -9,7 +9,7 @@ import { expectToast } from './toasts.ts'
 
 test.use(ONLINE_ALONE)
 
-/** Gives the browser an authenticator whose person is there and verified at once. */
+/** Adds an authenticator to the browser that confirms and verifies its user at once. */
 async function addAuthenticator(page: Page) {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -38,7 +38,7 @@ async function signOut(page: Page): Promise<void> {
   await expectToast(page, SESSION.logout_success)
 }
 
-test('a passkey is made, signs in, is deleted, and then signs in no more', async ({
+test('a passkey can be created and used to sign in, and no longer once it is deleted', async ({
   page,
   open,
   request,

@@ -30,7 +30,7 @@ async function review({ customer, technician, rating, comment }: NewReview): Pro
   return id
 }
 
-test('an author edits a review, the technician answers it, and its deletion takes both away', async ({
+test('an author edits a review, the technician replies, and deleting the review removes both', async ({
   page,
   open,
   request,
@@ -121,7 +121,7 @@ test('the bars of a profile show only the reviews with that many stars, and the 
   await expect(reviews).toContainText(REVIEW_LIST.none)
 })
 
-test('a review shows photos of its case to everybody, and more than ten reviews come at a press', async ({
+test('a review shows photos of its case to everyone, and a button loads more than ten reviews', async ({
   page,
   open,
   request,

@@ -9,7 +9,7 @@ import { test } from './fixtures.ts'
 import { createCustomer, fillLogin, PASSWORD } from './people.ts'
 import { expectToast } from './toasts.ts'
 
-/** What an authenticator app shows `ahead` intervals from now. */
+/** The code that an authenticator app shows `ahead` intervals from now. */
 function appCode(secret: string, ahead = 0): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
@@ -92,7 +92,12 @@ test('a second factor is set up, asked for, and replaced by a recovery code', as
   await expect(page.getByRole('button', { name: SECOND_FACTOR.start, exact: true })).toBeVisible()
 })
 
-test('a device is ended from another, and forgets its person', async ({ page, open, request, browser }) => {
+test('a session is ended from another device, and its phone forgets the user', async ({
+  page,
+  open,
+  request,
+  browser,
+}) => {
   const email = await createCustomer(request)
   const other = await (await browser.newContext()).newPage()
   await other.goto('/login?redirect=/my-account')

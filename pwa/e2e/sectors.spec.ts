@@ -14,7 +14,7 @@ import { pressSignOut } from './used-phone.ts'
 const [GURABO, PEKIN] = [3, 7]
 const others = (page: Page) => page.getByRole('heading', { name: SECTOR.others })
 
-/** The cards and the heading between them, from the top. */
+/** The cards, and the heading that separates the two groups, from the top. */
 const listed = (page: Page) => page.getByRole('heading', { name: SECTOR.others }).or(names(page))
 const names = (page: Page) => page.getByRole('article').getByRole('heading')
 
@@ -31,7 +31,7 @@ async function choose(page: Page, typed: string, name: string): Promise<void> {
   await expect(page.getByRole('button', { name: SECTOR.chosen(name) })).toBeVisible()
 }
 
-test('who works in the chosen sector comes first, also without a network, until it is removed', async ({
+test('those who work in the chosen sector come first, also without a network, until it is removed', async ({
   page,
   context,
   request,
@@ -62,7 +62,7 @@ test('who works in the chosen sector comes first, also without a network, until 
   await context.setOffline(false)
 })
 
-test('the sector is in the request form, and is forgotten when its person leaves', async ({
+test('the chosen sector fills the request form, and is forgotten when the user signs out', async ({
   page,
   request,
   provoke,
@@ -81,7 +81,7 @@ test('the sector is in the request form, and is forgotten when its person leaves
   await expect(page.getByRole('button', { name: SECTOR.choose })).toBeVisible()
 })
 
-test('a technician chooses zones by keyboard and by touch, and stands among the others elsewhere', async ({
+test('a technician chooses sectors by keyboard and by touch, and in other sectors is among the others', async ({
   page,
   open,
   request,
@@ -119,7 +119,7 @@ test('a technician chooses zones by keyboard and by touch, and stands among the 
   await expect(shown.getByRole('listitem')).toHaveText('Gurabo')
 })
 
-test('admins add, rename and merge sectors, and the old names still find them', async ({
+test('admins add, rename and merge sectors, which are still found by their old names', async ({
   page,
   open,
   request,

@@ -74,7 +74,7 @@ test.describe('photos of finished jobs', () => {
     await expect.poll(() => captions(page)).toEqual(['Panel', 'Baño'])
   })
 
-  test('open large, with their neighbours by keys, buttons and a swipe', async ({ page, open, request }) => {
+  test('open large, and keys, buttons and swipes show the next one', async ({ page, open, request }) => {
     const technician = await newTechnician(request)
     await addPhotos(technician, 'Panel', 'Baño', '')
     await open(`/technicians/${technicianId(technician)}`)
@@ -99,7 +99,9 @@ test.describe('photos of finished jobs', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('are for search engines too, the first of them for shared links', async ({ request }) => {
+  test('are in the HTML for search engines, and the first is the picture of shared links', async ({
+    request,
+  }) => {
     const technician = await newTechnician(request)
     await addPhotos(technician, 'Panel', 'Baño')
     const html = await (await request.get(`/technicians/${technicianId(technician)}`)).text()
@@ -110,7 +112,7 @@ test.describe('photos of finished jobs', () => {
     expect([served.status(), served.headers()['content-type']]).toEqual([200, 'image/webp'])
   })
 
-  test('are described and removed without a network, and the server hears of it later', async ({
+  test('can be described and removed offline, and the changes are sent later', async ({
     page,
     context,
     request,

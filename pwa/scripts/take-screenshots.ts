@@ -5,9 +5,9 @@ import sharp from 'sharp'
 import { findBrowser } from './find-browser.ts'
 
 /**
- * Takes screenshots of a running server with demonstration data: for the install dialog, and for the README into a folder
- * below `docs/pictures`. Example: `node pwa/scripts/take-screenshots.ts http://localhost:3000 now`. With `admins` instead of
- * `now`, those of the page for admins; the server should be a new one, because a report and a few acts are made first.
+ * Takes screenshots of a running server with demonstration data: for the install dialog, and for the README into a folder below
+ * `docs/pictures`. Example: `node pwa/scripts/take-screenshots.ts http://localhost:3000 now`. With `admins` instead of `now`,
+ * takes those of the admin area. Use a new server for them: the script first creates a report and a few acts.
  */
 const [origin = 'http://localhost:3000', set] = process.argv.slice(2)
 const root = new URL('../../', import.meta.url)
@@ -64,7 +64,7 @@ const shots = set === 'admins' ? await prepareAdmins() : set ? README : INSTALL
 for (const shot of shots) await take(browser, shot)
 await browser.close()
 
-/** Makes what waits for an admin, and what an admin has done. Returns what is shown of it. */
+/** Creates pending tasks for an admin, and acts of an admin. Returns the screenshots to take of them. */
 async function prepareAdmins(): Promise<Shot[]> {
   const [customer, technician, admin] = [await calls(CUSTOMER), await calls(TECHNICIAN), await calls(ADMIN)]
   const { user } = await technician('GET', 'auth/check-session')

@@ -64,7 +64,7 @@ export const currentPassword = z
   .string({ error: 'Escribe tu contraseña.' })
   .check(z.minLength(1, { error: 'Escribe tu contraseña.' }), storable)
 
-/** A code as typed: people copy it with spaces or hyphens. */
+/** A code as typed; spaces and hyphens are removed. */
 function secondFactorCode(form: RegExp, error: string) {
   return z.string({ error }).check(
     z.overwrite((text) => text.replaceAll(/[\s-]/g, '').toUpperCase()),
@@ -145,22 +145,22 @@ export const user = z.object({
   technician_id: z.nullable(z.number()),
   /** Why an admin has suspended the account; absent unless it is suspended. */
   suspension_reason: z.optional(z.string()),
-  /** When the account will be erased, because the person asked for it. */
+  /** When the account will be erased at the user's request. */
   erase_at: z.optional(z.string()),
-  /** This session of an admin must set up a second factor before it may do anything else; absent if not. */
+  /** True if this admin session must set up a second factor before anything else; absent otherwise. */
   needs_second_factor: z.optional(z.boolean()),
-  /** True if a current consent is still to be answered; absent otherwise. */
+  /** True if the user has not answered a current consent; absent otherwise. */
   asks_consent: z.optional(z.boolean()),
 })
 export type User = z.infer<typeof user>
 
 export const userAnswer = z.object({ user, message: z.optional(z.string()) })
-/** What a login answers: the user, or that a code is needed first, which `ticket` names for five minutes. */
+/** Answer of a login: the user, or a ticket, valid for five minutes, if the code of the second factor is needed first. */
 export const loginAnswer = z.union([
   userAnswer,
   z.object({ second_factor: z.literal(true), ticket: z.string() }),
 ])
-/** `secret` is base32, `uri` the same for authenticator apps. */
+/** `secret` is in base32; `uri` contains it in the form that authenticator apps read. */
 export const secondFactorSetup = z.object({ secret: z.string(), uri: z.string() })
 export type SecondFactorSetup = z.infer<typeof secondFactorSetup>
 export const recoveryCodesAnswer = z.object({ recovery_codes: z.array(z.string()) })
@@ -180,7 +180,7 @@ export const erasureInput = z.object({
 export type ErasureInput = z.infer<typeof erasureInput>
 export const erasureAnswer = z.object({ erase_at: z.string() })
 
-/** Where the user is signed in. `device`: browser and system in words. */
+/** Where the user is signed in. `device`: browser and system, such as 'Chrome en Android'. */
 export const ownSessionsAnswer = z.object({
   sessions: z.array(
     z.object({
@@ -194,7 +194,7 @@ export const ownSessionsAnswer = z.object({
 })
 export type OwnSession = z.infer<typeof ownSessionsAnswer>['sessions'][number]
 export const messageAnswer = z.object({ message: z.string() })
-/** The address of the account, and the change that waits for its confirmation; null if there is none. */
+/** The address of the account, and its pending change; null if there is none. */
 export const emailChangeAnswer = z.object({
   email: z.string(),
   change: z.nullable(z.object({ email: z.string(), asked_at: z.string(), expires_at: z.string() })),

@@ -14,7 +14,7 @@ export function dayInSantoDomingo(instant: Date): string {
   return inSantoDomingo(instant).toISOString().slice(0, 10)
 }
 
-/** The number of the day in Santo Domingo, counted from 1970. */
+/** The day in Santo Domingo as a number: days since 1970-01-01. */
 export function dayNumberInSantoDomingo(instant: Date): number {
   return Math.floor(inSantoDomingo(instant).getTime() / 86_400_000)
 }

@@ -6,24 +6,24 @@ import { flagFromText } from './values/numbers.ts'
 export const CONSENT_KINDS = ['privacy', 'contact_public'] as const
 export type ConsentKind = (typeof CONSENT_KINDS)[number]
 
-/** Version of what people agree to. After a higher number everybody is asked again at the next sign-in. */
+/** Version of each text. Increasing it asks everyone again at the next sign-in. */
 export const CONSENT_VERSIONS: Record<ConsentKind, number> = { privacy: 1, contact_public: 1 }
 
 const answer = z.boolean({ error: 'Debe ser verdadero o falso.' })
 const accepted = z.literal(true, { error: CONSENTS.privacyMissing })
 
-/** The answers to change; those that are absent stay. */
+/** The answers to change. Absent ones stay. */
 export const consentsInput = z.object({ privacy: z.optional(answer), contact_public: z.optional(answer) })
 export type ConsentsInput = z.infer<typeof consentsInput>
 
-/** Part of a customer's registration. Absent in clients that consent by registering. */
+/** Part of a customer's registration. A client that sends none consents by registering. */
 export const privacyConsent = { privacy: z.optional(accepted) }
-/** The same in a multipart form. */
+/** The same for a multipart form. */
 export const privacyConsentText = { privacy: z.optional(flagFromText(accepted)) }
-/** Part of the multipart forms that open a profile. */
+/** Part of the multipart forms that create a profile. */
 export const contactConsentText = { contact_public: z.optional(flagFromText(answer)) }
 
-/** `given_at` is null if the person refused at once; `withdrawn_at` is null while the consent holds. */
+/** `given_at`: null if the person refused the first time. `withdrawn_at`: null while the consent holds. */
 export const consent = z.object({
   kind: z.enum(CONSENT_KINDS),
   version: z.number(),

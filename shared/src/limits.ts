@@ -28,7 +28,7 @@ export const TECHNICIAN_LIMITS = {
   servicePriceMax: 1_000_000,
   /** Sectors where the technician works. */
   sectors: 60,
-  /** From this length on a bio counts as written, in the completeness of the own profile. */
+  /** From this length a bio counts as complete in the user's own profile. */
   bioWhole: 80,
   /** Length of the bio that cards show and search reads, in code points. */
   cardBio: 160,
@@ -42,9 +42,9 @@ export const REVIEW_LIMITS = {
   ratingDefault: 5,
   reply: 500,
   photos: 3,
-  /** For so many hours a review, and a reply, can be edited. */
+  /** Hours for which a review, and a reply, can be edited. */
   hoursToEdit: 48,
-  /** So many different people who report a review hold it. */
+  /** Number of people whose reports hold a review. */
   reportsToHold: 3,
 } as const
 
@@ -73,7 +73,7 @@ export const CASE_LIMITS = {
 /** Length of the reason that an admin gives for reading the text of a case. */
 /** Longest reason of an act, and longest internal note. */
 export const ADMIN_TEXT = { reason: 300, note: 2_000, message: 500 } as const
-/** To how many people an admin writes at once. */
+/** The most people to whom an admin writes at once. */
 export const MESSAGE_RECEIVERS_MAX = 100
 export const READING_REASON = { min: 10, max: 300 } as const
 

@@ -25,7 +25,7 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number]
 export const REPORT_NOTICE_KINDS = ['report_decided', 'warned', 'hidden'] as const
 export type ReportNoticeKind = (typeof REPORT_NOTICE_KINDS)[number]
 
-/** Notices without a case: those about reports, and what an admin writes to somebody. */
+/** Notices without a case: about reports, and messages from admins. */
 export const CASELESS_NOTICE_KINDS = [...REPORT_NOTICE_KINDS, 'admin_message'] as const
 export type CaselessNoticeKind = (typeof CASELESS_NOTICE_KINDS)[number]
 
@@ -47,7 +47,7 @@ export const notice = z.object({
   kind: z.enum([...NOTICE_KINDS, ...CASELESS_NOTICE_KINDS]),
   /** Null for a notice without a case. */
   service_request_id: z.nullable(id()),
-  /** What a notice about a report is about: the profile of a technician or a case; null if it cannot be seen any more. */
+  /** The subject of a notice about a report: a technician's profile or a case; null if it can no longer be seen. */
   about: z.optional(z.nullable(z.object({ kind: z.enum(['profile', 'case']), id: id() }))),
   title: z.string(),
   body: z.string(),
@@ -61,9 +61,9 @@ const flag = emptyAsAbsent(flagFromText(z.optional(z.boolean({ error: 'Debe ser 
 export const noticesQuery = z.object({
   limit: fromText(z.optional(wholeNumber(1, NOTICES_MAX))),
   cursor: fromText(z.optional(id(CURSOR_INVALID))),
-  /** Also notices about reports. Asked for by phones of a release that cannot read every kind. */
+  /** Adds notices about reports. Sent by phones of a release that cannot read every kind. */
   reports: flag,
-  /** Notices of every kind. Phones of earlier releases cannot read them, and do not ask for them. */
+  /** Adds notices of every kind. Phones of earlier releases cannot read them and do not send it. */
   all: flag,
 })
 export type NoticesQuery = z.infer<typeof noticesQuery>
@@ -80,7 +80,7 @@ export const noticesReadInput = z.object({
   up_to: id('El aviso no es válido.'),
   /** Limits it to this case. */
   service_request_id: z.nullish(id('La solicitud no es válida.')),
-  /** Limits it to the notice `up_to`, for one that belongs to no case. */
+  /** Limits the call to the notice `up_to`, which belongs to no case. */
   alone: z.optional(z.boolean({ error: 'Debe ser true o false.' })),
 })
 export type NoticesReadInput = z.infer<typeof noticesReadInput>

@@ -4,7 +4,7 @@ import { id } from './values/numbers.ts'
 
 const NOT_READABLE = 'La llave de acceso no se puede leer.'
 
-/** Bytes in base64url, as browsers write them; `max` is their number. */
+/** Bytes in base64url, as browsers send them; at most `max` bytes. */
 function bytes(max: number) {
   const error = NOT_READABLE
   return z
@@ -13,12 +13,12 @@ function bytes(max: number) {
 }
 
 const publicKey = z.literal('public-key', { error: NOT_READABLE })
-/** WebAuthn allows no longer ones. */
+/** The longest that WebAuthn allows. */
 const credentialId = bytes(1023)
 
 export const passkeyOptionsInput = z.object({ password: currentPassword })
 
-/** What `PublicKeyCredential.toJSON()` gives for a new passkey; other fields are ignored. */
+/** The result of `PublicKeyCredential.toJSON()` for a new passkey. Other fields are ignored. */
 export const passkeyRegistrationInput = z.object({
   credential: z.object({
     id: credentialId,
@@ -29,7 +29,7 @@ export const passkeyRegistrationInput = z.object({
 })
 export type NewPasskeyCredential = z.infer<typeof passkeyRegistrationInput>['credential']
 
-/** The same for a sign-in. `remember`: as at a login. */
+/** The same for a sign-in. `remember`: as in a login. */
 export const passkeySignInInput = z.object({
   credential: z.object({
     id: credentialId,
@@ -72,7 +72,7 @@ export const passkeyRegistrationOptions = z.object({
 })
 export type PasskeyRegistrationOptions = z.infer<typeof passkeyRegistrationOptions>
 
-/** `name`: browser and system in words, where it was made. */
+/** `name`: browser and system that created it, such as 'Chrome en Android'. */
 export const ownPasskey = z.object({
   id: id(),
   name: z.string(),

@@ -28,7 +28,7 @@ export const reviewInput = z.object({
 })
 export type ReviewInput = z.infer<typeof reviewInput>
 
-/** What the author can change for 48 hours. Without `photo_ids` the photos stay. */
+/** What the author can edit for 48 hours. Without `photo_ids` the photos stay. */
 export const reviewChanges = z.object({ rating: stars, comment, photo_ids: photoIds })
 export type ReviewChanges = z.infer<typeof reviewChanges>
 
@@ -37,7 +37,7 @@ export const reviewReplyInput = z.object({
 })
 export type ReviewReplyInput = z.infer<typeof reviewReplyInput>
 
-/** What the technician answered; edited within 48 hours if `edited_at` is set. */
+/** The technician's reply. `edited_at` is null if it was never edited. */
 const reviewReply = z.object({
   text: z.string(),
   created_at: z.string(),
@@ -50,7 +50,7 @@ export type ReviewReply = z.infer<typeof reviewReply>
 export const review = z.object({
   id: id(),
   technician_id: id(),
-  /** Publicly the first names and the initial of the last; whole for the author and the technician. Null: has left. */
+  /** Full for the author and the technician; the public sees 'Ana María P.'. Null for a customer who has left. */
   reviewer_name: z.nullable(z.string()),
   rating: z.number(),
   comment: z.string(),
@@ -59,7 +59,7 @@ export const review = z.object({
   /** Always null: keys are not public. The field stays, because earlier builds cannot read a review without it. */
   client_op_id: z.null(),
   created_at: z.string(),
-  /** The fields from here on are absent from copies that earlier builds stored. */
+  /** The fields below are absent from copies that earlier builds stored. */
   edited_at: z.optional(z.nullable(z.string())),
   /** Month in which the job was completed: 'YYYY-MM'. */
   service_month: z.optional(z.string()),
@@ -67,7 +67,7 @@ export const review = z.object({
   reply: z.optional(z.nullable(reviewReply)),
   /** True only for the signed-in author. */
   is_own: z.optional(z.boolean()),
-  /** In review by an admin, and left out of the average. Only the author, the technician and admins see it then. */
+  /** Held for an admin: not in the average, and visible only to the author, the technician and admins. */
   is_held: z.optional(z.boolean()),
 })
 export type Review = z.infer<typeof review>
@@ -76,7 +76,7 @@ export type Review = z.infer<typeof review>
 export const ownReview = z.extend(review, { client_op_id: z.nullable(z.string()) })
 export type OwnReview = z.infer<typeof ownReview>
 
-/** The review of a case, for its two sides. */
+/** The review of a case, for both sides. */
 export const caseReview = z.object({
   id: id(),
   rating: z.number(),
@@ -107,7 +107,7 @@ export const reviewPageQuery = z.object({
 })
 export type ReviewPageQuery = z.infer<typeof reviewPageQuery>
 
-/** How many shown reviews have each number of stars, whatever the page is filtered by. */
+/** Numbers of all shown reviews by stars, independent of the page's filter. */
 export const histogram = z.object({
   1: z.number(),
   2: z.number(),

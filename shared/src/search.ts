@@ -104,7 +104,7 @@ const TURNS = 2 ** 20
 
 /** The multiplier of `dailyTurn` on a day from `dayNumberInSantoDomingo`. */
 export function turnMultiplier(day: number): number {
-  // The mixing of lowbias32.
+  // The bit mixing of lowbias32.
   let mixed = Math.imul(day ^ (day >>> 16), 0x7feb352d)
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x846ca68b)
   return 2 ** 30 + ((mixed ^ (mixed >>> 16)) >>> 2)
@@ -112,17 +112,17 @@ export function turnMultiplier(day: number): number {
 
 /** A hash of technician and day below 2^20; the same number as `daily_turn()` in SQL. */
 export function dailyTurn(id: number, multiplier: number): number {
-  // In two halves, because the product of both would not fit a double.
+  // In two halves, because the product of the whole numbers would exceed the exact integers of a double.
   const high = ((id * Math.floor(multiplier / 65_536)) % PRIME) * 65_536
   return ((high + id * (multiplier % 65_536)) % PRIME) >>> 11
 }
 
-/** The place in the recommended order: available people first, then by hundreds of the score, then by the turn of the day. */
+/** The position in the recommended order: available first, then by hundreds of the score, then by the turn of the day. */
 function recommendedPlace({ id, available, score }: SortableTechnician, multiplier: number): number {
   return (Number(available) * 101 + Math.floor(score / 100)) * TURNS + dailyTurn(id, multiplier)
 }
 
-/** Total order of a sort on a day of `dayNumberInSantoDomingo`; ties by id, newest first except for `price_asc`. */
+/** Total order of a sort on a day number of Santo Domingo. Ties by id: newest first, except for `price_asc`. */
 export function compareBy(sort: Sort, day: number): (a: SortableTechnician, b: SortableTechnician) => number {
   const multiplier = turnMultiplier(day)
   const orders = {
@@ -138,8 +138,8 @@ export function compareBy(sort: Sort, day: number): (a: SortableTechnician, b: S
 type Worker = { city: string; sector_ids?: readonly number[] | undefined }
 
 /**
- * Whether a technician works in this sector of Santiago. An empty list is the whole city. Lists for a sector show those who do
- * first and keep the order of the sort in both groups.
+ * True if a technician works in this sector of Santiago; an empty list means the whole city. Lists for a sector show these
+ * first, and sort both groups in the same way.
  */
 export function servesSector({ city, sector_ids: sectorIds = [] }: Worker, sectorId: number): boolean {
   return city === DEFAULT_CITY && (sectorIds.length === 0 || sectorIds.includes(sectorId))

@@ -9,7 +9,7 @@ const SECTORS: Sector[] = [
 ]
 const found = (typed: string) => findSectors(SECTORS, typed).map(({ id }) => id)
 
-test('a merged sector is its successor, an unknown one is none', () => {
+test('a merged sector resolves to its successor, an unknown one to undefined', () => {
   expect([1, 2, 3, 4].map((id) => currentSector(SECTORS, id)?.id)).toEqual([3, 2, 3, undefined])
 })
 
@@ -21,7 +21,7 @@ test('current sectors are found by present and former names, without accents', (
   expect(found('los pekin')).toEqual([])
 })
 
-test('a phone without a list has the first sectors under their ids', () => {
+test('a phone without a list uses the first sectors, under their ids', () => {
   expect(currentSector(FALLBACK_SECTORS, 7)?.name).toBe('Pekín')
 })
 

@@ -1,8 +1,8 @@
 import { foldWords } from './search.ts'
 
 /**
- * The sectors of Santiago de los Caballeros with which the table of the server began, by id: the first has id 1. Phones use them
- * until they have a list from the server. Admins add sectors in the table, never here.
+ * The first sectors of Santiago de los Caballeros in the server's table, by id from 1. Phones use them until they have the
+ * server's list. Admins add sectors in the table, never here.
  */
 export const SECTORS = [
   'Los Jardines',
@@ -27,7 +27,7 @@ export const SECTORS = [
   'Arroyo Hondo',
 ] as const
 
-/** A sector as everybody reads it. `merged_into` is the current sector that replaces a merged one. */
+/** A sector for everyone. `merged_into`: the current sector that replaces a merged one. */
 export type Sector = {
   id: number
   name: string
@@ -47,7 +47,7 @@ export function currentSector(sectors: readonly Sector[], id: number): Sector | 
   return sectors.find((sector) => sector.id === found.merged_into)
 }
 
-/** The current sectors with a present or former name in which a word begins with each of the typed words. */
+/** Current sectors by present or former names: each typed word must begin a word of the same name. */
 export function findSectors(sectors: readonly Sector[], typed: string): Sector[] {
   const words = foldWords(typed)
   return sectors.filter(

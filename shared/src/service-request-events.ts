@@ -30,13 +30,13 @@ const eventData = z.object({
   reason: z.optional(z.string()),
   /** In `completed`: time by the phone's clock. */
   at_phone: z.optional(z.string()),
-  /** In `reviewed`, until its author deletes the review. */
+  /** In `reviewed`, until the author deletes the review. */
   rating: z.optional(z.number()),
   /** In a `message` that an admin hid: the rule. Its text says so. */
   hidden_rule: z.optional(z.enum(RULES)),
-  /** In a `message` that its author took back: when. Its text says so. */
+  /** In a `message`: when its author took it back. Its text says so. */
   taken_back_at: z.optional(z.string()),
-  /** In `message` and `photos_added`: photos that their author took back. `photo_ids` has the others. */
+  /** In `message` and `photos_added`: photos that their author took back. The others are in `photo_ids`. */
   taken_back_photos: z.optional(z.array(z.object({ id: z.string(), at: z.string() }))),
 })
 export type EventData = z.infer<typeof eventData>

@@ -90,7 +90,7 @@ export const serviceRequest = z.object({
   status: z.enum(STATUSES),
   /** How many reviews this service request has: 0 or 1. */
   has_review: z.number(),
-  /** Absent without one, and for one that an admin hid. */
+  /** Absent if there is none, or an admin hid it. */
   review: z.optional(z.nullable(caseReview)),
   /** `sent` by the session's user, or `received` as a technician. */
   direction: z.enum(['sent', 'received']),

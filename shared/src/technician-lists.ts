@@ -20,7 +20,7 @@ export const technicianListQuery = z.object({
   city: emptyAsAbsent(z.optional(z.string().check(storable, z.maxLength(60)))),
   available: emptyAsAbsent(z.optional(z.enum(['true', 'false'], { error: 'Debe ser true o false.' }))),
   sort: emptyAsAbsent(z.optional(z.enum(SORTS, { error: 'El orden no es válido.' }))),
-  /** People who work in this sector come first. */
+  /** Technicians who work in this sector come first. */
   sector_id: fromText(z.optional(id(SECTOR_INVALID))),
   limit: fromText(z.optional(wholeNumber(1, LIST_LIMIT_MAX))),
   cursor: emptyAsAbsent(
@@ -68,5 +68,5 @@ const sector = z.object({
   merged_into: z.nullable(z.number()),
   old_names: z.array(z.string()),
 })
-/** All sectors, also merged ones, so that phones can follow these to their successor. */
+/** All sectors, including merged ones, so that phones can find the successor of each. */
 export const sectorsAnswer = z.object({ sectors: z.array(sector) })

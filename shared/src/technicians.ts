@@ -28,7 +28,7 @@ const service = z.object({
   name: requiredText(TECHNICIAN_LIMITS.serviceName, PROFILE_EDIT.serviceMissing),
   price: money(TECHNICIAN_LIMITS.servicePriceMax, PROFILE_EDIT.servicePriceWrong),
 })
-/** A job with its price for a visit, in RD$. */
+/** A service with its price for a visit, in RD$. */
 export type Service = z.infer<typeof service>
 
 /** Fields of a first technician profile; all arrive as text. */
@@ -83,7 +83,7 @@ export const technicianProfileInput = z.object({
       .array(service, { error: 'Debe ser una lista.' })
       .check(z.maxLength(TECHNICIAN_LIMITS.services, { error: 'Puedes indicar hasta tres servicios.' })),
   ),
-  /** Empty: the whole city. Cleared in every city but Santiago, and merged sectors are replaced. */
+  /** Empty means the whole city. Merged sectors are replaced. Cities other than Santiago have none. */
   sector_ids: z.optional(
     z
       .array(id(PROFILE_EDIT.sectorUnknown), { error: 'Debe ser una lista.' })
@@ -119,11 +119,11 @@ export const technicianCard = z.object({
   bio: z.string(),
   skills: z.array(z.string()),
   available: z.boolean(),
-  /** Valid verifications, as `identity:2026-10,phone:2026-11`. Absent from copies that earlier builds stored. */
+  /** Valid verifications, such as `identity:2026-10,phone:2026-11`. Absent from copies that earlier builds stored. */
   badges: z.optional(z.string()),
   /** The lowest price of the services; null without any. Absent from copies that earlier builds stored. */
   price_from: z.optional(z.nullable(z.number())),
-  /** Where the technician works; empty for the whole city. Absent from copies that earlier builds stored. */
+  /** Where the technician works; empty means the whole city. Absent from copies that earlier builds stored. */
   sector_ids: z.optional(z.array(z.number())),
   /** Only in answers for a sector: whether the technician works there. */
   serves_sector: z.optional(z.boolean()),
@@ -138,7 +138,7 @@ export const technicianProfile = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string(),
-  /** True if the technician does not want phone and email to be public. Then the public profile lacks them. */
+  /** True if the technician hides phone and email. The public profile then lacks them. */
   contact_hidden: z.optional(z.boolean()),
   category_id: z.nullable(z.number()),
   category_name: z.nullable(z.string()),
@@ -153,26 +153,26 @@ export const technicianProfile = z.object({
   hourly_rate: z.number(),
   /** Absent from copies that earlier builds stored. */
   services: z.optional(z.array(z.object({ name: z.string(), price: z.number() }))),
-  /** Where the technician works; empty for the whole city. Absent from copies that earlier builds stored. */
+  /** Where the technician works; empty means the whole city. Absent from copies that earlier builds stored. */
   sectors: z.optional(z.array(z.number())),
   average_rating: z.number(),
   review_count: z.number(),
-  /** The ten newest; further ones are at `/technicians/{id}/reviews`. */
+  /** The ten newest. Others are at `/technicians/{id}/reviews`. */
   reviews: z.array(review),
   /** Absent from copies that earlier builds stored. */
   histogram: z.optional(histogram),
   /** What admins have verified. Absent from copies that earlier builds stored. */
   verifications: z.optional(z.array(badge)),
   /**
-   * How many hours of 7:00 to 21:00 half of the answers take at most, null if fewer came within 12 hours; and the share that did.
-   * Null below five requests. Absent from copies that earlier builds stored.
+   * `share`: part of the requests answered within 12 hours of 7:00 to 21:00. `hours`: median time to answer; null if fewer than
+   * half were. Null below five requests. Absent from copies that earlier builds stored.
    */
   response: z.optional(z.nullable(z.object({ hours: z.nullable(z.number()), share: z.number() }))),
-  /** Null below five. */
+  /** Null below five cases. */
   completed_count: z.optional(z.nullable(z.number())),
   /** Finished jobs, in the technician's order. Absent from copies that earlier builds stored. */
   work_photos: z.optional(z.array(workPhoto)),
-  /** The rule for which an admin hid the profile; only its technician reads it. */
+  /** The rule for which an admin hid the profile; present only for its technician. */
   hidden_rule: z.optional(z.enum(RULES)),
   available: z.union([z.literal(0), z.literal(1)]),
   created_at: z.string(),
@@ -180,8 +180,8 @@ export const technicianProfile = z.object({
 export type TechnicianProfile = z.infer<typeof technicianProfile>
 
 /**
- * The public profile: without email and phone if they are not public or for a reader who opened too many profiles, and
- * without the street if it is private.
+ * The public profile. It lacks email and phone if they are not public or the reader opened too many profiles, and the street if
+ * it is private.
  */
 export const publicProfile = z.extend(technicianProfile, {
   email: z.optional(z.string()),

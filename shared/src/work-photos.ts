@@ -12,18 +12,18 @@ export type WorkPhoto = z.infer<typeof workPhoto>
 const workPhotoCaption = optionalText(TECHNICIAN_LIMITS.workPhotoCaption)
 const workPhotoPosition = wholeNumber(0, TECHNICIAN_LIMITS.workPhotos - 1)
 
-/** `position`: the place to move to, from 0; past the end is the end. */
+/** `position`: the new position, from 0. A position past the end means the end. */
 export const workPhotoChanges = z.partial(
   z.object({ caption: workPhotoCaption, position: workPhotoPosition }),
 )
 export type WorkPhotoChanges = z.infer<typeof workPhotoChanges>
 
-/** The same beside the bytes of a photo, in its address. */
+/** The same in the URL of a request whose body is the photo. */
 export const workPhotoQuery = z.partial(
   z.object({ caption: workPhotoCaption, position: fromText(workPhotoPosition) }),
 )
 
-/** `work_photo`: the one that was written. `work_photos`: all photos of the profile after it, in their order. */
+/** `work_photo`: the written photo. `work_photos`: all photos of the profile after the write, in order. */
 export const workPhotosAnswer = z.object({
   work_photo: z.object({ id: z.string() }),
   work_photos: z.array(workPhoto),

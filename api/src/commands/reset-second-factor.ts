@@ -7,8 +7,8 @@ import type { SecurityEvent } from '../lib/security-events.ts'
 import { runCommand } from './run-command.ts'
 
 /**
- * `npm run admin:reset-second-factor -- EMAIL`: turns the second factor off for somebody who lost phone and recovery codes,
- * and deletes their passkeys. It may run while the product runs.
+ * `npm run admin:reset-second-factor -- EMAIL`: turns off the second factor of a person who lost phone and recovery codes, and
+ * deletes their passkeys. It may run while the API runs.
  */
 await runCommand('Nothing was changed.', async () => {
   const email = process.argv[2]?.trim().toLowerCase()

@@ -31,7 +31,7 @@ function photos(count: number, of = `select min(id) as id from service_requests`
     ) insert into service_request_photo_files select service_request_id, id, width, '' from photo, unnest(array[320, 1600]) width`
 }
 
-/** So many photos of jobs of one technician, stored in every width. */
+/** SQL, to follow `with`, that gives one technician `count` photos of jobs in every width. */
 function jobPhotos(count: number) {
   return `photo as (
       insert into work_photos (technician_id, id, place, sha256)

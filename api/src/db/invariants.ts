@@ -21,7 +21,7 @@ const INVARIANTS = {
     where (t.delivered_count, t.answered_count, t.completed_count, t.dropped_count, t.badges, t.score)
       is distinct from (p.delivered_count, p.answered_count, p.completed_count, p.dropped_count, p.badges,
         recommended_score(t.counted_rating_sum, t.counted_review_count, t.answered_count, t.delivered_count, t.completed_count, t.dropped_count))`,
-  // A missed answer is missing until the job has run.
+  // A request without an answer in time has no row until the job has run.
   'an answer is what the log of its case says': `select count(*) from case_answers a
     full join answers_in_log(array(select id from service_requests)) l using (service_request_id)
     where (a.technician_id, a.daytime_seconds) is distinct from (l.technician_id, l.daytime_seconds)
@@ -117,7 +117,7 @@ const INVARIANTS = {
       or body::json -> 'review' ->> 'reply' is not null)`,
   'a notice tells of an event of its case': `select count(*) from notices n join service_request_events e on e.id = n.event_id
     where (e.kind, e.service_request_id) <> (n.kind, n.service_request_id)`,
-  // An admin may show a profile again.
+  // Profiles are left out, because an admin may show a hidden one again.
   'a review or message that a report had hidden is hidden': `select count(*) from abuse_reports a
     where a.outcome = 'hidden' and case a.kind
       when 'review' then exists (select from reviews v where v.id = a.subject_id and v.hidden_rule is null)

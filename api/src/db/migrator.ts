@@ -138,7 +138,7 @@ function migratorOf(db: Db): Migrator {
   return new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve(MIGRATIONS) },
-    // Two changes that were made side by side may land in another order than that of their numbers.
+    // Migrations that were developed in parallel may arrive out of the order of their numbers.
     allowUnorderedMigrations: true,
   })
 }

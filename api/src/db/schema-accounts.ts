@@ -7,9 +7,9 @@ export type SessionsTable = {
   token_hash: Buffer
   user_id: number
   is_remembered: boolean
-  /** Names the session to its person; the token never leaves the cookie. */
+  /** Public id of the session: its token never leaves the cookie. */
   id: Generated<number>
-  /** Browser and system in words, from the sign-in. */
+  /** Browser and system at the sign-in, such as 'Chrome en Android'. */
   device: Generated<string>
   /** An admin must set up a second factor before anything else. */
   needs_second_factor: Generated<boolean>
@@ -23,16 +23,16 @@ export type EndedSessionsTable = {
   token_hash: Buffer
   reason: SessionEndReason
   ended_at: Instant
-  /** Null for those of earlier releases. */
+  /** Null for sessions that an earlier release ended. */
   user_id: number | null
 }
 
 export type SecondFactorsTable = {
   user_id: number
   secret: Buffer
-  /** The newest interval of 30 s whose code was used: each code works once. */
+  /** The newest 30 s interval with a used code. Codes up to it are refused. */
   last_interval: Generated<number>
-  /** Null until the first right code; nothing is asked for before. */
+  /** Null until the first right code. Until then the second factor is off. */
   confirmed_at: Date | null
   created_at: Instant
 }
@@ -42,11 +42,11 @@ export type RecoveryCodesTable = {
   code_hash: Buffer
 }
 
-/** A right password whose second factor is missing. */
+/** A sign-in with the right password that still lacks the code of the second factor. */
 export type SignInTicketsTable = {
   token_hash: Buffer
   user_id: number
-  /** Of the browser that typed the password, if it has our cookie. */
+  /** The browser that sent the password; null if it has no cookie of ours. */
   browser_hash: Buffer | null
   is_remembered: boolean
   expires_at: Date
@@ -56,11 +56,11 @@ export type PasskeysTable = {
   id: Generated<number>
   user_id: number
   credential_id: Buffer
-  /** COSE. */
+  /** In COSE format. */
   public_key: Buffer
-  /** Signatures of the authenticator; 0 for one that does not count. */
+  /** How many signatures the authenticator has made; 0 if it does not count them. */
   counter: number
-  /** Browser and system in words, where it was made. */
+  /** Browser and system that created it, such as 'Chrome en Android'. */
   name: string
   created_at: Instant
   last_used_at: Date | null
@@ -68,7 +68,7 @@ export type PasskeysTable = {
 
 export type PasskeyChallengesTable = {
   challenge_hash: Buffer
-  /** Who registers a passkey; null for a sign-in. */
+  /** The user who registers a passkey; null for a sign-in. */
   user_id: number | null
   expires_at: Date
 }
@@ -92,13 +92,13 @@ export type EmailChangesTable = {
   user_id: number
   /** The new address. */
   email: string
-  /** One for each try to mail the link; empty if another account has the address. */
+  /** One for each attempt to mail the link; empty if another account has the address. */
   token_hashes: Generated<Buffer[]>
   created_at: Instant
   expires_at: Date
 }
 
-/** Where an account signed in from. The address is stored only as a mark (`lib/signer.ts`). */
+/** Addresses from which an account signed in, stored only as a keyed hash (`lib/signer.ts`). */
 export type KnownAddressesTable = {
   user_id: number
   address_mark: string

@@ -3,18 +3,16 @@ import type { Generated } from 'kysely'
 
 type Instant = Generated<Date>
 
-/**
- * A notice to a user about an event of a case, a reminder, the outcome of a report, or a message of an admin.
- */
+/** A notice to a user about an event of a case, a reminder, the outcome of a report, or a message from an admin. */
 export type NoticesTable = {
   id: Generated<number>
   user_id: number
-  /** Null for the outcome of a report and for a message of an admin. */
+  /** Null for the outcome of a report and for a message from an admin. */
   service_request_id: number | null
   event_id: number | null
   report_id: number | null
   kind: NoticeKind | CaselessNoticeKind
-  /** Only of a message of an admin; other texts are composed when they are read. */
+  /** Set only for a message from an admin. Other texts are composed when they are read. */
   text: string | null
   reminder: Reminder | null
   reminder_of: string | null

@@ -18,17 +18,17 @@ export type ReviewsTable = {
   /** The rule by which an admin hid it; then it is neither shown nor counted. */
   hidden_rule: Rule | null
   edited_at: Date | null
-  /** Photos of the case that it shows; those deleted since are left out when it is read. */
+  /** Photos of the case that it shows. Photos that were deleted since are filtered out on reading. */
   photo_ids: Generated<string[]>
-  /** What the technician answered. */
+  /** The technician's reply. */
   reply_text: string | null
   reply_created_at: Date | null
   reply_edited_at: Date | null
-  /** Set while it waits for an admin: then only its two sides see it, and it is not counted. */
+  /** Set while it waits for an admin. Until then it is not counted, and only its two sides see it. */
   held_at: Date | null
-  /** It holds a phone number or a link, or three people reported it. */
+  /** Why it is held: it contains a phone number or a link, or three people reported it. */
   held_reason: 'contact' | 'reports' | null
-  /** When an admin last published it after looking; earlier reports do not hold it again. */
+  /** When an admin last published it after a check. Earlier reports do not hold it again. */
   released_at: Date | null
   /** Neither hidden nor held. */
   is_shown: GeneratedAlways<boolean>
@@ -51,26 +51,26 @@ export type VerificationsTable = {
   code_hash: Buffer | null
   code_expires_at: Date | null
   code_tries: Generated<number>
-  /** True once a job found that the badge has ended. */
+  /** A job sets it once the badge has expired. */
   is_expired: Generated<boolean>
 }
 
-/** How long a delivered request waited for its answer; kept by triggers and a job. */
+/** How long a delivered request waited for its answer; maintained by triggers and a job. */
 export type CaseAnswersTable = {
   service_request_id: number
   technician_id: number
-  /** Seconds between 7:00 and 21:00 until the first answer; null after more than 12 hours. */
+  /** Seconds until the first answer, counting 7:00 to 21:00 only; null if it took more than 12 hours. */
   daytime_seconds: number | null
 }
 
-/** A photo of a finished job in a technician's profile. Its id is of this technician only. */
+/** A photo of a finished job in a technician's profile. `id` is unique within one technician. */
 export type WorkPhotosTable = {
   technician_id: number
   id: string
   caption: Generated<string>
   /** Photos are shown by ascending place; places need not be consecutive. */
   place: number
-  /** Of the upload: the same bytes under the same id are the same photo. */
+  /** Hash of the uploaded bytes: the same bytes under the same id are the same photo. */
   sha256: Buffer
   created_at: Generated<Date>
 }
@@ -94,7 +94,7 @@ export type AbuseReportsTable = {
   service_request_id: number | null
   reason: ReportReason
   note: Generated<string>
-  /** The words of a message that its author took back, until the report is decided. */
+  /** Text of a message that its author took back; kept until the report is decided. */
   taken_back_text: Generated<string>
   created_at: Generated<Date>
   /** Null while no admin has decided. */
@@ -119,16 +119,16 @@ export type BlockedTechniciansTable = {
   created_at: Generated<Date>
 }
 
-/** What a person agreed to in which version, or refused. */
+/** What a person agreed to or refused, and in which version. */
 export type ConsentsTable = {
   user_id: number
   kind: ConsentKind
   version: number
-  /** Null if it was refused at once. */
+  /** Null if the person refused the first time they were asked. */
   given_at: Date | null
-  /** Null while it holds. */
+  /** Null while the consent holds. */
   withdrawn_at: Date | null
-  /** `api`: by registering, in a client that did not ask. */
+  /** `api`: given by registering through a client that did not ask. */
   source: 'screen' | 'api'
 }
 
@@ -138,11 +138,11 @@ export type SectorsTable = {
   city: string
   name: string
   merged_into: number | null
-  /** The folded name: for sorting, and the same in no other current sector of the city. */
+  /** The folded name, for sorting. Unique among the current sectors of a city. */
   sort_name: GeneratedAlways<string>
   /** Former names, and the names of sectors that were merged into this one. */
   old_names: Generated<string[]>
   version: Generated<number>
-  /** The version that changed each field last, kept by a trigger. */
+  /** The version that last changed each field; maintained by a trigger. */
   field_versions: Generated<Record<string, number>>
 }

@@ -27,11 +27,11 @@ export type UsersTable = {
   /** Set while the person is suspended: they can read but not write. */
   suspended_at: Date | null
   suspension_reason: Generated<string>
-  /** When the account will be erased, as its owner asked, and whether its reviews go too. A sign-in takes it back. */
+  /** When the account will be erased on its owner's request, and whether its reviews go too. A sign-in cancels it. */
   erase_at: Date | null
   erases_reviews: Generated<boolean>
   has_signed_in: Generated<boolean>
-  /** A technician's phone and email are not public: the latest consent `contact_public` is withdrawn. */
+  /** True if a technician's phone and email are not public: the latest `contact_public` consent is withdrawn. */
   hides_contact: Generated<boolean>
   last_sign_in_at: Instant
   /** The folded name, for sorting. */
@@ -77,27 +77,27 @@ export type TechniciansTable = {
   services: ColumnType<Service[], string | undefined, string>
   /** The lowest price of the services. */
   price_from: number | null
-  /** Sectors of Santiago where the technician works; empty for the whole city. */
+  /** Sectors of Santiago where the technician works; empty means the whole city. */
   sector_ids: Generated<number[]>
-  /** Of all shown reviews, like `review_count` and `star_counts`; triggers recount them. */
+  /** Over all shown reviews, like `review_count` and `star_counts`; maintained by triggers. */
   rating_sum: Generated<number>
   review_count: Generated<number>
-  /** Reviews with one star to five. */
+  /** Numbers of reviews with one to five stars. */
   star_counts: GeneratedAlways<number[]>
   /** Only of the reviews that count for the ranking; maintained by `recount_ratings()`. */
   counted_rating_sum: Generated<number>
   counted_review_count: Generated<number>
-  /** Delivered requests that were answered or left waiting for 12 hours; of these `answered_count` in time. */
+  /** Delivered requests that were answered or waited 12 hours; `answered_count`: those answered in time. */
   delivered_count: Generated<number>
   answered_count: Generated<number>
   completed_count: Generated<number>
   /** Cases that the technician cancelled after accepting them. */
   dropped_count: Generated<number>
-  /** Valid verifications with their month, as `identity:2026-10,phone:2026-11`. */
+  /** Valid verifications, each with its month, such as `identity:2026-10,phone:2026-11`. */
   badges: Generated<string>
-  /** The place in the recommended order, 0 to 10,000. */
+  /** Score for the recommended order, 0 to 10,000. */
   score: Generated<number>
-  /** The rule for which an admin hid the profile; `deleted_at` is set with it. */
+  /** The rule for which an admin hid the profile. `deleted_at` is set too. */
   hidden_rule: Generated<Rule | null>
   created_at: Instant
   updated_at: Instant

@@ -193,12 +193,12 @@ export function conditionsOfDays(
   ]
 }
 
-/** `hasText` takes a pattern of `like`. The searched text must be folded, with the digits of phones at its end. */
+/** `hasText` takes a `like` pattern. The searched text must be folded and end with the digits of phones. */
 type Searched = { id: Sql; hasText: (pattern: string) => Sql; hasWord?: (word: string) => Sql }
 
 /**
- * Rows that contain every word of the query, in any order. A number also finds the row with that id, and a phone however it
- * is written.
+ * Conditions for rows that contain every word of the query, in any order. A number also matches the row with that id, and
+ * phones in any notation.
  */
 export function conditionsOfWords(
   query: string | undefined,

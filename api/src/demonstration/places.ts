@@ -53,7 +53,7 @@ export function inventAddress(random: Random, city: City, turn: number): string 
   return `${random.pick(STREETS)} #${random.between(1, 140)}, ${sectors[turn % sectors.length]}`
 }
 
-/** The ids of a sector of Santiago, the last part of the address, and the two after it. */
+/** Ids of the sector of Santiago that ends the address, and of the next two; sorted. */
 export function sectorsFrom(address: string): number[] {
   const first = SECTORS.findIndex((name) => address.endsWith(`, ${name}`))
   return [0, 1, 2].map((step) => ((first + step) % SECTORS.length) + 1).sort((a, b) => a - b)

@@ -87,7 +87,7 @@ function addAgenda({ world, chronicle, now }: Stage, technician: DemoTechnician,
   world.reviews.push(...reviews.map((review, place) => answered(review, { text: REPLIES[place], now })))
 }
 
-/** What the electrician answered to the newest reviews; no text where he did not. */
+/** The electrician's replies to the newest reviews; undefined where he did not reply. */
 const REPLIES: readonly (string | undefined)[] = [
   undefined,
   'Gracias por escribir. Cualquier detalle de la garantía, me avisa y paso sin costo.',
@@ -97,14 +97,14 @@ const REPLIES: readonly (string | undefined)[] = [
   'Gracias por la confianza; saludos a la familia.',
 ]
 
-/** The review with a reply, some hours later. */
+/** Adds the reply to the review, nine hours after it; without a text, returns the review. */
 function answered(review: DemoReview, { text, now }: { text: string | undefined; now: Date }): DemoReview {
   return text === undefined
     ? review
     : { ...review, reply_text: text, reply_created_at: after(review, 9, now) }
 }
 
-/** So many hours after the review, or, if that is in the future, between it and now. */
+/** The time `hours` after the review, but at most halfway between the review and now. */
 function after({ created_at: createdAt }: DemoReview, hours: number, now: Date): Date {
   return new Date(Math.min(+createdAt + hours * HOUR_MS, (+createdAt + +now) / 2))
 }
@@ -119,8 +119,8 @@ const SENT: readonly Asked[] = [
 ]
 
 /**
- * Sends each request to another trade. The first completed one has no review, so that there is one to write; the oldest review
- * was edited and answered.
+ * Sends each request to a technician of another trade. The first completed one has no review, so that a visitor can write one.
+ * The oldest review was edited and answered.
  */
 function addSentServiceRequests({ world, chronicle, now }: Stage, customer: DemoUser): void {
   const trades = Map.groupBy(

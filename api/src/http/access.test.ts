@@ -228,7 +228,7 @@ describe('access', () => {
   })
 })
 
-/** A body of the media type that the route reads: another type is refused before the role is checked. */
+/** A body of the media type that the route accepts. Another type would be refused before the role is checked. */
 function bodyFor(name: string): { body?: object; bytes?: Buffer } {
   const route = apiRoutes.find(({ method, path }) => `${method} ${path}` === name)
   if (route?.method === 'GET') return {}

@@ -27,7 +27,7 @@ export function readOperation(
   if (!result.ok) {
     throw new DomainError('validation_failed', { fields: { 'Idempotency-Key': result.fields._ ?? '' } })
   }
-  // Without a query it is '', as for the keys that were stored before routes with keys had queries.
+  // Without a query this adds '', which keeps the hashes that were stored before routes with keys had queries.
   const { search } = new URL(c.req.url)
   const requestHash = createHash('sha256')
     .update(`${route.method} ${c.req.path}${search}\n${call.text}`)

@@ -56,12 +56,12 @@ export type RouteContext<Params, Query, Body, A extends Access> = {
   consistencyToken: string | undefined
   /** Only for limits that count an address. */
   address: string
-  /** The product's origin, as browsers name it; '' if unknown (`publicOrigin`). */
+  /** The product's origin as browsers send it; '' if unknown (see `publicOrigin`). */
   origin: string
   /** The call comes from our own renderer, for a public page. */
   isOwnCall: boolean
   sessionToken: string | undefined
-  /** Browser and system in words. */
+  /** Browser and system, such as 'Chrome en Android'. */
   device: string
   /** The device cookie, if the request carries one. */
   deviceCookie: string | undefined

@@ -108,7 +108,7 @@ it('tells of passwords, roles, deletions and registrations', async () => {
   ])
 })
 
-it('tells of a change of the own address', async () => {
+it('reports a change of the own address', async () => {
   const body = { email: `nueva${home}@ejemplo.do`, password: TEST_PASSWORD }
   await api.call('POST', '/api/users/me/email', { as: user, body })
   await api.call('DELETE', '/api/users/me/email', { as: user })

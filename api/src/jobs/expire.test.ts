@@ -84,7 +84,7 @@ it('comes as a job, and so does the vocabulary of suggestions', async () => {
   expect(await count(`search_vocabulary where word = 'calentadores'`)).toBe(1)
 })
 
-it('removes what admins read of a case after two years, and nothing sooner', async () => {
+it('deletes readings of cases by admins after two years, and none sooner', async () => {
   const [admin, customer] = [await api.createUser('admin'), await api.createUser('customer')]
   const technician = await api.createUser('technician')
   const caseId = await insertRequest(api.deps.db, { customer, technician })

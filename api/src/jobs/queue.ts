@@ -11,7 +11,7 @@ export type Jobs = {
   'send-password-reset': { email: string }
   'send-email-confirmation': { user_id: number }
   'send-email-change': { user_id: number; change_id: number }
-  /** `email`: the recipient. Without an occasion, an admin changed it; older versions queued no other. */
+  /** `email`: the recipient. Without an occasion, an admin changed it: older releases queued only such mails. */
   'send-email-changed': { user_id: number; email: string; occasion?: 'asked' | 'done' | 'taken' }
   'send-new-device': { user_id: number; device: string; at: string }
   'send-new-passkey': { user_id: number; device: string; at: string }

@@ -77,7 +77,7 @@ function intoFolder(settings: MailSettings, log: Logger): SendMail {
   }
 }
 
-/** Deletes mails that were stored longer ago than their retention; returns their number. */
+/** Deletes stored mails that are older than their retention period. Returns their number. */
 export async function deleteOldStoredMails({
   data_dir: dataDir,
 }: Pick<MailSettings, 'data_dir'>): Promise<number> {

@@ -69,7 +69,7 @@ export function jobTasks(dependencies: JobDependencies): TaskList {
   })
 }
 
-/** The tasks that a transaction queues: each mails somebody. */
+/** The tasks that send mail. Transactions queue them. */
 function mailTasks({ db, log, sign, settings }: JobDependencies): TaskList {
   const sendMail = createMailer(settings, log)
   const sending = (id: string) => ({

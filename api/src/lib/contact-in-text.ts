@@ -1,6 +1,6 @@
 import { foldWords } from '@tecnicerca/shared/search'
 
-/** Words by which people dictate a number digit by digit. */
+/** Words for dictating a number digit by digit. */
 export const SPOKEN_DIGITS: ReadonlySet<string> = new Set([
   ...['cero', 'uno', 'dos', 'tres', 'cuatro'],
   ...['cinco', 'seis', 'siete', 'ocho', 'nueve'],
@@ -10,7 +10,7 @@ const SPOKEN_TENS =
   /^(?:diez|once|doce|trece|catorce|quince|dieci\w+|veint\w+|(?:trein|cuaren|cincuen|sesen|seten|ochen|noven)ta)$/
 const SPOKEN_HUNDREDS =
   /^(?:cien|ciento|quinientos|setecientos|novecientos|(?:dos|tres|cuatro|seis|ocho)cientos)$/
-/** Also with the letter O for a zero: Latin, Greek or Cyrillic. */
+/** Digits, with a letter O (Latin, Greek or Cyrillic) accepted as a zero. */
 const DIGITS = /^[\doOοΟоО]*\d[\doOοΟоО]*$/
 
 // Endings that are Spanish words are left out, because many people type no space after a full stop.
@@ -18,25 +18,25 @@ const LINK =
   /:\/\/|\bwww\.|[\p{L}\p{N}]\.(?:com|net|org|info|biz|do|app|link)(?![\p{L}\p{N}])|[\p{L}\p{N}]\.[a-z]{2,}\/\S/iu
 const SPOKEN_LINK = /\bpunto\s+(?:com|net|org)\b/i
 const MAIL = /[\p{L}\p{N}]\s?@\s?[\p{L}\p{N}]+\.[a-z]{2,}|\barroba\b/iu
-/** Nothing, or drawn over the letter before: accents, strokes, the frame of a keycap emoji. */
+/** Characters that are invisible or drawn over the letter before: accents, strokes, the frame of a keycap emoji. */
 const MARKS = /[\p{M}\p{Default_Ignorable_Code_Point}]/gu
-/** Digits of other scripts, and in circles. */
+/** Digits of other scripts, and digits in circles. */
 const OTHER_DIGITS = /[^\P{N}\d]/gu
 const DATE =
   /(?<![\p{L}\d])(?:[0-3]?\d[/.-][01]?\d[/.-](?:19|20)\d\d|(?:19|20)\d\d[/.-][01]?\d[/.-][0-3]?\d)(?![\p{L}\d])/gu
 const GROUPED_AMOUNT = /(?<![\d.,-])\d{1,3}(?:,\d{3})+(?:\.\d\d)?(?![\d-])/gu
 
-/** A local number, and one with its area code. */
+/** Digits of a local number, and of one with its area code. */
 const [LOCAL_DIGITS, WHOLE_DIGITS] = [7, 10]
 
-/** True for a text with a phone number, in digits however spaced or said in words, a link or a mail address. */
+/** True if the text contains a phone number (digits in any grouping, or spoken), a link or a mail address. */
 export function holdsContact(text: string): boolean {
-  // Only how many digits there are counts, not which.
+  // Only the number of digits counts, not their values.
   const plain = text.normalize('NFKD').replace(MARKS, '').replace(OTHER_DIGITS, '0').replaceAll('。', '.')
   return LINK.test(plain) || SPOKEN_LINK.test(plain) || MAIL.test(plain) || holdsPhoneNumber(plain)
 }
 
-/** Digits that follow each other with nothing but blanks and punctuation between them. */
+/** Digits with only spaces and punctuation between them. */
 type Run = { digits: number; isSpoken: boolean; hasComma: boolean }
 
 function holdsPhoneNumber(text: string): boolean {
@@ -70,7 +70,7 @@ function digitsOf(part: string, word: string): number {
   return SPOKEN_HUNDREDS.test(word) ? 3 : 0
 }
 
-/** Seven digits with a comma between them are rather two amounts. */
+/** Seven digits with a comma between them are more likely two amounts. */
 function isPhoneNumber({ digits, isSpoken, hasComma }: Run): boolean {
   if (digits >= WHOLE_DIGITS) return true
   return isSpoken ? digits >= LOCAL_DIGITS : digits === LOCAL_DIGITS && !hasComma

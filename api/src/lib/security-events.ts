@@ -7,7 +7,7 @@ import type { Role } from '@tecnicerca/shared/accounts'
 export type SecurityEvent = { user_id?: number | undefined } & (
   | { kind: 'sign_in'; reason: 'known_browser' | 'known_address' | 'new_browser' }
   | { kind: 'sign_in_failed'; reason: 'wrong_password' | 'unknown_account' }
-  /** `passkey_regressed`: its counter went back, so somebody may have copied it. */
+  /** `passkey_regressed`: the counter went back, so the passkey may have been copied. */
   | { kind: 'sign_in_failed'; reason: 'unknown_passkey' | 'wrong_passkey' | 'passkey_regressed' }
   | { kind: 'second_factor_failed'; reason: 'wrong_code' }
   | { kind: 'second_factor_changed'; reason: 'on' | 'off' | 'reset' }

@@ -9,7 +9,7 @@ import { startScratchCluster } from '../../../api/src/testing/scratch-cluster.ts
 import { ensurePwaBuilt } from '../../../scripts/pwa-build.ts'
 import { fillTechnicians } from '../../kit/fill-technicians.ts'
 
-/** Compares opening a profile with many reviews with opening one with few: the page, and the first reviews it loads. */
+/** Compares opening a profile with many reviews and one with few: the page, and the first reviews that it loads. */
 const TECHNICIANS = 100
 const [MANY, FEW] = [
   { id: 7, reviews: 2000 },
@@ -91,7 +91,7 @@ function median(calls: Call[]): Call {
   return calls.toSorted((a, b) => a.ms - b.ms)[Math.floor(calls.length / 2)] ?? { ms: 0, bytes: 0 }
 }
 
-/** One customer with one completed case for each review. No two comments are alike. */
+/** Creates a customer, and a completed case for each review. All comments differ. */
 async function fillReviews({ id, reviews }: { id: number; reviews: number }): Promise<void> {
   await sql`
     with customer as (insert into users (id, name, email, password_hash, phone, role)

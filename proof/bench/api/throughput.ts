@@ -82,10 +82,10 @@ async function openCases(customers: TestUser[]): Promise<Words[]> {
 
 type Completed = { customer: TestUser; technicianId: number; caseId: number }
 
-/** Creates many completed cases of these customers: a case takes one review. */
+/** Creates many completed cases of these customers, because a case takes only one review. */
 async function completedCases(customers: TestUser[]): Promise<Completed[]> {
   const client = await database.pool.connect()
-  // Without their triggers and a limit of time the rows come in seconds.
+  // Without triggers and a time limit the rows are inserted within seconds.
   await client.query('set session_replication_role = replica; set statement_timeout = 0')
   const { rows } = await client.query<{ id: number; customer_id: number; technician_id: number }>(
     `insert into service_requests (customer_id, technician_id, category_id, hourly_rate, request_date,

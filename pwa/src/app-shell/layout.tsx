@@ -14,7 +14,7 @@ import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
 type LayoutProps = {
-  /** What a person is asked once, above every screen. */
+  /** Asked once, above every screen. */
   question: ReactNode
   children: ReactNode
 }

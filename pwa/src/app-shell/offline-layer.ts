@@ -72,7 +72,7 @@ function keepCategories(queryClient: QueryClient): void {
   void queryClient.prefetchQuery(query)
 }
 
-/** Loads the sectors and stores them. Until the server answers, screens have the stored ones. */
+/** Loads the sectors and stores them. Until the server answers, screens show the stored ones. */
 async function keepSectors(queryClient: QueryClient): Promise<void> {
   const { queryKey } = sectorsQuery()
   let kept = await storedSectors()
@@ -87,7 +87,7 @@ async function keepSectors(queryClient: QueryClient): Promise<void> {
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (query.queryKey[0] !== queryKey[0]) return
     if (type === 'updated') keep()
-    // A change of user clears the cache, but the sectors are everybody's.
+    // A change of user clears the cache, but sectors belong to no user.
     if (type === 'removed') show()
   })
   if (queryClient.getQueryData(queryKey)) keep()

@@ -15,7 +15,7 @@ export function usePasskeySupport(): boolean | undefined {
 
 const never = () => () => undefined
 
-// Browsers bind passkeys to a name, so they have none for an address such as 127.0.0.1.
+// Browsers bind passkeys to a host name, so an address such as 127.0.0.1 cannot have any.
 function isSupported(): boolean {
   const isNamed = !/^[\d.]+$|:/.test(location.hostname)
   return (
@@ -23,7 +23,7 @@ function isSupported(): boolean {
   )
 }
 
-/** Throws an `ApiError` in words if the browser makes none. */
+/** Throws an `ApiError` with a message for the user if the browser creates no passkey. */
 export async function makePasskey(options: PasskeyRegistrationOptions): Promise<NewPasskeyCredential> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
   const made = await navigator.credentials.create({ publicKey }).catch((error: unknown) => {
@@ -33,7 +33,7 @@ export async function makePasskey(options: PasskeyRegistrationOptions): Promise<
   return (made as PublicKeyCredential).toJSON() as NewPasskeyCredential
 }
 
-/** Throws an `ApiError` in words if the person chooses none. */
+/** Throws an `ApiError` with a message for the user if they choose no passkey. */
 export async function askForPasskey(
   options: PasskeySignInOptions,
 ): Promise<PasskeySignInInput['credential']> {

@@ -8,7 +8,7 @@ const SECTORS: Sector[] = [
   { id: 3, name: 'Jardines Metropolitanos', merged_into: null, old_names: ['Los Jardines'] },
 ]
 
-it('a chosen sector that is merged becomes its successor, for every list that shows it', () => {
+it('a chosen sector that is merged becomes its successor, in every list', () => {
   const told = vi.fn()
   const stop = ownSector.subscribe(told)
   keepOwnSector(1)
@@ -18,13 +18,13 @@ it('a chosen sector that is merged becomes its successor, for every list that sh
   stop()
 })
 
-it('one that the list does not have stays', () => {
+it('a chosen sector that is missing in the list is kept', () => {
   keepOwnSector(40)
   followMerges(SECTORS)
   expect(ownSector.read()).toBe(40)
 })
 
-it('goes with the drafts of whoever leaves the phone', () => {
+it('the chosen sector is deleted with the drafts when a user signs out', () => {
   keepOwnSector(3)
   dropDrafts()
   expect(ownSector.read()).toBeUndefined()

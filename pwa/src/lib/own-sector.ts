@@ -8,8 +8,8 @@ const KEY = 'sector'
 const own = createObservable(typeof window === 'undefined' ? undefined : storedSector())
 
 /**
- * The id of 'Tu sector', by which lists are grouped; undefined if none was chosen. It belongs to this phone, not to an
- * account, and is forgotten when a user leaves. Always undefined during server rendering.
+ * The id of 'Tu sector', which groups lists; undefined if none is chosen. It belongs to the phone, not to an account, and is
+ * deleted when a user signs out. Always undefined during server rendering.
  */
 export const ownSector: Live<number | undefined> = own
 
@@ -19,7 +19,7 @@ export function keepOwnSector(sectorId: number | undefined): void {
   own.set(sectorId)
 }
 
-/** Moves a choice that an admin has merged into another sector. */
+/** Replaces the chosen sector by its successor if an admin has merged it. */
 export function followMerges(sectors: readonly Sector[]): void {
   const chosen = own.read()
   const current = chosen === undefined ? undefined : currentSector(sectors, chosen)

@@ -6,7 +6,7 @@ const sectorsAnswer = async () => (await import('@tecnicerca/shared/technician-l
 
 const HOUR = 3_600_000
 
-/** All sectors, also merged ones. The offline layer stores them and gives back the stored ones at a start. */
+/** All sectors, including merged ones. The offline layer stores them and restores them at the next start. */
 export function sectorsQuery() {
   return queryOptions({
     queryKey: ['sectors'],
@@ -15,12 +15,12 @@ export function sectorsQuery() {
   })
 }
 
-/** For a choice: the server's sectors, else the stored ones; without both, those of the first release. */
+/** Sectors to choose from: the server's, else the stored ones, else those of the first release. */
 export function useSectors(): readonly Sector[] {
   return orFallback(useQuery(sectorsQuery()).data)
 }
 
-/** For names: what is known without a call, because a visitor who only looks should pay for none. */
+/** Sectors to show names of. Makes no call, so that visitors who only browse download nothing. */
 export function useKnownSectors(): readonly Sector[] {
   return orFallback(useQuery({ ...sectorsQuery(), enabled: false }).data)
 }
@@ -29,7 +29,7 @@ function orFallback(sectors: readonly Sector[] = []): readonly Sector[] {
   return sectors.length > 0 ? sectors : FALLBACK_SECTORS
 }
 
-/** The present name of a sector, also of a merged one; undefined for an unknown id. */
+/** The current name of a sector, also of a merged one. Undefined for an unknown id. */
 export function sectorName(sectors: readonly Sector[], id: number): string | undefined {
   return currentSector(sectors, id)?.name
 }

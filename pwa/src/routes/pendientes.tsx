@@ -106,7 +106,7 @@ function correctHere({ onCorrect }: { onCorrect: () => void }): ReactNode {
   )
 }
 
-/** To the case, whose review has the form. */
+/** Link to the case, where the review has its form. */
 function caseLink({ item }: { item: ReviewChange }): ReactNode {
   return (
     <Link
@@ -119,7 +119,7 @@ function caseLink({ item }: { item: ReviewChange }): ReactNode {
   )
 }
 
-/** To the own profile, whose photos can be described and replaced. */
+/** Link to the user's profile, where photos are described and replaced. */
 function profileLink(): ReactNode {
   return (
     <Link to="/my-profile" className={buttonClass({ variant: 'secondary' })}>

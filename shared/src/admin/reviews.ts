@@ -6,7 +6,7 @@ import { emptyAsAbsent, fromText, id, wholeNumber } from '../values/numbers.ts'
 import { dayRange, tablePage, tableQuery } from './tables.ts'
 
 export const REVIEW_STATES = ['published', 'held', 'hidden'] as const
-/** It holds a phone number or a link, or three people reported it. */
+/** Why a review is held: it contains a phone number or a link, or three people reported it. */
 export const HELD_REASONS = ['contact', 'reports'] as const
 export const REVIEW_SORTS = ['id', 'created_at', 'rating'] as const
 
@@ -34,7 +34,7 @@ const adminReview = z.object({
   comment: z.string(),
   service_date: z.string(),
   created_at: z.string(),
-  /** `held`: waits for an admin, for one of the reasons in `HELD_REASONS`. */
+  /** `held`: waits for an admin, for a reason of `HELD_REASONS`. */
   status: z.enum(REVIEW_STATES),
   held_reason: z.nullable(z.enum(HELD_REASONS)),
   /** The rule by which it was hidden. */
@@ -43,7 +43,7 @@ const adminReview = z.object({
 export type AdminReview = z.infer<typeof adminReview>
 export const adminReviewAnswer = z.object({ review: adminReview })
 
-/** `rule`: to hide. */
+/** `rule`: required to hide. */
 export const reviewDecisionInput = z
   .object({
     status: z.enum(['published', 'hidden'], { error: ADMIN_REVIEWS.statusMissing }),

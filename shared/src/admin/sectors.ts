@@ -7,7 +7,7 @@ import { requiredText } from '../values/text.ts'
 export const sectorInput = z.object({ name: requiredText(SECTOR_NAME_MAX, ADMIN_SECTORS.nameMissing) })
 export type SectorInput = z.infer<typeof sectorInput>
 
-/** With `version`, no name that somebody else gave is overwritten. */
+/** `version`: prevents overwriting a name that another admin gave meanwhile. */
 export const sectorChanges = z.extend(sectorInput, {
   version: z.optional(id('La versión no es válida.')),
 })
@@ -16,7 +16,7 @@ export type SectorChanges = z.infer<typeof sectorChanges>
 export const sectorMerge = z.object({ into: id(ADMIN_SECTORS.intoMissing) })
 export type SectorMerge = z.infer<typeof sectorMerge>
 
-/** A current sector. `version` counts its names. */
+/** A current sector. `version` increases with each change of its name. */
 const adminSector = z.object({
   id: id(),
   name: z.string(),
@@ -29,6 +29,6 @@ const adminSector = z.object({
 })
 export type AdminSector = z.infer<typeof adminSector>
 
-/** By name. Merged sectors are left out: their names are among the old names of their successor. */
+/** Sorted by name, without merged sectors: their names are among the old names of their successor. */
 export const adminSectorsAnswer = z.object({ sectors: z.array(adminSector) })
 export const adminSectorAnswer = z.object({ sector: adminSector })

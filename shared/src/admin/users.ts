@@ -47,7 +47,7 @@ const reason = requiredText(ADMIN_TEXT.reason, 'Escribe el motivo.')
 export const suspensionInput = z.object({ reason })
 export const noteInput = z.object({ text: requiredText(ADMIN_TEXT.note, 'Escribe la nota.') })
 
-/** What an admin writes to one or several people as TecniCerca. */
+/** A message from TecniCerca that an admin writes to one or several people. */
 export const messagesInput = z.object({
   user_ids: z
     .array(id(), { error: ADMIN_MESSAGES.noReceivers })
@@ -58,7 +58,7 @@ export const messagesInput = z.object({
   text: requiredText(ADMIN_TEXT.message, ADMIN_MESSAGES.textMissing),
 })
 export type MessagesInput = z.infer<typeof messagesInput>
-/** `sent`: how many got it. People who have left are left out. */
+/** `sent`: how many got it. People who have left are skipped. */
 export const messagesAnswer = z.object({ sent: z.number() })
 
 export const userNote = z.object({

@@ -7,7 +7,7 @@ export const SUSPENDED = {
     `Motivo: ${reason} Puedes leer lo tuyo, pero no enviar nada. Para responder, contesta al email que te enviamos.`,
 } as const
 
-/** The screen to erase the own account, and what is said about it elsewhere. */
+/** The screen to erase the user's account, and texts about it elsewhere. */
 export const ERASURE = {
   title: TITLES.erasure,
   intro: 'Esto borra tu cuenta de TecniCerca. Lee qué pasará antes de pedirlo.',
@@ -30,7 +30,7 @@ export const ERASURE = {
   takeBackFailed: 'No se pudo cancelar la eliminación. Inténtalo de nuevo.',
 } as const
 
-/** The download of everything that belongs to the person. */
+/** The download of all data of the user. */
 export const EXPORT = {
   title: 'Tus datos',
   text: 'Un archivo con tu cuenta, tus fotos, solicitudes, reseñas y avisos. Puedes descargarlo tres veces al día.',

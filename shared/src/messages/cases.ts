@@ -61,10 +61,10 @@ export const CASE_EVENTS = {
   review_replied: 'El técnico respondió la reseña',
 } as const
 
-/** Taking back an own message or photo. */
+/** Taking back the user's own message or photo. */
 export const TAKE_BACK = {
   busy: 'Borrando...',
-  /** It had not left the phone. */
+  /** It had not been sent. */
   discarded: 'No se enviará.',
   message: {
     title: '¿Borrar este mensaje?',

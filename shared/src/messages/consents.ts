@@ -1,4 +1,4 @@
-/** What people agree to, in registrations and in the account. */
+/** Consents, in registrations and in the account. */
 export const CONSENTS = {
   title: 'Tus permisos',
   acceptPrivacy: 'Acepto el aviso de privacidad',

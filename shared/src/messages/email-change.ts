@@ -1,6 +1,6 @@
 import { TITLES } from './titles.ts'
 
-/** The screen that changes the own address, and the one that its mailed link opens. */
+/** The screen that changes the user's address, and the one that the mailed link opens. */
 export const EMAIL_CHANGE = {
   title: TITLES.emailChange,
   intro:

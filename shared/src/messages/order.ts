@@ -1,4 +1,4 @@
-/** How the recommended order comes about: for everybody, on a profile, and for the technician. */
+/** Explanations of the recommended order: for everyone, in a profile, and for the technician. */
 export const ORDER = {
   why: '¿Por qué este orden?',
   intro: 'En «Recomendados» los puntos de cada técnico salen de cuatro cosas:',

@@ -72,5 +72,5 @@ export const REVIEW_LIST = {
   case: 'Ver la solicitud',
 } as const
 
-/** What a number of stars says. */
+/** The meaning of each number of stars. */
 export const STAR_WORDS = ['Muy mala', 'Mala', 'Regular', 'Buena', 'Excelente'] as const

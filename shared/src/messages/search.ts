@@ -49,7 +49,7 @@ export const CARD = {
   unavailable: 'No disponible',
 } as const
 
-/** The customer's sector of Santiago, by which lists are grouped. */
+/** The customer's sector of Santiago, which groups lists. */
 export const SECTOR = {
   own: 'Tu sector',
   choose: 'Elige tu sector',

@@ -140,7 +140,7 @@ export const SUSPENSION_MAIL = {
   answer: 'Si no estás de acuerdo o quieres explicarlo, contesta a este correo.',
 } as const
 
-/** A device in words, from what its browser says of itself. */
+/** Names of a device, from the User-Agent of its browser. */
 export const DEVICE = {
   of: (browser: string, system: string) => `${browser} en ${system}`,
   unknown: 'Dispositivo desconocido',
@@ -165,7 +165,7 @@ export const NEW_PASSKEY_MAIL = {
     'Si no fuiste tú, elimínala en Mi Cuenta, Llaves de acceso, cambia tu contraseña y cierra las otras sesiones en Dispositivos.',
 } as const
 
-/** Mails about the address of an account, by what happened to it. */
+/** Mails about the address of an account, by event. */
 export const EMAIL_CHANGED = {
   /** To both addresses, after an admin changed it. */
   byAdmin: {
@@ -173,7 +173,7 @@ export const EMAIL_CHANGED = {
     what: 'Un administrador cambió el correo con el que entras a TecniCerca. Por seguridad cerramos tus sesiones: vuelve a iniciar sesión con el correo nuevo.',
     notYou: 'Si no lo pediste, escríbenos lo antes posible.',
   },
-  /** To the old address, when its person asks for a change and when it has happened. */
+  /** To the old address: when its user asks for a change, and when it is done. */
   asked: {
     subject: 'Alguien pidió cambiar el correo de tu cuenta de TecniCerca',
     what: 'Se pidió cambiar el correo con el que entras a TecniCerca. El cambio se hace cuando se confirme desde el correo nuevo.',
@@ -192,7 +192,7 @@ export const EMAIL_CHANGED = {
   },
 } as const
 
-/** The page in the export of the own data. */
+/** The HTML page in the export of the user's data. */
 export const OWN_DATA = {
   title: 'Mis datos en TecniCerca',
   madeAt: (time: string) => `Hecho el ${time}. Los mismos datos, para programas, están en datos.json.`,

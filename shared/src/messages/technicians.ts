@@ -40,7 +40,7 @@ export const PROFILE_EDIT = {
   saving: 'Guardando...',
 } as const
 
-/** What is missing in the own profile, and why it helps. */
+/** What the user's profile lacks, and why it helps. */
 export const COMPLETENESS = {
   title: 'Completa tu perfil',
   percent: (percent: number) => `Tu perfil está al ${percent} %`,
@@ -54,7 +54,7 @@ export const COMPLETENESS = {
   },
 } as const
 
-/** The photos of finished jobs in the own profile. */
+/** The photos of finished jobs in the user's own profile. */
 export const OWN_WORK = {
   hint: 'Hasta doce fotos de trabajos terminados. La primera es la imagen de tu perfil cuando lo compartes.',
   add: 'Agregar fotos',
@@ -89,7 +89,7 @@ export const UPGRADE = {
   firstProfileSubmit: 'Guardar mi perfil',
 } as const
 
-/** Where a technician works, on the profile and in its form. */
+/** Where a technician works, in the profile and in its form. */
 export const WORK_AREAS = {
   title: 'Zonas donde trabaja',
   wholeCity: 'Toda la ciudad',

@@ -1,6 +1,6 @@
 import type { VerificationKind } from '../verifications.ts'
 
-/** What cards say of a verification; a constant of its own, so that the first screen carries no more than this. */
+/** Names of verifications on cards. A separate constant, to keep the other texts out of the first screen. */
 export const BADGE = {
   kind: {
     phone: 'Teléfono verificado',
@@ -10,7 +10,7 @@ export const BADGE = {
   since: (month: string) => `desde ${month}`,
 }
 
-/** What a technician has had verified, for everybody, for the technician and for admins. */
+/** Texts about verifications, for everyone, for the technician and for admins. */
 export const VERIFICATION = {
   title: 'Verificaciones',
   badge: BADGE.kind,

@@ -14,8 +14,8 @@ function quoted(cell: CsvCell): string {
 }
 
 /**
- * Spreadsheets run what begins like a formula, and people type their own names here. Where the separator of lists is a
- * semicolon, as in Spain, they begin a cell at each semicolon, tab and line, also within quotes.
+ * Spreadsheets execute cells that begin like a formula, and people choose their own names. If the list separator is a
+ * semicolon, as in Spain, a new cell begins at each semicolon, tab and line break, even within quotes.
  */
 function defused(text: string): string {
   return text.replace(/(^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠]|[\t\r])/g, "$1'")

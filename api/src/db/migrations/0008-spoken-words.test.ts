@@ -37,7 +37,7 @@ it('parts the synonyms of before by commas and leaves those that were', async ()
   ])
 })
 
-it('leaves the words of all technicians, who are no change when they are written again', async () => {
+it('keeps the words of all technicians, and writing them again changes nothing', async () => {
   expect(await wordsOfAll()).toEqual(before)
   const changes = sql`select id, change_xid from technicians order by id`
   const written = (await changes.execute(database.db)).rows

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Admins sort reviews by stars, and write to several people at once. Such a message is a notice without a case, and its text
- * stands in the notice, so that it goes with the account of its receiver.
+ * Admins sort reviews by stars, and write to several people at once. Such a message is a notice without a case. It stores its
+ * own text, so that the text is deleted with the account of its receiver.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 const STATEMENTS = [
   'create index reviews_rating_idx on reviews (rating, id)',
-  // Nothing has called it since 0026-admin-indexes.
+  // Unused since 0026-admin-indexes.
   'drop function case_hits(text, text)',
 
   'alter table notices drop constraint notices_kind_check, drop constraint notices_check, add column text text',

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Reviews can be edited, deleted, answered and held, and show photos of their case. All figures of a technician are recounted
- * by triggers in the transaction that changes a review, so that no writer adds them up itself.
+ * Reviews can be edited, deleted, answered and held, and can show photos of their case. Triggers recount all figures of a
+ * technician in the transaction that changes a review, so that no caller adds them up itself.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...REVIEWS, ...FIGURES, ...LOG, ...EXISTING]) await sql.raw(statement).execute(db)
@@ -28,7 +28,7 @@ const REVIEWS = [
   'create index reviews_worst_idx on reviews (technician_id, rating, id desc)',
   'create index reviews_held_idx on reviews (held_at, id) where held_at is not null',
 
-  // 'Luz del Carmen C.' for 'Luz del Carmen Contreras': the name of a reviewer as the public sees it.
+  // The public name of a reviewer: 'Luz del Carmen C.' for 'Luz del Carmen Contreras'.
   `create function short_name(name text) returns text language sql immutable strict parallel safe
     return regexp_replace(btrim(name), '\\s+(\\S)\\S*$', ' \\1.')`,
 ]
@@ -61,7 +61,7 @@ const FIGURES = [
     from reviews r where r.is_shown group by r.technician_id;
   end`,
 
-  // Locked by a statement of its own: one that waits for a row and then counts would count what was there before.
+  // Locks in a statement of its own: a statement that waits for a lock and then counts still sees the rows from before it.
   `create or replace function recount_ratings(technician_ids integer[]) returns void
   language plpgsql set search_path from current as $$
   begin
@@ -93,8 +93,8 @@ const FIGURES = [
 ]
 
 const LOG = [
-  // The log shows the stars of a review, and that it was answered; a deleted review leaves no stars behind. Each change is a
-  // change of the case.
+  // The log shows the stars of a review and that it was answered. Deleting the review removes its stars. Every change also
+  // marks the case as changed.
   `create or replace function reviews_log() returns trigger language plpgsql set search_path from current as $$
   begin
     if tg_op = 'INSERT' then
@@ -123,7 +123,7 @@ const LOG = [
 
 const EXISTING = [
   'select recount_ratings(array(select distinct technician_id from reviews))',
-  // What people wrote is read anew for each repeated answer, and stays in none.
+  // Removes texts from stored answers. From now on a repeated answer reads them from the review.
   `update idempotency_keys set body = regexp_replace(jsonb_set(body::jsonb, '{review}', body::jsonb -> 'review'
       || '{"comment": "", "reviewer_name": null, "client_op_id": null}')::text, '^\\{"review": ', '{"review":')
     where body like '{"review":{%'`,

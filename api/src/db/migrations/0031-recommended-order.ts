@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The parts of the recommended order, kept in the technician's row, and the score that follows from them.
+ * Stores the parts of the recommended order in the technician's row, with the score computed from them.
  *
- * A technician has 12 hours to answer a delivered request, counted from 7:00 to 21:00 in Santo Domingo. The outcome is stored in
- * `case_answers`, so that the score is a function of rows and never of the clock.
+ * A technician has 12 hours to answer a delivered request; only 7:00 to 21:00 in Santo Domingo counts. `case_answers` stores
+ * the outcome, so that the score depends on rows and never on the clock.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [
@@ -58,8 +58,8 @@ const ANSWERS = [
   return ((at at time zone 'America/Santo_Domingo')::date - date '2020-01-01') * 50400
     + least(greatest(extract(epoch from (at at time zone 'America/Santo_Domingo')::time)::integer - 25200, 0), 50400)`,
 
-  // The only place that says when a request counts as answered. One that ended, or still waits, within the 12 hours says
-  // nothing about the technician.
+  // The only definition of an answered request. A request that ended unanswered within the 12 hours, or still waits within
+  // them, says nothing about the technician and gives no row.
   `create function answers_in_log(case_ids integer[])
   returns table (service_request_id integer, technician_id integer, daytime_seconds integer)
   language sql stable
@@ -76,7 +76,7 @@ const ANSWERS = [
 ]
 
 const RECOUNT = [
-  // Only cases of established customers count, as with reviews: an account made for it raises nobody.
+  // As with reviews, only cases of established customers count, so that accounts created for this purpose raise no score.
   `create function order_parts(technician_ids integer[]) returns table (technician_id integer, delivered_count integer,
     answered_count integer, completed_count integer, dropped_count integer, badges text)
   language sql stable
@@ -95,7 +95,7 @@ const RECOUNT = [
     where t.id = any(technician_ids);
   end`,
 
-  // Locked by a statement of its own, like recount_ratings().
+  // Locks in a statement of its own, like recount_ratings().
   `create function recount_order(technician_ids integer[]) returns void
   language plpgsql set search_path from current as $$
   begin
@@ -123,7 +123,7 @@ const RECOUNT = [
 ]
 
 const TRIGGERS = [
-  // Its name sorts after service_request_events_mark, so that the case is locked before its technician.
+  // Triggers fire by name: this one after service_request_events_mark, so that the case is locked before its technician.
   `create function service_request_events_order() returns trigger language plpgsql set search_path from current as $$
   begin
     -- Events may be written with their past, so an answer can come to light after its deadline.
@@ -192,7 +192,7 @@ const DIRECTORY = [
 ]
 
 const LISTS = [
-  // Equal to dailyTurn in shared/search.ts.
+  // Must equal dailyTurn in shared/search.ts.
   `create function daily_turn(id integer, multiplier integer) returns integer language sql immutable parallel safe
     return (id::bigint * multiplier % 2147483647 >> 11)::integer`,
   `create index technicians_recommended_idx on technicians ((available::integer * 101 + score / 100) desc)
@@ -200,7 +200,7 @@ const LISTS = [
   `create index technicians_category_recommended_idx on technicians (category_id, (available::integer * 101 + score / 100) desc)
     where deleted_at is null`,
 
-  // `sort_column` is now an expression, written by the server.
+  // `sort_column` is now an SQL expression. The API writes it; it never comes from a request.
   `create or replace function technician_hits(words text, in_category integer, in_city text, is_available boolean,
     sort_column text, is_descending boolean, after_key numeric, after_id integer, page_size integer)
   returns table (id integer, sort_key numeric, total bigint)

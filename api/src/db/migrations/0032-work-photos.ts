@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Photos of finished jobs in a technician's profile. Their bytes have a table of their own: reading a profile reads none. */
+/** Photos of finished jobs in a technician's profile. The bytes have their own table, so that reading a profile skips them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }

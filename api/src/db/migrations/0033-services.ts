@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Services with a price. The lowest price stands on cards, so it is a column of its own, which phones hold. */
+/** Services with a price. Cards show the lowest price. It is a separate column, because phones store it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }

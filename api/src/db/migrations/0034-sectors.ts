@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Where technicians work. Admins add, rename and merge sectors; the old names stay, so that people still find them. A merged
- * sector frees its name. Only Santiago has sectors, so that whoever moves a profile to another city clears its choice.
+ * Sectors where technicians work. Admins add, rename and merge them. Old names are kept, so that people still find them. The
+ * name of a merged sector can be used again. Only Santiago has sectors: moving a profile to another city clears them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...SECTORS, ...TECHNICIANS]) await sql.raw(statement).execute(db)
@@ -27,7 +27,7 @@ const TECHNICIANS = [
     new.sector_ids := '{}';
     return new;
   end $$`,
-  // Its name sorts before the triggers that read the sectors.
+  // Triggers fire by name: this one before the triggers that read the sectors.
   `create trigger technicians_clear_sectors before insert or update of city, sector_ids on technicians for each row
     when (new.city <> 'Santiago') execute function technicians_clear_sectors()`,
 

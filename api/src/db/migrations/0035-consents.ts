@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What a person agreed to, and when. Whoever has no row registered earlier and counts as consenting until they answer. Also
- * what the periods of the privacy notice need.
+ * What a person agreed to, and when. A person without a row registered earlier and counts as consenting until they answer. Also
+ * adds what the retention periods of the privacy notice need.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
@@ -20,7 +20,7 @@ const STATEMENTS = [
     check (given_at is not null or withdrawn_at is not null)
   )`,
 
-  // A column of its own, because every profile and every case that is read asks for it.
+  // A separate column, because every read of a profile or case needs it.
   'alter table users add column hides_contact boolean not null default false',
 
   // A case shows the phone of its technician.
@@ -29,10 +29,10 @@ const STATEMENTS = [
       is distinct from (new.name, new.phone, new.deleted_at, new.hides_contact))
     execute function users_mark_cases()`,
 
-  // Accounts that never confirmed their email go a year after it. A session lives 30 days at most.
+  // Accounts with an unconfirmed email are deleted a year after the last sign-in. A session lives at most 30 days.
   'alter table users add column last_sign_in_at timestamptz not null default now()',
 
-  // As in 0011, and a job deletes them once they are two years old.
+  // As in 0011, but rows can be deleted once they are two years old.
   `create or replace function admin_case_readings_keep() returns trigger language plpgsql as $$
   begin
     if tg_op = 'UPDATE' and new.reason = '' and (new.id, new.admin_id, new.service_request_id, new.at)

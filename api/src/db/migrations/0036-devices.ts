@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Sessions that their person can tell apart, and a second factor. A ticket stands for a right password while the code of
+ * Sessions that their user can tell apart, and a second factor. A ticket proves that the password was right while the code of
  * the second factor is missing.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const STATEMENTS = [
-  // Accounts that exist already have signed in before.
+  // Existing accounts have signed in before.
   'alter table users add column has_signed_in boolean not null default true',
   'alter table users alter column has_signed_in set default false',
   `alter table sessions

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * People erase their own account. `ended_sessions` remembers whose session it was, so that a phone that comes back after the
- * erasure hears of it.
+ * People can erase their own account. `ended_sessions` stores the user of each session, so that a phone that connects after the
+ * erasure learns of it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)

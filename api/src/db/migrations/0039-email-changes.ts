@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * People change their own address. An account has at most one change that waits. It keeps the token of each try to mail its
- * link, because a mail may have arrived although the try seemed to fail.
+ * People change their own address. An account has at most one pending change. It keeps the token of every attempt to mail its
+ * link, because a mail may have arrived although the attempt seemed to fail.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Passkeys, and the challenges that browsers answer with one. A challenge without a user belongs to a sign-in. */
+/** Passkeys, and the challenges that browsers sign with them. A challenge without a user belongs to a sign-in. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The author takes back a message. Its notices go in the same transaction, so that none tells of it any more. A report that no
- * admin has decided keeps the words: otherwise an insult could be taken back before an admin has read it.
+ * Authors take back messages. The notices about a message are deleted in the same transaction. An undecided report keeps its
+ * text: otherwise an author could remove an insult before an admin reads it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)

@@ -16,7 +16,7 @@ import { findUser } from './repository.ts'
 
 type Changed = Jobs['send-email-changed'] & { send: (mail: Mail) => Promise<MailResult> }
 
-/** Mails an address what happened to the email of an account. Does nothing if the account is gone. */
+/** Mails an address about a change of an account's email. Does nothing if the account is gone. */
 export async function sendEmailChanged(
   db: Db,
   { user_id: userId, email, occasion, send }: Changed,
@@ -29,12 +29,12 @@ export async function sendEmailChanged(
 
 type OnDevice = { user_id: number; device: string; at: string; send: (mail: Mail) => Promise<MailResult> }
 
-/** Mails a person that somebody signed in to the account on a new device. Does nothing if the account is gone. */
+/** Mails a person that their account was signed in to on a new device. Does nothing if the account is gone. */
 export function sendNewDevice(db: Db, signIn: OnDevice): Promise<void> {
   return mailAboutDevice(db, signIn, NEW_DEVICE_MAIL)
 }
 
-/** The same, of a passkey that was added to the account. */
+/** Mails a person that a passkey was added to their account. Does nothing if the account is gone. */
 export function sendNewPasskey(db: Db, made: OnDevice): Promise<void> {
   return mailAboutDevice(db, made, NEW_PASSKEY_MAIL)
 }

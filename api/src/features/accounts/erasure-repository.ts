@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 import type { Account } from './repository.ts'
 
-/** Sets when the account will be erased, and whether its reviews go too. Asked again, the time stays. Returns the time. */
+/** Schedules the erasure of an account, with or without its reviews. Asking again keeps the time. Returns the time. */
 export async function updateErasure(trx: Trx, userId: number, erasesReviews: boolean): Promise<Date> {
   const days = RETENTION_DAYS.erasureAsked
   const { erase_at: eraseAt } = await trx
@@ -18,7 +18,7 @@ export async function updateErasure(trx: Trx, userId: number, erasesReviews: boo
   return eraseAt
 }
 
-/** Takes back an erasure that has not run yet; true if there was one. */
+/** Cancels a scheduled erasure. True if there was one. */
 export async function updateErasureAsTakenBack(trx: Trx, userId: number): Promise<boolean> {
   const updated = await trx
     .updateTable('users')
@@ -30,7 +30,7 @@ export async function updateErasureAsTakenBack(trx: Trx, userId: number): Promis
   return updated !== undefined
 }
 
-/** Accounts to erase now, those asked for first. */
+/** Accounts whose erasure is due, the earliest first. */
 export async function listDueErasures(db: Db, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('users')
@@ -43,7 +43,7 @@ export async function listDueErasures(db: Db, limit: number): Promise<number[]> 
   return rows.map(({ id }) => id)
 }
 
-/** Locks an account as `lockAccountToClose` does. Undefined if its erasure has run or was taken back meanwhile. */
+/** Locks an account like `lockAccountToClose`. Undefined if its erasure has run or was cancelled meanwhile. */
 export async function lockDueErasure(
   trx: Trx,
   userId: number,

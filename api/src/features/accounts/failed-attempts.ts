@@ -155,13 +155,13 @@ export function currentPasswordGuesser(userId: number): Guesser {
   return { own: counted(`current-password:${userId}`), shared: [], user_id: userId }
 }
 
-/** Codes of a second factor. As at a login, a known browser has a bucket of its own. */
+/** Limits codes of a second factor. As at a login, a known browser has its own bucket. */
 export function codeGuesser(userId: number, device: string | undefined): Guesser {
   const own = device === undefined ? `code:${userId}` : `code-browser:${userId}:${device}`
   return { own: counted(own), shared: [], user_id: userId }
 }
 
-/** Answers with one passkey from one address. Nobody guesses a signature: the count only bounds the work. */
+/** Limits sign-ins with one passkey from one address. Signatures cannot be guessed: the limit only bounds the work. */
 export function passkeyGuesser({
   address,
   credential_id: credentialId,

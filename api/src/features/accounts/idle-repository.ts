@@ -7,7 +7,7 @@ export async function updateLastSignIn(trx: Trx, id: number): Promise<void> {
   await trx.updateTable('users').set({ last_sign_in_at: sql`now()` }).where('id', '=', id).execute()
 }
 
-/** Ids of up to `most` accounts without a confirmed email that nobody has signed in to for their retention period. */
+/** Ids of up to `most` accounts without a confirmed email whose last sign-in is older than their retention period. */
 export async function listIdleAccounts(db: Db, most: number): Promise<number[]> {
   const rows = await db.selectFrom('users').select('id').where(IS_IDLE).orderBy('id').limit(most).execute()
   return rows.map((row) => row.id)
@@ -24,11 +24,11 @@ export async function lockIdleAccount(trx: Trx, id: number): Promise<Account | u
     .executeTakeFirst()
 }
 
-// Admins are named in the settings, and a suspension must not end by waiting.
+// Leaves out admins, who are named in the settings, and suspended people: waiting must not end a suspension.
 const IS_IDLE = sql<boolean>`email_confirmed_at is null and deleted_at is null and suspended_at is null and role <> 'admin'
   and last_sign_in_at < now() - make_interval(days => ${RETENTION_DAYS.unconfirmedAccounts}::int)`
 
-/** Marks the account as used. True for the first sign-in of its life. */
+/** Stores that the account has signed in. True for its first sign-in. */
 export async function updateHasSignedIn(trx: Trx, id: number): Promise<boolean> {
   const result = await trx
     .updateTable('users')

@@ -8,7 +8,7 @@ export async function deleteEmailConfirmationsOfUser(trx: Trx, userId: number): 
   await trx.deleteFrom('email_confirmations').where('user_id', '=', userId).execute()
 }
 
-/** Cancels the change of address that waits, if there is one, with its links. True if there was one. */
+/** Cancels the pending change of address and its links. True if there was one. */
 export async function deleteEmailChangeOfUser(trx: Trx, userId: number): Promise<boolean> {
   const result = await trx.deleteFrom('email_changes').where('user_id', '=', userId).executeTakeFirst()
   return result.numDeletedRows > 0n

@@ -31,7 +31,7 @@ export async function findUser(db: Db | Trx, id: number): Promise<User | undefin
   }
 }
 
-// Admins are the staff of whoever runs it: nobody asks them.
+// Admins are not asked: they work for the operator.
 const ASKS_CONSENT = sql<boolean>`u.role <> 'admin' and (not ${hasAnswered('privacy')}
   or t.id is not null and not ${hasAnswered('contact_public')})`
 
@@ -46,7 +46,7 @@ function livingUsers(db: Db | Trx) {
     .leftJoin('technicians as t', (join) =>
       join
         .onRef('t.user_id', '=', 'u.id')
-        // As in the session: a technician keeps a profile that is not listed.
+        // As in the session: a suspended technician, or one whose profile an admin hid, keeps the profile.
         .on(sql<boolean>`(t.deleted_at is null
           or (u.suspended_at is not null or t.hidden_rule is not null) and u.role = 'technician')`),
     )
@@ -83,7 +83,7 @@ export async function findAccountToSignIn(
     .executeTakeFirst()
 }
 
-/** Makes the address known to the account for `RETENTION_DAYS.knownAddresses`. */
+/** Remembers an address of the account for `RETENTION_DAYS.knownAddresses`. */
 export async function insertKnownAddress(trx: Trx, userId: number, addressMark: string): Promise<void> {
   await trx
     .insertInto('known_addresses')
@@ -123,7 +123,7 @@ export async function lockAccountByEmail(trx: Trx, email: string): Promise<Accou
   return livingAccounts(trx).where('email', '=', email).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Locks all admins who are not suspended until the transaction ends. Those who `is_leaving` asked to be erased. */
+/** Locks all admins who are not suspended until the transaction ends. `is_leaving`: the admin's erasure is scheduled. */
 export async function lockAdmins(trx: Trx): Promise<{ id: number; is_leaving: boolean }[]> {
   return trx
     .selectFrom('users')
@@ -198,8 +198,8 @@ export async function updateSuspension(trx: Trx, userId: number, reason: string 
 }
 
 /**
- * Shows or hides the user's technician profile, if there is one. A profile that an admin hid stays hidden. The directory
- * sync tells phones through `deleted_at`.
+ * Shows or hides the user's technician profile, if there is one. A profile that an admin hid stays hidden. Phones learn of it
+ * through `deleted_at` in the directory sync.
  */
 export async function updateProfileListed(trx: Trx, userId: number, isListed: boolean): Promise<void> {
   await trx

@@ -7,7 +7,7 @@ export type SecondFactor = {
   secret: Buffer
   last_interval: number
   is_confirmed: boolean
-  /** Of the database's clock. */
+  /** Seconds since 1970 by the database's clock. */
   now_s: number
 }
 
@@ -24,7 +24,7 @@ export async function findSecondFactor(db: Db | Trx, userId: number): Promise<Se
     .executeTakeFirst()
 }
 
-/** Stores a secret that nothing asks for until it is confirmed, in place of an earlier one. */
+/** Stores a secret in place of an earlier one. It has no effect until it is confirmed. */
 export async function insertSecondFactor(trx: Trx, userId: number, secret: Buffer): Promise<void> {
   await trx
     .insertInto('second_factors')
@@ -60,13 +60,13 @@ export async function updateAsConfirmed(
     .execute()
 }
 
-/** Deletes the secret and the recovery codes. */
+/** Deletes the secret and the recovery codes. True if there was a secret. */
 export async function deleteSecondFactor(trx: Trx, userId: number): Promise<boolean> {
   const result = await trx.deleteFrom('second_factors').where('user_id', '=', userId).executeTakeFirst()
   return result.numDeletedRows > 0n
 }
 
-/** True if it was a recovery code of the user, which is then used up. */
+/** Uses up a recovery code. False if the user has no such code. */
 export async function deleteRecoveryCode(trx: Trx, userId: number, codeHash: Buffer): Promise<boolean> {
   const result = await trx
     .deleteFrom('recovery_codes')
@@ -96,7 +96,7 @@ export async function insertTicket(trx: Trx, ticket: NewTicket): Promise<void> {
 
 export type Ticket = { user_id: number; is_remembered: boolean; password_hash: string; email: string }
 
-/** The ticket and its account, if it is still valid in this browser. */
+/** The ticket and its account. Undefined if the ticket is not valid in this browser. */
 export async function findTicket(
   db: Db,
   { token_hash: tokenHash, browser_hash: browserHash }: Pick<NewTicket, 'token_hash' | 'browser_hash'>,
@@ -112,7 +112,7 @@ export async function findTicket(
     .executeTakeFirst()
 }
 
-/** Uses the ticket up. False if another call did so before. */
+/** Uses up the ticket. False if another call did so before. */
 export async function deleteTicket(trx: Trx, tokenHash: Buffer): Promise<boolean> {
   const result = await trx
     .deleteFrom('sign_in_tickets')

@@ -19,8 +19,8 @@ const RECOVERY_CODES = 10
 const RECOVERY_LENGTH = 10
 
 /**
- * Makes a secret. Nothing asks for it until `confirmSecondFactor`. Throws `second_factor_on` if there is a confirmed one,
- * and `validation_failed` for a wrong password.
+ * Creates a secret, which has no effect until `confirmSecondFactor`. Throws `second_factor_on` if another one is confirmed, and
+ * `validation_failed` for a wrong password.
  */
 export async function startSecondFactor(db: Db, call: OwnCall, password: string): Promise<SecondFactorSetup> {
   await requirePassword(db, call, password)
@@ -37,7 +37,7 @@ export async function startSecondFactor(db: Db, call: OwnCall, password: string)
   return { secret, uri: `otpauth://totp/${label}?${settings}` }
 }
 
-/** Turns the second factor on by its first code. Returns the recovery codes, which are stored only as hashes. */
+/** Turns on the second factor with its first code. Returns the recovery codes, which are stored only as hashes. */
 export async function confirmSecondFactor(
   db: Db,
   { actor, report }: OwnCall,
@@ -59,7 +59,7 @@ export async function confirmSecondFactor(
   return codes.map((text) => `${text.slice(0, RECOVERY_LENGTH / 2)}-${text.slice(RECOVERY_LENGTH / 2)}`)
 }
 
-/** Turns it off. `isRequired`: the account must set it up again before it may do anything else. */
+/** Turns off the second factor. `isRequired`: the account must then set it up again before it may do anything else. */
 export async function endSecondFactor(
   db: Db,
   { actor, report, isRequired }: OwnCall & { isRequired: boolean },
@@ -80,8 +80,8 @@ export async function endSecondFactor(
 }
 
 /**
- * Turns it off for somebody who lost phone and codes, and ends their sessions. Deletes their passkeys too, because whoever
- * has the phone could sign in with one. Returns their id, or undefined if there was neither.
+ * Turns off the second factor of a person who lost phone and codes, and ends their sessions. Deletes their passkeys too,
+ * because the holder of the phone could sign in with one. Returns the user's id, or undefined if there was neither.
  */
 export async function resetSecondFactor(db: Db, email: string): Promise<number | undefined> {
   return inTransaction(db, async (trx) => {
@@ -107,7 +107,7 @@ export async function hasSecondFactor(trx: Trx, userId: number): Promise<boolean
   return (await factors.findSecondFactor(trx, userId))?.is_confirmed ?? false
 }
 
-/** Uses up a code of a locked account: of the app, each once, or a recovery code. False if it is wrong. */
+/** Uses up a code of a locked account: a code of the app or a recovery code. False if it is wrong or was used. */
 export async function isRightCode(trx: Trx, userId: number, code: string): Promise<boolean> {
   if (code.length === RECOVERY_LENGTH) return factors.deleteRecoveryCode(trx, userId, hashToken(code))
   const factor = await factors.findSecondFactor(trx, userId)

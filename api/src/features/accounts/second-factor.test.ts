@@ -18,7 +18,7 @@ const api = await testApi()
 
 const PATH = '/api/users/me/second-factor'
 
-/** What an authenticator app shows now, or `ahead` intervals later. */
+/** The code that an authenticator app shows now, or `ahead` intervals later. */
 function codeOf(secret: string, ahead = 0): string {
   const bits = [...secret].map((letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
@@ -39,7 +39,7 @@ async function start(user: TestUser) {
 async function turnOn(user: TestUser) {
   const { secret } = await start(user)
   const confirmed = await api.call('PUT', PATH, { as: user, body: { code: codeOf(secret) } })
-  // Tests do not wait 30 s for the next code.
+  // Allows the same code again, so that tests need not wait 30 s for the next one.
   await sql`update second_factors set last_interval = 0 where user_id = ${user.id}`.execute(api.deps.db)
   return { secret, codes: confirmed.read(recoveryCodesAnswer).recovery_codes }
 }
@@ -57,7 +57,7 @@ const finish = (ticket: string, code: string, headers: Record<string, string> = 
   api.call('POST', '/api/auth/second-factor', { body: { ticket, code }, headers })
 
 describe('setting up', () => {
-  it('gives a secret, asks for nothing until the first code, and stores recovery codes only as hashes', async () => {
+  it('returns a secret, has no effect until the first code, and stores recovery codes only as hashes', async () => {
     const user = await api.createUser('customer', { email: 'rosa@ejemplo.do' })
     const { secret, uri } = await start(user)
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
@@ -91,7 +91,7 @@ describe('setting up', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'second_factor_on' } })
   })
 
-  it('turns off with password and code, and the login asks for none', async () => {
+  it('turns off with password and code; then the login asks for no code', async () => {
     const user = await api.createUser('customer')
     const { secret } = await turnOn(user)
     const turnOff = (code: string) =>
@@ -105,7 +105,7 @@ describe('setting up', () => {
 })
 
 describe('a sign-in with a second factor', () => {
-  it('opens a session only with the code, remembered as asked', async () => {
+  it('opens a session only with the code, and remembers it if the person ticked that', async () => {
     const user = await api.createUser('customer')
     const { secret } = await turnOn(user)
     const half = await logIn(user)
@@ -115,7 +115,7 @@ describe('a sign-in with a second factor', () => {
     expect(answer.headers.getSetCookie()[0]).toMatch(/^session=[\w-]{43}; .*Max-Age=2592000/)
   })
 
-  it('takes each code once, also of the next interval, and no older one after it', async () => {
+  it('accepts each code once, also that of the next interval, and no older one afterwards', async () => {
     const user = await api.createUser('customer')
     const { secret } = await turnOn(user)
     const [next, now] = [codeOf(secret, 1), codeOf(secret)]
@@ -126,7 +126,7 @@ describe('a sign-in with a second factor', () => {
     }
   })
 
-  it('takes each recovery code once, however it is typed', async () => {
+  it('accepts each recovery code once, with or without spaces and hyphens', async () => {
     const user = await api.createUser('customer')
     const [code = ''] = (await turnOn(user)).codes
     const typed = ` ${code.toLowerCase().replace('-', ' ')} `
@@ -136,7 +136,7 @@ describe('a sign-in with a second factor', () => {
     expect(state.recovery_codes_left).toBe(9)
   })
 
-  it('uses a ticket once, for five minutes, after wrong codes too, and not past a new password', async () => {
+  it('accepts a ticket once within five minutes, also after wrong codes, but not after a new password', async () => {
     const user = await api.createUser('customer')
     const { codes, secret } = await turnOn(user)
     const [ticket, late, old] = [await ticketOf(user), await ticketOf(user), await ticketOf(user)]
@@ -154,7 +154,7 @@ describe('a sign-in with a second factor', () => {
     expect(fieldsOf(await finish(old, codes[3] ?? ''))).toEqual({ ticket: SERVER.ticketDead })
   })
 
-  it('is finished in the browser that began it', async () => {
+  it('can be finished only in the browser that began it', async () => {
     const user = await api.createUser('customer')
     const { codes } = await turnOn(user)
     const page = await api.call(
@@ -168,7 +168,7 @@ describe('a sign-in with a second factor', () => {
     expect((await finish(ticket, codes[0] ?? '', { cookie })).status).toBe(200)
   })
 
-  it('is closed after ten wrong codes, with the time until it opens, also to the right one', async () => {
+  it('refuses even the right code after ten wrong ones, and says for how long', async () => {
     const user = await api.createUser('customer')
     const { secret } = await turnOn(user)
     const ticket = await ticketOf(user)
@@ -181,7 +181,7 @@ describe('a sign-in with a second factor', () => {
 })
 
 describe('an admin of an https installation', () => {
-  it('must set it up from the second sign-in on, before anything of admins', async () => {
+  it('must set it up before using the admin area, from the second sign-in on', async () => {
     const secure = startApiOn(api.database, {
       config: { public_url: 'https://tecnicerca.do', trustProxy: true },
     })
@@ -207,7 +207,7 @@ describe('an admin of an https installation', () => {
     expect((await desk()).status).toBe(200)
   })
 
-  it('is let in anew after a reset, which ends the sessions', async () => {
+  it('can sign in and set it up again after a reset, which ends all sessions', async () => {
     const admin = await api.createUser('admin')
     await turnOn(admin)
     expect(await resetSecondFactor(api.deps.db, 'nadie@ejemplo.do')).toBeUndefined()

@@ -133,7 +133,7 @@ export async function updateOwnAccount(
   return user
 }
 
-/** The caller's account as it is now, and whether the session still lacks a second factor. Undefined if it was deleted. */
+/** The caller's current account, and whether the session still lacks a second factor. Undefined if it was deleted. */
 export async function findOwnUser(db: Db | Trx, actor: Actor): Promise<User | undefined> {
   const user = await accounts.findUser(db, actor.id)
   return user && { ...user, ...(actor.needs_second_factor && { needs_second_factor: true }) }
@@ -176,8 +176,8 @@ function wrongCurrentPassword(): DomainError {
 }
 
 /**
- * Sets the password. Ends the user's sessions, except `keepSession`, and invalidates every mailed link that could set
- * another password. Also cancels a change of address that waits: whoever knew the old password may have asked for it.
+ * Sets the password. Ends the user's sessions except `keepSession`, and invalidates every mailed link that could set another
+ * password. Cancels a pending change of address too: an intruder with the old password may have asked for it.
  */
 export async function replacePassword(
   trx: Trx,
@@ -237,7 +237,7 @@ export async function confirmEmail(trx: Trx, userId: number): Promise<void> {
   await links.deleteEmailConfirmationsOfUser(trx, userId)
 }
 
-/** The device cookie after a new password, which the old one does not fit: the same browser is not a new device then. */
+/** The device cookie for the new password. Without it the browser would count as a new device at the next sign-in. */
 export async function renewDevice(
   db: Db,
   userId: number,
@@ -247,7 +247,7 @@ export async function renewDevice(
   return account && deviceCookieAfter(sign, account, cookie)
 }
 
-/** For a locked account whose email has changed: invalidates every mailed link, and the confirmation of the old address. */
+/** For a locked account whose email has changed: marks the email as unconfirmed and invalidates every mailed link. */
 export async function forgetAddress(trx: Trx, userId: number): Promise<void> {
   await accounts.updateEmailAsUnconfirmed(trx, userId)
   await forgetMailedLinks(trx, userId)

@@ -23,9 +23,9 @@ import { hasSecondFactor, isRightCode, wrongCode } from './second-factor-service
 export type SignInCaller = {
   address: string
   deviceCookie: string | undefined
-  /** The serial of the browser, if it shows our cookie. */
+  /** The serial of the browser, if it sends our cookie. */
   browser: string | undefined
-  /** Browser and system in words. */
+  /** Browser and system, such as 'Chrome en Android'. */
   device: string
   oldSession: Buffer | undefined
   /** Whether admins must have a second factor. */
@@ -39,10 +39,10 @@ export type SignedIn = {
   token: string
   maxAgeS: number | undefined
   deviceCookie: string
-  /** The account was to be erased, and this sign-in took that back. */
+  /** This sign-in cancelled the scheduled erasure of the account. */
   hasTakenBackErasure: boolean
 }
-/** The password was right, and the code of the second factor is missing. */
+/** The password was right, but the code of the second factor is missing. */
 type Halfway = { ticket: string }
 
 type Opening = Omit<SignInCaller, 'address'> & {
@@ -53,8 +53,8 @@ type Opening = Omit<SignInCaller, 'address'> & {
 type Known = Pick<accounts.Account, 'id' | 'password_hash'>
 
 /**
- * Opens a session under a new token and ends the browser's former one, or returns a ticket if the account has a second
- * factor. Throws `too_many_requests`, and `invalid_credentials`: for an unknown address the same error after the same work.
+ * Opens a session under a new token and ends the browser's former one. If the account has a second factor, returns a ticket
+ * instead. Throws `too_many_requests` and `invalid_credentials`; for an unknown address the same error after the same work.
  */
 export async function signIn(db: Db, input: LoginInput, caller: SignInCaller): Promise<SignedIn | Halfway> {
   const { address, ...browser } = caller
@@ -81,8 +81,8 @@ export async function signIn(db: Db, input: LoginInput, caller: SignInCaller): P
 }
 
 /**
- * The second half of a sign-in: opens the session of a ticket. Throws `validation_failed` for a wrong code and a ticket
- * that is used, too old or of another browser, and `too_many_requests`.
+ * Second step of a sign-in: opens the session of a ticket. Throws `too_many_requests`, and `validation_failed` for a wrong code
+ * and for a ticket that is used, expired or of another browser.
  */
 export async function signInWithCode(
   db: Db,
@@ -103,8 +103,8 @@ export async function signInWithCode(
 }
 
 /**
- * Opens a session for a passkey, without a code: the authenticator has verified the person, so it is both factors. Throws
- * `validation_failed` for a challenge that is used or too old, `invalid_credentials`, and `too_many_requests`.
+ * Opens a session for a passkey. It needs no code: the authenticator verified the person, so it is both factors. Throws
+ * `too_many_requests`, `invalid_credentials`, and `validation_failed` for a used or expired challenge.
  */
 export async function signInWithPasskey(
   db: Db,
@@ -163,7 +163,7 @@ async function tryCode(
   const signedIn = await inTransaction(db, async (trx) => {
     await accounts.lockAccount(trx, known.id)
     if (!(await isRightCode(trx, known.id, code))) return undefined
-    // A new password deletes the tickets of the account, so that an old one opens nothing.
+    // A new password deletes the account's tickets, so an old ticket must not open a session.
     if (!(await deleteTicket(trx, tokenHash))) throw deadTicket()
     return openSessionIn(trx)
   })
@@ -218,7 +218,7 @@ async function openTicket(trx: Trx, userId: number, opening: Opening): Promise<H
   return { ticket }
 }
 
-/** The returned function opens the session of the locked account. The cookie is signed before: that may read a key. */
+/** Returns a function that opens the session of the locked account. Signs the cookie first, because that may read a key. */
 async function prepareSession(known: Known, opening: Opening) {
   const { device, oldSession, sign, is_remembered: isRemembered } = opening
   const deviceCookie = await deviceCookieAfter(sign, known, opening.deviceCookie)

@@ -12,7 +12,7 @@ export function totpCode(secret: Buffer, interval: number): string {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** The interval of the code: the current one, the last or the next, since clocks of phones differ. Undefined if it is wrong. */
+/** The interval of the code: the current, previous or next one, because phone clocks differ. Undefined for a wrong code. */
 export function findInterval(secret: Buffer, code: string, nowS: number): number | undefined {
   const now = Math.floor(nowS / INTERVAL_S)
   return [now, now - 1, now + 1].find((interval) =>
@@ -20,7 +20,7 @@ export function findInterval(secret: Buffer, code: string, nowS: number): number
   )
 }
 
-/** RFC 4648 without padding. */
+/** Base32 of RFC 4648, without padding. */
 export function toBase32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   const groups = bits.match(/.{1,5}/g) ?? []

@@ -37,7 +37,7 @@ it('a hidden profile is in no list until an admin shows it again', async () => {
     { kind: 'hidden', title: 'TecniCerca ocultó tu perfil', body: 'No se permite engañar a nadie.' },
   ])
 
-  // Its technician goes on with the cases and can correct the profile.
+  // The technician can still write in cases and correct the profile.
   const bio = 'Trabajo con factura y garantía'
   expect((await write(bio)).body).toMatchObject({ technician: { bio, hidden_rule: 'fraud' } })
   const caseId = await insertRequest(db, { customer, technician })
@@ -48,7 +48,7 @@ it('a hidden profile is in no list until an admin shows it again', async () => {
   await api.call('DELETE', `${user}/suspension`, { as: admin })
   expect(await isInLists()).toEqual([false, false, false])
 
-  // Nor does it come back by leaving and registering it anew.
+  // Leaving and registering again does not show the profile either.
   await db.updateTable('users').set({ role: 'customer' }).where('id', '=', technician.id).execute()
   const form = photoForm(undefined, upgradeFields({ bio }))
   const again = await api.call('POST', '/api/technicians/upgrade', { as: technician, form })

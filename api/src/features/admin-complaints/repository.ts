@@ -104,7 +104,7 @@ export async function updateReportsAsDecided(
 
 type ReportByAdmin = { subject_id: number; person_id: number; reporter_id: number; reason: Rule }
 
-/** A report of a review by an admin, open until the caller decides it. Returns its id. */
+/** Stores a report of a review by an admin, open until the caller decides it. Returns its id. */
 export async function insertReportByAdmin(trx: Trx, report: ReportByAdmin): Promise<number> {
   const { id } = await trx
     .insertInto('abuse_reports')

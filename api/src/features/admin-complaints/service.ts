@@ -59,9 +59,9 @@ function toComplaint({
 type ByAdmin = { id: number; admin_id: number }
 
 /**
- * Decides a report and all other open reports of the same subject, and tells those who reported. The same decision again
- * changes nothing. Throws `not_found`, also if the person to warn or to suspend has left, `stale` if another decision was
- * made before, and what a suspension throws.
+ * Decides a report and all other open reports of the same subject, and notifies the reporters. Repeating a decision changes
+ * nothing. Throws `not_found`, also if the person to warn or suspend has left, `stale` after another decision, and the errors
+ * of a suspension.
  */
 export async function decide(db: Db, by: ByAdmin, decision: DecisionInput): Promise<Complaint> {
   return inTransaction(db, async (trx) => {
@@ -119,9 +119,9 @@ async function act(
 type ReviewDecision = { outcome: 'hidden'; rule: Rule } | { outcome: 'dismissed' }
 
 /**
- * Closes the open reports of a review that an admin decided about, and tells those who reported it and the author of a hidden
- * one. A review that nobody reported is hidden by a report of the admin, so that each removal is among the reports with its
- * rule. Returns how many people had reported it.
+ * Closes the open reports of a review that an admin decided about. Notifies the reporters, and the author of a hidden review. A
+ * hidden review without reports gets a report of the admin, so that every removal is listed with its rule. Returns how many
+ * people had reported it.
  */
 export async function closeReportsOfReview(
   trx: Trx,
@@ -141,13 +141,13 @@ export async function closeReportsOfReview(
 
 type Closing = {
   report_id: number
-  /** Whose thing was reported. */
+  /** The owner of the reported subject. */
   person_id: number
   open: { id: number; reporter_id: number }[]
   admin_id: number
 }
 
-/** Writes the decision, and tells those who reported and the person of the subject. */
+/** Stores the decision, and notifies the reporters and the owner of the subject. */
 async function close(
   trx: Trx,
   { report_id: reportId, person_id: personId, open, admin_id: adminId }: Closing,

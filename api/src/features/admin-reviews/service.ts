@@ -31,8 +31,8 @@ function toReview({ created_at: createdAt, ...row }: reviews.ReviewRow): AdminRe
 type Deciding = { id: number; admin_id: number }
 
 /**
- * Publishes a held review again, or hides one by a rule and tells its author. Its open reports are closed with it. The same
- * decision again changes nothing. Throws `not_found`, and `stale` for a review that is hidden already.
+ * Publishes a held review again, or hides a review by a rule and notifies its author. Closes its open reports. Repeating a
+ * decision changes nothing. Throws `not_found`, and `stale` for a review that is hidden already.
  */
 export async function decideReview(
   db: Db,

@@ -110,7 +110,7 @@ export async function restorePerson(db: Db, { admin, user_id: userId }: OnPerson
   })
 }
 
-/** Lists a hidden profile again and tells its technician; one that is not hidden stays as it is. Throws `not_found`. */
+/** Lists a hidden profile again and notifies its technician. Does nothing if it is not hidden. Throws `not_found`. */
 export async function showHiddenProfile(db: Db, { admin, user_id: userId }: OnPerson): Promise<AdminUser> {
   return inTransaction(db, async (trx) => {
     await users.lockUser(trx, userId)
@@ -164,7 +164,7 @@ export async function mailPasswordReset(db: Db, { admin, user_id: userId }: OnPe
   })
 }
 
-/** Writes to people as TecniCerca, by a notice. Returns how many got it: those who have left are left out. */
+/** Sends people a notice from TecniCerca. Returns how many got it: people who have left are skipped. */
 export async function writeToPeople(db: Db, admin: Actor, message: MessagesInput): Promise<number> {
   return inTransaction(db, async (trx) => {
     const ids = await writeAsAdmin(trx, message)

@@ -42,7 +42,7 @@ const sources = async (userId: number) => {
   return rows.map(({ kind, source }) => `${kind} ${source}`).sort()
 }
 
-it('a customer registers on the screen only with the notice accepted', async () => {
+it('a customer can register on the screen only after accepting the privacy notice', async () => {
   const person = { name: 'Rosa Marte', email: 'rosa@ejemplo.do', password: 'clave-larga-9', phone: '' }
   const refused = await api.call('POST', '/api/auth/register', { body: { ...person, privacy: false } })
   expect(refused).toMatchObject({ status: 400, body: { fields: { privacy: CONSENTS.privacyMissing } } })
@@ -54,7 +54,7 @@ it('a customer registers on the screen only with the notice accepted', async () 
   expect(await sources(user.id)).toEqual(['privacy screen'])
 })
 
-it('a technician decides apart whether contact is public', async () => {
+it('a technician decides separately whether phone and email are public', async () => {
   const register = async (email: string, ticks: Record<string, string>) => {
     const form = photoForm(undefined, registrationFields({ email, phone: PHONE, ...ticks }))
     expect((await api.call('POST', '/api/technicians', { form })).status).toBe(201)
@@ -73,7 +73,7 @@ it('a technician decides apart whether contact is public', async () => {
     phone: PHONE,
     answers: ['privacy given', 'contact_public given'],
   })
-  // Only the calls of the specification: consents by registering.
+  // A client that sends only the fields of the specification consents by registering.
   expect(await register('api@ejemplo.do', {})).toEqual({
     phone: PHONE,
     answers: ['privacy given', 'contact_public given'],
@@ -81,7 +81,7 @@ it('a technician decides apart whether contact is public', async () => {
   })
 })
 
-it('a customer who becomes a technician answers then, and an old client changes no answer', async () => {
+it('a customer who becomes a technician is asked then, and an old client keeps the earlier answer', async () => {
   const customer = await api.createUser('customer')
   const upgraded = await api.call('POST', '/api/technicians/upgrade', {
     ...{ as: customer, form: photoForm(undefined, upgradeFields({ contact_public: 'false' })) },
@@ -94,7 +94,7 @@ it('a customer who becomes a technician answers then, and an old client changes 
   expect(again.read(technicianAnswer).technician.contact_hidden).toBe(true)
 })
 
-it('asks once who registered before or agreed to an older version, and shows their contact until they answer', async () => {
+it('people who registered earlier or agreed to an older version are asked once; their contact is public until they answer', async () => {
   const technician = await api.createUser('technician', { phone: PHONE })
   const ask = async () => (await signIn(technician.email, TEST_PASSWORD)).user.asks_consent ?? false
   expect(await ask()).toBe(false)
@@ -117,7 +117,7 @@ it('asks once who registered before or agreed to an older version, and shows the
   expect((await signIn(admin.email, TEST_PASSWORD)).user.asks_consent).toBeUndefined()
 })
 
-it('an answer is taken back and given again, and the notice takes the contact with it', async () => {
+it('a consent can be withdrawn and given again; withdrawing the privacy notice hides the contact too', async () => {
   const technician = await api.createUser('technician', { phone: PHONE })
   await change(technician, { contact_public: false })
   expect(await answersOf(technician)).toEqual(['privacy given', 'contact_public withdrawn'])
@@ -127,7 +127,7 @@ it('an answer is taken back and given again, and the notice takes the contact wi
   expect(await answersOf(technician)).toEqual(['privacy withdrawn', 'contact_public withdrawn'])
 })
 
-it('a cached copy of the profile is refused after the answer, and the technician and admins still read the contact', async () => {
+it('a cached profile is not valid after the withdrawal, and the technician and admins still see the contact', async () => {
   const technician = await api.createUser('technician', { phone: PHONE })
   const path = `/api/technicians/${technician.technician_id}`
   const seen = await api.call('GET', path)
@@ -141,7 +141,7 @@ it('a cached copy of the profile is refused after the answer, and the technician
   expect((await api.call('GET', path, { as: admin })).text).toContain(PHONE)
 })
 
-it('a case shows the phone of such a technician only from acceptance on', async () => {
+it('a case shows the phone of a technician without public contact only once it is accepted', async () => {
   const technician = await api.createUser('technician', { phone: PHONE })
   const customer = await api.createUser('customer')
   const asked = await api.call('POST', '/api/service-requests', {
@@ -170,7 +170,7 @@ it('a case shows the phone of such a technician only from acceptance on', async 
   expect(accepted.text).toContain(PHONE)
 })
 
-it('no public answer tells the phone or mail of a technician who takes back that they are public', async () => {
+it('no public answer contains phone or email of a technician who withdrew the consent', async () => {
   const name = 'Callado Núñez'
   const technician = await api.createUser('technician', { phone: PHONE, email: 'callado@ejemplo.do', name })
   await change(technician, { contact_public: false })
@@ -196,7 +196,7 @@ it('no public answer tells the phone or mail of a technician who takes back that
   expect(answers.filter((text) => text.includes('callado@ejemplo.do'))).toEqual([])
 })
 
-it('is forgotten with the account', async () => {
+it('consents are deleted with the account', async () => {
   const technician = await api.createUser('technician')
   await change(technician, { contact_public: false })
   const admin = await api.createUser('admin')

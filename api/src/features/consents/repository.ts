@@ -27,7 +27,7 @@ export type ConsentAnswer = {
   source: 'screen' | 'api'
 }
 
-/** Repeating an answer keeps the time of the first. */
+/** Stores an answer. Repeating an answer keeps its first time. */
 export async function upsertConsent(trx: Trx, { isGiven, ...answer }: ConsentAnswer): Promise<void> {
   const now = sql<Date>`now()`
   await trx
@@ -47,7 +47,7 @@ export async function upsertConsent(trx: Trx, { isGiven, ...answer }: ConsentAns
     .execute()
 }
 
-/** Locks the account until the transaction ends; false for one that is deleted. */
+/** Locks the account until the transaction ends. False if it is deleted. */
 export async function lockPerson(trx: Trx, userId: number): Promise<boolean> {
   const row = await trx
     .selectFrom('users')

@@ -28,7 +28,7 @@ export const consentRoutes = [
     answers: { 200: consentsAnswer },
     handle: async ({ deps, actor, body }) => {
       const consents = await changeConsents(deps.db, actor, body)
-      // A rendered profile tells whether its contact is public.
+      // Rendered profiles show whether the contact is public.
       return { status: 200, body: { consents }, hasChangedLists: actor.technician_id !== null }
     },
   }),

@@ -24,8 +24,8 @@ export async function readConsents(db: Db | Trx, userId: number): Promise<Consen
 }
 
 /**
- * Stores the answers of a person and returns all of them. Without the notice nobody may publish, so taking it back hides a
- * technician's contact too. Throws `unauthenticated` for an account that was deleted meanwhile.
+ * Stores the answers of a person and returns all of them. Withdrawing `privacy` hides a technician's contact too, because
+ * publishing it needs that consent. Throws `unauthenticated` if the account was deleted meanwhile.
  */
 export async function changeConsents(db: Db, actor: Actor, input: ConsentsInput): Promise<Consent[]> {
   const isWithdrawn = input.privacy === false && actor.technician_id !== null
@@ -39,7 +39,7 @@ export async function changeConsents(db: Db, actor: Actor, input: ConsentsInput)
   })
 }
 
-/** The answers in a registration. A client that knows only the calls of the specification consents by registering. */
+/** Stores the answers of a registration. A client without these fields, as in the specification, consents by registering. */
 export async function consentByRegistering(
   trx: Trx,
   user: { id: number; isTechnician: boolean },
@@ -51,7 +51,7 @@ export async function consentByRegistering(
   if (user.isTechnician) await record('contact_public', contactPublic ?? source === 'api')
 }
 
-/** The answer of a customer who becomes a technician. A client that does not ask leaves an earlier answer as it is. */
+/** Stores the answer of a customer who becomes a technician. Without one, an earlier answer stays. */
 export async function consentByUpgrading(
   trx: Trx,
   userId: number,

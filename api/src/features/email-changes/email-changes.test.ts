@@ -45,7 +45,7 @@ const emailOf = async (as = user) => (await ownUser(as))?.email
 const signIn = (email: string) =>
   api.call('POST', '/api/auth/login', { body: { email, password: TEST_PASSWORD } })
 
-/** The mails to an address, oldest first. */
+/** The mails sent to an address, oldest first. */
 const mailsTo = (email: string) =>
   server.mails.filter(({ to }) => to.includes(email)).map(({ source }) => readable(source))
 
@@ -67,7 +67,7 @@ const rows = async (as = user) =>
 const DEAD = { status: 400, body: { fields: { token: EMAIL_CHANGE_CONFIRMATION.linkDead } } }
 
 describe('asking for another address', () => {
-  it('mails a link to the new one and a word to the old one, and changes nothing yet', async () => {
+  it('mails a link to the new address and a warning to the old one, and changes nothing yet', async () => {
     const email = newEmail()
     const answer = await ask(` ${email.toUpperCase()} `)
     expect([answer.status, answer.read(messageAnswer).message]).toEqual([202, EMAIL_CHANGE.sent(email)])
@@ -81,7 +81,7 @@ describe('asking for another address', () => {
     expect(Date.parse(change?.expires_at ?? '') - Date.parse(change?.asked_at ?? '')).toBe(24 * 3_600_000)
   })
 
-  it('is refused at the fields for a wrong password and for the own address in any case', async () => {
+  it('is refused at its field for a wrong password, and for the own address in upper or lower case', async () => {
     expect(await ask(user.email.toUpperCase(), { password: 'no-es-esta' })).toMatchObject({
       status: 400,
       body: { fields: { email: EMAIL_CHANGE.isOwn, password: SERVER.currentPasswordWrong } },
@@ -102,7 +102,7 @@ describe('asking for another address', () => {
     expect(await rows(other)).toHaveLength(1)
   })
 
-  it('says of a taken address what it says of a free one, and tells its owner alone', async () => {
+  it('answers a taken address like a free one, and mails only its owner', async () => {
     const [owner, email] = [await api.createUser('technician', { name: 'Luz Mora' }), newEmail()]
     const [taken, free] = [await ask(owner.email.toUpperCase()), await ask(email, { as: admin })]
     const sayings = [taken, free].map((answer) => [answer.status, answer.read(messageAnswer).message])
@@ -117,7 +117,7 @@ describe('asking for another address', () => {
     expect((await waiting())?.email).toBe(owner.email)
   })
 
-  it('voids the older request', async () => {
+  it('invalidates the link of an earlier request', async () => {
     const [first, second] = [newEmail(), newEmail()]
     const token = await tokenFor(first)
     const newer = await tokenFor(second)
@@ -126,7 +126,7 @@ describe('asking for another address', () => {
     expect((await confirm(newer)).status).toBe(200)
   })
 
-  it('leaves one change and one link of two requests at once', async () => {
+  it('keeps one change and one link of two concurrent requests', async () => {
     const emails = [newEmail(), newEmail()]
     const answers = await raceBehindLock(api.deps.db, {
       lock: (trx) => sql`select from users where id = ${user.id} for update`.execute(trx),
@@ -138,7 +138,7 @@ describe('asking for another address', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  it('sends five links an hour to a mailbox, and the others later', async () => {
+  it('sends five links an hour to one mailbox, and further ones later', async () => {
     const [name, domain] = newEmail().split('@')
     const emails = Array.from({ length: 6 }, (_, index) => `${name}+${index}@${domain}`)
     for (const email of emails) await ask(email, { as: await api.createUser('customer') })
@@ -202,7 +202,7 @@ describe('the link', () => {
     expect(await shown()).toBe(email)
   })
 
-  it('is stored as a hash alone, and is void after a day', async () => {
+  it('is stored only as a hash, and expires after a day', async () => {
     const token = await tokenFor(newEmail())
     const [row] = await rows()
     expect(row?.token_hashes).toHaveLength(1)
@@ -214,7 +214,7 @@ describe('the link', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('is void after a new password and after an admin’s change of the address', async () => {
+  it('is invalid after a new password and after an admin changed the address', async () => {
     const token = await tokenFor(newEmail())
     const fields = { name: 'Ana', currentPassword: TEST_PASSWORD, newPassword: 'clave-propia-9' }
     expect((await api.call('PUT', '/api/users/me', { as: user, body: fields })).status).toBe(200)
@@ -226,7 +226,7 @@ describe('the link', () => {
     expect(await confirm(theirs)).toMatchObject(DEAD)
   })
 
-  it('is told that somebody registered the address meanwhile', async () => {
+  it('fails with email_taken if the address was registered meanwhile', async () => {
     const email = newEmail()
     const token = await tokenFor(email)
     const body = { name: 'Otra', email, password: 'clave-buena-9', phone: '' }
@@ -238,7 +238,7 @@ describe('the link', () => {
     expect(await emailOf()).toBe(user.email)
   })
 
-  it('gives an address that two people want to one of them', async () => {
+  it('gives an address that two people asked for to only one of them', async () => {
     const [email, other] = [newEmail(), await api.createUser('customer')]
     const tokens = [await tokenFor(email), await tokenFor(email, other)]
     const answers = await Promise.all(tokens.map(confirm))
@@ -247,7 +247,7 @@ describe('the link', () => {
     expect(emails.filter((one) => one === email)).toHaveLength(1)
   })
 
-  it('lets one of two uses at once win', async () => {
+  it('works for only one of two concurrent uses', async () => {
     const token = await tokenFor(newEmail())
     const answers = await raceBehindLock(api.deps.db, {
       lock: (trx) => sql`select from users where id = ${user.id} for update`.execute(trx),
@@ -256,7 +256,7 @@ describe('the link', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
   })
 
-  it('waits while its person is suspended', async () => {
+  it('does not work while its owner is suspended', async () => {
     const email = newEmail()
     const token = await tokenFor(email)
     await suspend(user)
@@ -265,13 +265,13 @@ describe('the link', () => {
     expect((await confirm(token)).status).toBe(200)
   })
 
-  it('leaves an erasure that waits as it is', async () => {
+  it('does not cancel a scheduled erasure', async () => {
     await api.call('POST', '/api/users/me/erasure', { as: user, body: { password: TEST_PASSWORD } })
     expect((await confirm(await tokenFor(newEmail()))).status).toBe(200)
     expect((await ownUser())?.erase_at).toBeDefined()
   })
 
-  it('works after a try that seemed to fail, whose own link would work too', async () => {
+  it('works after an attempt to send it that seemed to fail, and the link of that attempt works too', async () => {
     const email = newEmail()
     await ask(email)
     server.refuse(2)
@@ -283,7 +283,7 @@ describe('the link', () => {
     expect((await confirm(token)).status).toBe(200)
   })
 
-  it('goes with the account, and none is mailed then', async () => {
+  it('is deleted with the account, and is not mailed afterwards', async () => {
     const [email, next] = [newEmail(), newEmail()]
     const token = await tokenFor(email)
     await ask(next)

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../db/client.ts'
 
 const IS_OPEN = sql<boolean>`c.expires_at > now()`
 
-/** Stores the change that waits. The account must have none. Returns its id. */
+/** Stores a pending change. The account must have none. Returns its id. */
 export async function insertEmailChange(
   trx: Trx,
   change: { user_id: number; email: string; lifeS: number },
@@ -29,7 +29,7 @@ export async function findEmailChangeOfUser(db: Db, userId: number) {
     .executeTakeFirst()
 }
 
-/** A change that waits, with the name of its person. */
+/** A pending change, with the name of its user. */
 export async function findEmailChange(
   db: Db,
   id: number,
@@ -43,7 +43,7 @@ export async function findEmailChange(
     .executeTakeFirst()
 }
 
-/** False if the change is gone. */
+/** Adds the hash of a mailed token. False if the change is gone. */
 export async function insertToken(db: Db, id: number, tokenHash: Buffer): Promise<boolean> {
   const result = await db
     .updateTable('email_changes')
@@ -53,7 +53,7 @@ export async function insertToken(db: Db, id: number, tokenHash: Buffer): Promis
   return result.numUpdatedRows > 0n
 }
 
-/** The change that waits for this token. */
+/** The pending change that a mailed token confirms. */
 export async function findEmailChangeByToken(
   db: Db | Trx,
   tokenHash: Buffer,

@@ -22,9 +22,9 @@ import * as changes from './repository.ts'
 const LIFE_S = 24 * 3600
 
 /**
- * Queues a mail with a link to the new address and a word to the old one. Replaces a change that waits. Whether an account
- * has the new address is found out by a job, so that neither the response nor its timing reveals it. Throws
- * `validation_failed` for a wrong password and for the own address, and `too_many_requests`.
+ * Queues a mail with a link to the new address and a warning to the old one. Replaces a pending change. A job checks whether an
+ * account has the new address, so that neither the response nor its timing reveals it. Throws `validation_failed` for a wrong
+ * password and for the own address, and `too_many_requests`.
  */
 export async function askForEmailChange(
   db: Db,
@@ -50,7 +50,7 @@ export async function askForEmailChange(
   report({ kind: 'account_changed', reason: 'email_asked', user_id: actor.id })
 }
 
-/** The change that waits; null if there is none. */
+/** The pending change; null if there is none. */
 export async function readEmailChange(db: Db, userId: number): Promise<EmailChange | null> {
   const change = await changes.findEmailChangeOfUser(db, userId)
   if (!change) return null
@@ -58,7 +58,7 @@ export async function readEmailChange(db: Db, userId: number): Promise<EmailChan
   return { email, asked_at: askedAt.toISOString(), expires_at: expiresAt.toISOString() }
 }
 
-/** Without a change that waits, nothing happens. */
+/** Cancels the pending change, if there is one. */
 export async function cancelEmailChange(db: Db, { actor, report }: accounts.OwnCall): Promise<void> {
   const isCancelled = await inTransaction(db, async (trx) => {
     if (!(await accounts.lockAccount(trx, actor.id))) throw new DomainError('unauthenticated')
@@ -73,8 +73,8 @@ type Sending = Jobs['send-email-change'] & {
 }
 
 /**
- * Creates a token and mails it to the new address. If an account has that address, tells its person instead. Does nothing
- * if the change is gone. If the mailbox has received too many, the job is queued for later. Throws if sending fails.
+ * Creates a token and mails it to the new address. If an account has that address, mails its owner instead. Does nothing if the
+ * change is gone. Queues the job for later if the mailbox has received too many mails. Throws if sending fails.
  */
 export async function sendEmailChange(
   db: Db,
@@ -95,7 +95,7 @@ export async function sendEmailChange(
     return inTransaction(db, (trx) => enqueue(trx, 'send-email-changed', told))
   }
   const token = newToken()
-  // Store the token before sending: the mail may arrive at once, and its link must work by then.
+  // Store the token before sending: the mail may arrive at once, and its link must already work.
   if (!(await changes.insertToken(db, changeId, hashToken(token)))) return
   try {
     const link = `${publicUrl}/confirmar-cambio-de-correo?token=${token}`
@@ -107,9 +107,9 @@ export async function sendEmailChange(
 }
 
 /**
- * Gives the token's account its new address, which is confirmed from now on, and voids every other link. Sessions go on:
- * the change was asked for with the password and confirmed from the mailbox. Throws `validation_failed` for an invalid or
- * expired token, `email_taken`, and `suspended`.
+ * Gives the token's account its new, confirmed address and invalidates every other link. Keeps the sessions: the person knew
+ * the password and reads the mailbox. Throws `validation_failed` for an invalid or expired token, `email_taken`, and
+ * `suspended`.
  */
 export async function confirmEmailChange(db: Db, token: string, report: Report): Promise<void> {
   const tokenHash = hashToken(token)

@@ -38,12 +38,12 @@ const leaving = {
   admin: await api.createUser('admin', marked('admin')),
 }
 
-/** The word that stands for a person in what they write: the mark if they leave. */
+/** The word that marks the texts of a person: `MARK` for the people who leave. */
 const wordOf = (user: TestUser) => (Object.values(leaving).includes(user) ? MARK : 'guayaba')
 
 type Call = { as: TestUser; method?: string; body?: object; bytes?: Buffer; form?: FormData }
 
-/** Makes a call that must succeed, under a key that holds the person's word. */
+/** Makes a call that must succeed, under a key that contains the person's word. */
 async function must(path: string, { method = 'POST', ...call }: Call) {
   const headers = { 'idempotency-key': `${wordOf(call.as)}-${randomUUID()}` }
   const answer = await api.call(method, `/api${path}`, { ...call, headers })
@@ -51,7 +51,7 @@ async function must(path: string, { method = 'POST', ...call }: Call) {
   return answer
 }
 
-/** A message that the other side reported before its author took it back: the open report keeps its words. */
+/** A message that its author takes back after the other side reported it: the open report keeps the text. */
 async function takeBackReported(path: string, as: TestUser, reporter: TestUser): Promise<void> {
   const said = await must(`${path}/messages`, { as, body: { text: `Olvida a ${wordOf(as)}` } })
   const { id } = said.read(eventAnswer).event
@@ -59,7 +59,7 @@ async function takeBackReported(path: string, as: TestUser, reporter: TestUser):
   await must(`${path}/messages/${id}`, { as, method: 'DELETE' })
 }
 
-/** A case with everything that either side can write, ended by the customer, or completed and reviewed. */
+/** A case with everything that both sides can write. It ends completed and reviewed, or cancelled by the customer. */
 async function deal(
   sides: { customer: TestUser; technician: TestUser },
   isCompleted: boolean,
@@ -101,7 +101,7 @@ async function deal(
   return id
 }
 
-/** The profile with photo, services, photos of jobs and a verification. Returns the paths of the profile photo. */
+/** Fills the profile: photo, services, photos of jobs and a verification. Returns the paths of the profile photo. */
 async function fillProfile(as: TestUser): Promise<string[]> {
   const profile = {
     ...{ bio: `Soy ${MARK}`, experience_years: 3, hourly_rate: 500, city: 'Santiago', available: true },
@@ -122,7 +122,7 @@ async function fillProfile(as: TestUser): Promise<string[]> {
   return PHOTO_WIDTHS.map((width) => `/uploads/${photoFile(profileImage ?? '', width)}`)
 }
 
-/** What others and admins write about them, and what they leave beside their cases. */
+/** Writes what others and admins say about the people who leave, and what these store outside their cases. */
 async function surround(caseIds: readonly number[]): Promise<void> {
   const about = { reason: 'insults', note: `Me insultó ${MARK}` }
   const profile = { kind: 'profile', id: leaving.technician.technician_id }
@@ -155,7 +155,7 @@ async function surround(caseIds: readonly number[]): Promise<void> {
   })
 }
 
-it('an erased person is in no table, answer or backup', async () => {
+it('no table, answer or backup contains a word of an erased person', async () => {
   const cases = [
     await deal({ customer: leaving.customer, technician }, true),
     await deal({ customer: leaving.customer, technician }, false),

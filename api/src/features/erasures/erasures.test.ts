@@ -43,7 +43,7 @@ async function onAnotherPhone(user: TestUser): Promise<TestUser> {
 }
 
 describe('asking for the erasure', () => {
-  it('names the day a week ahead, also when asked twice, and ends the other sessions', async () => {
+  it('sets the day a week ahead, keeps it when asked again, and ends the other sessions', async () => {
     const other = await onAnotherPhone(customer)
     const day = await dayOf(customer)
     const days = (Date.parse(day) - Date.now()) / 86_400_000
@@ -57,7 +57,7 @@ describe('asking for the erasure', () => {
     expect((await signIn(customer)).status).toBe(401)
   })
 
-  it('is refused at the password, and wrong ones are counted', async () => {
+  it('refuses a wrong password at its field, and counts it', async () => {
     const wrong = { status: 400, body: { fields: { password: SERVER.currentPasswordWrong } } }
     for (let guess = 0; guess < 10; guess += 1)
       expect(await ask(customer, { password: 'no-es-esta' })).toMatchObject(wrong)
@@ -65,7 +65,7 @@ describe('asking for the erasure', () => {
     expect((await session(customer)).user?.erase_at).toBeUndefined()
   })
 
-  it('is open to somebody who is suspended, and keeps a technician listed until then', async () => {
+  it('works for a suspended person, and keeps a technician listed until the day', async () => {
     await api.call('PUT', `/api/admin/users/${customer.id}/suspension`, {
       as: admin,
       body: { reason: 'No respeta a los técnicos' },
@@ -79,7 +79,7 @@ describe('asking for the erasure', () => {
     expect((await api.call('GET', path)).status).toBe(404)
   })
 
-  it('is refused for the last admin who stays, who cannot be demoted either', async () => {
+  it('is refused for the last admin who is not leaving, who cannot be demoted either', async () => {
     const lastAdmin = { status: 409, body: { code: 'last_admin' } }
     expect(await ask(admin)).toMatchObject(lastAdmin)
     const second = await api.createUser('admin')
@@ -94,7 +94,7 @@ describe('asking for the erasure', () => {
 })
 
 describe('an erasure', () => {
-  it('is taken back by signing in, which says so once', async () => {
+  it('is cancelled by signing in, and the answer says so once', async () => {
     await dayOf(customer)
     const answer = await signIn(customer)
     expect(answer.read(userAnswer).message).toBe(ERASURE.takenBack)
@@ -103,7 +103,7 @@ describe('an erasure', () => {
     expect(await passWeek()).toBe(0)
   })
 
-  it('is taken back while signed in, also at the moment when the job runs', async () => {
+  it('can be cancelled while signed in, even while the job runs', async () => {
     await dayOf(customer)
     const answer = await takeBack(customer)
     expect(answer.read(userAnswer).user).not.toHaveProperty('erase_at')
@@ -117,7 +117,7 @@ describe('an erasure', () => {
     expect((await session(customer)).authenticated).toBe(true)
   })
 
-  it('ends what is open, and leaves reviews and completed cases without a name', async () => {
+  it('ends open cases, and keeps reviews and completed cases without a name', async () => {
     await completeCase(api, { customer, technician })
     await publish(api, { customer, technician })
     const pendingId = await insertRequest(db, { customer, technician })
@@ -136,7 +136,7 @@ describe('an erasure', () => {
     })
   })
 
-  it('takes the reviews along where that was asked for', async () => {
+  it('deletes the reviews if the person asked for it', async () => {
     await completeCase(api, { customer, technician })
     const { id } = await publish(api, { customer, technician })
     await api.call('PUT', `/api/reviews/${id}/reply`, { as: technician, body: { text: 'Gracias, Eva.' } })

@@ -1,6 +1,6 @@
 import type { Trx } from '../../db/client.ts'
 
-/** Deletes what admins wrote about a person whose data is erased, and what this person wrote as an admin. */
+/** Deletes the notes of admins about a person whose data is erased, and the notes that this person wrote as an admin. */
 export async function deleteUserNotes(trx: Trx, userId: number): Promise<void> {
   await trx
     .deleteFrom('user_notes')

@@ -23,8 +23,8 @@ import { deleteUserNotes } from './repository.ts'
 const AT_ONCE = 100
 
 /**
- * Asks for the erasure of the own account in seven days, and ends its other sessions. Asked again, the day stays. Returns
- * when it will happen. Throws `validation_failed` for a wrong password, and `last_admin`.
+ * Schedules the erasure of the own account in seven days, and ends its other sessions. Asking again keeps the day. Returns the
+ * time. Throws `validation_failed` for a wrong password, and `last_admin`.
  */
 export async function askForErasure(
   db: Db,
@@ -45,7 +45,7 @@ export async function askForErasure(
   return eraseAt
 }
 
-/** Takes the erasure back; without one, nothing changes. Returns the account as it is now. */
+/** Cancels a scheduled erasure, if there is one. Returns the current account. */
 export async function takeBackErasure(db: Db, { actor, report }: accounts.OwnCall): Promise<User> {
   const { isTakenBack, user } = await inTransaction(db, async (trx) => {
     if (!(await accounts.lockAccount(trx, actor.id))) throw new DomainError('unauthenticated')
@@ -57,21 +57,21 @@ export async function takeBackErasure(db: Db, { actor, report }: accounts.OwnCal
   return user
 }
 
-/** Erases the accounts whose day has come. Returns their number. A job calls it; throws as `eraseEach`. */
+/** Erases the accounts that are due. Returns their number. A job calls it; throws like `eraseEach`. */
 export function eraseDueAccounts(db: Db): Promise<number> {
   return eraseEach(db, accounts.listDueErasures, accounts.lockDueErasure)
 }
 
-/** Erases accounts that nobody confirmed and nobody used for the retention period. Otherwise like `eraseDueAccounts`. */
+/** Like `eraseDueAccounts`, for unconfirmed accounts that were not used during the retention period. */
 export function eraseIdleAccounts(db: Db): Promise<number> {
   return eraseEach(db, accounts.listIdleAccounts, accounts.lockIdleAccount)
 }
 
 type List = (db: Db, most: number) => Promise<number[]>
-/** Undefined for an account that is not to be erased any more. */
+/** Undefined if the account must not be erased any more. */
 type Lock = (trx: Trx, userId: number) => Promise<Leaving | undefined>
 
-/** One account that fails does not hold up the others; throws at the end, so that the job is seen to have failed. */
+/** An account that fails does not stop the others. Throws at the end, so that the job is recorded as failed. */
 async function eraseEach(db: Db, list: List, lock: Lock): Promise<number> {
   const errors: unknown[] = []
   let erased = 0
@@ -98,8 +98,8 @@ async function eraseOne(db: Db, userId: number, lock: Lock): Promise<boolean> {
 type Leaving = accounts.Account & { erases_reviews?: boolean }
 
 /**
- * Erases the personal data of a locked account. Its cases stay without their texts; so do its reviews, unless
- * `erases_reviews`. Returns the name of the former profile photo, or null: `forgetPhoto` after the commit.
+ * Erases the personal data of a locked account. Its cases stay without their texts. Its reviews stay too, unless
+ * `erases_reviews`. Returns the name of the former profile photo or null; pass it to `forgetPhoto` after the commit.
  */
 export async function forgetPerson(trx: Trx, account: Leaving): Promise<string | null> {
   await accounts.closeAccount(trx, account)
@@ -112,7 +112,7 @@ export async function forgetPerson(trx: Trx, account: Leaving): Promise<string |
   if (account.erases_reviews) await deleteReviewsBy(trx, account.id)
   await forgetReviewsOf(trx, account.id)
   await forgetBlocks(trx, account.id)
-  // Before the notices: a decision about these reports that runs now writes some.
+  // Before the notices: a concurrent decision about these reports writes notices.
   await forgetReportsOf(trx, account.id)
   await forgetNoticesOf(trx, account.id)
   await forgetOperationsOfUser(trx, account.id)

@@ -36,7 +36,7 @@ async function download(as: TestUser) {
   }
 }
 
-/** A completed and reviewed case with messages and a photo of each side, which an admin has read. */
+/** A completed and reviewed case with messages and photos of both sides. An admin has read it. */
 async function deal() {
   const { customer, technician } = people
   const { id } = await stage.ask({ service_description: 'Gotea el techo' })
@@ -56,7 +56,7 @@ async function deal() {
 }
 
 describe('the export of a customer', () => {
-  it('holds account, cases with their logs, reviews, notices, sessions, readings and own photos', async () => {
+  it('contains account, cases with logs, reviews, notices, sessions, readings by admins and own photos', async () => {
     const { id, own, theirs } = await deal()
     const key = { credential_id: Buffer.from('llave'), public_key: Buffer.from('clave'), counter: 0 }
     await api.deps.db
@@ -116,7 +116,7 @@ describe('the export of a customer', () => {
     expect(page).not.toContain('<script')
   })
 
-  it('tells no mail, phone or key of anybody else, and nothing that opens the account', async () => {
+  it('contains no email, phone or key of other people, and no secret of the account', async () => {
     await deal()
     for (const as of [people.customer, people.technician]) {
       const other = as === people.customer ? people.technician : people.customer
@@ -129,7 +129,7 @@ describe('the export of a customer', () => {
     }
   })
 
-  it('is made three times a day, also while the erasure waits', async () => {
+  it('can be made three times a day, also while an erasure is scheduled', async () => {
     const { customer } = people
     await api.call('POST', '/api/users/me/erasure', { as: customer, body: { password: TEST_PASSWORD } })
     for (let time = 0; time < 3; time += 1) await download(customer)
@@ -140,7 +140,7 @@ describe('the export of a customer', () => {
   })
 })
 
-it('the export of a technician holds profile, photos and what was received, also while suspended', async () => {
+it('the export of a technician contains profile, photos and received cases and reviews, also while suspended', async () => {
   const { technician } = people
   const { id } = await deal()
   const form = photoForm(await drawPhoto('purple').jpeg().toBuffer())
@@ -170,7 +170,7 @@ it('the export of a technician holds profile, photos and what was received, also
   expect(page).toContain('alt="Panel de &quot;12&quot;"')
 })
 
-it('the export of somebody with many cases is sent in pieces', async () => {
+it('the export of a person with many cases is sent in pieces', async () => {
   for (let index = 0; index < 60; index += 1) await insertRequest(api.deps.db, people)
   const { cookie } = people.customer
   const answer = await api.app.request('/api/users/me/export', { headers: { cookie } })

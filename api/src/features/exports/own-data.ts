@@ -17,14 +17,14 @@ import * as own from './repository.ts'
 
 const CASES_AT_ONCE = 50
 
-/** A case as the person sees it, without what only the product needs and without the other side's phone. */
+/** A case as the person sees it, without technical fields and without the other side's phone. */
 export type OwnCase = Omit<ServiceRequest, 'counterpart_phone' | 'client_op_id'> & {
   events: Omit<ServiceRequestEvent, 'client_op_id'>[]
 }
 
 export type OwnFacts = Awaited<ReturnType<typeof readOwnFacts>>
 
-/** A photo in the zip. `case_id`: null for those of the profile. */
+/** A photo in the zip. `case_id`: null for photos of the profile. */
 export type OwnPhoto = {
   file: string
   caption: string
@@ -32,7 +32,7 @@ export type OwnPhoto = {
   read: () => Promise<Buffer | undefined>
 }
 
-/** Everything that belongs to the person but cases and photos. */
+/** All data of the person except cases and photos. */
 export async function readOwnFacts(db: Db, actor: Actor) {
   const { session_hash: _, ...account } = actor
   const { id } = account
@@ -68,7 +68,7 @@ async function listAllNotices(db: Db, userId: number): Promise<Notice[]> {
   return notices
 }
 
-/** The photos of the profile and those that the person sent in cases. */
+/** The photos of the profile, and those that the person sent in cases. */
 export async function listOwnPhotos(db: Db, actor: Actor, { technician }: OwnFacts): Promise<OwnPhoto[]> {
   const photos: OwnPhoto[] = []
   if (technician?.profile_image) {
@@ -98,7 +98,7 @@ export async function listOwnPhotos(db: Db, actor: Actor, { technician }: OwnFac
   return photos
 }
 
-/** The cases that the person sees, page by page, the newest first. */
+/** The cases that the person sees, in pages, newest first. */
 export async function* readOwnCases(db: Db, actor: Actor): AsyncGenerator<OwnCase[]> {
   for (let after: number | undefined; ; ) {
     const page = await listOwnCasesWithLogs(db, actor, { limit: CASES_AT_ONCE, after })

@@ -18,7 +18,7 @@ h2{margin-top:2.5rem;border-top:1px solid #ccc;padding-top:1rem}dl{display:grid;
 dt{color:#5b6270}dd{margin:0;overflow-wrap:anywhere;white-space:pre-line}li{overflow-wrap:anywhere;white-space:pre-line}
 img{max-width:15rem;margin:.25rem}@media(max-width:40rem){dl{display:block}}`
 
-/** The readable page of an export, piece by piece. It works without a network and without scripts. */
+/** The HTML page of an export, in pieces. It works without a network and without scripts. */
 export async function* pageOf(
   { facts, photos }: { facts: OwnFacts; photos: readonly OwnPhoto[] },
   cases: AsyncIterable<OwnCase[]>,
@@ -217,7 +217,7 @@ function image({ file, caption }: OwnPhoto): string {
   return `<a href="${file}"><img src="${file}" alt="${alt}" loading="lazy"></a>\n`
 }
 
-/** 21/11/2026, 3:40 p. m. */
+/** Formats an instant as '21/11/2026, 3:40 p. m.'. */
 function dayAndTime(instant: string | Date): string {
   const { day, month, year } = partsOf(new Date(instant))
   return `${day}/${month}/${year}, ${clockTime(instant)}`

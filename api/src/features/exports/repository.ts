@@ -14,14 +14,14 @@ type OwnProfile = {
   hourly_rate: number
   skills: string[]
   services: Service[]
-  /** Names of the sectors where the technician works; empty for the whole city. */
+  /** Names of the sectors where the technician works; empty means the whole city. */
   sectors: string[]
   available: boolean
   profile_image: string | null
   created_at: Date
 }
 
-/** The profile of a technician, also while a suspension hides it. */
+/** The profile of a technician, also while it is not listed. */
 export async function findOwnProfile(db: Db, userId: number): Promise<OwnProfile | undefined> {
   const { rows } = await sql<OwnProfile>`
     select t.id, c.name as category_name, t.city, t.address, t.address_is_public, t.bio, t.experience_years,
@@ -43,7 +43,7 @@ export type OwnReview = {
   reply: string | null
 }
 
-/** Reviews that the person wrote, or received as a technician and can see. The newest first. */
+/** Reviews that the person wrote, or received as a technician and may see; newest first. */
 export async function listReviews(
   db: Db,
   userId: number,
@@ -72,7 +72,7 @@ export async function listReports(db: Db, userId: number): Promise<OwnReport[]> 
 
 type Reading = { service_request_id: number; admin_name: string; reason: string; at: Date }
 
-/** Which admin read the messages of the person's cases, and why. The newest first. */
+/** Which admins read the messages of the person's cases, and why; newest first. */
 export async function listReadings(db: Db, userId: number): Promise<Reading[]> {
   const { rows } = await sql<Reading>`
     select a.service_request_id, u.name as admin_name, a.reason, a.at
@@ -84,7 +84,7 @@ export async function listReadings(db: Db, userId: number): Promise<Reading[]> {
 
 type CasePhoto = { service_request_id: number; photo_id: string }
 
-/** Photos that the person sent in cases, of either role. */
+/** Photos that the person sent in cases, as customer or as technician. */
 export async function listCasePhotos(db: Db, userId: number): Promise<CasePhoto[]> {
   const { rows } = await sql<CasePhoto>`
     select p.service_request_id, p.id as photo_id
@@ -120,7 +120,7 @@ export async function listWorkPhotos(db: Db, technicianId: number): Promise<Work
     .execute()
 }
 
-/** Like `findCasePhoto`. */
+/** The largest file of a photo of a job; undefined if it was deleted meanwhile. */
 export async function findWorkPhoto(db: Db, photo: WorkPhoto): Promise<Buffer | undefined> {
   const found = await db
     .selectFrom('work_photo_files')

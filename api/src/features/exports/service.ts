@@ -15,8 +15,8 @@ import { pageOf } from './page.ts'
 import { type ZipEntry, zipStream } from './zip-stream.ts'
 
 /**
- * Everything that belongs to the person as a zip: a page, JSON and photos. It is read while it is sent. Throws
- * `too_many_requests` past three a day.
+ * All data of the person as a zip with a page, JSON and photos. Reads the data while it sends the zip. Throws
+ * `too_many_requests` after three exports in a day.
  */
 export async function exportOwnData(db: Db, actor: Actor): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const retryAfterS = await countHitAndGetWait(db, `export:${actor.id}`, EXPORT_LIMIT)

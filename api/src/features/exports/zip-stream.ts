@@ -1,13 +1,13 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
-/** `isPacked`: the content is compressed already, as a photo is. */
+/** `isPacked`: the content is already compressed, such as a photo. */
 export type ZipEntry = {
   name: string
   parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
   isPacked?: boolean
 }
 
-/** A zip that is made while it is sent. It stops reading its entries when its reader goes away. */
+/** A zip that is built while it is sent. Stops reading its entries when the receiver disconnects. */
 export function zipStream(entries: AsyncIterable<ZipEntry>): ReadableStream<Uint8Array<ArrayBuffer>> {
   const pieces = piecesOf(entries)
   return new ReadableStream({

@@ -194,7 +194,7 @@ describe('reading', () => {
     ])
   })
 
-  it('can be of one notice alone', async () => {
+  it('can mark a single notice', async () => {
     const { customer, technician } = stage.people
     const { id } = await stage.ask()
     for (const text of ['uno', 'dos', 'tres']) await write(id, text, technician)

@@ -58,7 +58,7 @@ it('a phone that does not ask for notices about reports gets none, and counts no
   expect([here.notices.length, here.unread]).toEqual([1, 1])
 })
 
-it('an admin writes to several people, also suspended ones, and to nobody who has left', async () => {
+it('an admin writes to several people, also suspended ones, but not to people who have left', async () => {
   const { customer, technician, browser } = await decided()
   const [admin, gone] = [await api.createUser('admin'), await api.createUser('customer')]
   await api.call('DELETE', `/api/admin/users/${gone.id}`, { as: admin })
@@ -73,7 +73,7 @@ it('an admin writes to several people, also suspended ones, and to nobody who ha
 
   for (const as of [customer, technician]) {
     const { notices } = (await api.call('GET', '/api/notices?all=true', { as })).read(noticesAnswer)
-    // Phones of the release that knows reports only cannot read what admins write.
+    // Phones of the release that knew only reports cannot read messages from admins.
     const before = (await api.call('GET', '/api/notices?reports=true', { as })).read(noticesAnswer)
     expect(before.notices.map(({ kind }) => kind)).not.toContain('admin_message')
     expect(notices[0]).toMatchObject({
@@ -97,7 +97,7 @@ it('an admin writes to several people, also suspended ones, and to nobody who ha
   expect((await write([customer.id], ' ')).status).toBe(400)
 })
 
-it('a notice about a report leads to what was reported, as long as that can be seen', async () => {
+it('a notice about a report links to the reported content, as long as that is visible', async () => {
   const { db } = api.deps
   const [admin, customer] = [await api.createUser('admin'), await api.createUser('customer')]
   const technician = await api.createUser('technician')

@@ -98,7 +98,7 @@ export async function findNoticesVersion(db: Db, userId: number, page: Page): Pr
   return rows[0]?.version ?? ''
 }
 
-/** Marks a notice and all older ones as read, or only those of one case, or the notice alone. */
+/** Marks as read: a notice and all older ones, only those of one case, or only this notice. */
 export async function updateNoticesAsRead(
   trx: Trx,
   userId: number,
@@ -135,8 +135,8 @@ export async function insertReportNotices(trx: Trx, notices: readonly ReportNoti
 }
 
 /**
- * Writes a message of an admin to those of these users who are here, and has their open screens fetch it. Returns their ids.
- * Their rows are locked, in the order of ids: an account that is deleted meanwhile takes the notice with it.
+ * Writes an admin's message to those of the users who have not left, and notifies their open screens. Returns their ids. Locks
+ * their rows in order of id, so that an account deleted meanwhile takes the notice with it.
  */
 export async function insertAdminMessages(
   trx: Trx,
@@ -185,7 +185,7 @@ const FROM = sql`
     left join users o on o.id = case when r.customer_id = n.user_id then t.user_id else r.customer_id end
     left join service_request_events e on e.id = n.event_id
     left join categories c on c.id = r.category_id`
-// Of a review its author sees the case, and others the profile on which it stood.
+// For a review, its author sees the case, and others the profile that showed it.
 const ABOUT = sql`case when a.kind = 'message' or a.kind = 'review' and a.person_id = u.id
   then case when ar.id is not null then json_build_object('kind', 'case', 'id', ar.id) end
   when at.id is not null then json_build_object('kind', 'profile', 'id', at.id) end`

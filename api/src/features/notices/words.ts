@@ -14,10 +14,10 @@ import { guardedFirstName } from '@tecnicerca/shared/values/text'
 /** What was reported, and what an admin decided. */
 type Decided = { kind: ReportKind; outcome: Outcome; rule: Rule | null }
 
-/** The data of a notice for one side of a case, or without a case; then nothing of a case is in it. */
+/** The data of a notice for one side of a case. A notice without a case has no values of a case. */
 export type ToSay = {
   kind: NoticeKind | CaselessNoticeKind
-  /** Only for a message of an admin. */
+  /** Only for a message from an admin. */
   text: string | null
   /** Only for a notice about a report. */
   report: Decided | null
@@ -46,7 +46,7 @@ const MOST_OF_MESSAGE = 120
  */
 export function noticeWords(say: ToSay, { withText = false } = {}): Said {
   if (say.report) return reportWords(say.kind, say.report)
-  // A push shows its title in one line, the inbox shows all of it.
+  // A push shows only the title, in one line. The inbox shows the whole text.
   if (say.text !== null)
     return withText
       ? { title: NOTICE_WORDS.admin_message(say.text), body: '' }

@@ -6,7 +6,7 @@ import type {
   PasskeySignInOptions,
 } from '@tecnicerca/shared/passkeys'
 
-/** What a test falsifies. `flags`: 1 present, 4 verified, 64 with a key. */
+/** Values that a test falsifies. `flags`: 1 user present, 4 user verified, 64 contains a key. */
 type Falsified = Partial<{
   origin: string
   rpId: string
@@ -75,7 +75,7 @@ function authenticatorData({ rpId, flags, counter }: { rpId: string; flags: numb
   return Buffer.concat([sha256(rpId), Buffer.from([flags]), count])
 }
 
-/** The public key as COSE writes it: `{1: 2, 3: -7, -1: 1, -2: x, -3: y}` in CBOR. */
+/** The public key in COSE format: `{1: 2, 3: -7, -1: 1, -2: x, -3: y}` in CBOR. */
 function coseKey(publicKey: ReturnType<typeof generateKeyPairSync>['publicKey']): Buffer {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const head = Buffer.from('a5010203262001215820', 'hex')

@@ -45,7 +45,7 @@ async function signInOptions({ at = api }: On = {}) {
 const signIn = (credential: unknown, { at = api }: On = {}) =>
   at.call('POST', '/api/auth/passkey/sign-in', { body: { credential, remember: true } })
 
-/** An authenticator with a passkey of the user. */
+/** Registers a passkey for the user. Returns its authenticator. */
 async function addPasskey(as: TestUser) {
   const authenticator = createAuthenticator()
   const made = await send(as, authenticator.create(await creationOptions(as)))
@@ -111,7 +111,7 @@ describe('registering a passkey', () => {
     expect(await listAs(user)).toEqual([])
   })
 
-  it('refuses what no browser sends', async () => {
+  it('refuses bodies that no browser sends', async () => {
     const user = await api.createUser('customer')
     const credential = createAuthenticator().create(await creationOptions(user))
     const { id, response } = credential
@@ -125,7 +125,7 @@ describe('registering a passkey', () => {
     expect(await listAs(user)).toEqual([])
   })
 
-  it('takes ten of an account, and none of them twice', async () => {
+  it('allows ten for an account, and none of them twice', async () => {
     const user = await api.createUser('customer')
     const authenticator = createAuthenticator()
     const [first, second] = [await creationOptions(user), await creationOptions(user)]
@@ -156,7 +156,7 @@ describe('signing in with a passkey', () => {
     expect((await listAs(as))[0]?.last_used_at).toEqual(expect.any(String))
   })
 
-  it('asks for no code where the account has a second factor', async () => {
+  it('asks for no code although the account has a second factor', async () => {
     const user = await api.createUser('customer')
     await sql`insert into second_factors (user_id, secret, confirmed_at) values (${user.id}, 'x', now())`.execute(
       api.deps.db,
@@ -167,7 +167,7 @@ describe('signing in with a passkey', () => {
     expect((await signIn(get(await signInOptions()))).read(userAnswer).user.id).toBe(user.id)
   })
 
-  it('uses a challenge once, even for a wrong answer, and none of a registration', async () => {
+  it('accepts a challenge once, even after a wrong answer, and no challenge of a registration', async () => {
     const user = await api.createUser('customer')
     const { get } = await addPasskey(user)
     const [options, tried] = [await signInOptions(), await signInOptions()]
@@ -212,7 +212,7 @@ describe('signing in with a passkey', () => {
     expect((await signIn(get(await signInOptions(), { counter: 8 }))).status).toBe(200)
   })
 
-  it('refuses a deleted passkey and says so, and nobody deletes that of another', async () => {
+  it('refuses a deleted passkey and says so; nobody can delete the passkey of another person', async () => {
     const [user, other] = [await api.createUser('customer'), await api.createUser('customer')]
     const { get, id } = await addPasskey(user)
     const remove = (as: TestUser) => api.call('DELETE', `/api/users/me/passkeys/${id}`, { as })
@@ -222,7 +222,7 @@ describe('signing in with a passkey', () => {
     expect(refused).toMatchObject({ status: 401, body: { message: SERVER.passkeyUnknown } })
   })
 
-  it('is closed after ten wrong answers with one passkey from one address, and to no other', async () => {
+  it('is refused after ten wrong answers with one passkey from one address, but not with another passkey', async () => {
     const user = await api.createUser('customer')
     const [one, other] = [await addPasskey(user), await addPasskey(user)]
     for (let guess = 0; guess < 10; guess += 1)
@@ -235,7 +235,7 @@ describe('signing in with a passkey', () => {
 })
 
 describe('a passkey and the rest of the account', () => {
-  it('takes an erasure back, and lets suspended people in to read why', async () => {
+  it('cancels a scheduled erasure by signing in, and lets suspended people read why', async () => {
     const [user, admin] = [await api.createUser('customer'), await api.createUser('admin')]
     const { get } = await addPasskey(user)
     await api.call('POST', '/api/users/me/erasure', { as: user, body: { password: TEST_PASSWORD } })
@@ -247,7 +247,7 @@ describe('a passkey and the rest of the account', () => {
     expect(suspended.read(userAnswer).user.suspension_reason).toBe('Faltan pruebas')
   })
 
-  it('outlives a new password of the own, and ends with one that a mailed link sets', async () => {
+  it('is kept when its owner changes the password, and deleted when a mailed link sets one', async () => {
     const user = await api.createUser('customer')
     const { get } = await addPasskey(user)
     const body = { name: 'Eva', phone: '', currentPassword: TEST_PASSWORD, newPassword: 'otra-clave' }
@@ -263,7 +263,7 @@ describe('a passkey and the rest of the account', () => {
     expect((await signIn(get(await signInOptions()))).status).toBe(401)
   })
 
-  it('ends when the operator resets the second factor, and with the account', async () => {
+  it('is deleted when the operator resets the second factor, and with the account', async () => {
     const [user, gone] = [await api.createUser('customer'), await api.createUser('customer')]
     const [one, other] = [await addPasskey(user), await addPasskey(gone)]
     expect(await resetSecondFactor(api.deps.db, user.email)).toBe(user.id)
@@ -291,7 +291,7 @@ describe('a passkey and the rest of the account', () => {
     expect((await signIn(get(await signInOptions()))).status).toBe(401)
   })
 
-  it('needs a name of the product: another host gets none', async () => {
+  it('needs the configured origin: other hosts offer no passkeys', async () => {
     const answer = await api.call('POST', 'http://192.0.2.7/api/auth/passkey/sign-in-options')
     expect(answer).toMatchObject({ status: 404, body: { message: SERVER.passkeysNeedName } })
   })

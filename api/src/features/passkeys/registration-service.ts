@@ -24,14 +24,14 @@ import {
   userHandle,
 } from './service.ts'
 
-/** EdDSA, ES256 and RS256, by their COSE numbers: one of them is in every authenticator. */
+/** COSE numbers of EdDSA, ES256 and RS256: every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257]
 
 type Registering = OwnCall & { origin: string; device: string; sign: Signer }
 
 /**
- * What a browser needs to make a passkey. The password is asked for, because a passkey outlives an unattended session.
- * Throws `validation_failed` for a wrong one, `passkeys_full` and `not_found` (`readSite`).
+ * Options for a browser to create a passkey. Asks for the password, because a passkey outlives an unattended session. Throws
+ * `validation_failed` for a wrong password, `passkeys_full`, and `not_found` (see `readSite`).
  */
 export async function startRegistration(
   db: Db,
@@ -62,8 +62,8 @@ export async function startRegistration(
 }
 
 /**
- * Stores the passkey that a browser made, and mails the person. Throws `validation_failed` for one that cannot be verified
- * or whose challenge is not live, and `passkeys_full`.
+ * Stores the passkey that a browser created, and mails the person. Throws `passkeys_full`, and `validation_failed` if the
+ * passkey cannot be verified or its challenge is used or expired.
  */
 export async function register(
   db: Db,

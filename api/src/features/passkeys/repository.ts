@@ -10,7 +10,7 @@ export type Passkey = {
   password_hash: string
 }
 
-/** The passkey and its account; undefined if there is none, or the account is deleted. */
+/** The passkey and its account. Undefined if there is none, or the account is deleted. */
 export async function findPasskey(db: Db, credentialId: Buffer): Promise<Passkey | undefined> {
   return db
     .selectFrom('passkeys as k')
@@ -21,7 +21,7 @@ export async function findPasskey(db: Db, credentialId: Buffer): Promise<Passkey
     .executeTakeFirst()
 }
 
-/** The newest first. */
+/** The passkeys of the user, newest first. */
 export async function listPasskeysOfUser(db: Db | Trx, userId: number) {
   return db
     .selectFrom('passkeys')
@@ -39,7 +39,7 @@ type NewPasskey = {
   name: string
 }
 
-/** Undefined if the credential is registered already, by whomever. */
+/** Undefined if this or another user has already registered the credential. */
 export async function insertPasskey(trx: Trx, passkey: NewPasskey) {
   return trx
     .insertInto('passkeys')
@@ -71,7 +71,7 @@ export async function deletePasskey(
   return result.numDeletedRows > 0n
 }
 
-/** Returns how many there were. */
+/** Deletes the user's passkeys and open challenges. Returns the number of passkeys. */
 export async function deletePasskeysOfUser(trx: Trx, userId: number): Promise<number> {
   await trx.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute()
   const result = await trx.deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirst()
@@ -95,7 +95,7 @@ export async function insertChallenge(
 /** `user_id`: null for a sign-in. */
 export type Challenge = { challenge_hash: Buffer; user_id: number | null }
 
-/** Uses a challenge up. False if it is used, expired, or of somebody else. */
+/** Uses up a challenge. False if it is used, expired or of another user. */
 export async function deleteChallenge(
   db: Db,
   { challenge_hash: challengeHash, user_id: userId }: Challenge,

@@ -11,17 +11,17 @@ import * as passkeys from './repository.ts'
 
 export { deletePasskeysOfUser as forgetPasskeysOf } from './repository.ts'
 
-/** How long a browser waits for the person. The challenge lives as long. */
+/** How long a browser waits for the person. The challenge expires after the same time. */
 export const TIMEOUT_MS = 5 * 60_000
 
-/** Options of a sign-in that asks for no name: the browser offers the passkeys it has for this site. */
+/** Options for a sign-in without an address: the browser offers the passkeys that it has for this site. */
 export async function createSignInOptions(db: Db, origin: string): Promise<PasskeySignInOptions> {
   const { rpId } = readSite(origin)
   const challenge = await createChallenge(db, null)
   return { challenge, rpId, timeout: TIMEOUT_MS, userVerification: 'required' }
 }
 
-/** Stores a challenge that `useChallenge` takes once. `userId`: null for a sign-in. */
+/** Stores a challenge that `useChallenge` accepts once. `userId`: null for a sign-in. */
 export async function createChallenge(db: Db, userId: number | null): Promise<string> {
   const challenge = newToken()
   await passkeys.insertChallenge(db, { challenge_hash: hashToken(challenge), user_id: userId })
@@ -30,7 +30,7 @@ export async function createChallenge(db: Db, userId: number | null): Promise<st
 
 const clientData = z.object({ challenge: z.string() })
 
-/** Uses up the challenge that a browser signed, and returns it. Throws `validation_failed` if it is not a live one. */
+/** Uses up and returns the challenge that a browser signed. Throws `validation_failed` if it is unknown, used or expired. */
 export async function useChallenge(db: Db, clientDataJson: string, userId: number | null): Promise<string> {
   const { data } = clientData.safeParse(parseJson(Buffer.from(clientDataJson, 'base64url').toString()))
   const isLive =
@@ -40,7 +40,7 @@ export async function useChallenge(db: Db, clientDataJson: string, userId: numbe
   return data.challenge
 }
 
-/** The error for a credential of a browser. No field of a screen shows it, so it is the message too. */
+/** The error for a refused credential. No screen has a field for it, so the text is the message too. */
 export function refuseCredential(message: string): DomainError {
   return new DomainError('validation_failed', { message, fields: { credential: message } })
 }
@@ -53,14 +53,14 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The site that passkeys are bound to. Throws `not_found` if the product does not know its own name. */
+/** The site that passkeys are bound to. Throws `not_found` if the product's origin is not configured. */
 export function readSite(origin: string): { origin: string; rpId: string } {
   if (origin === '') throw new DomainError('not_found', { message: SERVER.passkeysNeedName })
   const url = new URL(origin)
   return { origin: url.origin, rpId: url.hostname }
 }
 
-/** The id of an account in its passkeys. Authenticators show it to nobody, but it leaves the server: so it is a mark. */
+/** The id of an account inside its passkeys. It leaves the server, so it is a keyed hash. */
 export async function userHandle(sign: Signer, userId: number): Promise<string> {
   return (await sign('passkey', String(userId))).toString('base64url')
 }
@@ -76,8 +76,8 @@ type Attempt = {
 }
 
 /**
- * Checks what a browser signed. Returns the passkey and its new counter, for `usePasskey`. Throws `validation_failed` for a
- * challenge that is not live, and `invalid_credentials`.
+ * Verifies what a browser signed. Returns the passkey and its new counter, for `usePasskey`. Throws `invalid_credentials`, and
+ * `validation_failed` for a used or expired challenge.
  */
 export async function verifyPasskey(
   db: Db,
@@ -86,7 +86,7 @@ export async function verifyPasskey(
   const site = readSite(caller.origin)
   const challenge = await useChallenge(db, credential.response.clientDataJSON, null)
   if (!passkey) throw refusePasskey(caller.report, { reason: 'unknown_passkey' })
-  // Loaded by the first passkey: it takes a third of a second, which a start of the API would pay.
+  // Loaded at the first use: loading takes a third of a second and would delay every start of the API.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const answer = await verifyAuthenticationResponse({
     response: { ...credential, clientExtensionResults: {} },
@@ -94,7 +94,7 @@ export async function verifyPasskey(
     expectedOrigin: site.origin,
     expectedRPID: site.rpId,
     requireUserVerification: true,
-    // `usePasskey` compares the counters, under the lock of the account.
+    // `usePasskey` compares the counters, while the account is locked.
     credential: { id: credential.id, publicKey: new Uint8Array(passkey.public_key), counter: 0 },
   }).catch(() => undefined)
   const isOwner = credential.response.userHandle === (await userHandle(caller.sign, passkey.user_id))
@@ -103,7 +103,7 @@ export async function verifyPasskey(
   return { passkey, counter: answer.authenticationInfo.newCounter }
 }
 
-/** Stores the use of a passkey of a locked account. Returns why not, if it was deleted or its counter went back. */
+/** Stores the use of a passkey of a locked account. Returns why it is refused: it was deleted, or its counter went back. */
 export async function usePasskey(
   trx: Trx,
   id: number,
@@ -118,7 +118,7 @@ export async function usePasskey(
 
 type Refusal = { reason: 'unknown_passkey' | 'wrong_passkey' | 'passkey_regressed'; user_id?: number }
 
-/** Reports a refused sign-in. Returns the error for it. */
+/** Reports a refused sign-in and returns its error. */
 export function refusePasskey(report: Report, refusal: Refusal): DomainError {
   report({ kind: 'sign_in_failed', ...refusal })
   const isGone = refusal.reason === 'unknown_passkey'
@@ -127,7 +127,7 @@ export function refusePasskey(report: Report, refusal: Refusal): DomainError {
   })
 }
 
-/** The passkeys of the user, the newest first. */
+/** The passkeys of the user, newest first. */
 export async function listOwnPasskeys(db: Db, userId: number): Promise<OwnPasskey[]> {
   return (await passkeys.listPasskeysOfUser(db, userId)).map(toOwnPasskey)
 }
@@ -138,7 +138,7 @@ export function toOwnPasskey({ id, name, created_at: createdAt, last_used_at: us
   return { id, name, created_at: createdAt.toISOString(), last_used_at: usedAt?.toISOString() ?? null }
 }
 
-/** Throws `not_found` for an id of nobody or of somebody else. */
+/** Deletes a passkey of the user. Throws `not_found` for an unknown id and for one of another user. */
 export async function removeOwnPasskey(db: Db, passkey: { user_id: number; id: number }): Promise<void> {
   const isRemoved = await inTransaction(db, (trx) => passkeys.deletePasskey(trx, passkey))
   if (!isRemoved) throw new DomainError('not_found')

@@ -74,9 +74,9 @@ export async function sendPasswordReset(
 }
 
 /**
- * Sets a new password, ends every session of the user, deletes their passkeys and confirms the email. Returns the number of
- * passkeys: somebody who had entered the account may have made one, and must not keep a way in. Throws `validation_failed` for an invalid
- * token, and for a password that is easily guessed; the token then stays valid.
+ * Sets a new password, ends every session of the user, deletes their passkeys and confirms the email. An intruder may have
+ * added a passkey, so all are deleted; returns their number. Throws `validation_failed` for an invalid token, and for a
+ * password that is easily guessed; the token then stays valid.
  */
 export async function resetPassword(
   db: Db,

@@ -41,7 +41,7 @@ function isKnown(c: Context, etag: string): boolean {
   return c.req.header('if-none-match')?.includes(etag) === true
 }
 
-/** `bytes`: null if the browser has them. */
+/** `bytes`: null if the browser already has them. */
 function send(c: Context, etag: string, bytes: Buffer | null): Response {
   const headers = { ...dataHeaders(c), ETag: etag, 'Cache-Control': CACHING, 'Content-Type': 'image/webp' }
   if (!bytes) return new Response(null, { status: 304, headers })

@@ -25,11 +25,11 @@ export const FAILED_LOGIN_ADDRESS_LIMIT: Limit = { hits: 300, window_s: 15 * MIN
 export const FAILED_LOGIN_ACCOUNT_LIMIT: Limit = { hits: 100, window_s: 15 * MINUTES_S }
 export const PASSWORD_MAIL_LIMIT: Limit = { hits: 5, window_s: HOUR_S }
 export const PASSWORD_MAIL_ADDRESS_LIMIT: Limit = { hits: 20, window_s: HOUR_S }
-/** Mails to confirm an address, by mailbox; further ones wait in the queue. */
+/** Mails to confirm an address, by mailbox. Further mails wait in the queue. */
 export const MAILBOX_LIMIT: Limit = { hits: 5, window_s: HOUR_S }
 /** By account. */
 export const CONFIRMATION_MAIL_LIMIT: Limit = { hits: 5, window_s: HOUR_S }
-/** Changes of address that are asked for, by account. */
+/** Requested changes of address, by account. */
 export const EMAIL_CHANGE_LIMIT: Limit = { hits: 5, window_s: HOUR_S }
 /** Pictures for link previews, by address. */
 export const SHARE_PICTURE_LIMIT: Limit = { hits: 120, window_s: 10 * MINUTES_S }

@@ -30,14 +30,14 @@ const removeReply = () => api.call('DELETE', `/api/reviews/${written.id}/reply`,
 describe('the case', () => {
   const shown = async (as: TestUser) =>
     (await api.call('GET', `/api/service-requests/${caseId}`, { as })).read(caseAnswer).serviceRequest
-  /** What a phone that has everything hears next: the reviews of the changed cases. */
+  /** The next delta sync of a phone that is up to date. */
   const changesSince = async (as: TestUser, since?: string) => {
     await untilSettled(db)
     const path = `/api/service-requests/changes${since === undefined ? '' : `?since=${since}`}`
     return (await api.call('GET', path, { as })).read(changesAnswer)
   }
 
-  it('carries its review with the reply, for both sides', async () => {
+  it('contains its review and the reply, for both sides', async () => {
     await reply('Gracias por la confianza.')
     await change({ rating: 5 })
     for (const as of [customer, technician])
@@ -52,7 +52,7 @@ describe('the case', () => {
       })
   })
 
-  it('has changed with each change of the review and of the reply', async () => {
+  it('counts as changed after each change of the review or the reply', async () => {
     const steps = [
       () => change({ rating: 1 }),
       () => reply('Gracias por la confianza.'),

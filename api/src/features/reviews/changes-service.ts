@@ -9,8 +9,8 @@ import * as reviews from './repository.ts'
 import { type Call, findWritten, refuseOtherPhotos } from './service.ts'
 
 /**
- * Changes a review of the author. Throws `not_found` for one that is gone, hidden or somebody else's, `review_locked` after
- * 48 hours, `validation_failed` for a photo that is not of the case.
+ * Edits a review of the author. Throws `not_found` if it is gone, hidden or of another author, `review_locked` after 48 hours,
+ * and `validation_failed` for a photo that is not of the case.
  */
 export async function changeReview(
   db: Db,
@@ -28,7 +28,7 @@ export async function changeReview(
   })
 }
 
-/** What an admin released stays released until its words change; what people reported waits for the admin. */
+/** A review that an admin released is held again only if its comment changes. One that is held for reports stays held. */
 function heldReasonOf(row: reviews.ReviewRow, { comment }: ReviewChanges): reviews.HeldReason | null {
   if (row.held_reason === 'reports') return 'reports'
   if (row.comment === comment) return row.held_reason
@@ -36,8 +36,8 @@ function heldReasonOf(row: reviews.ReviewRow, { comment }: ReviewChanges): revie
 }
 
 /**
- * Deletes a review of the author, at any time; the case can then be reviewed again. One that is gone already stays so: two
- * phones may delete it. Throws `not_found` for a hidden review and for somebody else's.
+ * Deletes a review of the author, at any time. The case can then be reviewed again. Deleting it twice is no error, because two
+ * phones may do it. Throws `not_found` for a hidden review and for one of another author.
  */
 export async function removeReview(db: Db, id: number, { actor, operation }: Call): Promise<OperationAnswer> {
   return runOnce(db, operation, async (trx) => {
@@ -51,7 +51,7 @@ export async function removeReview(db: Db, id: number, { actor, operation }: Cal
 
 type Replying = Call & { technician_id: number }
 
-/** Answers a review of the technician, or changes the answer. Throws `not_found`, and `review_locked` after 48 hours. */
+/** Writes or edits the technician's reply to a review. Throws `not_found`, and `review_locked` after 48 hours. */
 export async function replyToReview(
   db: Db,
   { id, text }: ReviewReplyInput & { id: number },
@@ -67,7 +67,7 @@ export async function replyToReview(
   })
 }
 
-/** Deletes the technician's answer; without one, nothing changes. Throws `not_found`. */
+/** Deletes the technician's reply, if there is one. Throws `not_found`. */
 export async function removeReply(
   db: Db,
   id: number,
@@ -83,7 +83,7 @@ export async function removeReply(
 
 type Own = { id: number; user_id: number; side: reviews.Side }
 
-/** Locks the account, the technician and the review, in this order as all writers do. Throws `not_found`. */
+/** Locks account, technician and review, in the order of all writers. Throws `not_found`, and `unauthenticated` if deleted. */
 async function lockOwn(trx: Trx, { id, user_id: userId, side }: Own): Promise<reviews.ReviewRow> {
   if (!(await lockAccount(trx, userId))) throw new DomainError('unauthenticated')
   await reviews.lockReview(trx, id)

@@ -36,7 +36,7 @@ type Case = {
   service_date?: string
 }
 
-/** A case that was completed, `took` after it was asked for. */
+/** Inserts a completed case. `took`: the time from the request to its completion. */
 async function completeCase(one: Case = {}): Promise<void> {
   const { asked = '2026-03-01T15:00:00Z', took = '1 day', by = customer, of = technician } = one
   await run(`insert into service_requests (customer_id, technician_id, hourly_rate, request_date, service_description,
@@ -45,7 +45,7 @@ async function completeCase(one: Case = {}): Promise<void> {
       '${asked}'::timestamptz + interval '${took}')`)
 }
 
-/** A completed case, reviewed by the API. */
+/** Inserts a completed case and reviews it through the API. */
 async function review(one: Case = {}): Promise<void> {
   await completeCase(one)
   await send(one)

@@ -2,14 +2,14 @@ import type { User } from '@tecnicerca/shared/accounts'
 import type { OwnReview } from '@tecnicerca/shared/reviews'
 import type { ReviewRow } from './repository.ts'
 
-/** The answer of a write with a review; nothing that a person wrote is stored with the key. */
+/** The answer of a write with a review. The copy that is stored with the key contains no text of people. */
 export function answerOf(status: number, row: ReviewRow, actor: User) {
   const review = shownTo(actor, row)
   const kept: OwnReview = { ...review, comment: '', reviewer_name: null, reply: null, client_op_id: null }
   return { status, body: { review }, kept: { review: kept } }
 }
 
-/** `actor` is undefined for a visitor. */
+/** The review as `actor` sees it; undefined for a visitor. */
 export function shownTo(actor: User | undefined, row: ReviewRow): OwnReview {
   const {
     customer_id: customerId,

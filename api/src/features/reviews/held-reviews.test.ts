@@ -40,7 +40,7 @@ async function reportBy(id: number, from: number, to: number): Promise<void> {
 const decide = (id: number, body: object, as = admin) =>
   api.call('PUT', `/api/admin/reviews/${id}`, { as, body })
 
-/** How many the public sees and counts, and whether the author's is held. */
+/** How many reviews the reader sees and the histogram counts, and whether the first one is held. */
 async function shown(as?: TestUser) {
   expect(await findBrokenInvariants(db)).toEqual([])
   const path = `/api/technicians/${technician.technician_id}/reviews`
@@ -64,7 +64,7 @@ const told = async (user: TestUser) =>
 
 describe('a review with a contact in it', () => {
   it.each([1, 5])(
-    'is held with %d stars, shown to its two sides alone, and waits on the desk',
+    'with %d stars is held, shown only to its two sides, and listed on the desk',
     async (rating) => {
       const review = await write({ rating, comment: WITH_PHONE })
       expect(review.is_held).toBe(true)
@@ -77,12 +77,12 @@ describe('a review with a contact in it', () => {
     },
   )
 
-  it('is published at once with insults alone', async () => {
+  it('with insults but no contact is published at once', async () => {
     await write({ rating: 1, comment: 'Es un ladrón y un sinvergüenza.' })
     expect(await shown()).toEqual(PUBLISHED)
   })
 
-  it('is held by the edit that brings it, and published by the one that takes it out', async () => {
+  it('is held by the edit that adds the contact, and published by the edit that removes it', async () => {
     const review = await write()
     expect((await edit(review, { comment: 'Escriban a wa.me/18095550142' })).is_held).toBe(true)
     expect(await shown()).toEqual(GONE)
@@ -90,7 +90,7 @@ describe('a review with a contact in it', () => {
     expect(await shown()).toEqual(PUBLISHED)
   })
 
-  it('stays published once an admin released it, until its words change', async () => {
+  it('stays published after an admin released it, until its comment changes', async () => {
     const review = await write({ comment: WITH_PHONE })
     const released = await decide(review.id, { status: 'published' })
     expect(released.read(adminReviewAnswer).review).toMatchObject({ status: 'published', held_reason: null })
@@ -102,7 +102,7 @@ describe('a review with a contact in it', () => {
 })
 
 describe('a review that people report', () => {
-  it('is held by the third of three people', async () => {
+  it('is held after the third person reported it', async () => {
     const { id } = await write()
     await reportBy(id, 0, 2)
     expect((await report(id, readers[0] ?? admin)).status).toBe(200)
@@ -112,7 +112,7 @@ describe('a review that people report', () => {
     expect(await waiting()).toMatchObject([{ id }])
   })
 
-  it('is held by three who report at the same moment', async () => {
+  it('is held after three concurrent reports', async () => {
     const { id } = await write()
     await Promise.all(readers.slice(0, 3).map((reader) => report(id, reader)))
     expect(await shown()).toEqual(GONE)
@@ -124,7 +124,7 @@ describe('a review that people report', () => {
     expect((await edit(review, { comment: 'Todo quedó muy bien.' })).is_held).toBe(true)
   })
 
-  it('is not held again by the reports that an admin looked at', async () => {
+  it('is not held again for reports that an admin has already decided', async () => {
     const { id } = await write()
     await reportBy(id, 0, 3)
     await decide(id, { status: 'published' })
@@ -149,7 +149,7 @@ describe('a review that people report', () => {
 })
 
 describe('the decision of an admin', () => {
-  it('hides by a rule: the author is told, the reports are closed, and the act is in the log', async () => {
+  it('hides by a rule, notifies the author, closes the reports and is logged', async () => {
     const { id } = await write()
     await reportBy(id, 0, 1)
     const answer = await decide(id, { status: 'hidden', rule: 'personal_data' })
@@ -165,7 +165,7 @@ describe('the decision of an admin', () => {
     ])
   })
 
-  it('is among the reports with its rule where nobody had reported the review', async () => {
+  it('is listed among the reports with its rule, even if nobody had reported the review', async () => {
     const { id } = await write({ comment: WITH_PHONE })
     await decide(id, { status: 'hidden', rule: 'personal_data' })
     const { reports } = (await api.call('GET', '/api/admin/reports?kind=review', { as: admin })).read(
@@ -178,7 +178,7 @@ describe('the decision of an admin', () => {
     expect(await told(customer)).toContain('hidden')
   })
 
-  it('is the same when it is made twice, and is not taken back', async () => {
+  it('can be repeated without effect, and cannot be reversed', async () => {
     const { id } = await write({ comment: WITH_PHONE })
     const hidden = { status: 'hidden', rule: 'insults' }
     expect([(await decide(id, hidden)).status, (await decide(id, hidden)).status]).toEqual([200, 200])
@@ -205,7 +205,7 @@ describe('the decision of an admin', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('finds its reviews in the table by their state', async () => {
+  it('shows in the table: reviews can be filtered by state', async () => {
     const { id } = await write({ comment: WITH_PHONE })
     const table = (await api.call('GET', '/api/admin/reviews?status=held', { as: admin })).read(
       adminReviewsAnswer,

@@ -11,9 +11,8 @@ const PAGE = 10
 type Reading = ReviewPageQuery & { technician_id: number }
 
 /**
- * A page of a technician's reviews, and how many of all shown ones have each number of stars. Held ones are in it for their
- * author and the technician alone. Throws `not_found` for a technician who has left, `validation_failed` for a cursor of
- * another list.
+ * A page of a technician's reviews, and the numbers of all shown reviews by stars. Only their author and the technician get
+ * held reviews. Throws `not_found` for a technician who has left, `validation_failed` for a cursor of another list.
  */
 export async function listReviewPage(
   db: Db,
@@ -38,8 +37,8 @@ export async function listReviewPage(
 }
 
 /**
- * The newest reviews of a profile. `whole` is for its technician and for admins: with whole names, and with held reviews. The
- * reader is undefined for a page that is rendered for anyone.
+ * The newest reviews of a profile. `whole`: with full names and held reviews, for its technician and for admins. Without a
+ * reader: for a rendered page, which anyone may see.
  */
 export async function listNewestReviews(
   db: Db | Trx,

@@ -4,7 +4,7 @@ import type { ReviewChanges, ReviewInput, ReviewOrder } from '@tecnicerca/shared
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 
-/** It holds a phone number or a link, or three people reported it. */
+/** Why a review is held: it contains a phone number or a link, or three people reported it. */
 export type HeldReason = 'contact' | 'reports'
 
 /** A review with everything that its two sides may see. */
@@ -12,7 +12,7 @@ export type ReviewRow = {
   id: number
   technician_id: number
   customer_id: number
-  /** The whole name; null for a customer who has left. */
+  /** The full name; null for a customer who has left. */
   reviewer_name: string | null
   rating: number
   comment: string
@@ -28,12 +28,12 @@ export type ReviewRow = {
   reply_edited_at: Date | null
   is_held: boolean
   held_reason: HeldReason | null
-  /** The time to edit it, or the reply, is over, by the database's clock. */
+  /** True once the review, or the reply, can no longer be edited, by the database's clock. */
   is_locked: boolean
   is_reply_locked: boolean
 }
 
-/** Photos that still exist, in the order that the author chose. */
+/** Ids of the photos that still exist, in the author's order. */
 const PHOTO_IDS = sql<string[]>`array(select p.id::text from service_request_photos p
   where p.service_request_id = v.service_request_id and p.id = any(v.photo_ids) order by array_position(v.photo_ids, p.id))`
 
@@ -61,7 +61,7 @@ function selectReviews(db: Db | Trx) {
 
 /**
  * Locks a technician until the transaction ends, so that reviews of one technician are written one after the other. False if
- * there is none or they have left.
+ * there is none, or they have left.
  */
 export async function lockTechnicianHere(trx: Trx, technicianId: number): Promise<boolean> {
   const found = await trx
@@ -84,7 +84,7 @@ type NewReview = Pick<ReviewInput, 'technician_id' | 'rating' | 'comment' | 'ser
   held_reason: HeldReason | null
 }
 
-/** Triggers log it and count it for the technician. Returns its id. */
+/** Stores a review. Triggers log and count it. Returns its id. */
 export async function insertReview(
   trx: Trx,
   { photo_ids: photoIds = [], ...review }: NewReview,
@@ -108,10 +108,10 @@ export async function findReviewOfOperation(
     .executeTakeFirst()
 }
 
-/** The side of reviews that a user is on: the author of theirs, or the technician whom they are about. */
+/** The side of a review that a user is on: its author, or the technician whom it rates. */
 export type Side = { customer_id: number } | { technician_id: number }
 
-/** A review as one of its sides may see it: undefined if it is hidden, gone, or somebody else's. */
+/** A review as this side may see it. Undefined if it is hidden, gone or of other people. */
 export async function findReview(db: Db | Trx, id: number, side: Side): Promise<ReviewRow | undefined> {
   const reviews = selectReviews(db).where('v.id', '=', id).where('v.hidden_rule', 'is', null)
   return (
@@ -126,7 +126,7 @@ export async function isReview(trx: Trx, id: number): Promise<boolean> {
   return found !== undefined
 }
 
-/** Locks the review and, before it, its technician: every writer of reviews locks in this order. */
+/** Locks the technician and then the review. Every writer of reviews uses this order. */
 export async function lockReview(trx: Trx, id: number): Promise<void> {
   await sql`
     select from technicians where id = (select technician_id from reviews where id = ${id}) for no key update`.execute(
@@ -135,7 +135,7 @@ export async function lockReview(trx: Trx, id: number): Promise<void> {
   await sql`select from reviews where id = ${id} for no key update`.execute(trx)
 }
 
-/** True if all of these are photos of the case. */
+/** True if all ids are photos of the case. */
 export async function areCasePhotos(
   trx: Trx,
   serviceRequestId: number,
@@ -149,7 +149,7 @@ export async function areCasePhotos(
   return rows[0]?.is_there ?? false
 }
 
-/** Changes a review, and says that it was edited. Without `photo_ids` the photos stay. */
+/** Edits a review and marks it as edited. Without `photo_ids` the photos stay. */
 export async function updateReview(
   trx: Trx,
   id: number,
@@ -174,7 +174,7 @@ export async function deleteReviewsOfAuthor(trx: Trx, userId: number): Promise<v
   await trx.deleteFrom('reviews').where('customer_id', '=', userId).execute()
 }
 
-/** Writes the reply, or changes it. A first one is logged by a trigger. */
+/** Writes or edits the reply. A trigger logs the first one. */
 export async function updateReply(trx: Trx, id: number, text: string): Promise<void> {
   await sql`
     update reviews set reply_text = ${text}, reply_created_at = coalesce(reply_created_at, now()),
@@ -188,7 +188,7 @@ export async function updateReplyAsDeleted(trx: Trx, id: number): Promise<void> 
 
 const NO_REPLY = { reply_text: null, reply_created_at: null, reply_edited_at: null }
 
-/** Removes the keys of a deleted author's reviews, and the replies of a deleted technician. */
+/** Removes the idempotency keys of a deleted author's reviews, and the replies of a deleted technician. */
 export async function updateReviewsAsBlank(trx: Trx, userId: number): Promise<void> {
   await trx
     .updateTable('reviews')
@@ -215,16 +215,16 @@ export async function updateReviewAsHidden(trx: Trx, id: number, rule: Rule): Pr
     .execute()
 }
 
-/** Who reads a list: as a customer, and as a technician. */
+/** The reader of a list, as a customer and as a technician. */
 export type Reader = { user_id: number; technician_id: number | null }
 /** The last review of a page. */
 export type Position = { rating: number; id: number }
-/** `short_name`: the reviewer as the public sees them. */
+/** `short_name`: the reviewer's public name. */
 export type ListedReview = ReviewRow & { short_name: string | null }
 
 type ReviewPageOptions = {
   technician_id: number
-  /** Sees held reviews too: the own, and as the technician all. */
+  /** Also sees held reviews: their own, and as the technician all of them. */
   reader: Reader | undefined
   sort: ReviewOrder
   stars: number | undefined
@@ -232,7 +232,7 @@ type ReviewPageOptions = {
   limit: number
 }
 
-/** Newest first; sorted by stars, the newest first within each. */
+/** Newest first. Sorted by stars: newest first among equal stars. */
 export async function listReviews(db: Db | Trx, options: ReviewPageOptions): Promise<ListedReview[]> {
   const { technician_id: technicianId, reader, sort, stars, after, limit } = options
   const held = reader
@@ -258,7 +258,7 @@ const AFTER: Record<ReviewOrder, (position: Position) => RawBuilder<boolean>> = 
   worst: ({ rating, id }) => sql`v.rating >= ${rating} and (v.rating > ${rating} or v.id < ${id})`,
 }
 
-/** Numbers of shown reviews with one star to five; undefined for a technician who has left. */
+/** Numbers of shown reviews with one to five stars. Undefined for a technician who has left. */
 export async function findStarCounts(db: Db, technicianId: number): Promise<number[] | undefined> {
   const found = await db
     .selectFrom('technicians')
@@ -272,7 +272,7 @@ export async function findStarCounts(db: Db, technicianId: number): Promise<numb
 export type ReviewPhoto = { bytes: Buffer; width: number; sha256: Buffer }
 type Wanted = { id: number; photo_id: string; width: number }
 
-/** The smallest file of a photo of a shown review that is at least `width` wide. Undefined for a photo that is not public. */
+/** The smallest file, at least `width` wide, of a photo of a shown review. Undefined if the photo is not public. */
 export async function findReviewPhoto(
   db: Db,
   { id, photo_id: photoId, width }: Wanted,

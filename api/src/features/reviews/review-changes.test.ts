@@ -47,7 +47,7 @@ function reply(text: unknown, { as = technician, id = written.id }: Options = {}
 const removeReply = ({ as = technician }: Options = {}) =>
   api.call('DELETE', `/api/reviews/${written.id}/reply`, { as })
 
-/** Moves a time of the review into the past. */
+/** Sets a time of the review to `by` ago. */
 async function age(column: 'created_at' | 'reply_created_at', by: string): Promise<void> {
   await sql`update reviews set ${sql.ref(column)} = now() - ${by}::interval where id = ${written.id}`.execute(
     db,
@@ -73,7 +73,7 @@ const notices = async (user: TestUser) =>
   )
 
 describe('editing a review', () => {
-  it('changes stars and words, says so, and moves every figure', async () => {
+  it('changes stars and comment, marks the review as edited, and updates every figure', async () => {
     await sql`update users set is_established = true where id = ${customer.id}`.execute(db)
     await sql`update service_requests set created_at = '2026-02-27' where id = ${caseId}`.execute(db)
     const answer = await change({ rating: 2, comment: 'Al final volvió a fallar.' })
@@ -86,7 +86,7 @@ describe('editing a review', () => {
     expect(await figures()).toEqual([2, 1, [0, 1, 0, 0, 0], 2])
   })
 
-  it('changes the stars in the log, and tells nobody again', async () => {
+  it('changes the stars in the log, and sends no second notice', async () => {
     const before = await notices(technician)
     await change({ rating: 1 })
     expect((await events()).filter(({ kind }) => kind === 'reviewed').map(({ data }) => data)).toEqual([
@@ -95,7 +95,7 @@ describe('editing a review', () => {
     expect(await notices(technician)).toEqual(before)
   })
 
-  it('is no edit where nothing changes, even after 48 hours', async () => {
+  it('without a change is accepted and is no edit, even after 48 hours', async () => {
     await age('created_at', '3 days')
     const { review } = (await change({})).read(reviewAnswer)
     expect(review.edited_at).toBeNull()
@@ -108,7 +108,7 @@ describe('editing a review', () => {
     expect(await change({ rating: 5 })).toMatchObject({ status: 200 })
   })
 
-  it('is for the author alone', async () => {
+  it('is possible only for the author', async () => {
     const stranger = await api.createUser('customer')
     for (const as of [stranger, technician, admin])
       for (const attempt of [change({ rating: 1 }, { as }), remove({ as })])
@@ -132,7 +132,7 @@ describe('editing a review', () => {
     expect(JSON.stringify(answer.body)).toContain(field)
   })
 
-  it('keeps one of two edits at once, whole', async () => {
+  it('keeps exactly one of two concurrent edits', async () => {
     const [answers] = [
       await Promise.all([
         change({ rating: 1, comment: 'Uno de los dos cambios.' }),
@@ -152,11 +152,11 @@ describe('editing a review', () => {
     expect(await figures()).toMatchObject([row.rating, 1, expect.anything(), 0])
   })
 
-  it('finds nothing where the author deletes at the same moment', async () => {
+  it('fails with not_found if the author deletes the review at the same time', async () => {
     const running = await db.transaction().execute(async (trx) => {
       await sql`select from reviews where id = ${written.id} for update`.execute(trx)
       const removing = remove()
-      // The deletion waits first: of two that start together either could.
+      // The deletion must block first: started together, either could be the first.
       await untilBlocked(db, 1)
       const changing = change({ rating: 1 })
       await untilBlocked(db, 2)
@@ -166,7 +166,7 @@ describe('editing a review', () => {
     expect(await figures()).toEqual([0, 0, [0, 0, 0, 0, 0], 0])
   })
 
-  it('repeats its answer for the same key without a word of it stored', async () => {
+  it('repeats its answer for the same key, which stores no text of it', async () => {
     const first = await change(
       { rating: 3, comment: 'Palabras que nadie guarda.' },
       { key: 'cambio-de-resena' },
@@ -189,7 +189,7 @@ describe('editing a review', () => {
 })
 
 describe('deleting a review', () => {
-  it('takes it out of figures, profile and log, once for its key, and the case can be reviewed again', async () => {
+  it('removes it from figures, profile and log, once for its key, and the case can be reviewed again', async () => {
     await age('created_at', '400 days')
     const deleted = await remove({ key: 'borrar-la-resena' })
     expect(deleted.read(deletedReviewAnswer)).toEqual({ review: { id: written.id } })
@@ -211,14 +211,14 @@ describe('deleting a review', () => {
       expect(await attempt).toMatchObject(NOT_FOUND)
   })
 
-  it('stays with the author who became a technician', async () => {
+  it('stays possible for an author who became a technician', async () => {
     await db.updateTable('users').set({ role: 'technician' }).where('id', '=', customer.id).execute()
     expect((await remove()).status).toBe(200)
   })
 })
 
 describe('the reply', () => {
-  it('is written once, told to the customer, and edited without another notice', async () => {
+  it('is written with a notice to the customer, and edited without another', async () => {
     const first = (await reply('  Gracias por la confianza. ')).read(reviewAnswer).review
     expect(first).toMatchObject({
       ...{ is_own: false, client_op_id: null, reviewer_name: 'Luz del Carmen Contreras' },
@@ -244,7 +244,7 @@ describe('the reply', () => {
       expect(attempt.read(reviewAnswer).review.reply).toBeNull()
   })
 
-  it('is for the reviewed technician alone', async () => {
+  it('is possible only for the reviewed technician', async () => {
     const other = await api.createUser('technician')
     for (const attempt of [reply('Soy yo', { as: other }), removeReply({ as: other })])
       expect(await attempt).toMatchObject(NOT_FOUND)
@@ -265,12 +265,12 @@ describe('the reply', () => {
     expect(await reply(text)).toMatchObject({ status: 400, body: { fields: { text: expect.any(String) } } })
   })
 
-  it('takes 500 characters, combining marks counted one by one', async () => {
+  it('allows 500 characters, counting each combining mark', async () => {
     const text = `a${'\u0301'.repeat(499)}`
     expect((await reply(text)).read(reviewAnswer).review.reply?.text).toBe(text)
   })
 
-  it('stays when the author is erased, and goes with its technician', async () => {
+  it('is kept when the author of the review is erased, and deleted with its technician', async () => {
     await reply('Gracias por la confianza.')
     expect((await api.call('DELETE', `/api/admin/users/${customer.id}`, { as: admin })).status).toBe(200)
     const today = (await reply('Gracias a usted.')).read(reviewAnswer).review

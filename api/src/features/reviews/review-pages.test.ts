@@ -11,7 +11,7 @@ const { db } = api.deps
 const technician = await api.createUser('technician')
 const customer = await api.createUser('customer', { name: 'Luz del Carmen Contreras' })
 
-/** Stars in the order of writing; the newest is the last. */
+/** Stars of the reviews, oldest first. */
 const STARS = [5, 1, 4, 5, 3, 5, 1, 4, 5, 2, 5, 4]
 const ids: number[] = []
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const get = (query = '', as?: TestUser, of = technician) =>
 const read = async (query = '', as?: TestUser) => (await get(query, as)).read(reviewPageAnswer)
 const idsOf = ({ reviews }: ReviewPageAnswer) => reviews.map(({ id }) => id)
 
-/** All pages of a list, one after the other. */
+/** The ids of all pages of a list, in order. */
 async function walk(query: string): Promise<number[]> {
   const found: number[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -37,7 +37,7 @@ async function walk(query: string): Promise<number[]> {
   return found
 }
 
-/** The ids in another order; of equal stars the newest first. */
+/** The ids ordered by a rank of their stars; newest first among equals. */
 const sorted = (by: (rating: number) => number) =>
   ids
     .map((id, at) => ({ id, rank: by(STARS[at] ?? 0) }))
@@ -45,7 +45,7 @@ const sorted = (by: (rating: number) => number) =>
     .map(({ id }) => id)
 
 describe('a page of reviews', () => {
-  it('is the ten newest, with the histogram of all', async () => {
+  it('has the ten newest, with the histogram of all', async () => {
     const page = await read()
     expect(idsOf(page)).toEqual(ids.toReversed().slice(0, 10))
     expect(page.histogram).toEqual({ 1: 2, 2: 1, 3: 1, 4: 3, 5: 5 })
@@ -58,15 +58,15 @@ describe('a page of reviews', () => {
     ['sort=worst&limit=3', () => sorted((rating) => rating)],
     ['stars=5&limit=2', () => sorted((rating) => (rating === 5 ? 0 : 1)).slice(0, 5)],
     ['stars=4&sort=worst&limit=1', () => sorted((rating) => (rating === 4 ? 0 : 1)).slice(0, 3)],
-  ])('walks %s without a gap or a repetition', async (query, expected) => {
+  ])('with %s continues to the end without gap or repetition', async (query, expected) => {
     expect(await walk(query)).toEqual(expected())
   })
 
-  it('keeps its histogram whatever it is filtered by', async () => {
+  it('has the same histogram with any filter', async () => {
     expect((await read('stars=2')).histogram).toEqual((await read()).histogram)
   })
 
-  it('names the reviewer shortly, and says to the author alone which are the own', async () => {
+  it("shortens the reviewer's name, and marks own reviews only for their author", async () => {
     const [review] = (await read('limit=1')).reviews
     expect(review).toMatchObject({
       ...{ reviewer_name: 'Luz del Carmen C.', client_op_id: null, is_own: false, is_held: false },
@@ -78,7 +78,7 @@ describe('a page of reviews', () => {
     expect((await read('limit=1', technician)).reviews[0]?.is_own).toBe(false)
   })
 
-  it('is the same in the profile, where ten of them stand beside the histogram', async () => {
+  it('equals the ten reviews and the histogram of the profile', async () => {
     const path = `/api/technicians/${technician.technician_id}`
     const { technician: shown } = (await api.call('GET', path)).read(publicTechnicianAnswer)
     expect(shown.reviews).toEqual((await read()).reviews)
@@ -87,7 +87,7 @@ describe('a page of reviews', () => {
     expect(own.technician.reviews[0]?.is_own).toBe(true)
   })
 
-  it('leaves out a hidden one, and a held one but for its author and the technician', async () => {
+  it('leaves out hidden reviews, and shows held ones only to their author and the technician', async () => {
     const stranger = await api.createUser('customer')
     const newest = ids.at(-1) ?? 0
     const hold = (held: object) => db.updateTable('reviews').set(held).where('id', '=', newest).execute()
@@ -106,7 +106,7 @@ describe('a page of reviews', () => {
     expect((await read()).histogram[4]).toBe(3)
   })
 
-  it('refuses the cursor of another list, and any other', async () => {
+  it('refuses the cursor of another list, and malformed ones', async () => {
     const other = await api.createUser('technician')
     const { next_cursor: cursor } = await read('sort=best&limit=2')
     const refused = {
@@ -136,7 +136,7 @@ describe('a page of reviews', () => {
     },
   )
 
-  it('is not there for a technician who has left, or never was', async () => {
+  it('answers not_found for a technician who has left, or never existed', async () => {
     const gone = await api.createUser('technician')
     await db
       .updateTable('technicians')
@@ -160,10 +160,10 @@ it.each([
 })
 
 it.each(['id desc', 'rating desc, id desc', 'rating, id desc'])(
-  'an index has the reviews of one technician in the order %s',
+  'an index gives the reviews of one technician in the order %s',
   async (order) => {
     await db.transaction().execute(async (trx) => {
-      // Few rows would be sorted: this asks whether they have to be.
+      // PostgreSQL prefers to sort so few rows. This asks whether it must.
       await sql`set local enable_sort = off`.execute(trx)
       await sql`set local enable_incremental_sort = off`.execute(trx)
       const { rows } = await sql<{ 'QUERY PLAN': string }>`

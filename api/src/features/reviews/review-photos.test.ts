@@ -49,7 +49,7 @@ it('a review shows the chosen photos of its case in their order, to everybody an
   expect((await look(review.id, second)).status).toBe(404)
 })
 
-it('shows no photo once the review is held, edited without it, or deleted', async () => {
+it('a photo is no longer public once its review is held, edited without it, or deleted', async () => {
   const [first, second] = photos
   const { id } = await write([first ?? '', second ?? ''])
   const change = (fields: object) =>
@@ -64,7 +64,7 @@ it('shows no photo once the review is held, edited without it, or deleted', asyn
   expect((await look(id, second)).status).toBe(404)
 })
 
-it('loses its photos with the account that added them', async () => {
+it('a review loses its photos when the account that added them is deleted', async () => {
   const admin = await api.createUser('admin')
   const { id } = await write(photos)
   await api.call('DELETE', `/api/admin/users/${customer.id}`, { as: admin })
@@ -73,7 +73,7 @@ it('loses its photos with the account that added them', async () => {
   expect((await api.call('GET', path)).read(reviewPageAnswer).reviews[0]?.photo_ids).toEqual([])
 })
 
-it('takes three photos at most, and none of another case', async () => {
+it('a review accepts three photos at most, and none of another case', async () => {
   const refused = async (photoIds: readonly string[]) => {
     const body = { technician_id: technician.technician_id, service_date: '2026-03-01', ...REVIEW_WORDS }
     return api.call('POST', '/api/reviews', { as: customer, body: { ...body, photo_ids: photoIds } })

@@ -6,7 +6,7 @@ export const REVIEW_WORDS = { rating: 4, comment: 'Llegó a tiempo y trabajó li
 
 export type Pair = { customer: TestUser; technician: TestUser }
 
-/** A case of the two that was completed on 1 March 2026. Returns its id. */
+/** Inserts a case of the two, completed on 1 March 2026. Returns its id. */
 export function completeCase(api: TestApi, pair: Pair): Promise<number> {
   const completed = { status: 'completed', completed_at: new Date('2026-03-01T15:00:00Z') } as const
   return insertRequest(api.deps.db, pair, completed)

@@ -73,7 +73,7 @@ async function publishOnce(
   if (earlier) return earlier
   // Locked before the technician, as in all changes of an account: another order could deadlock.
   await lockAuthor(trx, actor.id)
-  // Locked before reading: of two concurrent reviews, the second sees the first.
+  // Locked before reading, so that of two concurrent reviews the second sees the first.
   if (!(await reviews.lockTechnicianHere(trx, text.technician_id))) {
     throw await technicianUnavailableError(trx, text.technician_id, actor)
   }
@@ -88,7 +88,7 @@ async function publishOnce(
   })
 }
 
-/** Throws `validation_failed` unless all are photos of the case. */
+/** Throws `validation_failed` unless all photos are of the case. */
 export async function refuseOtherPhotos(trx: Trx, serviceRequestId: number, ids: readonly string[] = []) {
   if (ids.length === 0 || (await reviews.areCasePhotos(trx, serviceRequestId, ids))) return
   throw new DomainError('validation_failed', { fields: { photo_ids: REVIEW.photoUnknown } })
@@ -101,7 +101,7 @@ export async function findWritten(trx: Trx, id: number, side: reviews.Side): Pro
   return row
 }
 
-/** The stored answer of a key with the review as `actor` sees it today; as it was stored if the review is gone. */
+/** The stored answer of a key, with the review as `actor` sees it today. If the review is gone, the answer as stored. */
 export async function replayStoredReview(db: Db, actor: User, jsonText: string): Promise<string> {
   const { review } = JSON.parse(jsonText) as { review?: { id: number } }
   if (!review) return jsonText

@@ -4,7 +4,7 @@ import type { Sector } from '@tecnicerca/shared/sectors'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 
-/** All sectors of Santiago, also merged ones. */
+/** All sectors of Santiago, including merged ones. */
 export async function listSectors(db: Db): Promise<Sector[]> {
   return db
     .selectFrom('sectors')
@@ -14,7 +14,7 @@ export async function listSectors(db: Db): Promise<Sector[]> {
     .execute()
 }
 
-/** The sectors of these ids that exist, with what now stands for them: `current` is the id itself unless it was merged. */
+/** The existing sectors among `ids`. `current`: the successor of a merged sector, otherwise the id itself. */
 export async function listCurrent(
   db: Db | Trx,
   ids: readonly number[],
@@ -27,22 +27,22 @@ export async function listCurrent(
     .execute()
 }
 
-/** Lets writes that name sectors run side by side; a merge waits for them, and they for it. */
+/** Shared lock: writes that name sectors run in parallel, but not during a merge. */
 export async function lockForNaming(trx: Trx): Promise<void> {
   await sql`lock table sectors in row share mode`.execute(trx)
 }
 
-/** Waits until no write that names a sector is under way, and keeps others from beginning. */
+/** Exclusive lock: waits for running writes that name sectors, and blocks new ones. */
 export async function lockForMerging(trx: Trx): Promise<void> {
   await sql`lock table sectors in exclusive mode`.execute(trx)
 }
 
-/** The current sectors by name. */
+/** The current sectors, sorted by name. */
 export async function listAdminSectors(db: Db): Promise<AdminSector[]> {
   return selectAdminSectors(db, sql`true`)
 }
 
-/** Undefined for a sector that was merged. */
+/** Undefined for an unknown or merged sector. */
 export async function findAdminSector(trx: Trx, id: number): Promise<AdminSector | undefined> {
   return (await selectAdminSectors(trx, sql`s.id = ${id}`))[0]
 }
@@ -72,7 +72,7 @@ export async function insertSector(trx: Trx, name: string): Promise<number> {
   return id
 }
 
-/** Locks the sector until the transaction ends. Undefined for one that was merged. */
+/** Locks the sector until the transaction ends. Undefined if it is unknown or merged. */
 export async function lockSector(trx: Trx, id: number) {
   return trx
     .selectFrom('sectors')
@@ -93,7 +93,7 @@ export async function updateNames(
 
 type Merge = { from: number; into: number }
 
-/** Points the sector, and those that were merged into it before, to its successor. */
+/** Sets the successor of the sector, and of those that were merged into it before. */
 export async function updateSuccessor(trx: Trx, { from, into }: Merge): Promise<void> {
   await trx
     .updateTable('sectors')

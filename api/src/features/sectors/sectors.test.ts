@@ -50,7 +50,7 @@ const ask = (technician: TestUser, sectorId: number) =>
   })
 
 describe('the list of sectors', () => {
-  it('begins with those that phones know, by the same ids', async () => {
+  it('starts with the sectors that phones know, under the same ids', async () => {
     const { sectors } = (await api.call('GET', '/api/sectors')).read(sectorsAnswer)
     expect(sectors.slice(0, FALLBACK_SECTORS.length)).toEqual(FALLBACK_SECTORS)
   })
@@ -65,7 +65,7 @@ describe('the list of sectors', () => {
 })
 
 describe('where a technician works', () => {
-  it('is the whole city until sectors are chosen; a change of something else keeps them', async () => {
+  it('is the whole city until sectors are chosen; changing other fields keeps them', async () => {
     const technician = await api.createUser('technician')
     expect(await worksIn(technician)).toEqual([])
     const answer = await edit(technician, { sector_ids: [7, 3, 7] })
@@ -85,7 +85,7 @@ describe('where a technician works', () => {
     expect(answer).toMatchObject({ status: 400, body: { fields: { sector_ids: expect.any(String) } } })
   })
 
-  it('is the whole city in every other city, also when the profile moves there', async () => {
+  it('cannot be chosen outside of Santiago, and is cleared when the profile moves', async () => {
     const technician = await technicianIn(3)
     await edit(technician, { city: 'La Vega' })
     expect(await worksIn(technician)).toEqual([])
@@ -95,7 +95,7 @@ describe('where a technician works', () => {
 })
 
 describe('a rename', () => {
-  it('keeps the former names, and none of them beside itself', async () => {
+  it('keeps former names, but not the present one among them', async () => {
     const { id } = await create('Las Colinas')
     await rename(id, { name: 'Colinas del Norte' })
     expect(await sectorOf(id)).toMatchObject({ name: 'Colinas del Norte', old_names: ['Las Colinas'] })
@@ -124,7 +124,7 @@ describe('a rename', () => {
 })
 
 describe('a merge', () => {
-  it('takes technicians and names along, through a chain', async () => {
+  it('moves technicians and names to the successor, also in a chain', async () => {
     const [first, second, third] = [
       await create('El Ensueño'),
       await create('La Zurza'),
@@ -142,7 +142,7 @@ describe('a merge', () => {
     expect(await findBrokenInvariants(api.deps.db)).toEqual([])
   })
 
-  it('accepts the old id from a phone that does not know yet, and stores the present one', async () => {
+  it('is followed: an old id from a phone is accepted and stored as its successor', async () => {
     const [from, into] = [await create('Hoya del Caimito'), await create('Caimito')]
     const technician = await technicianIn(from.id)
     const before = (await ask(technician, from.id)).read(serviceRequestAnswer).serviceRequest
@@ -158,7 +158,7 @@ describe('a merge', () => {
     expect(await adminSectorOf(from.id)).toBeUndefined()
   })
 
-  it('makes no circle, and is done once', async () => {
+  it('cannot make a circle, and can be repeated without effect', async () => {
     const [one, other] = [await create('La Canela'), await create('Canela Arriba')]
     const wrong = { status: 400, body: { fields: { into: expect.any(String) } } }
     expect(await merge(one.id, one.id)).toMatchObject(wrong)
@@ -176,7 +176,7 @@ describe('a merge', () => {
     expect((await post('', { name: 'Matanzas' })).status).toBe(201)
   })
 
-  it('waits for a profile that is being saved, and takes it along', async () => {
+  it('waits for a profile that is being saved, and moves it too', async () => {
     const [from, into] = [await create('Los Cocos'), await create('Cocos')]
     const technician = await technicianIn(3)
     let merged: Promise<unknown> | undefined
@@ -205,7 +205,7 @@ async function untilWaiting(): Promise<false> {
   }
 }
 
-it('what admins do to sectors is in the log', async () => {
+it('acts of admins on sectors are logged', async () => {
   const [one, other] = [await create('Nibajito'), await create('Nibaje Abajo')]
   await rename(one.id, { name: 'Nibaje Arriba' })
   await merge(one.id, other.id)
@@ -222,7 +222,7 @@ describe('a list for a sector', () => {
   const listed = async (query: string) =>
     (await api.call('GET', `/api/technicians?query=Ruperta&${query}`)).read(technicianListAnswer)
 
-  it('begins with those who work there, and hides nobody, page by page', async () => {
+  it('starts with those who work there and leaves out nobody, over all pages', async () => {
     const [whole, elsewhere, there] = [await technicianIn(), await technicianIn(9), await technicianIn(5, 9)]
     const outside = await api.createUser('technician', { city: 'La Vega' })
     const people = [whole, elsewhere, there, outside]
@@ -254,7 +254,7 @@ describe('a list for a sector', () => {
     expect(answer).toMatchObject({ status: 400, body: { fields: { cursor: expect.any(String) } } })
   })
 
-  it('follows a merge', async () => {
+  it('is the list of the successor after a merge', async () => {
     const [from, into] = [await create('Monte Adentro'), await create('Monte Bajo')]
     const technician = await technicianIn(from.id)
     await merge(from.id, into.id)

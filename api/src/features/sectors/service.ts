@@ -9,7 +9,7 @@ import { refuseStale } from '../../lib/refuse-stale.ts'
 import { recordAct } from '../audit-log/service.ts'
 import * as sectors from './repository.ts'
 
-/** What now stands for this sector: itself unless it was merged. Undefined for an unknown id. */
+/** The successor of a merged sector, otherwise the id itself. Undefined for an unknown id. */
 export async function findCurrentSector(db: Db | Trx, id: number): Promise<number | undefined> {
   return (await sectors.listCurrent(db, [id]))[0]?.current
 }
@@ -20,8 +20,8 @@ export async function areSectors(db: Db, ids: readonly number[]): Promise<boolea
 }
 
 /**
- * What now stands for these sectors, each once, by id. No merge can change it before the transaction ends. Call it before the
- * transaction locks any row. Throws `validation_failed` for `sector_ids` if one is unknown.
+ * The current sectors for these ids, without duplicates, sorted by id. No merge can change them before the transaction ends.
+ * Call it before the transaction locks any row. Throws `validation_failed` for `sector_ids` if one is unknown.
  */
 export async function holdCurrentSectors(trx: Trx, ids: readonly number[]): Promise<number[]> {
   await sectors.lockForNaming(trx)
@@ -32,7 +32,7 @@ export async function holdCurrentSectors(trx: Trx, ids: readonly number[]): Prom
   return [...new Set(found.map(({ current }) => current))].sort((a, b) => a - b)
 }
 
-/** Throws `name_taken`; names that differ only in case or accents are the same. */
+/** Adds a sector. Throws `name_taken`; names that differ only in case or accents are the same. */
 export async function createSector(db: Db, adminId: number, { name }: SectorInput): Promise<AdminSector> {
   const work = inTransaction(db, async (trx) => {
     const id = await sectors.insertSector(trx, name)
@@ -44,7 +44,7 @@ export async function createSector(db: Db, adminId: number, { name }: SectorInpu
 
 type Edit = { admin_id: number; sector_id: number; changes: SectorChanges }
 
-/** Renames a sector; the former name stays among its old names. Throws `not_found`, `name_taken`, `stale`. */
+/** Renames a sector and adds its former name to the old names. Throws `not_found`, `name_taken`, `stale`. */
 export async function renameSector(
   db: Db,
   { admin_id: adminId, sector_id: id, changes: { name, version } }: Edit,
@@ -67,9 +67,9 @@ export async function renameSector(
 type Merge = { admin_id: number; sector_id: number; into: number }
 
 /**
- * Replaces a sector by another one, which takes over its technicians and names. Requests keep their sector and are shown under the
- * new name. Answers with the other sector, also if the merge was done before. Throws `not_found`, and `validation_failed` if
- * `into` is no other current sector.
+ * Merges a sector into another, which takes over its technicians and names. Requests keep their sector and show the new name.
+ * Returns the other sector, also after an earlier merge. Throws `not_found`, and `validation_failed` if `into` is not another
+ * current sector.
  */
 export async function mergeSector(db: Db, { admin_id: adminId, sector_id: from, into }: Merge) {
   return inTransaction(db, async (trx): Promise<AdminSector> => {
@@ -91,7 +91,7 @@ export async function mergeSector(db: Db, { admin_id: adminId, sector_id: from, 
   })
 }
 
-/** Each old name once, without the present one. */
+/** The old names without duplicates and without the present name. */
 function withOldNames(present: string, names: readonly string[]): string[] {
   return [...new Set(names)].filter((name) => name !== present)
 }

@@ -40,7 +40,7 @@ export async function requestService(
   })
 }
 
-/** A sector that was merged after the phone chose it is replaced by its successor. */
+/** The sector of a request. A sector that was merged after the phone chose it is replaced by its successor. */
 async function readSector(trx: Trx, { sector_id: sectorId }: ServiceRequestInput): Promise<number | null> {
   if (typeof sectorId !== 'number') return null
   const current = await findCurrentSector(trx, sectorId)

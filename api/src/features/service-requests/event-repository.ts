@@ -27,7 +27,7 @@ export async function listEvents(db: Db | Trx, serviceRequestId: number): Promis
   return selectEvents(db).where('service_request_id', '=', serviceRequestId).orderBy('id').execute()
 }
 
-/** The logs of several cases; ordered by id. */
+/** The logs of several cases, sorted by id. */
 export async function listEventsOf(db: Db, serviceRequestIds: readonly number[]): Promise<EventRow[]> {
   if (serviceRequestIds.length === 0) return []
   return selectEvents(db).where('service_request_id', 'in', serviceRequestIds).orderBy('id').execute()

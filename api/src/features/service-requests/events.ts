@@ -23,7 +23,7 @@ export function eventSeenBy(
   return party === 'customer' ? whole : withoutWithdrawnPhotos(whole, withdrawnFrom(row))
 }
 
-/** A message that an admin hid or its author took back says only that. Its author sees no more of it either. */
+/** Replaces the text of a message that an admin hid or its author took back. Its author gets the replacement too. */
 function withoutRemovedText({ hidden_rule: rule, ...data }: EventData): EventData {
   if (data.taken_back_at) return { ...data, text: CASES.takenBack }
   if (!rule) return data

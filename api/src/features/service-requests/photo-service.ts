@@ -64,8 +64,8 @@ export async function addPhoto(
 }
 
 /**
- * The stored photo with the same id and bytes, or one that was taken back; undefined if there is none and there is room for
- * it. Throws `photo_exists`, `invalid_transition` and `photos_full`.
+ * The stored photo with the same id and bytes, or a stand-in for one that was taken back. Undefined if there is none and there
+ * is room for it. Throws `photo_exists`, `invalid_transition` and `photos_full`.
  */
 async function findSame(
   db: Db | Trx,
@@ -75,7 +75,7 @@ async function findSame(
   const there = await photos.findPhoto(db, photo)
   if (there?.by === photo.by && there.sha256.equals(photo.sha256)) return there
   if (there) throw new DomainError('photo_exists')
-  // It was taken back before it arrived, by another phone of its author. It counts as received, and stays away.
+  // Another phone of its author took it back before it arrived. The upload succeeds, but nothing is stored.
   const takenBackAt = await findTakenBackAt(db, photo)
   if (takenBackAt) return { ...photo, created_at: takenBackAt }
   refuseClosed(found)

@@ -39,7 +39,7 @@ export function restorePersonalData(kept: ServiceRequest, today: ServiceRequest 
   return {
     ...kept,
     ...photosLeft(kept, today),
-    // One that was written since is left out, as in the first answer.
+    // Only the review of the first answer: one that was written later is left out.
     ...(kept.review && { review: kept.review.id === today.review?.id ? today.review : undefined }),
     ...{ technician_name: technicianName, customer_name: customerName, counterpart_phone: counterpartPhone },
     ...{

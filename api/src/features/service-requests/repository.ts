@@ -29,7 +29,7 @@ export type ServiceRequestRow = {
   /** The user who set the status; null if no user has changed it since the request was made. */
   status_changed_by: number | null
   has_review: number
-  /** Null without one, and for one that an admin hid. */
+  /** Null if there is none, or an admin hid it. */
   review: CaseReview | null
   client_op_id: string | null
   time_window: TimeWindow

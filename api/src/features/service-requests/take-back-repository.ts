@@ -7,7 +7,7 @@ const NOW = sql`to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"
 
 type OfSide = { service_request_id: number; by: Party }
 
-/** Blanks a message. A trigger takes its notices away. The caller has locked the case and checked the author. */
+/** Blanks a message. A trigger deletes its notices. The caller has locked the case and checked the author. */
 export async function updateMessageAsTakenBack(trx: Trx, id: number): Promise<void> {
   await sql`
     update service_request_events set data = data || jsonb_build_object('text', '', 'taken_back_at', ${NOW})
@@ -15,8 +15,8 @@ export async function updateMessageAsTakenBack(trx: Trx, id: number): Promise<vo
 }
 
 /**
- * Deletes photos of one side, and notes in each event that names one when it was taken back. Photos of the other side stay.
- * Both phones hear of it. The caller has locked the case.
+ * Deletes those of the photos that this side sent, and stores in each event that names one when it was taken back. Marks the
+ * case as changed for both phones. The caller has locked the case.
  */
 export async function deleteTakenBackPhotos(
   trx: Trx,
@@ -40,14 +40,14 @@ export async function deleteTakenBackPhotos(
   if (numAffectedRows) await markCaseChanged(trx, serviceRequestId)
 }
 
-/** Has both phones fetch the case again. */
+/** Marks the case as changed, so that both phones fetch it again. */
 export async function markCaseChanged(trx: Trx, id: number): Promise<void> {
   await sql`
     update service_requests set updated_at = updated_at
     where id = ${id} and change_xid <> pg_current_xact_id()`.execute(trx)
 }
 
-/** When this side took back the photo, if an event says so. */
+/** When this side took back the photo; undefined if no event says so. */
 export async function findTakenBackAt(
   db: Db | Trx,
   { service_request_id: serviceRequestId, by, id }: OfSide & Pick<PhotoRow, 'id'>,

@@ -15,8 +15,8 @@ type TakingBack = Omit<Call, 'now'>
 type MessageRef = { id: ServiceRequestRef; message_id: number }
 
 /**
- * Takes back a message of `actor` with its photos, at any time and in a closed case too. One that is taken back already stays
- * so: two phones may do it. Throws `not_found`, also for a message of the other side.
+ * Takes back a message of `actor` with its photos, at any time, also in a closed case. Doing it twice is no error, because two
+ * phones may do it. Throws `not_found`, also for a message of the other side.
  */
 export async function takeBackMessage(
   db: Db,
@@ -43,8 +43,8 @@ export async function takeBackMessage(
 }
 
 /**
- * Takes back a photo of `actor`, at any time and in a closed case too; a review shows it no more. One that is gone already, or
- * has not arrived, stays away. Throws `not_found`, also for a photo of the other side.
+ * Takes back a photo of `actor`, at any time, also in a closed case. Reviews stop showing it. A photo that is gone is no error,
+ * and one that arrives later is not stored. Throws `not_found`, also for a photo of the other side.
  */
 export async function takeBackPhoto(
   db: Db,

@@ -32,7 +32,7 @@ function takeBack(path: string, as: TestUser, key?: string) {
 const eventOf = async (caseId: number, { id }: Pick<ServiceRequestEvent, 'id'>, as?: TestUser) =>
   (await stage.look(caseId, as)).events.find((event) => event.id === id)
 
-/** Whether the word is in any row of the tables that a message reaches. */
+/** True if any row that a message can reach contains the word. */
 async function isKept(word: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from service_request_events e where e::text like ${`%${word}%`})
@@ -48,7 +48,7 @@ const MESSAGE_GONE = {
 }
 
 describe('a message that its author takes back', () => {
-  it('leaves its time and author for both sides, and its words nowhere', async () => {
+  it('keeps its time and author for both sides, and its text nowhere', async () => {
     const { customer, technician } = stage.people
     const { id } = await stage.ask()
     const said = await say(id, customer, { text: 'El código es 4711guanábana' })
@@ -61,7 +61,7 @@ describe('a message that its author takes back', () => {
     expect(await findBrokenInvariants(db)).toEqual([])
   })
 
-  it('takes its photos with it, also those that have not arrived', async () => {
+  it('is deleted with its photos, also those that have not arrived', async () => {
     const { customer, technician } = stage.people
     const { id } = await stage.ask()
     const [early, late] = [randomUUID(), randomUUID()]
@@ -81,7 +81,7 @@ describe('a message that its author takes back', () => {
     expect(await findBrokenInvariants(db)).toEqual([])
   })
 
-  it('is taken back once, however often it is asked, with and without a key', async () => {
+  it('can be taken back repeatedly without effect, with and without a key', async () => {
     const { customer } = stage.people
     const { id } = await stage.ask()
     const said = await say(id, customer, { text: 'Hola' })
@@ -93,7 +93,7 @@ describe('a message that its author takes back', () => {
     expect(anew.body).toEqual(first.body)
   })
 
-  it('is nobody’s to take back but its author’s', async () => {
+  it('can be taken back only by its author', async () => {
     const { customer, technician } = stage.people
     const [{ id }, other] = [await stage.ask(), await stage.ask()]
     const said = await say(id, customer, { text: 'Hola' })
@@ -110,7 +110,7 @@ describe('a message that its author takes back', () => {
     expect((await eventOf(id, said))?.data).toEqual({ text: 'Hola' })
   })
 
-  it('goes in a closed case and from somebody who is blocked', async () => {
+  it('can be taken back in a closed case and by a blocked person', async () => {
     const { customer, technician } = stage.people
     const { id } = await stage.ask()
     const said = await say(id, customer, { text: 'Hola' })
@@ -120,7 +120,7 @@ describe('a message that its author takes back', () => {
     expect((await takeBack(`${id}/messages/${said.id}`, customer)).status).toBe(200)
   })
 
-  it('takes its notice away, so that it is not unread and no push goes out', async () => {
+  it('is deleted with its notice: nothing is unread, and no push is sent', async () => {
     const { customer, technician } = stage.people
     const { id } = await stage.ask()
     const unread = async () =>
@@ -153,7 +153,7 @@ describe('a message that its author takes back', () => {
 })
 
 describe('a reported message', () => {
-  it('keeps its words for the admin alone until the report is decided', async () => {
+  it('keeps its text, for admins only, until the report is decided', async () => {
     const { customer, technician } = stage.people
     const admin = await stage.api.createUser('admin')
     const { id } = await stage.ask()
@@ -227,7 +227,7 @@ describe('a photo that its author takes back', () => {
     expect(listed.read(reviewPageAnswer).reviews[0]?.photo_ids).toEqual([])
   })
 
-  it('is nobody’s to take back but its author’s', async () => {
+  it('can be taken back only by its author', async () => {
     const { customer, technician } = stage.people
     const { id } = await stage.ask()
     const photo = await stage.add(id)

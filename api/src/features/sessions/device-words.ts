@@ -2,7 +2,7 @@ import { DEVICE } from '@tecnicerca/shared/messages/server'
 
 type Names = readonly (readonly [RegExp, string])[]
 
-// Order matters: most browsers also name those they descend from.
+// Order matters: most browsers also name the browsers that they derive from.
 const BROWSERS: Names = [
   [/\bEdgA?(iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -21,7 +21,7 @@ const SYSTEMS: Names = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Browser and system in words, such as 'Chrome en Android'. Never a word of the header itself: a caller may write anything. */
+/** Browser and system, such as 'Chrome en Android'. Contains no text of the header, because a client may send anything. */
 export function deviceWords(userAgent: string): string {
   const [browser, system] = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)]
   if (system) return DEVICE.of(browser ?? DEVICE.someBrowser, system)

@@ -52,7 +52,7 @@ it.each([
   ['<b>Linux</b>', 'Navegador en Linux'],
 ])('%s is %s', (userAgent, words) => expect(deviceWords(userAgent)).toBe(words))
 
-it('lists the own sessions in words, and no token of them', async () => {
+it('lists the own sessions with their device names and without tokens', async () => {
   const [user, other] = [await api.createUser('customer'), await api.createUser('customer')]
   await signIn(other, IPHONE)
   const { session } = await signIn(user, PIXEL)
@@ -80,7 +80,7 @@ it('the time of use is written once an hour', async () => {
   expect(Date.now() - Date.parse((await used()) ?? '')).toBeLessThan(60_000)
 })
 
-it('ends one session, and its phone hears why', async () => {
+it('ends one session, and its phone learns why', async () => {
   const user = await api.createUser('customer')
   const [here, there] = [await signIn(user, PIXEL), await signIn(user, IPHONE)]
   const listed = await listAs(here.session)
@@ -92,7 +92,7 @@ it('ends one session, and its phone hears why', async () => {
   expect((await end()).status).toBe(404)
 })
 
-it('a session of somebody else is unknown', async () => {
+it('a session of another person is not found', async () => {
   const [user, other] = [await api.createUser('customer'), await api.createUser('customer')]
   const id = (await listAs(other))[0]?.id
   expect((await api.call('DELETE', `/api/users/me/sessions/${id}`, { as: user })).status).toBe(404)
@@ -108,7 +108,7 @@ it('ends all other sessions', async () => {
   ])
 })
 
-it('mails of a sign-in on a new device, not of the first of all nor of a known one', async () => {
+it('mails about a sign-in on a new device, but not about the first sign-in or a known device', async () => {
   const user = await api.createUser('customer')
   const mails = async () => {
     await runDueJobs(api, { smtp_url: server.url })

@@ -38,7 +38,7 @@ const FIND_COUNTING = `
     returning bucket, hits, ceil(extract(epoch from resets_at - now()))::int as resets_in_s)
   select * from who, hit`
 
-/** The user of a valid session. `is_idle`: last seen so long ago that the time should be updated; hourly writes are few. */
+/** The user of a valid session. `is_idle`: last seen over an hour ago; only then is the time updated, to keep writes few. */
 export async function findSessionUser(db: Db, tokenHash: Buffer): Promise<StoredUser | undefined> {
   const rows = await runStatement<StoredUser>(db, SESSION_USER, [tokenHash])
   return rows[0]
@@ -118,7 +118,7 @@ export async function deleteSession(db: Db | Trx, tokenHash: Buffer): Promise<vo
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
-/** The living sessions of a user, the last used first. */
+/** The valid sessions of a user, last used first. */
 export async function listSessionsOfUser(db: Db, userId: number) {
   return db
     .selectFrom('sessions')
@@ -132,7 +132,7 @@ export async function listSessionsOfUser(db: Db, userId: number) {
     .execute()
 }
 
-/** Ends a session of this user, if there is one with the id, and stores the reason. Returns its hash. */
+/** Ends a session of this user and stores the reason. Returns its hash, or undefined if there is none with this id. */
 export async function endSessionOfUser(
   trx: Trx,
   { user_id: userId, id }: { user_id: number; id: number },
@@ -153,7 +153,7 @@ export async function endSessionOfUser(
   return ended?.token_hash
 }
 
-/** Lets the sessions of a user go on that waited for a second factor, or makes them wait. */
+/** Makes the sessions of a user wait for a second factor, or lets them go on. */
 export async function updateNeedsSecondFactor(trx: Trx, userId: number, needs: boolean): Promise<void> {
   await trx
     .updateTable('sessions')
@@ -163,8 +163,8 @@ export async function updateNeedsSecondFactor(trx: Trx, userId: number, needs: b
 }
 
 /**
- * Ends every session of a user except `keepSession`, and stores the reason, which their phones get at their next request.
- * Sign-ins that wait for a second factor end too.
+ * Ends every session of a user except `keepSession`, and their sign-ins that wait for a second factor. Stores the reason, which
+ * the phones get at their next request.
  */
 export async function endSessionsOfUser(
   trx: Trx,
@@ -188,7 +188,7 @@ export async function endSessionsOfUser(
     .execute()
 }
 
-/** Tells the phones of sessions that ended earlier that the account is gone by now. */
+/** Replaces the reason of sessions that ended earlier, so that their phones learn that the account was deleted. */
 export async function updateEndsAsDeleted(trx: Trx, userId: number): Promise<void> {
   await trx
     .updateTable('ended_sessions')

@@ -123,7 +123,7 @@ export async function openSession(
   return { token, maxAgeS: input.is_remembered ? life.absoluteS : undefined }
 }
 
-/** Where the user is signed in, the last used first. */
+/** Where the user is signed in, last used first. */
 export async function listOwnSessions(db: Db, actor: Actor): Promise<OwnSession[]> {
   const rows = await sessions.listSessionsOfUser(db, actor.id)
   return rows.map((row) => ({
@@ -135,14 +135,14 @@ export async function listOwnSessions(db: Db, actor: Actor): Promise<OwnSession[
   }))
 }
 
-/** Ends one session of the user. Throws `not_found` for an id of nobody or of somebody else. */
+/** Ends one session of the user. Throws `not_found` for an unknown id and for one of another user. */
 export async function endOwnSession(db: Db, actor: Actor, id: number): Promise<{ is_current: boolean }> {
   const ended = await inTransaction(db, (trx) => sessions.endSessionOfUser(trx, { user_id: actor.id, id }))
   if (!ended) throw new DomainError('not_found')
   return { is_current: ended.equals(actor.session_hash) }
 }
 
-/** Ends all sessions of the user but the calling one. */
+/** Ends all sessions of the user except the calling one. */
 export async function endOtherSessions(db: Db, actor: Actor): Promise<void> {
   const reason = 'ended_elsewhere'
   await inTransaction(db, (trx) =>

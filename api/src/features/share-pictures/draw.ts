@@ -27,7 +27,7 @@ export const COLOURS = {
 
 const BAND = 110
 const DISC = { x: 90, y: 110, size: 300 }
-/** Where a photo of a finished job stands in place of the face. */
+/** Where a photo of a finished job is drawn instead of the face. */
 const PANEL = { x: 0, y: 0, width: 410, height: HEIGHT - BAND }
 const TEXT_X = 450
 const TEXT_WIDTH = WIDTH - TEXT_X - 60
@@ -53,7 +53,7 @@ export function drawProduct(): Promise<Buffer> {
   ])
 }
 
-/** Bytes of a photo, in any size: of the technician, or of a finished job. */
+/** Bytes of a photo in any size: `face` of the technician, `work` of a finished job. */
 export type ShownPhoto = { face?: Buffer | undefined; work?: Buffer }
 
 /** A technician's picture as PNG. */

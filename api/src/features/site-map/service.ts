@@ -74,7 +74,7 @@ export function robots(origin: string): string {
 
 const SECURITY_TEXT_DAYS = 180
 
-/** Where to report holes (RFC 9116). It always expires half a year ahead, because it is made from the current settings. */
+/** Where to report vulnerabilities (RFC 9116). Built from the current settings, so it expires half a year after `now`. */
 export function securityText(origin: string, { email, now }: { email: string; now: Date }): string {
   const expires = new Date(now.getTime() + SECURITY_TEXT_DAYS * 86_400_000)
   const lines = [

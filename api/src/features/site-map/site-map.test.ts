@@ -71,7 +71,7 @@ it('keeps crawlers out of what needs a session and shows them the sitemap', asyn
   expect(text).toContain('Sitemap: https://tecnicerca.do/sitemap.xml')
 })
 
-it('names where to report holes, until a day to come, and nothing where nobody is named', async () => {
+it('security.txt names the contact and expires in the future; without a contact it does not exist', async () => {
   const { text, headers } = await api.call('GET', '/.well-known/security.txt')
   expect(headers.get('content-type')).toBe('text/plain; charset=UTF-8')
   expect(text).toContain('Contact: mailto:hola@tecnicerca.do\n')

@@ -16,7 +16,7 @@ type Column = (typeof DIRECTORY_COLUMNS)[number]
 const OTHER_VALUES = {
   name: "'Otro Nombre'",
   category_id: '2',
-  // Before the city, which clears it.
+  // Before the city, because another city clears the sectors.
   sector_ids: "'{3,7}'",
   city: "'Tamboril'",
   available: 'false',

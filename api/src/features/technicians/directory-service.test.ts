@@ -121,7 +121,7 @@ describe('the directory', () => {
       'the first release',
       ['score', 'badges', 'price_from', 'sector_ids', 'counted_rating_sum', 'counted_review_count'],
     ],
-  ])('goes on giving a phone of %s the columns it knows', async (_, unknown) => {
+  ])('keeps sending a phone of %s only the columns that it knows', async (_, unknown) => {
     await insertTechnicians(database.db, [{}, {}])
     const { seq } = await read()
     const former = DIRECTORY_COLUMNS.filter((column) => !unknown.includes(column))

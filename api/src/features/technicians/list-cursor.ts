@@ -3,7 +3,7 @@ import { CURSOR_INVALID, MAX_ID } from '@tecnicerca/shared/values/numbers'
 import * as z from 'zod/mini'
 import { DomainError } from '../../lib/domain-error.ts'
 
-/** The last technician of a page, the total, which is counted only for the first page, and the day of the order. */
+/** The last technician of a page, the total (counted only for the first page) and the day of the order. */
 export type ListCursor = {
   key: number
   id: number

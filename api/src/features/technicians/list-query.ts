@@ -19,9 +19,9 @@ export type ListQuery = ListFilters & {
   /** The text as typed. */
   text: string
   sort: Sort
-  /** People who work in this sector come first. */
+  /** Technicians who work in this sector come first. */
   sector_id: number | undefined
-  /** The day of the recommended order. The pages after the first keep that of the first. */
+  /** The day of the recommended order. Later pages keep the day of the first. */
   day: number
   limit: number
   after: ListCursor | undefined

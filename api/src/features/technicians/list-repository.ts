@@ -7,12 +7,12 @@ import { runStatement } from '../../db/statement.ts'
 import type { ListFilters, ListQuery } from './list-query.ts'
 
 /**
- * `card` is a `TechnicianCard` as JSON text. `sort_key` and `id` are its place in the requested order; in lists for a sector those
- * who work there (`serves_sector`) come first. It is null in other lists.
+ * `card` is a `TechnicianCard` as JSON text. `sort_key` and `id` are its position in the requested order. `serves_sector`: in
+ * lists for a sector, true for those who work there, who come first; null in other lists.
  */
 export type ListedRow = { card: string; sort_key: number; id: number; serves_sector: boolean | null }
 
-/** A list, or the part of one for a sector with the people who work there, or with the others. */
+/** A list, or one of the two parts of a list for a sector: those who work there, or the others. */
 export type ListPart = ListQuery & { servesSector: boolean | undefined }
 
 const SORT_COLUMN = {
@@ -27,7 +27,7 @@ const RECOMMENDED_GROUP = '(available::integer * 101 + score / 100)'
 
 type ListOrder = { key: string; type: string; is_descending: boolean; by: string[]; isAfterGroup?: string }
 
-/** `key` is the SQL of the sort key; `by` are the same in parts that an index can give. */
+/** `key` is the SQL of the sort key. `by` is the same order as expressions that an index can serve. */
 function orderOf({ sort, day, after }: ListQuery): ListOrder {
   if (sort !== 'recommended') {
     const { column, ...rest } = SORT_COLUMN[sort]
@@ -39,18 +39,18 @@ function orderOf({ sort, day, after }: ListQuery): ListOrder {
     type: 'integer',
     is_descending: true,
     by: [RECOMMENDED_GROUP, turn],
-    // Lets the index skip the people of the pages before.
+    // Lets the index skip the technicians of earlier pages.
     ...(after && { isAfterGroup: `${RECOMMENDED_GROUP} <= ${Math.floor(after.key / 1_048_576)}` }),
   }
 }
 
-/** SQL of `servesSector` in shared/search.ts. A merged sector stands for its successor, an unknown one for none. */
+/** SQL of `servesSector` in shared/search.ts. A merged sector counts as its successor; an unknown one as no sector. */
 function servesSector(sectorId: number): string {
   const current = `coalesce((select coalesce(merged_into, sectors.id) from sectors where sectors.id = ${sectorId}), 0)`
   return `(city = '${DEFAULT_CITY}' and (sector_ids = '{}' or ${current} = any(sector_ids)))`
 }
 
-// More than any sort key. With both groups in one key, one statement can search them.
+// Greater than any sort key. It puts both groups into one key, so that one statement can search them.
 const GROUP_KEY = 1_000_000_000
 
 const WALK_ROWS = 2000
@@ -159,7 +159,7 @@ function rowsToFetch(limit: number): number {
   return (limit <= LIST_LIMIT_DEFAULT ? LIST_LIMIT_DEFAULT : LIST_LIMIT_MAX) + 1
 }
 
-/** The SQL from `from` to `order by`: all listed technicians of the category and part after the cursor, in the requested order. */
+/** The SQL from `from` to `order by`: listed technicians of the category and part, after the cursor, in the requested order. */
 function walkedRows(wanted: ListPart, values: Values): string {
   const { key, type, is_descending: isDescending, by, isAfterGroup = 'true' } = orderOf(wanted)
   const direction = isDescending ? 'desc' : 'asc'

@@ -66,7 +66,7 @@ describe('a page after a cursor', () => {
     expect(seen).toEqual([3, 5, 2, 1, 4])
   })
 
-  it('goes on in the recommended order of the day on which the first page was read', async () => {
+  it('keeps the recommended order of the day on which the first page was read', async () => {
     await insertTechnicians(
       api.deps.db,
       Array.from({ length: 40 }, (_, place) => ({ available: place % 4 > 0 })),

@@ -219,7 +219,7 @@ async function findPage(context: ListContext, wanted: ListQuery, key = listKey(w
   return toPage({ wanted, key }, walked, wanted.after ?? { total: walked.length, is_total_capped: false })
 }
 
-/** What is left of the list, in parts that follow each other: those who work in the sector, then the others. */
+/** The rest of the list in consecutive parts: those who work in the sector, then the others. */
 function partsOf(wanted: ListQuery): lists.ListPart[] {
   if (wanted.sector_id === undefined) return [{ ...wanted, servesSector: undefined }]
   if (wanted.after?.servesSector === false) return [{ ...wanted, servesSector: false }]

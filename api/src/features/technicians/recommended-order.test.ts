@@ -31,7 +31,7 @@ async function requested(): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-/** A pending case that the technician's phone received at the given time of Santo Domingo. Returns its id. */
+/** Inserts a pending case, delivered at the given time of Santo Domingo. Returns its id. */
 async function delivered(at: string): Promise<number> {
   const id = await requested()
   await happened(id, 'delivered', at)
@@ -55,7 +55,7 @@ async function end(id: number, by: string, isAccepted = true): Promise<void> {
     : sql`update service_requests set status = 'cancelled', ended_by = ${by} where id = ${id}`.execute(db))
 }
 
-/** The four counts and the score, which must equal a recount. */
+/** The four counts and the score. Fails unless they equal a recount. */
 async function parts() {
   expect(await findBrokenInvariants(db)).toEqual([])
   const { score, ...row } = await db
@@ -68,7 +68,7 @@ async function parts() {
 
 const scoreOf = (quick: number, kept: number) => Math.round(4800 + 2000 * quick + 1500 * kept + 500)
 
-it('of a newcomer is that of the priors, and a counted review moves it', async () => {
+it('the score of a newcomer comes from the priors, and a counted review changes it', async () => {
   expect(await parts()).toEqual({ counts: [0, 0, 0, 0], score: scoreOf(0.7, 0.9) })
   await sql`update technicians set counted_rating_sum = 10, counted_review_count = 2 where id = ${technician.technician_id}`.execute(
     db,
@@ -98,14 +98,14 @@ describe('a delivered request is answered in time', () => {
     expect(await parts()).toEqual({ counts: [1, inTime, 0, 0], score: scoreOf((3.5 + inTime) / 6, 0.9) })
   })
 
-  it('by the first answer alone', async () => {
+  it('only the first answer counts', async () => {
     const id = await delivered('2026-03-02T08:00')
     await happened(id, 'message', '2026-03-02T09:00')
     await happened(id, 'offered', '2026-03-09T09:00')
     expect((await parts()).counts).toEqual([1, 1, 0, 0])
   })
 
-  it('not without a word after 12 hours, which the job counts', async () => {
+  it('a request without an answer after 12 hours is counted by the job', async () => {
     const id = await requested()
     await db.transaction().execute(async (trx) => {
       await sql`set local session_replication_role = replica`.execute(trx)
@@ -137,7 +137,7 @@ describe('nothing counts of a request', () => {
   })
 })
 
-it('counts what was completed, and what the technician cancelled after accepting', async () => {
+it('completed cases count, and those that the technician cancelled after accepting', async () => {
   for (const by of ['nobody', 'nobody', 'technician', 'customer', 'admin']) await end(await requested(), by)
   await end(await requested(), 'technician', false)
   expect(await parts()).toEqual({ counts: [0, 0, 2, 1], score: scoreOf(0.7, 6.5 / 8) })
@@ -145,7 +145,7 @@ it('counts what was completed, and what the technician cancelled after accepting
   expect((await parts()).counts).toEqual([0, 0, 0, 0])
 })
 
-it('carries the badges that are valid, with the month of Santo Domingo', async () => {
+it('cards have the valid badges with their month in Santo Domingo', async () => {
   const give = (kind: string, at: string) =>
     sql`
     insert into verifications (technician_id, kind, status, given_at, document_digits)
@@ -174,7 +174,7 @@ it('carries the badges that are valid, with the month of Santo Domingo', async (
   await parts()
 })
 
-it('counts jobs of new accounts only once these are established', async () => {
+it('jobs of new accounts count only once these are established', async () => {
   await end(await requested(), 'nobody')
   await happened(await delivered('2026-03-02T08:00'), 'message', '2026-03-02T09:00')
   await establish(false)
@@ -183,7 +183,7 @@ it('counts jobs of new accounts only once these are established', async () => {
   expect((await parts()).counts).toEqual([1, 1, 1, 0])
 })
 
-it('is told in words by the profile, from five cases on', async () => {
+it('the profile shows the parts of the score from five cases on', async () => {
   const read = async () => {
     const answer = await api.call('GET', `/api/technicians/${technician.technician_id}`)
     const { response, completed_count: completed } = answer.read(publicTechnicianAnswer).technician

@@ -17,12 +17,12 @@ export type StoredProfile = {
   hides_contact: boolean
 }
 
-// Its technician still reads and edits a profile that an admin hid.
+// A technician can still read and edit a profile that an admin hid.
 const IS_KEPT = sql<boolean>`(technicians.deleted_at is null or technicians.hidden_rule is not null)`
 
 /**
- * Reads a profile without its reviews in one statement; PostgreSQL builds the JSON. Undefined for a technician who has left,
- * not for a hidden profile.
+ * Reads a profile without its reviews in one statement; PostgreSQL builds the JSON. Returns hidden profiles too. Undefined for
+ * a technician who has left.
  */
 export async function findProfile(db: Db | Trx, technicianId: number): Promise<StoredProfile | undefined> {
   const { rows } = await sql<StoredProfile>`
@@ -111,7 +111,7 @@ export async function lockTechnician(
     .executeTakeFirst()
 }
 
-/** Locks the user's only profile. `is_kept`: not left, though an admin may have hidden it. */
+/** Locks the user's only profile. `is_kept`: the technician has not left, though an admin may have hidden the profile. */
 export async function lockTechnicianOfUser(
   trx: Trx,
   userId: number,
@@ -128,7 +128,7 @@ export type NewTechnician = Omit<TechnicianFields, 'available' | 'skills' | 'ser
   user_id: number
 }
 
-/** Creates the user's profile. A profile that the user left comes back with its reviews and skills; a hidden one stays hidden. */
+/** Creates the user's profile. One that the user left returns with its reviews and skills; a hidden one stays hidden. */
 export async function insertOrReviveTechnician(trx: Trx, technician: NewTechnician): Promise<number> {
   const { user_id: _, ...fields } = technician
   const { id } = await trx
@@ -175,7 +175,7 @@ export async function listSearchWords(trx: Trx, userId: number): Promise<string[
   return found?.words ?? []
 }
 
-/** Takes a profile out of every list, until `updateProfileAsShown`. */
+/** Removes a profile from every list, until `updateProfileAsShown`. */
 export async function updateProfileAsHidden(trx: Trx, technicianId: number, rule: Rule): Promise<void> {
   await trx
     .updateTable('technicians')
@@ -185,8 +185,8 @@ export async function updateProfileAsHidden(trx: Trx, technicianId: number, rule
 }
 
 /**
- * Lists the hidden profile of a user again, unless the person is suspended or no technician any more. Returns the rule for
- * which it was hidden; null if it was not.
+ * Lists the hidden profile of a user again, unless the person is suspended or no longer a technician. Returns the rule for
+ * which it was hidden; null if it was not hidden.
  */
 export async function updateProfileAsShown(trx: Trx, userId: number): Promise<Rule | null> {
   const { rows } = await sql<{ hidden_rule: Rule }>`

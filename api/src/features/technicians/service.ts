@@ -43,14 +43,14 @@ export async function findWrongProfile(
   }
 }
 
-/** A profile that everybody may see. Throws `not_found`, also for one that has left or is hidden. */
+/** A public profile. Throws `not_found`, also for one that has left or is hidden. */
 export async function findProfile(db: Db | Trx, technicianId: number): Promise<technicians.StoredProfile> {
   const profile = await technicians.findProfile(db, technicianId)
   if (!profile?.is_listed) throw new DomainError('not_found')
   return profile
 }
 
-/** Counts requests that nobody answered in time, and ends badges. A job calls it every five minutes. */
+/** Counts requests that were not answered in time, and ends expired badges. A job calls it every five minutes. */
 export async function refreshOrder(db: Db): Promise<void> {
   await inTransaction(db, technicians.updateOrder)
 }
@@ -65,7 +65,7 @@ export function profileText(
   return `${JSON.stringify(rest).slice(0, -1)},${openText.trimStart().slice(1)}`
 }
 
-/** The contact for those who may always read it, and whether the public profile lacks it. */
+/** The contact for readers who may always see it. `contact_hidden`: the public profile lacks it. */
 export function wholeContact({
   email,
   phone,

@@ -86,8 +86,8 @@ export async function createCode(db: Db, sign: Signer, { admin_id: adminId, id }
 }
 
 /**
- * Gives or refuses what waits, or revokes what was given, and tells the technician by a notice. A phone is verified only by
- * its code. Throws `not_found`, `validation_failed`, and `stale` with the present state if it was decided meanwhile.
+ * Grants or refuses a pending verification, or revokes a granted one, and notifies the technician. A phone is verified only by
+ * its code. Throws `not_found`, `validation_failed`, and `stale` with the current state if it was decided meanwhile.
  */
 export async function decide(
   db: Db,

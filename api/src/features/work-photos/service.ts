@@ -20,9 +20,9 @@ type Upload = Written & WorkPhotoChanges & { user_id: number; bytes: Buffer }
 type Known = { id: string; sha256: Buffer }
 
 /**
- * Adds a photo, at the end of the profile unless a position is given. The same bytes under the same id are the same photo,
- * which takes the caption and position. Throws `not_found`, `photo_exists`, `photos_full`, `unsupported_media_type`, and
- * `too_many_requests` past the daily limit.
+ * Adds a photo, at the end of the profile unless a position is given. Sending the same bytes under the same id again only sets
+ * caption and position. Throws `not_found`, `photo_exists`, `photos_full`, `unsupported_media_type`, and `too_many_requests`
+ * past the daily limit.
  */
 export async function addWorkPhoto(
   db: Db,
@@ -86,7 +86,7 @@ async function update(
   await photos.updateOrder(trx, technicianId, others.toSpliced(position, 0, id))
 }
 
-/** Deletes a photo with its files; one that is gone already stays so. Throws `not_found` for a technician who has left. */
+/** Deletes a photo with its files; a photo that is gone is no error. Throws `not_found` for a technician who has left. */
 export async function removeWorkPhoto(db: Db, { operation, ...photo }: Written): Promise<OperationAnswer> {
   return runOnce(db, operation, async (trx) => {
     await listLocked(trx, photo.technician_id)
@@ -95,7 +95,7 @@ export async function removeWorkPhoto(db: Db, { operation, ...photo }: Written):
   })
 }
 
-/** The stored answer of a key with the photos as they are now. */
+/** The stored answer of a key, with the current photos. */
 export async function replayStoredWorkPhotos(db: Db, actor: User, jsonText: string): Promise<string> {
   const stored = JSON.parse(jsonText) as Partial<Answer>
   if (!stored.work_photos || actor.technician_id === null) return jsonText
@@ -104,7 +104,7 @@ export async function replayStoredWorkPhotos(db: Db, actor: User, jsonText: stri
 
 type Answer = z.infer<typeof workPhotosAnswer>
 
-// The captions are not stored with the key, which outlives the photo.
+// Captions are not stored with the key, because it outlives the photo.
 async function answer(trx: Trx, { technician_id: technicianId, id }: photos.PhotoName, status: 200 | 201) {
   const kept: Answer = { work_photo: { id: id.toLowerCase() }, work_photos: [] }
   const listed = await photos.listPhotos(trx, technicianId)

@@ -74,7 +74,7 @@ describe('a photo of a finished job', () => {
     ])
   })
 
-  it('is the same when it is sent again, and another one under its id is refused', async () => {
+  it('can be sent again without effect, and other bytes under its id are refused', async () => {
     const [id, bytes] = [randomUUID(), await newPhoto()]
     expect((await send(id, { bytes })).status).toBe(201)
     const again = await send(id.toUpperCase(), { bytes })
@@ -84,7 +84,7 @@ describe('a photo of a finished job', () => {
     expect((await send(id, { as: luis })).status).toBe(201)
   })
 
-  it('takes a caption and a place from its address, also when the same photo is sent again', async () => {
+  it('takes caption and position from its URL, also when the same photo is sent again', async () => {
     const [first, id, bytes] = [await add(), randomUUID(), await newPhoto()]
     const sendAs = (query: string) => api.call('PUT', `${pathOf(id)}?${query}`, { as: ana, bytes })
     expect((await sendAs('caption=Ba%C3%B1o&position=0')).status).toBe(201)
@@ -151,7 +151,7 @@ describe('a photo of a finished job', () => {
     expect((await api.call('DELETE', pathOf(id), { as: ana })).status).toBe(200)
   })
 
-  it('has no room for a thirteenth, also of two that come at once', async () => {
+  it('cannot be the thirteenth, also if two are sent at the same time', async () => {
     for (let count = 0; count < TECHNICIAN_LIMITS.workPhotos - 1; count += 1) await add()
     const answers = await Promise.all([send(), send()])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422])
@@ -165,7 +165,7 @@ describe('a photo of a finished job', () => {
   it.each([
     ['plain text', Buffer.from('hola'), PHOTO_UNREADABLE],
     ['HEIC', Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic'), PHOTO_IS_HEIC],
-  ])('is none: %s', async (_, bytes, message) => {
+  ])('is refused if it is not one: %s', async (_, bytes, message) => {
     expect(await send(randomUUID(), { bytes })).toMatchObject({
       status: 415,
       body: { fields: { photo: message } },
@@ -197,7 +197,7 @@ describe('a photo of a finished job', () => {
     expect(await shownBy()).toEqual([{ id, caption: 'Baño' }])
   })
 
-  it('cannot be changed where there is none', async () => {
+  it('cannot be changed if it does not exist', async () => {
     expect((await change(randomUUID(), { caption: 'Baño' })).status).toBe(404)
     expect((await change('../1', { caption: 'Baño' })).status).not.toBe(200)
     expect((await send('no-es-uuid')).status).toBe(400)
@@ -207,7 +207,7 @@ describe('a photo of a finished job', () => {
 })
 
 describe('photos of jobs of somebody who leaves', () => {
-  it('are served to nobody while the profile is hidden', async () => {
+  it('are not served while the profile is hidden', async () => {
     const id = await add()
     const hide = (deletedAt: Date | null) =>
       api.deps.db

@@ -196,7 +196,7 @@ async function speakOf(world: World, what: string, body: object): Promise<void> 
   }
 }
 
-/** Nobody but its author takes back a message or photo, the other side of the case neither. */
+/** Only its author can take back a message or photo; the other side of the case cannot. */
 async function takeBackOf(world: World, what: string, otherSide: TestUser): Promise<void> {
   for (const id of [world.request_id, `op:${OWNERS_KEY}`]) {
     const path = `/api/service-requests/${id}/${what}`
@@ -204,7 +204,7 @@ async function takeBackOf(world: World, what: string, otherSide: TestUser): Prom
   }
 }
 
-/** Nobody but its author writes a review, and nobody but the technician the reply. */
+/** Only its author can edit or delete a review, and only the technician can write the reply. */
 async function writeReviewOf(world: World, what: '' | '/reply', init: RequestInit): Promise<void> {
   const path = `/api/reviews/${world.review_id}${what}`
   const callers = [...strangers(world), what === '' ? world.technician : world.owner]
@@ -220,7 +220,7 @@ async function technicianOnly(world: World, method: 'PUT' | 'DELETE', customer: 
   await as(world, world.otherTechnician, { path, init: { method } })
 }
 
-/** The id of another technician's photo names one of the caller's own, or none. */
+/** The id of another technician's photo must not reach that photo: ids count within the caller's own profile. */
 async function workPhotoOf(world: World, method: string): Promise<void> {
   const path = `/api/technicians/profile/work-photos/${world.photo.id}`
   const init =

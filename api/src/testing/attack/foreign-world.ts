@@ -19,7 +19,7 @@ export type World = {
   /** The technician's message in the request, and the owner's report of it. */
   message_id: number
   report_id: number
-  /** The owner's review of another job of the technician, who answered it. */
+  /** The owner's review of another job of the technician, with a reply. */
   review_id: number
   /** The owner's photo in the request. */
   photo: { id: string; bytes: Buffer; etag: string }
@@ -74,7 +74,7 @@ export async function createWorld(ground: Ground, judge: Judge): Promise<World> 
   return { ...world, request_id: serviceRequest.id, offer_id: event.id, ...reported, review_id: reviewId }
 }
 
-/** The owner reviews a completed job of the technician, who answers. */
+/** The owner reviews a completed job of the technician, who replies. */
 async function writeReview(world: World): Promise<number> {
   const { owner, technician } = world
   const request = json('POST', requestBody(technician))

@@ -61,7 +61,7 @@ export async function attackLogs(ground: Ground): Promise<Finding> {
   return judge.finding()
 }
 
-/** Sets the second factor up. Returns its secret and a recovery code, as the answers told them. */
+/** Sets up the second factor. Returns its secret and a recovery code, as the API answered them. */
 async function setUpFactor(ground: Ground, { id, cookie }: TestUser) {
   const path = '/api/users/me/second-factor'
   const started = await ground.send(path, json('POST', { password: TEST_PASSWORD }, { cookie }))

@@ -7,10 +7,10 @@ import { createJudge, type Finding, type Ground, type Judge, json } from './grou
 
 const OWN = '/api/users/me/second-factor'
 const GUESSES = 4 * FAILED_LOGIN_LIMIT.hits
-/** How often a code is sent at once. Fewer than the wrong codes that close the step. */
+/** How many requests send a code at the same time. Fewer than the wrong codes that close the step. */
 const AT_ONCE = 8
 
-/** Somebody who knows the password must not get past the second step, at either process. */
+/** An attacker who knows the password must not pass the second step, at either process. */
 export async function attackSecondFactor(ground: Ground): Promise<Finding> {
   const judge = createJudge()
   await guessAtSignIn(ground, judge)
@@ -20,7 +20,7 @@ export async function attackSecondFactor(ground: Ground): Promise<Finding> {
   return judge.finding()
 }
 
-/** Each guess with another ticket and from another address. The owner's browser still gets in. */
+/** Each guess uses another ticket and another address. The owner's browser still gets in. */
 async function guessAtSignIn(ground: Ground, judge: Judge): Promise<void> {
   const user = await ground.createUser('customer')
   const [own = ''] = await turnOn(ground, user)
@@ -43,7 +43,7 @@ async function guessAtSignIn(ground: Ground, judge: Judge): Promise<void> {
   judge.expect(known.status === 200, `the owner's browser beside the guesses hears ${known.status}`)
 }
 
-/** Whoever holds a session must not guess the secret that its owner is setting up. */
+/** An attacker who holds a session must not guess the secret that its owner is setting up. */
 async function guessAtSetup(ground: Ground, judge: Judge): Promise<void> {
   const user = await ground.createUser('customer')
   const { cookie } = user
@@ -61,7 +61,7 @@ function judgeGuesses(judge: Judge, where: string, guesses: Map<number, number>)
   )
 }
 
-/** A code that was overheard is worth nothing, however many send it in the same moment. */
+/** A code works once, even if many requests send it at the same time. */
 async function useCodesTwice(ground: Ground, judge: Judge): Promise<void> {
   const user = await ground.createUser('customer')
   const [recoveryCode = ''] = await turnOn(ground, user)
@@ -96,7 +96,7 @@ async function turnOn(ground: Ground, user: TestUser): Promise<string[]> {
   const { cookie } = user
   await ground.send(OWN, json('POST', { password: TEST_PASSWORD }, { cookie }))
   const confirmed = await ground.send(OWN, json('PUT', { code: await codeOf(ground, user) }, { cookie }))
-  // The part does not wait 30 s for the next code.
+  // Allows the same code again, so that the attack need not wait 30 s for the next one.
   await ground.db
     .updateTable('second_factors')
     .set({ last_interval: 0 })
@@ -105,7 +105,7 @@ async function turnOn(ground: Ground, user: TestUser): Promise<string[]> {
   return ((await confirmed.json()) as { recovery_codes: string[] }).recovery_codes
 }
 
-/** What the user's app shows now, or `ahead` intervals later. */
+/** The code that the user's app shows now, or `ahead` intervals later. */
 async function codeOf({ db }: Ground, { id }: TestUser, ahead = 0): Promise<string> {
   const factors = db.selectFrom('second_factors').select('secret').where('user_id', '=', id)
   const { secret } = await factors.executeTakeFirstOrThrow()

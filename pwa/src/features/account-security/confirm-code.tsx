@@ -23,7 +23,7 @@ type ConfirmCodeProps = {
   onConfirmed: (codes: string[]) => Promise<unknown>
 }
 
-/** Shows the secret to an authenticator app, and takes the first code of it. */
+/** Shows the secret for an authenticator app, and asks for its first code. */
 export function ConfirmCode({ setup, notice, onConfirmed }: ConfirmCodeProps) {
   const form = useForm({ resolver, defaultValues: { code: '' } })
   const { submit, isBusy } = useFormSubmission({

@@ -14,7 +14,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx'
 import { endOtherSessions, endSession } from './operations.ts'
 import { ownSessionsQuery } from './queries.ts'
 
-/** Where the user is signed in, each with a button that ends it there. */
+/** Where the user is signed in, each with a button to end that session. */
 export function DeviceList({ user_id: userId }: { user_id: number }) {
   const { data, error, isFetching, refetch } = useQuery(ownSessionsQuery(userId))
   if (data)

@@ -19,7 +19,7 @@ const resolver = formResolver<typeof EMPTY, typeof emailChangeInput>(
   async () => (await import('@tecnicerca/shared/accounts')).emailChangeInput,
 )
 
-/** `email`: the address of the account now. */
+/** `email`: the current address of the account. */
 type EmailChangeFormProps = { email: string; notice: ReactNode; onSent: () => Promise<unknown> }
 
 export function EmailChangeForm({ email, notice, onSent }: EmailChangeFormProps) {

@@ -14,14 +14,14 @@ import { EmailChangeForm } from './email-change-form.tsx'
 import { cancelEmailChange } from './operations.ts'
 import { emailChangeQuery } from './queries.ts'
 
-/** The change of address that waits, if there is one, and the form that asks for one. */
+/** The pending change of address, if there is one, and the form to ask for another. */
 export function EmailChange({ user, notice }: { user: SessionUser; notice: ReactNode }) {
   const queryClient = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery(emailChangeQuery(user.id))
   const email = data?.email
   useEffect(() => {
     if (email !== undefined && email !== user.email) void updateSessionUser({ ...user, email })
-    // Only a new answer is stored. Storing it again after another tab's change would undo that change.
+    // Store only a new answer. Storing it again after another tab's change would undo that change.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [email])
   if (data)

@@ -34,7 +34,7 @@ export async function endSecondFactor(body: { password: string; code: string }):
   await apiCall({ method: 'DELETE', path: SECOND_FACTOR_PATH, body }, messageAnswer)
 }
 
-/** Lets the browser make a passkey, and adds it to the account. */
+/** Lets the browser create a passkey, and adds it to the account. */
 export async function createPasskey(body: { password: string }): Promise<void> {
   const options = await apiCall(
     { method: 'POST', path: '/auth/passkey/registration-options', body },

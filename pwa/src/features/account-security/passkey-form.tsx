@@ -17,7 +17,7 @@ const resolver = formResolver<typeof EMPTY, typeof passkeyOptionsInput>(
   async () => (await import('@tecnicerca/shared/passkeys')).passkeyOptionsInput,
 )
 
-/** Makes a passkey on this device. Asks for the password first: an unattended phone must not get another way in. */
+/** Creates a passkey on this device. Asks for the password, so that nobody adds one on an unattended phone. */
 export function PasskeyForm({ notice }: { notice: ReactNode }) {
   const isSupported = usePasskeySupport()
   const queryClient = useQueryClient()

@@ -1,9 +1,9 @@
 import { encode } from 'uqr'
 
-/** Two modules of quiet zone on each side; the card around it is white in the light theme only. */
+/** Two modules of quiet zone on each side. In the dark theme the card around it is not white and adds none. */
 const BORDER = 2
 
-/** A QR code that is dark on white in both themes, because many cameras read no inverted one. */
+/** A QR code, dark on white in both themes, because many cameras cannot read inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: BORDER })
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

@@ -6,7 +6,7 @@ const changeAnswer = async () => (await import('@tecnicerca/shared/accounts')).e
 const factorAnswer = async () => (await import('@tecnicerca/shared/accounts')).secondFactorAnswer
 const passkeysAnswer = async () => (await import('@tecnicerca/shared/passkeys')).ownPasskeysAnswer
 
-/** Where the user is signed in, the last used first. */
+/** Where the user is signed in, last used first. */
 export function ownSessionsQuery(userId: number) {
   return queryOptions({
     queryKey: ['own-sessions', userId],
@@ -31,13 +31,13 @@ export function ownPasskeysQuery(userId: number) {
   })
 }
 
-/** The address of the account, and the change that waits for its confirmation. */
+/** The address of the account, and its pending change. */
 export function emailChangeQuery(userId: number) {
   return queryOptions({
     queryKey: ['email-change', userId],
     queryFn: ({ signal }) => apiGet('/users/me/email', changeAnswer, { signal }),
     staleTime: 0,
-    // Not cached: an answer from before the link was used would show the old address again.
+    // Not cached: an answer from before the link was used would show the old address.
     gcTime: 0,
   })
 }

@@ -14,13 +14,13 @@ import { TurnOff } from './turn-off.tsx'
 type SecondFactorProps = {
   user_id: number
   notice: ReactNode
-  /** Runs as soon as the server asks for codes. */
+  /** Runs as soon as the server requires codes. */
   onTurnedOn: () => Promise<unknown>
-  /** The recovery codes are saved. */
+  /** Runs when the user confirms that the recovery codes are saved. */
   onDone: () => unknown
 }
 
-/** Turns the second factor on, step by step, and off. */
+/** Steps to turn the second factor on, and a form to turn it off. */
 export function SecondFactor({ user_id: userId, notice, onTurnedOn, onDone }: SecondFactorProps) {
   const queryClient = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery(secondFactorQuery(userId))

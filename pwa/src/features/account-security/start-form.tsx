@@ -15,7 +15,7 @@ const resolver = formResolver<{ password: string }, typeof secondFactorStartInpu
 
 type StartFormProps = { notice: ReactNode; onStarted: (setup: SecondFactorSetup) => void }
 
-/** Asks for the password before a secret is shown: an unattended phone must not lock its owner out. */
+/** Asks for the password before it shows a secret, so that nobody locks the owner out with an unattended phone. */
 export function StartForm({ notice, onStarted }: StartFormProps) {
   const form = useForm({ resolver, defaultValues: { password: '' } })
   const { submit, isBusy } = useFormSubmission({

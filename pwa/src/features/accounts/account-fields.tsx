@@ -7,10 +7,10 @@ import { TextInput } from '../../ui/forms/text-input.tsx'
 /** Draft of the fields of a new account. The registration screen and the account step of a dialog share it. */
 export const REGISTER_DRAFT = 'register'
 
-/** `privacy`: 'true', or '' without the tick. */
+/** `privacy`: 'true' if ticked, otherwise ''. */
 export type AccountValues = { name: string; email: string; phone: string; password: string; privacy: string }
 
-/** The typed values as `registerInput` takes them. */
+/** The typed values in the form of `registerInput`. */
 export function registration(values: AccountValues) {
   return { ...values, privacy: values.privacy === 'true' }
 }

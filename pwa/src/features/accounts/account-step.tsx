@@ -43,7 +43,7 @@ const ofKnown = formResolver<AccountValues, typeof loginInput>(
 type AccountStepProps = {
   isHidden: boolean
   notice?: ReactNode
-  /** The tick of the privacy notice, for a new account. */
+  /** The privacy checkbox, for a new account. */
   consent: ReactNode
   /** Goes back to the form that is to be sent. */
   onBack: () => void

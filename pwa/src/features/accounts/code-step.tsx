@@ -26,11 +26,11 @@ const resolver = formResolver<CodeValues, typeof secondFactorSignInInput>(
 type Step = {
   ticket: string
   onSignedIn: (user: User) => Promise<unknown>
-  /** The password must be typed again. */
+  /** Called when the password must be typed again. */
   onExpired: () => void
 }
 
-/** The second step of the login screen. */
+/** The second step on the login screen. */
 export function CodeStep({ notice, ...step }: Step & { notice: ReactNode }) {
   const { form, submit, isBusy } = useCodeStep(step)
   return (
@@ -46,7 +46,7 @@ export function CodeStep({ notice, ...step }: Step & { notice: ReactNode }) {
 
 type DialogStep = Step & { isHidden: boolean; notice: ReactNode; onBack: () => void }
 
-/** The same in a dialog in which a visitor signs in last. */
+/** The second step in the dialog where a visitor signs in at the end. */
 export function CodeDialogStep({ isHidden, notice, onBack, ...step }: DialogStep) {
   const { form, submit, isBusy } = useCodeStep(step)
   return (

@@ -19,7 +19,7 @@ export function ConfirmEmailChange({ token, notice }: ConfirmEmailChangeProps) {
       words={WORDS}
       act={async (input) => {
         const said = await confirmEmailChange(input)
-        // If it fails, 'Mi Cuenta' learns of the new address later.
+        // If this fails, 'Mi Cuenta' shows the new address later.
         const session = await queryClient.fetchQuery(checkSessionQuery()).catch(() => undefined)
         if (session?.user) await updateSessionUser(session.user)
         return said

@@ -19,7 +19,7 @@ const resolver = formResolver<Values, typeof erasureInput>(
   async () => (await import('@tecnicerca/shared/accounts')).erasureInput,
 )
 
-/** Says what will happen and asks for the erasure. The screen then shows the day, because the stored user has one. */
+/** Explains the erasure and asks for it. The screen then shows its day, because the stored user has one. */
 export function ErasureForm({ user, notice }: { user: SessionUser; notice: ReactNode }) {
   const form = useForm<Values, unknown, ErasureInput>({
     resolver,

@@ -22,7 +22,7 @@ const loginAnswer = async () => (await import('@tecnicerca/shared/accounts')).lo
 const userAnswer = async () => (await import('@tecnicerca/shared/accounts')).userAnswer
 const messageAnswer = async () => (await import('@tecnicerca/shared/accounts')).messageAnswer
 
-/** Where the password was right and the code of the second factor is missing. */
+/** The password was right, but the code of the second factor is missing. */
 export type Halfway = { ticket: string }
 
 export async function signIn(input: LoginInput): Promise<User | Halfway> {
@@ -37,7 +37,7 @@ export async function signIn(input: LoginInput): Promise<User | Halfway> {
   }
 }
 
-/** Shows what the server says of the sign-in: it took back the erasure of the account. */
+/** Shows the server's message about the sign-in: it cancelled the erasure of the account. */
 function greeted({ user, message }: { user: User; message?: string | undefined }): User {
   if (message !== undefined) toastSuccess(message)
   return user
@@ -61,7 +61,7 @@ export async function signInWithCode(input: { ticket: string; code: string }): P
   )
 }
 
-/** Lets the person choose a passkey of this device, and signs in with it. */
+/** Lets the user choose a passkey of this device, and signs in with it. */
 export async function signInWithPasskey({ remember }: { remember: boolean }): Promise<User> {
   const options = await apiCall(
     { method: 'POST', path: '/auth/passkey/sign-in-options' },
@@ -147,7 +147,7 @@ export async function askForErasure(input: ErasureInput): Promise<string> {
   return eraseAt
 }
 
-/** Not `apiCall`: the answer is a file, and may take minutes on a slow line. */
+/** Not `apiCall`: the answer is a file, which may take minutes on a slow connection. */
 export async function downloadOwnData(): Promise<void> {
   const signal = AbortSignal.timeout(EXPORT_DEADLINE_MS)
   const answer = await fetchWithoutStaleCookie(`${API_BASE}/users/me/export`, { signal }).catch(() => {

@@ -10,7 +10,7 @@ import { Card } from '../../ui/display/card.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { downloadOwnData } from './operations.ts'
 
-/** Download of everything that belongs to the person, and the way to the erasure of the account. */
+/** Downloads all data of the user, and links to the erasure of the account. */
 export function OwnData() {
   const { mutate, isPending } = useMutation({
     mutationFn: downloadOwnData,

@@ -15,7 +15,7 @@ type PasskeyButtonProps = {
   onSignedIn: (user: User) => Promise<unknown>
 }
 
-/** Signs in without mail and password; not shown where the browser has no passkeys. */
+/** Signs in without email and password. Hidden if the browser has no passkeys. */
 export function PasskeyButton({ isRemembered, onSignedIn }: PasskeyButtonProps) {
   const isSupported = usePasskeySupport()
   const { enter } = useSessionChange()
@@ -35,7 +35,7 @@ export function PasskeyButton({ isRemembered, onSignedIn }: PasskeyButtonProps) 
     <Button
       variant="secondary"
       wide
-      // Keeps its place while the page hydrates, so that nothing below it moves.
+      // Keeps its place during hydration, so that nothing below it moves.
       className={isSupported ? '' : 'invisible'}
       busy={isPending}
       busyLabel={PASSKEYS.signingIn}

@@ -10,7 +10,7 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { takeBackErasure } from './operations.ts'
 
-/** The day on which the account will be erased, and the way to keep it. */
+/** The day when the account will be erased, and a button to keep it. */
 export function PendingErasure({ eraseAt }: { eraseAt: string }) {
   const { mutate, isPending } = useMutation({
     mutationFn: takeBackErasure,

@@ -48,7 +48,7 @@ export function RegisterForm({
   onRegistered,
 }: {
   notice?: ReactNode
-  /** The tick of the privacy notice. */
+  /** The privacy checkbox. */
   consent: ReactNode
   onRegistered: () => Promise<unknown>
 }) {

@@ -31,7 +31,7 @@ export function ResetPasswordForm({
 }: {
   token: string | undefined
   notice?: ReactNode
-  /** `message`: the server's, for the person. */
+  /** `message`: the server's message for the user. */
   onReset: (message: string) => Promise<unknown>
 }) {
   const [isRefused, setRefused] = useState(false)

@@ -132,7 +132,7 @@ function DecisionFields({ form, complaint }: { form: DecisionForm; complaint: Co
   )
 }
 
-/** Somebody who has left can be neither warned nor suspended, and their profile is gone. */
+/** A person who has left can be neither warned nor suspended, and their profile cannot be hidden. */
 function outcomesOf({ kind, is_person_gone: isGone }: Complaint): { value: Outcome; label: string }[] {
   return OUTCOMES.filter((outcome) => {
     if (outcome === 'hidden' && kind !== 'profile') return true

@@ -28,7 +28,7 @@ export function MergeDialog({ sector, others, onClose }: MergeDialogProps) {
     done: async () => {
       toastSuccess(ADMIN_SECTORS.merged)
       await queryClient.invalidateQueries()
-      // The button that opened this dialog is removed with its row: the focus needs a new place.
+      // The row disappears with the button that opened this dialog, so the focus needs a new place.
       flushSync(onClose)
       focusHeading()
     },

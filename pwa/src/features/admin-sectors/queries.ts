@@ -8,7 +8,7 @@ import {
 } from '@tecnicerca/shared/admin/sectors'
 import { apiCall, apiGet } from '../../lib/http/api-client.ts'
 
-/** The current sectors, with how many technicians and requests have each. */
+/** The current sectors, each with its numbers of technicians and requests. */
 export function adminSectorsQuery() {
   return queryOptions({
     queryKey: ['admin', 'sectors'],

@@ -14,7 +14,7 @@ const resolver = formResolver<MessagesInput, typeof messagesInput>(messagesInput
 
 type MessageDialogProps = { userIds: number[]; onClose: () => void; onSent?: () => void }
 
-/** Writes to these people as TecniCerca. */
+/** Sends a message from TecniCerca to these people. */
 export function MessageDialog({ userIds, onClose, onSent }: MessageDialogProps) {
   const queryClient = useQueryClient()
   const form = useForm<MessagesInput>({ resolver, defaultValues: { user_ids: userIds, text: '' } })

@@ -5,10 +5,10 @@ import { TEXT_LINK_CLASS } from '../../ui/buttons/text-link-class.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { RequiredMark } from '../../ui/forms/field.tsx'
 
-/** A tick is 'true', because drafts keep text alone. Without one it is '', or false once it was taken away. */
+/** 'true' if ticked, because drafts store only text; otherwise '', or false after unticking. */
 type Ticks = { privacy: string; contact_public: string }
 
-/** The required tick of a registration. */
+/** The required checkbox of a registration. */
 export function PrivacyTick() {
   const { register, formState } = useFormContext<Ticks>()
   return (
@@ -25,7 +25,7 @@ export function PrivacyTick() {
         aria-required
         error={formState.errors.privacy?.message}
       />
-      {/* In a tab of its own, because a dialog would lose its place. */}
+      {/* Opens a new tab: leaving a dialog would lose its state. */}
       <Link to="/privacidad" target="_blank" className={TEXT_LINK_CLASS}>
         {CONSENTS.readNotice}
       </Link>
@@ -33,7 +33,7 @@ export function PrivacyTick() {
   )
 }
 
-/** Whether phone and email are public; a technician may leave it unticked. */
+/** Makes phone and email public. Technicians may leave it unticked. */
 export function ContactTick() {
   const { register } = useFormContext<Ticks>()
   return (

@@ -17,7 +17,7 @@ import { Switch } from '../../ui/forms/switch.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { changeConsents, ownConsentsQuery } from './consents.ts'
 
-/** What the user agreed to, to take back or to give again. */
+/** The user's consents, to withdraw or give again. */
 export function OwnConsents({ user }: { user: SessionUser }) {
   const query = ownConsentsQuery(user.id)
   const { data, error, isFetching, refetch } = useQuery(query)
@@ -28,7 +28,7 @@ export function OwnConsents({ user }: { user: SessionUser }) {
     mutationFn: changeConsents,
     onSuccess: async (consents) => {
       queryClient.setQueryData(query.queryKey, consents)
-      // The session says whether something is still to be asked, and the profile whether its contact is public.
+      // The session says whether questions are open, and the profile whether its contact is public.
       await queryClient.invalidateQueries({ queryKey: ['session'] })
       await queryClient.invalidateQueries({ queryKey: ['technicians'] })
     },
@@ -78,7 +78,7 @@ export function OwnConsents({ user }: { user: SessionUser }) {
 type ChoicesProps = {
   consents: Consent[]
   hasProfile: boolean
-  /** The change that is being saved; it is shown already. */
+  /** The change that is being saved. It is already shown. */
   pending: ConsentsInput | undefined
   onChange: (change: ConsentsInput) => void
 }
@@ -112,7 +112,7 @@ function latest(consents: Consent[], kind: ConsentKind): Consent | undefined {
   return consents.find((consent) => consent.kind === kind)
 }
 
-/** Whoever has not answered counts as consenting. */
+/** A person who has not answered counts as consenting. */
 function isGiven(consent: Consent | undefined): boolean {
   return consent === undefined || consent.withdrawn_at === null
 }

@@ -20,7 +20,7 @@ export function useNotices(userId: number) {
     notices: asOf === null ? undefined : notices,
     as_of: asOf,
     readAll: unread > 0 && newest ? () => void ownNotices(userId).read({ up_to: newest.id }) : undefined,
-    /** Marks a notice that belongs to no case; those of a case are read by opening it. */
+    /** Marks a notice without a case as read. Opening a case does this for its own notices. */
     readOne: (id: number) => void ownNotices(userId).read({ up_to: id, alone: true }),
     older: hasOlder ? { load: () => older.mutate(), isLoading: older.isPending } : undefined,
     error: refreshed.failureReason,

@@ -24,7 +24,7 @@ type CaseReviewProps = {
 
 type Act = 'edit' | 'delete' | 'reply' | 'delete_reply'
 
-/** The review of a case. Its author can edit and delete it, the technician its answer, also without a network. */
+/** The review of a case. Its author can edit and delete it, the technician can do so with the reply; both also offline. */
 export function CaseReview({ published, side }: CaseReviewProps) {
   const { review, name } = published
   const [act, setAct] = useState<Act>()
@@ -95,7 +95,7 @@ function AuthorActions({ review, onAct }: ActionsProps) {
 
 const HOUR_MS = 3_600_000
 
-/** True for 48 hours after it was written, by the server's clock, and while nothing is written yet. */
+/** True if nothing is written yet, and for 48 hours after it was written, by the server's clock. */
 function canChange(written: { created_at: string } | null): boolean {
   if (!written) return true
   return pageClock.now() < Date.parse(written.created_at) + REVIEW_LIMITS.hoursToEdit * HOUR_MS

@@ -30,7 +30,7 @@ export function publishReview({ input, user, shown, corrects }: NewReview): Prom
   })
 }
 
-/** The published review of a case, as its two sides see it. */
+/** The published review of a case, for both sides. */
 export type PublishedReview = {
   review: CaseReview
   service_request: Pick<ServiceRequest, 'id' | 'photo_ids'>
@@ -39,12 +39,12 @@ export type PublishedReview = {
   name: string
 }
 
-/** Name of the draft of the dialog that edits or answers a review. */
+/** Name of the draft in the dialog that edits a review or its reply. */
 export function reviewChangeDraft(reviewId: number): string {
   return `review-change:${reviewId}`
 }
 
-/** Changes stars and comment. Rejects with the server's refusal, `review_locked` after 48 hours. */
+/** Edits stars and comment. Rejects with the server's error, `review_locked` after 48 hours. */
 export function editReview(published: PublishedReview, input: ReviewChanges): Promise<Delivery> {
   return send(published, { kind: 'review.update', payload: { ...refs(published), ...input } })
 }
@@ -53,12 +53,12 @@ export function deleteReview(published: PublishedReview): Promise<Delivery> {
   return send(published, { kind: 'review.delete', payload: refs(published) })
 }
 
-/** Answers a review, or changes the answer. Rejects with the server's refusal. */
+/** Writes or edits the reply to a review. Rejects with the server's error. */
 export function replyToReview(published: PublishedReview, { text }: ReviewReplyInput): Promise<Delivery> {
   return send(published, { kind: 'review_reply.create', payload: { ...refs(published), text } })
 }
 
-/** Deletes the answer to a review. */
+/** Deletes the reply to a review. */
 export function deleteReply(published: PublishedReview): Promise<Delivery> {
   return send(published, { kind: 'review_reply.delete', payload: refs(published) })
 }

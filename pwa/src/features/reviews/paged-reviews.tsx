@@ -14,7 +14,7 @@ type PagedReviewsProps = {
   actionOf: (review: Review) => ReactNode
 }
 
-/** Reviews by page from the server. */
+/** Loads the reviews from the server in pages. */
 export function PagedReviews({ technician_id: technicianId, filter, actionOf }: PagedReviewsProps) {
   const query = useInfiniteQuery(reviewsQuery(technicianId, filter))
   const { data, error, isFetching, hasNextPage } = query

@@ -13,7 +13,7 @@ type PhotoChoiceProps = {
   error: string | undefined
 }
 
-/** Chooses up to three photos of the case for its review. Nothing if the case has no photos. */
+/** Chooses up to three photos of the case for its review. Renders nothing if the case has no photos. */
 export function PhotoChoice(props: PhotoChoiceProps) {
   const { user, service_request: serviceRequest, value, onChange, error } = props
   const { photo_ids: photoIds = [] } = serviceRequest

@@ -30,7 +30,7 @@ const reviewPageAnswer = async () => (await import('@tecnicerca/shared/reviews')
 
 const PAGE = 10
 
-/** The shown reviews of a technician, ten to a page. The first page of all has twenty: ten came with the profile. */
+/** The shown reviews of a technician, ten a page. Without a filter, the first page has twenty: the profile brought ten. */
 export function reviewsQuery(technicianId: number, { sort, stars }: ReviewFilter) {
   const filter = stars === undefined ? '' : `&stars=${stars}`
   return infiniteQueryOptions({

@@ -39,7 +39,7 @@ type OpenProps<Values> = DialogProps & { initial: Values; draft: Draft<Values> |
 const reviewSchema = async () => (await import('@tecnicerca/shared/reviews')).reviewChanges
 const replySchema = async () => (await import('@tecnicerca/shared/reviews')).reviewReplyInput
 
-/** Changes stars and comment of the own review. */
+/** Edits stars and comment of the user's own review. */
 export function EditReviewDialog(props: DialogProps) {
   const { review, user } = props.published
   const { kept, isLoaded, draft } = useDraft<ReviewChanges>(user.id, reviewChangeDraft(review.id))
@@ -114,7 +114,7 @@ function OpenReview({ published, onClose, initial, draft }: OpenProps<ReviewChan
   )
 }
 
-/** Answers the review, or changes the answer. */
+/** Writes or edits the reply to the review. */
 export function ReplyDialog(props: DialogProps) {
   const { review, user } = props.published
   const { kept, isLoaded, draft } = useDraft<ReviewReplyInput>(user.id, reviewChangeDraft(review.id))
@@ -158,7 +158,7 @@ function OpenReply({ published, onClose, initial, draft }: OpenProps<ReviewReply
   )
 }
 
-/** Asks before the own review is deleted. */
+/** Confirms the deletion of the user's own review. */
 export function DeleteReviewDialog({ published, onClose }: DialogProps) {
   return (
     <DeletionDialog
@@ -172,7 +172,7 @@ export function DeleteReviewDialog({ published, onClose }: DialogProps) {
   )
 }
 
-/** Asks before the own answer to a review is deleted. */
+/** Confirms the deletion of the user's own reply. */
 export function DeleteReplyDialog({ published, onClose }: DialogProps) {
   return (
     <DeletionDialog
@@ -190,7 +190,7 @@ type DeletionProps = {
   title: string
   text: string
   label: string
-  /** The message once the server has it. */
+  /** The message when the server has deleted it. */
   removed: string
   remove: () => Promise<Delivery>
   onClose: () => void
@@ -224,12 +224,12 @@ function DeletionDialog({ title, text, label, removed, remove, onClose }: Deleti
 type Change<Values> = {
   draft: Draft<Values> | undefined
   send: (values: Values) => Promise<Delivery>
-  /** The message once the server has it. */
+  /** The message when the server has it. */
   sent: string
   onClose: () => void
 }
 
-/** Keeps what is typed as a draft, sends it and says where it is. */
+/** Saves what is typed as a draft, sends it and shows whether it was sent. */
 function useReviewChange<Values extends ReviewChanges | ReviewReplyInput>(
   form: UseFormReturn<Values, unknown, Values>,
   { draft, send, sent, onClose }: Change<Values>,
@@ -239,8 +239,8 @@ function useReviewChange<Values extends ReviewChanges | ReviewReplyInput>(
   return useFormSubmission({
     form,
     send: (values) => {
-      // The outbox deletes the draft in the transaction that stores the item. Without this, a delayed save would write the
-      // draft again.
+      // The outbox deletes the draft in the transaction that stores the item. Stopping the draft prevents a delayed save from
+      // writing it again.
       draft?.stop()
       return send(values)
     },
@@ -253,7 +253,7 @@ function useReviewChange<Values extends ReviewChanges | ReviewReplyInput>(
   })
 }
 
-/** Says whether the server has the change or the phone keeps it, and refreshes what shows the review. */
+/** Shows whether the server has the change or the phone keeps it, and refetches the data that contains the review. */
 function useShowDelivery() {
   const queryClient = useQueryClient()
   return (delivery: Delivery, sent: string) => {

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icons/icon.tsx'
 import { ReviewPhotos } from './review-photos.tsx'
 import { ReviewReply } from './review-reply.tsx'
 
-/** From a review to the case it belongs to, for its two sides. */
+/** Links a review to its case, for its two sides. */
 export function ReviewCaseLink({ id, children }: { id: number; children: ReactNode }) {
   return (
     <Link to="/my-requests/$id" params={{ id: String(id) }} className={TEXT_LINK_CLASS}>
@@ -20,7 +20,7 @@ export function ReviewCaseLink({ id, children }: { id: number; children: ReactNo
   )
 }
 
-/** One review of a public list, with the technician's answer. */
+/** One review of a public list, with the technician's reply. */
 export function ReviewItem({ review, action }: { review: Review; action: ReactNode }) {
   const { reviewer_name: name, created_at: createdAt, service_month: month, reply } = review
   const { photo_ids: photoIds = [] } = review

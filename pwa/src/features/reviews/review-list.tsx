@@ -9,7 +9,7 @@ import type { ReviewFilter } from './queries.ts'
 import { ReviewItem } from './review-item.tsx'
 import { StarHistogram } from './star-histogram.tsx'
 
-// The first ten come with the profile; the paged list is loaded when somebody asks for more or others.
+// The profile brings the first ten. The paged list is loaded when the reader asks for more or for a filter.
 const PagedReviews = lazy(async () => ({ default: (await import('./paged-reviews.tsx')).PagedReviews }))
 
 const SHOWN_AT_FIRST = 10
@@ -18,7 +18,7 @@ const NEWEST: ReviewFilter = { sort: 'newest', stars: undefined }
 
 type ReviewListProps = {
   technician_id: number
-  /** The newest. */
+  /** The newest reviews. */
   reviews: readonly Review[]
   /** Undefined in a profile that an earlier build stored. */
   histogram: Histogram | undefined
@@ -27,7 +27,7 @@ type ReviewListProps = {
   actionOf: (review: Review) => ReactNode
 }
 
-/** A technician's reviews with their histogram, filter and order; `action` stands beside the heading. */
+/** A technician's reviews with their histogram, filter and order. `action` is drawn beside the heading. */
 export function ReviewList(props: ReviewListProps) {
   const { technician_id: technicianId, reviews, histogram, action, actionOf } = props
   const [filter, setFilter] = useState(NEWEST)

@@ -6,10 +6,10 @@ import { PhotoTile } from '../../ui/display/photo-tile.tsx'
 
 type ReviewPhotosProps = { review_id: number; photo_ids: readonly string[] }
 
-/** The photos of a public review; a touch opens one large. */
+/** The photos of a public review. Touching one opens it large. */
 export function ReviewPhotos({ review_id: reviewId, photo_ids: photoIds }: ReviewPhotosProps) {
   const [open, setOpen] = useState<number>()
-  // A photo that cannot be loaded, without a network for example, is left out.
+  // Photos that cannot be loaded, for example offline, are left out.
   const [failed, setFailed] = useState<readonly string[]>([])
   const shown = photoIds.filter((photoId) => !failed.includes(photoId))
   const opened = open === undefined ? undefined : shown[open]

@@ -12,7 +12,7 @@ type StarHistogramProps = {
   onChoose: (stars: number | undefined) => void
 }
 
-/** Five bars; a press shows only the reviews with that many stars, a second press shows all again. */
+/** Five bars. Pressing one filters the reviews by its stars; pressing it again shows all. */
 export function StarHistogram({ histogram, chosen, onChoose }: StarHistogramProps) {
   const most = Math.max(1, ...Object.values(histogram))
   return (

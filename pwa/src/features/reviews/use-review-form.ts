@@ -24,7 +24,7 @@ export type ReviewSetup = {
   technician: ReviewedTechnician
   /** The completed service request to review. If absent, the server takes the latest one. */
   service_request_id: number | undefined
-  /** The reviewed case, if the phone has it: its day is the default for the day of the service. */
+  /** The reviewed case, if the phone has it. Its day is the default for the day of the service. */
   job: Pick<ServiceRequest, 'id' | 'photo_ids' | 'request_date'> | undefined
   user: SessionUser
   /** The item that the form corrects, and how. */

@@ -8,7 +8,7 @@ export function draftKeys(): string[] {
   return safeLocalStorage.keys().filter((key) => key.startsWith(DRAFT_PREFIX))
 }
 
-/** Deletes the drafts of all forms and the chosen sector: they belong to the user who has signed out. */
+/** Deletes all drafts of forms and the chosen sector, because they belong to the user who has signed out. */
 export function dropDrafts(): void {
   keepOwnSector(undefined)
   for (const key of draftKeys()) safeLocalStorage.remove(key)

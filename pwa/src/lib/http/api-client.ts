@@ -21,7 +21,7 @@ const NOT_MODIFIED = 304
 const DEADLINE_MS = 15_000
 /** Longer, because a photo over a weak signal takes time and still arrives. */
 const UPLOAD_DEADLINE_MS = 120_000
-/** They open a new session whatever the old cookie was, so they use plain `fetch` instead of `fetchWithoutStaleCookie`. */
+/** These calls replace any old session cookie, so they use plain `fetch` instead of `fetchWithoutStaleCookie`. */
 const SIGN_IN = ['/auth/login', '/auth/second-factor', '/auth/passkey/sign-in']
 
 let transport: Transport = overNetwork
@@ -65,7 +65,7 @@ export async function apiGetIfChanged<Answer>(
   return { data, etag: answer.headers.get('etag') ?? undefined }
 }
 
-/** `body`: an object is sent as JSON, FormData and files unchanged. */
+/** `body`: objects are sent as JSON, FormData and files unchanged. */
 export async function apiCall<Answer>(
   call: ApiCall,
   schema: MaybeLate<AnswerSchema<Answer>>,

@@ -24,7 +24,7 @@ export type KeptSession = {
   sign_in?: string | undefined
   /** Why the server ended the last session here; cleared by the next sign-in. */
   ended?: SessionEndReason | undefined
-  /** A person whose account is erased: their unsent items are removed too, because they can never sign in again. */
+  /** A user whose account was erased. Their unsent items are removed too, because they can never sign in again. */
   erased_id?: number | undefined
 }
 

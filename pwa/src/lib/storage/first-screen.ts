@@ -6,7 +6,7 @@ import { createRawStore } from './raw-store.ts'
 export type FirstScreen = {
   /** The first 20 of all technicians, in the order of the lists. */
   technicians: TechnicianCard[]
-  /** The sector that the list is grouped by. Absent if none was chosen. */
+  /** The sector that groups the list; absent if none is chosen. */
   sector_id?: number | undefined
   total: number
   categories: readonly Category[]

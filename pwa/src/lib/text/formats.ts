@@ -24,7 +24,7 @@ export function shortDate(value: string | Date): string {
   return `${WEEKDAYS[weekday]} ${day} ${shortMonth(month)} ${year}`
 }
 
-/** For example 'nov. 2026', for a month `2026-11`. */
+/** For example 'nov. 2026' for the month '2026-11'. */
 export function monthAndYear(yearAndMonth: string): string {
   const { year, month } = partsOf(`${yearAndMonth}-01`)
   return `${shortMonth(month)} ${year}`

@@ -40,8 +40,8 @@ export function heardOf(
 }
 
 /**
- * The log is not stored here, so `events` are added to those already counted. One of them may be an earlier message that was
- * taken back: it is no news any more.
+ * Adds the new `events` to those already counted, because the log is not stored here. Earlier messages that `events` show as
+ * taken back no longer count.
  */
 export function heardSince(
   before: HeardOfCase | undefined,

@@ -82,14 +82,14 @@ export function storeAnswered(userId: number, { rows, ofReviews, takenBack }: An
   )
 }
 
-/** `ofReviews`, `takenBack`: confirmed items whose answers tell of the review, message or photo alone. */
+/** `ofReviews`, `takenBack`: confirmed items whose answers contain only the review, message or photo. */
 export type Answered = { rows: ServiceRequest[]; ofReviews: ReviewRecord[]; takenBack: TakeBack[] }
 
 function reviewedCase({ payload, result }: ReviewRecord): number {
   return payload.service_request_id ?? (result as { service_request_id: number }).service_request_id
 }
 
-/** What the answer to an item adds to the row; nothing if the row shows something newer. */
+/** The fields of the row that the answer to an item changes; none if the row is newer. */
 function withAnswer(
   { review }: ServiceRequest,
   { kind, payload, result }: ReviewRecord,
@@ -114,7 +114,7 @@ function withAnswer(
   }
 }
 
-/** What an edit says of a review. Without `photo_ids` its photos stay. */
+/** The fields of a review that an edit changes. Without `photo_ids` its photos stay. */
 export function editedWords({
   rating,
   comment,

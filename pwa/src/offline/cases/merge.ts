@@ -42,7 +42,7 @@ export function mergeOwnServiceRequests(
   return [...first, ...shown]
 }
 
-/** The row with the unsent changes of its review, and the reply. A refused change is not shown. */
+/** The row with the unsent changes of its review and reply. Refused changes are not shown. */
 function withReviewChanges(
   row: StoredServiceRequest,
   records: readonly OutboxRecord[],
@@ -74,7 +74,7 @@ function replied(reply: CaseReview['reply'], text: string, at: string): CaseRevi
   return reply ? { ...reply, text, edited_at: at } : { text, created_at: at, edited_at: null }
 }
 
-/** The row without the photos that wait to be taken back, and its last message too. */
+/** Applies items that take back photos or messages to the row's photos and last message. */
 function withTakeBacks(row: StoredServiceRequest, records: readonly OutboxRecord[]): StoredServiceRequest {
   return records.reduce((shown, record) => {
     if (!isTakeBack(record) || record.payload.service_request_id !== row.id || !isShownAsDone(record))

@@ -40,7 +40,7 @@ async function photosOf(tab: SimulatedTab, profile = PROFILE) {
 const SETTLED = { item: undefined, isOnServer: true, isRefused: false, isLeaving: false }
 
 describe('photos of finished jobs', () => {
-  it('are shown with what waits on the phone, and once, whether or not the profile was read again', async () => {
+  it('are shown with unsent changes, and only once, whether or not the profile was reloaded', async () => {
     const { tab } = await setUpWithPhotos()
     await enqueue(tab, creation('Panel'))
     await enqueue(tab, update(TWO, 'Baño nuevo'))
@@ -57,7 +57,7 @@ describe('photos of finished jobs', () => {
     expect(await photosOf(tab, [...PROFILE, { id: ONE, caption: 'Panel' }])).toEqual(sent)
   })
 
-  it('take a new caption to the server, also after an answer that was lost', async () => {
+  it('send a new caption to the server, also after an answer was lost', async () => {
     const { tab, server } = await setUpWithPhotos()
     await enqueue(tab, creation('Panel'))
     server.faults.push('drop_after')
@@ -73,7 +73,7 @@ describe('photos of finished jobs', () => {
     expect(await photosOf(tab)).toMatchObject([{}, { id: ONE, caption: 'Panel de 12', isOnServer: true }])
   })
 
-  it('that the server refuses say so, and those after them are sent', async () => {
+  it('show a refusal by the server, and those after a refused one are sent', async () => {
     const { tab, server } = await setUpWithPhotos()
     server.refuse(`${ONE}?caption=Panel`, 'unsupported_media_type')
     await enqueue(tab, creation('Panel'))
@@ -92,7 +92,7 @@ describe('photos of finished jobs', () => {
     ])
   })
 
-  it('are marked while their deletion waits, gone after it, and back once it is discarded', async () => {
+  it('are marked while their deletion is unsent, gone after it, and back if it is discarded', async () => {
     const { tab } = await setUpWithPhotos()
     const { id } = await enqueue(tab, deletion)
     expect(await photosOf(tab)).toMatchObject([{ id: TWO, item: 'work_photo.delete', isLeaving: true }])

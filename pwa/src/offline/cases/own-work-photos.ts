@@ -16,11 +16,11 @@ export type ShownWorkPhoto = WorkPhoto & {
   isOnServer: boolean
   /** The unsent item that adds it. */
   creation: Extract<OutboxRecord, { kind: 'work_photo.create' }> | undefined
-  /** The item that the screen tells of: one that needs the person, else the last that is pending. */
+  /** The item to show a note about: one that needs the user, else the last pending one. */
   item: WorkPhotoRecord | undefined
 }
 
-/** The photos of the profile in their order, with the outbox applied, and then those that the server does not show yet. */
+/** The photos of the profile in their order, changed by the outbox. Photos that the server does not have yet come last. */
 export function shownWorkPhotos(
   photos: readonly WorkPhoto[],
   records: readonly OutboxRecord[],
@@ -51,7 +51,7 @@ function withItems(photo: WorkPhoto, isInProfile: boolean, own: WorkPhotoRecord[
   }
 }
 
-/** A refused change of the caption is not shown; a refused photo keeps its own. */
+/** A refused caption, or one that will be discarded, is not shown. A refused photo keeps its caption. */
 function captionAfter(caption: string, record: WorkPhotoRecord): string {
   const isRefusedUpdate = record.kind === 'work_photo.update' && record.state === 'needs_attention'
   if (record.kind === 'work_photo.delete' || isRefusedUpdate || record.wish?.type === 'discard')
@@ -59,12 +59,12 @@ function captionAfter(caption: string, record: WorkPhotoRecord): string {
   return (withPendingEdit(record) as Exclude<WorkPhotoRecord, { kind: 'work_photo.delete' }>).payload.caption
 }
 
-/** True if its deletion waits on this phone. */
+/** True if its deletion is unsent. */
 export function isLeaving({ item }: ShownWorkPhoto): boolean {
   return item?.kind === 'work_photo.delete' && item.wish === null && !needsAttention(item)
 }
 
-/** True if the server did not take the photo. */
+/** True if the server refused the photo. */
 export function isRefused({ creation }: ShownWorkPhoto): boolean {
   return creation !== undefined && needsAttention(creation)
 }

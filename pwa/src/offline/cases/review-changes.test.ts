@@ -38,7 +38,7 @@ function shownReview(records: readonly OutboxRecord[]) {
 }
 
 describe('a published review', () => {
-  it('is shown with the edit, the reply or the deletion that waits on the phone', async () => {
+  it('is shown with an unsent edit, reply or deletion', async () => {
     const { tab } = setUp()
     const edited = await enqueue(tab, edit('Regular'))
     const replied = await enqueue(tab, reply('Gracias'))
@@ -56,13 +56,13 @@ describe('a published review', () => {
     expect(shownReview([await enqueue(tab, deletion)])).toBeNull()
   })
 
-  it('is shown as the server has it once a change was refused', async () => {
+  it('is shown as on the server after a change was refused', async () => {
     const { tab } = setUp()
     const refused = { ...(await enqueue(tab, edit('Regular'))), state: 'needs_attention' } as OutboxRecord
     expect(shownReview([refused])).toEqual(review)
   })
 
-  it('takes only the newest of two edits to the server, and a deletion after them', async () => {
+  it('sends only the newest of two edits to the server, and then a deletion', async () => {
     const { tab, server } = setUp()
     await enqueue(tab, edit('Regular'))
     await enqueue(tab, edit('Bastante bueno'))
@@ -74,7 +74,7 @@ describe('a published review', () => {
     ])
   })
 
-  it('is stored as the server answered, before the changes bring it', async () => {
+  it("is stored from the server's answer, before the next delta sync contains it", async () => {
     const { tab, user_id: userId } = setUp()
     await hearChanges(userId, tab, { serviceRequests: [reviewed] })
     const answerTo = async (item: NewItem, result: unknown) => {
@@ -92,7 +92,7 @@ describe('a published review', () => {
     expect(await answerTo(deletion, { id: 5 })).toEqual([0, undefined, 0])
   })
 
-  it('keeps the reply that the changes brought beside the answer to an edit', async () => {
+  it('keeps a reply from the delta sync when an edit is answered', async () => {
     const { tab, user_id: userId } = setUp()
     await hearChanges(userId, tab, { serviceRequests: [reviewed] })
     await enqueue(tab, edit('Regular'))

@@ -33,13 +33,13 @@ const photoDeletion: NewItem = {
 
 const AT = { at: expect.any(String) }
 
-/** The stored data of the message, and how many copies of photos are stored. */
+/** The stored data of the message, and the number of stored copies of photos. */
 async function kept(userId: number): Promise<[ServiceRequestEvent['data'] | undefined, number]> {
   const stored = await storedCase(userId, 9, 0)
   return [stored?.events[0]?.data, await userDatabase(userId).use((db) => db.photos.count())]
 }
 
-/** A phone that has the case, with a copy of both photos. */
+/** A phone that has stored the case, with a copy of both photos. */
 async function setUpCase() {
   const { tab, user_id: userId } = setUp()
   await hearChanges(userId, tab, { full: true, serviceRequests: [row], events: [said] })
@@ -50,7 +50,7 @@ async function setUpCase() {
   return { tab, user_id: userId }
 }
 
-it('shows a message as taken back at once, with the item that waits', async () => {
+it('shows a message as taken back at once, with its unsent item', async () => {
   const { tab } = await setUpCase()
   const record = await enqueue(tab, messageDeletion)
   const [event] = threadOf(row, [said], [record])
@@ -73,7 +73,7 @@ it('shows a photo as taken back at once, in the thread and in the row', async ()
   expect(listed?.photo_ids).toEqual([SECOND])
 })
 
-it('shows the message again if the taking back is refused or discarded', async () => {
+it('shows the message again if its deletion is refused or discarded', async () => {
   const { tab } = await setUpCase()
   const record = await enqueue(tab, messageDeletion)
   const refused = { ...record, state: 'needs_attention' } as OutboxRecord
@@ -82,7 +82,7 @@ it('shows the message again if the taking back is refused or discarded', async (
   expect(threadOf(row, [said], await tab.store.read())).toEqual([{ ...said, item: null }])
 })
 
-it('keeps nothing of it once the server has taken it back, before the changes bring it', async () => {
+it('deletes the stored copies once the server has taken it back, before the next delta sync', async () => {
   const { tab, user_id: userId } = await setUpCase()
   await enqueue(tab, messageDeletion)
   const takenBack = own({ text: 'Borrado', taken_back_at: '2026-11-20T13:00:00.000Z' })
@@ -97,7 +97,7 @@ it('keeps nothing of it once the server has taken it back, before the changes br
   expect(JSON.stringify(listed)).not.toContain('4711')
 })
 
-it('forgets what the other side took back, which is no news then', async () => {
+it('deletes what the other side took back, and no longer counts it as news', async () => {
   const { tab, user_id: userId } = await setUpCase()
   const theirs = messageEvent(41, 'Llámame', { data: { text: 'Llámame', photo_ids: [SECOND] } })
   const unread = async () => (await storedServiceRequests(userId, 0)).rows[0]?.news?.unread
@@ -114,7 +114,7 @@ it('forgets what the other side took back, which is no news then', async () => {
   expect(ids).toEqual([`9/${FIRST}/320`])
 })
 
-it('is no news in an old case whose log was never loaded', async () => {
+it('a message that was taken back is no news in a case whose log was never loaded', async () => {
   const { tab, user_id: userId } = setUp()
   await hearChanges(userId, tab, { full: true, serviceRequests: [] })
   const news = async () => {

@@ -2,7 +2,7 @@ import type { ServiceRequestEvent } from '@tecnicerca/shared/service-request-eve
 import type { TakeBack } from '../outbox/record.ts'
 import type { UserDatabase } from '../storage/databases.ts'
 
-/** The event without what this item takes back; the same object if it takes nothing of it back. */
+/** The event without what this item takes back; the same object if that is nothing of it. */
 export function withTakenBack<Event extends ServiceRequestEvent>(event: Event, record: TakeBack): Event {
   const { data } = event
   const at = new Date(record.created_at).toISOString()
@@ -19,7 +19,7 @@ export function withTakenBack<Event extends ServiceRequestEvent>(event: Event, r
   return { ...event, data: { ...data, photo_ids: left, taken_back_photos: photos } }
 }
 
-/** Needs a transaction over the list, logs and photos. Takes back in the stored case what the server has taken back. */
+/** Removes from the stored case what the server has taken back. Needs a transaction over the list, logs and photos. */
 export async function storeTakenBack(db: UserDatabase, record: TakeBack): Promise<void> {
   const { service_request_id: id } = record.payload
   const [log, row] = [await db.cases.get(id), await db.service_requests.get(id)]
@@ -35,7 +35,7 @@ export async function storeTakenBack(db: UserDatabase, record: TakeBack): Promis
     })
 }
 
-/** Needs a transaction over `photos`. Deletes the copies of photos that these events say were taken back. */
+/** Deletes the stored copies of photos that these events show as taken back. Needs a transaction over `photos`. */
 export async function deleteTakenBackPhotos(
   db: UserDatabase,
   events: readonly ServiceRequestEvent[],

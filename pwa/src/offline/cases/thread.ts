@@ -34,7 +34,7 @@ export function threadOf(
     .reduce((events, record) => events.map((event) => laidOver(event, record)), thread)
 }
 
-/** The event without what the item takes back, and with the item until the server has it. */
+/** The event without what the item takes back. Carries the item until the server has it. */
 function laidOver(event: ThreadEvent, record: TakeBack): ThreadEvent {
   const without = withTakenBack(event, record)
   if (without === event) return event

@@ -38,7 +38,7 @@ it('rows of the release before are in the order of all reviews, until the phone 
   ).toMatchObject([{ id: 1 }, { id: 2 }])
 })
 
-it('recommends who is available and scores highest, and lets equals take turns daily', () => {
+it('recommends available people with the highest score, and rotates equal scores daily', () => {
   const person = (id: number, score: number, available = true) => ({
     ...{ id, score, available },
     ...{ rank_score: 0, hourly_rate: 0, experience_years: 0 },

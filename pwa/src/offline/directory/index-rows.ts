@@ -106,7 +106,7 @@ function entryOf(
     price_from: typeof value.price_from === 'number' ? value.price_from : null,
     sector_ids: Array.isArray(value.sector_ids) ? value.sector_ids.map(Number) : [],
   }
-  // Rows stored by previous releases lack the columns of the counted reviews, or the score. Then the mean alone decides.
+  // Rows stored by earlier releases lack the counted reviews or the score. Then only the mean decides.
   const {
     counted_rating_sum: countedRatingSum = ratingSum,
     counted_review_count: countedReviewCount = reviewCount,

@@ -83,8 +83,8 @@ export function useDirectorySearch(query: DirectoryQuery, isWanted = true): Dire
 }
 
 /**
- * Answers from the stored first screen: queries without words and filters, for the sector that it was stored for. Any other
- * query is `loading` until the directory has been read.
+ * Answers from the stored first screen if the query has no words or filters and the same sector. Other queries are `loading`
+ * until the directory is read.
  */
 function searchFirstScreen(screen: FirstScreen | undefined, query: DirectoryQuery): DirectorySearch {
   const {

@@ -19,7 +19,7 @@ export type Directory = {
   sortables: SortableTechnician[]
   cards: TechnicianCard[]
   categories: readonly Category[]
-  /** The day of the recommended order, as it was when the directory was indexed. */
+  /** The day of the recommended order, fixed when the directory was indexed. */
   day: number
   orders: Map<Sort, Int32Array>
   last?: Found
@@ -41,7 +41,7 @@ export type DirectoryQuery = {
   city?: string | undefined
   available?: boolean | undefined
   sort?: Sort | undefined
-  /** A current sector: people who work there come first, and each card says whether they do. */
+  /** A current sector: technicians who work there come first, and each card says whether they do. */
   sector_id?: number | undefined
   offset?: number | undefined
   limit?: number | undefined
@@ -88,7 +88,7 @@ export function searchDirectory(directory: Directory, query: DirectoryQuery): Di
   return { technicians, total: found.positions.length }
 }
 
-/** Those who work in the sector, and the others, each in the given order. Without a sector nobody is among the others. */
+/** Technicians who work in the sector, and the others, both in the given order. Without a sector `others` is empty. */
 function groupsOf(cards: readonly TechnicianCard[], positions: Int32Array, sectorId: number | undefined) {
   if (sectorId === undefined) return { serving: positions, others: new Int32Array() }
   const serves = (position: number) => {

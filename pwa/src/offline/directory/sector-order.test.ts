@@ -5,7 +5,7 @@ import { type Directory, searchDirectory } from './search.ts'
 
 type Person = { city?: string; sector_ids?: number[] }
 
-/** People of the same price, the first with id 1. */
+/** A directory of people with the same price and the ids 1, 2, and so on. */
 async function directoryOf(columns: readonly string[], people: Person[]): Promise<Directory> {
   const rows = people.map((person, index): [number, unknown[]] => {
     const values: Record<string, unknown> = { name: 'Ana', city: 'Santiago', hourly_rate: 500, ...person }
@@ -32,7 +32,7 @@ it('the people of a sector come first, each card says whether they work there, a
   expect([0, 1, 2, 3, 4].flatMap((offset) => forSector(offset, 1).technicians)).toEqual(all)
 })
 
-it('without a sector the order is that of the sort, and cards say nothing of one', async () => {
+it('without a sector the list has the order of the sort, and cards lack serves_sector', async () => {
   const directory = await directoryOf(DIRECTORY_COLUMNS, PEOPLE)
   const { technicians } = searchDirectory(directory, { sort: 'price_asc' })
   expect(technicians.map(({ id, serves_sector: serves }) => [id, serves])).toEqual(
@@ -40,7 +40,7 @@ it('without a sector the order is that of the sort, and cards say nothing of one
   )
 })
 
-it('in rows of the release before everybody of Santiago works in the whole city', async () => {
+it('with rows of the previous release everyone in Santiago works in the whole city', async () => {
   const columns = DIRECTORY_COLUMNS.filter((column) => column !== 'sector_ids')
   const { technicians } = searchDirectory(await directoryOf(columns, PEOPLE), {
     sort: 'price_asc',

@@ -129,7 +129,7 @@ describe('what was read on this phone', () => {
     expect(await look()).toEqual([[2], 1])
   })
 
-  it('is one notice alone, also beside others that are read alone', async () => {
+  it('marks a single notice, also together with other single notices', async () => {
     const caseless = { service_request_id: null }
     const notices = [notice(3, caseless), notice(2, caseless), notice(1, caseless)]
     const { refresh, tab, look } = phone({ ...page(notices, 5), next_cursor: '1' })

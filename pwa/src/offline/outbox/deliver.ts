@@ -89,7 +89,7 @@ export function createDelivery({ env, connection, outboxOf }: DeliveryContext): 
   }
 
   async function sendWithoutKeeping({ user_id: userId, item, words, failure }: Unkept): Promise<Delivery> {
-    // Photos are sent only by the outbox: a text must not arrive without them.
+    // Only the outbox sends photos: a text must not arrive without them.
     if (item.photo_ids?.length || item.kind === 'work_photo.create') throw notKept(OFFLINE.photosNotKept)
     const key = earlierKey(item, words) ?? uuidV7(env.now(), env.randomBytes)
     keys.set(words, key)

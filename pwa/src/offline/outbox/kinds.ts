@@ -135,7 +135,7 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     path: (payload) => `${pathOf(payload)}/messages/${payload.message_id}`,
     body: () => undefined,
     answerField: 'event',
-    // Not the lane of the case: a message that was refused must not hold it back.
+    // A lane of its own: a refused message in the lane of the case must not block it.
     lane: ({ message_id: messageId }) => `message.delete:${messageId}`,
     shown_in: 'service_requests',
     isReplacedByNewer: false,
@@ -190,7 +190,7 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     version: 1,
     method: 'PUT',
     expected: [201, 200],
-    // Caption and position are in the address, because the body is the photo.
+    // Caption and position are in the URL, because the body is the photo.
     path: ({ caption, position, ...photo }) => {
       const place = position === undefined ? '' : `&position=${position}`
       return `${workPhotoPath(photo)}?caption=${encodeURIComponent(caption)}${place}`
@@ -199,7 +199,7 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     answerField: 'work_photo',
     lane: workPhotoLane,
     shown_in: 'own_profile',
-    // The same photo with another caption.
+    // A newer item is the same photo with another caption.
     isReplacedByNewer: true,
   },
   'work_photo.update': {

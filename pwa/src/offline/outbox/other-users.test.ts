@@ -71,7 +71,7 @@ it('what waits stays, alone, and goes out when its writer is here again', async 
   expect(await tab.drain()).toMatchObject({ confirmed: 1 })
 })
 
-it('of an erased account nothing waits on, at whatever start it is removed', async () => {
+it('items of an erased account do not count as unsent, and are removed at the next start', async () => {
   const { user_id: userId } = await usedPhone({ items: ['fuga', 'gotera'] })
   await endKeptSession((await readKeptSession())?.sign_in, 'account_deleted')
   expect(await readKeptSession()).toMatchObject({ ended: 'account_deleted', erased_id: userId })

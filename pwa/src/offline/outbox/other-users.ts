@@ -12,7 +12,7 @@ import { createOutboxStore, FORGOTTEN } from './store.ts'
 
 /** True if anybody has unsent items on this phone; not whose, and not what. */
 export async function hasUnsentItems(): Promise<boolean> {
-  // The login screen asks before the start has removed them.
+  // The login screen asks this before the next start has removed the items of an erased account.
   const erasedId = (await readKeptSession())?.erased_id
   for (const name of await userDatabaseNames())
     if (name !== `${USER_PREFIX}${erasedId}` && (await waitsIn(name))) return true
@@ -36,8 +36,8 @@ async function waitsIn(name: string): Promise<boolean> {
 }
 
 /**
- * Removes from this phone everything that belongs to others than the current user, except their unsent items, which stay
- * for their next sign-in; of an erased account nothing stays. It may run twice, and what failed is done at the next start.
+ * Removes from this phone all data of other users. Their unsent items stay for their next sign-in, except those of an erased
+ * account. It may run twice; what failed is done at the next start.
  */
 export async function purgeOtherUsers(): Promise<void> {
   const done = await Promise.allSettled([

@@ -48,7 +48,7 @@ export type PayloadOf = {
   'offer.create': OfCase & OfferInput
   'offer.status': OfCase & { offer_id: OfferRef; status: OfferAnswer }
   'profile.availability': AvailabilityInput
-  /** A photo of a finished job in the own profile. Its bytes are stored beside the outbox. */
+  /** A photo of a finished job in the user's profile. Its bytes are stored beside the outbox. */
   'work_photo.create': WorkPhotoRef & { caption: string; position?: number }
   'work_photo.update': WorkPhotoRef & { caption: string }
   'work_photo.delete': WorkPhotoRef
@@ -142,7 +142,7 @@ export function completed(record: OutboxRecord): OutboxRecord {
 /** The state of the network at the last attempt, as far as it could be told. */
 export type Hint = 'unreachable' | 'slow' | 'portal' | 'server_down' | 'busy'
 
-/** True if screens show what the item changes. They do not if it was refused, was discarded, or will be discarded. */
+/** True if screens show the change as done: it was not refused or discarded, and will not be discarded. */
 export function isShownAsDone({ state, wish }: OutboxRecord): boolean {
   return state !== 'needs_attention' && state !== 'discarded' && wish?.type !== 'discard'
 }
@@ -174,7 +174,7 @@ export function isPending(record: OutboxRecord): boolean {
   return !isQuiet(record) && (isUnsent(record) || isAlreadySent(record))
 }
 
-/** Takes back an own message or photo that the server has. */
+/** Takes back the user's own message or photo that the server has. */
 export type TakeBack = Extract<OutboxRecord, { kind: 'message.delete' | 'photo.delete' }>
 
 export function isTakeBack(record: OutboxRecord): record is TakeBack {
@@ -186,12 +186,12 @@ export type ReviewChange = Extract<
   { kind: 'review.update' | 'review.delete' | 'review_reply.create' | 'review_reply.delete' }
 >
 
-/** True if it changes or answers a published review. */
+/** True if it changes or deletes a published review or its reply. */
 export function isReviewChange(record: OutboxRecord): record is ReviewChange {
   return 'review_id' in record.payload
 }
 
-/** True if it writes, changes or answers a review. */
+/** True if it is about a review: a new one, or a change of a published one. */
 export function isOfReview(record: OutboxRecord): record is ReviewRecord {
   return record.kind === 'review.create' || isReviewChange(record)
 }
@@ -209,7 +209,7 @@ export function isOfWorkPhoto(record: OutboxRecord): record is WorkPhotoRecord {
 
 export type PhotoRecord = Extract<OutboxRecord, { kind: 'service_request.photo' | 'work_photo.create' }>
 
-/** True if the bytes of a photo are sent with it. */
+/** True if it carries the bytes of a photo. */
 export function isPhoto(record: OutboxRecord): record is PhotoRecord {
   return record.kind === 'service_request.photo' || record.kind === 'work_photo.create'
 }

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/my-account/erase')({
 
 function ErasureScreen() {
   const entered = Route.useRouteContext().user
-  // The stored user changes here: it has a day of erasure, or none any more.
+  // Read from the session: this screen sets or clears the day of the erasure.
   const { user = entered } = useSession()
   return (
     <FormPage title={TITLES.erasure} backTo="/my-account">

@@ -12,12 +12,12 @@ type PhotoViewerProps = {
   /** A smaller version, shown if `src` cannot be loaded. */
   thumb: string
   onClose: () => void
-  /** Shows the photo so many places further. Absent for a photo that stands alone. */
+  /** Shows the next or the previous photo. Absent for a single photo. */
   onStep?: (by: 1 | -1) => void
   children?: ReactNode
 }
 
-/** A photo, large. With `onStep`, buttons, arrow keys and a swipe show its neighbours. */
+/** A photo, large. With `onStep`, buttons, arrow keys and swipes show the next and previous photos. */
 export function PhotoViewer({ label, src, thumb, onClose, onStep, children }: PhotoViewerProps) {
   const [failed, setFailed] = useState<string>()
   const start = useRef<number>(undefined)

@@ -11,7 +11,7 @@ type StarInputProps = {
   value: number
   onChange: (value: number) => void
   name?: string
-  /** What each number of stars means, said beside the chosen one. */
+  /** The meaning of each number of stars, shown beside the chosen one. */
   meanings: readonly [string, string, string, string, string]
   error?: string | undefined
   required?: boolean

@@ -1,4 +1,4 @@
-/** Writing to one or several people as TecniCerca. */
+/** Messages from TecniCerca to one or several people. */
 export const ADMIN_MESSAGES = {
   write: 'Escribirles',
   writeOne: 'Escribirle',

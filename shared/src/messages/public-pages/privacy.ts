@@ -6,7 +6,7 @@ const days = (count: number): string => {
   return `${count} días`
 }
 
-/** The privacy notice. Its periods are those of the jobs that delete. */
+/** The privacy notice. Its periods come from `RETENTION_DAYS`, which the deleting jobs use. */
 export const PRIVACY = {
   title: TITLES.privacy,
   intro:

@@ -72,7 +72,7 @@ export function MoreDetails({ form, user_id: userId }: MoreDetailsProps) {
 
 type SectorFieldProps = { form: ServiceRequestForm; error: string | undefined }
 
-/** Controlled, because the list may come after the value, and a select without its option would lose it. */
+/** Controlled: the list may load after the value is set, and an uncontrolled select without that option would lose it. */
 function SectorField({ form: { control }, error }: SectorFieldProps) {
   const { field } = useController({ control, name: 'sector_id' })
   return (
@@ -86,7 +86,7 @@ function SectorField({ form: { control }, error }: SectorFieldProps) {
   )
 }
 
-/** The current sectors. A chosen one that was merged meanwhile stands for its successor, whose name it shows. */
+/** The current sectors. If the chosen sector was merged, it is the value of its successor's option. */
 function sectorOptions(sectors: readonly Sector[], chosen: number) {
   const successor = currentSector(sectors, chosen)?.id
   return findSectors(sectors, '').map(({ id, name }) => ({

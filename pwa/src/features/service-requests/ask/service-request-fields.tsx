@@ -58,7 +58,7 @@ export function ServiceRequestFields({ form }: { form: ServiceRequestForm }) {
 
 const MAX_SUGGESTIONS = 6
 
-/** Whole texts for the place field: what was typed before the last comma, plus each sector that the rest names. */
+/** Complete texts for the place field: the text before the last comma, plus each sector that matches the rest. */
 export function sectorSuggestions(text: string, sectors: readonly Sector[]): string[] {
   const comma = text.lastIndexOf(',')
   const before = comma < 0 ? '' : `${text.slice(0, comma).trim()}, `

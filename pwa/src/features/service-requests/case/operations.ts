@@ -39,14 +39,14 @@ export function answerOffer(about: About & { offer: ThreadEvent; status: OfferAn
   return deliver({ user_id: about.user.id, item: { kind: 'offer.status', payload, shown: shownOf(about) } })
 }
 
-/** Takes back a message with its photos. Rejects with the server's refusal. */
+/** Takes back a message with its photos. Rejects with the server's error. */
 export function takeBackMessage(about: About & { message_id: number }): Promise<Delivery> {
   const { message_id: messageId, service_request: serviceRequest, user } = about
   const payload = { service_request_id: serviceRequest.id, message_id: messageId }
   return deliver({ user_id: user.id, item: { kind: 'message.delete', payload, shown: shownOf(about) } })
 }
 
-/** Takes back a photo. Rejects with the server's refusal. */
+/** Takes back a photo. Rejects with the server's error. */
 export function takeBackPhoto(about: About & { photo_id: string }): Promise<Delivery> {
   const { photo_id: photoId, service_request: serviceRequest, user } = about
   const payload = { service_request_id: serviceRequest.id, photo_id: photoId }

@@ -1,4 +1,4 @@
-/** A quiet button beside an own message or photo. */
+/** A quiet button beside the user's own message or photo. */
 export function TakeBackButton({ label, onPress }: { label: string; onPress: () => void }) {
   return (
     <button

@@ -20,7 +20,7 @@ type TakeBackDialogProps = {
   onClose: () => void
 }
 
-/** Asks before an own message or photo is taken back. */
+/** Confirms that the user's own message or photo is to be taken back. */
 export function TakeBackDialog({ target, records, onClose, ...about }: TakeBackDialogProps) {
   const words = TAKE_BACK[target.photo_id === undefined ? 'message' : 'photo']
   const unsent = unsentItemOf(target, records)
@@ -31,14 +31,14 @@ export function TakeBackDialog({ target, records, onClose, ...about }: TakeBackD
     if (unsent) return (await discard(unsent.id)) ? wordsOfDiscard(unsent) : undefined
     const { event, photo_id: photoId } = target
     const photoIds = photoId === undefined ? (event.data.photo_ids ?? []) : [photoId]
-    // Of a photo that may be on its way the server decides: it keeps none that was taken back.
+    // The server decides about photos that may already be on their way: it does not store one that was taken back.
     const waiting = unsentPhotos(photoIds, records).filter((photo) => !mayHaveArrived(photo))
     await Promise.all(waiting.map(({ id }) => discard(id)))
     const delivery =
       photoId === undefined
         ? await takeBackMessage({ ...about, message_id: event.id })
         : await takeBackPhoto({ ...about, photo_id: photoId })
-    // The person wanted to discard it, and heard that it had arrived. It is settled now.
+    // An earlier attempt to discard it failed, because it had already been sent. Taking it back settles that.
     if (event.item && isAlreadySent(event.item)) await acceptAsSent(event.item.id)
     return delivery === 'sent' ? words.done : OFFLINE.savedHere
   }
@@ -70,7 +70,7 @@ export function TakeBackDialog({ target, records, onClose, ...about }: TakeBackD
   )
 }
 
-/** The server has to say first whether it has the item. */
+/** True if only the server can say whether it has the item. */
 function mayHaveArrived({ state, ambiguous }: OutboxRecord): boolean {
   return state === 'sending' || ambiguous
 }

@@ -5,17 +5,17 @@ import { isTakeBack, isUnsent, type OutboxRecord } from '../../../offline/outbox
 /** A message, or one photo of an event, that its author wants to take back. */
 export type TakeBackTarget = { event: ThreadEvent; photo_id?: string }
 
-/** True for an own message that was not taken back. */
+/** True for the user's own message, unless it was taken back. */
 export function canTakeBackMessage({ by, kind, data, item }: ThreadEvent, me: Party): boolean {
   return by === me && kind === 'message' && !data.taken_back_at && !(item && isTakeBack(item))
 }
 
-/** True for own photos. Of a message that is unsent, the message as a whole is discarded. */
+/** True for the user's own photos. Photos of an unsent message are discarded with the message, not one by one. */
 export function canTakeBackPhotos({ by, kind, item }: ThreadEvent, me: Party): boolean {
   return by === me && (kind === 'photos_added' || !item || !isUnsent(item) || isTakeBack(item))
 }
 
-/** The item to discard, because the server does not have the message or photo yet. */
+/** The item to discard if the server does not have the message or photo yet. */
 export function unsentItemOf(
   { event, photo_id: photoId }: TakeBackTarget,
   records: readonly OutboxRecord[],
@@ -23,11 +23,11 @@ export function unsentItemOf(
   const { item, kind } = event
   if (photoId === undefined)
     return item?.kind === 'service_request.message' && isUnsent(item) ? item : undefined
-  // Of a message that was sent, the server must hear that the photo does not come.
+  // The message was sent: the server must learn that this photo will not come.
   return kind === 'message' ? undefined : unsentPhotos([photoId], records)[0]
 }
 
-/** The photos among these that have not left the phone. */
+/** Those of the photos that have not been sent. */
 export function unsentPhotos(
   photoIds: readonly string[],
   records: readonly OutboxRecord[],

@@ -39,7 +39,7 @@ export function Thread(props: ThreadProps) {
       <div
         ref={list}
         role="log"
-        // Rows that are drawn later are old: screen readers must not announce them.
+        // Rows that are drawn later are older messages: screen readers must not announce them.
         aria-live={newest.length < thread.length ? 'off' : undefined}
         aria-label={CASES.thread}
         className="grid gap-4 pb-3"

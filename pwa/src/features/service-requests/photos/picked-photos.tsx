@@ -55,7 +55,7 @@ export function AddPhotos({ add, isBusy, children }: AddPhotosProps) {
   )
 }
 
-/** Photos that go with a new request. */
+/** The photos of a new request. */
 export function RequestPhotos({ form, user_id: userId }: { form: ServiceRequestForm; user_id: number }) {
   const photoIds = useWatch({ control: form.control, name: 'photo_ids' })
   const photos = usePickedPhotos({

@@ -95,7 +95,7 @@ type Kind = keyof typeof BADGE.kind
 const BADGE_ICONS: Record<Kind, IconName> = { phone: 'phone', identity: 'id-card', references: 'users' }
 const isKind = (kind: string | undefined): kind is Kind => kind !== undefined && kind in BADGE_ICONS
 
-/** One small icon for each verification, named with its month. Kinds of later builds are left out. */
+/** One icon for each verification, labelled with its month. Unknown kinds, from later builds, are left out. */
 function Badges({ badges }: { badges: string }) {
   return badges.split(',').map((badge) => {
     const [kind, month = ''] = badge.split(':')

@@ -18,7 +18,7 @@ type TechnicianGridProps = {
   as_of: number | undefined
 }
 
-/** The cards. Technicians who may not come to the chosen sector follow under a heading of their own. */
+/** The cards. Technicians who do not work in the chosen sector follow under a separate heading. */
 export function TechnicianGrid({ technicians, ...shown }: TechnicianGridProps) {
   const others = technicians.findIndex(({ serves_sector: servesSector }) => servesSector === false)
   if (others < 0) return <Cards {...shown} technicians={technicians} />

@@ -17,7 +17,7 @@ type ServicesEditorProps = {
   ref: (control: { focus: () => void } | null) => void
 }
 
-/** Services with their price. Below the last one stands an empty row, until there are three. */
+/** Services with their price. An empty row follows the last one, until there are three. */
 export function ServicesEditor({ value, onChange, error, ref }: ServicesEditorProps) {
   const rows = value.length < TECHNICIAN_LIMITS.services && !value.some(isEmpty) ? [...value, EMPTY] : value
   const change = (place: number, changed: Partial<ServiceText>) =>
@@ -65,7 +65,7 @@ function focusWrongInput(group: HTMLElement): void {
   ;(group.querySelector<HTMLElement>('[aria-invalid]') ?? group.querySelector('input'))?.focus()
 }
 
-/** What the form sends: empty rows are none. */
+/** The services to send, without empty rows. */
 export function servicesInput(rows: readonly ServiceText[]): { name: string; price: number }[] {
   return rows
     .filter((row) => !isEmpty(row))

@@ -7,19 +7,19 @@ import { TextInput } from '../../../ui/forms/text-input.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 
 type WorkAreasEditorProps = {
-  /** Ids of sectors; none for the whole city. */
+  /** Ids of sectors; empty means the whole city. */
   value: readonly number[]
   onChange: (sectorIds: number[]) => void
   error: string | undefined
   ref: (control: HTMLInputElement | null) => void
 }
 
-/** The sectors as toggle buttons. A pressed one keeps its place, so that neither the focus nor a thumb loses it. */
+/** The sectors as toggle buttons. A pressed button keeps its place, so that focus and thumb stay on it. */
 export function WorkAreasEditor({ value, onChange, error, ref }: WorkAreasEditorProps) {
   const sectors = useSectors()
   const [typed, setTyped] = useState('')
   const found = findSectors(sectors, typed)
-  // A merged sector is shown as its successor. An id that this phone does not know yet is kept.
+  // A merged sector is shown as its successor. Ids that this phone does not know yet are kept.
   const chosen = [...new Set(value.map((id) => currentSector(sectors, id)?.id ?? id))]
   const isFull = chosen.length >= TECHNICIAN_LIMITS.sectors
   const toggle = (id: number) =>

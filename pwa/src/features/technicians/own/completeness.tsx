@@ -22,7 +22,7 @@ const PLACES: Record<Part, Pick<LinkProps, 'to' | 'hash'>> = {
 }
 const SKILLS_WHOLE = 3
 
-/** Says why an admin hid the own profile. */
+/** Shows why an admin hid the user's profile. */
 export function HiddenProfile({ rule }: { rule: Rule }) {
   return (
     <Banner tone="danger" icon={<Icon name="ban" className="size-5 shrink-0" />}>
@@ -31,7 +31,7 @@ export function HiddenProfile({ rule }: { rule: Rule }) {
   )
 }
 
-/** What is missing in the own profile, with links; nothing for a whole one, or a copy of an earlier build. */
+/** Parts that the user's profile lacks, with links. Renders nothing if it is complete, or a copy of an earlier build. */
 export function Completeness({ technician }: { technician: PublicProfile }) {
   const { services, work_photos: workPhotos, verifications } = technician
   if (!services || !workPhotos || !verifications) return null

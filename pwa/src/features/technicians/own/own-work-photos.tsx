@@ -16,7 +16,7 @@ import { Icon } from '../../../ui/icons/icon.tsx'
 import { useWorkPhotos, type WorkPhotoActs } from './use-work-photos.ts'
 import { WorkPhotoNote } from './work-photo-note.tsx'
 
-/** The technician's photos of finished jobs: added, described, ordered and removed. */
+/** The technician's photos of finished jobs, with controls to add, describe, order and remove them. */
 export function OwnWorkPhotos({ technician }: { technician: PublicProfile }) {
   const { photos, room, isAdding, ...acts } = useWorkPhotos(technician)
   const [dragged, setDragged] = useState<string>()
@@ -143,7 +143,7 @@ function PhotoControls({ photo, place, acts, isLast }: PhotoProps) {
         onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
       />
       <div className="flex">
-        {/* Not `disabled` at the ends: the focus would be lost on the way. */}
+        {/* Not `disabled` at the ends: a disabled button would lose the focus while moving. */}
         {isOnServer && (
           <>
             <IconButton

@@ -34,7 +34,7 @@ export function useOwnProfile(
   return { ...own, said, technician: { ...technician, available: said.available ? 1 : 0 } }
 }
 
-/** Keys of the changes to photos of jobs that the server has; none until all of them were sent, to reload once. */
+/** Keys of the sent changes to photos of jobs. Empty until all changes are sent, so that the profile reloads only once. */
 function arrivedPhotos(records: readonly OutboxRecord[]): string[] {
   const changes = records.filter(isOfWorkPhoto)
   if (changes.some(({ state }) => state === 'queued' || state === 'sending')) return []

@@ -31,9 +31,9 @@ import {
 export type WorkPhotoActs = {
   add: (files: readonly File[]) => void
   describe: (photo: ShownWorkPhoto, caption: string) => void
-  /** To a place from 0 among the photos that the server has; outside of them nothing happens. */
+  /** `position` counts from 0 among the photos that the server has. Does nothing for a position outside of them. */
   move: (id: string, position: number) => void
-  /** Can be undone for ten seconds; later and without a network also where the photo stands, or in Pendientes. */
+  /** Can be undone for ten seconds; while unsent also at the photo and in Pendientes. */
   remove: (photo: ShownWorkPhoto, place: number) => void
   /** Sends another photo in place of a refused one. */
   replace: (photo: ShownWorkPhoto, file: File) => void
@@ -41,12 +41,12 @@ export type WorkPhotoActs = {
 
 type OwnWork = WorkPhotoActs & {
   photos: readonly ShownWorkPhoto[]
-  /** How many more photos fit, counting those that wait on this phone. */
+  /** How many more photos fit, counting unsent ones. */
   room: number
   isAdding: boolean
 }
 
-/** The photos of the own profile, and what their technician can do with them; all but the order also without a network. */
+/** The photos of the user's profile and the actions on them. All actions except `move` also work offline. */
 export function useWorkPhotos(own: PublicProfile): OwnWork {
   const { records } = useOutbox(own.user_id)
   const photos = shownWorkPhotos(own.work_photos ?? [], records)
@@ -82,10 +82,10 @@ function tell(delivery: Delivery, sent: string): void {
   toastSuccess(delivery === 'sent' ? sent : OFFLINE.savedHere)
 }
 
-/** `whenKept`: called if every photo is stored on the phone or sent. */
+/** `whenKept`: called if every photo was stored on the phone or sent. */
 type Added = { files: readonly File[]; caption: string; whenKept: () => unknown }
 
-/** One after the other into the outbox, without waiting for the answer to the one before. */
+/** Puts the photos into the outbox one by one, without waiting for the server's answer to the one before. */
 async function addAll(own: PublicProfile, { files, caption, whenKept }: Added): Promise<void> {
   const sendings: Promise<Delivery | Error>[] = []
   for (const file of files) {
@@ -105,7 +105,7 @@ function useMove(own: PublicProfile, photos: readonly ShownWorkPhoto[]): WorkPho
   const { queryKey } = ownProfileQuery(own.user_id)
   const show = (shown: WorkPhoto[]) =>
     queryClient.setQueryData(queryKey, (profile) => profile && { ...profile, work_photos: shown })
-  // One after the other, so that the last answer is of the last move.
+  // One by one, so that the last answer is that of the last move.
   const moving = useMutation({
     scope: { id: 'work-photos' },
     mutationFn: ({ id, position }: { id: string; position: number }) => moveWorkPhoto(id, position),

@@ -11,17 +11,17 @@ import { Icon } from '../../../ui/icons/icon.tsx'
 
 type NoteProps = {
   item: WorkPhotoRecord
-  /** Chooses another photo in place of a refused one. */
+  /** The button that chooses another photo in place of a refused one. */
   another: ReactNode
 }
 
-/** Says that a photo or its change waits, or why it was refused and what can be done. */
+/** Shows that a photo or its change is unsent, or why it was refused and what to do. */
 export function WorkPhotoNote({ item, another }: NoteProps) {
   const { discard } = useItemChanges(item.user_id)
   const [waiting] = useWaiting([item])
   if (!waiting) return null
   if (needsAttention(item)) return <AttentionNote item={item} another={another} />
-  // A newer caption is sent whether or not the older one has arrived, so it is pending like any other.
+  // A newer caption is sent even if the older one has arrived, so it counts as pending.
   const isToDiscard = item.wish?.type === 'discard'
   const isDeletion = item.kind === 'work_photo.delete'
   const chip = isDeletion ? OWN_WORK.leaving : OFFLINE.pendingChip

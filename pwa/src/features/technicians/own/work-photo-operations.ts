@@ -9,19 +9,19 @@ import { type Delivered, type Delivery, deliver, PATIENCE_MS } from '../../../of
 import { keepPhoto } from '../../../offline/outbox/photos.ts'
 import { type PayloadOf, type WorkPhotoRecord, withPendingEdit } from '../../../offline/outbox/record.ts'
 
-/** Stores the bytes of a photo on the phone; returns its id. Rejects if the phone cannot read or store it. */
+/** Stores the bytes of a photo on the phone and returns its id. Rejects if the phone cannot read or store it. */
 export async function keepWorkPhoto(own: PublicProfile, file: Blob): Promise<string> {
   const kept = await keepPhoto(own.user_id, file)
   if (kept.ok) return kept.value
   throw new ApiError({ status: 0, code: undefined, server_message: OFFLINE.storage[kept.failure] })
 }
 
-/** Adds a photo that is stored on the phone. Rejects with the server's refusal. */
+/** Adds a photo that is stored on the phone. Rejects with the server's error. */
 export function addWorkPhoto(own: PublicProfile, payload: PayloadOf['work_photo.create']): Promise<Delivery> {
   return send(own, { kind: 'work_photo.create', payload })
 }
 
-/** Changes the caption. A photo that is still on the phone takes it along. */
+/** Changes the caption. If the photo itself is still unsent, changes the caption in its item. */
 export function describeWorkPhoto(
   own: PublicProfile,
   { id, creation }: ShownWorkPhoto,
@@ -44,13 +44,13 @@ function send(own: PublicProfile, change: Pick<WorkPhotoRecord, 'kind' | 'payloa
 
 const answer = async () => (await import('@tecnicerca/shared/work-photos')).workPhotosAnswer
 
-/** Moves a photo that the server has; needs a network, because a place means nothing without the list that it is in. */
+/** Moves a photo that the server has. Needs a network: a position is meaningless without the current list. */
 export async function moveWorkPhoto(id: string, position: number): Promise<WorkPhoto[]> {
   const path = `/technicians/profile/work-photos/${id}`
   return (await apiCall({ method: 'PATCH', path, body: { position } }, answer)).work_photos
 }
 
-/** The photo as the server shows it, to put it back later; undefined if it does not come at once. */
+/** The server's file of the photo, to restore it later. Undefined if it does not load quickly. */
 export async function copyWorkPhoto(own: PublicProfile, id: string): Promise<Blob | undefined> {
   const url = workPhotoUrl({ technician_id: own.technician_id, photo_id: id, width: 960 })
   try {

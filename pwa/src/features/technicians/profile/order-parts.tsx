@@ -7,18 +7,18 @@ import { Icon } from '../../../ui/icons/icon.tsx'
 type Parts = Pick<TechnicianProfile, 'average_rating' | 'review_count' | 'response' | 'completed_count'>
 type OrderPartsProps = {
   technician: Parts
-  /** Shows the technician what would raise the place. */
+  /** Also shows the technician how to raise the position. */
   isOwn: boolean
   /** The button that explains the order. */
   why: ReactNode
 }
 
-/** What a profile's place in the recommended order comes from, in words. Numbers are shown from five cases on. */
+/** Explains a profile's position in the recommended order. Shows numbers from five cases on. */
 export function OrderParts({ technician, isOwn, why }: OrderPartsProps) {
   const { average_rating: average, review_count: reviews } = technician
   const { answers, jobs } = wordsOf(technician)
   const facts = [answers, jobs].filter((fact) => fact !== undefined)
-  // Copies that earlier builds stored know neither.
+  // Copies stored by earlier builds have no such data.
   if (!isOwn && technician.response === undefined) return null
   return (
     <Card as="section" aria-labelledby="order">

@@ -43,7 +43,7 @@ type ProfileValues = ProfessionalValues & {
   available: boolean
 }
 
-/** Fields that the address may name after '#', to be focused. */
+/** Fields that get the focus if the URL names them after '#'. */
 const LINKED_FIELDS = ['bio', 'skills', 'services'] as const
 
 const schema = async () => (await import('@tecnicerca/shared/technicians')).technicianProfileInput
@@ -126,7 +126,7 @@ function ServicesField() {
   )
 }
 
-/** Only Santiago has sectors. In another city the chosen ones stay in the form but are not sent. */
+/** Only Santiago has sectors. In another city the form keeps the chosen ones but does not send them. */
 function WorkAreasField() {
   const city = useWatch<ProfileValues, 'city'>({ name: 'city' })
   if (city !== DEFAULT_CITY) return null

@@ -26,7 +26,7 @@ type ProfileViewProps = {
   actions: ReactNode
   /** The list of reviews with its actions. */
   reviews: ReactNode
-  /** The reviews are still to come. What stands below them waits, or they would move it. */
+  /** The reviews are not loaded yet. Content below them waits, so that it does not move. */
   isComing?: boolean
   /** Reports the profile; not on the own one. */
   report?: ReactNode

@@ -42,7 +42,7 @@ async function keepOwn(profile: PublicProfile | null): Promise<void> {
 
 type Contact = Pick<PublicProfile, 'phone' | 'email' | 'contact_hidden'>
 
-/** Validated by hand: a rendered page lacks only phone and email, and zod need not be loaded for them. */
+/** Validated by hand: a rendered page lacks only phone and email, and loading zod for them would cost too much. */
 const contactAnswer: AnswerSchema<{ technician: Contact }> = {
   safeParse: (value) => {
     const technician = (value as { technician?: Partial<Record<keyof PublicProfile, unknown>> } | null)
@@ -50,7 +50,7 @@ const contactAnswer: AnswerSchema<{ technician: Contact }> = {
     if (typeof technician?.id !== 'number') return { success: false }
     const { phone, email } = technician
     const contact = typeof phone === 'string' && typeof email === 'string' ? { phone, email } : {}
-    // The page may be older than the technician's answer.
+    // The technician may have hidden the contact after the page was rendered.
     const isHidden = technician.contact_hidden === true
     return { success: true, data: { technician: { ...contact, contact_hidden: isHidden } } }
   },

@@ -6,11 +6,11 @@ import { Card } from '../../../ui/display/card.tsx'
 
 type ServicesProps = {
   services: readonly Service[] | undefined
-  /** Time of the phone's copy. One so old that its prices may mislead shows none. */
+  /** When the phone stored its copy. If it is too old to trust, its prices are hidden. */
   seen_at: number | undefined
 }
 
-/** Jobs with their price for a visit. */
+/** Services with their price for a visit. */
 export function Services({ services = [], seen_at: seenAt }: ServicesProps) {
   const freshness = useFreshness(seenAt)
   if (services.length === 0 || (freshness && hidesPrices(freshness))) return null

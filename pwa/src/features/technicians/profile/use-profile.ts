@@ -45,7 +45,7 @@ export function useProfile<Key extends readonly unknown[]>(
 
 function useKept(technician: PublicProfile | null | undefined, technicianId: number | null): void {
   useEffect(() => {
-    // An older copy with phone and email is worth more than a newer one without, unless they are not public any more.
+    // Keep an older copy with phone and email rather than a newer one without, unless they are no longer public.
     if (technician && (technician.phone !== undefined || technician.contact_hidden)) {
       const asOf = pageClock.now()
       keep(async ({ storeTechnician }) => {
@@ -58,7 +58,7 @@ function useKept(technician: PublicProfile | null | undefined, technicianId: num
   }, [technician, technicianId])
 }
 
-/** The worker caches what the page fetches, also the photos that were not scrolled to. */
+/** Fetches all photos, so that the service worker caches also those that the user did not scroll to. */
 async function cacheWorkPhotos({ technician_id: technicianId, work_photos: workPhotos = [] }: PublicProfile) {
   for (const { id } of workPhotos)
     await fetch(workPhotoUrl({ technician_id: technicianId, photo_id: id, width: 320 }))

@@ -5,7 +5,7 @@ import { sectorName, useSectors } from '../../../lib/sectors.ts'
 import { Card } from '../../../ui/display/card.tsx'
 import { Chip } from '../../../ui/display/chip.tsx'
 
-/** Where the technician works. Only Santiago has sectors; copies of earlier builds do not know them. */
+/** Where the technician works. Only Santiago has sectors; copies stored by earlier builds have none. */
 export function WorkAreas({ technician: { city, sectors: ids } }: { technician: PublicProfile }) {
   const sectors = useSectors()
   if (city !== DEFAULT_CITY || ids === undefined) return null

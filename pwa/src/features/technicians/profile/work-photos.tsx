@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { PhotoViewer } from '../../../ui/dialogs/photo-viewer.tsx'
 import { Card } from '../../../ui/display/card.tsx'
 
-/** Finished jobs as a grid; a touch opens one large. */
+/** Photos of finished jobs as a grid. Touching one opens it large. */
 export function WorkPhotos({ technician }: { technician: PublicProfile }) {
   const { technician_id: technicianId, work_photos: photos = [] } = technician
   const [open, setOpen] = useState<number>()

@@ -33,7 +33,7 @@ const resolver = formResolver<RegistrationValues, typeof technicianRegistrationI
 type RegistrationProps = {
   categories: CategoryChoice
   notice?: ReactNode
-  /** The ticks of the person's consents. */
+  /** The consent checkboxes. */
   consents: ReactNode
   onRegistered: () => Promise<unknown>
 }

@@ -1,7 +1,7 @@
 import type { ConfirmedPassword } from '../../../lib/forms/password-confirmation.ts'
 import { EMPTY_PROFESSIONAL, type ProfessionalValues, registrationInput } from '../form/values.ts'
 
-/** 'true', or '' without a tick. */
+/** 'true' if ticked, otherwise ''. */
 type ContactTick = { contact_public: string }
 
 /** Fields in the order of the screen: of several errors, the message names the first one on the screen. */
@@ -24,7 +24,7 @@ export const EMPTY_REGISTRATION: RegistrationValues = {
   privacy: '',
 }
 
-/** The typed values as the multipart form sends them. */
+/** The typed values in the form of the multipart request. */
 export function withAnsweredContact(values: ContactTick & ProfessionalValues) {
   return { ...registrationInput(values), contact_public: String(values.contact_public === 'true') }
 }

@@ -33,7 +33,7 @@ type UpgradeProps = {
   user: SessionUser
   categories: CategoryChoice
   notice?: ReactNode
-  /** The tick of the person's consent. */
+  /** The consent checkbox. */
   consents: ReactNode
   onUpgraded: () => Promise<unknown>
 }

@@ -14,7 +14,7 @@ export type SearchFilters = {
   page?: number | undefined
 }
 
-/** The filters of a list. The sector is a choice of this phone and not in the URL, so that a shared link has none. */
+/** The filters of a list. The sector is stored on this phone and not in the URL, so that shared links have none. */
 export type ListFilters = SearchFilters & { sector_id?: number | undefined }
 
 export const MAX_PAGES = 10
@@ -36,7 +36,7 @@ export function readSearchFilters(search: Record<string, unknown>): SearchFilter
   return Object.fromEntries(known.filter(([, value]) => value !== undefined))
 }
 
-/** Adds the sector by which the list is grouped, unless it is a list of another city: only Santiago has sectors. */
+/** Adds the sector that groups the list. Lists of other cities get none: only Santiago has sectors. */
 export function inSector(filters: SearchFilters, sectorId: number | undefined): ListFilters {
   const { city = DEFAULT_CITY } = filters
   return sectorId === undefined || city !== DEFAULT_CITY ? filters : { ...filters, sector_id: sectorId }

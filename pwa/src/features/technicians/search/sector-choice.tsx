@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 
-/** 'Tu sector' above a list: one tap opens the choice, one removes it. */
+/** 'Tu sector' above a list: one button chooses it, another removes it. */
 export const SectorChoice = memo(() => {
   const sectors = useKnownSectors()
   const sectorId = useOwnSector()
@@ -19,7 +19,7 @@ export const SectorChoice = memo(() => {
   const chosen = sectorId === undefined ? undefined : currentSector(sectors, sectorId)
   const remove = () => {
     keepOwnSector(undefined)
-    // The button that was tapped disappears.
+    // The tapped button disappears, so the focus moves to the other one.
     opener.current?.focus()
   }
   return (

@@ -18,7 +18,7 @@ test('who can come today stands first, and otherwise the order of the ratings ho
   expect(rated.toSorted(byReadiness).map(({ id }) => id)).toEqual([2, 5, 1, 3, 4])
 })
 
-test('who can come today does not leave the group of the chosen sector', () => {
+test('those who can come today stay in their group of the chosen sector', () => {
   const grouped = [
     technician(1, { serves_sector: true, available: false }),
     technician(2, { serves_sector: true }),

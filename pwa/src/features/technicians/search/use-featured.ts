@@ -37,8 +37,8 @@ export function useFeatured(categoryId: number | undefined): Featured {
 }
 
 /**
- * Compares two technicians: those who can come today come first (available, in this city, with a photo), within the group
- * of the chosen sector. Otherwise the order of the list stays.
+ * Compares two technicians. Within the group of the chosen sector, those who can come today come first: available, in this
+ * city, with a photo. Otherwise keeps the order of the list.
  */
 export function byReadiness(a: TechnicianCard, b: TechnicianCard): number {
   return Number(isNear(b)) - Number(isNear(a)) || Number(isReady(b)) - Number(isReady(a))
@@ -52,7 +52,7 @@ function isReady({ available, city, profile_image: profileImage }: TechnicianCar
   return available && city === DEFAULT_CITY && Boolean(profileImage)
 }
 
-/** Until the server's list for another category arrives, shows the matching technicians of the list of all. */
+/** Until the server's list of another category arrives, shows the matching technicians of the unfiltered list. */
 function useAskedFeatured(filters: Parameters<typeof featuredTechniciansQuery>[0], enabled: boolean) {
   const queryClient = useQueryClient()
   const { category_id: categoryId } = filters
@@ -60,7 +60,7 @@ function useAskedFeatured(filters: Parameters<typeof featuredTechniciansQuery>[0
     ...featuredTechniciansQuery(filters),
     enabled,
     placeholderData: (previous, previousQuery) => {
-      // Only the sector changed: the same people stay until they come in groups.
+      // Only the sector changed: keep showing the same technicians until the grouped list arrives.
       if (previousQuery?.queryKey[2].category_id === categoryId) return previous
       const unfiltered = featuredTechniciansQuery({ ...filters, category_id: undefined })
       const all = queryClient.getQueryData(unfiltered.queryKey)
