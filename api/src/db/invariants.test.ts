@@ -40,7 +40,7 @@ function jobPhotos(count: number) {
     ) insert into work_photo_files select technician_id, id, width, '' from photo, unnest(array[320, 960]) width`
 }
 
-/** SQL that breaks one invariant in one row, and no other invariant. */
+/** For each invariant, SQL that breaks it in one row and breaks no other invariant. */
 const VIOLATIONS: Record<Invariant, string> = {
   'no failed mail names an address':
     "insert into graphile_worker._private_jobs (task_id, last_error) values (0, '550 <ana@correo.do>')",
