@@ -1,7 +1,7 @@
 /**
- * The doors of the phone's offline part: what the rooms above it import. There are 19. One more merge would put two ideas
- * into a file, exceed 300 lines, or load code where it must not run: React into the service worker (`clock`, `record`), or
- * Dexie into the entry chunk (`connection`, `lazy-directory`).
+ * The entry files of `pwa/src/offline`: the only ones that other folders may import. There are 19. Merging more of them would
+ * put two ideas into a file, exceed 300 lines, or load code where it must not run: React in the service worker (`clock`,
+ * `record`), or Dexie in the entry chunk (`connection`, `lazy-directory`).
  */
 const DOORS = [
   '(runtime|worker)',

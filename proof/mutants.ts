@@ -1,7 +1,7 @@
 /**
- * Plants known mistakes one by one in the outbox, in the simulated server of its property test, or in the real API. For each
- * mistake, the property test, the tests of keys or the test that the mutant names must fail; without it they must pass.
- * Arguments choose mutants by name.
+ * Plants known mistakes one by one. A test must fail for each and pass without it: the property test of the outbox, the tests
+ * of keys, or the test that the mutant names. The mistakes are in the outbox, in the simulated server of the property test, or
+ * in the real API. Arguments choose mutants by name.
  */
 import process from 'node:process'
 import { parseArgs } from 'node:util'

@@ -1,9 +1,7 @@
 import type { OutboxKind } from '../../pwa/src/offline/outbox/record.ts'
 import { judge as judgeWords, type Shown, type Wanted } from '../../pwa/src/offline/testing/told.ts'
 
-/**
- * What the driver knows of one operation and what its user was told. Kept apart from everything that the product stores.
- */
+/** One operation as the driver knows it, and what its user was told. Kept apart from the product's own storage. */
 export type Entry = Wanted & {
   id: string
   kind: OutboxKind

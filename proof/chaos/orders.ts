@@ -2,7 +2,7 @@ import type { Person } from '../kit/person.ts'
 import type { Plant } from '../kit/plant.ts'
 import type { Entry } from './ledger.ts'
 
-/** An action done once with an existing request: on its status, its review, or the reply to the review. */
+/** An action that is done once per request: a change of its status, its review, a change of the review, or a reply. */
 export type Use = 'status' | 'review' | 'review_update' | 'review_delete' | 'review_reply'
 
 /** `review_id`: 0 if it has no review yet. */

@@ -6,7 +6,7 @@ import { answerItem, messageItem, offerItem, type Tab } from '../kit/node-phone.
 import { type Entry, newEntry } from './ledger.ts'
 import type { Owner } from './orders.ts'
 
-/** Shares of offers, of answers to offers, and of messages with photos in what is written in a request. */
+/** Shares of offers, answers to offers, and messages with photos among all writes in a request. */
 const OFFERING = 0.25
 const ANSWERING = 0.15
 const SHOWING = 0.25
@@ -56,7 +56,7 @@ function withPhotos(item: NewItem, photoIds: readonly string[]): NewItem {
   return { ...item, payload: { ...item.payload, photo_ids: [...photoIds] }, photo_ids: photoIds }
 }
 
-// One pixel is enough: what matters is which photo it is, and the server encodes it anew.
+// One pixel is enough: only the photo's identity matters, and the server encodes it again.
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -10,7 +10,7 @@ import { createUserOutbox, type UserOutbox } from '../../pwa/src/offline/outbox/
 import { createSimulatedLocks } from '../../pwa/src/offline/testing/simulated-locks.ts'
 import type { Person } from './person.ts'
 
-/** What a browser would hold: the session cookie, the clock, and how long it waits for an answer in ms. */
+/** Values that a browser would hold: the session cookie, the clock, and the timeout for an answer in ms. */
 export type NodePhone = {
   base: string
   cookie: string

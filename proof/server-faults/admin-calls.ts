@@ -34,7 +34,7 @@ export type World = {
   photo: Buffer
 }
 
-/** Parts of a call that the table of routes does not give. `as` replaces the first user whom the route admits. */
+/** Values of a call that the route table lacks. `as`: the caller; by default the first user that the route admits. */
 export type Given = Omit<CallOptions, 'headers'> & {
   params?: Record<string, string | number>
   query?: string

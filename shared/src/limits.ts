@@ -66,7 +66,7 @@ export const CASE_LIMITS = {
   group: 3,
   /** Photos per side. */
   photos: 6,
-  /** For so many days after the end the two sides can write to each other and the technician sees the customer's number. */
+  /** Days after the end in which both sides can write to each other and the technician sees the customer's number. */
   daysAfterEnd: 30,
 } as const
 

@@ -19,8 +19,8 @@ export const NOTICE_KINDS = [
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
 /**
- * Notices about reports: their outcome for those who reported, and what the person who was reported must know. They belong
- * to no case, and cannot be switched off.
+ * Notices about reports: the outcome for the reporters, and the decision for the reported person. They belong to no case and
+ * cannot be switched off.
  */
 export const REPORT_NOTICE_KINDS = ['report_decided', 'warned', 'hidden'] as const
 export type ReportNoticeKind = (typeof REPORT_NOTICE_KINDS)[number]
@@ -29,7 +29,7 @@ export type ReportNoticeKind = (typeof REPORT_NOTICE_KINDS)[number]
 export const CASELESS_NOTICE_KINDS = [...REPORT_NOTICE_KINDS, 'admin_message'] as const
 export type CaselessNoticeKind = (typeof CASELESS_NOTICE_KINDS)[number]
 
-/** Kinds that are mailed if nothing else has reached a user for whom the other side waits. */
+/** Kinds that are mailed to a user for whom the other side waits, if nothing else has reached them. */
 export const MAILED_KINDS = ['requested', 'accepted', 'offered', 'cancelled', 'reminder'] as const
 export type MailedKind = (typeof MAILED_KINDS)[number]
 

@@ -29,9 +29,9 @@ export const technicianListQuery = z.object({
 })
 export type TechnicianListQuery = z.infer<typeof technicianListQuery>
 
-/** An interpretation of a query that found nobody. */
+/** An interpretation of a query without results. */
 export const queryInterpretation = z.object({
-  /** The words to search for; '' for none. */
+  /** The words to search for; '' if there are none. */
   query: z.string(),
   category_id: z.optional(z.number()),
   /** Modifiers in the query: when, how much and where, with the words that said it. */
@@ -57,7 +57,7 @@ export const technicianListAnswer = z.object({
   next_cursor: z.nullable(z.string()),
   /** A spelling correction, if nothing was found. */
   suggestion: z.optional(z.string()),
-  /** The interpretation, if the query itself finds nobody; `technicians` are its results. */
+  /** The interpretation, if the query itself has no results; `technicians` are those of the interpretation. */
   reading: z.optional(queryInterpretation),
 })
 export type TechnicianListAnswer = z.infer<typeof technicianListAnswer>

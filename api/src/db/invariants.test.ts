@@ -9,7 +9,7 @@ import { countBrokenRows, type Invariant } from './invariants.ts'
 
 const DOCTOR = fileURLToPath(new URL('../commands/doctor.ts', import.meta.url))
 
-/** A customer deleted as it should be, but for what a case leaves standing. */
+/** SQL parts that delete a customer correctly, except for the values that a test passes. */
 function deletion({ name = `'Cliente'`, words = `'Borrado'` } = {}) {
   return `with gone as (
       update users set deleted_at = now(), name = ${name}, phone = '', password_hash = '', email = 'borrada-' || id || '@invalid'
@@ -40,7 +40,7 @@ function jobPhotos(count: number) {
     ) insert into work_photo_files select technician_id, id, width, '' from photo, unnest(array[320, 960]) width`
 }
 
-/** A change that breaks one invariant in one row, and none of the others. */
+/** For each invariant, SQL that breaks it in one row and breaks no other invariant. */
 const VIOLATIONS: Record<Invariant, string> = {
   'no failed mail names an address':
     "insert into graphile_worker._private_jobs (task_id, last_error) values (0, '550 <ana@correo.do>')",

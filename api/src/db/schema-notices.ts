@@ -26,7 +26,7 @@ export type NoticesTable = {
   mail_due_at: Date | null
   mail_result: 'queued' | 'sent' | 'stored' | 'failed' | 'off' | 'read' | null
   mailed_at: Date | null
-  /** When an admin saw that it reached nobody. */
+  /** When an admin acknowledged that neither push nor mail reached the user. */
   failure_seen_at: Date | null
 }
 

@@ -42,7 +42,7 @@ export type VerificationsTable = {
   status: Generated<'asked' | 'given' | 'refused' | 'revoked'>
   asked_at: Generated<Date>
   given_at: Date | null
-  /** Null while it waits, and for a phone whose code was typed in. */
+  /** Null while it is pending, and for a phone, which is verified by its code. */
   decided_by: number | null
   reason: Generated<string>
   /** The last four digits of an identity document; nothing else of it is stored. */
@@ -82,7 +82,7 @@ export type WorkPhotoFilesTable = {
   bytes: Buffer
 }
 
-/** Somebody reported a review, a profile or a message of somebody else; once for each of the three. */
+/** A report of another person's review, profile or message; at most one per reporter and subject. */
 export type AbuseReportsTable = {
   id: Generated<number>
   reporter_id: number

@@ -143,7 +143,7 @@ async function readRows<Row>(
   try {
     return (await query.execute(db)).rows
   } catch (error) {
-    // A cursor that somebody has composed may hold a value of another type.
+    // A forged cursor may hold a value of another type.
     if (cursor && sqlState(error)?.startsWith('22')) throw wrongCursor()
     throw error
   }

@@ -147,7 +147,7 @@ const IS_ALLOWED: Record<Exclude<Access, 'visitor'>, (actor: Actor) => boolean> 
   admin: (actor) => actor.role === 'admin',
 }
 
-/** True if somebody who is suspended may make this call. */
+/** True if a suspended person may make this call. */
 export function isForSuspended({ method, access, isForSuspended: isOpen = false }: Route): boolean {
   return access !== 'admin' && (method === 'GET' || isOpen)
 }

@@ -13,7 +13,7 @@ const SPOKEN_HUNDREDS =
 /** Digits, with a letter O (Latin, Greek or Cyrillic) accepted as a zero. */
 const DIGITS = /^[\doOοΟоО]*\d[\doOοΟоО]*$/
 
-// Endings that are Spanish words are left out, because many people type no space after a full stop.
+// Leaves out top-level domains that are Spanish words, such as .es: many people type no space after a full stop.
 const LINK =
   /:\/\/|\bwww\.|[\p{L}\p{N}]\.(?:com|net|org|info|biz|do|app|link)(?![\p{L}\p{N}])|[\p{L}\p{N}]\.[a-z]{2,}\/\S/iu
 const SPOKEN_LINK = /\bpunto\s+(?:com|net|org)\b/i

@@ -33,7 +33,7 @@ export function AdminMenu({
   signOut,
 }: {
   name: string
-  /** How much waits on the desk. */
+  /** The number of items that wait on the desk. */
   waiting: number
   signOut: ReactNode
 }) {

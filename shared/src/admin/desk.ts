@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id } from '../values/numbers.ts'
 
-/** What can wait for an admin. A further kind needs its words, its source on the server and its link on the screen. */
+/** Kinds of items that wait for an admin. Another kind needs its text, its source on the server and its link on the screen. */
 export const DESK_KINDS = ['verification', 'held_review', 'report', 'failed_delivery'] as const
 export type DeskKind = (typeof DESK_KINDS)[number]
 
@@ -9,10 +9,10 @@ const deskItem = z.object({
   kind: z.enum(DESK_KINDS),
   /** Of what waits: for `failed_delivery` the person who was not reached. */
   id: id(),
-  /** The person whom it is about. */
+  /** The person it is about. */
   user_id: id(),
   user_name: z.string(),
-  /** How many things of this kind wait for the same decision. */
+  /** Number of items of this kind that wait for the same decision. */
   count: z.number(),
   since: z.string(),
   /** 48 hours after `since`. */
@@ -44,7 +44,7 @@ export const deskFiguresAnswer = z.object({
   last_week: week,
   /** Technicians with requests that have waited for more than a day, the most first. */
   unanswered: z.array(z.object({ user_id: id(), name: z.string(), waiting: z.number(), since: z.string() })),
-  /** Searches that found nobody and that no admin has ignored. */
+  /** Searches without results that no admin has ignored. */
   missed_searches: z.number(),
 })
 export type DeskFigures = z.infer<typeof deskFiguresAnswer>

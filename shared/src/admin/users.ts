@@ -34,8 +34,8 @@ export const adminUserAnswer = z.object({ user: adminUser })
 export const adminUsersAnswer = z.object({ users: z.array(adminUser), ...tablePage })
 
 /**
- * The fields to change; the others stay as they are. `version`: of the row that the admin saw. With it, a field that
- * somebody else has changed meanwhile is not overwritten, and making somebody an admin needs the acting admin's password.
+ * The fields to change; the others stay as they are. `version`: of the row that the admin saw. With it, a field that another
+ * admin has changed meanwhile is not overwritten, and making a user an admin needs the acting admin's password.
  */
 export const adminUserChanges = z.extend(z.partial(adminUserInput), {
   version: z.optional(id('La versión no es válida.')),

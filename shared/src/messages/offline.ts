@@ -1,4 +1,4 @@
-/** Texts about the connection and about items that wait on the phone. */
+/** Texts about the connection and about unsent items. */
 export const OFFLINE = {
   offline: 'Sin conexión',
   dataFrom: (age: string) => `Sin conexión · datos de ${age}`,

@@ -2,7 +2,7 @@ import type { ReportInput, ReportKind } from '@tecnicerca/shared/abuse-reports'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 
-/** Who wrote what is reported, or whose profile it is, and the case of a message. */
+/** The author of the reported text or the owner of the reported profile, and the case of a message. */
 export type Subject = { person_id: number; service_request_id: number | null }
 /** `technician_id`: null unless the reporter has that role. */
 export type Reporter = { id: number; technician_id: number | null }
@@ -59,7 +59,7 @@ export async function insertReport(trx: Trx, report: NewReport): Promise<void> {
 /** A thing that was reported and not decided: the oldest of its reports, whose thing it is, and how many reports it has. */
 export type OpenReport = { id: number; user_id: number; user_name: string; count: number; since: Date }
 
-/** The reported things that wait for a decision, the oldest report first. */
+/** Subjects with undecided reports, oldest report first. */
 export async function listOpenReports(db: Db, limit: number): Promise<OpenReport[]> {
   const { rows } = await sql<OpenReport>`
     select min(a.id) as id, u.id as user_id, u.name as user_name, count(*)::int as count, min(a.created_at) as since
@@ -68,7 +68,7 @@ export async function listOpenReports(db: Db, limit: number): Promise<OpenReport
   return rows
 }
 
-/** How many reported things wait for a decision. */
+/** Number of subjects with undecided reports. */
 export async function countOpenReports(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct (kind, subject_id))::int as count from abuse_reports where outcome is null`.execute(

@@ -16,9 +16,9 @@ const DAY_S = 86_400
 const RETRY_AFTER_S = 3_600
 
 /**
- * Records that `actor` reports a review, a profile or a message. Returns false if the same person has reported the same thing
- * before. Throws `not_found` for what the person cannot see, `validation_failed` for what is theirs, and
- * `too_many_requests` beyond the limit of a day.
+ * Records that `actor` reports a review, a profile or a message. Returns false if the same person has already reported it.
+ * Throws `not_found` if the person cannot see it, `validation_failed` if it is their own, and `too_many_requests` beyond the
+ * daily limit.
  */
 export async function reportAbuse(db: Db, input: ReportInput, actor: User): Promise<boolean> {
   return inTransaction(db, async (trx) => {

@@ -155,13 +155,13 @@ export function currentPasswordGuesser(userId: number): Guesser {
   return { own: counted(`current-password:${userId}`), shared: [], user_id: userId }
 }
 
-/** Limits codes of a second factor. As at a login, a known browser has its own bucket. */
+/** Limits wrong codes of a second factor. As at a login, a known browser has its own bucket. */
 export function codeGuesser(userId: number, device: string | undefined): Guesser {
   const own = device === undefined ? `code:${userId}` : `code-browser:${userId}:${device}`
   return { own: counted(own), shared: [], user_id: userId }
 }
 
-/** Limits sign-ins with one passkey from one address. Signatures cannot be guessed: the limit only bounds the work. */
+/** Limits failed sign-ins per passkey and address. Signatures cannot be guessed: the limit only bounds the work. */
 export function passkeyGuesser({
   address,
   credential_id: credentialId,

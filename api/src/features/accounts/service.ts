@@ -163,7 +163,7 @@ export async function findWrongPassword(db: Db, call: OwnCall, password: string)
   }
 }
 
-/** Like `findWrongPassword`, for a form whose only password is the current one: throws `validation_failed`. */
+/** For forms whose only password is the current one. Throws `validation_failed` at the field `password` if it is wrong. */
 export async function requirePassword(db: Db, call: OwnCall, password: string): Promise<void> {
   const { currentPassword: wrong } = await findWrongPassword(db, call, password)
   if (wrong) throw new DomainError('validation_failed', { fields: { password: wrong } })

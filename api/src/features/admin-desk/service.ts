@@ -24,7 +24,7 @@ const SOURCES: Record<DeskKind, Source> = {
   failed_delivery: { list: desk.listUnreachedPeople, count: desk.countUnreachedPeople },
 }
 
-/** What waits for an admin, the oldest first. */
+/** The items that wait for an admin, oldest first. */
 export async function showDesk(db: Db): Promise<DeskAnswer> {
   const kinds = Object.entries(SOURCES) as [DeskKind, Source][]
   const waiting = await Promise.all(kinds.map(([, { list }]) => list(db, MOST_OF_A_KIND)))
@@ -41,7 +41,7 @@ function toItem(kind: DeskKind, { since, ...item }: desk.Waiting): DeskItem {
   return { kind, ...item, since: since.toISOString(), due_at: due.toISOString() }
 }
 
-/** This week and the one before, who does not answer, and what was searched in vain. */
+/** Figures of this week and the last one, technicians who do not answer, and the number of searches without results. */
 export async function showFigures(db: Db): Promise<DeskFigures> {
   const [thisWeek, lastWeek] = [await desk.findWeek(db, 0), await desk.findWeek(db, 1)]
   const unanswered = await desk.listUnanswered(db, MOST_UNANSWERED)

@@ -78,8 +78,8 @@ function withTimes<Row extends object>(row: Row): Timed<Row> {
 type OnPerson = { admin: Actor; user_id: number }
 
 /**
- * Suspends a person: the profile leaves every list, pending cases end, and nothing can be sent until somebody restores the
- * account. Repeated, it changes the reason. Throws `not_found`, `last_admin`.
+ * Suspends a person: the profile leaves every list, pending cases end, and the person can send nothing until an admin restores
+ * the account. Repeating it changes the reason. Throws `not_found`, `last_admin`.
  */
 export async function suspendPerson(
   db: Db,

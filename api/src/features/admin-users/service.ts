@@ -88,7 +88,7 @@ export async function editUser(
   return toUser(user)
 }
 
-// A session that somebody left open must not be enough to make another admin.
+// A session that an admin left open must not be enough to make another admin.
 async function checkPassword(
   db: Db,
   call: { actor: Actor; report: Report },

@@ -18,9 +18,9 @@ export async function keepAnAdmin(trx: Trx, { admin_id: adminId, user_id: userId
 }
 
 /**
- * Suspends a person: the profile leaves every list, pending cases end, and nothing can be sent until somebody restores the
- * account. Repeated, it changes the reason. Throws `not_found`, `last_admin`, and `forbidden` if the caller is no admin any
- * more.
+ * Suspends a person: the profile leaves every list, pending cases end, and the person can send nothing until an admin restores
+ * the account. Repeating it changes the reason. Throws `not_found`, `last_admin`, and `forbidden` if the caller is no longer an
+ * admin.
  */
 export async function suspendWithin(trx: Trx, by: ByAdmin, reason: string): Promise<void> {
   const { admin_id: adminId, user_id: userId } = by

@@ -58,7 +58,7 @@ function conditionsOf({ words, from, to, ...equal }: EntryFilter) {
   ]
 }
 
-/** Blanks the values of all entries that may tell of this person: of the account, the profile, their cases and notes. */
+/** Blanks the values of all entries that may describe this person: about the account, the profile, their cases and notes. */
 export async function updateEntriesAsBlank(trx: Trx, userId: number): Promise<void> {
   await sql`
     update audit_log set before = '{}', after = '{}'

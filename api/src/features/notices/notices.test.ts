@@ -18,7 +18,7 @@ async function inbox(as: TestUser, query = '') {
   return answer.read(noticesAnswer)
 }
 
-/** What somebody was told, the oldest first. */
+/** The notices of a user as text, oldest first. */
 async function told(as: TestUser) {
   const { notices } = await inbox(as)
   return notices.toReversed().map(({ kind, title }) => `${kind}: ${title}`)

@@ -11,7 +11,7 @@ import type { Actor, Party } from '@tecnicerca/shared/service-request-status'
 import { dayAndMonth, money } from '@tecnicerca/shared/values/formats'
 import { guardedFirstName } from '@tecnicerca/shared/values/text'
 
-/** What was reported, and what an admin decided. */
+/** A reported subject, and the admin's decision about it. */
 type Decided = { kind: ReportKind; outcome: Outcome; rule: Rule | null }
 
 /** The data of a notice for one side of a case. A notice without a case has no values of a case. */

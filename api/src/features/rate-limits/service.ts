@@ -9,7 +9,7 @@ export {
 } from './repository.ts'
 
 export type Limit = { hits: number; window_s: number }
-/** A bucket's name is what it counts, a colon, and who is counted. */
+/** `bucket`: what is counted, a colon, and the counted address or account. */
 export type Counted = { bucket: string; limit: Limit }
 
 const MINUTES_S = 60

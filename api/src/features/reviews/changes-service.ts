@@ -83,7 +83,7 @@ export async function removeReply(
 
 type Own = { id: number; user_id: number; side: reviews.Side }
 
-/** Locks account, technician and review, in the order of all writers. Throws `not_found`, and `unauthenticated` if deleted. */
+/** Locks account, technician and review in this order. Throws `unauthenticated` for a deleted account, and `not_found`. */
 async function lockOwn(trx: Trx, { id, user_id: userId, side }: Own): Promise<reviews.ReviewRow> {
   if (!(await lockAccount(trx, userId))) throw new DomainError('unauthenticated')
   await reviews.lockReview(trx, id)

@@ -62,7 +62,7 @@ async function send(one: Case): Promise<void> {
   expect((await api.call('POST', '/api/reviews', { as: by, body })).status).toBe(201)
 }
 
-/** Sum and number of what is shown, then of what counts. */
+/** Sum and number of the shown reviews, then those of the counted reviews. */
 async function ratings(of = technician): Promise<number[]> {
   const row = await api.deps.db
     .selectFrom('technicians')

@@ -30,7 +30,7 @@ function withoutRemovedText({ hidden_rule: rule, ...data }: EventData): EventDat
   return { text: ABUSE_REPORTS.hiddenMessage(ABUSE_REPORTS.rules[rule]), hidden_rule: rule }
 }
 
-/** True unless the event is addressed to the other side alone. */
+/** True unless the event is addressed only to the other side. */
 export function isSeenBy(party: Party, { data: { to = party } }: Pick<EventRow, 'data'>): boolean {
   return to === party
 }

@@ -33,7 +33,7 @@ function timesOf({
   }
 }
 
-/** The reason of an end. That of an admin is in a field of its own, because earlier releases know only the others. */
+/** The reason of an end. The reason of an admin has its own field, because earlier releases know only the others. */
 export function shownReason({
   ended_by: endedBy,
   ended_reason: endedReason,

@@ -84,8 +84,8 @@ export async function invalidateLists(cache: ListCache): Promise<string> {
 }
 
 /**
- * The list, at least as recent as the write that `token` stands for. `beforeReading` runs, and may throw, if the list is
- * not cached. Throws `validation_failed` for a cursor of another list.
+ * The list, at least as recent as the write that `token` represents. Calls `beforeReading`, which may throw, if the list is not
+ * cached. Throws `validation_failed` for a cursor of another list.
  */
 export async function cachedList(
   cache: ListCache,

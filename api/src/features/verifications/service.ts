@@ -28,7 +28,7 @@ export async function listVerifications(db: Db, userId: number): Promise<Verific
 
 type Asked = { verification: Verification; isNew: boolean }
 
-/** Asks for a verification. While one waits or holds already, returns that one. */
+/** Asks for a verification. If one is pending or valid, returns that one. */
 export async function askForVerification(
   db: Db,
   technicianId: number,

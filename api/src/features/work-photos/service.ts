@@ -104,7 +104,7 @@ export async function replayStoredWorkPhotos(db: Db, actor: User, jsonText: stri
 
 type Answer = z.infer<typeof workPhotosAnswer>
 
-// Captions are not stored with the key, because it outlives the photo.
+// A key is kept even after its photo is deleted, so no captions are stored with it.
 async function answer(trx: Trx, { technician_id: technicianId, id }: photos.PhotoName, status: 200 | 201) {
   const kept: Answer = { work_photo: { id: id.toLowerCase() }, work_photos: [] }
   const listed = await photos.listPhotos(trx, technicianId)

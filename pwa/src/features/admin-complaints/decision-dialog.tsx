@@ -145,7 +145,7 @@ function outcomesOf({ kind, is_person_gone: isGone }: Complaint): { value: Outco
 
 const staleBody = z.object({ current: complaintSchema })
 
-/** Another admin was faster: what they decided. What was typed stays. */
+/** Shows the decision of another admin who was faster. Keeps what is typed. */
 function DecidedMeanwhile({ problem }: { problem: FormProblem | undefined }) {
   if (!(problem?.error instanceof ApiError)) return null
   const body = z.safeParse(staleBody, problem.error.body)

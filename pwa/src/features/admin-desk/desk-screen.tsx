@@ -18,7 +18,7 @@ import { Icon } from '../../ui/icons/icon.tsx'
 import { DeskFigures } from './desk-figures.tsx'
 import { deskQuery, markFailuresSeen } from './queries.ts'
 
-/** What waits for an admin, and below it how the marketplace does. */
+/** The items that wait for an admin, and the marketplace's figures below them. */
 export function DeskScreen() {
   return (
     <>

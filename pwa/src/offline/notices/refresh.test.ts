@@ -12,7 +12,7 @@ import { storedNotices } from './store.ts'
 const NOW = Date.UTC(2026, 10, 21)
 const shown = { name: '', profile_image: null, category_name: null }
 
-/** A phone with notices, and what the server says of them next. */
+/** A phone with notices, and the server's next answers. */
 function phone(...answers: (NoticesAnswer | undefined)[]) {
   const { tab, server, user_id: userId } = setUp()
   const asked: (string | number | undefined)[] = []

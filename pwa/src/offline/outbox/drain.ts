@@ -173,7 +173,7 @@ const STUCK_AFTER = 3
 
 /**
  * The record after an attempt. Undefined if the outcome no longer concerns it: the key was replaced, or another drain took
- * over. That a key ran, or never will, is true whoever reports it.
+ * over. An answer that a key ran, or never will, is valid no matter who received it.
  */
 function applyResponse(record: OutboxRecord, outcome: Outcome, applied: Applied): OutboxRecord | undefined {
   const { claimed, fresh } = applied

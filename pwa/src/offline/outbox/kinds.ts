@@ -16,7 +16,7 @@ export type Kind<Payload> = {
   lane: (payload: Payload) => string | undefined
   /** The answer of the server that shows a sent item. The item stays in the outbox until the phone has read this answer. */
   shown_in: 'service_requests' | 'events' | 'own_profile' | 'notices'
-  /** It sets a value: only the newest one counts, and it replaces one that waits. */
+  /** It sets a value: only the newest item counts, and it replaces an unsent one. */
   isReplacedByNewer: boolean
 }
 

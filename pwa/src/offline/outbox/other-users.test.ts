@@ -27,7 +27,7 @@ async function isKept(userId: number): Promise<boolean> {
   return (await indexedDB.databases()).some(({ name }) => name === `tecnicerca-u-${userId}`)
 }
 
-/** A phone on which somebody wrote a draft and asked for `items`. */
+/** A phone on which a user wrote a draft and queued `items`. */
 async function usedPhone({ items }: { items: string[] }) {
   const { user_id: userId, tab } = setUp()
   await setSessionUser(user(userId))
@@ -124,7 +124,7 @@ it.each([null, JSON.stringify(user(1))])(
 )
 
 it('what another tab adds while its writer is forgotten is not lost, at whatever moment of that', async () => {
-  // Modules of its own, and with them connections of its own.
+  // Separate modules, and therefore separate connections.
   vi.resetModules()
   const otherTab = await import('./user-outbox.ts')
   let isOver = false

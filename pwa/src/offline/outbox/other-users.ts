@@ -10,7 +10,7 @@ import { forgetSeenTechnicians } from '../storage/public-data.ts'
 import { completed, isPending, type OutboxRecord } from './record.ts'
 import { createOutboxStore, FORGOTTEN } from './store.ts'
 
-/** True if anybody has unsent items on this phone; not whose, and not what. */
+/** True if any user has unsent items on this phone. Tells neither who nor what. */
 export async function hasUnsentItems(): Promise<boolean> {
   // The login screen asks this before the next start has removed the items of an erased account.
   const erasedId = (await readKeptSession())?.erased_id

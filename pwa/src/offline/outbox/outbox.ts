@@ -27,7 +27,7 @@ export class BeingForgotten extends Error {}
 type Enqueuing = {
   /** The key of an earlier try with an unknown outcome. */
   key?: string | undefined
-  /** The caller holds `writersLock`: nobody removes this person meanwhile. */
+  /** The caller holds `writersLock`, so that this user cannot be removed meanwhile. */
   isAlone?: boolean
 }
 

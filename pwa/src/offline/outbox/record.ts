@@ -139,7 +139,7 @@ export function completed(record: OutboxRecord): OutboxRecord {
   return { ...LATER_FIELDS, ...record }
 }
 
-/** The state of the network at the last attempt, as far as it could be told. */
+/** The state of the network at the last attempt, if known. */
 export type Hint = 'unreachable' | 'slow' | 'portal' | 'server_down' | 'busy'
 
 /** True if screens show the change as done: it was not refused or discarded, and will not be discarded. */
@@ -157,7 +157,7 @@ export function isAlreadySent({ state, wish }: OutboxRecord): boolean {
   return state === 'confirmed' && wish !== null
 }
 
-/** True if a person has to decide what to do with it. */
+/** True if the user must decide what to do with it. */
 export function needsAttention(record: OutboxRecord): boolean {
   return record.state === 'needs_attention' || isAlreadySent(record)
 }

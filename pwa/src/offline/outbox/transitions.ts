@@ -28,7 +28,7 @@ export type OutboxEvent =
 /** The state machine of an outbox item as data. A transition that is not listed does not happen. */
 export const OUTBOX_TRANSITIONS: Record<OutboxEvent, { from: readonly OutboxState[]; to: OutboxState }> = {
   claim: { from: ['queued'], to: 'sending' },
-  // From every live state: that a key ran is true whoever reports it.
+  // From every live state: an answer that a key ran is valid no matter who received it.
   confirm: { from: ['sending', 'queued', 'needs_attention'], to: 'confirmed' },
   postpone: { from: ['sending'], to: 'queued' },
   block: { from: ['sending'], to: 'queued' },

@@ -3,7 +3,7 @@ import { ENDING } from '@tecnicerca/shared/messages/service-requests'
 import { titleOf } from './page-kinds.ts'
 import { isAlreadySent, type OutboxError, type OutboxRecord, withPendingEdit } from './record.ts'
 
-/** One sentence for a person about where an item stands. */
+/** One sentence for the user about the state of an item. */
 export function wordsFor(record: OutboxRecord): string {
   const { wish } = record
   if (wish) return isAlreadySent(record) ? OFFLINE.editTooLate[wish.type] : OFFLINE.pendingEdit[wish.type]

@@ -4,11 +4,11 @@ import { PHOTOS } from './set-up.ts'
 
 type Release = {
   what: string
-  /** The tables that it added, as Dexie is told of them. */
+  /** The tables that it added, in Dexie's notation. */
   stores: Record<string, string>
-  /** What only its outbox can hold. */
+  /** Values that only its outbox can hold. */
   added: Omit<OutboxRecord, 'user_id'>[]
-  /** What the server is told by them. */
+  /** The texts that these items send to the server. */
   texts: string[]
 }
 
@@ -25,8 +25,7 @@ const JOB = '0199aa00-0000-7000-8000-000000000003'
 const ofCase = { lane: 'service_request:5', case: { service_request_id: 5 } } as const
 
 /**
- * The phone's database as each release that changed it left it, the oldest first. Only added to: a phone may come along from
- * any of them.
+ * The phone's database after each release that changed it, oldest first. Append-only: a phone may be updated from any of them.
  */
 export const RELEASES: Release[] = [
   {

@@ -33,7 +33,7 @@ export type SimulatedServer = {
   rows: Row[]
   /** Faults of the next requests, in order; afterwards all pass. */
   faults: Fault[]
-  /** Whose session the cookie is, null for none. */
+  /** The user whose session the cookie belongs to; null for none. */
   session: { user_id: number | null; isPortal?: boolean }
   /** From now on every request with this text is refused; for the technician unless `code` says why. */
   refuse: (text: string, code?: ErrorCode) => void
@@ -43,7 +43,7 @@ export type SimulatedServer = {
   lateKeys: Set<string | null>
   /** What was on its way when the phone gave up arrives now. */
   deliverLate: () => void
-  /** `text`: null where it only asks what became of the key. */
+  /** `text`: null if the request only asks what became of the key. */
   requests: { key: string | null; path: string; text: string | null }[]
 }
 
@@ -127,7 +127,7 @@ export function createSimulatedServer(): SimulatedServer {
 }
 
 function checkSession({ user_id: userId, isPortal }: SimulatedServer['session']): Response {
-  // What a browser makes of a redirect that it was told not to follow.
+  // A browser's response to a redirect that it was told not to follow.
   if (isPortal) return Object.defineProperty(new Response(), 'type', { value: 'opaqueredirect' })
   const user = userId === null ? null : { id: userId }
   const headers = { date: new Date(Date.UTC(2026, 10, 21)).toUTCString() }

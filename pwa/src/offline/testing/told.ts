@@ -3,8 +3,8 @@ import { isAlreadySent, type OutboxRecord, withPendingEdit } from '../outbox/rec
 import { wordsFor } from '../outbox/words.ts'
 
 /**
- * What Pendientes says of one item: that it waits, waits for the person, is or is to be discarded, was sent, or was
- * sent before the correction or the discard (`*_too_late`).
+ * What Pendientes shows for one item: pending, waiting for the user, discarded or to be discarded, sent, or sent before the
+ * correction or discard (`*_too_late`).
  */
 export type Shown = {
   as:
@@ -25,7 +25,7 @@ export type Wanted = {
   user_id: number
   /** All words that the product took for this one thing; the last are those that count. */
   texts: string[]
-  /** `to_discard`: asked, and told that it may have arrived; `discarded`: told that it is done. */
+  /** `to_discard`: the user was told that it may have arrived. `discarded`: the user was told that it is discarded. */
   wish: 'words' | 'to_discard' | 'discarded'
 }
 
@@ -73,8 +73,8 @@ export function textOf(payload: OutboxRecord['payload']): string {
 }
 
 /**
- * What is wrong between what the person wants and was told, the rows with any of its words, and what the phone shows
- * of it; undefined: it shows nothing any more.
+ * Compares what the user wants and was told with the rows that contain any of its texts and with what the phone shows
+ * (undefined: nothing). Returns the contradiction, or undefined.
  */
 export function judge(wanted: Wanted, rows: readonly Row[], shown: Shown | undefined): Wrong | undefined {
   const [row] = rows

@@ -42,7 +42,7 @@ function AdminLayout() {
   )
 }
 
-/** How much waits on the desk; it also stands in the tab's title. */
+/** The number of items that wait on the desk, also shown in the tab's title. */
 function useWaitingCount(isSignedIn: boolean): number {
   const { data } = useQuery({ ...deskQuery(), enabled: isSignedIn })
   const count = Object.values(data?.counts ?? {}).reduce((sum, some) => sum + some, 0)

@@ -10,7 +10,7 @@ import { requireSession } from '../../navigation/guards.ts'
 import type { OwnServiceRequest } from '../../offline/cases/own-service-requests.ts'
 
 export const Route = createFileRoute('/my-requests/$id')({
-  // The message field stands in the place of the navigation bar.
+  // The message field takes the place of the navigation bar.
   staticData: { hasOwnBar: true },
   beforeLoad: (guarded) => ({ user: requireSession(guarded, ACCESS.needLoginRequests) }),
   head: ({ match }) => pageHead(match.context.origin, { title: TITLES.service_request }),
@@ -44,7 +44,7 @@ function reportMessage(eventId: number) {
 
 const ID_MAX = 2_147_483_647
 
-/** Ids below zero belong to service requests that wait on this phone. */
+/** Negative ids belong to unsent service requests. */
 function readId(text: string): number | undefined {
   const id = /^-?\d{1,10}$/.test(text) ? Number(text) : 0
   return id === 0 || Math.abs(id) > ID_MAX ? undefined : id

@@ -1,7 +1,7 @@
 import type { DeskKind } from '../../admin/desk.ts'
 import { TITLES } from '../titles.ts'
 
-/** The first screen of administrators: what waits, and how the marketplace does. */
+/** The first screen of admins: items that wait, and the marketplace's figures. */
 export const ADMIN_DESK = {
   title: TITLES.adminDesk,
   menu: 'Mesa',

@@ -77,12 +77,12 @@ function KnownCase({ id, user, title, reportMessage, reviewOf }: CaseScreenProps
 }
 
 /**
- * Puts the server's id into the URL once a waiting request has one, so that the URL still works tomorrow. Waits while
- * somebody types.
+ * Puts the server's id into the URL once an unsent request has one, so that the URL still works tomorrow. Not while the user
+ * types.
  */
 function useOwnAddress(id: number, known: number | undefined): void {
   const navigate = useNavigate()
-  // After every render: somebody who is typing now may have stopped by the next one.
+  // After every render: the user may type now and have stopped by the next render.
   useEffect(() => {
     if (known === undefined || known === id || document.activeElement?.tagName === 'TEXTAREA') return
     void navigate({ to: '/my-requests/$id', params: { id: String(known) }, replace: true })

@@ -21,10 +21,7 @@ export function counterpartOf({
   return direction === 'sent' ? technicianName : customerName
 }
 
-/**
- * Describes an event in one line for the reader; of a message, its text. Never says 'sent' about something that waits on
- * the phone.
- */
+/** Describes an event for the reader in one line; a message by its text. Never says 'sent' about something unsent. */
 export function eventWords({ by, kind, data, item }: ShownEvent, sides: Reader): string {
   const me = partyOf(sides)
   const whose = by === me ? 'own' : 'other'

@@ -51,10 +51,10 @@ export function ProfileView(props: ProfileViewProps) {
         )}
       </div>
       {/*
-        The bar of actions comes last, or it would not stick to the lower edge of a phone; on a desk the grid moves it up.
-        As high as the window the bar sticks from the start: what was asked stands on it when it comes, and moves nothing.
-        The grid's first row is as high as the bar from the start too, which a slow phone draws after what stands below it.
-        The room below is said by a variable: a `group-has` would have every change in here find all styles below anew.
+        The action bar is the last child, so that it sticks to the lower edge of a phone. On a desktop the grid moves it up.
+        `min-h-dvh` makes it stick from the start: the open request can appear on it later without moving anything.
+        The first grid row has the height of the bar from the start, because a slow phone draws the content below it first.
+        A variable sets the space below: with `group-has`, every change in here would recalculate all styles below.
       */}
       <div className="flex min-h-dvh flex-col gap-4 max-md:has-data-asked:[--asked:2.5rem] md:grid md:min-h-0 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[minmax(3.25rem,auto)_1fr_auto] md:items-start">
         <div className="grid gap-4 md:col-start-1 md:row-span-2 md:row-start-1">

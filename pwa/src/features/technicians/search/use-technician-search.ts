@@ -25,7 +25,7 @@ export type TechnicianSearch = {
   is_total_capped: boolean
   /** A corrected query, if nothing was found. */
   suggestion: string | undefined
-  /** The interpretation of a query that finds nobody as typed. The list is the result of this interpretation. */
+  /** The interpretation of a query without results. The list contains the results of this interpretation. */
   interpretation: QueryInterpretation | undefined
   as_of: number | undefined
   error: Error | null
@@ -39,9 +39,9 @@ export type TechnicianSearch = {
 }
 
 /**
- * The search has two sources. The phone's directory answers every letter of `typed` at once. The server answers `filters`,
- * the text that has settled into the URL, and is asked only if it may know more than the phone. A query that finds nobody
- * is interpreted, and the interpretation is a search of its own.
+ * The search has two sources. The phone's directory answers `typed` at once, at every letter. The server answers `filters`, the
+ * text that has settled into the URL, and is asked only if it may know more than the phone. A query without results is
+ * interpreted, and the interpretation is searched instead.
  */
 export function useTechnicianSearch(chosen: SearchFilters, typed: string): TechnicianSearch {
   const sectorId = useOwnSector()
@@ -77,7 +77,7 @@ function useTypedSearch(filters: ListFilters, typed: string): TechnicianSearch {
   const correction = server.answer ? server.answer.suggestion : guess
   const suggestion = isSettled ? correction : undefined
   const found = fromPhone({ list, server, suggestion, pages, addPage })
-  // Does not say that nobody was found until the query has been interpreted.
+  // Does not report missing results until the query has been interpreted.
   if (isOpen) return { ...found, technicians: undefined, isSearching: true }
   return canBeInterpreted ? { ...found, interpretation: interpretation ?? server.answer?.reading } : found
 }
@@ -91,11 +91,11 @@ function useInterpretedSearch(filters: ListFilters, isWanted: boolean): Technici
   const list = phoneListToShow({ phone, answer: server.answer, filters })
   if (list) return fromPhone({ list, server, suggestion: undefined, pages, addPage })
   const asked = fromServer(server, phone, addPage)
-  // The placeholder data belongs to the previous search, which found nobody.
+  // The placeholder data belongs to the previous search, which had no results.
   return asked.isSearching ? { ...asked, technicians: undefined } : asked
 }
 
-/** The user wants the query searched literally, and literally it finds nobody. */
+/** The user wants a literal search, which has no results. */
 function asExact(asked: TechnicianSearch): TechnicianSearch {
   return {
     ...asked,
