@@ -22,9 +22,7 @@ export function InstallBanner() {
             <Button onClick={way === 'sheet' ? () => setOpen(true) : () => void ask()}>
               {way === 'sheet' ? INSTALL.how : INSTALL.install}
             </Button>
-            <IconButton label={INSTALL.not_now} onClick={dismissInvitation}>
-              <Icon name="x" className="size-5" />
-            </IconButton>
+            <IconButton icon="x" label={INSTALL.not_now} onClick={dismissInvitation} />
           </div>
         }
       >

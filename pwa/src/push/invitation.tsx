@@ -44,9 +44,7 @@ export function PushInvitation({ first_name: firstName }: { first_name: string |
             <Button disabled={isAsking} onClick={isSheet ? () => setOpen(true) : () => void ask()}>
               {isSheet ? PUSH.how : PUSH.turn_on}
             </Button>
-            <IconButton label={PUSH.not_now} onClick={dismiss}>
-              <Icon name="x" className="size-5" />
-            </IconButton>
+            <IconButton icon="x" label={PUSH.not_now} onClick={dismiss} />
           </div>
         }
       >

@@ -34,11 +34,9 @@ function LoginScreen() {
   return (
     <FormPage title={TITLES.login} backTo="/">
       {message && (
-        <div className="mb-4">
-          <Banner tone="success" alert>
-            {message}
-          </Banner>
-        </div>
+        <Banner className="mb-4" tone="success" alert>
+          {message}
+        </Banner>
       )}
       <WhyEnded />
       <WaitingHere />
@@ -69,11 +67,9 @@ function WhyEnded() {
   }, [])
   if (!reason) return null
   return (
-    <div className="mb-4">
-      <Banner tone="amber" icon={<Icon name="key-round" className="size-5 shrink-0" />}>
-        {SESSION.ended[reason]} {SESSION.endedErased}
-      </Banner>
-    </div>
+    <Banner className="mb-4" tone="amber" icon={<Icon name="key-round" className="size-5 shrink-0" />}>
+      {SESSION.ended[reason]} {SESSION.endedErased}
+    </Banner>
   )
 }
 
@@ -87,10 +83,8 @@ function WaitingHere() {
   }, [])
   if (!waits) return null
   return (
-    <div className="mb-4">
-      <Banner tone="amber" icon={<Icon name="clock" className="size-5 shrink-0" />}>
-        {OFFLINE.waitingHere}
-      </Banner>
-    </div>
+    <Banner className="mb-4" tone="amber" icon={<Icon name="clock" className="size-5 shrink-0" />}>
+      {OFFLINE.waitingHere}
+    </Banner>
   )
 }

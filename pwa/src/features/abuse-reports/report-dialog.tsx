@@ -8,6 +8,7 @@ import { messageAnswer } from '@tecnicerca/shared/accounts'
 import { ABUSE_REPORT_LIMITS } from '@tecnicerca/shared/limits'
 import { ABUSE_REPORTS } from '@tecnicerca/shared/messages/abuse-reports'
 import { Controller } from 'react-hook-form'
+import { fieldProps } from '../../lib/forms/field-props.ts'
 import { formResolver } from '../../lib/forms/form-resolver.ts'
 import { useFormSubmission } from '../../lib/forms/form-submission.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
@@ -77,13 +78,12 @@ export function ReportDialog({ kind, id, onClose }: ReportDialogProps) {
       />
       {form.watch('reason') === 'other' && (
         <TextArea
-          {...form.register('note')}
+          {...fieldProps(form, 'note')}
           label={ABUSE_REPORTS.note}
           rows={3}
           required
           counted
           maxLength={ABUSE_REPORT_LIMITS.note}
-          error={errors.note?.message}
         />
       )}
     </FormDialog>

@@ -1,6 +1,7 @@
 import type { SecondFactorSetup, secondFactorConfirmInput } from '@tecnicerca/shared/accounts'
 import { SECOND_FACTOR } from '@tecnicerca/shared/messages/second-factor'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { fieldProps } from '../../lib/forms/field-props.ts'
 import { formResolver } from '../../lib/forms/form-resolver.ts'
 import { useFormSubmission } from '../../lib/forms/form-submission.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
@@ -48,13 +49,12 @@ export function ConfirmCode({ setup, notice, onConfirmed }: ConfirmCodeProps) {
         <code className="text-lg font-semibold wrap-anywhere select-all">{inGroups(setup.secret)}</code>
       </div>
       <TextInput
-        {...form.register('code')}
+        {...fieldProps(form, 'code')}
         label={SECOND_FACTOR.setupCode}
         hint={SECOND_FACTOR.setupCodeHint}
         inputMode="numeric"
         autoComplete="one-time-code"
         required
-        error={form.formState.errors.code?.message}
       />
       {notice}
       <Button type="submit" wide busy={isBusy} busyLabel={SECOND_FACTOR.confirming}>

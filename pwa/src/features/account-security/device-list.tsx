@@ -1,53 +1,48 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { OwnSession } from '@tecnicerca/shared/accounts'
 import { DEVICES } from '@tecnicerca/shared/messages/devices'
 import { useState } from 'react'
-import { messageOf } from '../../lib/http/api-error.ts'
 import { dayAndTime } from '../../lib/text/day-and-time.ts'
-import { toastError, toastSuccess } from '../../lib/toast.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { Badge } from '../../ui/display/badge.tsx'
 import { Card } from '../../ui/display/card.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx'
+import { WhenLoaded } from '../../ui/feedback/when-loaded.tsx'
 import { endOtherSessions, endSession } from './operations.ts'
 import { ownSessionsQuery } from './queries.ts'
+import { useOwnChange } from './use-own-change.ts'
 
 /** Where the user is signed in, each with a button to end that session. */
 export function DeviceList({ user_id: userId }: { user_id: number }) {
-  const { data, error, isFetching, refetch } = useQuery(ownSessionsQuery(userId))
-  if (data)
-    return (
-      <>
-        <ul className="grid gap-3 md:grid-cols-2">
-          {data.map((session) => (
-            <DeviceCard key={session.id} session={session} />
-          ))}
-        </ul>
-        {data.length > 1 && <EndOthers />}
-      </>
-    )
-  if (!error)
-    return (
-      <SkeletonGroup className="grid gap-3 md:grid-cols-2">
-        <Skeleton className="h-28 rounded-card" />
-        <Skeleton className="h-28 rounded-card" />
-      </SkeletonGroup>
-    )
   return (
-    <LoadFailed
-      message={DEVICES.loadFailed}
-      error={error}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    />
+    <WhenLoaded
+      query={useQuery(ownSessionsQuery(userId))}
+      failed={DEVICES.loadFailed}
+      skeleton={['h-28 rounded-card', 'h-28 rounded-card']}
+      skeletonClass="grid gap-3 md:grid-cols-2"
+    >
+      {(sessions) => (
+        <>
+          <ul className="grid gap-3 md:grid-cols-2">
+            {sessions.map((session) => (
+              <DeviceCard key={session.id} session={session} />
+            ))}
+          </ul>
+          {sessions.length > 1 && <EndOthers />}
+        </>
+      )}
+    </WhenLoaded>
   )
 }
 
 function DeviceCard({ session }: { session: OwnSession }) {
   const { device } = session
-  const end = useEnding(() => endSession(session.id), DEVICES.ended)
+  const end = useOwnChange({
+    act: () => endSession(session.id),
+    done: DEVICES.ended,
+    failed: DEVICES.endFailed,
+    reads: 'own-sessions',
+  })
   return (
     <Card as="li" className="flex flex-wrap items-center justify-between gap-2">
       <div className="min-w-0">
@@ -73,7 +68,12 @@ function DeviceCard({ session }: { session: OwnSession }) {
 
 function EndOthers() {
   const [isAsking, setIsAsking] = useState(false)
-  const end = useEnding(() => endOtherSessions().finally(() => setIsAsking(false)), DEVICES.othersEnded)
+  const end = useOwnChange({
+    act: () => endOtherSessions().finally(() => setIsAsking(false)),
+    done: DEVICES.othersEnded,
+    failed: DEVICES.endFailed,
+    reads: 'own-sessions',
+  })
   return (
     <>
       <Button variant="secondary" className="justify-self-start" onClick={() => setIsAsking(true)}>
@@ -92,14 +92,4 @@ function EndOthers() {
       />
     </>
   )
-}
-
-function useEnding(end: () => Promise<void>, done: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: end,
-    onSuccess: () => toastSuccess(done),
-    onError: (error) => toastError(messageOf(error, DEVICES.endFailed)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['own-sessions'] }),
-  })
 }

@@ -2,6 +2,7 @@ import type { EmailChangeInput, emailChangeInput } from '@tecnicerca/shared/acco
 import { ACCOUNT_LIMITS } from '@tecnicerca/shared/limits'
 import { EMAIL_CHANGE } from '@tecnicerca/shared/messages/email-change'
 import type { ReactNode } from 'react'
+import { fieldProps } from '../../lib/forms/field-props.ts'
 import { formResolver } from '../../lib/forms/form-resolver.ts'
 import { useFormSubmission } from '../../lib/forms/form-submission.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
@@ -24,7 +25,6 @@ type EmailChangeFormProps = { email: string; notice: ReactNode; onSent: () => Pr
 
 export function EmailChangeForm({ email, notice, onSent }: EmailChangeFormProps) {
   const form = useForm<typeof EMPTY, unknown, EmailChangeInput>({ resolver, defaultValues: EMPTY })
-  const { errors } = form.formState
   const { submit, isBusy, problem } = useFormSubmission({
     form,
     send: askForEmailChange,
@@ -48,7 +48,7 @@ export function EmailChangeForm({ email, notice, onSent }: EmailChangeFormProps)
         readOnly
       />
       <TextInput
-        {...form.register('email')}
+        {...fieldProps(form, 'email')}
         label={EMAIL_CHANGE.email}
         type="email"
         inputMode="email"
@@ -57,14 +57,12 @@ export function EmailChangeForm({ email, notice, onSent }: EmailChangeFormProps)
         spellCheck={false}
         maxLength={ACCOUNT_LIMITS.email}
         required
-        error={errors.email?.message}
       />
       <PasswordInput
-        {...form.register('password')}
+        {...fieldProps(form, 'password')}
         label={EMAIL_CHANGE.password}
         autoComplete="current-password"
         required
-        error={errors.password?.message}
       />
       {notice}
       <Button type="submit" wide busy={isBusy} busyLabel={EMAIL_CHANGE.submitting}>

@@ -1,63 +1,50 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { EmailChange as WaitingChange } from '@tecnicerca/shared/accounts'
 import { EMAIL_CHANGE } from '@tecnicerca/shared/messages/email-change'
 import { type ReactNode, useEffect } from 'react'
-import { messageOf } from '../../lib/http/api-error.ts'
 import { type SessionUser, updateSessionUser } from '../../lib/session/session.ts'
 import { dayAndTime } from '../../lib/text/day-and-time.ts'
-import { prepareToasts, toastError, toastSuccess } from '../../lib/toast.ts'
+import { prepareToasts } from '../../lib/toast.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx'
+import { WhenLoaded } from '../../ui/feedback/when-loaded.tsx'
 import { EmailChangeForm } from './email-change-form.tsx'
 import { cancelEmailChange } from './operations.ts'
 import { emailChangeQuery } from './queries.ts'
+import { useOwnChange } from './use-own-change.ts'
 
 /** The pending change of address, if there is one, and the form to ask for another. */
 export function EmailChange({ user, notice }: { user: SessionUser; notice: ReactNode }) {
   const queryClient = useQueryClient()
-  const { data, error, isFetching, refetch } = useQuery(emailChangeQuery(user.id))
-  const email = data?.email
+  const query = useQuery(emailChangeQuery(user.id))
+  const email = query.data?.email
   useEffect(() => {
     if (email !== undefined && email !== user.email) void updateSessionUser({ ...user, email })
     // Store only a new answer. Storing it again after another tab's change would undo that change.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [email])
-  if (data)
-    return (
-      <div className="grid gap-4">
-        {data.change && <Waiting change={data.change} />}
-        <EmailChangeForm
-          email={data.email}
-          notice={notice}
-          onSent={() => queryClient.invalidateQueries({ queryKey: ['email-change'] })}
-        />
-      </div>
-    )
-  if (!error)
-    return (
-      <SkeletonGroup>
-        <Skeleton className="h-72 rounded-card" />
-      </SkeletonGroup>
-    )
   return (
-    <LoadFailed
-      message={EMAIL_CHANGE.loadFailed}
-      error={error}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    />
+    <WhenLoaded query={query} failed={EMAIL_CHANGE.loadFailed} skeleton={['h-72 rounded-card']}>
+      {(data) => (
+        <div className="grid gap-4">
+          {data.change && <Waiting change={data.change} />}
+          <EmailChangeForm
+            email={data.email}
+            notice={notice}
+            onSent={() => queryClient.invalidateQueries({ queryKey: ['email-change'] })}
+          />
+        </div>
+      )}
+    </WhenLoaded>
   )
 }
 
 function Waiting({ change }: { change: WaitingChange }) {
-  const queryClient = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    mutationFn: cancelEmailChange,
-    onSuccess: () => toastSuccess(EMAIL_CHANGE.cancelled),
-    onError: (error) => toastError(messageOf(error, EMAIL_CHANGE.cancelFailed)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['email-change'] }),
+  const { mutate, isPending } = useOwnChange({
+    act: cancelEmailChange,
+    done: EMAIL_CHANGE.cancelled,
+    failed: EMAIL_CHANGE.cancelFailed,
+    reads: 'email-change',
   })
   useEffect(prepareToasts, [])
   return (

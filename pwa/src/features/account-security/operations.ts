@@ -23,11 +23,7 @@ export function startSecondFactor(body: { password: string }): Promise<SecondFac
 
 /** Returns the recovery codes. */
 export async function confirmSecondFactor(body: { code: string }): Promise<string[]> {
-  const { recovery_codes: codes } = await apiCall(
-    { method: 'PUT', path: SECOND_FACTOR_PATH, body },
-    codesAnswer,
-  )
-  return codes
+  return (await apiCall({ method: 'PUT', path: SECOND_FACTOR_PATH, body }, codesAnswer)).recovery_codes
 }
 
 export async function endSecondFactor(body: { password: string; code: string }): Promise<void> {
@@ -53,8 +49,7 @@ export async function removePasskey(id: number): Promise<void> {
 
 /** Returns the server's message for the person. */
 export async function askForEmailChange(body: EmailChangeInput): Promise<string> {
-  const { message } = await apiCall({ method: 'POST', path: EMAIL_PATH, body }, messageAnswer)
-  return message
+  return (await apiCall({ method: 'POST', path: EMAIL_PATH, body }, messageAnswer)).message
 }
 
 export async function cancelEmailChange(): Promise<void> {

@@ -3,6 +3,7 @@ import { PASSKEYS } from '@tecnicerca/shared/messages/passkeys'
 import type { passkeyOptionsInput } from '@tecnicerca/shared/passkeys'
 import type { ReactNode } from 'react'
 import { usePasskeySupport } from '../../lib/browser-passkeys.ts'
+import { fieldProps } from '../../lib/forms/field-props.ts'
 import { formResolver } from '../../lib/forms/form-resolver.ts'
 import { useFormSubmission } from '../../lib/forms/form-submission.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
@@ -37,11 +38,10 @@ export function PasskeyForm({ notice }: { notice: ReactNode }) {
     <Form label={PASSKEYS.createTitle} onSubmit={submit}>
       <h2 className="text-lg font-bold">{PASSKEYS.createTitle}</h2>
       <PasswordInput
-        {...form.register('password')}
+        {...fieldProps(form, 'password')}
         label={PASSKEYS.password}
         autoComplete="current-password"
         required
-        error={form.formState.errors.password?.message}
       />
       {notice}
       <Button type="submit" wide busy={isBusy} busyLabel={PASSKEYS.creating}>

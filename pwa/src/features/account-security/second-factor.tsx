@@ -3,8 +3,7 @@ import type { SecondFactorSetup } from '@tecnicerca/shared/accounts'
 import { SECOND_FACTOR } from '@tecnicerca/shared/messages/second-factor'
 import { type ReactNode, useState } from 'react'
 import { Card } from '../../ui/display/card.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx'
+import { WhenLoaded } from '../../ui/feedback/when-loaded.tsx'
 import { ConfirmCode } from './confirm-code.tsx'
 import { secondFactorQuery } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -23,7 +22,7 @@ type SecondFactorProps = {
 /** Steps to turn the second factor on, and a form to turn it off. */
 export function SecondFactor({ user_id: userId, notice, onTurnedOn, onDone }: SecondFactorProps) {
   const queryClient = useQueryClient()
-  const { data, error, isFetching, refetch } = useQuery(secondFactorQuery(userId))
+  const query = useQuery(secondFactorQuery(userId))
   const [setup, setSetup] = useState<SecondFactorSetup>()
   const [codes, setCodes] = useState<string[]>()
   const readAgain = () => queryClient.invalidateQueries({ queryKey: ['second-factor'] })
@@ -49,27 +48,19 @@ export function SecondFactor({ user_id: userId, notice, onTurnedOn, onDone }: Se
         }}
       />
     )
-  if (data && !data.is_on) return <StartForm notice={notice} onStarted={setSetup} />
-  if (data)
-    return (
-      <Card as="section" className="grid justify-items-start gap-3">
-        <p>{SECOND_FACTOR.isOn}</p>
-        <p className="text-muted">{SECOND_FACTOR.codesLeft(data.recovery_codes_left)}</p>
-        <TurnOff onTurnedOff={readAgain} />
-      </Card>
-    )
-  if (!error)
-    return (
-      <SkeletonGroup>
-        <Skeleton className="h-40 rounded-card" />
-      </SkeletonGroup>
-    )
   return (
-    <LoadFailed
-      message={SECOND_FACTOR.loadFailed}
-      error={error}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    />
+    <WhenLoaded query={query} failed={SECOND_FACTOR.loadFailed} skeleton={['h-40 rounded-card']}>
+      {({ is_on: isOn, recovery_codes_left: codesLeft }) =>
+        isOn ? (
+          <Card as="section" className="grid justify-items-start gap-3">
+            <p>{SECOND_FACTOR.isOn}</p>
+            <p className="text-muted">{SECOND_FACTOR.codesLeft(codesLeft)}</p>
+            <TurnOff onTurnedOff={readAgain} />
+          </Card>
+        ) : (
+          <StartForm notice={notice} onStarted={setSetup} />
+        )
+      }
+    </WhenLoaded>
   )
 }

@@ -1,6 +1,7 @@
 import type { SecondFactorSetup, secondFactorStartInput } from '@tecnicerca/shared/accounts'
 import { SECOND_FACTOR } from '@tecnicerca/shared/messages/second-factor'
 import type { ReactNode } from 'react'
+import { fieldProps } from '../../lib/forms/field-props.ts'
 import { formResolver } from '../../lib/forms/form-resolver.ts'
 import { useFormSubmission } from '../../lib/forms/form-submission.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
@@ -28,11 +29,10 @@ export function StartForm({ notice, onStarted }: StartFormProps) {
     <Form label={SECOND_FACTOR.title} onSubmit={submit}>
       <p>{SECOND_FACTOR.intro}</p>
       <PasswordInput
-        {...form.register('password')}
+        {...fieldProps(form, 'password')}
         label={SECOND_FACTOR.password}
         autoComplete="current-password"
         required
-        error={form.formState.errors.password?.message}
       />
       {notice}
       <Button type="submit" wide busy={isBusy} busyLabel={SECOND_FACTOR.starting}>

@@ -1,6 +1,7 @@
 import type { secondFactorEndInput } from '@tecnicerca/shared/accounts'
 import { SECOND_FACTOR } from '@tecnicerca/shared/messages/second-factor'
 import { useState } from 'react'
+import { fieldProps } from '../../lib/forms/field-props.ts'
 import { formResolver } from '../../lib/forms/form-resolver.ts'
 import { useFormSubmission } from '../../lib/forms/form-submission.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
@@ -32,7 +33,6 @@ type TurnOffDialogProps = { onTurnedOff: () => Promise<unknown>; onClose: () => 
 
 function TurnOffDialog({ onTurnedOff, onClose }: TurnOffDialogProps) {
   const form = useForm({ resolver, defaultValues: EMPTY })
-  const { errors, isDirty } = form.formState
   const { submit, isBusy } = useFormSubmission({
     form,
     send: endSecondFactor,
@@ -48,26 +48,24 @@ function TurnOffDialog({ onTurnedOff, onClose }: TurnOffDialogProps) {
       title={SECOND_FACTOR.turnOffTitle}
       onSubmit={submit}
       onClose={onClose}
-      isDirty={isDirty}
+      isDirty={form.formState.isDirty}
       busy={isBusy}
       submitLabel={SECOND_FACTOR.turnOff}
       busyLabel={SECOND_FACTOR.turningOff}
     >
       <PasswordInput
-        {...form.register('password')}
+        {...fieldProps(form, 'password')}
         label={SECOND_FACTOR.password}
         autoComplete="current-password"
         required
-        error={errors.password?.message}
       />
       <TextInput
-        {...form.register('code')}
+        {...fieldProps(form, 'code')}
         label={SECOND_FACTOR.anyCode}
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
         required
-        error={errors.code?.message}
       />
     </FormDialog>
   )

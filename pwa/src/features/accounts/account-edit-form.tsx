@@ -6,6 +6,7 @@ import { SESSION } from '@tecnicerca/shared/messages/session'
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { changedFields } from '../../lib/forms/changed-fields.ts'
+import { fieldProps } from '../../lib/forms/field-props.ts'
 import { dropDraft, readDraft, useKeptDraft } from '../../lib/forms/form-draft.ts'
 import { formResolver } from '../../lib/forms/form-resolver.ts'
 import { useFormSubmission } from '../../lib/forms/form-submission.ts'
@@ -80,16 +81,14 @@ export function AccountEditForm({ user, notice, onSaved }: AccountEditProps) {
 }
 
 function PersonFields({ form, email }: { form: EditForm; email: string }) {
-  const { errors } = form.formState
   return (
     <>
       <TextInput
-        {...form.register('name')}
+        {...fieldProps(form, 'name')}
         label={ACCOUNT.name}
         autoComplete="name"
         maxLength={ACCOUNT_LIMITS.name}
         required
-        error={errors.name?.message}
       />
       <TextInput
         name="email"
@@ -101,13 +100,12 @@ function PersonFields({ form, email }: { form: EditForm; email: string }) {
         hint={ACCOUNT_EDIT.emailFixed}
       />
       <TextInput
-        {...form.register('phone')}
+        {...fieldProps(form, 'phone')}
         label={SESSION.phoneOptional}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
         maxLength={ACCOUNT_LIMITS.phone}
-        error={errors.phone?.message}
       />
     </>
   )
@@ -118,10 +116,9 @@ function PasswordFields({ form }: { form: EditForm }) {
   return (
     <FormSection title={ACCOUNT_EDIT.passwordTitle} text={ACCOUNT_EDIT.passwordText}>
       <PasswordInput
-        {...form.register('currentPassword')}
+        {...fieldProps(form, 'currentPassword')}
         label={ACCOUNT_EDIT.currentPassword}
         autoComplete="current-password"
-        error={errors.currentPassword?.message}
       />
       <PasswordInput
         {...form.register('newPassword', { deps: ['confirm_password', 'currentPassword'] })}
@@ -132,10 +129,9 @@ function PasswordFields({ form }: { form: EditForm }) {
         error={errors.newPassword?.message}
       />
       <PasswordInput
-        {...form.register('confirm_password')}
+        {...fieldProps(form, 'confirm_password')}
         label={ACCOUNT_EDIT.confirm_password}
         autoComplete="new-password"
-        error={errors.confirm_password?.message}
       />
     </FormSection>
   )

@@ -17,18 +17,16 @@ import { DialogForm } from '../../ui/dialogs/dialog-form.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { FormProblem } from '../../ui/forms/form-problem.tsx'
 import {
-  type AccountValues,
   CurrentPasswordField,
   EmailField,
   NameField,
   NewPasswordField,
   PhoneField,
-  REGISTER_DRAFT,
-  registration,
-} from './account-fields.tsx'
+} from '../../ui/forms/person-fields.tsx'
 import { CodeDialogStep } from './code-step.tsx'
 import { createAccountOpening } from './open-account.ts'
 import { type Halfway, registerCustomer, signIn } from './operations.ts'
+import { type AccountValues, REGISTER_DRAFT, registration } from './registration.ts'
 import { useSessionChange } from './session-change.ts'
 
 const EMPTY: AccountValues = { name: '', email: '', phone: '', password: '', privacy: '' }

@@ -3,6 +3,7 @@ import { SECOND_FACTOR } from '@tecnicerca/shared/messages/second-factor'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { fieldProps } from '../../lib/forms/field-props.ts'
 import { focusField } from '../../lib/forms/focus-field.ts'
 import { formResolver } from '../../lib/forms/form-resolver.ts'
 import { useFormSubmission } from '../../lib/forms/form-submission.ts'
@@ -93,7 +94,7 @@ function useCodeStep({ ticket, onSignedIn, onExpired }: Step) {
 
 function CodeField({ form }: { form: CodeForm }) {
   const [isRecovery, setIsRecovery] = useState(false)
-  const { register, formState, control, clearErrors } = form
+  const { control, clearErrors } = form
   useEffect(() => focusField({ control }, 'code'), [control])
   const change = () => {
     clearErrors('code')
@@ -103,7 +104,7 @@ function CodeField({ form }: { form: CodeForm }) {
   return (
     <>
       <TextInput
-        {...register('code')}
+        {...fieldProps(form, 'code')}
         label={isRecovery ? SECOND_FACTOR.recoveryCode : SECOND_FACTOR.setupCode}
         hint={isRecovery ? SECOND_FACTOR.signInRecoveryText : SECOND_FACTOR.signInText}
         inputMode={isRecovery ? 'text' : 'numeric'}
@@ -111,7 +112,6 @@ function CodeField({ form }: { form: CodeForm }) {
         autoCapitalize={isRecovery ? 'characters' : 'none'}
         spellCheck={false}
         required
-        error={formState.errors.code?.message}
       />
       <Button variant="ghost" className="justify-self-start" onClick={change}>
         {isRecovery ? SECOND_FACTOR.appInstead : SECOND_FACTOR.recoveryInstead}

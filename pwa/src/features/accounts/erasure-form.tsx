@@ -1,6 +1,7 @@
 import type { ErasureInput, erasureInput } from '@tecnicerca/shared/accounts'
 import { ERASURE } from '@tecnicerca/shared/messages/account'
 import type { ReactNode } from 'react'
+import { fieldProps } from '../../lib/forms/field-props.ts'
 import { formResolver } from '../../lib/forms/form-resolver.ts'
 import { useFormSubmission } from '../../lib/forms/form-submission.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
@@ -42,11 +43,10 @@ export function ErasureForm({ user, notice }: { user: SessionUser; notice: React
       </ul>
       <Checkbox {...form.register('delete_reviews')} label={ERASURE.deleteReviews} />
       <PasswordInput
-        {...form.register('password')}
+        {...fieldProps(form, 'password')}
         label={ERASURE.password}
         autoComplete="current-password"
         required
-        error={form.formState.errors.password?.message}
       />
       {notice}
       <Button type="submit" variant="danger" wide busy={isBusy} busyLabel={ERASURE.submitting}>

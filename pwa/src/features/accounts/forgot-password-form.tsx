@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { forgotPasswordInput } from '@tecnicerca/shared/accounts'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { type ReactNode, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
 import { formResolver } from '../../lib/forms/form-resolver.ts'
 import { useFormSubmission } from '../../lib/forms/form-submission.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
@@ -9,7 +10,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Form } from '../../ui/forms/form.tsx'
-import { TextInput } from '../../ui/forms/text-input.tsx'
+import { EmailField } from '../../ui/forms/person-fields.tsx'
 import { requestPasswordReset } from './operations.ts'
 
 type Values = { email: string }
@@ -31,17 +32,9 @@ export function ForgotPasswordForm({ notice }: { notice?: ReactNode }) {
   if (sent !== undefined) return <LinkSent message={sent} />
   return (
     <Form label={SESSION.forgotTitle} onSubmit={submit}>
-      <TextInput
-        {...form.register('email')}
-        label={SESSION.email}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        error={form.formState.errors.email?.message}
-      />
+      <FormProvider {...form}>
+        <EmailField autoComplete="username" />
+      </FormProvider>
       {notice}
       <Button type="submit" wide busy={isBusy} busyLabel={SESSION.forgotSubmitting}>
         {SESSION.forgotSubmit}

@@ -82,56 +82,25 @@ export async function registerCustomer(input: RegisterInput): Promise<void> {
   await apiCall({ method: 'POST', path: '/auth/register', body: input }, messageAnswer)
 }
 
-/** Returns the server's message, which is the same whether or not the account exists. */
-export async function requestPasswordReset(input: { email: string }): Promise<string> {
-  const { message } = await apiCall(
-    { method: 'POST', path: '/auth/forgot-password', body: input },
-    messageAnswer,
-  )
-  return message
-}
-
 /** Returns the server's message for the person. */
-export async function resetPassword(input: { token: string; password: string }): Promise<string> {
-  const { message } = await apiCall(
-    { method: 'POST', path: '/auth/reset-password', body: input },
-    messageAnswer,
-  )
-  return message
+async function messageTo(path: string, body: object): Promise<string> {
+  return (await apiCall({ method: 'POST', path, body }, messageAnswer)).message
 }
 
-/** Returns the server's message for the person. */
-export async function confirmEmail(input: { token: string }): Promise<string> {
-  const { message } = await apiCall(
-    { method: 'POST', path: '/auth/confirm-email', body: input },
-    messageAnswer,
-  )
-  return message
-}
+/** The message is the same whether or not the account exists. */
+export const requestPasswordReset = (input: { email: string }) => messageTo('/auth/forgot-password', input)
 
-/** Returns the server's message for the person. */
-export async function confirmEmailChange(input: { token: string }): Promise<string> {
-  const { message } = await apiCall(
-    { method: 'POST', path: '/auth/confirm-email-change', body: input },
-    messageAnswer,
-  )
-  return message
-}
+export const resetPassword = (input: { token: string; password: string }) =>
+  messageTo('/auth/reset-password', input)
 
-/** Returns the server's message for the person. */
-export async function unsubscribeFromMail({ token }: { token: string }): Promise<string> {
-  const path = `/notices/unsubscribe?token=${encodeURIComponent(token)}`
-  const { message } = await apiCall({ method: 'POST', path, body: {} }, messageAnswer)
-  return message
-}
+export const confirmEmail = (input: { token: string }) => messageTo('/auth/confirm-email', input)
 
-export async function sendConfirmationAgain(): Promise<string> {
-  const { message } = await apiCall(
-    { method: 'POST', path: '/auth/email-confirmation', body: {} },
-    messageAnswer,
-  )
-  return message
-}
+export const confirmEmailChange = (input: { token: string }) => messageTo('/auth/confirm-email-change', input)
+
+export const unsubscribeFromMail = ({ token }: { token: string }) =>
+  messageTo(`/notices/unsubscribe?token=${encodeURIComponent(token)}`, {})
+
+export const sendConfirmationAgain = () => messageTo('/auth/email-confirmation', {})
 
 export async function updateAccount(input: AccountUpdateInput): Promise<User> {
   const { user } = await apiCall({ method: 'PUT', path: '/users/me', body: input }, userAnswer)

@@ -6,7 +6,7 @@ import { messageOf } from '../../lib/http/api-error.ts'
 import { prepareToasts, toastError } from '../../lib/toast.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
-import { Card } from '../../ui/display/card.tsx'
+import { TitledCard } from '../../ui/display/titled-card.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { downloadOwnData } from './operations.ts'
 
@@ -18,10 +18,7 @@ export function OwnData() {
   })
   useEffect(prepareToasts, [])
   return (
-    <Card as="section" className="mt-4 grid gap-3" aria-labelledby="own-data">
-      <h2 id="own-data" className="text-lg font-bold">
-        {EXPORT.title}
-      </h2>
+    <TitledCard id="own-data" title={EXPORT.title} titleClass="" className="mt-4 grid gap-3">
       <p className="text-muted">{EXPORT.text}</p>
       <div className="flex flex-wrap gap-3">
         <Button
@@ -38,6 +35,6 @@ export function OwnData() {
           {ERASURE.title}
         </Link>
       </div>
-    </Card>
+    </TitledCard>
   )
 }

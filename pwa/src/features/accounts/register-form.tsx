@@ -1,7 +1,7 @@
 import type { RegisterInput, registerInput } from '@tecnicerca/shared/accounts'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import type { ReactNode } from 'react'
-import { FormProvider, useFormContext } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
 import { dropDraft, readDraft, useKeptDraft } from '../../lib/forms/form-draft.ts'
 import { formResolver } from '../../lib/forms/form-resolver.ts'
 import { useFormSubmission } from '../../lib/forms/form-submission.ts'
@@ -12,17 +12,15 @@ import { useSavedValues } from '../../lib/forms/use-saved-values.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { FormProblem } from '../../ui/forms/form-problem.tsx'
-import { PasswordInput } from '../../ui/forms/password-input.tsx'
 import {
-  type AccountValues,
+  ConfirmationField,
   EmailField,
   NameField,
   NewPasswordField,
   PhoneField,
-  REGISTER_DRAFT,
-  registration,
-} from './account-fields.tsx'
+} from '../../ui/forms/person-fields.tsx'
 import { registerCustomer } from './operations.ts'
+import { type AccountValues, REGISTER_DRAFT, registration } from './registration.ts'
 
 type RegisterValues = ConfirmedPassword & AccountValues
 
@@ -86,18 +84,5 @@ export function RegisterForm({
         <FormProblem message={problem?.message} />
       </Form>
     </FormProvider>
-  )
-}
-
-function ConfirmationField() {
-  const { register, formState } = useFormContext<RegisterValues>()
-  return (
-    <PasswordInput
-      {...register('confirm_password')}
-      label={SESSION.confirm_password}
-      autoComplete="new-password"
-      required
-      error={formState.errors.confirm_password?.message}
-    />
   )
 }

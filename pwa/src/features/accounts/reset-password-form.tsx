@@ -3,6 +3,7 @@ import type { newPasswordInput } from '@tecnicerca/shared/accounts'
 import { MAILED_TOKEN } from '@tecnicerca/shared/limits'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { type ReactNode, useState } from 'react'
+import { fieldProps } from '../../lib/forms/field-props.ts'
 import { formResolver } from '../../lib/forms/form-resolver.ts'
 import { useFormSubmission } from '../../lib/forms/form-submission.ts'
 import { type ConfirmedPassword, confirmationProblem } from '../../lib/forms/password-confirmation.ts'
@@ -77,11 +78,10 @@ function NewPasswordForm({ token, notice, onReset, onRefused }: NewPasswordProps
         error={errors.password?.message}
       />
       <PasswordInput
-        {...form.register('confirm_password')}
+        {...fieldProps(form, 'confirm_password')}
         label={SESSION.confirm_password}
         autoComplete="new-password"
         required
-        error={errors.confirm_password?.message}
       />
       {notice}
       <Button type="submit" wide busy={isBusy} busyLabel={SESSION.resetSubmitting}>

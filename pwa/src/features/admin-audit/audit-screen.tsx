@@ -1,42 +1,40 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ADMIN_ACTS, type AuditEntry, auditLogAnswer } from '@tecnicerca/shared/admin/audit-log'
 import { ADMIN } from '@tecnicerca/shared/messages/admin/admin'
 import { ADMIN_AUDIT } from '@tecnicerca/shared/messages/admin/audit'
-import { apiGet } from '../../lib/http/api-client.ts'
+import { tablePageQuery } from '../../lib/http/table-page.ts'
 import { dayAndTime } from '../../lib/text/day-and-time.ts'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
 import type { Column } from '../../ui/tables/data-table-column.ts'
 import { ServerTable } from '../../ui/tables/server-table.tsx'
 import type { TableAddress } from '../../ui/tables/table-address.ts'
-import { DayFilter, SelectFilter } from '../../ui/tables/table-filters.tsx'
+import { DayFilters, SelectFilter } from '../../ui/tables/table-filters.tsx'
 import { tableParameters, useTableAddress } from '../../ui/tables/use-table-address.ts'
 
 /** What each admin did, the newest first. */
 export function AuditScreen() {
   const { address } = useTableAddress()
   return (
-    <ServerTable
-      caption={ADMIN_AUDIT.title}
-      columns={COLUMNS}
-      page={useQuery(auditLogPageQuery(address))}
-      empty={ADMIN_AUDIT.empty}
-      loadFailed={ADMIN_AUDIT.loadFailed}
-      file={{ path: '/admin/audit-log.csv', name: 'actividad' }}
-      searchLabel={ADMIN_AUDIT.searchPlaceholder}
-      filters={<AuditFilters />}
-    />
+    <>
+      <PageHeader title={ADMIN_AUDIT.title} />
+      <ServerTable
+        words={ADMIN_AUDIT}
+        columns={COLUMNS}
+        page={useQuery(auditLogPageQuery(address))}
+        file={{ path: '/admin/audit-log.csv', name: 'actividad' }}
+        filters={<AuditFilters />}
+      />
+    </>
   )
 }
 
 /** The page of the log that the address names. */
 function auditLogPageQuery(address: TableAddress) {
-  const parameters = tableParameters(address).toString()
-  return queryOptions({
-    queryKey: ['admin', 'audit-log', parameters],
-    queryFn: async ({ signal }) => {
-      const { entries, ...page } = await apiGet(`/admin/audit-log?${parameters}`, auditLogAnswer, { signal })
-      return { rows: entries, ...page }
-    },
-    placeholderData: keepPreviousData,
+  return tablePageQuery({
+    path: '/admin/audit-log',
+    parameters: tableParameters(address),
+    answer: auditLogAnswer,
+    rows: 'entries',
   })
 }
 
@@ -46,8 +44,7 @@ function AuditFilters() {
   return (
     <>
       <SelectFilter name="act" label={ADMIN_AUDIT.column.act} options={ACT_OPTIONS} />
-      <DayFilter name="from" label={ADMIN.from} />
-      <DayFilter name="to" label={ADMIN.to} />
+      <DayFilters />
     </>
   )
 }

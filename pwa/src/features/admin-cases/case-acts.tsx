@@ -14,9 +14,9 @@ import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin/cases'
 import { eventAnswer } from '@tecnicerca/shared/service-request-events'
 import { ADMIN_REASONS, isOpen } from '@tecnicerca/shared/service-request-status'
 import { useState } from 'react'
+import { useAdminForm } from '../../lib/forms/admin-form.ts'
+import { fieldProps } from '../../lib/forms/field-props.ts'
 import { formResolver } from '../../lib/forms/form-resolver.ts'
-import { useFormSubmission } from '../../lib/forms/form-submission.ts'
-import { useForm } from '../../lib/forms/use-form.ts'
 import { apiCall } from '../../lib/http/api-client.ts'
 import { toastSuccess } from '../../lib/toast.ts'
 import { pageClock } from '../../offline/network/clock.ts'
@@ -63,18 +63,12 @@ const endResolver = formResolver<EndValues, typeof caseEndInput>(caseEndInput)
 
 function CancelDialog({ id, onClose }: DialogProps) {
   const queryClient = useQueryClient()
-  const form = useForm<EndValues, unknown, CaseEndInput>({
+  const { form, dialog } = useAdminForm({
     resolver: endResolver,
     defaultValues: { status: 'cancelled', reason: '', note: '' },
-  })
-  const { submit, isBusy } = useFormSubmission({
-    form,
     send: (body) => cancelCase(id, body).catch(askAgain),
-    done: async () => {
-      toastSuccess(ADMIN_CASES.cancelled)
-      await queryClient.invalidateQueries()
-      onClose()
-    },
+    tell: () => toastSuccess(ADMIN_CASES.cancelled),
+    close: onClose,
     failed: ADMIN_CASES.cancelFailed,
   })
   // Somebody may have ended it meanwhile: the case behind the dialog then says so.
@@ -82,32 +76,22 @@ function CancelDialog({ id, onClose }: DialogProps) {
     void queryClient.invalidateQueries({ queryKey: adminCaseQuery(id).queryKey })
     throw error
   }
-  const { errors, isDirty } = form.formState
   return (
-    <FormDialog
-      title={ADMIN_CASES.cancel}
-      onSubmit={submit}
-      onClose={onClose}
-      busy={isBusy}
-      isDirty={isDirty}
-      submitLabel={ADMIN_CASES.cancel}
-    >
+    <FormDialog {...dialog} title={ADMIN_CASES.cancel} onClose={onClose} submitLabel={ADMIN_CASES.cancel}>
       <p>{ADMIN_CASES.cancelExplained}</p>
       <Select
-        {...form.register('reason')}
+        {...fieldProps(form, 'reason')}
         label={ADMIN_CASES.cancelReason}
         placeholder={ADMIN_CASES.chooseReason}
         options={ADMIN_REASONS.map((value) => ({ value, label: ADMIN_CASES.reasons[value] }))}
         required
-        error={errors.reason?.message}
       />
       <TextArea
-        {...form.register('note')}
+        {...fieldProps(form, 'note')}
         label={ADMIN_CASES.note}
         required
         counted
         maxLength={CASE_LIMITS.note}
-        error={errors.note?.message}
       />
     </FormDialog>
   )
@@ -121,47 +105,30 @@ type MessageValues = Omit<AdminMessageInput, 'to'> & { to: AdminMessageInput['to
 const messageResolver = formResolver<MessageValues, typeof adminMessageInput>(adminMessageInput)
 
 function MessageDialog({ id, onClose }: DialogProps) {
-  const queryClient = useQueryClient()
-  const form = useForm<MessageValues, unknown, AdminMessageInput>({
+  const { form, dialog } = useAdminForm({
     resolver: messageResolver,
     defaultValues: { to: '', text: '' },
-  })
-  const { submit, isBusy } = useFormSubmission({
-    form,
     send: (body) => apiCall({ method: 'POST', path: `/admin/cases/${id}/messages`, body }, eventAnswer),
-    done: async () => {
-      toastSuccess(ADMIN_CASES.sent)
-      await queryClient.invalidateQueries()
-      onClose()
-    },
+    tell: () => toastSuccess(ADMIN_CASES.sent),
+    close: onClose,
     failed: ADMIN_CASES.sendFailed,
   })
-  const { errors, isDirty } = form.formState
   return (
-    <FormDialog
-      title={ADMIN_CASES.write}
-      onSubmit={submit}
-      onClose={onClose}
-      busy={isBusy}
-      isDirty={isDirty}
-      submitLabel={ADMIN_CASES.send}
-    >
+    <FormDialog {...dialog} title={ADMIN_CASES.write} onClose={onClose} submitLabel={ADMIN_CASES.send}>
       <p>{ADMIN_CASES.writeExplained}</p>
       <Select
-        {...form.register('to')}
+        {...fieldProps(form, 'to')}
         label={ADMIN_CASES.recipient}
         placeholder={ADMIN_CASES.chooseRecipient}
         options={RECIPIENTS.map((value) => ({ value, label: ADMIN_CASES.recipients[value] }))}
         required
-        error={errors.to?.message}
       />
       <TextArea
-        {...form.register('text')}
+        {...fieldProps(form, 'text')}
         label={ADMIN_CASES.message}
         required
         counted
         maxLength={CASE_LIMITS.message}
-        error={errors.text?.message}
       />
     </FormDialog>
   )

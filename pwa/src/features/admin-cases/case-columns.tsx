@@ -1,11 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import type { AdminCaseRow } from '@tecnicerca/shared/admin/cases'
 import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin/cases'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { dayAndTime } from '../../lib/text/day-and-time.ts'
 import { endedLine } from '../../lib/text/ended-line.ts'
 import { shortDate } from '../../lib/text/formats.ts'
-import { TEXT_LINK_CLASS } from '../../ui/buttons/text-link-class.ts'
+import { CaseLink } from '../../ui/buttons/admin-links.tsx'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import type { Column } from '../../ui/tables/data-table-column.ts'
 
@@ -19,9 +18,7 @@ export const CASE_COLUMNS: Column<AdminCaseRow>[] = [
     isSortable: true,
     cell: ({ id, created_at: createdAt }) => (
       <>
-        <Link to="/admin/cases/$id" params={{ id: String(id) }} className={TEXT_LINK_CLASS}>
-          {ADMIN_CASES.number(id)}
-        </Link>
+        <CaseLink id={id} />
         <span className="block text-sm font-normal text-muted">
           {ADMIN_CASES.asked(shortDate(new Date(createdAt)))}
         </span>

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import type { AdminCase } from '@tecnicerca/shared/admin/cases'
 import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin/cases'
 import { CASES } from '@tecnicerca/shared/messages/cases'
@@ -8,16 +7,14 @@ import { useKnownSectors } from '../../lib/sectors.ts'
 import { dayAndTime } from '../../lib/text/day-and-time.ts'
 import { money, shortDate } from '../../lib/text/formats.ts'
 import { placeText, timeWindowText } from '../../lib/text/request-summary.ts'
-import { TEXT_LINK_CLASS } from '../../ui/buttons/text-link-class.ts'
+import { PersonLink } from '../../ui/buttons/admin-links.tsx'
 import { Card } from '../../ui/display/card.tsx'
 
 /** A side of the case, with what is needed to reach the person. */
 function Side({ name, side }: { name: string; side: AdminCase['customer'] }) {
   return (
     <>
-      <Link to="/admin/users/$id" params={{ id: String(side.id) }} className={TEXT_LINK_CLASS}>
-        {name}
-      </Link>
+      <PersonLink id={side.id}>{name}</PersonLink>
       <span className="block text-sm text-muted">{[side.email, side.phone].filter(Boolean).join(' · ')}</span>
     </>
   )

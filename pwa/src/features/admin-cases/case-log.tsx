@@ -1,8 +1,8 @@
-import type { AdminCase, AdminCaseEvent } from '@tecnicerca/shared/admin/cases'
+import type { AdminCase, AdminCaseEvent, CaseReading } from '@tecnicerca/shared/admin/cases'
 import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin/cases'
 import { CASES } from '@tecnicerca/shared/messages/cases'
 import { dayAndTime } from '../../lib/text/day-and-time.ts'
-import { Card } from '../../ui/display/card.tsx'
+import { TitledCard } from '../../ui/display/titled-card.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { doerOf, eventWords } from './event-words.ts'
 import { LogPhotos } from './log-photos.tsx'
@@ -12,10 +12,7 @@ type CaseLogProps = { found: AdminCase; events: readonly AdminCaseEvent[] }
 /** The events of the case, oldest first. */
 export function CaseLog({ found, events }: CaseLogProps) {
   return (
-    <Card as="section" aria-labelledby="log">
-      <h2 id="log" className="mb-3 text-lg font-bold">
-        {ADMIN_CASES.log}
-      </h2>
+    <TitledCard id="log" title={ADMIN_CASES.log} titleClass="mb-3">
       <ol className="grid gap-4 border-l-2 border-line pl-4">
         {events.map((event) => (
           <li key={event.id}>
@@ -32,7 +29,7 @@ export function CaseLog({ found, events }: CaseLogProps) {
           </li>
         ))}
       </ol>
-    </Card>
+    </TitledCard>
   )
 }
 
@@ -57,4 +54,23 @@ function Words({ caseId, event: { kind, data, has_words: hasWords } }: WordsProp
     )
   // A message without text: the text was deleted with the account of its author.
   return kind === 'message' ? <p className="mt-1 text-sm text-muted">{ADMIN_CASES.blanked}</p> : null
+}
+
+/** The admins who read the texts of the two sides, with time and reason, newest first. */
+export function CaseReadings({ readings }: { readings: readonly CaseReading[] }) {
+  return (
+    <TitledCard id="readings" title={ADMIN_CASES.readings} titleClass="mb-3">
+      {readings.length === 0 && <p className="text-muted">{ADMIN_CASES.noReadings}</p>}
+      <ul className="grid gap-3">
+        {readings.map(({ id, admin_name: adminName, at, reason }) => (
+          <li key={id}>
+            <p className="text-sm text-muted wrap-anywhere">
+              <time dateTime={at}>{dayAndTime(at)}</time> · {adminName}
+            </p>
+            <p className="wrap-anywhere">{reason || ADMIN_CASES.blanked}</p>
+          </li>
+        ))}
+      </ul>
+    </TitledCard>
+  )
 }

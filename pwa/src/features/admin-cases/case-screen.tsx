@@ -1,11 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { AdminCaseAnswer } from '@tecnicerca/shared/admin/cases'
-import { noteAnswer } from '@tecnicerca/shared/admin/users'
 import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin/cases'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { useMemo, useState } from 'react'
-import { apiCall } from '../../lib/http/api-client.ts'
 import { ApiError } from '../../lib/http/api-error.ts'
 import { endedLine } from '../../lib/text/ended-line.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -13,23 +11,22 @@ import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx'
+import { WhenLoaded } from '../../ui/feedback/when-loaded.tsx'
 import { NotesCard } from '../../ui/forms/notes-card.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { CaseActs } from './case-acts.tsx'
 import { CaseFacts } from './case-facts.tsx'
-import { CaseLog } from './case-log.tsx'
-import { CaseReadings } from './case-readings.tsx'
+import { CaseLog, CaseReadings } from './case-log.tsx'
 import { adminCaseQuery } from './queries.ts'
 import { ReadingDialog } from './reading-dialog.tsx'
 
 /** One case with its log, as the admins see it. */
 export function CaseScreen({ id }: { id: number }) {
-  const { data, error, refetch, isFetching } = useQuery(adminCaseQuery(id))
+  const query = useQuery(adminCaseQuery(id))
+  const { error } = query
   if (error instanceof ApiError && error.status === 404) return <CaseMissing title={TITLES.adminCase(id)} />
-  const found = data?.case
+  const found = query.data?.case
   return (
     <>
       {/* One header while the case loads and after it: a press on its link just then is not lost. */}
@@ -39,21 +36,14 @@ export function CaseScreen({ id }: { id: number }) {
         description={found && endedLine({ ...found, ended_note: '' })}
         actions={found && <StatusBadge status={found.status} />}
       />
-      {data ? (
-        <CaseView shown={data} />
-      ) : error ? (
-        <LoadFailed
-          message={ADMIN_CASES.caseFailed}
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : (
-        <SkeletonGroup className="grid gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
-          <Skeleton className="h-80 rounded-card" />
-          <Skeleton className="h-96 rounded-card" />
-        </SkeletonGroup>
-      )}
+      <WhenLoaded
+        query={query}
+        failed={ADMIN_CASES.caseFailed}
+        skeleton={['h-80 rounded-card', 'h-96 rounded-card']}
+        skeletonClass="grid gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]"
+      >
+        {(shown) => <CaseView shown={shown} />}
+      </WhenLoaded>
     </>
   )
 }
@@ -77,6 +67,7 @@ export function CaseMissing({ title }: { title: string }) {
 
 function CaseView({ shown }: { shown: AdminCaseAnswer }) {
   const { case: found, events, readings, notes } = shown
+  const queryClient = useQueryClient()
   const { readCase, words, read } = useWords(found.id)
   const [isAsking, setIsAsking] = useState(false)
   // Texts that are newer than the reading are withheld too.
@@ -87,7 +78,11 @@ function CaseView({ shown }: { shown: AdminCaseAnswer }) {
       <div className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <div className="grid gap-4">
           <CaseFacts found={readCase ?? found} isRead={readCase !== undefined} />
-          <CaseNotes id={found.id} notes={notes} />
+          <NotesCard
+            notes={notes}
+            path={`/admin/cases/${found.id}/notes`}
+            onSent={() => queryClient.invalidateQueries()}
+          />
           <CaseReadings readings={readings} />
         </div>
         <div className="grid gap-4">
@@ -112,17 +107,6 @@ function CaseView({ shown }: { shown: AdminCaseAnswer }) {
       </div>
       {isAsking && <ReadingDialog id={found.id} onRead={read} onClose={() => setIsAsking(false)} />}
     </>
-  )
-}
-
-function CaseNotes({ id, notes }: { id: number; notes: AdminCaseAnswer['notes'] }) {
-  const queryClient = useQueryClient()
-  return (
-    <NotesCard
-      notes={notes}
-      send={(body) => apiCall({ method: 'POST', path: `/admin/cases/${id}/notes`, body }, noteAnswer)}
-      onSent={() => queryClient.invalidateQueries()}
-    />
   )
 }
 

@@ -1,19 +1,17 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { adminCaseAnswer, adminCasesAnswer } from '@tecnicerca/shared/admin/cases'
 import { apiGet } from '../../lib/http/api-client.ts'
+import { tablePageQuery } from '../../lib/http/table-page.ts'
 import type { TableAddress } from '../../ui/tables/table-address.ts'
 import { tableParameters } from '../../ui/tables/use-table-address.ts'
 
 /** The page of cases that the address names. */
 export function adminCasesQuery(address: TableAddress) {
-  const parameters = tableParameters(address).toString()
-  return queryOptions({
-    queryKey: ['admin', 'cases', parameters],
-    queryFn: async ({ signal }) => {
-      const { cases, ...page } = await apiGet(`/admin/cases?${parameters}`, adminCasesAnswer, { signal })
-      return { rows: cases, ...page }
-    },
-    placeholderData: keepPreviousData,
+  return tablePageQuery({
+    path: '/admin/cases',
+    parameters: tableParameters(address),
+    answer: adminCasesAnswer,
+    rows: 'cases',
   })
 }
 

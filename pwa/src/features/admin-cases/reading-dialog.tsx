@@ -6,6 +6,7 @@ import {
 } from '@tecnicerca/shared/admin/cases'
 import { READING_REASON } from '@tecnicerca/shared/limits'
 import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin/cases'
+import { fieldProps } from '../../lib/forms/field-props.ts'
 import { formResolver } from '../../lib/forms/form-resolver.ts'
 import { useFormSubmission } from '../../lib/forms/form-submission.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
@@ -40,13 +41,12 @@ export function ReadingDialog({ id, onRead, onClose }: ReadingDialogProps) {
     >
       <p>{ADMIN_CASES.readExplained}</p>
       <TextArea
-        {...form.register('reason')}
+        {...fieldProps(form, 'reason')}
         label={ADMIN_CASES.reason}
         hint={ADMIN_CASES.reasonHint}
         required
         counted
         maxLength={READING_REASON.max}
-        error={form.formState.errors.reason?.message}
       />
     </FormDialog>
   )

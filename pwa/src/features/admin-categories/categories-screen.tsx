@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { ServerTable } from '../../ui/tables/server-table.tsx'
 import { useTableAddress } from '../../ui/tables/use-table-address.ts'
 import { AddWordsDialog } from './add-words-dialog.tsx'
@@ -25,20 +26,26 @@ export function CategoriesScreen() {
   const [doing, setDoing] = useState<Doing>()
   return (
     <>
+      <PageHeader title={ADMIN_CATEGORIES.title} />
       <ServerTable
-        caption={ADMIN_CATEGORIES.title}
+        words={ADMIN_CATEGORIES}
         columns={CATEGORY_COLUMNS}
         page={useQuery(adminCategoriesQuery(address))}
-        empty={ADMIN_CATEGORIES.empty}
-        loadFailed={ADMIN_CATEGORIES.loadFailed}
         file={{ path: '/admin/categories.csv', name: 'categorias' }}
-        searchLabel={ADMIN_CATEGORIES.searchPlaceholder}
-        renderActions={(row) => (
-          <CategoryActions
-            category={row}
-            onEdit={(category) => setDoing({ act: 'write', category })}
-            onDelete={(category) => setDoing({ act: 'delete', category })}
-          />
+        renderActions={(category) => (
+          <>
+            <IconButton
+              icon="pencil"
+              label={ADMIN_CATEGORIES.editNamed(category.name)}
+              onClick={() => setDoing({ act: 'write', category })}
+            />
+            <IconButton
+              icon="trash-2"
+              iconClass="size-5 text-danger-ink"
+              label={ADMIN_CATEGORIES.deleteNamed(category.name)}
+              onClick={() => setDoing({ act: 'delete', category })}
+            />
+          </>
         )}
       >
         <Button icon={<Icon name="plus" className="size-5" />} onClick={() => setDoing({ act: 'write' })}>
@@ -68,24 +75,5 @@ function CategoryDialogs({ doing, onDo }: CategoryDialogsProps) {
       onChosen={(category) => onDo({ act: 'write', category, added: doing.words })}
       onClose={close}
     />
-  )
-}
-
-type CategoryActionsProps = {
-  category: AdminCategory
-  onEdit: (category: AdminCategory) => void
-  onDelete: (category: AdminCategory) => void
-}
-
-function CategoryActions({ category, onEdit, onDelete }: CategoryActionsProps) {
-  return (
-    <>
-      <IconButton label={ADMIN_CATEGORIES.editNamed(category.name)} onClick={() => onEdit(category)}>
-        <Icon name="pencil" className="size-5" />
-      </IconButton>
-      <IconButton label={ADMIN_CATEGORIES.deleteNamed(category.name)} onClick={() => onDelete(category)}>
-        <Icon name="trash-2" className="size-5 text-danger-ink" />
-      </IconButton>
-    </>
   )
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type AdminCategory, type CategoryInput, categoryInput } from '@tecnicerca/shared/categories'
 import { CATEGORY_LIMITS } from '@tecnicerca/shared/limits'
 import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin/admin'
@@ -6,10 +5,10 @@ import { termsOf } from '@tecnicerca/shared/search'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useAdminForm } from '../../lib/forms/admin-form.ts'
 import { changedFields } from '../../lib/forms/changed-fields.ts'
+import { fieldProps } from '../../lib/forms/field-props.ts'
 import { formResolver } from '../../lib/forms/form-resolver.ts'
-import { useFormSubmission } from '../../lib/forms/form-submission.ts'
-import { useForm } from '../../lib/forms/use-form.ts'
 import { toastSuccess } from '../../lib/toast.ts'
 import { focusHeading } from '../../ui/dialogs/focus-heading.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
@@ -33,24 +32,19 @@ type CategoryDialogProps = {
 
 /** Edits `category`, or adds a new one if it is absent. */
 export function CategoryDialog({ category, categories, added, onClose }: CategoryDialogProps) {
-  const queryClient = useQueryClient()
   const [before] = useState(() => category ?? EMPTY)
   const { name, description, icon_name: iconName } = before
   const synonyms = [before.synonyms, added].filter(Boolean).join(', ')
-  const form = useForm<CategoryInput>({
+  const [version, setVersion] = useState(category?.version)
+  const { form, dialog, problem } = useAdminForm({
     resolver,
     defaultValues: { name, description, icon_name: iconName, synonyms },
-  })
-  const [version, setVersion] = useState(category?.version)
-  const { submit, isBusy, problem } = useFormSubmission({
-    form,
     send: (input) =>
       category
         ? updateCategory(category.id, { ...changedFields(input, before), version })
         : createCategory(input),
-    done: async () => {
-      toastSuccess(category ? ADMIN_CATEGORIES.updated : ADMIN_CATEGORIES.created)
-      await queryClient.invalidateQueries()
+    tell: () => toastSuccess(category ? ADMIN_CATEGORIES.updated : ADMIN_CATEGORIES.created),
+    close: () => {
       flushSync(onClose)
       // The button that opened this dialog was removed with its row: the focus needs a new place.
       if (added) focusHeading()
@@ -61,13 +55,7 @@ export function CategoryDialog({ category, categories, added, onClose }: Categor
   const seen = staleValues(problem)?.version
   if (seen !== undefined && seen !== version) setVersion(seen)
   return (
-    <FormDialog
-      title={category ? ADMIN_CATEGORIES.edit : ADMIN_CATEGORIES.add}
-      onSubmit={submit}
-      onClose={onClose}
-      busy={isBusy}
-      isDirty={form.formState.isDirty}
-    >
+    <FormDialog {...dialog} title={category ? ADMIN_CATEGORIES.edit : ADMIN_CATEGORIES.add} onClose={onClose}>
       <StaleNotice problem={problem} describe={describe} />
       <CategoryFields form={form} others={categories.filter(({ id }) => id !== category?.id)} />
     </FormDialog>
@@ -97,35 +85,32 @@ type CategoryFieldsProps = { form: UseFormReturn<CategoryInput>; others: readonl
 
 function CategoryFields({ form, others }: CategoryFieldsProps) {
   const shared = findSharedWords(useWatch({ control: form.control, name: 'synonyms' }) ?? '', others)
-  const { errors, defaultValues } = form.formState
+  const { defaultValues } = form.formState
   const { column } = ADMIN_CATEGORIES
   return (
     <>
       <TextInput
-        {...form.register('name')}
+        {...fieldProps(form, 'name')}
         label={column.name}
         autoComplete="off"
         maxLength={CATEGORY_LIMITS.name}
         required
-        error={errors.name?.message}
       />
       <TextArea
-        {...form.register('description')}
+        {...fieldProps(form, 'description')}
         label={column.description}
         maxLength={CATEGORY_LIMITS.description}
         counted
         defaultValue={defaultValues?.description}
-        error={errors.description?.message}
       />
       <TextInput
-        {...form.register('icon_name')}
+        {...fieldProps(form, 'icon_name')}
         label={column.icon_name}
         hint={ADMIN_CATEGORIES.iconHint}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={CATEGORY_LIMITS.icon_name}
-        error={errors.icon_name?.message}
       />
       <PictureChoice
         chosen={useWatch({ control: form.control, name: 'icon_name' })}
@@ -134,13 +119,12 @@ function CategoryFields({ form, others }: CategoryFieldsProps) {
         }
       />
       <TextArea
-        {...form.register('synonyms')}
+        {...fieldProps(form, 'synonyms')}
         label={ADMIN_CATEGORIES.synonyms}
         hint={[ADMIN_CATEGORIES.synonymsHint, ...shared].join(' ')}
         maxLength={CATEGORY_LIMITS.synonyms}
         counted
         defaultValue={defaultValues?.synonyms}
-        error={errors.synonyms?.message}
       />
     </>
   )

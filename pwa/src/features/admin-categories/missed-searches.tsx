@@ -6,9 +6,8 @@ import { messageOf } from '../../lib/http/api-error.ts'
 import { shortDate, wholeNumber } from '../../lib/text/formats.ts'
 import { toastError, toastSuccess } from '../../lib/toast.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Card } from '../../ui/display/card.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx'
+import { TitledCard } from '../../ui/display/titled-card.tsx'
+import { WhenLoaded } from '../../ui/feedback/when-loaded.tsx'
 import { ignoreMissedSearch } from './operations.ts'
 import { missedSearchesQuery } from './queries.ts'
 
@@ -19,35 +18,19 @@ type OnAdd = (words: string) => void
 
 /** Searches that found nothing, each with a button that adds it to a category. */
 export function MissedSearches({ onAdd }: { onAdd: OnAdd }) {
+  const query = useQuery(missedSearchesQuery())
   return (
-    <Card as="section" className="mt-6" aria-labelledby="missed-searches">
-      <h2 id="missed-searches" className="text-lg font-bold">
-        {ADMIN_CATEGORIES.missedTitle}
-      </h2>
+    <TitledCard id="missed-searches" title={ADMIN_CATEGORIES.missedTitle} titleClass="" className="mt-6">
       <p className="mb-3 text-sm text-muted">{ADMIN_CATEGORIES.missedHint}</p>
-      <MissedList onAdd={onAdd} />
-    </Card>
+      <WhenLoaded query={query} failed={ADMIN_CATEGORIES.missedFailed} skeleton={['h-11 rounded-control']}>
+        {(searches) => <MissedList searches={searches} onAdd={onAdd} />}
+      </WhenLoaded>
+    </TitledCard>
   )
 }
 
-function MissedList({ onAdd }: { onAdd: OnAdd }) {
+function MissedList({ searches, onAdd }: { searches: readonly MissedSearch[]; onAdd: OnAdd }) {
   const [shown, setShown] = useState(SHOWN)
-  const { data: searches, error, refetch, isFetching } = useQuery(missedSearchesQuery())
-  if (!searches && error)
-    return (
-      <LoadFailed
-        message={ADMIN_CATEGORIES.missedFailed}
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
-  if (!searches)
-    return (
-      <SkeletonGroup>
-        <Skeleton className="h-11 rounded-control" />
-      </SkeletonGroup>
-    )
   if (searches.length === 0) return <p>{ADMIN_CATEGORIES.missedEmpty}</p>
   const hidden = searches.length - shown
   return (

@@ -1,22 +1,18 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { missedSearchesAnswer } from '@tecnicerca/shared/admin/missed-searches'
 import { adminCategoriesAnswer } from '@tecnicerca/shared/categories'
 import { apiGet } from '../../lib/http/api-client.ts'
+import { tablePageQuery } from '../../lib/http/table-page.ts'
 import type { TableAddress } from '../../ui/tables/table-address.ts'
 import { tableParameters } from '../../ui/tables/use-table-address.ts'
 
 /** The page of categories that the address names. */
 export function adminCategoriesQuery(address: TableAddress) {
-  const parameters = tableParameters(address).toString()
-  return queryOptions({
-    queryKey: ['admin', 'categories', 'page', parameters],
-    queryFn: async ({ signal }) => {
-      const { categories, ...page } = await apiGet(`/admin/categories?${parameters}`, adminCategoriesAnswer, {
-        signal,
-      })
-      return { rows: categories, ...page }
-    },
-    placeholderData: keepPreviousData,
+  return tablePageQuery({
+    path: '/admin/categories',
+    parameters: tableParameters(address),
+    answer: adminCategoriesAnswer,
+    rows: 'categories',
   })
 }
 

@@ -5,6 +5,7 @@ import { COMPLAINTS } from '@tecnicerca/shared/messages/admin/complaints'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { dayAndTime } from '../../lib/text/day-and-time.ts'
 import { shortDate } from '../../lib/text/formats.ts'
+import { PersonLink } from '../../ui/buttons/admin-links.tsx'
 import { TEXT_LINK_CLASS } from '../../ui/buttons/text-link-class.ts'
 import { Badge } from '../../ui/display/badge.tsx'
 import type { Column } from '../../ui/tables/data-table-column.ts'
@@ -43,9 +44,9 @@ export const COMPLAINT_COLUMNS: Column<Complaint>[] = [
 
 function Person({ id, name }: { id: number; name: string }) {
   return (
-    <Link to="/admin/users/$id" params={{ id: String(id) }} className={TEXT_LINK_CLASS}>
+    <PersonLink id={id}>
       <span className="wrap-anywhere">{name}</span>
-    </Link>
+    </PersonLink>
   )
 }
 

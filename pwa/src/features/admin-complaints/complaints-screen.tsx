@@ -1,11 +1,12 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { REPORT_KINDS, REPORT_REASONS } from '@tecnicerca/shared/abuse-reports'
 import { COMPLAINT_STATES, type Complaint, complaintsAnswer } from '@tecnicerca/shared/admin/abuse-reports'
 import { ABUSE_REPORTS } from '@tecnicerca/shared/messages/abuse-reports'
 import { COMPLAINTS } from '@tecnicerca/shared/messages/admin/complaints'
 import { useState } from 'react'
-import { apiGet } from '../../lib/http/api-client.ts'
+import { tablePageQuery } from '../../lib/http/table-page.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { ServerTable } from '../../ui/tables/server-table.tsx'
 import type { TableAddress } from '../../ui/tables/table-address.ts'
 import { SelectFilter } from '../../ui/tables/table-filters.tsx'
@@ -19,14 +20,12 @@ export function ComplaintsScreen() {
   const [deciding, setDeciding] = useState<Complaint>()
   return (
     <>
+      <PageHeader title={COMPLAINTS.title} />
       <ServerTable
-        caption={COMPLAINTS.title}
+        words={COMPLAINTS}
         columns={COMPLAINT_COLUMNS}
         page={useQuery(complaintsPageQuery(address))}
-        empty={COMPLAINTS.empty}
-        loadFailed={COMPLAINTS.loadFailed}
         file={{ path: '/admin/reports.csv', name: 'denuncias' }}
-        searchLabel={COMPLAINTS.searchPlaceholder}
         filters={<ComplaintFilters />}
         renderActions={(row) =>
           row.outcome === null && (
@@ -47,14 +46,11 @@ export function ComplaintsScreen() {
 
 /** The page of reports that the address names. */
 function complaintsPageQuery(address: TableAddress) {
-  const parameters = tableParameters(address).toString()
-  return queryOptions({
-    queryKey: ['admin', 'complaints', parameters],
-    queryFn: async ({ signal }) => {
-      const { reports, ...page } = await apiGet(`/admin/reports?${parameters}`, complaintsAnswer, { signal })
-      return { rows: reports, ...page }
-    },
-    placeholderData: keepPreviousData,
+  return tablePageQuery({
+    path: '/admin/reports',
+    parameters: tableParameters(address),
+    answer: complaintsAnswer,
+    rows: 'reports',
   })
 }
 

@@ -13,9 +13,10 @@ import { ABUSE_REPORTS } from '@tecnicerca/shared/messages/abuse-reports'
 import { COMPLAINTS } from '@tecnicerca/shared/messages/admin/complaints'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { useAdminForm } from '../../lib/forms/admin-form.ts'
+import { fieldProps } from '../../lib/forms/field-props.ts'
 import { formResolver } from '../../lib/forms/form-resolver.ts'
-import { type FormProblem, useFormSubmission } from '../../lib/forms/form-submission.ts'
-import { useForm } from '../../lib/forms/use-form.ts'
+import type { FormProblem } from '../../lib/forms/form-submission.ts'
 import { apiCall } from '../../lib/http/api-client.ts'
 import { ApiError } from '../../lib/http/api-error.ts'
 import { toastSuccess } from '../../lib/toast.ts'
@@ -44,32 +45,25 @@ type DecisionDialogProps = { complaint: Complaint; onClose: () => void }
 /** Decides a report, and with it all open reports of the same thing. */
 export function DecisionDialog({ complaint, onClose }: DecisionDialogProps) {
   const queryClient = useQueryClient()
-  const form = useForm<DecisionValues, unknown, DecisionInput>({
+  const { form, dialog, problem } = useAdminForm({
     resolver,
     defaultValues: { outcome: '', rule: '', reason: '' },
-  })
-  const { submit, isBusy, problem } = useFormSubmission({
-    form,
     send: (body) => apiCall({ method: 'PUT', path: `/admin/reports/${complaint.id}`, body }, complaintAnswer),
-    done: async () => {
-      toastSuccess(COMPLAINTS.decided)
-      await queryClient.invalidateQueries()
-      onClose()
-    },
+    tell: () => toastSuccess(COMPLAINTS.decided),
+    close: onClose,
     failed: COMPLAINTS.decideFailed,
     stays: (code) => code === 'stale',
   })
   const close = () => {
-    if (problem) void queryClient.invalidateQueries({ queryKey: ['admin', 'complaints'] })
+    if (problem) void queryClient.invalidateQueries({ queryKey: ['admin', '/admin/reports'] })
     onClose()
   }
   return (
     <FormDialog
+      {...dialog}
       title={COMPLAINTS.decideNumber(complaint.id)}
-      onSubmit={submit}
       onClose={close}
-      busy={isBusy}
-      isDirty={form.formState.isDirty && !problem}
+      isDirty={dialog.isDirty && !problem}
       submitLabel={COMPLAINTS.submit}
       busyLabel={COMPLAINTS.submitting}
     >
@@ -108,24 +102,22 @@ function DecisionFields({ form, complaint }: { form: DecisionForm; complaint: Co
       />
       {outcome !== '' && needsRule(outcome) && (
         <Select
-          {...form.register('rule')}
+          {...fieldProps(form, 'rule')}
           label={COMPLAINTS.rule}
           hint={COMPLAINTS.ruleHint}
           placeholder={COMPLAINTS.chooseRule}
           options={RULES.map((value) => ({ value, label: ABUSE_REPORTS.rules[value] }))}
           required
-          error={errors.rule?.message}
         />
       )}
       {outcome === 'suspended' && (
         <TextArea
-          {...form.register('reason')}
+          {...fieldProps(form, 'reason')}
           label={COMPLAINTS.reason}
           hint={COMPLAINTS.reasonHint}
           required
           counted
           maxLength={ADMIN_TEXT.reason}
-          error={errors.reason?.message}
         />
       )}
     </>

@@ -3,34 +3,28 @@ import { Link } from '@tanstack/react-router'
 import type { DeskFigures as Figures } from '@tecnicerca/shared/admin/desk'
 import { ADMIN_DESK } from '@tecnicerca/shared/messages/admin/desk'
 import { shortDate, wholeNumber } from '../../lib/text/formats.ts'
+import { PersonLink } from '../../ui/buttons/admin-links.tsx'
 import { TEXT_LINK_CLASS } from '../../ui/buttons/text-link-class.ts'
-import { Card } from '../../ui/display/card.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx'
+import { TitledCard } from '../../ui/display/titled-card.tsx'
+import { WhenLoaded } from '../../ui/feedback/when-loaded.tsx'
 import { deskFiguresQuery } from './queries.ts'
 
 /** This week beside the last one, who does not answer, and what was searched in vain. */
 export function DeskFigures() {
-  const { data: figures, error, refetch, isFetching } = useQuery(deskFiguresQuery())
   return (
     <div className="mt-6 grid items-start gap-4 lg:grid-cols-2">
-      {figures ? (
-        <>
-          <Weeks figures={figures} />
-          <Unanswered figures={figures} />
-        </>
-      ) : error ? (
-        <LoadFailed
-          message={ADMIN_DESK.figuresFailed}
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : (
-        <SkeletonGroup>
-          <Skeleton className="h-56 rounded-card" />
-        </SkeletonGroup>
-      )}
+      <WhenLoaded
+        query={useQuery(deskFiguresQuery())}
+        failed={ADMIN_DESK.figuresFailed}
+        skeleton={['h-56 rounded-card']}
+      >
+        {(figures) => (
+          <>
+            <Weeks figures={figures} />
+            <Unanswered figures={figures} />
+          </>
+        )}
+      </WhenLoaded>
     </div>
   )
 }
@@ -39,10 +33,7 @@ const ROWS = ['requests', 'acceptances', 'completions', 'answer_hours'] as const
 
 function Weeks({ figures: { this_week: thisWeek, last_week: lastWeek } }: { figures: Figures }) {
   return (
-    <Card as="section" aria-labelledby="weeks">
-      <h2 id="weeks" className="mb-2 text-lg font-bold">
-        {ADMIN_DESK.figures}
-      </h2>
+    <TitledCard id="weeks" title={ADMIN_DESK.figures}>
       <table className="w-full">
         <thead className="border-b border-line text-sm text-muted">
           <tr>
@@ -69,7 +60,7 @@ function Weeks({ figures: { this_week: thisWeek, last_week: lastWeek } }: { figu
           ))}
         </tbody>
       </table>
-    </Card>
+    </TitledCard>
   )
 }
 
@@ -80,19 +71,14 @@ function figureText(figure: number | null): string {
 
 function Unanswered({ figures: { unanswered, missed_searches: missed } }: { figures: Figures }) {
   return (
-    <Card as="section" aria-labelledby="unanswered">
-      <h2 id="unanswered" className="text-lg font-bold">
-        {ADMIN_DESK.unanswered}
-      </h2>
+    <TitledCard id="unanswered" title={ADMIN_DESK.unanswered} titleClass="">
       <p className="mb-2 text-sm text-muted">
         {unanswered.length > 0 ? ADMIN_DESK.unansweredHint : ADMIN_DESK.noneUnanswered}
       </p>
       <ul className="grid gap-2">
         {unanswered.map(({ user_id: id, name, waiting, since }) => (
           <li key={id}>
-            <Link to="/admin/users/$id" params={{ id: String(id) }} className={TEXT_LINK_CLASS}>
-              {name}
-            </Link>
+            <PersonLink id={id}>{name}</PersonLink>
             <span className="block text-sm text-muted">
               {ADMIN_DESK.unansweredLine(wholeNumber(waiting), shortDate(new Date(since)))}
             </span>
@@ -104,6 +90,6 @@ function Unanswered({ figures: { unanswered, missed_searches: missed } }: { figu
           {ADMIN_DESK.missed(wholeNumber(missed))}
         </Link>
       )}
-    </Card>
+    </TitledCard>
   )
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import type { DeskAnswer, DeskItem } from '@tecnicerca/shared/admin/desk'
 import { ADMIN_DESK } from '@tecnicerca/shared/messages/admin/desk'
 import { messageOf } from '../../lib/http/api-error.ts'
@@ -12,9 +12,9 @@ import { TEXT_LINK_CLASS } from '../../ui/buttons/text-link-class.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Card } from '../../ui/display/card.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx'
+import { WhenLoaded } from '../../ui/feedback/when-loaded.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { DeskFigures } from './desk-figures.tsx'
 import { deskQuery, markFailuresSeen } from './queries.ts'
 
@@ -22,31 +22,22 @@ import { deskQuery, markFailuresSeen } from './queries.ts'
 export function DeskScreen() {
   return (
     <>
-      <Waiting />
+      <PageHeader title={ADMIN_DESK.title} />
+      <WhenLoaded
+        query={useQuery(deskQuery())}
+        failed={ADMIN_DESK.loadFailed}
+        skeleton={['h-24 rounded-card', 'h-24 rounded-card']}
+        skeletonClass="grid gap-3"
+      >
+        {(desk) => <WaitingItems desk={desk} />}
+      </WhenLoaded>
       <DeskFigures />
     </>
   )
 }
 
-function Waiting() {
-  const { data: desk, error, refetch, isFetching } = useQuery(deskQuery())
-  if (!desk && error)
-    return (
-      <LoadFailed
-        message={ADMIN_DESK.loadFailed}
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
-  if (!desk)
-    return (
-      <SkeletonGroup className="grid gap-3">
-        <Skeleton className="h-24 rounded-card" />
-        <Skeleton className="h-24 rounded-card" />
-      </SkeletonGroup>
-    )
-  if (desk.items.length === 0)
+function WaitingItems({ desk: { items, counts } }: { desk: DeskAnswer }) {
+  if (items.length === 0)
     return (
       <EmptyState
         icon={<Icon name="check-check" className="size-10" />}
@@ -54,10 +45,6 @@ function Waiting() {
         hint={ADMIN_DESK.emptyHint}
       />
     )
-  return <WaitingItems desk={desk} />
-}
-
-function WaitingItems({ desk: { items, counts } }: { desk: DeskAnswer }) {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   return (
     <>
@@ -107,29 +94,23 @@ function isPast(instant: string): boolean {
   return Date.parse(instant) < Date.now()
 }
 
-/** Leads to where the decision is made. */
 function AttendLink({ item }: { item: DeskItem }) {
-  const look = {
-    'aria-label': ADMIN_DESK.attendNamed(item.user_name),
-    className: buttonClass({ variant: 'secondary' }),
-  }
-  if (item.kind === 'report')
-    return (
-      <Link to="/admin/complaints" search={{ q: String(item.id) }} {...look}>
-        {ADMIN_DESK.attend}
-      </Link>
-    )
-  if (item.kind === 'held_review')
-    return (
-      <Link to="/admin/reviews" search={{ q: String(item.id) }} {...look}>
-        {ADMIN_DESK.attend}
-      </Link>
-    )
   return (
-    <Link to="/admin/users/$id" params={{ id: String(item.user_id) }} hash="verifications" {...look}>
+    <Link
+      {...placeOf(item)}
+      aria-label={ADMIN_DESK.attendNamed(item.user_name)}
+      className={buttonClass({ variant: 'secondary' })}
+    >
       {ADMIN_DESK.attend}
     </Link>
   )
+}
+
+/** Where the decision is made. */
+function placeOf({ kind, id, user_id: userId }: DeskItem): LinkProps {
+  if (kind === 'report') return { to: '/admin/complaints', search: { q: String(id) } }
+  if (kind === 'held_review') return { to: '/admin/reviews', search: { q: String(id) } }
+  return { to: '/admin/users/$id', params: { id: String(userId) }, hash: 'verifications' }
 }
 
 function SeenButton({ item }: { item: DeskItem }) {

@@ -1,5 +1,6 @@
 import { reportDaysQuery } from '@tecnicerca/shared/admin/reports'
 import { ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin/admin'
+import { fieldProps } from '../../lib/forms/field-props.ts'
 import { focusWrong } from '../../lib/forms/focus-field.ts'
 import { formResolver } from '../../lib/forms/form-resolver.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
@@ -21,7 +22,6 @@ export function DaysFilter({ period, onPeriod }: DaysFilterProps) {
     resolver,
     values: { start_date: startDate, end_date: endDate },
   })
-  const { errors } = form.formState
   return (
     <form
       noValidate
@@ -29,18 +29,8 @@ export function DaysFilter({ period, onPeriod }: DaysFilterProps) {
       onSubmit={(event) => void form.handleSubmit(onPeriod, () => focusWrong(form))(event)}
       className={cardClass('mb-4 grid items-start gap-3 sm:grid-cols-[12rem_12rem_auto_1fr]')}
     >
-      <TextInput
-        {...form.register('start_date')}
-        label={ADMIN_REPORTS.start_date}
-        type="date"
-        error={errors.start_date?.message}
-      />
-      <TextInput
-        {...form.register('end_date')}
-        label={ADMIN_REPORTS.end_date}
-        type="date"
-        error={errors.end_date?.message}
-      />
+      <TextInput {...fieldProps(form, 'start_date')} label={ADMIN_REPORTS.start_date} type="date" />
+      <TextInput {...fieldProps(form, 'end_date')} label={ADMIN_REPORTS.end_date} type="date" />
       <Button type="submit" className="sm:mt-7">
         {ADMIN_REPORTS.filter}
       </Button>

@@ -1,7 +1,7 @@
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { classNames } from '../../ui/class-names.ts'
-import { Icon } from '../../ui/icons/icon.tsx'
 import type { Column, SortState } from '../../ui/tables/data-table-column.ts'
+import { SortIcon } from '../../ui/tables/data-table-head.tsx'
 
 type HeadCellProps<Row> = {
   column: Column<Row>
@@ -14,7 +14,6 @@ type HeadCellProps<Row> = {
 export function ReportHeadCell<Row>({ column, className, sort, onSort }: HeadCellProps<Row>) {
   const { key, header, align } = column
   const sorted = sort?.column === key ? (sort.descending ? 'descending' : 'ascending') : undefined
-  const icon = sorted === undefined ? 'arrow-up-down' : sorted === 'descending' ? 'arrow-down' : 'arrow-up'
   return (
     <th scope="col" aria-sort={sorted} className={className}>
       <button
@@ -27,10 +26,7 @@ export function ReportHeadCell<Row>({ column, className, sort, onSort }: HeadCel
         )}
       >
         {header}
-        <Icon
-          name={icon}
-          className={classNames('size-4 shrink-0', sorted ? 'text-brand-ink' : 'text-muted')}
-        />
+        <SortIcon sorted={sorted} />
       </button>
     </th>
   )

@@ -1,4 +1,3 @@
-import { ADMIN } from '@tecnicerca/shared/messages/admin/admin'
 import { type Key, type ReactNode, useState } from 'react'
 import { Card } from '../../ui/display/card.tsx'
 import { CsvButton } from '../../ui/tables/csv-button.tsx'
@@ -26,7 +25,7 @@ export function ReportSection<Row>(props: ReportSectionProps<Row>) {
     <Card as="section" className="mb-4">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg font-bold">{title}</h2>
-        <CsvButton label={ADMIN.downloadCsv} file={file} columns={columns} rows={rows} sort={sort} />
+        <CsvButton file={file} columns={columns} rows={rows} sort={sort} />
       </div>
       {help && <p className="-mt-2 mb-4 text-sm text-muted">{help}</p>}
       {chart ? (

@@ -1,5 +1,6 @@
 import { revenueReportQuery } from '@tecnicerca/shared/admin/reports'
 import { ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin/admin'
+import { fieldProps } from '../../lib/forms/field-props.ts'
 import { focusWrong } from '../../lib/forms/focus-field.ts'
 import { formResolver } from '../../lib/forms/form-resolver.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
@@ -25,7 +26,6 @@ type RevenueFilterProps = { period: RevenuePeriod; onPeriod: (period: ChosenPeri
 export function RevenueFilter({ period, onPeriod }: RevenueFilterProps) {
   const values = { year: String(period.year), month: String(period.month ?? '') }
   const form = useForm<Values, unknown, ChosenPeriod>({ resolver, values })
-  const { errors } = form.formState
   return (
     <form
       noValidate
@@ -34,20 +34,18 @@ export function RevenueFilter({ period, onPeriod }: RevenueFilterProps) {
       className={cardClass('mb-4 grid items-start gap-3 sm:grid-cols-[12rem_12rem_auto_1fr]')}
     >
       <TextInput
-        {...form.register('year')}
+        {...fieldProps(form, 'year')}
         label={ADMIN_REPORTS.year}
         type="number"
         inputMode="numeric"
         min={2000}
         max={2100}
-        error={errors.year?.message}
       />
       <Select
-        {...form.register('month')}
+        {...fieldProps(form, 'month')}
         label={ADMIN_REPORTS.month}
         placeholder={ADMIN_REPORTS.allMonths}
         options={MONTH_OPTIONS}
-        error={errors.month?.message}
       />
       <Button type="submit" className="sm:mt-7">
         {ADMIN_REPORTS.filter}

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { RULES } from '@tecnicerca/shared/abuse-reports'
 import {
   type AdminReview,
@@ -9,9 +8,9 @@ import {
 import { ABUSE_REPORTS } from '@tecnicerca/shared/messages/abuse-reports'
 import { ADMIN_REVIEWS } from '@tecnicerca/shared/messages/admin/reviews'
 import { Controller } from 'react-hook-form'
+import { useAdminForm } from '../../lib/forms/admin-form.ts'
+import { fieldProps } from '../../lib/forms/field-props.ts'
 import { formResolver } from '../../lib/forms/form-resolver.ts'
-import { useFormSubmission } from '../../lib/forms/form-submission.ts'
-import { useForm } from '../../lib/forms/use-form.ts'
 import { apiCall } from '../../lib/http/api-client.ts'
 import { toastSuccess } from '../../lib/toast.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
@@ -26,29 +25,20 @@ const resolver = formResolver<DecisionValues, typeof reviewDecisionInput>(review
 
 /** Publishes a held review, or hides a review by a rule. */
 export function ReviewDecisionDialog({ review, onClose }: { review: AdminReview; onClose: () => void }) {
-  const queryClient = useQueryClient()
-  const form = useForm<DecisionValues, unknown, ReviewDecisionInput>({
+  const { form, dialog } = useAdminForm({
     resolver,
     defaultValues: { status: review.status === 'held' ? '' : 'hidden', rule: '' },
-  })
-  const { submit, isBusy } = useFormSubmission({
-    form,
     send: (body) => apiCall({ method: 'PUT', path: `/admin/reviews/${review.id}`, body }, adminReviewAnswer),
-    done: async () => {
-      toastSuccess(ADMIN_REVIEWS.decided)
-      await queryClient.invalidateQueries()
-      onClose()
-    },
+    tell: () => toastSuccess(ADMIN_REVIEWS.decided),
+    close: onClose,
     failed: ADMIN_REVIEWS.decideFailed,
   })
   const { errors } = form.formState
   return (
     <FormDialog
+      {...dialog}
       title={ADMIN_REVIEWS.decideNumber(review.id)}
-      onSubmit={submit}
       onClose={onClose}
-      busy={isBusy}
-      isDirty={form.formState.isDirty}
       submitLabel={ADMIN_REVIEWS.submit}
       busyLabel={ADMIN_REVIEWS.submitting}
     >
@@ -76,13 +66,12 @@ export function ReviewDecisionDialog({ review, onClose }: { review: AdminReview;
       )}
       {form.watch('status') === 'hidden' && (
         <Select
-          {...form.register('rule')}
+          {...fieldProps(form, 'rule')}
           label={ADMIN_REVIEWS.rule}
           hint={ADMIN_REVIEWS.ruleHint}
           placeholder={ADMIN_REVIEWS.chooseRule}
           options={RULES.map((value) => ({ value, label: ABUSE_REPORTS.rules[value] }))}
           required
-          error={errors.rule?.message}
         />
       )}
     </FormDialog>

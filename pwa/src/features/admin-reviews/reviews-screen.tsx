@@ -1,20 +1,18 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import { type AdminReview, adminReviewsAnswer, REVIEW_STATES } from '@tecnicerca/shared/admin/reviews'
 import { ABUSE_REPORTS } from '@tecnicerca/shared/messages/abuse-reports'
-import { ADMIN } from '@tecnicerca/shared/messages/admin/admin'
-import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin/cases'
 import { ADMIN_REVIEWS } from '@tecnicerca/shared/messages/admin/reviews'
 import { useState } from 'react'
-import { apiGet } from '../../lib/http/api-client.ts'
+import { tablePageQuery } from '../../lib/http/table-page.ts'
 import { shortDate } from '../../lib/text/formats.ts'
+import { CaseLink, PersonLink } from '../../ui/buttons/admin-links.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
-import { TEXT_LINK_CLASS } from '../../ui/buttons/text-link-class.ts'
 import { Badge } from '../../ui/display/badge.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
 import type { Column } from '../../ui/tables/data-table-column.ts'
 import { ServerTable } from '../../ui/tables/server-table.tsx'
 import type { TableAddress } from '../../ui/tables/table-address.ts'
-import { DayFilter, SelectFilter } from '../../ui/tables/table-filters.tsx'
+import { DayFilters, SelectFilter } from '../../ui/tables/table-filters.tsx'
 import { tableParameters, useTableAddress } from '../../ui/tables/use-table-address.ts'
 import { ReviewDecisionDialog } from './review-decision-dialog.tsx'
 
@@ -24,14 +22,12 @@ export function ReviewsScreen() {
   const [deciding, setDeciding] = useState<AdminReview>()
   return (
     <>
+      <PageHeader title={ADMIN_REVIEWS.title} />
       <ServerTable
-        caption={ADMIN_REVIEWS.title}
+        words={ADMIN_REVIEWS}
         columns={COLUMNS}
         page={useQuery(adminReviewsQuery(address))}
-        empty={ADMIN_REVIEWS.empty}
-        loadFailed={ADMIN_REVIEWS.loadFailed}
         file={{ path: '/admin/reviews.csv', name: 'resenas' }}
-        searchLabel={ADMIN_REVIEWS.searchPlaceholder}
         filters={<ReviewFilters />}
         renderActions={(row) =>
           row.status !== 'hidden' && (
@@ -52,16 +48,11 @@ export function ReviewsScreen() {
 
 /** The page of reviews that the address names. */
 function adminReviewsQuery(address: TableAddress) {
-  const parameters = tableParameters(address).toString()
-  return queryOptions({
-    queryKey: ['admin', 'reviews', parameters],
-    queryFn: async ({ signal }) => {
-      const { reviews, ...page } = await apiGet(`/admin/reviews?${parameters}`, adminReviewsAnswer, {
-        signal,
-      })
-      return { rows: reviews, ...page }
-    },
-    placeholderData: keepPreviousData,
+  return tablePageQuery({
+    path: '/admin/reviews',
+    parameters: tableParameters(address),
+    answer: adminReviewsAnswer,
+    rows: 'reviews',
   })
 }
 
@@ -74,8 +65,7 @@ function ReviewFilters() {
     <>
       <SelectFilter name="status" label={ADMIN_REVIEWS.column.status} options={STATES} />
       <SelectFilter name="stars" label={ADMIN_REVIEWS.column.stars} options={STARS} />
-      <DayFilter name="from" label={ADMIN.from} />
-      <DayFilter name="to" label={ADMIN.to} />
+      <DayFilters />
     </>
   )
 }
@@ -102,21 +92,17 @@ const COLUMNS: Column<AdminReview>[] = [
   {
     key: 'customer_name',
     header: column.customer,
-    cell: ({ customer_id: id, customer_name: name }) => <PersonLink id={id} name={name} />,
+    cell: ({ customer_id: id, customer_name: name }) => <PersonLink id={id}>{name}</PersonLink>,
   },
   {
     key: 'technician_name',
     header: column.technician,
-    cell: ({ technician_user_id: id, technician_name: name }) => <PersonLink id={id} name={name} />,
+    cell: ({ technician_user_id: id, technician_name: name }) => <PersonLink id={id}>{name}</PersonLink>,
   },
   {
     key: 'service_request_id',
     header: column.case,
-    cell: ({ service_request_id: id }) => (
-      <Link to="/admin/cases/$id" params={{ id: String(id) }} className={TEXT_LINK_CLASS}>
-        {ADMIN_CASES.number(id)}
-      </Link>
-    ),
+    cell: ({ service_request_id: id }) => <CaseLink id={id} />,
   },
   {
     key: 'created_at',
@@ -133,13 +119,5 @@ function ReviewState({ review: { status, held_reason: heldReason, rule } }: { re
       {heldReason && <span className="block text-sm">{ADMIN_REVIEWS.held[heldReason]}</span>}
       {rule && <span className="block text-sm">{ABUSE_REPORTS.rules[rule]}</span>}
     </div>
-  )
-}
-
-function PersonLink({ id, name }: { id: number; name: string }) {
-  return (
-    <Link to="/admin/users/$id" params={{ id: String(id) }} className={TEXT_LINK_CLASS}>
-      {name}
-    </Link>
   )
 }

@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type AdminSector, type SectorInput, sectorInput } from '@tecnicerca/shared/admin/sectors'
 import { SECTOR_NAME_MAX } from '@tecnicerca/shared/limits'
 import { ADMIN_SECTORS } from '@tecnicerca/shared/messages/admin/sectors'
 import { useState } from 'react'
+import { useAdminForm } from '../../lib/forms/admin-form.ts'
+import { fieldProps } from '../../lib/forms/field-props.ts'
 import { formResolver } from '../../lib/forms/form-resolver.ts'
-import { useFormSubmission } from '../../lib/forms/form-submission.ts'
-import { useForm } from '../../lib/forms/use-form.ts'
 import { toastSuccess } from '../../lib/toast.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { StaleNotice, staleValues } from '../../ui/dialogs/stale-notice.tsx'
@@ -18,30 +17,20 @@ type SectorDialogProps = { sector?: AdminSector; onClose: () => void }
 
 /** Renames `sector`, or adds a new one if it is absent. */
 export function SectorDialog({ sector, onClose }: SectorDialogProps) {
-  const queryClient = useQueryClient()
-  const form = useForm<SectorInput>({ resolver, defaultValues: { name: sector?.name ?? '' } })
   const [version, setVersion] = useState(sector?.version)
-  const { submit, isBusy, problem } = useFormSubmission({
-    form,
+  const { form, dialog, problem } = useAdminForm({
+    resolver,
+    defaultValues: { name: sector?.name ?? '' },
     send: (input) => (sector ? renameSector(sector.id, { ...input, version }) : createSector(input)),
-    done: async () => {
-      toastSuccess(sector ? ADMIN_SECTORS.renamed : ADMIN_SECTORS.created)
-      await queryClient.invalidateQueries()
-      onClose()
-    },
+    tell: () => toastSuccess(sector ? ADMIN_SECTORS.renamed : ADMIN_SECTORS.created),
+    close: onClose,
     failed: ADMIN_SECTORS.saveFailed,
     stays: (code) => code === 'stale',
   })
   const seen = staleValues(problem)?.version
   if (seen !== undefined && seen !== version) setVersion(seen)
   return (
-    <FormDialog
-      title={sector ? ADMIN_SECTORS.rename : ADMIN_SECTORS.add}
-      onSubmit={submit}
-      onClose={onClose}
-      busy={isBusy}
-      isDirty={form.formState.isDirty}
-    >
+    <FormDialog {...dialog} title={sector ? ADMIN_SECTORS.rename : ADMIN_SECTORS.add} onClose={onClose}>
       <StaleNotice
         problem={problem}
         describe={(field, value) =>
@@ -49,12 +38,11 @@ export function SectorDialog({ sector, onClose }: SectorDialogProps) {
         }
       />
       <TextInput
-        {...form.register('name')}
+        {...fieldProps(form, 'name')}
         label={ADMIN_SECTORS.column.name}
         autoComplete="off"
         maxLength={SECTOR_NAME_MAX}
         required
-        error={form.formState.errors.name?.message}
       />
     </FormDialog>
   )

@@ -7,9 +7,9 @@ import { useState } from 'react'
 import { wholeNumber } from '../../lib/text/formats.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx'
+import { WhenLoaded } from '../../ui/feedback/when-loaded.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import type { Column } from '../../ui/tables/data-table-column.ts'
 import { MergeDialog } from './merge-dialog.tsx'
@@ -46,13 +46,16 @@ export function SectorsScreen() {
   const close = () => setDoing(undefined)
   return (
     <>
+      <PageHeader title={TITLES.adminSectors} />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-muted">{ADMIN_SECTORS.intro}</p>
         <Button icon={<Icon name="plus" className="size-5" />} onClick={() => setDoing({ act: 'add' })}>
           {ADMIN_SECTORS.add}
         </Button>
       </div>
-      <SectorTable query={query} onDo={setDoing} />
+      <WhenLoaded query={query} failed={ADMIN_SECTORS.loadFailed} skeleton={['h-96 rounded-card']}>
+        {(loaded) => <SectorTable sectors={loaded} onDo={setDoing} />}
+      </WhenLoaded>
       {doing?.act === 'add' && <SectorDialog onClose={close} />}
       {doing?.act === 'rename' && <SectorDialog sector={doing.sector} onClose={close} />}
       {doing?.act === 'merge' && (
@@ -66,27 +69,9 @@ export function SectorsScreen() {
   )
 }
 
-type SectorTableProps = {
-  query: ReturnType<typeof useQuery<AdminSector[]>>
-  onDo: (doing: Doing) => void
-}
+type SectorTableProps = { sectors: readonly AdminSector[]; onDo: (doing: Doing) => void }
 
-function SectorTable({ query: { data: sectors, error, refetch, isFetching }, onDo }: SectorTableProps) {
-  if (!sectors && error)
-    return (
-      <LoadFailed
-        message={ADMIN_SECTORS.loadFailed}
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
-  if (!sectors)
-    return (
-      <SkeletonGroup className="grid gap-3">
-        <Skeleton className="h-96 rounded-card" />
-      </SkeletonGroup>
-    )
+function SectorTable({ sectors, onDo }: SectorTableProps) {
   if (sectors.length === 0) return <EmptyState title={ADMIN_SECTORS.empty} />
   const renderActions = (sector: AdminSector) => <SectorActions sector={sector} onDo={onDo} />
   return (

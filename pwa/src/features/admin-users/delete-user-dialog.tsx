@@ -1,13 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { messageAnswer } from '@tecnicerca/shared/accounts'
 import type { AdminUser } from '@tecnicerca/shared/admin/users'
 import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin/admin'
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { flushSync } from 'react-dom'
+import { apiCall } from '../../lib/http/api-client.ts'
 import { messageOf } from '../../lib/http/api-error.ts'
 import { toastError, toastSuccess } from '../../lib/toast.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { focusHeading } from '../../ui/dialogs/focus-heading.ts'
-import { deleteUser } from './operations.ts'
 import { personQuery } from './queries.ts'
 
 type DeleteUserDialogProps = { user: AdminUser; onClose: () => void; onDeleted?: () => Promise<void> }
@@ -17,7 +18,7 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
   const open = person?.counts.open_requests ?? 0
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationFn: () => deleteUser(user.id),
+    mutationFn: () => apiCall({ method: 'DELETE', path: `/admin/users/${user.id}` }, messageAnswer),
     onSuccess: async () => {
       toastSuccess(ADMIN_USERS.deleted)
       await onDeleted?.()

@@ -3,13 +3,13 @@ import type { PersonAnswer } from '@tecnicerca/shared/admin/users'
 import { ABUSE_REPORTS } from '@tecnicerca/shared/messages/abuse-reports'
 import { ACCOUNT } from '@tecnicerca/shared/messages/account'
 import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin/admin'
-import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin/cases'
 import { COMPLAINTS } from '@tecnicerca/shared/messages/admin/complaints'
 import { ADMIN_PERSON } from '@tecnicerca/shared/messages/admin/person'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import type { ReactNode } from 'react'
 import { dayAndTime } from '../../lib/text/day-and-time.ts'
 import { shortDate, wholeNumber } from '../../lib/text/formats.ts'
+import { CaseLink, PersonLink } from '../../ui/buttons/admin-links.tsx'
 import { TEXT_LINK_CLASS } from '../../ui/buttons/text-link-class.ts'
 import { Badge } from '../../ui/display/badge.tsx'
 import { Card } from '../../ui/display/card.tsx'
@@ -111,13 +111,11 @@ function Section({ title, empty, children }: { title: string; empty: string; chi
 function CaseLine({ found }: { found: PersonAnswer['serviceRequests'][number] }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Link to="/admin/cases/$id" params={{ id: String(found.id) }} className={TEXT_LINK_CLASS}>
-        {ADMIN_CASES.number(found.id)}
-      </Link>
+      <CaseLink id={found.id} />
       <StatusBadge status={found.status} />
       <span className="wrap-anywhere">
         {ADMIN_PERSON.direction[found.direction]}{' '}
-        <PersonLink id={found.counterpart_id} name={found.counterpart_name} />
+        <PersonLink id={found.counterpart_id}>{found.counterpart_name}</PersonLink>
       </span>
       <span className="text-sm text-muted">{shortDate(found.request_date)}</span>
     </li>
@@ -129,7 +127,7 @@ function ReviewLine({ review }: { review: PersonAnswer['reviews_written'][number
     <li>
       <p>
         {ADMIN_PERSON.stars(review.rating)} ·{' '}
-        <PersonLink id={review.counterpart_id} name={review.counterpart_name} /> ·{' '}
+        <PersonLink id={review.counterpart_id}>{review.counterpart_name}</PersonLink> ·{' '}
         <span className="text-sm text-muted">{shortDate(new Date(review.created_at))}</span>
       </p>
       <p className="wrap-anywhere">{review.comment}</p>
@@ -163,17 +161,9 @@ function ReportLine({ report }: { report: PersonAnswer['reports'][number] }) {
       </Badge>
       <span className="wrap-anywhere">
         {ABUSE_REPORTS.what[kind]}: {ABUSE_REPORTS.reasons[reason]} ·{' '}
-        <PersonLink id={otherId} name={otherName} />
+        <PersonLink id={otherId}>{otherName}</PersonLink>
       </span>
       <span className="text-sm text-muted">{shortDate(new Date(report.created_at))}</span>
     </li>
-  )
-}
-
-function PersonLink({ id, name }: { id: number; name: string }) {
-  return (
-    <Link to="/admin/users/$id" params={{ id: String(id) }} className={TEXT_LINK_CLASS}>
-      {name}
-    </Link>
   )
 }

@@ -4,9 +4,9 @@ import { type AdminUser, adminUserAnswer, suspensionInput } from '@tecnicerca/sh
 import { ADMIN_TEXT } from '@tecnicerca/shared/limits'
 import { ADMIN_PERSON } from '@tecnicerca/shared/messages/admin/person'
 import type * as z from 'zod/mini'
+import { useAdminForm } from '../../lib/forms/admin-form.ts'
+import { fieldProps } from '../../lib/forms/field-props.ts'
 import { formResolver } from '../../lib/forms/form-resolver.ts'
-import { useFormSubmission } from '../../lib/forms/form-submission.ts'
-import { useForm } from '../../lib/forms/use-form.ts'
 import { apiCall } from '../../lib/http/api-client.ts'
 import { messageOf } from '../../lib/http/api-error.ts'
 import { toastError, toastSuccess } from '../../lib/toast.ts'
@@ -28,103 +28,36 @@ const restore = (user: AdminUser) =>
 
 /** Asks for the reason, which the person reads. */
 export function SuspendDialog({ user, onClose }: DialogProps) {
-  const queryClient = useQueryClient()
   const showUndo = useUndoToast()
-  const form = useForm<SuspensionInput>({ resolver, defaultValues: { reason: '' } })
-  const { submit, isBusy } = useFormSubmission({
-    form,
+  const { form, dialog } = useAdminForm({
+    resolver,
+    defaultValues: { reason: '' },
     send: (input) => suspend(user, input),
-    done: async () => {
-      showUndo(ADMIN_PERSON.suspended, () => restore(user))
-      await queryClient.invalidateQueries()
-      onClose()
-    },
+    tell: () => showUndo(ADMIN_PERSON.suspended, () => restore(user)),
+    close: onClose,
     failed: ADMIN_PERSON.suspendFailed,
   })
   return (
     <FormDialog
+      {...dialog}
       title={ADMIN_PERSON.suspendNamed(user.name)}
-      onSubmit={submit}
       onClose={onClose}
-      busy={isBusy}
-      isDirty={form.formState.isDirty}
       submitLabel={ADMIN_PERSON.suspend}
     >
       <p>{ADMIN_PERSON.suspendExplained}</p>
       <TextArea
-        {...form.register('reason')}
+        {...fieldProps(form, 'reason')}
         label={ADMIN_PERSON.reason}
         hint={ADMIN_PERSON.reasonHint}
         required
         counted
         maxLength={ADMIN_TEXT.reason}
-        error={form.formState.errors.reason?.message}
       />
     </FormDialog>
   )
 }
 
-export function RestoreDialog({ user, onClose }: DialogProps) {
-  const { suspension_reason: reason = '' } = user
-  return (
-    <Question
-      title={ADMIN_PERSON.restoreNamed(user.name)}
-      text={ADMIN_PERSON.restoreExplained}
-      confirmLabel={ADMIN_PERSON.restore}
-      work={() => restore(user)}
-      undo={() => suspend(user, { reason })}
-      done={ADMIN_PERSON.restored}
-      failed={ADMIN_PERSON.restoreFailed}
-      onClose={onClose}
-    />
-  )
-}
-
-export function ShowProfileDialog({ user, onClose }: DialogProps) {
-  return (
-    <Question
-      title={ADMIN_PERSON.showProfileNamed(user.name)}
-      text={ADMIN_PERSON.showProfileExplained}
-      confirmLabel={ADMIN_PERSON.showProfile}
-      work={() =>
-        apiCall({ method: 'DELETE', path: `/admin/users/${user.id}/hidden-profile` }, adminUserAnswer)
-      }
-      done={ADMIN_PERSON.profileShown}
-      failed={ADMIN_PERSON.showProfileFailed}
-      onClose={onClose}
-    />
-  )
-}
-
-export function EndSessionsDialog({ user, onClose }: DialogProps) {
-  return (
-    <Question
-      title={ADMIN_PERSON.endSessions}
-      text={ADMIN_PERSON.endSessionsExplained(user.name)}
-      confirmLabel={ADMIN_PERSON.endSessions}
-      work={() => apiCall({ method: 'DELETE', path: `/admin/users/${user.id}/sessions` }, messageAnswer)}
-      done={ADMIN_PERSON.sessionsEnded}
-      failed={ADMIN_PERSON.endSessionsFailed}
-      onClose={onClose}
-    />
-  )
-}
-
-export function MailPasswordDialog({ user, onClose }: DialogProps) {
-  return (
-    <Question
-      title={ADMIN_PERSON.mailPasswordTitle}
-      text={ADMIN_PERSON.mailPasswordExplained(user.email)}
-      confirmLabel={ADMIN_PERSON.mailPasswordSubmit}
-      work={() => apiCall({ method: 'POST', path: `/admin/users/${user.id}/password-reset` }, messageAnswer)}
-      done={ADMIN_PERSON.passwordMailed}
-      failed={ADMIN_PERSON.passwordMailFailed}
-      onClose={onClose}
-    />
-  )
-}
-
-type QuestionProps = {
+type Question = {
   title: string
   text: string
   confirmLabel: string
@@ -134,10 +67,50 @@ type QuestionProps = {
   /** Messages of the outcome. */
   done: string
   failed: string
-  onClose: () => void
 }
 
-function Question({ work, undo, done, failed, onClose, ...question }: QuestionProps) {
+/** What is asked before each act, and what it does. */
+const QUESTIONS = {
+  restore: (user) => ({
+    title: ADMIN_PERSON.restoreNamed(user.name),
+    text: ADMIN_PERSON.restoreExplained,
+    confirmLabel: ADMIN_PERSON.restore,
+    work: () => restore(user),
+    undo: () => suspend(user, { reason: user.suspension_reason ?? '' }),
+    done: ADMIN_PERSON.restored,
+    failed: ADMIN_PERSON.restoreFailed,
+  }),
+  'show profile': (user) => ({
+    title: ADMIN_PERSON.showProfileNamed(user.name),
+    text: ADMIN_PERSON.showProfileExplained,
+    confirmLabel: ADMIN_PERSON.showProfile,
+    work: () =>
+      apiCall({ method: 'DELETE', path: `/admin/users/${user.id}/hidden-profile` }, adminUserAnswer),
+    done: ADMIN_PERSON.profileShown,
+    failed: ADMIN_PERSON.showProfileFailed,
+  }),
+  'end sessions': (user) => ({
+    title: ADMIN_PERSON.endSessions,
+    text: ADMIN_PERSON.endSessionsExplained(user.name),
+    confirmLabel: ADMIN_PERSON.endSessions,
+    work: () => apiCall({ method: 'DELETE', path: `/admin/users/${user.id}/sessions` }, messageAnswer),
+    done: ADMIN_PERSON.sessionsEnded,
+    failed: ADMIN_PERSON.endSessionsFailed,
+  }),
+  'mail password': (user) => ({
+    title: ADMIN_PERSON.mailPasswordTitle,
+    text: ADMIN_PERSON.mailPasswordExplained(user.email),
+    confirmLabel: ADMIN_PERSON.mailPasswordSubmit,
+    work: () => apiCall({ method: 'POST', path: `/admin/users/${user.id}/password-reset` }, messageAnswer),
+    done: ADMIN_PERSON.passwordMailed,
+    failed: ADMIN_PERSON.passwordMailFailed,
+  }),
+} satisfies Record<string, (user: AdminUser) => Question>
+
+export type AskedAct = keyof typeof QUESTIONS
+
+export function QuestionDialog({ act, user, onClose }: DialogProps & { act: AskedAct }) {
+  const { work, undo, done, failed, ...question }: Question = QUESTIONS[act](user)
   const queryClient = useQueryClient()
   const showUndo = useUndoToast()
   const { mutate, isPending } = useMutation({

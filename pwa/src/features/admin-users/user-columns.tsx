@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import type { Role } from '@tecnicerca/shared/accounts'
 import type { AdminUser } from '@tecnicerca/shared/admin/users'
 import { ACCOUNT } from '@tecnicerca/shared/messages/account'
 import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin/admin'
-import { TEXT_LINK_CLASS } from '../../ui/buttons/text-link-class.ts'
+import { PersonLink } from '../../ui/buttons/admin-links.tsx'
 import { Badge } from '../../ui/display/badge.tsx'
 import { EmailText } from '../../ui/display/email-text.tsx'
 import type { Column } from '../../ui/tables/data-table-column.ts'
@@ -16,11 +15,7 @@ export const USER_COLUMNS: Column<AdminUser>[] = [
     key: 'name',
     header: column.name,
     primary: true,
-    cell: ({ id, name }) => (
-      <Link to="/admin/users/$id" params={{ id: String(id) }} className={TEXT_LINK_CLASS}>
-        {name}
-      </Link>
-    ),
+    cell: ({ id, name }) => <PersonLink id={id}>{name}</PersonLink>,
     isSortable: true,
   },
   {

@@ -8,10 +8,9 @@ import { ADMIN_MESSAGES } from '@tecnicerca/shared/messages/admin/person'
 import { useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { Icon } from '../../ui/icons/icon.tsx'
 import { SelectionBar, useSelection } from '../../ui/tables/selection.tsx'
 import { ServerTable } from '../../ui/tables/server-table.tsx'
-import { DayFilter, SelectFilter } from '../../ui/tables/table-filters.tsx'
+import { DayFilters, SelectFilter } from '../../ui/tables/table-filters.tsx'
 import { useTableAddress } from '../../ui/tables/use-table-address.ts'
 import { DeleteUserDialog } from './delete-user-dialog.tsx'
 import { MessageDialog } from './message-dialog.tsx'
@@ -35,14 +34,11 @@ export function UsersScreen({ onSaved }: { onSaved: (saved: AdminUser) => void }
   return (
     <>
       <ServerTable
-        caption={ADMIN_USERS.title}
+        words={ADMIN_USERS}
         columns={USER_COLUMNS}
         page={page}
         selection={selection}
-        empty={ADMIN_USERS.empty}
-        loadFailed={ADMIN_USERS.loadFailed}
         file={{ path: '/admin/users.csv', name: 'usuarios' }}
-        searchLabel={ADMIN_USERS.searchPlaceholder}
         filters={<UserFilters />}
         renderActions={(user) => <UserActions user={user} onEdit={setEdited} onDelete={setDeleted} />}
       />
@@ -74,8 +70,7 @@ function UserFilters() {
       <SelectFilter name="role" label={ADMIN_USERS.column.role} options={ROLE_OPTIONS} />
       <SelectFilter name="state" label={ADMIN_USERS.state} options={STATE_OPTIONS} />
       <SelectFilter name="city" label={ADMIN.city} options={CITY_OPTIONS} />
-      <DayFilter name="from" label={ADMIN.from} />
-      <DayFilter name="to" label={ADMIN.to} />
+      <DayFilters />
     </>
   )
 }
@@ -89,13 +84,14 @@ type UserActionsProps = {
 function UserActions({ user, onEdit, onDelete }: UserActionsProps) {
   return (
     <>
-      <IconButton label={ADMIN_USERS.editNamed(user.name)} onClick={() => onEdit(user)}>
-        <Icon name="pencil" className="size-5" />
-      </IconButton>
+      <IconButton icon="pencil" label={ADMIN_USERS.editNamed(user.name)} onClick={() => onEdit(user)} />
       {user.role !== 'admin' && (
-        <IconButton label={ADMIN_USERS.deleteNamed(user.name)} onClick={() => onDelete(user)}>
-          <Icon name="trash-2" className="size-5 text-danger-ink" />
-        </IconButton>
+        <IconButton
+          icon="trash-2"
+          iconClass="size-5 text-danger-ink"
+          label={ADMIN_USERS.deleteNamed(user.name)}
+          onClick={() => onDelete(user)}
+        />
       )}
     </>
   )

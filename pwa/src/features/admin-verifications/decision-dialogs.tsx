@@ -7,9 +7,9 @@ import {
   verificationDocumentInput,
   verificationReasonInput,
 } from '@tecnicerca/shared/verifications'
+import { useAdminForm } from '../../lib/forms/admin-form.ts'
+import { fieldProps } from '../../lib/forms/field-props.ts'
 import { formResolver } from '../../lib/forms/form-resolver.ts'
-import { useFormSubmission } from '../../lib/forms/form-submission.ts'
-import { useForm } from '../../lib/forms/use-form.ts'
 import { apiCall } from '../../lib/http/api-client.ts'
 import { messageOf } from '../../lib/http/api-error.ts'
 import { toastError, toastSuccess } from '../../lib/toast.ts'
@@ -24,53 +24,49 @@ function decide(id: number, decision: VerificationDecision) {
   return apiCall({ method: 'PUT', path: `/admin/verifications/${id}`, body: decision }, verificationAnswer)
 }
 
-/** Tells that the decision was saved, and reads the person anew. */
-function useDone(onClose: () => void) {
-  const queryClient = useQueryClient()
-  return async () => {
-    toastSuccess(VERIFICATION.decided)
-    await queryClient.invalidateQueries()
-    onClose()
-  }
-}
+const documentResolver = formResolver<{ document_digits: string }, typeof verificationDocumentInput>(
+  verificationDocumentInput,
+)
+const reasonResolver = formResolver<{ reason: string }, typeof verificationReasonInput>(
+  verificationReasonInput,
+)
 
 export function GiveIdentityDialog({ id, onClose }: DialogProps) {
-  const form = useForm<{ document_digits: string }>({
-    resolver: formResolver(verificationDocumentInput),
+  const { form, dialog } = useAdminForm({
+    resolver: documentResolver,
     defaultValues: { document_digits: '' },
-  })
-  const { submit, isBusy } = useFormSubmission({
-    form,
     send: (input) => decide(id, { status: 'given', ...input }),
-    done: useDone(onClose),
+    tell: () => toastSuccess(VERIFICATION.decided),
+    close: onClose,
     failed: VERIFICATION.decideFailed,
   })
   return (
     <FormDialog
+      {...dialog}
       title={VERIFICATION.giveIdentity}
-      onSubmit={submit}
       onClose={onClose}
-      busy={isBusy}
-      isDirty={form.formState.isDirty}
       submitLabel={VERIFICATION.give}
     >
       <TextInput
-        {...form.register('document_digits')}
+        {...fieldProps(form, 'document_digits')}
         label={VERIFICATION.digits}
         inputMode="numeric"
         maxLength={4}
         required
-        error={form.formState.errors.document_digits?.message}
       />
     </FormDialog>
   )
 }
 
 export function GiveReferencesDialog({ id, onClose }: DialogProps) {
-  const done = useDone(onClose)
+  const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: () => decide(id, { status: 'given' }),
-    onSuccess: done,
+    onSuccess: async () => {
+      toastSuccess(VERIFICATION.decided)
+      await queryClient.invalidateQueries()
+      onClose()
+    },
     onError: (error) => toastError(messageOf(error, VERIFICATION.decideFailed)),
   })
   return (
@@ -88,33 +84,28 @@ export function GiveReferencesDialog({ id, onClose }: DialogProps) {
 
 /** Refuses or revokes, with a reason that the technician reads. */
 export function ReasonDialog({ id, status, onClose }: DialogProps & { status: 'refused' | 'revoked' }) {
-  const form = useForm<{ reason: string }>({
-    resolver: formResolver(verificationReasonInput),
+  const { form, dialog } = useAdminForm({
+    resolver: reasonResolver,
     defaultValues: { reason: '' },
-  })
-  const { submit, isBusy } = useFormSubmission({
-    form,
     send: (input) => decide(id, { status, ...input }),
-    done: useDone(onClose),
+    tell: () => toastSuccess(VERIFICATION.decided),
+    close: onClose,
     failed: VERIFICATION.decideFailed,
   })
   return (
     <FormDialog
+      {...dialog}
       title={status === 'refused' ? VERIFICATION.refuseTitle : VERIFICATION.revokeTitle}
-      onSubmit={submit}
       onClose={onClose}
-      busy={isBusy}
-      isDirty={form.formState.isDirty}
       submitLabel={status === 'refused' ? VERIFICATION.refuse : VERIFICATION.revoke}
     >
       <TextArea
-        {...form.register('reason')}
+        {...fieldProps(form, 'reason')}
         label={VERIFICATION.reason}
         hint={VERIFICATION.reasonHint}
         required
         counted
         maxLength={ADMIN_TEXT.reason}
-        error={form.formState.errors.reason?.message}
       />
     </FormDialog>
   )

@@ -9,25 +9,23 @@ import { longDate } from '../../lib/text/formats.ts'
 import { toastError } from '../../lib/toast.ts'
 import { useConnection } from '../../offline/network/connection.ts'
 import { TEXT_LINK_CLASS } from '../../ui/buttons/text-link-class.ts'
-import { Card } from '../../ui/display/card.tsx'
+import { TitledCard } from '../../ui/display/titled-card.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx'
+import { WhenLoaded } from '../../ui/feedback/when-loaded.tsx'
 import { Switch } from '../../ui/forms/switch.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { changeConsents, ownConsentsQuery } from './consents.ts'
 
 /** The user's consents, to withdraw or give again. */
 export function OwnConsents({ user }: { user: SessionUser }) {
-  const query = ownConsentsQuery(user.id)
-  const { data, error, isFetching, refetch } = useQuery(query)
+  const query = useQuery(ownConsentsQuery(user.id))
   const connection = useConnection()
   const isCutOff = connection === 'offline' || connection === 'portal'
   const queryClient = useQueryClient()
   const change = useMutation({
     mutationFn: changeConsents,
     onSuccess: async (consents) => {
-      queryClient.setQueryData(query.queryKey, consents)
+      queryClient.setQueryData(ownConsentsQuery(user.id).queryKey, consents)
       // The session says whether questions are open, and the profile whether its contact is public.
       await queryClient.invalidateQueries({ queryKey: ['session'] })
       await queryClient.invalidateQueries({ queryKey: ['technicians'] })
@@ -35,33 +33,23 @@ export function OwnConsents({ user }: { user: SessionUser }) {
     onError: (failure) => toastError(messageOf(failure, CONSENTS.saveFailed)),
   })
   return (
-    <Card as="section" aria-labelledby="own-consents" className="mt-4 grid gap-3">
-      <h2 id="own-consents" className="text-lg font-bold">
-        {CONSENTS.title}
-      </h2>
+    <TitledCard id="own-consents" title={CONSENTS.title} titleClass="" className="mt-4 grid gap-3">
       {isCutOff && (
         <Banner tone="amber" icon={<Icon name="cloud-off" className="size-5 shrink-0" />}>
           {CONSENTS.needsNetwork}
         </Banner>
       )}
-      {data ? (
-        <Choices
-          consents={data}
-          hasProfile={user.technician_id !== null}
-          pending={change.isPending ? change.variables : undefined}
-          onChange={change.mutate}
-        />
-      ) : error && isCutOff ? null : error ? (
-        <LoadFailed
-          message={CONSENTS.loadFailed}
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : (
-        <SkeletonGroup>
-          <Skeleton className="h-16" />
-        </SkeletonGroup>
+      {!(isCutOff && query.isLoadingError) && (
+        <WhenLoaded query={query} failed={CONSENTS.loadFailed} skeleton={['h-16']}>
+          {(consents) => (
+            <Choices
+              consents={consents}
+              hasProfile={user.technician_id !== null}
+              pending={change.isPending ? change.variables : undefined}
+              onChange={change.mutate}
+            />
+          )}
+        </WhenLoaded>
       )}
       <div className="flex flex-wrap gap-x-6">
         <Link to="/privacidad" className={TEXT_LINK_CLASS}>
@@ -71,7 +59,7 @@ export function OwnConsents({ user }: { user: SessionUser }) {
           {TITLES.terms}
         </Link>
       </div>
-    </Card>
+    </TitledCard>
   )
 }
 

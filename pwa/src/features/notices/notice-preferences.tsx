@@ -6,10 +6,9 @@ import { messageOf } from '../../lib/http/api-error.ts'
 import type { SessionUser } from '../../lib/session/session.ts'
 import { toastError } from '../../lib/toast.ts'
 import { useConnection } from '../../offline/network/connection.ts'
-import { Card } from '../../ui/display/card.tsx'
+import { TitledCard } from '../../ui/display/titled-card.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx'
+import { WhenLoaded } from '../../ui/feedback/when-loaded.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Switch } from '../../ui/forms/switch.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
@@ -20,39 +19,35 @@ const { groups: WORDS, ...TEXT } = NOTICE_PREFERENCES
 
 /** Which notices come by which channel: push or mail. */
 export function NoticePreferences({ user }: { user: SessionUser }) {
-  const query = noticePreferencesQuery(user.id)
-  const { data, error, isFetching, refetch } = useQuery(query)
+  const query = useQuery(noticePreferencesQuery(user.id))
   const connection = useConnection()
   const isCutOff = connection === 'offline' || connection === 'portal'
   const queryClient = useQueryClient()
   const change = useMutation({
     mutationFn: changeNoticePreferences,
-    onSuccess: (all) => queryClient.setQueryData(query.queryKey, all),
+    onSuccess: (all) => queryClient.setQueryData(noticePreferencesQuery(user.id).queryKey, all),
     onError: (failure) => toastError(messageOf(failure, TEXT.saveFailed)),
   })
   return (
-    <Card as="section" aria-labelledby="notice-preferences" className="mt-4 grid gap-3">
-      <h2 id="notice-preferences" className="text-lg font-bold">
-        {TEXT.title}
-      </h2>
+    <TitledCard id="notice-preferences" title={TEXT.title} titleClass="" className="mt-4 grid gap-3">
       {isCutOff && (
         <Banner tone="amber" icon={<Icon name="cloud-off" className="size-5 shrink-0" />}>
           {TEXT.needsNetwork}
         </Banner>
       )}
-      {data ? (
-        <Choices preferences={data} isBusy={change.isPending} onChange={change.mutate} />
-      ) : error && isCutOff ? null : error ? (
-        <LoadFailed
-          message={TEXT.loadFailed}
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : (
-        <ChoicesSkeleton />
+      {!(isCutOff && query.isLoadingError) && (
+        <WhenLoaded
+          query={query}
+          failed={TEXT.loadFailed}
+          skeleton={GROUPS.map(() => 'h-24')}
+          skeletonClass="grid gap-x-8 gap-y-2 md:grid-cols-2"
+        >
+          {(preferences) => (
+            <Choices preferences={preferences} isBusy={change.isPending} onChange={change.mutate} />
+          )}
+        </WhenLoaded>
       )}
-    </Card>
+    </TitledCard>
   )
 }
 
@@ -99,16 +94,6 @@ function Choices({ preferences, isBusy, onChange }: ChoicesProps) {
         onChange={({ target }) => onChange({ quiet_hours: target.checked })}
       />
     </>
-  )
-}
-
-function ChoicesSkeleton() {
-  return (
-    <SkeletonGroup className="grid gap-x-8 gap-y-2 md:grid-cols-2">
-      {GROUPS.map((group) => (
-        <Skeleton key={group} className="h-24" />
-      ))}
-    </SkeletonGroup>
   )
 }
 

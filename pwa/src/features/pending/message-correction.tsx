@@ -2,6 +2,7 @@ import { CASE_LIMITS } from '@tecnicerca/shared/limits'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import type { messageInput } from '@tecnicerca/shared/service-request-events'
+import { fieldProps } from '../../lib/forms/field-props.ts'
 import { formResolver } from '../../lib/forms/form-resolver.ts'
 import { useFormSubmission } from '../../lib/forms/form-submission.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
@@ -75,9 +76,8 @@ function OpenForm({ item, initial, draft, onClose }: OpenFormProps) {
         maxLength={CASE_LIMITS.message}
         counted
         required
-        error={form.formState.errors.text?.message}
         defaultValue={initial.text}
-        {...form.register('text')}
+        {...fieldProps(form, 'text')}
       />
       <FormProblem message={problem?.message} />
     </FormDialog>

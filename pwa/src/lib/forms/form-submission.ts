@@ -6,7 +6,7 @@ import type { PhoneErrorCode } from '../http/error-code.ts'
 import { dismissErrorToasts, prepareToasts, toastError, toastPassingError } from '../toast.ts'
 import { focusWrong } from './focus-field.ts'
 
-type Submission<Values extends FieldValues, Output, Answer> = {
+export type Submission<Values extends FieldValues, Output, Answer> = {
   form: UseFormReturn<Values, unknown, Output>
   send: (data: Output) => Promise<Answer>
   /** Runs after a success. The form stays busy until it resolves, so that nothing is sent twice while the screen closes. */

@@ -2,20 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { AuditScreen } from '../../features/admin-audit/audit-screen.tsx'
 import { pageHead } from '../../head/page-head.ts'
-import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { readTableAddress } from '../../ui/tables/table-address.ts'
 
 export const Route = createFileRoute('/admin/activity')({
   validateSearch: readTableAddress,
   head: ({ match }) => pageHead(match.context.origin, { title: `${TITLES.adminAudit} · ${TITLES.admin}` }),
-  component: AdminActivityScreen,
+  component: AuditScreen,
 })
-
-function AdminActivityScreen() {
-  return (
-    <>
-      <PageHeader title={TITLES.adminAudit} />
-      <AuditScreen />
-    </>
-  )
-}

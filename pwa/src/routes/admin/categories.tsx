@@ -4,7 +4,6 @@ import { CategoriesScreen } from '../../features/admin-categories/categories-scr
 import { adminCategoriesQuery } from '../../features/admin-categories/queries.ts'
 import { pageHead } from '../../head/page-head.ts'
 import { loadForPaint } from '../../navigation/load-for-paint.ts'
-import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { readTableAddress } from '../../ui/tables/table-address.ts'
 
 export const Route = createFileRoute('/admin/categories')({
@@ -14,14 +13,5 @@ export const Route = createFileRoute('/admin/categories')({
     loadForPaint([queryClient.ensureQueryData(adminCategoriesQuery(deps))]),
   head: ({ match }) =>
     pageHead(match.context.origin, { title: `${TITLES.adminCategories} · ${TITLES.admin}` }),
-  component: AdminCategoriesScreen,
+  component: CategoriesScreen,
 })
-
-function AdminCategoriesScreen() {
-  return (
-    <>
-      <PageHeader title={TITLES.adminCategories} />
-      <CategoriesScreen />
-    </>
-  )
-}

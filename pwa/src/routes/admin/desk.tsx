@@ -2,18 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { DeskScreen } from '../../features/admin-desk/desk-screen.tsx'
 import { pageHead } from '../../head/page-head.ts'
-import { PageHeader } from '../../ui/layout/page-header.tsx'
 
 export const Route = createFileRoute('/admin/desk')({
   head: ({ match }) => pageHead(match.context.origin, { title: `${TITLES.adminDesk} · ${TITLES.admin}` }),
-  component: AdminDeskScreen,
+  component: DeskScreen,
 })
-
-function AdminDeskScreen() {
-  return (
-    <>
-      <PageHeader title={TITLES.adminDesk} />
-      <DeskScreen />
-    </>
-  )
-}

@@ -2,20 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { ReviewsScreen } from '../../features/admin-reviews/reviews-screen.tsx'
 import { pageHead } from '../../head/page-head.ts'
-import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { readTableAddress } from '../../ui/tables/table-address.ts'
 
 export const Route = createFileRoute('/admin/reviews')({
   validateSearch: readTableAddress,
   head: ({ match }) => pageHead(match.context.origin, { title: `${TITLES.adminReviews} · ${TITLES.admin}` }),
-  component: AdminReviewsScreen,
+  component: ReviewsScreen,
 })
-
-function AdminReviewsScreen() {
-  return (
-    <>
-      <PageHeader title={TITLES.adminReviews} />
-      <ReviewsScreen />
-    </>
-  )
-}

@@ -4,19 +4,9 @@ import { adminSectorsQuery } from '../../features/admin-sectors/queries.ts'
 import { SectorsScreen } from '../../features/admin-sectors/sectors-screen.tsx'
 import { pageHead } from '../../head/page-head.ts'
 import { loadForPaint } from '../../navigation/load-for-paint.ts'
-import { PageHeader } from '../../ui/layout/page-header.tsx'
 
 export const Route = createFileRoute('/admin/sectores')({
   loader: ({ context: { queryClient } }) => loadForPaint([queryClient.ensureQueryData(adminSectorsQuery())]),
   head: ({ match }) => pageHead(match.context.origin, { title: `${TITLES.adminSectors} · ${TITLES.admin}` }),
-  component: AdminSectorsScreen,
+  component: SectorsScreen,
 })
-
-function AdminSectorsScreen() {
-  return (
-    <>
-      <PageHeader title={TITLES.adminSectors} />
-      <SectorsScreen />
-    </>
-  )
-}

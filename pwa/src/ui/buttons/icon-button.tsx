@@ -1,9 +1,14 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '../class-names.ts'
+import { Icon, type IconName } from '../icons/icon.tsx'
 
-type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & { label: string }
+type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
+  icon: IconName
+  iconClass?: string
+  label: string
+}
 
-export function IconButton({ label, className, ...rest }: IconButtonProps) {
+export function IconButton({ icon, iconClass = 'size-5', label, className, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
@@ -15,6 +20,8 @@ export function IconButton({ label, className, ...rest }: IconButtonProps) {
         'hover:bg-sunken hover:text-ink disabled:opacity-50 aria-disabled:opacity-50',
         className,
       )}
-    />
+    >
+      <Icon name={icon} className={iconClass} />
+    </button>
   )
 }

@@ -16,18 +16,7 @@ type ConfirmDialogProps = {
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const {
-    open,
-    title,
-    text,
-    confirmLabel,
-    busyLabel,
-    cancelLabel = CONTROLS.cancel,
-    danger,
-    busy,
-    onConfirm,
-    onClose,
-  } = props
+  const { busyLabel, cancelLabel = CONTROLS.cancel, danger, busy = false, onClose } = props
   const footer = (
     <>
       <Button variant="secondary" onClick={onClose}>
@@ -35,17 +24,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </Button>
       <Button
         variant={danger ? 'danger' : 'primary'}
-        busy={busy ?? false}
-        onClick={onConfirm}
+        busy={busy}
+        onClick={props.onConfirm}
         {...(busyLabel && { busyLabel })}
       >
-        {confirmLabel}
+        {props.confirmLabel}
       </Button>
     </>
   )
   return (
-    <Dialog open={open} onClose={onClose} title={title} alert footer={footer}>
-      <p>{text}</p>
+    <Dialog open={props.open} onClose={onClose} title={props.title} alert footer={footer}>
+      <p>{props.text}</p>
     </Dialog>
   )
 }

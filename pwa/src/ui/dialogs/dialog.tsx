@@ -1,7 +1,6 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconButton } from '../buttons/icon-button.tsx'
-import { Icon } from '../icons/icon.tsx'
 
 // The first editable field of a form. In a question without fields the first button, which is the harmless one.
 const FIRST_FOCUS =
@@ -98,9 +97,7 @@ export function DialogFrame({ onClose, title, children, alert, describedBy }: Fr
           <h2 id={id} className="grow py-2 text-lg font-bold">
             {title}
           </h2>
-          <IconButton label={COMMON.close} onClick={onClose}>
-            <Icon name="x" className="size-5" />
-          </IconButton>
+          <IconButton icon="x" label={COMMON.close} onClick={onClose} />
         </div>
         {children}
       </div>

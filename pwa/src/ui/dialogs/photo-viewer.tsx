@@ -1,7 +1,6 @@
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { IconButton } from '../buttons/icon-button.tsx'
-import { Icon } from '../icons/icon.tsx'
 import { Dialog } from './dialog.tsx'
 
 const SWIPE_PX = 40
@@ -41,12 +40,18 @@ export function PhotoViewer({ label, src, thumb, onClose, onStep, children }: Ph
       />
       {onStep && (
         <div className="mt-2 flex justify-between">
-          <IconButton label={CONTROLS.previousPhoto} onClick={() => onStep(-1)}>
-            <Icon name="chevron-left" className="size-6" />
-          </IconButton>
-          <IconButton label={CONTROLS.nextPhoto} onClick={() => onStep(1)}>
-            <Icon name="chevron-right" className="size-6" />
-          </IconButton>
+          <IconButton
+            icon="chevron-left"
+            iconClass="size-6"
+            label={CONTROLS.previousPhoto}
+            onClick={() => onStep(-1)}
+          />
+          <IconButton
+            icon="chevron-right"
+            iconClass="size-6"
+            label={CONTROLS.nextPhoto}
+            onClick={() => onStep(1)}
+          />
         </div>
       )}
       {children}

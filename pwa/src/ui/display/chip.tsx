@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { IconButton } from '../buttons/icon-button.tsx'
-import { Icon } from '../icons/icon.tsx'
 
 /** A word that the user has chosen; with `onRemove` it has a button that removes it. */
 export function Chip({
@@ -17,12 +16,12 @@ export function Chip({
       {children}
       {onRemove && (
         <IconButton
+          icon="x"
+          iconClass="size-4"
           label={removeLabel ?? ''}
           onClick={onRemove}
           className="-my-1 rounded-full text-brand-ink"
-        >
-          <Icon name="x" className="size-4" />
-        </IconButton>
+        />
       )}
     </span>
   )

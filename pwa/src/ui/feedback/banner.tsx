@@ -17,18 +17,24 @@ export function Banner({
   icon,
   action,
   alert,
+  className,
   children,
 }: {
   tone?: BannerTone
   icon?: ReactNode
   action?: ReactNode
   alert?: boolean
+  className?: string
   children: ReactNode
 }) {
   return (
     <div
       role={alert ? 'alert' : 'status'}
-      className={classNames('flex flex-wrap items-center gap-3 rounded-control px-4 py-3', TONES[tone])}
+      className={classNames(
+        'flex flex-wrap items-center gap-3 rounded-control px-4 py-3',
+        TONES[tone],
+        className,
+      )}
     >
       {icon}
       <div className="grow basis-40">{children}</div>

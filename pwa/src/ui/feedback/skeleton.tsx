@@ -14,7 +14,7 @@ export function SkeletonGroup({
   children,
 }: {
   label?: string
-  className?: string
+  className?: string | undefined
   children: ReactNode
 }) {
   return (

@@ -7,8 +7,14 @@ export type FieldProps = {
   error?: string | undefined
   required?: boolean | undefined
   /** Hides the label visually; screen readers still read it. */
-  hideLabel?: boolean
-  className?: string
+  hideLabel?: boolean | undefined
+  className?: string | undefined
+}
+
+/** Separates the props of a field from those of the control in it. */
+export function splitField<Props extends FieldProps>(props: Props) {
+  const { label, hint, error, required, hideLabel, className, ...control } = props
+  return { field: { label, hint, error, required, hideLabel, className }, control }
 }
 
 type ControlProps = {

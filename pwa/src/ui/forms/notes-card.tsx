@@ -1,11 +1,13 @@
-import { noteInput, type UserNote } from '@tecnicerca/shared/admin/users'
+import { noteAnswer, noteInput, type UserNote } from '@tecnicerca/shared/admin/users'
 import { ADMIN_TEXT } from '@tecnicerca/shared/limits'
 import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin/cases'
 import { ADMIN_PERSON } from '@tecnicerca/shared/messages/admin/person'
 import type * as z from 'zod/mini'
+import { fieldProps } from '../../lib/forms/field-props.ts'
 import { formResolver } from '../../lib/forms/form-resolver.ts'
 import { useFormSubmission } from '../../lib/forms/form-submission.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
+import { apiCall } from '../../lib/http/api-client.ts'
 import { dayAndTime } from '../../lib/text/day-and-time.ts'
 import { Button } from '../buttons/button.tsx'
 import { Card } from '../display/card.tsx'
@@ -16,17 +18,18 @@ const resolver = formResolver<NoteInput, typeof noteInput>(noteInput)
 
 type NotesCardProps = {
   notes: readonly UserNote[]
-  send: (input: NoteInput) => Promise<unknown>
+  /** The API's path for new notes. */
+  path: string
   /** Reads the notes again. */
   onSent: () => Promise<unknown>
 }
 
 /** Notes that only admins see. They can be added, and not changed. */
-export function NotesCard({ notes, send, onSent }: NotesCardProps) {
+export function NotesCard({ notes, path, onSent }: NotesCardProps) {
   const form = useForm<NoteInput>({ resolver, defaultValues: { text: '' } })
   const { submit, isBusy } = useFormSubmission({
     form,
-    send,
+    send: (body) => apiCall({ method: 'POST', path, body }, noteAnswer),
     done: async () => {
       form.reset()
       await onSent()
@@ -38,12 +41,11 @@ export function NotesCard({ notes, send, onSent }: NotesCardProps) {
       <h2 className="mb-2 text-lg font-bold">{ADMIN_PERSON.notes}</h2>
       <form noValidate method="post" onSubmit={submit} className="mb-4 grid gap-2">
         <TextArea
-          {...form.register('text')}
+          {...fieldProps(form, 'text')}
           label={ADMIN_PERSON.newNote}
           hint={ADMIN_PERSON.notesHint}
           maxLength={ADMIN_TEXT.note}
           counted
-          error={form.formState.errors.text?.message}
         />
         <Button type="submit" variant="secondary" busy={isBusy} className="justify-self-start">
           {ADMIN_PERSON.addNote}

@@ -20,13 +20,12 @@ type PhotoInputProps = {
   tooLargeMessage: string
   hint?: string
   error?: string | undefined
-  disabled?: boolean
   /** Ref of the file input, so that a form can focus it. */
   inputRef?: Ref<HTMLInputElement>
 }
 
 export function PhotoInput({ inputRef, ...props }: PhotoInputProps) {
-  const { label, name, current, value, onChange, onRemove, hint, disabled } = props
+  const { label, name, current, value, onChange, onRemove, hint } = props
   const id = useId()
   const [refusal, setRefusal] = useState<string>()
   const error = refusal ?? props.error
@@ -37,7 +36,7 @@ export function PhotoInput({ inputRef, ...props }: PhotoInputProps) {
   }
   const canRemove = value !== undefined || (current && onRemove)
   return (
-    <fieldset disabled={disabled} aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
+    <fieldset aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
       <legend className="mb-2 font-semibold">{label}</legend>
       <div className="flex items-center gap-4">
         {value ? (

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icons/icon.tsx'
 import { CONTROL_CLASS } from './control-class.ts'
-import { Field, type FieldProps } from './field.tsx'
+import { Field, type FieldProps, splitField } from './field.tsx'
 
 type SelectOption = { value: string | number; label: string; disabled?: boolean }
 
@@ -13,25 +13,8 @@ type SelectProps = FieldProps &
     placeholder?: string
   }
 
-export function Select({
-  label,
-  hint,
-  error,
-  required,
-  hideLabel,
-  className,
-  options,
-  placeholder,
-  ...select
-}: SelectProps) {
-  const field = {
-    label,
-    hint,
-    error,
-    required,
-    ...(hideLabel && { hideLabel }),
-    ...(className && { className }),
-  }
+export function Select({ options, placeholder, ...props }: SelectProps) {
+  const { field, control: select } = splitField(props)
   return (
     <Field {...field}>
       {(control) => (

@@ -10,7 +10,6 @@ type StarInputProps = {
   legend: string
   value: number
   onChange: (value: number) => void
-  name?: string
   /** The meaning of each number of stars, shown beside the chosen one. */
   meanings: readonly [string, string, string, string, string]
   error?: string | undefined
@@ -18,7 +17,7 @@ type StarInputProps = {
 }
 
 /** A choice of one to five stars, made of native radios so that the arrow keys work. */
-export function StarInput({ legend, value, onChange, name, meanings, error, required }: StarInputProps) {
+export function StarInput({ legend, value, onChange, meanings, error, required }: StarInputProps) {
   const id = useId()
   const [hovered, setHovered] = useState(0)
   const lit = hovered || value
@@ -38,7 +37,7 @@ export function StarInput({ legend, value, onChange, name, meanings, error, requ
             <input
               type="radio"
               className="sr-only"
-              name={name ?? id}
+              name={id}
               value={star}
               checked={star === value}
               onChange={() => onChange(star)}

@@ -2,7 +2,7 @@ import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { type ComponentProps, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { CONTROL_CLASS } from './control-class.ts'
-import { Field, type FieldProps } from './field.tsx'
+import { Field, type FieldProps, splitField } from './field.tsx'
 
 type TextAreaProps = FieldProps &
   Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'required'> & {
@@ -10,24 +10,8 @@ type TextAreaProps = FieldProps &
     counted?: boolean
   }
 
-export function TextArea({
-  label,
-  hint,
-  error,
-  required,
-  hideLabel,
-  className,
-  counted,
-  ...area
-}: TextAreaProps) {
-  const field = {
-    label,
-    hint,
-    error,
-    required,
-    ...(hideLabel && { hideLabel }),
-    ...(className && { className }),
-  }
+export function TextArea({ counted, ...props }: TextAreaProps) {
+  const { field, control: area } = splitField(props)
   const [typed, setTyped] = useState<number>()
   const length = String(area.value ?? '').length || typed || String(area.defaultValue ?? '').length
   return (

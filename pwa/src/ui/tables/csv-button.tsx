@@ -1,4 +1,5 @@
 import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
+import { ADMIN } from '@tecnicerca/shared/messages/admin/admin'
 import { BYTE_ORDER_MARK, csvRow } from '@tecnicerca/shared/values/csv'
 import { downloadText } from '../../lib/files/download.ts'
 import { Button } from '../buttons/button.tsx'
@@ -7,7 +8,6 @@ import type { Column, SortState } from './data-table-column.ts'
 import { sortRows } from './sort-rows.ts'
 
 type CsvButtonProps<Row> = {
-  label: string
   /** Beginning of the file's name; the day and '.csv' follow. */
   file: string
   columns: readonly Column<Row>[]
@@ -16,7 +16,7 @@ type CsvButtonProps<Row> = {
 }
 
 /** Downloads all rows of a table, including other pages, in the order shown. */
-export function CsvButton<Row>({ label, file, columns, rows, sort }: CsvButtonProps<Row>) {
+export function CsvButton<Row>({ file, columns, rows, sort }: CsvButtonProps<Row>) {
   const download = () => {
     const value = columns.find(({ key }) => key === sort?.column)?.sortValue
     const cells = sortRows(rows, value, sort?.descending).map((row) =>
@@ -32,7 +32,7 @@ export function CsvButton<Row>({ label, file, columns, rows, sort }: CsvButtonPr
       disabled={rows.length === 0}
       onClick={download}
     >
-      {label}
+      {ADMIN.downloadCsv}
     </Button>
   )
 }

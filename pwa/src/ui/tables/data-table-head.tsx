@@ -84,7 +84,7 @@ function SelectAll<Row>({ selection }: { selection: Selection<Row> & { rows: rea
   )
 }
 
-function SortIcon({ sorted }: { sorted: 'ascending' | 'descending' | undefined }) {
+export function SortIcon({ sorted }: { sorted: 'ascending' | 'descending' | undefined }) {
   const icon = sorted === undefined ? 'arrow-up-down' : sorted === 'descending' ? 'arrow-down' : 'arrow-up'
   return (
     <Icon name={icon} className={classNames('size-4 shrink-0', sorted ? 'text-brand-ink' : 'text-muted')} />

@@ -1,7 +1,7 @@
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { Select } from '../forms/select.tsx'
-import { Icon, type IconName } from '../icons/icon.tsx'
+import type { IconName } from '../icons/icon.tsx'
 import { PAGE_SIZES } from './table-address.ts'
 import type { TableState } from './use-table-address.ts'
 
@@ -61,9 +61,5 @@ export function Pagination({ page, table }: { page: TablePage; table: TableState
 type PageButtonProps = { label: string; icon: IconName; onGo: (() => void) | null | '' }
 
 function PageButton({ label, icon, onGo }: PageButtonProps) {
-  return (
-    <IconButton label={label} disabled={!onGo} onClick={() => onGo && onGo()}>
-      <Icon name={icon} className="size-5" />
-    </IconButton>
-  )
+  return <IconButton icon={icon} label={label} disabled={!onGo} onClick={() => onGo && onGo()} />
 }

@@ -29,19 +29,15 @@ type LoadedPage<Row> = {
 }
 
 type ServerTableProps<Row> = {
-  caption: string
+  words: { title: string; searchPlaceholder: string; empty: string; loadFailed: string }
   columns: readonly Column<Row>[]
   /** The page that the address names, as React Query has it. */
   page: LoadedPage<Row>
   renderActions?: (row: Row) => ReactNode
   /** Adds a check box to each row. */
   selection?: Selection<Row>
-  /** Text shown if there are no rows. */
-  empty: string
-  loadFailed: string
   /** Path of the CSV below the API, and the beginning of the file's name; the day follows. */
   file: { path: string; name: string }
-  searchLabel: string
   /** Filters beside the search. */
   filters?: ReactNode
   /** More buttons above the table. */
@@ -57,7 +53,12 @@ export function ServerTable<Row extends { id: number }>(props: ServerTableProps<
   const typed = useTypedQuery({ query: table.address.q, pauseMs: PAUSE_MS, onSettled: table.onSearch })
   const { data, error, refetch, isFetching, isPlaceholderData } = props.page
   const search = (
-    <TableSearch label={props.searchLabel} text={typed.text} onType={typed.type} onSubmit={typed.settle} />
+    <TableSearch
+      label={props.words.searchPlaceholder}
+      text={typed.text}
+      onType={typed.type}
+      onSubmit={typed.settle}
+    />
   )
   return (
     <>
@@ -72,7 +73,7 @@ export function ServerTable<Row extends { id: number }>(props: ServerTableProps<
       </div>
       {error && (!data || isPlaceholderData) ? (
         <LoadFailed
-          message={props.loadFailed}
+          message={props.words.loadFailed}
           error={error}
           onRetry={() => void refetch()}
           retrying={isFetching}
@@ -107,11 +108,11 @@ function Rows<Row extends { id: number }>({ shown: page, table, onClear, ...prop
       {ADMIN.clearSearch}
     </Button>
   )
-  if (page.rows.length === 0) return <EmptyState title={props.empty} action={clear} />
+  if (page.rows.length === 0) return <EmptyState title={props.words.empty} action={clear} />
   return (
     <>
       <DataTable
-        caption={props.caption}
+        caption={props.words.title}
         columns={props.columns}
         rows={page.rows}
         rowKey={({ id }) => id}

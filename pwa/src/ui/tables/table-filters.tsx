@@ -23,8 +23,17 @@ export function SelectFilter({ name, label, options }: FilterProps & { options: 
   )
 }
 
-/** A filter by a day. */
-export function DayFilter({ name, label }: FilterProps) {
+/** Filters by the first and the last day. */
+export function DayFilters() {
+  return (
+    <>
+      <DayFilter name="from" label={ADMIN.from} />
+      <DayFilter name="to" label={ADMIN.to} />
+    </>
+  )
+}
+
+function DayFilter({ name, label }: FilterProps) {
   const table = useTableAddress()
   return (
     <div className="w-[calc(50%-0.375rem)] items-center gap-2 sm:flex sm:w-auto">

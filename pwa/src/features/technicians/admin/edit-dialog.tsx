@@ -1,20 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type AdminTechnicianChanges, changedTechnicianAnswer } from '@tecnicerca/shared/admin/technicians'
 import type { Category } from '@tecnicerca/shared/categories'
 import { ADMIN, ADMIN_TECHNICIANS, ADMIN_USERS } from '@tecnicerca/shared/messages/admin/admin'
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
-import {
-  type AdminTechnicianInput,
-  adminTechnicianInput,
-  type TechnicianProfile,
-} from '@tecnicerca/shared/technicians'
+import { adminTechnicianInput, type TechnicianProfile } from '@tecnicerca/shared/technicians'
 import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
+import { useAdminForm } from '../../../lib/forms/admin-form.ts'
 import { changedFields } from '../../../lib/forms/changed-fields.ts'
 import { formResolver } from '../../../lib/forms/form-resolver.ts'
-import { useFormSubmission } from '../../../lib/forms/form-submission.ts'
-import { useForm } from '../../../lib/forms/use-form.ts'
 import { apiCall } from '../../../lib/http/api-client.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -72,32 +66,22 @@ type LoadedDialogProps = {
 }
 
 function LoadedDialog({ technician, categories, onClose }: LoadedDialogProps) {
-  const queryClient = useQueryClient()
   const [before] = useState(() => technicianValues(technician))
-  const form = useForm<TechnicianValues, unknown, AdminTechnicianInput>({ resolver, defaultValues: before })
   const [version, setVersion] = useState(technician.version)
-  const { submit, isBusy, problem } = useFormSubmission({
-    form,
+  const { form, dialog, problem } = useAdminForm({
+    resolver,
+    defaultValues: before,
     send: (input) =>
       updateTechnician(technician.technician_id, { ...changedFields(input, adminInput(before)), version }),
-    done: async () => {
-      toastSuccess(ADMIN_TECHNICIANS.updated)
-      await queryClient.invalidateQueries()
-      onClose()
-    },
+    tell: () => toastSuccess(ADMIN_TECHNICIANS.updated),
+    close: onClose,
     failed: ADMIN_TECHNICIANS.updateFailed,
     stays: (code) => code === 'stale',
   })
   const seen = staleValues(problem)?.version
   if (seen !== undefined && seen !== version) setVersion(seen)
   return (
-    <FormDialog
-      title={ADMIN_TECHNICIANS.edit}
-      onSubmit={submit}
-      onClose={onClose}
-      busy={isBusy}
-      isDirty={form.formState.isDirty}
-    >
+    <FormDialog {...dialog} title={ADMIN_TECHNICIANS.edit} onClose={onClose}>
       <StaleNotice problem={problem} describe={(field, value) => describe(field, value, categories)} />
       <TextInput label={ADMIN_USERS.column.name} value={technician.name} readOnly />
       <TextInput label={ADMIN_USERS.column.email} value={technician.email} readOnly />

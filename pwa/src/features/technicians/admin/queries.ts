@@ -1,21 +1,17 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { adminTechnicianAnswer, adminTechniciansAnswer } from '@tecnicerca/shared/admin/technicians'
 import { apiGet } from '../../../lib/http/api-client.ts'
+import { tablePageQuery } from '../../../lib/http/table-page.ts'
 import type { TableAddress } from '../../../ui/tables/table-address.ts'
 import { tableParameters } from '../../../ui/tables/use-table-address.ts'
 
 /** The page of technicians that the address names. */
 export function adminTechniciansQuery(address: TableAddress) {
-  const parameters = tableParameters(address).toString()
-  return queryOptions({
-    queryKey: ['admin', 'technicians', 'page', parameters],
-    queryFn: async ({ signal }) => {
-      const { users, ...page } = await apiGet(`/admin/technicians?${parameters}`, adminTechniciansAnswer, {
-        signal,
-      })
-      return { rows: users, ...page }
-    },
-    placeholderData: keepPreviousData,
+  return tablePageQuery({
+    path: '/admin/technicians',
+    parameters: tableParameters(address),
+    answer: adminTechniciansAnswer,
+    rows: 'users',
   })
 }
 

@@ -1,7 +1,6 @@
 import type { AdminTechnicianRow } from '@tecnicerca/shared/admin/technicians'
 import { ADMIN_TECHNICIANS } from '@tecnicerca/shared/messages/admin/admin'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
-import { Icon } from '../../../ui/icons/icon.tsx'
 
 export type OpenedTechnician = { technician_id: number; mode: 'view' | 'edit' }
 
@@ -16,27 +15,24 @@ export function TechnicianActions({
   if (technicianId === null)
     return (
       <IconButton
+        icon="eye-off"
         disabled
         label={ADMIN_TECHNICIANS.viewNamed(name)}
         title={ADMIN_TECHNICIANS.without_profile}
-      >
-        <Icon name="eye-off" className="size-5" />
-      </IconButton>
+      />
     )
   return (
     <>
       <IconButton
+        icon="eye"
         label={ADMIN_TECHNICIANS.viewNamed(name)}
         onClick={() => onOpen({ technician_id: technicianId, mode: 'view' })}
-      >
-        <Icon name="eye" className="size-5" />
-      </IconButton>
+      />
       <IconButton
+        icon="pencil"
         label={ADMIN_TECHNICIANS.editNamed(name)}
         onClick={() => onOpen({ technician_id: technicianId, mode: 'edit' })}
-      >
-        <Icon name="pencil" className="size-5" />
-      </IconButton>
+      />
     </>
   )
 }

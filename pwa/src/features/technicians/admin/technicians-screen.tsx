@@ -30,14 +30,11 @@ export function TechniciansScreen({ categories }: { categories: readonly Categor
   return (
     <>
       <ServerTable
-        caption={ADMIN_TECHNICIANS.title}
+        words={ADMIN_TECHNICIANS}
         columns={TECHNICIAN_COLUMNS}
         page={page}
         selection={selection}
-        empty={ADMIN_TECHNICIANS.empty}
-        loadFailed={ADMIN_TECHNICIANS.loadFailed}
         file={{ path: '/admin/technicians.csv', name: 'tecnicos' }}
-        searchLabel={ADMIN_TECHNICIANS.searchPlaceholder}
         filters={<TechnicianFilters categories={categories} />}
         renderActions={(row) => <TechnicianActions row={row} onOpen={setOpened} />}
       />

@@ -3,7 +3,6 @@ import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import { plainAmount } from '../../../lib/forms/typed-numbers.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
-import { Icon } from '../../../ui/icons/icon.tsx'
 
 /** A service as typed. */
 export type ServiceText = { name: string; price: string }
@@ -48,13 +47,12 @@ export function ServicesEditor({ value, onChange, error, ref }: ServicesEditorPr
             onChange={(event) => change(place, { price: event.target.value })}
           />
           <IconButton
+            icon="x"
             label={PROFILE_EDIT.removeService(place + 1)}
             className="mt-7"
             disabled={isEmpty(row)}
             onClick={() => onChange(rows.filter((_, at) => at !== place))}
-          >
-            <Icon name="x" className="size-5" />
-          </IconButton>
+          />
         </div>
       ))}
     </fieldset>

@@ -6,7 +6,7 @@ import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { COMPLETENESS } from '@tecnicerca/shared/messages/technicians'
 import type { PublicProfile } from '@tecnicerca/shared/technicians'
 import { TEXT_LINK_CLASS } from '../../../ui/buttons/text-link-class.ts'
-import { Card } from '../../../ui/display/card.tsx'
+import { TitledCard } from '../../../ui/display/titled-card.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 
@@ -48,10 +48,7 @@ export function Completeness({ technician }: { technician: PublicProfile }) {
   if (missing.length === 0) return null
   const percent = Math.round((100 * (parts.length - missing.length)) / parts.length)
   return (
-    <Card as="section" aria-labelledby="completeness">
-      <h2 id="completeness" className="mb-2 text-lg font-bold">
-        {COMPLETENESS.title}
-      </h2>
+    <TitledCard id="completeness" title={COMPLETENESS.title}>
       <progress
         className="h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-brand"
         value={percent}
@@ -74,6 +71,6 @@ export function Completeness({ technician }: { technician: PublicProfile }) {
           )
         })}
       </ul>
-    </Card>
+    </TitledCard>
   )
 }

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { VERIFICATION } from '@tecnicerca/shared/messages/verifications'
 import type { Verification, VerificationKind, verificationCodeInput } from '@tecnicerca/shared/verifications'
+import { fieldProps } from '../../../lib/forms/field-props.ts'
 import { formResolver } from '../../../lib/forms/form-resolver.ts'
 import { useFormSubmission } from '../../../lib/forms/form-submission.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
@@ -9,9 +10,8 @@ import { messageOf } from '../../../lib/http/api-error.ts'
 import { longDate } from '../../../lib/text/formats.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { Card } from '../../../ui/display/card.tsx'
-import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
-import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx'
+import { TitledCard } from '../../../ui/display/titled-card.tsx'
+import { WhenLoaded } from '../../../ui/feedback/when-loaded.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
 
 const PATH = '/technicians/profile/verifications'
@@ -31,33 +31,24 @@ function ownVerificationsQuery(userId: number) {
 
 /** What the technician has had verified or has asked for, and what can still be asked for. */
 export function OwnVerifications({ userId }: { userId: number }) {
-  const { data, error, refetch, isFetching } = useQuery(ownVerificationsQuery(userId))
+  const query = useQuery(ownVerificationsQuery(userId))
   return (
-    <Card as="section" aria-labelledby="verifications">
-      <h2 id="verifications" className="mb-2 text-lg font-bold">
-        {VERIFICATION.title}
-      </h2>
-      {data ? (
-        <ul className="grid gap-4">
-          {KINDS.map((kind) => (
-            <Kind key={kind} kind={kind} newest={data.find((one) => one.kind === kind)} />
-          ))}
-        </ul>
-      ) : error ? (
-        <LoadFailed
-          message={VERIFICATION.loadFailed}
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : (
-        <SkeletonGroup className="grid gap-4">
-          {KINDS.map((kind) => (
-            <Skeleton key={kind} className="h-24" />
-          ))}
-        </SkeletonGroup>
-      )}
-    </Card>
+    <TitledCard id="verifications" title={VERIFICATION.title}>
+      <WhenLoaded
+        query={query}
+        failed={VERIFICATION.loadFailed}
+        skeleton={KINDS.map(() => 'h-24')}
+        skeletonClass="grid gap-4"
+      >
+        {(verifications) => (
+          <ul className="grid gap-4">
+            {KINDS.map((kind) => (
+              <Kind key={kind} kind={kind} newest={verifications.find((one) => one.kind === kind)} />
+            ))}
+          </ul>
+        )}
+      </WhenLoaded>
+    </TitledCard>
   )
 }
 
@@ -133,12 +124,11 @@ function CodeForm() {
   return (
     <form noValidate method="post" onSubmit={submit} className="flex flex-wrap items-end gap-2">
       <TextInput
-        {...form.register('code')}
+        {...fieldProps(form, 'code')}
         label={VERIFICATION.code}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}
-        error={form.formState.errors.code?.message}
       />
       <Button type="submit" busy={isBusy}>
         {VERIFICATION.sendCode}

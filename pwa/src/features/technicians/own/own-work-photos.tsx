@@ -8,8 +8,8 @@ import { isLeaving, isRefused, type ShownWorkPhoto } from '../../../offline/case
 import { useCasePhoto } from '../../../offline/outbox/photos.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { Card } from '../../../ui/display/card.tsx'
 import { EmptyPhotoTile } from '../../../ui/display/photo-tile.tsx'
+import { TitledCard } from '../../../ui/display/titled-card.tsx'
 import { PhotoPicker } from '../../../ui/forms/photo-picker.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
@@ -22,10 +22,7 @@ export function OwnWorkPhotos({ technician }: { technician: PublicProfile }) {
   const [dragged, setDragged] = useState<string>()
   const lastMovable = photos.findLastIndex(({ isOnServer }) => isOnServer)
   return (
-    <Card as="section" aria-labelledby="work">
-      <h2 id="work" className="mb-1 text-lg font-bold">
-        {PROFILE.work}
-      </h2>
+    <TitledCard id="work" title={PROFILE.work} titleClass="mb-1">
       <p className="mb-3 text-sm text-muted">{OWN_WORK.hint}</p>
       <ul className="mb-3 grid gap-3 empty:hidden">
         {photos.map((photo, place) => (
@@ -59,7 +56,7 @@ export function OwnWorkPhotos({ technician }: { technician: PublicProfile }) {
           {isAdding ? OWN_WORK.adding : OWN_WORK.add}
         </PhotoPicker>
       )}
-    </Card>
+    </TitledCard>
   )
 }
 
@@ -147,28 +144,25 @@ function PhotoControls({ photo, place, acts, isLast }: PhotoProps) {
         {isOnServer && (
           <>
             <IconButton
+              icon="arrow-up"
               label={OWN_WORK.earlier(place + 1)}
               aria-disabled={place === 0}
               onClick={() => acts.move(id, place - 1)}
-            >
-              <Icon name="arrow-up" className="size-5" />
-            </IconButton>
+            />
             <IconButton
+              icon="arrow-down"
               label={OWN_WORK.later(place + 1)}
               aria-disabled={isLast}
               onClick={() => acts.move(id, place + 1)}
-            >
-              <Icon name="arrow-down" className="size-5" />
-            </IconButton>
+            />
           </>
         )}
         <IconButton
+          icon="trash-2"
           label={OWN_WORK.remove(place + 1)}
           className="ml-auto"
           onClick={() => acts.remove(photo, place)}
-        >
-          <Icon name="trash-2" className="size-5" />
-        </IconButton>
+        />
       </div>
     </>
   )

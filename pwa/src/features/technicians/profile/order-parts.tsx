@@ -1,7 +1,7 @@
 import { ORDER } from '@tecnicerca/shared/messages/order'
 import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
 import type { ReactNode } from 'react'
-import { Card } from '../../../ui/display/card.tsx'
+import { TitledCard } from '../../../ui/display/titled-card.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 
 type Parts = Pick<TechnicianProfile, 'average_rating' | 'review_count' | 'response' | 'completed_count'>
@@ -21,10 +21,7 @@ export function OrderParts({ technician, isOwn, why }: OrderPartsProps) {
   // Copies stored by earlier builds have no such data.
   if (!isOwn && technician.response === undefined) return null
   return (
-    <Card as="section" aria-labelledby="order">
-      <h2 id="order" className="mb-2 text-lg font-bold">
-        {isOwn ? ORDER.own : ORDER.why}
-      </h2>
+    <TitledCard id="order" title={isOwn ? ORDER.own : ORDER.why}>
       <ul className="grid gap-2">
         {isOwn ? (
           <>
@@ -37,7 +34,7 @@ export function OrderParts({ technician, isOwn, why }: OrderPartsProps) {
         )}
       </ul>
       {why}
-    </Card>
+    </TitledCard>
   )
 }
 

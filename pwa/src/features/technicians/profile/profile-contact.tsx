@@ -6,11 +6,10 @@ import { copyText } from '../../../lib/files/share.ts'
 import { telLink } from '../../../lib/text/phone-links.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
-import { Card } from '../../../ui/display/card.tsx'
 import { EmailText } from '../../../ui/display/email-text.tsx'
+import { TitledCard } from '../../../ui/display/titled-card.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx'
-import { Icon } from '../../../ui/icons/icon.tsx'
 
 const LINK = 'inline-flex min-h-11 items-center wrap-anywhere text-brand-ink underline underline-offset-4'
 
@@ -26,10 +25,7 @@ export function ProfileContact({ technician, isComing = false, missing }: Profil
   const { phone, email, address, city, contact_hidden: isHidden } = technician
   const isKnown = phone !== undefined && email !== undefined
   return (
-    <Card as="section" aria-labelledby="contact">
-      <h2 id="contact" className="mb-2 text-lg font-bold">
-        {PROFILE.contact}
-      </h2>
+    <TitledCard id="contact" title={PROFILE.contact}>
       {/* A separate list, so that the content below does not move when phone and email arrive. */}
       {isKnown || isComing ? (
         <dl className="mb-2 grid gap-2">
@@ -60,7 +56,7 @@ export function ProfileContact({ technician, isComing = false, missing }: Profil
       <dl>
         <Line term={PROFILE.address}>{[address, city].filter(Boolean).join(', ')}</Line>
       </dl>
-    </Card>
+    </TitledCard>
   )
 }
 
@@ -89,9 +85,12 @@ function PhoneNumber({ phone }: { phone: string | undefined }) {
       ) : (
         phone
       )}
-      <IconButton label={PROFILE.copyNumber} disabled={!phone} onClick={() => void copyNumber(phone ?? '')}>
-        <Icon name="copy" className="size-5" />
-      </IconButton>
+      <IconButton
+        icon="copy"
+        label={PROFILE.copyNumber}
+        disabled={!phone}
+        onClick={() => void copyNumber(phone ?? '')}
+      />
     </div>
   )
 }

@@ -3,30 +3,24 @@ import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { TRADE_PAGE } from '@tecnicerca/shared/messages/public-pages/trade-pages'
 import { slugOf, tradePagePath } from '@tecnicerca/shared/trade-pages'
 import { TEXT_LINK_CLASS } from '../../../ui/buttons/text-link-class.ts'
-import { Card } from '../../../ui/display/card.tsx'
 import { Chip } from '../../../ui/display/chip.tsx'
+import { TitledCard } from '../../../ui/display/titled-card.tsx'
 import type { ListedProfile } from './listed-profile.ts'
 
 export function ProfileDetails({ bio, skills }: Pick<ListedProfile, 'bio' | 'skills'>) {
   return (
     <div className="grid gap-4">
       {bio !== undefined && (
-        <Card as="section" aria-labelledby="about">
-          <h2 id="about" className="mb-2 text-lg font-bold">
-            {PROFILE.about}
-          </h2>
+        <TitledCard id="about" title={PROFILE.about}>
           {bio ? (
             <p className="max-w-prose whitespace-pre-line">{bio}</p>
           ) : (
             <p className="text-muted">{PROFILE.noBio}</p>
           )}
-        </Card>
+        </TitledCard>
       )}
       {skills.length > 0 && (
-        <Card as="section" aria-labelledby="skills">
-          <h2 id="skills" className="mb-3 text-lg font-bold">
-            {PROFILE.skills}
-          </h2>
+        <TitledCard id="skills" title={PROFILE.skills} titleClass="mb-3">
           <ul className="flex flex-wrap gap-2">
             {skills.map(({ skill_name: skillName }) => (
               <li key={skillName}>
@@ -34,7 +28,7 @@ export function ProfileDetails({ bio, skills }: Pick<ListedProfile, 'bio' | 'ski
               </li>
             ))}
           </ul>
-        </Card>
+        </TitledCard>
       )}
     </div>
   )

@@ -5,7 +5,7 @@ import { useSession } from '../../../lib/session/session.ts'
 import { readRedirect } from '../../../navigation/guards.ts'
 import { useConnection } from '../../../offline/network/connection.ts'
 import { TEXT_LINK_CLASS } from '../../../ui/buttons/text-link-class.ts'
-import { Card } from '../../../ui/display/card.tsx'
+import { TitledCard } from '../../../ui/display/titled-card.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx'
@@ -23,16 +23,13 @@ export function ProfileRest({ error, onRetry }: ProfileRestProps) {
 
 function ComingContact() {
   return (
-    <Card as="section" aria-labelledby="contact">
-      <h2 id="contact" className="mb-2 text-lg font-bold">
-        {PROFILE.contact}
-      </h2>
+    <TitledCard id="contact" title={PROFILE.contact}>
       <SkeletonGroup className="grid gap-2">
         {[PROFILE.phone, PROFILE.email, PROFILE.address].map((term) => (
           <Skeleton key={term} className="h-16" />
         ))}
       </SkeletonGroup>
-    </Card>
+    </TitledCard>
   )
 }
 

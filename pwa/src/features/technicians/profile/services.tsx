@@ -2,7 +2,7 @@ import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import type { Service } from '@tecnicerca/shared/technicians'
 import { money } from '../../../lib/text/formats.ts'
 import { hidesPrices, useFreshness } from '../../../offline/network/freshness.ts'
-import { Card } from '../../../ui/display/card.tsx'
+import { TitledCard } from '../../../ui/display/titled-card.tsx'
 
 type ServicesProps = {
   services: readonly Service[] | undefined
@@ -15,10 +15,7 @@ export function Services({ services = [], seen_at: seenAt }: ServicesProps) {
   const freshness = useFreshness(seenAt)
   if (services.length === 0 || (freshness && hidesPrices(freshness))) return null
   return (
-    <Card as="section" aria-labelledby="services">
-      <h2 id="services" className="mb-2 text-lg font-bold">
-        {PROFILE.services}
-      </h2>
+    <TitledCard id="services" title={PROFILE.services}>
       <ul className="grid gap-1">
         {services.map(({ name, price }) => (
           <li key={name} className="wrap-break-word">
@@ -26,6 +23,6 @@ export function Services({ services = [], seen_at: seenAt }: ServicesProps) {
           </li>
         ))}
       </ul>
-    </Card>
+    </TitledCard>
   )
 }

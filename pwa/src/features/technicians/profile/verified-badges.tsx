@@ -2,17 +2,14 @@ import { VERIFICATION } from '@tecnicerca/shared/messages/verifications'
 import type { Badge as Verified } from '@tecnicerca/shared/verifications'
 import { monthAndYear } from '../../../lib/text/formats.ts'
 import { Badge } from '../../../ui/display/badge.tsx'
-import { Card } from '../../../ui/display/card.tsx'
+import { TitledCard } from '../../../ui/display/titled-card.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 
 /** What admins have verified of a technician, and that it guarantees no work. */
 export function VerifiedBadges({ verifications = [] }: { verifications: readonly Verified[] | undefined }) {
   if (verifications.length === 0) return null
   return (
-    <Card as="section" aria-labelledby="verified">
-      <h2 id="verified" className="mb-3 text-lg font-bold">
-        {VERIFICATION.title}
-      </h2>
+    <TitledCard id="verified" title={VERIFICATION.title} titleClass="mb-3">
       <ul className="mb-2 flex flex-wrap gap-x-4 gap-y-2">
         {verifications.map(({ kind, month }) => (
           <li key={kind} className="flex flex-wrap items-center gap-2">
@@ -24,6 +21,6 @@ export function VerifiedBadges({ verifications = [] }: { verifications: readonly
         ))}
       </ul>
       <p className="text-sm text-muted">{VERIFICATION.noGuarantee}</p>
-    </Card>
+    </TitledCard>
   )
 }

@@ -2,8 +2,8 @@ import { DEFAULT_CITY } from '@tecnicerca/shared/cities'
 import { WORK_AREAS } from '@tecnicerca/shared/messages/technicians'
 import type { PublicProfile } from '@tecnicerca/shared/technicians'
 import { sectorName, useSectors } from '../../../lib/sectors.ts'
-import { Card } from '../../../ui/display/card.tsx'
 import { Chip } from '../../../ui/display/chip.tsx'
+import { TitledCard } from '../../../ui/display/titled-card.tsx'
 
 /** Where the technician works. Only Santiago has sectors; copies stored by earlier builds have none. */
 export function WorkAreas({ technician: { city, sectors: ids } }: { technician: PublicProfile }) {
@@ -11,10 +11,7 @@ export function WorkAreas({ technician: { city, sectors: ids } }: { technician: 
   if (city !== DEFAULT_CITY || ids === undefined) return null
   const names = ids.flatMap((id) => sectorName(sectors, id) ?? [])
   return (
-    <Card as="section" aria-labelledby="work-areas">
-      <h2 id="work-areas" className="mb-2 text-lg font-bold">
-        {WORK_AREAS.title}
-      </h2>
+    <TitledCard id="work-areas" title={WORK_AREAS.title}>
       {ids.length === 0 ? (
         <p>{WORK_AREAS.wholeCity}</p>
       ) : (
@@ -26,6 +23,6 @@ export function WorkAreas({ technician: { city, sectors: ids } }: { technician: 
           ))}
         </ul>
       )}
-    </Card>
+    </TitledCard>
   )
 }

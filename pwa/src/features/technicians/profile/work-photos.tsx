@@ -4,7 +4,7 @@ import type { PublicProfile } from '@tecnicerca/shared/technicians'
 import type { WorkPhoto } from '@tecnicerca/shared/work-photos'
 import { useState } from 'react'
 import { PhotoViewer } from '../../../ui/dialogs/photo-viewer.tsx'
-import { Card } from '../../../ui/display/card.tsx'
+import { TitledCard } from '../../../ui/display/titled-card.tsx'
 
 /** Photos of finished jobs as a grid. Touching one opens it large. */
 export function WorkPhotos({ technician }: { technician: PublicProfile }) {
@@ -16,10 +16,7 @@ export function WorkPhotos({ technician }: { technician: PublicProfile }) {
     workPhotoUrl({ technician_id: technicianId, photo_id: id, width })
   const labelOf = (place: number) => photos[place]?.caption || PROFILE.workPhoto(place + 1, photos.length)
   return (
-    <Card as="section" aria-labelledby="work">
-      <h2 id="work" className="mb-3 text-lg font-bold">
-        {PROFILE.work}
-      </h2>
+    <TitledCard id="work" title={PROFILE.work} titleClass="mb-3">
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {photos.map((photo, place) => (
           <li key={photo.id} className="min-w-0">
@@ -54,6 +51,6 @@ export function WorkPhotos({ technician }: { technician: PublicProfile }) {
           })}
         />
       )}
-    </Card>
+    </TitledCard>
   )
 }

@@ -3,7 +3,7 @@ import { CONSENTS } from '@tecnicerca/shared/messages/consents'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import type { TechnicianRegistrationInput, technicianRegistrationInput } from '@tecnicerca/shared/technicians'
 import type { ReactNode } from 'react'
-import { FormProvider } from 'react-hook-form'
+import { FormProvider, useWatch } from 'react-hook-form'
 import { dropDraft, readDraft, useKeptDraft } from '../../../lib/forms/form-draft.ts'
 import { formResolver } from '../../../lib/forms/form-resolver.ts'
 import { useFormSubmission } from '../../../lib/forms/form-submission.ts'
@@ -14,10 +14,17 @@ import { useSavedValues } from '../../../lib/forms/use-saved-values.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { FormSection } from '../../../ui/forms/form-section.tsx'
+import {
+  ConfirmationField,
+  EmailField,
+  NameField,
+  NewPasswordField,
+  PhoneField,
+} from '../../../ui/forms/person-fields.tsx'
 import { RegistrationFields } from '../form/fields.tsx'
 import { type CategoryChoice, CategoryField } from './category-field.tsx'
 import { registerTechnician } from './operations.ts'
-import { PersonalFields } from './personal-fields.tsx'
+import { PhotoField } from './photo-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { EMPTY_REGISTRATION, type RegistrationValues, withAnsweredContact } from './registration-values.ts'
 
@@ -80,5 +87,19 @@ export function TechnicianRegistrationForm({
         </Button>
       </Form>
     </FormProvider>
+  )
+}
+
+function PersonalFields() {
+  const name = useWatch<RegistrationValues, 'name'>({ name: 'name' })
+  return (
+    <>
+      <NameField />
+      <EmailField autoComplete="email" />
+      <PhoneField required />
+      <NewPasswordField deps={['confirm_password']} />
+      <ConfirmationField />
+      <PhotoField name={name} />
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { TechnicianListAnswer } from '@tecnicerca/shared/technician-lists'
 import { apiGet } from '../../../lib/http/api-client.ts'
+import { queryText } from '../../../lib/http/query-text.ts'
 import { pageClock } from '../../../offline/network/clock.ts'
 import type { ListFilters } from './search-filters.ts'
 
@@ -50,11 +51,4 @@ export function technicianSearchQuery({ page: _page, exact: _exact, ...filters }
 async function readList(path: string, signal: AbortSignal): Promise<TechnicianList> {
   const answer = await apiGet(path, listAnswer, { signal })
   return { ...answer, as_of: pageClock.now() }
-}
-
-function queryText(values: Record<string, string | number | boolean | undefined>): string {
-  const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(values)) if (value !== undefined) params.set(name, String(value))
-  const text = params.toString()
-  return text && `?${text}`
 }

@@ -34,11 +34,7 @@ export const SectorChoice = memo(() => {
         <Icon name="map-pin" className="size-5 shrink-0" />
         <span className="wrap-anywhere">{chosen ? SECTOR.chosen(chosen.name) : SECTOR.choose}</span>
       </button>
-      {sectorId !== undefined && (
-        <IconButton label={SECTOR.remove} onClick={remove}>
-          <Icon name="x" className="size-5" />
-        </IconButton>
-      )}
+      {sectorId !== undefined && <IconButton icon="x" label={SECTOR.remove} onClick={remove} />}
       {isOpen && <SectorDialog chosen={chosen} onClose={() => setIsOpen(false)} />}
     </div>
   )

@@ -1,40 +1,32 @@
 import { ACCOUNT_LIMITS } from '@tecnicerca/shared/limits'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { useFormContext } from 'react-hook-form'
-import { PasswordInput } from '../../ui/forms/password-input.tsx'
-import { TextInput } from '../../ui/forms/text-input.tsx'
+import { fieldProps } from '../../lib/forms/field-props.ts'
+import { PasswordInput } from './password-input.tsx'
+import { TextInput } from './text-input.tsx'
 
-/** Draft of the fields of a new account. The registration screen and the account step of a dialog share it. */
-export const REGISTER_DRAFT = 'register'
-
-/** `privacy`: 'true' if ticked, otherwise ''. */
-export type AccountValues = { name: string; email: string; phone: string; password: string; privacy: string }
-
-/** The typed values in the form of `registerInput`. */
-export function registration(values: AccountValues) {
-  return { ...values, privacy: values.privacy === 'true' }
-}
+/** The fields of the forms that create an account or sign in. Each form wraps them in a `FormProvider`. */
+type PersonValues = Record<'name' | 'email' | 'phone' | 'password' | 'confirm_password', string>
 
 export function NameField() {
-  const { register, formState } = useFormContext<AccountValues>()
+  const form = useFormContext<PersonValues>()
   return (
     <TextInput
-      {...register('name')}
+      {...fieldProps(form, 'name')}
       label={SESSION.fullName}
       autoComplete="name"
       maxLength={ACCOUNT_LIMITS.name}
       required
-      error={formState.errors.name?.message}
     />
   )
 }
 
 /** `autoComplete`: 'username' if the account exists already. */
 export function EmailField({ autoComplete }: { autoComplete: 'email' | 'username' }) {
-  const { register, formState } = useFormContext<AccountValues>()
+  const form = useFormContext<PersonValues>()
   return (
     <TextInput
-      {...register('email')}
+      {...fieldProps(form, 'email')}
       label={SESSION.email}
       type="email"
       inputMode="email"
@@ -42,29 +34,28 @@ export function EmailField({ autoComplete }: { autoComplete: 'email' | 'username
       autoCapitalize="none"
       spellCheck={false}
       required
-      error={formState.errors.email?.message}
     />
   )
 }
 
-export function PhoneField() {
-  const { register, formState } = useFormContext<AccountValues>()
+export function PhoneField({ required = false }: { required?: boolean }) {
+  const form = useFormContext<PersonValues>()
   return (
     <TextInput
-      {...register('phone')}
-      label={SESSION.phoneOptional}
+      {...fieldProps(form, 'phone')}
+      label={required ? SESSION.phone : SESSION.phoneOptional}
       type="tel"
       inputMode="tel"
       autoComplete="tel"
       maxLength={ACCOUNT_LIMITS.phone}
-      error={formState.errors.phone?.message}
+      required={required}
     />
   )
 }
 
 /** `deps`: fields to validate again when the password changes. */
 export function NewPasswordField({ deps = [] }: { deps?: 'confirm_password'[] }) {
-  const { register, formState } = useFormContext<AccountValues & { confirm_password: string }>()
+  const { register, formState } = useFormContext<PersonValues>()
   return (
     <PasswordInput
       {...register('password', { deps })}
@@ -78,15 +69,26 @@ export function NewPasswordField({ deps = [] }: { deps?: 'confirm_password'[] })
   )
 }
 
-export function CurrentPasswordField() {
-  const { register, formState } = useFormContext<AccountValues>()
+export function ConfirmationField() {
+  const form = useFormContext<PersonValues>()
   return (
     <PasswordInput
-      {...register('password')}
+      {...fieldProps(form, 'confirm_password')}
+      label={SESSION.confirm_password}
+      autoComplete="new-password"
+      required
+    />
+  )
+}
+
+export function CurrentPasswordField() {
+  const form = useFormContext<PersonValues>()
+  return (
+    <PasswordInput
+      {...fieldProps(form, 'password')}
       label={SESSION.password}
       autoComplete="current-password"
       required
-      error={formState.errors.password?.message}
     />
   )
 }

@@ -1,0 +1,7 @@
+/** The values that are set, as the query of a URL with its '?'; '' if none is. */
+export function queryText(values: Record<string, string | number | boolean | undefined>): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) params.set(name, String(value))
+  const text = params.toString()
+  return text && `?${text}`
+}
