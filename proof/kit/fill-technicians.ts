@@ -34,7 +34,7 @@ function fillRange(db: Db, first: number, last: number): Promise<void> {
     `insert into users (id, name, email, password_hash, phone, role)
       select n, ${NAME}, 'b' || n || '@ejemplo.do', '-', '809', 'technician' from ${range}`,
     `insert into technicians (id, user_id, name, category_id, bio, experience_years, hourly_rate, city, address,
-        available, skills, rating_sum, review_count, counted_rating_sum, counted_review_count)
+        available, skills, rating_sum, review_count, counted_rating_sum, counted_review_count, sector_ids)
       select ${ROW} from ${range},
         lateral (select ((hashint8extended(n, 16) & 1048575) % 60)::integer as count) drawn,
         lateral (select ${RATING_SUM} as sum, drawn.count) reviews`,
@@ -78,6 +78,7 @@ const ROW = `n, n, '-', 1 + ((hashint8extended(n, 4) & 1048575) % 6)::integer,
   pick(n, 11, ${CITY}), 'Calle 5',
   (hashint8extended(n, 12) & 3) > 0,
   array[pick(n, 13, ${SKILL}), pick(n, 14, ${SKILL})],
-  reviews.sum, reviews.count, reviews.sum, reviews.count`
+  reviews.sum, reviews.count, reviews.sum, reviews.count,
+  case when hashint8extended(n, 17) & 1 = 0 then '{}' else array[1 + (hashint8extended(n, 18) & 31), 33 + (hashint8extended(n, 19) & 7)]::integer[] end`
 
 const RATING_SUM = `drawn.count * 3 + (drawn.count * ((hashint8extended(n, 15) & 1023) / 512.0))::integer`

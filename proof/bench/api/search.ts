@@ -56,6 +56,11 @@ const SHAPES: Shape[] = [
     ],
     growth: 1.5,
   },
+  {
+    name: 'list of a sector',
+    queries: [{ sector_id: 5 }, { sector_id: 36, category_id: 3 }, { sector_id: 5, sort: 'price_asc' }],
+    growth: 1.5,
+  },
   { name: 'common word', queries: words('plomero', 'garantía', 'electricista', 'josé'), growth: 1.5 },
   { name: 'rare prefix', queries: words('haez', 'hijz', 'hbaz', 'hfgz'), growth: 1.5 },
   {
