@@ -4,11 +4,11 @@ import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin/admin'
 import { useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { ChooseCategoryDialog } from '../../ui/dialogs/choose-category-dialog.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { ServerTable } from '../../ui/tables/server-table.tsx'
 import { useTableAddress } from '../../ui/tables/use-table-address.ts'
-import { AddWordsDialog } from './add-words-dialog.tsx'
 import { CATEGORY_COLUMNS } from './category-columns.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 import { DeleteCategoryDialog } from './delete-category-dialog.tsx'
@@ -69,11 +69,15 @@ function CategoryDialogs({ doing, onDo }: CategoryDialogsProps) {
     )
   if (doing.act === 'delete') return <DeleteCategoryDialog category={doing.category} onClose={close} />
   return (
-    <AddWordsDialog
-      words={doing.words}
+    <ChooseCategoryDialog
+      title={ADMIN_CATEGORIES.addWords}
+      submitLabel={ADMIN_CATEGORIES.addWordsNext}
+      busy={false}
       categories={categories}
       onChosen={(category) => onDo({ act: 'write', category, added: doing.words })}
       onClose={close}
-    />
+    >
+      <p className="wrap-anywhere">«{doing.words}»</p>
+    </ChooseCategoryDialog>
   )
 }

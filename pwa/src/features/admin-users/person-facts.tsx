@@ -55,31 +55,20 @@ export function PersonFacts({ person }: { person: PersonAnswer }) {
 
 function AccountFacts({ person: { user, technician, counts } }: { person: PersonAnswer }) {
   const { column } = ADMIN_USERS
+  const profile = technician?.is_listed ? (
+    <Link to="/technicians/$id" params={{ id: String(technician.id) }} className={TEXT_LINK_CLASS}>
+      {technician.category_name ?? COMMON.noCategory}
+    </Link>
+  ) : (
+    ADMIN_PERSON.notListed
+  )
   const facts: [string, ReactNode][] = [
     [column.id, user.id],
     [column.role, ACCOUNT.role[user.role]],
     [column.phone, user.phone || COMMON.notSpecified],
     [column.created_at, shortDate(new Date(user.created_at))],
     [ADMIN_PERSON.failedNotices, wholeNumber(counts.failed_notices)],
-    ...(technician
-      ? ([
-          [
-            ADMIN_PERSON.profile,
-            technician.is_listed ? (
-              <Link
-                key="profile"
-                to="/technicians/$id"
-                params={{ id: String(technician.id) }}
-                className={TEXT_LINK_CLASS}
-              >
-                {technician.category_name ?? COMMON.noCategory}
-              </Link>
-            ) : (
-              ADMIN_PERSON.notListed
-            ),
-          ],
-        ] as [string, ReactNode][])
-      : []),
+    ...(technician ? [[ADMIN_PERSON.profile, profile] satisfies [string, ReactNode]] : []),
   ]
   return (
     <Card as="section" aria-label={ADMIN_PERSON.account}>

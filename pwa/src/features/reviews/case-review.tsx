@@ -12,8 +12,7 @@ import { ReviewReply } from './review-reply.tsx'
 
 const importDialogs = () => import('./review-dialogs.tsx')
 const EditDialog = lazy(async () => ({ default: (await importDialogs()).EditReviewDialog }))
-const DeleteDialog = lazy(async () => ({ default: (await importDialogs()).DeleteReviewDialog }))
-const DeleteReplyDialog = lazy(async () => ({ default: (await importDialogs()).DeleteReplyDialog }))
+const DeletionDialog = lazy(async () => ({ default: (await importDialogs()).DeletionDialog }))
 const ReplyDialog = lazy(async () => ({ default: (await importDialogs()).ReplyDialog }))
 
 type CaseReviewProps = {
@@ -51,8 +50,8 @@ export function CaseReview({ published, side }: CaseReviewProps) {
       </div>
       <Suspense>
         {act === 'edit' && <EditDialog published={published} onClose={close} />}
-        {act === 'delete' && <DeleteDialog published={published} onClose={close} />}
-        {act === 'delete_reply' && <DeleteReplyDialog published={published} onClose={close} />}
+        {act === 'delete' && <DeletionDialog of="review" published={published} onClose={close} />}
+        {act === 'delete_reply' && <DeletionDialog of="reply" published={published} onClose={close} />}
         {act === 'reply' && <ReplyDialog published={published} onClose={close} />}
       </Suspense>
     </Card>

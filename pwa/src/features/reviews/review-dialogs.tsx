@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { REVIEW_LIMITS } from '@tecnicerca/shared/limits'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { CASE_REVIEW, REVIEW, STAR_WORDS } from '@tecnicerca/shared/messages/reviews'
+import { CASE_REVIEW, REVIEW } from '@tecnicerca/shared/messages/reviews'
 import type {
   ReviewChanges,
   ReviewReplyInput,
@@ -10,7 +10,8 @@ import type {
   reviewReplyInput,
 } from '@tecnicerca/shared/reviews'
 import { useState } from 'react'
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import { FormProvider, type UseFormReturn } from 'react-hook-form'
+import { fieldProps } from '../../lib/forms/field-props.ts'
 import { formResolver } from '../../lib/forms/form-resolver.ts'
 import { useFormSubmission } from '../../lib/forms/form-submission.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
@@ -21,7 +22,6 @@ import type { Delivery } from '../../offline/outbox/deliver.ts'
 import { type Draft, useDraft } from '../../offline/storage/drafts.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
-import { StarInput } from '../../ui/forms/star-input.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import {
   deleteReply,
@@ -31,13 +31,17 @@ import {
   replyToReview,
   reviewChangeDraft,
 } from './operations.ts'
-import { PhotoChoice } from './photo-choice.tsx'
+import { PhotosField, StarsField } from './review-fields.tsx'
 
 type DialogProps = { published: PublishedReview; onClose: () => void }
 type OpenProps<Values> = DialogProps & { initial: Values; draft: Draft<Values> | undefined }
 
-const reviewSchema = async () => (await import('@tecnicerca/shared/reviews')).reviewChanges
-const replySchema = async () => (await import('@tecnicerca/shared/reviews')).reviewReplyInput
+const reviewResolver = formResolver<ReviewChanges, typeof reviewChanges>(
+  async () => (await import('@tecnicerca/shared/reviews')).reviewChanges,
+)
+const replyResolver = formResolver<ReviewReplyInput, typeof reviewReplyInput>(
+  async () => (await import('@tecnicerca/shared/reviews')).reviewReplyInput,
+)
 
 /** Edits stars and comment of the user's own review. */
 export function EditReviewDialog(props: DialogProps) {
@@ -51,17 +55,13 @@ export function EditReviewDialog(props: DialogProps) {
 
 function OpenReview({ published, onClose, initial, draft }: OpenProps<ReviewChanges>) {
   const [start] = useState(initial)
-  const form = useForm<ReviewChanges>({
-    defaultValues: start,
-    resolver: formResolver<ReviewChanges, typeof reviewChanges>(reviewSchema),
-  })
+  const form = useForm<ReviewChanges>({ defaultValues: start, resolver: reviewResolver })
   const { submit, isBusy } = useReviewChange(form, {
     draft,
     send: (changes) => editReview(published, changes),
     sent: CASE_REVIEW.changed,
     onClose,
   })
-  const { errors } = form.formState
   return (
     <FormDialog
       title={CASE_REVIEW.edit}
@@ -72,44 +72,20 @@ function OpenReview({ published, onClose, initial, draft }: OpenProps<ReviewChan
       busyLabel={CASE_REVIEW.publishing}
     >
       <p className="text-muted">{CASE_REVIEW.editHelp}</p>
-      <Controller
-        control={form.control}
-        name="rating"
-        render={({ field }) => (
-          <StarInput
-            legend={REVIEW.rating}
-            value={field.value}
-            onChange={field.onChange}
-            meanings={STAR_WORDS}
-            error={errors.rating?.message}
-            required
-          />
-        )}
-      />
-      <TextArea
-        label={REVIEW.comment}
-        hint={REVIEW.commentHint}
-        maxLength={REVIEW_LIMITS.comment}
-        counted
-        rows={5}
-        required
-        error={errors.comment?.message}
-        defaultValue={start.comment}
-        {...form.register('comment')}
-      />
-      <Controller
-        control={form.control}
-        name="photo_ids"
-        render={({ field }) => (
-          <PhotoChoice
-            user={published.user}
-            service_request={published.service_request}
-            value={field.value ?? []}
-            onChange={field.onChange}
-            error={errors.photo_ids?.message}
-          />
-        )}
-      />
+      <FormProvider {...form}>
+        <StarsField />
+        <TextArea
+          label={REVIEW.comment}
+          hint={REVIEW.commentHint}
+          maxLength={REVIEW_LIMITS.comment}
+          counted
+          rows={5}
+          required
+          defaultValue={start.comment}
+          {...fieldProps(form, 'comment')}
+        />
+        <PhotosField user={published.user} job={published.service_request} />
+      </FormProvider>
     </FormDialog>
   )
 }
@@ -124,10 +100,7 @@ export function ReplyDialog(props: DialogProps) {
 
 function OpenReply({ published, onClose, initial, draft }: OpenProps<ReviewReplyInput>) {
   const [start] = useState(initial)
-  const form = useForm<ReviewReplyInput>({
-    defaultValues: start,
-    resolver: formResolver<ReviewReplyInput, typeof reviewReplyInput>(replySchema),
-  })
+  const form = useForm<ReviewReplyInput>({ defaultValues: start, resolver: replyResolver })
   const { submit, isBusy } = useReviewChange(form, {
     draft,
     send: (reply) => replyToReview(published, reply),
@@ -150,56 +123,36 @@ function OpenReply({ published, onClose, initial, draft }: OpenProps<ReviewReply
         counted
         rows={4}
         required
-        error={form.formState.errors.text?.message}
         defaultValue={start.text}
-        {...form.register('text')}
+        {...fieldProps(form, 'text')}
       />
     </FormDialog>
   )
 }
 
-/** Confirms the deletion of the user's own review. */
-export function DeleteReviewDialog({ published, onClose }: DialogProps) {
-  return (
-    <DeletionDialog
-      title={CASE_REVIEW.removeTitle}
-      text={CASE_REVIEW.removeText}
-      label={CASE_REVIEW.remove}
-      removed={CASE_REVIEW.removed}
-      remove={() => deleteReview(published)}
-      onClose={onClose}
-    />
-  )
+const DELETIONS = {
+  review: {
+    title: CASE_REVIEW.removeTitle,
+    text: CASE_REVIEW.removeText,
+    confirmLabel: CASE_REVIEW.remove,
+    removed: CASE_REVIEW.removed,
+    remove: deleteReview,
+  },
+  reply: {
+    title: CASE_REVIEW.removeReplyTitle,
+    text: CASE_REVIEW.removeReplyText,
+    confirmLabel: CASE_REVIEW.removeReply,
+    removed: CASE_REVIEW.replyRemoved,
+    remove: deleteReply,
+  },
 }
 
-/** Confirms the deletion of the user's own reply. */
-export function DeleteReplyDialog({ published, onClose }: DialogProps) {
-  return (
-    <DeletionDialog
-      title={CASE_REVIEW.removeReplyTitle}
-      text={CASE_REVIEW.removeReplyText}
-      label={CASE_REVIEW.removeReply}
-      removed={CASE_REVIEW.replyRemoved}
-      remove={() => deleteReply(published)}
-      onClose={onClose}
-    />
-  )
-}
-
-type DeletionProps = {
-  title: string
-  text: string
-  label: string
-  /** The message when the server has deleted it. */
-  removed: string
-  remove: () => Promise<Delivery>
-  onClose: () => void
-}
-
-function DeletionDialog({ title, text, label, removed, remove, onClose }: DeletionProps) {
+/** Confirms the deletion of the user's own review or reply. */
+export function DeletionDialog({ of, published, onClose }: DialogProps & { of: keyof typeof DELETIONS }) {
   const showDelivery = useShowDelivery()
+  const { remove, removed, ...question } = DELETIONS[of]
   const deletion = useMutation({
-    mutationFn: remove,
+    mutationFn: () => remove(published),
     onSuccess: (delivery) => {
       showDelivery(delivery, removed)
       onClose()
@@ -208,11 +161,9 @@ function DeletionDialog({ title, text, label, removed, remove, onClose }: Deleti
   })
   return (
     <ConfirmDialog
+      {...question}
       open
       danger
-      title={title}
-      text={text}
-      confirmLabel={label}
       busyLabel={CASE_REVIEW.removing}
       busy={deletion.isPending}
       onConfirm={() => deletion.mutate()}

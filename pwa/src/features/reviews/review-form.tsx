@@ -2,8 +2,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { REVIEW_LIMITS } from '@tecnicerca/shared/limits'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { REVIEW, STAR_WORDS } from '@tecnicerca/shared/messages/reviews'
-import { Controller } from 'react-hook-form'
+import { REVIEW } from '@tecnicerca/shared/messages/reviews'
+import { FormProvider } from 'react-hook-form'
+import { fieldProps } from '../../lib/forms/field-props.ts'
 import { today } from '../../offline/network/clock.ts'
 import { AlreadySentError } from '../../offline/outbox/deliver.ts'
 import { correctionDraft, type OutboxRecord, withPendingEdit } from '../../offline/outbox/record.ts'
@@ -12,11 +13,10 @@ import { useDraft } from '../../offline/storage/drafts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { FormProblem } from '../../ui/forms/form-problem.tsx'
-import { StarInput } from '../../ui/forms/star-input.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { reviewDraft } from './operations.ts'
-import { PhotoChoice } from './photo-choice.tsx'
+import { PhotosField, StarsField } from './review-fields.tsx'
 import { type ReviewSetup, type ReviewValues, useReviewForm } from './use-review-form.ts'
 
 type ReviewFormProps = Omit<ReviewSetup, 'draft' | 'initial' | 'corrects'> & {
@@ -41,57 +41,29 @@ function OpenForm(props: ReviewSetup) {
   const { job, user } = props
   const { form, submit, isBusy, problem } = useReviewForm(props)
   const went = problem?.error instanceof AlreadySentError ? problem.error.item : undefined
-  const { errors, defaultValues } = form.formState
   return (
     <Form label={REVIEW.title} onSubmit={submit}>
-      <Controller
-        control={form.control}
-        name="rating"
-        render={({ field }) => (
-          <StarInput
-            legend={REVIEW.rating}
-            value={field.value}
-            onChange={field.onChange}
-            meanings={STAR_WORDS}
-            error={errors.rating?.message}
-            required
-          />
-        )}
-      />
-      <TextArea
-        label={REVIEW.comment}
-        placeholder={REVIEW.commentPlaceholder}
-        hint={REVIEW.commentHint}
-        maxLength={REVIEW_LIMITS.comment}
-        counted
-        rows={5}
-        required
-        error={errors.comment?.message}
-        defaultValue={defaultValues?.comment}
-        {...form.register('comment')}
-      />
-      {job && (
-        <Controller
-          control={form.control}
-          name="photo_ids"
-          render={({ field }) => (
-            <PhotoChoice
-              user={user}
-              service_request={job}
-              value={field.value ?? []}
-              onChange={field.onChange}
-              error={errors.photo_ids?.message}
-            />
-          )}
+      <FormProvider {...form}>
+        <StarsField />
+        <TextArea
+          label={REVIEW.comment}
+          placeholder={REVIEW.commentPlaceholder}
+          hint={REVIEW.commentHint}
+          maxLength={REVIEW_LIMITS.comment}
+          counted
+          rows={5}
+          required
+          defaultValue={form.formState.defaultValues?.comment}
+          {...fieldProps(form, 'comment')}
         />
-      )}
+        {job && <PhotosField user={user} job={job} />}
+      </FormProvider>
       <TextInput
         label={REVIEW.service_date}
         type="date"
         max={today()}
         required
-        error={errors.service_date?.message}
-        {...form.register('service_date')}
+        {...fieldProps(form, 'service_date')}
       />
       <Button type="submit" busy={isBusy} busyLabel={REVIEW.submitting}>
         {REVIEW.submit}

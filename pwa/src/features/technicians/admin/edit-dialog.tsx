@@ -1,7 +1,6 @@
 import { type AdminTechnicianChanges, changedTechnicianAnswer } from '@tecnicerca/shared/admin/technicians'
 import type { Category } from '@tecnicerca/shared/categories'
 import { ADMIN, ADMIN_TECHNICIANS, ADMIN_USERS } from '@tecnicerca/shared/messages/admin/admin'
-import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import { adminTechnicianInput, type TechnicianProfile } from '@tecnicerca/shared/technicians'
 import { useState } from 'react'
@@ -11,39 +10,18 @@ import { changedFields } from '../../../lib/forms/changed-fields.ts'
 import { formResolver } from '../../../lib/forms/form-resolver.ts'
 import { apiCall } from '../../../lib/http/api-client.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { StaleNotice, staleValues } from '../../../ui/dialogs/stale-notice.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
 import { AdminFields } from '../form/fields.tsx'
 import { adminInput, type ProfessionalValues, professionalValues } from '../form/values.ts'
-import { useTechnicianDetails } from './details-states.tsx'
 
 type TechnicianValues = ProfessionalValues & { available: boolean }
 
 const resolver = formResolver<TechnicianValues, typeof adminTechnicianInput>(adminTechnicianInput, {
   prepare: adminInput,
 })
-
-type EditDialogProps = { technician_id: number; categories: readonly Category[]; onClose: () => void }
-
-export function EditDialog({ technician_id: technicianId, categories, onClose }: EditDialogProps) {
-  const { details, substitute } = useTechnicianDetails(technicianId)
-  if (details)
-    return <LoadedDialog technician={details.technician} categories={categories} onClose={onClose} />
-  const footer = (
-    <Button variant="secondary" onClick={onClose}>
-      {CONTROLS.cancel}
-    </Button>
-  )
-  return (
-    <Dialog open title={ADMIN_TECHNICIANS.edit} onClose={onClose} footer={footer}>
-      {substitute}
-    </Dialog>
-  )
-}
 
 /** Fields in the order of the screen: of several errors, the message names the first one on the screen. */
 function technicianValues(technician: TechnicianProfile): TechnicianValues {
@@ -59,13 +37,13 @@ function technicianValues(technician: TechnicianProfile): TechnicianValues {
 
 type EditedTechnician = TechnicianProfile & { version: number }
 
-type LoadedDialogProps = {
+type EditDialogProps = {
   technician: EditedTechnician
   categories: readonly Category[]
   onClose: () => void
 }
 
-function LoadedDialog({ technician, categories, onClose }: LoadedDialogProps) {
+export function EditDialog({ technician, categories, onClose }: EditDialogProps) {
   const [before] = useState(() => technicianValues(technician))
   const [version, setVersion] = useState(technician.version)
   const { form, dialog, problem } = useAdminForm({

@@ -6,14 +6,14 @@ import {
 } from '@tecnicerca/shared/admin/technicians'
 import type { Category } from '@tecnicerca/shared/categories'
 import { ADMIN_TECHNICIANS } from '@tecnicerca/shared/messages/admin/admin'
+import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { useState } from 'react'
 import { apiCall } from '../../../lib/http/api-client.ts'
 import { messageOf } from '../../../lib/http/api-error.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { useUndoToast } from '../../../lib/use-undo.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
-import { Select } from '../../../ui/forms/select.tsx'
+import { ChooseCategoryDialog } from '../../../ui/dialogs/choose-category-dialog.tsx'
 import { SelectionBar } from '../../../ui/tables/selection.tsx'
 
 type SelectedProps = {
@@ -42,11 +42,13 @@ export function SelectedTechnicians({ selected, categories, onDone }: SelectedPr
         </Button>
       </SelectionBar>
       {isChoosing && (
-        <CategoryDialog
+        <ChooseCategoryDialog
+          title={ADMIN_TECHNICIANS.changeCategory}
+          submitLabel={CONTROLS.save}
+          busy={isPending}
           categories={categories}
-          isBusy={isPending}
-          onChosen={(categoryId) => {
-            change({ rows: selected, fields: { category_id: categoryId } })
+          onChosen={({ id }) => {
+            change({ rows: selected, fields: { category_id: id } })
             setChoosing(false)
           }}
           onClose={() => setChoosing(false)}
@@ -86,39 +88,5 @@ function changeSeveral({ rows, fields }: SeveralChange): Promise<{ count: number
   return apiCall(
     { method: 'PUT', path: '/admin/technicians', body: { ids, ...fields } },
     severalTechniciansAnswer,
-  )
-}
-
-type CategoryDialogProps = {
-  categories: readonly Category[]
-  isBusy: boolean
-  onChosen: (categoryId: number) => void
-  onClose: () => void
-}
-
-function CategoryDialog({ categories, isBusy, onChosen, onClose }: CategoryDialogProps) {
-  const [chosen, setChosen] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  return (
-    <FormDialog
-      title={ADMIN_TECHNICIANS.changeCategory}
-      busy={isBusy}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (chosen === '') setMissing(true)
-        else onChosen(Number(chosen))
-      }}
-      onClose={onClose}
-    >
-      <Select
-        label={ADMIN_TECHNICIANS.column.category}
-        required
-        placeholder={ADMIN_TECHNICIANS.chooseCategory}
-        options={categories.map(({ id, name }) => ({ value: id, label: name }))}
-        value={chosen}
-        error={isMissing && chosen === '' ? ADMIN_TECHNICIANS.categoryRequired : undefined}
-        onChange={({ target }) => setChosen(target.value)}
-      />
-    </FormDialog>
   )
 }

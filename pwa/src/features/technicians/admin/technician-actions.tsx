@@ -2,17 +2,12 @@ import type { AdminTechnicianRow } from '@tecnicerca/shared/admin/technicians'
 import { ADMIN_TECHNICIANS } from '@tecnicerca/shared/messages/admin/admin'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 
-export type OpenedTechnician = { technician_id: number; mode: 'view' | 'edit' }
+export type Opened = { id: number; mode: 'view' | 'edit' }
 
-export function TechnicianActions({
-  row,
-  onOpen,
-}: {
-  row: AdminTechnicianRow
-  onOpen: (opened: OpenedTechnician) => void
-}) {
-  const { technician_id: technicianId, name } = row
-  if (technicianId === null)
+type TechnicianActionsProps = { row: AdminTechnicianRow; onOpen: (opened: Opened) => void }
+
+export function TechnicianActions({ row: { technician_id: id, name }, onOpen }: TechnicianActionsProps) {
+  if (id === null)
     return (
       <IconButton
         icon="eye-off"
@@ -26,12 +21,12 @@ export function TechnicianActions({
       <IconButton
         icon="eye"
         label={ADMIN_TECHNICIANS.viewNamed(name)}
-        onClick={() => onOpen({ technician_id: technicianId, mode: 'view' })}
+        onClick={() => onOpen({ id, mode: 'view' })}
       />
       <IconButton
         icon="pencil"
         label={ADMIN_TECHNICIANS.editNamed(name)}
-        onClick={() => onOpen({ technician_id: technicianId, mode: 'edit' })}
+        onClick={() => onOpen({ id, mode: 'edit' })}
       />
     </>
   )

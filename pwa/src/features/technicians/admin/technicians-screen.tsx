@@ -8,19 +8,17 @@ import { useSelection } from '../../../ui/tables/selection.tsx'
 import { ServerTable } from '../../../ui/tables/server-table.tsx'
 import { SelectFilter } from '../../../ui/tables/table-filters.tsx'
 import { useTableAddress } from '../../../ui/tables/use-table-address.ts'
-import { DetailsDialog } from './details-dialog.tsx'
-import { EditDialog } from './edit-dialog.tsx'
+import { OpenedTechnician } from './opened-technician.tsx'
 import { adminTechniciansQuery } from './queries.ts'
 import { SelectedTechnicians } from './selected-technicians.tsx'
-import { type OpenedTechnician, TechnicianActions } from './technician-actions.tsx'
+import { type Opened, TechnicianActions } from './technician-actions.tsx'
 import { TECHNICIAN_COLUMNS } from './technician-columns.tsx'
 
 const NO_ROWS: AdminTechnicianRow[] = []
 
 export function TechniciansScreen({ categories }: { categories: readonly Category[] }) {
   const { address } = useTableAddress()
-  const [opened, setOpened] = useState<OpenedTechnician>()
-  const close = () => setOpened(undefined)
+  const [opened, setOpened] = useState<Opened>()
   const page = useQuery(adminTechniciansQuery(address))
   const { selection, selected, clear } = useSelection({
     rows: page.data?.rows ?? NO_ROWS,
@@ -39,9 +37,13 @@ export function TechniciansScreen({ categories }: { categories: readonly Categor
         renderActions={(row) => <TechnicianActions row={row} onOpen={setOpened} />}
       />
       <SelectedTechnicians selected={selected} categories={categories} onDone={clear} />
-      {opened?.mode === 'view' && <DetailsDialog technician_id={opened.technician_id} onClose={close} />}
-      {opened?.mode === 'edit' && (
-        <EditDialog technician_id={opened.technician_id} categories={categories} onClose={close} />
+      {opened && (
+        <OpenedTechnician
+          id={opened.id}
+          isEdited={opened.mode === 'edit'}
+          categories={categories}
+          onClose={() => setOpened(undefined)}
+        />
       )}
     </>
   )

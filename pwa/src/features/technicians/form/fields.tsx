@@ -4,6 +4,7 @@ import { TECHNICIAN_LIMITS } from '@tecnicerca/shared/limits'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import type { ComponentProps, ReactNode } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
+import { fieldProps } from '../../../lib/forms/field-props.ts'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
@@ -23,11 +24,10 @@ const FIELDS = {
 
 /** Returns a function that gives a control its props, for example `<TextInput {...field('hourly_rate')} required />`. */
 export function useFields() {
-  const { register, formState } = useFormContext<ProfessionalValues>()
+  const form = useFormContext<ProfessionalValues>()
   return <Name extends keyof ProfessionalValues>(name: Name) => ({
     ...FIELDS[name],
-    ...register(name),
-    error: formState.errors[name]?.message,
+    ...fieldProps(form, name),
   })
 }
 

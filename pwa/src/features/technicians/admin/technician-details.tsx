@@ -6,38 +6,11 @@ import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
 import type { ReactNode } from 'react'
 import { longDate, money } from '../../../lib/text/formats.ts'
 import { telLink } from '../../../lib/text/phone-links.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Avatar } from '../../../ui/display/avatar.tsx'
 import { Chip } from '../../../ui/display/chip.tsx'
 import { EmailText } from '../../../ui/display/email-text.tsx'
-import { useTechnicianDetails } from './details-states.tsx'
 
 const LINK = 'inline-flex min-h-11 items-center text-brand-ink underline-offset-4 hover:underline'
-
-type DetailsDialogProps = { technician_id: number; onClose: () => void }
-
-export function DetailsDialog({ technician_id: technicianId, onClose }: DetailsDialogProps) {
-  const { details, substitute } = useTechnicianDetails(technicianId)
-  const footer = (
-    <Button variant="secondary" onClick={onClose}>
-      {COMMON.close}
-    </Button>
-  )
-  return (
-    <Dialog open title={ADMIN_TECHNICIANS.details} onClose={onClose} footer={footer}>
-      {details ? (
-        <Details
-          technician={details.technician}
-          registered={details.user.created_at}
-          skills={details.skills}
-        />
-      ) : (
-        substitute
-      )}
-    </Dialog>
-  )
-}
 
 type DetailsProps = {
   technician: TechnicianProfile
@@ -46,7 +19,7 @@ type DetailsProps = {
   skills: TechnicianProfile['skills']
 }
 
-function Details({ technician, registered, skills }: DetailsProps) {
+export function TechnicianDetails({ technician, registered, skills }: DetailsProps) {
   const { name, profile_image: profileImage, category_name: categoryName, bio } = technician
   return (
     <div className="grid gap-4">
