@@ -1,6 +1,6 @@
 import type { Role, User } from '@tecnicerca/shared/accounts'
 import { CONSENT_VERSIONS, type ConsentKind } from '@tecnicerca/shared/consents'
-import { ACCOUNT } from '@tecnicerca/shared/messages/account'
+import { ACCOUNT } from '@tecnicerca/shared/messages/account/account'
 import { RETENTION_DAYS } from '@tecnicerca/shared/retention'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'

@@ -1,6 +1,6 @@
 import { userAnswer } from '@tecnicerca/shared/accounts'
 import { CONSENT_VERSIONS, type Consent, consentsAnswer } from '@tecnicerca/shared/consents'
-import { CONSENTS } from '@tecnicerca/shared/messages/consents'
+import { CONSENTS } from '@tecnicerca/shared/messages/account/consents'
 import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
 import { publicTechnicianAnswer, technicianAnswer } from '@tecnicerca/shared/technicians'
 import { sql } from 'kysely'

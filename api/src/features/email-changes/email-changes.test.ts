@@ -1,5 +1,5 @@
 import { emailChangeAnswer, messageAnswer, sessionAnswer } from '@tecnicerca/shared/accounts'
-import { EMAIL_CHANGE, EMAIL_CHANGE_CONFIRMATION } from '@tecnicerca/shared/messages/email-change'
+import { EMAIL_CHANGE, EMAIL_CHANGE_CONFIRMATION } from '@tecnicerca/shared/messages/account/email-change'
 import { EMAIL_CHANGED, LINK_MAIL, SERVER } from '@tecnicerca/shared/messages/server'
 import { technicianAnswer } from '@tecnicerca/shared/technicians'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { EmailChange as WaitingChange } from '@tecnicerca/shared/accounts'
-import { EMAIL_CHANGE } from '@tecnicerca/shared/messages/email-change'
+import { EMAIL_CHANGE } from '@tecnicerca/shared/messages/account/email-change'
 import { type ReactNode, useEffect } from 'react'
 import { messageOf } from '../../lib/http/api-error.ts'
 import { type SessionUser, updateSessionUser } from '../../lib/session/session.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { PASSKEYS } from '@tecnicerca/shared/messages/passkeys'
+import { PASSKEYS } from '@tecnicerca/shared/messages/account/passkeys'
 import type { OwnPasskey } from '@tecnicerca/shared/passkeys'
 import { useState } from 'react'
 import { messageOf } from '../../lib/http/api-error.ts'

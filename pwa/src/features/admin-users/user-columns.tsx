@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Role } from '@tecnicerca/shared/accounts'
 import type { AdminUser } from '@tecnicerca/shared/admin/users'
-import { ACCOUNT } from '@tecnicerca/shared/messages/account'
+import { ACCOUNT } from '@tecnicerca/shared/messages/account/account'
 import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin/admin'
 import { TEXT_LINK_CLASS } from '../../ui/buttons/text-link-class.ts'
 import { Badge } from '../../ui/display/badge.tsx'

@@ -1,9 +1,7 @@
 import type { DeskKind } from '../../admin/desk.ts'
-import { TITLES } from '../titles.ts'
 
 /** The first screen of administrators: what waits, and how the marketplace does. */
 export const ADMIN_DESK = {
-  title: TITLES.adminDesk,
   menu: 'Mesa',
   waiting: (count: string) => (count === '1' ? '1 pendiente' : `${count} pendientes`),
   empty: 'No hay nada pendiente',

@@ -1,4 +1,4 @@
-import { TITLES } from './titles.ts'
+import { TITLES } from '../titles.ts'
 
 /** The screen that changes the own address, and the one that its mailed link opens. */
 export const EMAIL_CHANGE = {
