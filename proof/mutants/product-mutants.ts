@@ -38,7 +38,7 @@ export const PRODUCT_MUTANTS: readonly (Mutant & { proof: string })[] = [
     name: 'M42',
     mistake: 'an erasure forgets the notes of admins about the person',
     file: 'api/src/features/erasures/service.ts',
-    from: 'await deleteUserNotes(trx, account.id)\n',
+    from: 'await accounts.deleteUserNotes(trx, account.id)\n',
     to: '\n',
     proof: 'api/src/features/erasures/erased-words.test.ts',
   },

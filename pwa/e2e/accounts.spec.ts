@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
-import { ACCOUNT, ACCOUNT_EDIT } from '@tecnicerca/shared/messages/account'
+import { ACCOUNT, ACCOUNT_EDIT } from '@tecnicerca/shared/messages/account/account'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'

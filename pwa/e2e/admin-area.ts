@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, request as requests } from '@playwright/test'
 import type { User } from '@tecnicerca/shared/accounts'
 import type { Category } from '@tecnicerca/shared/categories'
-import { ACCOUNT } from '@tecnicerca/shared/messages/account'
+import { ACCOUNT } from '@tecnicerca/shared/messages/account/account'
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { fromElsewhere } from './fixtures.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { SUSPENDED } from '@tecnicerca/shared/messages/account'
+import { SUSPENDED } from '@tecnicerca/shared/messages/account/account'
 import { ADMIN, ADMIN_USERS } from '@tecnicerca/shared/messages/admin/admin'
 import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin/cases'
 import { ADMIN_PERSON } from '@tecnicerca/shared/messages/admin/person'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { CONSENTS } from '@tecnicerca/shared/messages/consents'
+import { CONSENTS } from '@tecnicerca/shared/messages/account/consents'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { PRIVACY } from '@tecnicerca/shared/messages/public-pages/privacy'
 import { SESSION } from '@tecnicerca/shared/messages/session'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { EMAIL_CHANGE, EMAIL_CHANGE_CONFIRMATION } from '@tecnicerca/shared/messages/email-change'
+import { EMAIL_CHANGE, EMAIL_CHANGE_CONFIRMATION } from '@tecnicerca/shared/messages/account/email-change'
 import { SERVER } from '@tecnicerca/shared/messages/server'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { ONLINE_ALONE, test } from './fixtures.ts'

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { FALLBACK_CATEGORIES } from '@tecnicerca/shared/fallback-categories'
-import { ACCOUNT, ACCOUNT_EDIT } from '@tecnicerca/shared/messages/account'
+import { ACCOUNT, ACCOUNT_EDIT } from '@tecnicerca/shared/messages/account/account'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { HOME } from '@tecnicerca/shared/messages/public-pages/home'
 import { SEARCH } from '@tecnicerca/shared/messages/search'

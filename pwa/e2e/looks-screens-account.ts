@@ -1,8 +1,8 @@
-import { ACCOUNT_EDIT, ERASURE } from '@tecnicerca/shared/messages/account'
-import { DEVICES } from '@tecnicerca/shared/messages/devices'
-import { EMAIL_CHANGE } from '@tecnicerca/shared/messages/email-change'
-import { PASSKEYS } from '@tecnicerca/shared/messages/passkeys'
-import { SECOND_FACTOR } from '@tecnicerca/shared/messages/second-factor'
+import { ACCOUNT_EDIT, ERASURE } from '@tecnicerca/shared/messages/account/account'
+import { DEVICES } from '@tecnicerca/shared/messages/account/devices'
+import { EMAIL_CHANGE } from '@tecnicerca/shared/messages/account/email-change'
+import { PASSKEYS } from '@tecnicerca/shared/messages/account/passkeys'
+import { SECOND_FACTOR } from '@tecnicerca/shared/messages/account/second-factor'
 import { dialog, failed, loading, press, type Screen, submitted } from './looks-kinds.ts'
 import { PASSWORD } from './people.ts'
 

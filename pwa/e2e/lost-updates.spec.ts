@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { User } from '@tecnicerca/shared/accounts'
 import type { Category } from '@tecnicerca/shared/categories'
-import { ACCOUNT } from '@tecnicerca/shared/messages/account'
+import { ACCOUNT } from '@tecnicerca/shared/messages/account/account'
 import { ADMIN_CATEGORIES, ADMIN_TECHNICIANS, ADMIN_USERS } from '@tecnicerca/shared/messages/admin/admin'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { inflateRawSync } from 'node:zlib'
 import { expect } from '@playwright/test'
-import { ERASURE, EXPORT } from '@tecnicerca/shared/messages/account'
+import { ERASURE, EXPORT } from '@tecnicerca/shared/messages/account/account'
 import { SERVER } from '@tecnicerca/shared/messages/server'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { ONLINE_ALONE, test } from './fixtures.ts'

@@ -1,5 +1,5 @@
 import { type CDPSession, expect, type Page } from '@playwright/test'
-import { PASSKEYS } from '@tecnicerca/shared/messages/passkeys'
+import { PASSKEYS } from '@tecnicerca/shared/messages/account/passkeys'
 import { SERVER } from '@tecnicerca/shared/messages/server'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { TITLES } from '@tecnicerca/shared/messages/titles'

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { PASSWORD_TOO_SHORT } from '@tecnicerca/shared/accounts'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
-import { ACCOUNT } from '@tecnicerca/shared/messages/account'
+import { ACCOUNT } from '@tecnicerca/shared/messages/account/account'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { SESSION } from '@tecnicerca/shared/messages/session'

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, request as requests } from '@playwright/test'
-import { ACCOUNT } from '@tecnicerca/shared/messages/account'
+import { ACCOUNT } from '@tecnicerca/shared/messages/account/account'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import { SESSION } from '@tecnicerca/shared/messages/session'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { ACCOUNT, ACCOUNT_EDIT } from '@tecnicerca/shared/messages/account'
+import { ACCOUNT, ACCOUNT_EDIT } from '@tecnicerca/shared/messages/account/account'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { NAVIGATION } from '@tecnicerca/shared/messages/navigation'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'

@@ -131,7 +131,6 @@ export const adminUserInput = z.object({
   phone,
   role: z.enum(ROLES, { error: 'Elige un tipo de cuenta.' }),
 })
-export type AdminUserInput = z.infer<typeof adminUserInput>
 
 /** A user in API responses; never with the password. */
 export const user = z.object({

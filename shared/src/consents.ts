@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CONSENTS } from './messages/consents.ts'
+import { CONSENTS } from './messages/account/consents.ts'
 import { flagFromText } from './values/numbers.ts'
 
 /** `contact_public`: phone and email of a technician are shown in the profile. */

@@ -150,11 +150,12 @@ const VIOLATIONS: Record<Invariant, string> = {
 }
 
 const api = await testApi({}, createOwnedDatabase())
-await seedDemonstration(api.deps.db)
+const { db } = api.deps
+await seedDemonstration(db)
 
 describe('the invariants', () => {
   it('all hold for the demonstration', async () => {
-    const counts = await countBrokenRows(api.deps.db)
+    const counts = await countBrokenRows(db)
     expect(counts.filter(({ brokenRows }) => brokenRows > 0)).toEqual([])
     expect(counts.map(({ name }) => name).toSorted()).toEqual(Object.keys(VIOLATIONS).toSorted())
   })
@@ -167,7 +168,7 @@ describe('the invariants', () => {
 
 /** What is broken after a change that no trigger mends, in a transaction that is taken back. */
 async function inDamaged(violation: string) {
-  const trx = await api.deps.db.startTransaction().execute()
+  const trx = await db.startTransaction().execute()
   try {
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql.raw(violation).execute(trx)
@@ -193,7 +194,7 @@ describe('npm run doctor', () => {
     const healthy = await doctor(env)
     expect(healthy.code).toBe(0)
     expect(healthy.output.match(/^holds +0 /gm)).toHaveLength(Object.keys(VIOLATIONS).length)
-    await sql.raw(VIOLATIONS['review_count is the number of reviews']).execute(api.deps.db)
+    await sql.raw(VIOLATIONS['review_count is the number of reviews']).execute(db)
     const ill = await doctor(env)
     expect(ill.code).toBe(1)
     expect(ill.output).toMatch(/^BROKEN +1 {2}review_count is the number of reviews$/m)

@@ -1,5 +1,5 @@
 import { ACCOUNT_LIMITS, CASE_LIMITS, TECHNICIAN_LIMITS } from '@tecnicerca/shared/limits'
-import { ACCOUNT } from '@tecnicerca/shared/messages/account'
+import { ACCOUNT } from '@tecnicerca/shared/messages/account/account'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { WORK_PHOTO_WIDTHS } from '@tecnicerca/shared/photos'
 import { CASE_PHOTO_WIDTHS } from '@tecnicerca/shared/service-request-events'

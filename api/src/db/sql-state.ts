@@ -11,7 +11,10 @@ export function isSerializationFailure(error: unknown): boolean {
   return SERIALIZATION_FAILURES.has(sqlState(error) ?? '')
 }
 
-/** True if `error` is a violation of the unique index of that name. */
-export function isUniqueViolation(error: unknown, index: string): boolean {
-  return sqlState(error) === '23505' && (error as { constraint?: string }).constraint === index
+/** Returns the result of `work`. Throws `refusal()` instead of a violation of the unique index of that name. */
+export function refusingDuplicate<T>(work: Promise<T>, index: string, refusal: () => Error): Promise<T> {
+  return work.catch((error: unknown) => {
+    const isDuplicate = sqlState(error) === '23505' && (error as { constraint?: string }).constraint === index
+    throw isDuplicate ? refusal() : error
+  })
 }

@@ -28,14 +28,14 @@ export type TableSource<Sort extends string> = {
 /** `-name` sorts by `name` in descending order. */
 export type SortOrder<Sort extends string> = Sort | `-${Sort}`
 
-export type PageOptions<Sort extends string> = {
-  conditions: readonly Sql[]
+type PageOptions<Sort extends string> = {
   sort: SortOrder<Sort>
   limit: number
   cursor?: string | undefined
 }
+type OfRows = { conditions: readonly Sql[] }
 
-export type TablePage<Row> = {
+type TablePage<Row> = {
   rows: Row[]
   total: number
   next_cursor: string | null
@@ -55,14 +55,28 @@ const cursorParts = z.object({
 type Cursor = z.infer<typeof cursorParts>
 type KeyedRow = { id: number; sort_value: string }
 
-/**
- * Returns one page of a table by keyset: rows that are added meanwhile do not shift the following pages. Throws
- * `validation_failed` for a cursor that is not one of this table in this order.
- */
-export async function readTablePage<Row extends { id: number }, Sort extends string>(
+/** The two readers of a table, `readPage` and `readAll`. */
+export function tableReaders<Row extends { id: number }, Sort extends string, Filter>(
+  source: TableSource<Sort>,
+  conditionsOf: (filter: Filter) => readonly Sql[],
+) {
+  return {
+    /**
+     * Returns one page by keyset: rows that are added meanwhile do not shift the following pages. Throws
+     * `validation_failed` for a cursor that is not one of this table in this order.
+     */
+    readPage: (db: Db | Trx, filter: Filter, options: PageOptions<Sort>) =>
+      readTablePage<Row, Sort>(db, source, { ...options, conditions: conditionsOf(filter) }),
+    /** All rows in batches, so that memory does not grow with the table. */
+    readAll: (db: Db, filter: Filter, sort: SortOrder<Sort>) =>
+      readTableRows<Row, Sort>(db, source, { sort, conditions: conditionsOf(filter) }),
+  }
+}
+
+async function readTablePage<Row extends { id: number }, Sort extends string>(
   db: Db | Trx,
   source: TableSource<Sort>,
-  options: PageOptions<Sort>,
+  options: PageOptions<Sort> & OfRows,
 ): Promise<TablePage<Row>> {
   const cursor =
     options.cursor === undefined ? undefined : readCursor(options.cursor, source.name, options.sort)
@@ -88,11 +102,10 @@ export async function readTablePage<Row extends { id: number }, Sort extends str
   }
 }
 
-/** All rows of a table in batches, so that memory does not grow with the table. */
-export async function* readTableRows<Row extends { id: number }, Sort extends string>(
+async function* readTableRows<Row extends { id: number }, Sort extends string>(
   db: Db,
   source: TableSource<Sort>,
-  options: Omit<PageOptions<Sort>, 'limit' | 'cursor'>,
+  options: { sort: SortOrder<Sort> } & OfRows,
 ): AsyncGenerator<Row[]> {
   const BATCH = 1_000
   let cursor: Cursor | undefined
@@ -121,10 +134,11 @@ async function countRows(
   return rows[0]?.total ?? 0
 }
 
-type Reading<Sort extends string> = Omit<PageOptions<Sort>, 'cursor'> & {
-  cursor: Cursor | undefined
-  isBackward: boolean
-}
+type Reading<Sort extends string> = Omit<PageOptions<Sort>, 'cursor'> &
+  OfRows & {
+    cursor: Cursor | undefined
+    isBackward: boolean
+  }
 
 async function readRows<Row>(
   db: Db | Trx,

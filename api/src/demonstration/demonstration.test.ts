@@ -17,22 +17,23 @@ import { seedDemonstration } from './seed.ts'
 let printed: DemonstrationAccount[][]
 
 const api = await testApi()
+const { db } = api.deps
 
 beforeAll(async () => {
   const faces = readFaces()
-  const seed = () => seedDemonstration(api.deps.db, { readPhotos: () => faces })
+  const seed = () => seedDemonstration(db, { readPhotos: () => faces })
   printed = await Promise.all([seed(), seed()])
 })
 
 async function countOf(query: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) from ${sql.raw(query)}`.execute(api.deps.db)
+  const { rows } = await sql<{ count: number }>`select count(*) from ${sql.raw(query)}`.execute(db)
   return rows[0]?.count ?? -1
 }
 
 describe('the demonstration', () => {
   it('is there once, also where two processes start at once and another later', async () => {
     const users = await countOf('users')
-    const again = await seedDemonstration(api.deps.db)
+    const again = await seedDemonstration(db)
     expect(await countOf('users')).toBe(users)
     for (const accounts of [...printed, again])
       expect(accounts).toEqual(Object.values(DEMONSTRATION_ACCOUNTS))
@@ -60,7 +61,7 @@ describe('the demonstration', () => {
   })
 
   it('has names that anybody may take', async () => {
-    const users = await api.deps.db.selectFrom('users').select(['name', 'phone']).execute()
+    const users = await db.selectFrom('users').select(['name', 'phone']).execute()
     const refused = users.filter((user) => !validate(accountUpdateInput, user).ok)
     expect(refused).toEqual([])
   })
@@ -137,7 +138,7 @@ describe('the demonstration', () => {
   })
 
   it('breaks no invariant', async () => {
-    expect(await findBrokenInvariants(api.deps.db)).toEqual([])
+    expect(await findBrokenInvariants(db)).toEqual([])
   })
 
   it('numbers everything in the order in which it came about', async () => {
@@ -162,7 +163,7 @@ describe('the demonstration', () => {
 
   it('gives the technician of the printed account a reputation and an agenda, and the customer one of each', async () => {
     const { technician: shown, customer } = DEMONSTRATION_ACCOUNTS
-    const { id } = await api.deps.db
+    const { id } = await db
       .selectFrom('technicians as t')
       .innerJoin('users as u', 'u.id', 't.user_id')
       .where('u.email', '=', shown.email)

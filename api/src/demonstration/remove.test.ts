@@ -23,7 +23,7 @@ let luis: TestUser
 let asked: { id: number; technician_id: number }
 
 async function rowsOf<T>(query: string): Promise<T[]> {
-  return (await sql.raw<T>(query).execute(api.deps.db)).rows
+  return (await sql.raw<T>(query).execute(db)).rows
 }
 
 async function ask(customer: TestUser, technicianId: number): Promise<number> {
@@ -77,9 +77,10 @@ async function review(as: TestUser, technicianId: number): Promise<void> {
 }
 
 const api = await testApi({}, createOwnedDatabase())
+const { db } = api.deps
 
 beforeAll(async () => {
-  await seedDemonstration(api.deps.db)
+  await seedDemonstration(db)
   ana = await api.createUser('customer', { email: 'ana.pena@demo.tecnicerca.do' })
   luis = await api.createUser('technician')
   const demoTechnician = await logIn(DEMONSTRATION_ACCOUNTS.technician)
@@ -103,8 +104,8 @@ beforeAll(async () => {
   await block(demoTechnician, `customers/${ana.id}`)
   await block(demoCustomer, `technicians/${luis.technician_id}`)
   await block(ana, `technicians/${technicianId}`)
-  unindexed = await findUnindexedKeys(api.deps.db)
-  removal = await removeDemonstration(api.deps.db, (line) => told.push(line))
+  unindexed = await findUnindexedKeys(db)
+  removal = await removeDemonstration(db, (line) => told.push(line))
 }, 120_000)
 
 describe('the removal of the demonstration', () => {
@@ -117,7 +118,7 @@ describe('the removal of the demonstration', () => {
     expect(await rowsOf('select from blocked_customers')).toEqual([])
     expect(await rowsOf('select from blocked_technicians')).toEqual([])
     expect(await rowsOf('select from admin_case_readings')).toEqual([])
-    expect(await findKnownAccount(api.deps.db)).toBeUndefined()
+    expect(await findKnownAccount(db)).toBeUndefined()
     const { technicians } = (await api.call('GET', '/api/technicians')).read(technicianListAnswer)
     expect(technicians.map(({ id }) => id)).toEqual([luis.technician_id])
     const living = await rowsOf<{ id: number }>('select id from users where deleted_at is null order by id')
@@ -160,7 +161,7 @@ describe('the removal of the demonstration', () => {
   })
 
   it('breaks no invariant but that an admin is left', async () => {
-    expect(await findBrokenInvariants(api.deps.db)).toEqual(['an admin is left (1)'])
+    expect(await findBrokenInvariants(db)).toEqual(['an admin is left (1)'])
   })
 
   it('tells what it is doing', () => {
@@ -170,20 +171,20 @@ describe('the removal of the demonstration', () => {
 
   it('has an index for each foreign key while it deletes, and leaves none', async () => {
     expect(unindexed).toContainEqual({ table_name: 'notices', column_name: 'service_request_id' })
-    expect(await findUnindexedKeys(api.deps.db)).toEqual(unindexed)
-    const meanwhile = await withRemovalIndexes(api.deps.db, () => findUnindexedKeys(api.deps.db))
+    expect(await findUnindexedKeys(db)).toEqual(unindexed)
+    const meanwhile = await withRemovalIndexes(db, () => findUnindexedKeys(db))
     expect(meanwhile).toEqual([])
   })
 
   it('is refused while another one is under way', async () => {
-    const second = () => removeDemonstration(api.deps.db, () => {})
-    await withRemovalIndexes(api.deps.db, () =>
+    const second = () => removeDemonstration(db, () => {})
+    await withRemovalIndexes(db, () =>
       expect(second()).rejects.toThrow('the demonstration is being taken away already'),
     )
   })
 
   it('finds nothing more the second time', async () => {
-    expect(await removeDemonstration(api.deps.db, () => {})).toMatchObject({
+    expect(await removeDemonstration(db, () => {})).toMatchObject({
       accounts: 0,
       technicians: 0,
       reviews: 0,
@@ -193,13 +194,13 @@ describe('the removal of the demonstration', () => {
   it('leaves an admin who has a password of their own', async () => {
     const { email } = DEMONSTRATION_ACCOUNTS.admin
     await api.createUser('admin', { email })
-    expect(await findKnownAccount(api.deps.db)).toBeUndefined()
-    expect(await removeDemonstration(api.deps.db, () => {})).toMatchObject({ accounts: 0, admins: 1 })
+    expect(await findKnownAccount(db)).toBeUndefined()
+    expect(await removeDemonstration(db, () => {})).toMatchObject({ accounts: 0, admins: 1 })
   })
 })
 
 it('an invented account with the password of the demonstration is a known one', async () => {
-  await api.deps.db
+  await db
     .insertInto('users')
     .values({
       name: 'Ramón Peralta',
@@ -209,5 +210,5 @@ it('an invented account with the password of the demonstration is a known one', 
       password_hash: await hashPassword('demo123'),
     })
     .execute()
-  expect(await findKnownAccount(api.deps.db)).toBe('ramon.peralta7@demo.tecnicerca.do')
+  expect(await findKnownAccount(db)).toBe('ramon.peralta7@demo.tecnicerca.do')
 })

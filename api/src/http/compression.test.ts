@@ -7,14 +7,15 @@ import { testApi } from '../testing/test-api.ts'
 const PATHS = ['/api/technicians', '/api/technicians/directory', '/api/technicians/1']
 
 const api = await testApi()
+const { db } = api.deps
 
 beforeAll(async () => {
   const bio = 'Trabajo con garantía. '.repeat(44)
   await insertTechnicians(
-    api.deps.db,
+    db,
     Array.from({ length: 30 }, () => ({ bio })),
   )
-  await untilSettled(api.deps.db)
+  await untilSettled(db)
 })
 
 const ask = (path: string, headers: Record<string, string>) => api.app.request(path, { headers })

@@ -1,15 +1,10 @@
 import { sessionAnswer } from '@tecnicerca/shared/accounts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApiOn, startTestApi, TEST_PASSWORD, type TestApi } from '../testing/api.ts'
+import { describe, expect, it } from 'vitest'
+import { startApiOn, TEST_PASSWORD, type TestApi } from '../testing/api.ts'
+import { testApi } from '../testing/test-api.ts'
 
-let plain: TestApi
-let api: TestApi
-
-beforeAll(async () => {
-  plain = await startTestApi()
-  api = startApiOn(plain.database, { config: { public_url: 'https://tecnicerca.do', trustProxy: true } })
-})
-afterAll(() => plain.close())
+const plain = await testApi()
+const api = startApiOn(plain.database, { config: { public_url: 'https://tecnicerca.do', trustProxy: true } })
 
 const FROM_PROXY = { 'x-forwarded-proto': 'http' }
 

@@ -1,32 +1,30 @@
 import { Writable } from 'node:stream'
 import pino from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { countJobs } from '../jobs/repository.ts'
-import { createMetrics, type Metrics } from '../lib/metrics.ts'
-import { startApiOn, startTestApi, TEST_PASSWORD, type TestApi } from '../testing/api.ts'
+import { createMetrics } from '../lib/metrics.ts'
+import { startApiOn, TEST_PASSWORD } from '../testing/api.ts'
+import { testApi } from '../testing/test-api.ts'
 import { createMetricsApp } from './observe.ts'
 
-let plain: TestApi
-let api: TestApi
-let metrics: Metrics
-const lines: Record<string, unknown>[] = []
-
-beforeAll(async () => {
-  plain = await startTestApi()
-  const { db, database } = { ...plain.deps, database: plain.database }
-  metrics = createMetrics({ pool: database.pool, countJobs: () => countJobs(db), data_dir: '.' })
-  const stream = new Writable({
-    write: (chunk, _, done) => {
-      lines.push(JSON.parse(String(chunk)) as Record<string, unknown>)
-      done()
-    },
-  })
-  api = startApiOn(database, { log: pino({ base: null, level: 'debug' }, stream), metrics })
+const { deps, database } = await testApi()
+const metrics = createMetrics({
+  pool: database.pool,
+  countJobs: () => countJobs(deps.db),
+  data_dir: '.',
 })
+const lines: Record<string, unknown>[] = []
+const stream = new Writable({
+  write: (chunk, _, done) => {
+    lines.push(JSON.parse(String(chunk)) as Record<string, unknown>)
+    done()
+  },
+})
+const api = startApiOn(database, { log: pino({ base: null, level: 'debug' }, stream), metrics })
+
 beforeEach(() => {
   lines.length = 0
 })
-afterAll(() => plain.close())
 
 const exposition = async () => (await createMetricsApp(metrics).request('/metrics')).text()
 
@@ -82,7 +80,7 @@ describe('the metrics', () => {
 
   it('are told while the database is gone', async () => {
     const lost = createMetrics({
-      pool: plain.database.pool,
+      pool: database.pool,
       countJobs: () => Promise.reject(new Error('gone')),
       data_dir: './not-there',
     })

@@ -1,14 +1,10 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApiOn, startTestApi, type TestApi } from '../testing/api.ts'
+import { expect, test } from 'vitest'
+import { startApiOn, type TestApi } from '../testing/api.ts'
+import { testApi } from '../testing/test-api.ts'
 
-let base: TestApi
+const base = await testApi()
 let lines: { level: unknown; msg: string }[]
-
-beforeAll(async () => {
-  base = await startTestApi()
-})
-afterAll(() => base.close())
 
 function startWith(trustProxy: boolean): TestApi {
   lines = []

@@ -1,27 +1,25 @@
 import pino from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { hashToken } from '../features/sessions/service.ts'
 import { createMetrics } from '../lib/metrics.ts'
 import { from, newAddress } from '../testing/addresses.ts'
-import { startTestApi, TEST_PASSWORD, type TestApi, type TestUser } from '../testing/api.ts'
+import { TEST_PASSWORD, type TestUser } from '../testing/api.ts'
+import { testApi } from '../testing/test-api.ts'
 
-let api: TestApi
 let logged = ''
 let home: string
 let user: TestUser
 
-beforeAll(async () => {
-  const log = pino({ level: 'info' }, { write: (line) => (logged += line) })
-  const pool = { totalCount: 0, idleCount: 0, waitingCount: 0 }
-  const metrics = createMetrics({ pool, countJobs: async () => [], data_dir: '.' })
-  api = await startTestApi({ log, metrics, config: { public_url: undefined, trustProxy: true } })
-})
+const log = pino({ level: 'info' }, { write: (line) => (logged += line) })
+const pool = { totalCount: 0, idleCount: 0, waitingCount: 0 }
+const metrics = createMetrics({ pool, countJobs: async () => [], data_dir: '.' })
+const api = await testApi({ log, metrics, config: { public_url: undefined, trustProxy: true } })
+
 beforeEach(async () => {
   home = newAddress()
   user = await api.createUser('customer')
   logged = ''
 })
-afterAll(() => api.close())
 
 type Line = { kind: string; reason: string; user_id?: number; address: string; request_id: string }
 

@@ -8,13 +8,12 @@ import { testApi } from '../testing/test-api.ts'
 import { expire } from './expire.ts'
 
 const api = await testApi()
+const { db } = api.deps
 
-const run = (statement: string) => sql.raw(statement).execute(api.deps.db)
+const run = (statement: string) => sql.raw(statement).execute(db)
 
 const count = async (from: string) => {
-  const { rows } = await sql
-    .raw<{ count: number }>(`select count(*)::int as count from ${from}`)
-    .execute(api.deps.db)
+  const { rows } = await sql.raw<{ count: number }>(`select count(*)::int as count from ${from}`).execute(db)
   return rows[0]?.count
 }
 
@@ -33,7 +32,7 @@ it('removes what counts no longer and keeps the rest', async () => {
     (${living.id}, 'old', now() - interval '31 days'), (${living.id}, 'new', now() - interval '29 days')`)
   await run(`insert into ended_sessions (token_hash, reason, ended_at) values
     ('\\x01', 'role_changed', now() - interval '31 days'), ('\\x02', 'role_changed', now() - interval '29 days')`)
-  expect(await expire(api.deps.db)).toMatchObject({
+  expect(await expire(db)).toMatchObject({
     sessions: 2,
     ended_sessions: 1,
     known_addresses: 1,
@@ -57,7 +56,7 @@ it('removes profiles of deleted users after 120 days, but those that requests na
   await run(`update users set deleted_at = now() where id in (${old.id}, ${recent.id}, ${named.id})`)
   await run(`update technicians set deleted_at = now() - interval '121 days'`)
   await run(`update technicians set deleted_at = now() - interval '119 days' where user_id = ${recent.id}`)
-  expect(await expire(api.deps.db)).toMatchObject({ technicians: 1 })
+  expect(await expire(db)).toMatchObject({ technicians: 1 })
   expect(await count(`technicians where user_id = ${old.id}`)).toBe(0)
   expect(await count(`technicians where user_id in (${recent.id}, ${named.id}, ${demoted.id})`)).toBe(3)
 })
@@ -68,7 +67,7 @@ it('forgets jobs that failed for good a week ago, with the addresses in them', a
   )
   await run(`update graphile_worker._private_jobs set attempts = 1, updated_at = now() - interval '8 days'
     where id = (select min(id) from graphile_worker._private_jobs)`)
-  expect(await expire(api.deps.db)).toMatchObject({ jobs: 1 })
+  expect(await expire(db)).toMatchObject({ jobs: 1 })
   expect(await count('graphile_worker.jobs')).toBe(1)
   await run('delete from graphile_worker._private_jobs')
 })
@@ -87,13 +86,13 @@ it('comes as a job, and so does the vocabulary of suggestions', async () => {
 it('deletes readings of cases by admins after two years, and none sooner', async () => {
   const [admin, customer] = [await api.createUser('admin'), await api.createUser('customer')]
   const technician = await api.createUser('technician')
-  const caseId = await insertRequest(api.deps.db, { customer, technician })
+  const caseId = await insertRequest(db, { customer, technician })
   const read = (days: number) =>
     run(`insert into admin_case_readings (admin_id, service_request_id, reason, at)
       values (${admin.id}, ${caseId}, 'Queja', now() - interval '${days} days')`)
   await read(731)
   await read(729)
-  expect(await expire(api.deps.db)).toMatchObject({ readings: 1 })
+  expect(await expire(db)).toMatchObject({ readings: 1 })
   await expect(run('delete from admin_case_readings')).rejects.toThrow('append-only')
 })
 
@@ -110,7 +109,7 @@ it('erases an account that never confirmed its email a year after its last sign-
   await run(`update users set email_confirmed_at = now(), is_established = true where id = ${confirmed.id}`)
   await run(`update users set suspended_at = now(), suspension_reason = 'Estafa' where id = ${suspended.id}`)
   await api.call('POST', '/api/auth/login', { body: { email: active.email, password: TEST_PASSWORD } })
-  expect(await eraseIdleAccounts(api.deps.db)).toBe(1)
+  expect(await eraseIdleAccounts(db)).toBe(1)
   expect(await count(`users where id = ${idle.id} and deleted_at is not null and phone = ''`)).toBe(1)
   expect(await count(`users where id in (${all}) and deleted_at is null`)).toBe(4)
 })

@@ -3,24 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pino from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { inTransaction } from '../db/transaction.ts'
-import { startTestApi, type TestApi } from '../testing/api.ts'
-import { runDueJobs, TEST_JOB_SETTINGS } from '../testing/jobs.ts'
-import { type MailServer, readable, startMailServer } from '../testing/mail-server.ts'
+import { TEST_JOB_SETTINGS } from '../testing/jobs.ts'
+import { readable } from '../testing/mail-server.ts'
+import { testMailApi } from '../testing/test-api.ts'
 import { enqueue } from './queue.ts'
 import { createMailer, deleteOldStoredMails, type Mail } from './send-mail.ts'
 
-let api: TestApi
-let server: MailServer
-
-beforeAll(async () => {
-  ;[api, server] = await Promise.all([startTestApi(), startMailServer()])
-})
-beforeEach(() => {
-  server.mails.length = 0
-})
-afterAll(() => Promise.all([api.close(), server.close()]))
+const { api, server, deliver } = await testMailApi()
+const { db } = api.deps
 
 const MAIL: Mail = {
   to: { name: 'José Ñandú, "Pepe" <x@y.do>', address: 'jose@ejemplo.do' },
@@ -29,13 +21,11 @@ const MAIL: Mail = {
   html: '<p>Hola, José</p>',
 }
 
-const queue = (email: string) =>
-  inTransaction(api.deps.db, (trx) => enqueue(trx, 'send-password-reset', { email }))
-const deliver = () => runDueJobs(api, { smtp_url: server.url })
+const queue = (email: string) => inTransaction(db, (trx) => enqueue(trx, 'send-password-reset', { email }))
 const jobs = async () =>
   (
     await sql<{ attempts: number; is_later: boolean; last_error: string | null }>`
-      select attempts, run_at > now() as is_later, last_error from graphile_worker.jobs`.execute(api.deps.db)
+      select attempts, run_at > now() as is_later, last_error from graphile_worker.jobs`.execute(db)
   ).rows
 
 describe('mail by SMTP', () => {
@@ -52,7 +42,7 @@ describe('mail by SMTP', () => {
 
   it('is not sent where its transaction is rolled back', async () => {
     const { email } = await api.createUser('customer')
-    const work = inTransaction(api.deps.db, async (trx) => {
+    const work = inTransaction(db, async (trx) => {
       await enqueue(trx, 'send-password-reset', { email })
       throw new Error('no')
     })
@@ -70,7 +60,7 @@ describe('mail by SMTP', () => {
     expect(await jobs()).toMatchObject([
       { attempts: 1, is_later: true, last_error: 'mail not sent: EMESSAGE 451' },
     ])
-    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(api.deps.db)
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
     await deliver()
     expect(server.mails).toHaveLength(1)
     expect(await jobs()).toEqual([])

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { ACCOUNT_EDIT } from '@tecnicerca/shared/messages/account'
+import { ACCOUNT_EDIT } from '@tecnicerca/shared/messages/account/account'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'

@@ -1,5 +1,5 @@
 import { useMatches } from '@tanstack/react-router'
-import { SUSPENDED } from '@tecnicerca/shared/messages/account'
+import { SUSPENDED } from '@tecnicerca/shared/messages/account/account'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import type { ReactNode } from 'react'
 import { useSession } from '../lib/session/session.ts'

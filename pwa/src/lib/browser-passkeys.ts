@@ -1,4 +1,4 @@
-import { PASSKEYS } from '@tecnicerca/shared/messages/passkeys'
+import { PASSKEYS } from '@tecnicerca/shared/messages/account/passkeys'
 import type {
   NewPasskeyCredential,
   PasskeyRegistrationOptions,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EMAIL_CHANGE_CONFIRMATION } from '@tecnicerca/shared/messages/email-change'
+import { EMAIL_CHANGE_CONFIRMATION } from '@tecnicerca/shared/messages/account/email-change'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { NeedsNetwork } from '../app-shell/needs-network.tsx'
 import { ConfirmEmailChange } from '../features/accounts/confirm-email-change.tsx'

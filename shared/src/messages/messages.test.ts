@@ -4,11 +4,11 @@ import { CATEGORY_NAME_REQUIRED } from '../categories.ts'
 import { PHOTO_TOO_LARGE } from '../photos.ts'
 import { ERROR_MESSAGES } from '../protocol/errors.ts'
 import * as access from './access.ts'
-import * as account from './account.ts'
+import * as account from './account/account.ts'
+import * as consents from './account/consents.ts'
 import * as admin from './admin/admin.ts'
 import * as cases from './cases.ts'
 import * as common from './common.ts'
-import * as consents from './consents.ts'
 import * as install from './install.ts'
 import * as navigation from './navigation.ts'
 import * as offline from './offline.ts'
@@ -25,7 +25,6 @@ import * as server from './server.ts'
 import * as serviceRequests from './service-requests.ts'
 import * as session from './session.ts'
 import { SPECIFIED_LABELS, SPECIFIED_WORDS } from './specified-words.fixture.ts'
-import * as technicianRegistration from './technician-registration.ts'
 import * as technicians from './technicians.ts'
 import * as titles from './titles.ts'
 import * as work from './work.ts'
@@ -51,7 +50,6 @@ const MODULES = [
   serviceRequests,
   session,
   share,
-  technicianRegistration,
   technicians,
   terms,
   titles,

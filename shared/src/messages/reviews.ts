@@ -60,7 +60,6 @@ export const REVIEW_LIST = {
   histogram: 'Reseñas por estrellas',
   bar: (stars: number, count: number) =>
     `${stars} ${stars === 1 ? 'estrella' : 'estrellas'}: ${count} ${count === 1 ? 'reseña' : 'reseñas'}`,
-  all: 'Ver todas',
   sort: 'Ordenar',
   sorts: { newest: 'Recientes', best: 'Mejor valoradas', worst: 'Peor valoradas' },
   verified: 'Servicio verificado',

@@ -99,3 +99,11 @@ export const WORK_AREAS = {
   count: (count: number) => (count === 1 ? '1 zona elegida' : `${count} zonas elegidas`),
   none: 'Ninguna zona se llama así.',
 } as const
+
+/** What a registration and an upgrade ask beyond the profile form. */
+export const TECHNICIAN_REGISTRATION = {
+  photo: 'Foto de perfil (opcional)',
+  photoHint: 'JPEG, PNG o WebP de hasta 5 MB. Un perfil con foto da más confianza.',
+  addressOptional: 'Dirección (opcional)',
+  addressPlaceholder: 'Calle, número y sector',
+} as const

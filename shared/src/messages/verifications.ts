@@ -67,7 +67,6 @@ export const VERIFICATION = {
   revokeTitle: 'Retirar la verificación',
   reason: 'Motivo',
   reasonHint: 'El técnico lo lee.',
-  cancel: 'Cancelar',
   decided: 'Decisión guardada',
   decideFailed: 'Error al guardar la decisión',
 } as const

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { PROBLEMS } from '../messages/public-pages/home.ts'
 import { foldWords } from '../search.ts'
 import { parseQuery } from './parse-query.ts'
 import { PHRASES } from './phrases.fixture.ts'
-import { PROBLEMS } from './problems.ts'
 import { OTHER_TRADES, TRADES } from './trades.ts'
 
 const LEAST_RIGHT = 0.92

@@ -10,6 +10,7 @@ import type { TestUser } from '../../testing/api.ts'
 import { raceBehindLock } from '../../testing/blocked.ts'
 import { insertRequest } from '../../testing/service-requests.ts'
 import { testApi } from '../../testing/test-api.ts'
+import { reviewCase } from '../reviews/review.fixture.ts'
 
 const api = await testApi()
 const { db } = api.deps
@@ -42,20 +43,8 @@ async function message(by = technician): Promise<{ id: number; caseId: number }>
   return { id: answer.read(eventAnswer).event.id, caseId }
 }
 
-async function review(): Promise<number> {
-  await insertRequest(db, { customer, technician }, { status: 'completed', completed_at: new Date() })
-  const body = {
-    ...{ technician_id: technician.technician_id, rating: 1, service_date: '2026-03-01' },
-    comment: 'Vive en la calle 8 de Gurabo.',
-  }
-  await api.call('POST', '/api/reviews', { as: customer, body })
-  const { id } = await db
-    .selectFrom('reviews')
-    .select('id')
-    .where('customer_id', '=', customer.id)
-    .executeTakeFirstOrThrow()
-  return id
-}
+const review = () =>
+  reviewCase(api, { customer, technician }, { rating: 1, comment: 'Vive en la calle 8 de Gurabo.' })
 
 describe('a report', () => {
   it('names what is reported, its person and, for a message, the case', async () => {

@@ -5,9 +5,9 @@ import { testApi } from '../../testing/test-api.ts'
 import { ensureAdmin } from './admin-account.ts'
 
 const api = await testApi()
+const { db } = api.deps
 
-const ensure = (input: { email: string; password: string }) =>
-  ensureAdmin(api.deps.db, input, 'clave-de-demo')
+const ensure = (input: { email: string; password: string }) => ensureAdmin(db, input, 'clave-de-demo')
 
 const logIn = async (email: string, password: string) => {
   const answer = await api.call('POST', '/api/auth/login', { body: { email, password } })
@@ -24,15 +24,14 @@ describe('the admin of the settings', () => {
     const input = { email: 'jefa@ejemplo.do', password: 'clave-jefa' }
     await Promise.all([1, 2, 3, 4].map(() => ensure(input)))
     expect(await logIn(input.email, input.password)).toMatchObject({ user: { role: 'admin' } })
-    const { rows } = await sql`select from users where email = ${input.email}`.execute(api.deps.db)
+    const { rows } = await sql`select from users where email = ${input.email}`.execute(db)
     expect(rows).toHaveLength(1)
   })
 
   it('keeps row and sessions where nothing differs', async () => {
     const admin = await api.createUser('admin')
     const row = async () =>
-      (await sql<{ xmin: string }>`select xmin::text from users where id = ${admin.id}`.execute(api.deps.db))
-        .rows[0]
+      (await sql<{ xmin: string }>`select xmin::text from users where id = ${admin.id}`.execute(db)).rows[0]
     const before = await row()
     await ensure({ email: admin.email, password: TEST_PASSWORD })
     expect(await row()).toEqual(before)
@@ -50,7 +49,7 @@ describe('the admin of the settings', () => {
   it('gets the password of the settings in place of one that everybody knows', async () => {
     const admin = await api.createUser('admin')
     const input = { email: admin.email, password: 'clave-nueva' }
-    await Promise.all([1, 2, 3].map(() => ensureAdmin(api.deps.db, input, TEST_PASSWORD)))
+    await Promise.all([1, 2, 3].map(() => ensureAdmin(db, input, TEST_PASSWORD)))
     expect(await isSignedIn(admin)).toBe(false)
     expect(await logIn(admin.email, 'clave-nueva')).toMatchObject({ user: { role: 'admin' } })
   })

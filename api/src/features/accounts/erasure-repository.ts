@@ -57,3 +57,25 @@ export async function lockDueErasure(
     .forUpdate()
     .executeTakeFirst()
 }
+
+/** Deletes what admins wrote about a person whose data is erased, and what this person wrote as an admin. */
+export async function deleteUserNotes(trx: Trx, userId: number): Promise<void> {
+  await trx
+    .deleteFrom('user_notes')
+    .where((where) => where.or([where('user_id', '=', userId), where('admin_id', '=', userId)]))
+    .execute()
+}
+
+/**
+ * Deletes profiles that were hidden at least `days` ago and whose account is deleted, unless a service request or review
+ * still refers to them.
+ */
+export async function deleteOldTombstones(db: Db, days: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from technicians t using users u
+    where u.id = t.user_id and u.deleted_at is not null
+      and t.deleted_at < now() - make_interval(days => ${days}::int)
+      and not exists (select from service_requests s where s.technician_id = t.id)
+      and not exists (select from reviews r where r.technician_id = t.id)`.execute(db)
+  return Number(numAffectedRows)
+}

@@ -1,6 +1,6 @@
 import type { Role, User } from '@tecnicerca/shared/accounts'
 import { CONSENT_VERSIONS, type ConsentKind } from '@tecnicerca/shared/consents'
-import { ACCOUNT } from '@tecnicerca/shared/messages/account'
+import { ACCOUNT } from '@tecnicerca/shared/messages/account/account'
 import { RETENTION_DAYS } from '@tecnicerca/shared/retention'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
@@ -277,16 +277,16 @@ async function recountReviewedBy(trx: Trx, ids: number[]): Promise<void> {
     select distinct technician_id from reviews where customer_id = any(${ids}::int[])))`.execute(trx)
 }
 
-/**
- * Deletes profiles that were hidden at least `days` ago and whose account is deleted, unless a service request or review
- * still refers to them.
- */
-export async function deleteOldTombstones(db: Db, days: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from technicians t using users u
-    where u.id = t.user_id and u.deleted_at is not null
-      and t.deleted_at < now() - make_interval(days => ${days}::int)
-      and not exists (select from service_requests s where s.technician_id = t.id)
-      and not exists (select from reviews r where r.technician_id = t.id)`.execute(db)
-  return Number(numAffectedRows)
+export async function deletePasswordResetsOfUser(trx: Trx, userId: number): Promise<void> {
+  await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
+}
+
+export async function deleteEmailConfirmationsOfUser(trx: Trx, userId: number): Promise<void> {
+  await trx.deleteFrom('email_confirmations').where('user_id', '=', userId).execute()
+}
+
+/** Cancels the change of address that waits, if there is one, with its links. True if there was one. */
+export async function deleteEmailChangeOfUser(trx: Trx, userId: number): Promise<boolean> {
+  const result = await trx.deleteFrom('email_changes').where('user_id', '=', userId).executeTakeFirst()
+  return result.numDeletedRows > 0n
 }

@@ -8,7 +8,7 @@ import {
   sessionAnswer,
   userAnswer,
 } from '@tecnicerca/shared/accounts'
-import { ERASURE } from '@tecnicerca/shared/messages/account'
+import { ERASURE } from '@tecnicerca/shared/messages/account/account'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { passkeySignInInput } from '@tecnicerca/shared/passkeys'
 import { type CookieGuard, isHttpsOnly } from '../../http/caller.ts'

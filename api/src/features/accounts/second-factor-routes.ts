@@ -7,7 +7,7 @@ import {
   secondFactorSetup,
   secondFactorStartInput,
 } from '@tecnicerca/shared/accounts'
-import { SECOND_FACTOR } from '@tecnicerca/shared/messages/second-factor'
+import { SECOND_FACTOR } from '@tecnicerca/shared/messages/account/second-factor'
 import { isHttpsOnly } from '../../http/caller.ts'
 import { route } from '../../http/route.ts'
 import * as factor from './second-factor-service.ts'

@@ -4,7 +4,7 @@ import { SERVER } from '@tecnicerca/shared/messages/server'
 import { ERROR_MESSAGES } from '@tecnicerca/shared/protocol/errors'
 import type { WrongFields } from '@tecnicerca/shared/values/validation'
 import type { Db, Trx } from '../../db/client.ts'
-import { isUniqueViolation } from '../../db/sql-state.ts'
+import { refusingDuplicate } from '../../db/sql-state.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { DomainError } from '../../lib/domain-error.ts'
@@ -15,23 +15,24 @@ import { forgetPasskeysOf } from '../passkeys/service.ts'
 import { forgetHits } from '../rate-limits/service.ts'
 import { type Actor, endSessionsOfUser, updateEndsAsDeleted } from '../sessions/service.ts'
 import { deviceCookieAfter } from './device.ts'
+import { deleteOldTombstones } from './erasure-repository.ts'
 import { currentPasswordGuesser, limitGuesses, loginBucket } from './failed-attempts.ts'
-import * as links from './mailed-link-repository.ts'
 import { hashPassword, isPasswordOf } from './password.ts'
 import * as accounts from './repository.ts'
 import { deleteSecondFactor } from './second-factor-repository.ts'
 import { findWeakPassword, refuseWeakPassword } from './weak-passwords.ts'
 
 export {
+  deleteUserNotes,
   listDueErasures,
   lockDueErasure,
   updateErasure,
   updateErasureAsTakenBack,
 } from './erasure-repository.ts'
 export { listIdleAccounts, lockIdleAccount } from './idle-repository.ts'
-export { deleteEmailChangeOfUser } from './mailed-link-repository.ts'
 export {
   type Account,
+  deleteEmailChangeOfUser,
   findAccountByEmail,
   findEmailConfirmed as isEmailConfirmed,
   findEstablished as isEstablished,
@@ -83,13 +84,9 @@ export async function changeAccount(
   await refuseTakenEmail(accounts.updateAccount(trx, id, fields))
 }
 
-async function refuseTakenEmail<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    if (!isUniqueViolation(error, 'users_email_key')) throw error
-    throw new DomainError('email_taken', { fields: { email: ERROR_MESSAGES.email_taken } })
-  }
+function refuseTakenEmail<T>(work: Promise<T>): Promise<T> {
+  const fields = { email: ERROR_MESSAGES.email_taken }
+  return refusingDuplicate(work, 'users_email_key', () => new DomainError('email_taken', { fields }))
 }
 
 /**
@@ -185,8 +182,8 @@ export async function replacePassword(
 ): Promise<void> {
   await accounts.updateAccount(trx, change.user_id, { password_hash: change.password_hash })
   const { user_id: userId, keepSession } = change
-  await links.deletePasswordResetsOfUser(trx, userId)
-  await links.deleteEmailChangeOfUser(trx, userId)
+  await accounts.deletePasswordResetsOfUser(trx, userId)
+  await accounts.deleteEmailChangeOfUser(trx, userId)
   await endSessionsOfUser(trx, userId, { reason: 'password_changed', keepSession })
 }
 
@@ -234,7 +231,7 @@ export async function closeAccount(trx: Trx, account: accounts.Account): Promise
 /** Confirms the email of a locked account and invalidates its confirmation links. Its reviews count from now on. */
 export async function confirmEmail(trx: Trx, userId: number): Promise<void> {
   await accounts.updateEmailAsConfirmed(trx, userId)
-  await links.deleteEmailConfirmationsOfUser(trx, userId)
+  await accounts.deleteEmailConfirmationsOfUser(trx, userId)
 }
 
 /** The device cookie for the new password. Without it the browser would count as a new device at the next sign-in. */
@@ -254,9 +251,9 @@ export async function forgetAddress(trx: Trx, userId: number): Promise<void> {
 }
 
 async function forgetMailedLinks(trx: Trx, userId: number): Promise<void> {
-  await links.deletePasswordResetsOfUser(trx, userId)
-  await links.deleteEmailConfirmationsOfUser(trx, userId)
-  await links.deleteEmailChangeOfUser(trx, userId)
+  await accounts.deletePasswordResetsOfUser(trx, userId)
+  await accounts.deleteEmailConfirmationsOfUser(trx, userId)
+  await accounts.deleteEmailChangeOfUser(trx, userId)
 }
 
 /**
@@ -289,7 +286,7 @@ export async function welcomeAddress(
 }
 
 export async function forgetOldProfiles(db: Db): Promise<number> {
-  return accounts.deleteOldTombstones(db, TOMBSTONE_DAYS)
+  return deleteOldTombstones(db, TOMBSTONE_DAYS)
 }
 
 async function getUser(trx: Trx, id: number): Promise<User> {

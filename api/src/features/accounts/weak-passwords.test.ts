@@ -18,6 +18,7 @@ const WEAK = [
 const REFUSED = [400, { password: SERVER.passwordWeak }]
 
 const api = await testApi()
+const { db } = api.deps
 
 /** Status and wrong fields. */
 const said = (answer: TestAnswer) => [answer.status, answer.read(errorBody).fields]
@@ -77,7 +78,7 @@ describe('an accented password', () => {
   it('opens what was hashed as it was typed', async () => {
     const { id, email } = await api.createUser('customer')
     const passwordHash = await hash(decomposed)
-    await api.deps.db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+    await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
     expect(await opens(email, decomposed)).toBe(true)
   })
 })
@@ -85,7 +86,7 @@ describe('an accented password', () => {
 it('opens what it opened before it was refused', async () => {
   const { id, email } = await api.createUser('customer')
   const passwordHash = await hashPassword('123456')
-  await api.deps.db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
   const body = { email, password: '123456' }
   expect((await api.call('POST', '/api/auth/login', { body })).status).toBe(200)
 })

@@ -13,6 +13,7 @@ import type { TestUser } from '../../testing/api.ts'
 import { stageCases } from '../service-requests/case.fixture.ts'
 
 const { api, people, meet, ask, put, look } = await stageCases()
+const { db } = api.deps
 const admin = await api.createUser('admin', { name: 'Rosa Admin' })
 const other = await api.createUser('admin')
 const END = { status: 'cancelled', reason: 'fraud', note: 'La cuenta no es suya' }
@@ -36,7 +37,7 @@ const actsOn = async (id: number) => {
   return (await api.call('GET', path, { as: admin })).read(auditLogAnswer).entries
 }
 const bothSides = () => [people.customer, people.technician]
-const run = (statement: string) => sql.raw(statement).execute(api.deps.db)
+const run = (statement: string) => sql.raw(statement).execute(db)
 
 describe('a case that an admin ends', () => {
   it.each(['pending', 'accepted'])(
@@ -127,7 +128,7 @@ describe('a case that an admin ends', () => {
         code: 'invalid_transition',
         message: expect.stringContaining('TecniCerca canceló esta solicitud'),
       })
-    expect(await findBrokenInvariants(api.deps.db)).toEqual([])
+    expect(await findBrokenInvariants(db)).toEqual([])
   })
 
   it('refuses a technician who answers later, and says that it was TecniCerca', async () => {
@@ -230,7 +231,7 @@ describe('what admins wrote', () => {
       select coalesce(string_agg(row, chr(10)), '') as found from (
         select e.data::text as row from service_request_events e union all select text from case_notes
         union all select ended_note from service_requests union all select (before, after)::text from audit_log) told
-      where row like '%xolo%'`.execute(api.deps.db)
+      where row like '%xolo%'`.execute(db)
     return rows[0]?.found
   }
   const writeAll = async (as: TestUser) => {
@@ -245,7 +246,7 @@ describe('what admins wrote', () => {
     expect(await remains()).toContain('xolo nota')
     await api.call('DELETE', `/api/admin/users/${people[side].id}`, { as: admin })
     expect(await remains()).toBe('')
-    expect(await findBrokenInvariants(api.deps.db)).toEqual([])
+    expect(await findBrokenInvariants(db)).toEqual([])
   })
 
   it('goes with the account of the admin', async () => {
@@ -254,6 +255,6 @@ describe('what admins wrote', () => {
     await api.call('PUT', `/api/admin/users/${former.id}`, { as: admin, body: { role: 'customer' } })
     await api.call('DELETE', `/api/admin/users/${former.id}`, { as: admin })
     expect(await remains()).toBe('')
-    expect(await findBrokenInvariants(api.deps.db)).toEqual([])
+    expect(await findBrokenInvariants(db)).toEqual([])
   })
 })

@@ -1,13 +1,7 @@
 import type { AdminCase, AdminCaseRow, AdminCasesQuery, CASE_SORTS } from '@tecnicerca/shared/admin/cases'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
-import {
-  conditionsOfDays,
-  type PageOptions,
-  readTablePage,
-  readTableRows,
-  type TableSource,
-} from '../../db/table-page.ts'
+import { conditionsOfDays, type TableSource, tableReaders } from '../../db/table-page.ts'
 
 type Instants = 'created_at' | 'last_event_at' | 'accepted_at' | 'expires_at' | 'ended_at'
 type Stored<Row> = {
@@ -40,13 +34,10 @@ const CASES: TableSource<Sort> = {
   },
 }
 
-export function listCases(db: Db, filter: CaseFilter, options: Omit<PageOptions<Sort>, 'conditions'>) {
-  return readTablePage<CaseRow, Sort>(db, CASES, { ...options, conditions: conditionsOf(filter) })
-}
-
-export function readCases(db: Db, filter: CaseFilter, sort: PageOptions<Sort>['sort']) {
-  return readTableRows<CaseRow, Sort>(db, CASES, { sort, conditions: conditionsOf(filter) })
-}
+export const { readPage: listCases, readAll: readCases } = tableReaders<CaseRow, Sort, CaseFilter>(
+  CASES,
+  conditionsOf,
+)
 
 function conditionsOf({ id, words, status, category_id: categoryId, from, to }: CaseFilter) {
   return [

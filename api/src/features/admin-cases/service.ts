@@ -91,8 +91,7 @@ export async function readWords(
     await lockAdmin(trx, adminId)
     if (!(await cases.findCase(trx, id))) throw new DomainError('not_found')
     await cases.insertReading(trx, { admin_id: adminId, service_request_id: id, reason })
-    const act = { admin_id: adminId, act: 'case.read', subject_id: id } as const
-    await recordAct(trx, { ...act, after: { reason } })
+    await recordAct(trx, { admin_id: adminId, act: 'case.read', subject_id: id, after: { reason } })
     return describe(trx, id)
   })
 }
@@ -144,8 +143,7 @@ export async function addNote(
     await lockAdmin(trx, admin.id)
     if (!(await cases.findCase(trx, id))) throw new DomainError('not_found')
     const note = await cases.insertNote(trx, { service_request_id: id, admin_id: admin.id, text })
-    const act = { admin_id: admin.id, act: 'case.note', subject_id: id } as const
-    await recordAct(trx, { ...act, after: { note: note.id } })
+    await recordAct(trx, { admin_id: admin.id, act: 'case.note', subject_id: id, after: { note: note.id } })
     return { id: note.id, admin_id: admin.id, admin_name: admin.name, text, at: note.at.toISOString() }
   })
 }

@@ -11,6 +11,7 @@ import type { TestUser } from '../../testing/api.ts'
 import { raceBehindLock } from '../../testing/blocked.ts'
 import { insertRequest } from '../../testing/service-requests.ts'
 import { testApi } from '../../testing/test-api.ts'
+import { reviewCase } from '../reviews/review.fixture.ts'
 
 const api = await testApi()
 const { db } = api.deps
@@ -43,17 +44,8 @@ async function report(user: TestUser, input: Partial<ReportInput> & { id: number
 }
 const reportProfile = (by = reporter) => report(by, { id: Number(technician.technician_id) })
 
-async function review(rating: number, by = customer): Promise<number> {
-  const done = { status: 'completed', completed_at: new Date() } as const
-  await insertRequest(db, { customer: by, technician }, { ...done, created_at: new Date('2026-03-01') })
-  const body = {
-    ...{ technician_id: technician.technician_id, rating, service_date: '2026-03-02' },
-    comment: 'Un ladrón, vive en la calle 8.',
-  }
-  await api.call('POST', '/api/reviews', { as: by, body })
-  const own = db.selectFrom('reviews').select('id').where('customer_id', '=', by.id)
-  return (await own.executeTakeFirstOrThrow()).id
-}
+const review = (rating: number, by = customer) =>
+  reviewCase(api, { customer: by, technician }, { rating, comment: 'Un ladrón, vive en la calle 8.' })
 
 async function message(): Promise<{ id: number; caseId: number }> {
   const caseId = await insertRequest(db, { customer, technician })

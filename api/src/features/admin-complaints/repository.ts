@@ -2,13 +2,7 @@ import type { Outcome, ReportKind, Rule } from '@tecnicerca/shared/abuse-reports
 import type { COMPLAINT_SORTS, Complaint, ComplaintsQuery } from '@tecnicerca/shared/admin/abuse-reports'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
-import {
-  conditionsOfWords,
-  type PageOptions,
-  readTablePage,
-  readTableRows,
-  type TableSource,
-} from '../../db/table-page.ts'
+import { conditionsOfWords, type TableSource, tableReaders } from '../../db/table-page.ts'
 
 type Sort = (typeof COMPLAINT_SORTS)[number]
 export type ComplaintRow = Omit<Complaint, 'created_at' | 'decided_at'> & {
@@ -39,17 +33,11 @@ const COMPLAINTS: TableSource<Sort> = {
   },
 }
 
-export function listComplaints(
-  db: Db,
-  filter: ComplaintFilter,
-  options: Omit<PageOptions<Sort>, 'conditions'>,
-) {
-  return readTablePage<ComplaintRow, Sort>(db, COMPLAINTS, { ...options, conditions: conditionsOf(filter) })
-}
-
-export function readComplaints(db: Db, filter: ComplaintFilter, sort: PageOptions<Sort>['sort']) {
-  return readTableRows<ComplaintRow, Sort>(db, COMPLAINTS, { sort, conditions: conditionsOf(filter) })
-}
+export const { readPage: listComplaints, readAll: readComplaints } = tableReaders<
+  ComplaintRow,
+  Sort,
+  ComplaintFilter
+>(COMPLAINTS, conditionsOf)
 
 function conditionsOf({ query, status, kind, reason }: ComplaintFilter) {
   const text = sql`(ru.search_text || ' ' || pu.search_text || ' ' || fold_text(a.note))`

@@ -1,34 +1,15 @@
 import { adminReviewsAnswer } from '@tecnicerca/shared/admin/reviews'
 import { expect, it } from 'vitest'
-import { insertRequest } from '../../testing/service-requests.ts'
 import { testApi } from '../../testing/test-api.ts'
+import { reviewCase } from '../reviews/review.fixture.ts'
 
 const api = await testApi()
-const { db } = api.deps
 const admin = await api.createUser('admin')
 const customer = await api.createUser('customer', { name: 'Ramón Núñez' })
 const technician = await api.createUser('technician', { name: 'Milagros Peña' })
 
-async function review(rating: number, comment: string, author = customer): Promise<number> {
-  const request = await insertRequest(
-    db,
-    { customer: author, technician },
-    { status: 'completed', completed_at: new Date() },
-  )
-  const { id } = await db
-    .insertInto('reviews')
-    .values({
-      ...{
-        technician_id: technician.technician_id ?? 0,
-        customer_id: author.id,
-        service_request_id: request,
-      },
-      ...{ rating, comment, service_date: '2026-03-01' },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
+const review = (rating: number, comment: string, author = customer) =>
+  reviewCase(api, { customer: author, technician }, { rating, comment })
 
 const list = async (query: string) =>
   (await api.call('GET', `/api/admin/reviews?${query}`, { as: admin })).read(adminReviewsAnswer)

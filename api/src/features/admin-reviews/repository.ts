@@ -1,8 +1,8 @@
 import type { AdminReview, AdminReviewsQuery, REVIEW_SORTS } from '@tecnicerca/shared/admin/reviews'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
-import type { PageOptions, TableSource } from '../../db/table-page.ts'
-import { conditionsOfDays, conditionsOfWords, readTablePage, readTableRows } from '../../db/table-page.ts'
+import type { TableSource } from '../../db/table-page.ts'
+import { conditionsOfDays, conditionsOfWords, tableReaders } from '../../db/table-page.ts'
 
 type Sort = (typeof REVIEW_SORTS)[number]
 export type ReviewRow = Omit<AdminReview, 'created_at'> & { created_at: Date }
@@ -24,13 +24,10 @@ const REVIEWS: TableSource<Sort> = {
   },
 }
 
-export function listReviews(db: Db, filter: ReviewFilter, options: Omit<PageOptions<Sort>, 'conditions'>) {
-  return readTablePage<ReviewRow, Sort>(db, REVIEWS, { ...options, conditions: conditionsOf(filter) })
-}
-
-export function readReviews(db: Db, filter: ReviewFilter, sort: PageOptions<Sort>['sort']) {
-  return readTableRows<ReviewRow, Sort>(db, REVIEWS, { sort, conditions: conditionsOf(filter) })
-}
+export const { readPage: listReviews, readAll: readReviews } = tableReaders<ReviewRow, Sort, ReviewFilter>(
+  REVIEWS,
+  conditionsOf,
+)
 
 export async function findReview(db: Db | Trx, id: number): Promise<ReviewRow | undefined> {
   const { rows } = await sql<ReviewRow>`

@@ -6,13 +6,7 @@ import type {
 } from '@tecnicerca/shared/admin/technicians'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
-import {
-  conditionsOfWords,
-  type PageOptions,
-  readTablePage,
-  readTableRows,
-  type TableSource,
-} from '../../db/table-page.ts'
+import { conditionsOfWords, type TableSource, tableReaders } from '../../db/table-page.ts'
 
 type Sort = (typeof TECHNICIAN_SORTS)[number]
 type Stored<Row extends { created_at: string }> = Omit<Row, 'created_at'> & { created_at: Date }
@@ -43,17 +37,11 @@ const TECHNICIANS: TableSource<Sort> = {
   },
 }
 
-export function listTechnicians(
-  db: Db,
-  filter: TechnicianFilter,
-  options: Omit<PageOptions<Sort>, 'conditions'>,
-) {
-  return readTablePage<TechnicianRow, Sort>(db, TECHNICIANS, { ...options, conditions: conditionsOf(filter) })
-}
-
-export function readTechnicians(db: Db, filter: TechnicianFilter, sort: PageOptions<Sort>['sort']) {
-  return readTableRows<TechnicianRow, Sort>(db, TECHNICIANS, { sort, conditions: conditionsOf(filter) })
-}
+export const { readPage: listTechnicians, readAll: readTechnicians } = tableReaders<
+  TechnicianRow,
+  Sort,
+  TechnicianFilter
+>(TECHNICIANS, conditionsOf)
 
 function conditionsOf({
   category_id: categoryId,

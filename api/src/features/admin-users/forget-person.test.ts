@@ -10,6 +10,7 @@ import { testApi } from '../../testing/test-api.ts'
 import { drawPhoto, photoForm } from '../photos/photo.fixture.ts'
 
 const api = await testApi()
+const { db } = api.deps
 const admin = await api.createUser('admin')
 
 const remove = (user: TestUser) => api.call('DELETE', `/api/admin/users/${user.id}`, { as: admin })
@@ -112,7 +113,7 @@ describe('a replay', () => {
     const key = randomUUID()
     await setStatus(technician, asked, { status: 'accepted', key })
     await sql`with demoted as (update users set role = 'customer' where id = ${technician.id})
-      update technicians set deleted_at = now() where user_id = ${technician.id}`.execute(api.deps.db)
+      update technicians set deleted_at = now() where user_id = ${technician.id}`.execute(db)
     expect((await setStatus(technician, asked, { status: 'accepted', key })).body).toMatchObject({
       serviceRequest: { status: 'accepted', customer_name: '', counterpart_phone: '', service_location: '' },
     })
@@ -127,16 +128,16 @@ describe('a deletion', () => {
     const countCounters = async () => {
       const { rows } = await sql`
         select from rate_limits where strpos(bucket, rate_limit_mark('zarzamora+2@ejemplo.do')) > 0
-          or strpos(bucket, rate_limit_mark('zarzamora@ejemplo.do')) > 0`.execute(api.deps.db)
+          or strpos(bucket, rate_limit_mark('zarzamora@ejemplo.do')) > 0`.execute(db)
       return rows.length
     }
-    expect(await findMarkedRows(api.deps.db, 'zarzamora')).toEqual([
+    expect(await findMarkedRows(db, 'zarzamora')).toEqual([
       'public.users: 1',
       expect.stringContaining('_private_jobs: 1'),
     ])
     expect(await countCounters()).toBe(3)
     await remove(user)
-    expect(await findMarkedRows(api.deps.db, 'zarzamora')).toEqual([])
+    expect(await findMarkedRows(db, 'zarzamora')).toEqual([])
     expect(await countCounters()).toBe(0)
     const login = { email: `borrada-${user.id}@invalid`, password: TEST_PASSWORD }
     expect((await api.call('POST', '/api/auth/login', { body: login })).status).not.toBe(200)
@@ -163,7 +164,6 @@ describe('a deletion', () => {
     async (headers) => {
       const [technician, customer] = [await api.createUser('technician'), await api.createUser('customer')]
       const { id } = await ask(customer, technician)
-      const { db } = api.deps
       // The deletion stops amid its work, at the earlier service request; only then the next one is sent.
       const [removed, late] = await raceBehindLock(db, {
         lock: (trx) => sql`select from service_requests where id = ${id} for update`.execute(trx),
@@ -177,11 +177,11 @@ describe('a deletion', () => {
       })
       expect(removed?.status).toBe(200)
       expect(late?.status).toBeLessThan(500)
-      expect(await findBrokenInvariants(api.deps.db)).toEqual([])
+      expect(await findBrokenInvariants(db)).toEqual([])
     },
   )
 
   it('keeps every invariant', async () => {
-    expect(await findBrokenInvariants(api.deps.db)).toEqual([])
+    expect(await findBrokenInvariants(db)).toEqual([])
   })
 })

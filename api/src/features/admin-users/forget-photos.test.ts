@@ -7,18 +7,18 @@ import { stagePhotos } from '../service-requests/case-photo.fixture.ts'
 
 let admin: TestUser
 
-const stage = await stagePhotos()
+const { add, api, ask, look, meet, people, post, put, send, show } = await stagePhotos()
+const { db } = api.deps
 
 beforeAll(async () => {
-  admin = await stage.api.createUser('admin')
+  admin = await api.createUser('admin')
 })
-beforeEach(() => stage.meet())
+beforeEach(() => meet())
 
-const remove = (user: TestUser) => stage.api.call('DELETE', `/api/admin/users/${user.id}`, { as: admin })
+const remove = (user: TestUser) => api.call('DELETE', `/api/admin/users/${user.id}`, { as: admin })
 
 /** Names of the photos of a case, and how many files of them are stored. */
 async function storedPhotos(id: number) {
-  const { db } = stage.api.deps
   const photos = await sql<{ id: string }>`
     select id::text from service_request_photos where service_request_id = ${id} order by created_at`.execute(
     db,
@@ -30,26 +30,26 @@ async function storedPhotos(id: number) {
 
 /** An accepted case with a photo of each side, the technician's in a message. */
 async function agreeWithPhotos() {
-  const { technician } = stage.people
-  const { id } = await stage.ask()
-  await stage.put(id, { status: 'accepted' })
-  const theirs = await stage.add(id)
-  const answer = await stage.add(id, { as: technician })
+  const { technician } = people
+  const { id } = await ask()
+  await put(id, { status: 'accepted' })
+  const theirs = await add(id)
+  const answer = await add(id, { as: technician })
   const body = { text: 'Así quedó', photo_ids: [answer.id] }
-  await stage.post(`/${id}/messages`, { as: technician, body })
+  await post(`/${id}/messages`, { as: technician, body })
   return { id, ids: [theirs.id, answer.id] }
 }
 
 describe('photos of a case whose customer is deleted', () => {
   it('are gone, whoever sent them, with their files and their names in the log', async () => {
-    const { customer, technician } = stage.people
+    const { customer, technician } = people
     const { id, ids } = await agreeWithPhotos()
     expect(await storedPhotos(id)).toEqual({ ids, files: 4 })
-    const kept = await stage.api.createUser('customer')
-    const other = await stage.ask({}, { as: kept })
-    const { id: otherPhoto } = await stage.add(other.id, { as: technician })
+    const kept = await api.createUser('customer')
+    const other = await ask({}, { as: kept })
+    const { id: otherPhoto } = await add(other.id, { as: technician })
     const complete = () =>
-      stage.api.call('PUT', `/api/service-requests/${id}/status`, {
+      api.call('PUT', `/api/service-requests/${id}/status`, {
         ...{ as: technician, body: { status: 'completed' } },
         headers: { 'idempotency-key': `termina-${id}` },
       })
@@ -57,20 +57,20 @@ describe('photos of a case whose customer is deleted', () => {
     expect((await remove(customer)).status).toBe(200)
     expect((await complete()).text).not.toMatch(/photo_ids/)
     expect(await storedPhotos(id)).toEqual({ ids: [], files: 0 })
-    const { serviceRequest, events } = await stage.look(id, technician)
+    const { serviceRequest, events } = await look(id, technician)
     expect(JSON.stringify([serviceRequest, events])).not.toMatch(/photo_ids/)
     expect(events.map(({ data }) => data.text)).toContain('Así quedó')
     for (const photoId of ids)
-      for (const as of [technician, admin]) expect((await stage.show([id, photoId], as)).status).toBe(404)
+      for (const as of [technician, admin]) expect((await show([id, photoId], as)).status).toBe(404)
     expect(await storedPhotos(other.id)).toEqual({ ids: [otherPhoto], files: 2 })
-    expect(await findBrokenInvariants(stage.api.deps.db)).toEqual([])
+    expect(await findBrokenInvariants(db)).toEqual([])
   })
 
   it('are not added to it afterwards', async () => {
-    const { customer, technician } = stage.people
+    const { customer, technician } = people
     const { id } = await agreeWithPhotos()
     await remove(customer)
-    const late = await stage.send(id, { as: technician })
+    const late = await send(id, { as: technician })
     expect(late).toMatchObject({
       status: 409,
       body: { code: 'invalid_transition', message: CASE.closed, current: 'cancelled' },
@@ -79,10 +79,10 @@ describe('photos of a case whose customer is deleted', () => {
   })
 
   it('are left where only the technician goes, but for the own', async () => {
-    const { technician } = stage.people
+    const { technician } = people
     const { id, ids } = await agreeWithPhotos()
     await remove(technician)
     expect(await storedPhotos(id)).toEqual({ ids: ids.slice(0, 1), files: 2 })
-    expect(await findBrokenInvariants(stage.api.deps.db)).toEqual([])
+    expect(await findBrokenInvariants(db)).toEqual([])
   })
 })

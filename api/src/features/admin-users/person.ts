@@ -131,8 +131,7 @@ export async function addNote(db: Db, { admin, user_id: userId }: OnPerson, text
   return inTransaction(db, async (trx) => {
     if (!(await users.lockUser(trx, userId))) throw new DomainError('not_found')
     const { id, at } = await people.insertNote(trx, { user_id: userId, admin_id: admin.id, text })
-    const act = { admin_id: admin.id, act: 'user.note', subject_id: userId } as const
-    await recordAct(trx, { ...act, after: { note: id } })
+    await recordAct(trx, { admin_id: admin.id, act: 'user.note', subject_id: userId, after: { note: id } })
     return { id, admin_id: admin.id, admin_name: admin.name, text, at: at.toISOString() }
   })
 }
@@ -142,8 +141,7 @@ export async function endSessionsOf(db: Db, { admin, user_id: userId }: OnPerson
   await inTransaction(db, async (trx) => {
     if (!(await users.lockUser(trx, userId))) throw new DomainError('not_found')
     await endSessionsOfUser(trx, userId, { reason: 'ended_elsewhere' })
-    const act = { admin_id: admin.id, act: 'user.end_sessions', subject_id: userId } as const
-    await recordAct(trx, act)
+    await recordAct(trx, { admin_id: admin.id, act: 'user.end_sessions', subject_id: userId })
   })
 }
 
@@ -159,8 +157,7 @@ export async function mailPasswordReset(db: Db, { admin, user_id: userId }: OnPe
     const locked = await users.lockUser(trx, userId)
     if (!locked) throw new DomainError('not_found')
     await queuePasswordReset(trx, locked.email)
-    const act = { admin_id: admin.id, act: 'user.password_reset', subject_id: userId } as const
-    await recordAct(trx, act)
+    await recordAct(trx, { admin_id: admin.id, act: 'user.password_reset', subject_id: userId })
   })
 }
 

@@ -1,8 +1,8 @@
 import type { AdminUser, AdminUsersQuery, USER_SORTS } from '@tecnicerca/shared/admin/users'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
-import type { PageOptions, TableSource } from '../../db/table-page.ts'
-import { conditionsOfDays, conditionsOfWords, readTablePage, readTableRows } from '../../db/table-page.ts'
+import type { TableSource } from '../../db/table-page.ts'
+import { conditionsOfDays, conditionsOfWords, tableReaders } from '../../db/table-page.ts'
 
 type Sort = (typeof USER_SORTS)[number]
 export type UserRow = Omit<AdminUser, 'created_at' | 'suspended_at' | 'suspension_reason'> & {
@@ -28,13 +28,10 @@ const USERS: TableSource<Sort> = {
   },
 }
 
-export function listUsers(db: Db, filter: UserFilter, options: Omit<PageOptions<Sort>, 'conditions'>) {
-  return readTablePage<UserRow, Sort>(db, USERS, { ...options, conditions: conditionsOf(filter) })
-}
-
-export function readUsers(db: Db, filter: UserFilter, sort: PageOptions<Sort>['sort']) {
-  return readTableRows<UserRow, Sort>(db, USERS, { sort, conditions: conditionsOf(filter) })
-}
+export const { readPage: listUsers, readAll: readUsers } = tableReaders<UserRow, Sort, UserFilter>(
+  USERS,
+  conditionsOf,
+)
 
 function conditionsOf({ role, city, state, from, to, query }: UserFilter) {
   return [

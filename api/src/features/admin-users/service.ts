@@ -1,5 +1,5 @@
 import type { AdminUser, AdminUserChanges, AdminUsersQuery } from '@tecnicerca/shared/admin/users'
-import { ACCOUNT } from '@tecnicerca/shared/messages/account'
+import { ACCOUNT } from '@tecnicerca/shared/messages/account/account'
 import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin/admin'
 import { SERVER } from '@tecnicerca/shared/messages/server'
 import type { Db, Trx } from '../../db/client.ts'

@@ -2,17 +2,12 @@ import { auditLogAnswer } from '@tecnicerca/shared/admin/audit-log'
 import { adminUserAnswer } from '@tecnicerca/shared/admin/users'
 import { adminCategoryAnswer } from '@tecnicerca/shared/categories'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApi, TEST_PASSWORD, type TestApi, type TestUser } from '../../testing/api.ts'
+import { describe, expect, it } from 'vitest'
+import { TEST_PASSWORD, type TestUser } from '../../testing/api.ts'
+import { testApi } from '../../testing/test-api.ts'
 
-let api: TestApi
-let admin: TestUser
-
-beforeAll(async () => {
-  api = await startTestApi()
-  admin = await api.createUser('admin', { name: 'Xiomara' })
-})
-afterAll(() => api.close())
+const api = await testApi()
+const admin = await api.createUser('admin', { name: 'Xiomara' })
 
 const put = (user: TestUser, body: object) =>
   api.call('PUT', `/api/admin/users/${user.id}`, { as: admin, body })
@@ -116,7 +111,6 @@ describe('the log', () => {
     const file = await api.call('GET', `/api/admin/audit-log.csv?${query}`, { as: admin })
     expect(file.text.trim().split('\r\n')).toHaveLength(4)
     expect(file.text).toContain(`Xiomara,Cambió un usuario,Usuario #${user.id},`)
-    expect((await api.call('GET', '/api/admin/audit-log', { as: user })).status).toBe(403)
   })
 
   it('cannot be changed or deleted', async () => {

@@ -1,8 +1,8 @@
 import type { AdminAct, SubjectKind } from '@tecnicerca/shared/admin/audit-log'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../db/client.ts'
-import type { PageOptions, TableSource } from '../../db/table-page.ts'
-import { conditionsOfDays, readTablePage, readTableRows } from '../../db/table-page.ts'
+import type { Trx } from '../../db/client.ts'
+import type { TableSource } from '../../db/table-page.ts'
+import { conditionsOfDays, tableReaders } from '../../db/table-page.ts'
 
 export type Act = {
   admin_id: number
@@ -40,13 +40,10 @@ export type EntryFilter = {
   words: readonly string[]
 }
 
-export function listEntries(db: Db, filter: EntryFilter, options: Omit<PageOptions<'at'>, 'conditions'>) {
-  return readTablePage<EntryRow, 'at'>(db, ENTRIES, { ...options, conditions: conditionsOf(filter) })
-}
-
-export function readEntries(db: Db, filter: EntryFilter, sort: PageOptions<'at'>['sort']) {
-  return readTableRows<EntryRow, 'at'>(db, ENTRIES, { sort, conditions: conditionsOf(filter) })
-}
+export const { readPage: listEntries, readAll: readEntries } = tableReaders<EntryRow, 'at', EntryFilter>(
+  ENTRIES,
+  conditionsOf,
+)
 
 function conditionsOf({ words, from, to, ...equal }: EntryFilter) {
   return [

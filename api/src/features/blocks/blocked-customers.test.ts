@@ -13,6 +13,7 @@ let technician: TestUser
 let customer: TestUser
 
 const api = await testApi()
+const { db } = api.deps
 const replica = startReplica(api)
 
 beforeEach(async () => {
@@ -47,7 +48,7 @@ describe('a blocked customer', () => {
     await askedOnce(customer, technician)
     expect((await block(technician, customer)).status).toBe(200)
     const gone = await api.createUser('technician')
-    const profile = api.deps.db.updateTable('technicians').where('user_id', '=', gone.id)
+    const profile = db.updateTable('technicians').where('user_id', '=', gone.id)
     await profile.set({ deleted_at: new Date() }).execute()
     const refused = await ask(customer, technician)
     expect(refused.status).toBe(422)
@@ -94,7 +95,7 @@ describe('a blocked customer', () => {
     await block(technician, customer)
     const replay = await ask(customer, technician, 'clave-antes-del-bloqueo')
     expect([replay.status, replay.text]).toEqual([201, first.text])
-    await api.deps.db.deleteFrom('idempotency_keys').where('user_id', '=', customer.id).execute()
+    await db.deleteFrom('idempotency_keys').where('user_id', '=', customer.id).execute()
     expect(await ask(customer, technician, 'clave-antes-del-bloqueo')).toMatchObject({
       status: 201,
       body: first.body,
@@ -116,7 +117,7 @@ describe('a blocked customer', () => {
 })
 
 function rowsOf({ id }: TestUser) {
-  return api.deps.db.selectFrom('service_requests').select('id').where('customer_id', '=', id).execute()
+  return db.selectFrom('service_requests').select('id').where('customer_id', '=', id).execute()
 }
 
 describe('blocking', () => {
@@ -187,7 +188,6 @@ describe('blocking', () => {
   it('keeps no name of an account that left', async () => {
     await askedOnce(customer, technician)
     await block(technician, customer)
-    const { db } = api.deps
     await db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', customer.id).execute()
     expect(await blockedBy(technician)).toMatchObject([{ id: customer.id, name: 'Cliente' }])
   })

@@ -12,45 +12,45 @@ const PATH = '/api/blocked-technicians'
 let customer: TestUser
 let technician: TestUser
 
-const stage = await stageCases()
+const { api, ask, meet, people, post } = await stageCases()
 
 beforeEach(async () => {
-  await stage.meet()
-  customer = stage.people.customer
-  technician = stage.people.technician
+  await meet()
+  customer = people.customer
+  technician = people.technician
 })
 
 const block = (as = customer, { technician_id: technicianId } = technician) =>
-  stage.api.call('PUT', `${PATH}/${technicianId}`, { as })
+  api.call('PUT', `${PATH}/${technicianId}`, { as })
 const unblock = (as = customer, { technician_id: technicianId } = technician) =>
-  stage.api.call('DELETE', `${PATH}/${technicianId}`, { as })
+  api.call('DELETE', `${PATH}/${technicianId}`, { as })
 
 const blockedBy = async (as = customer) =>
-  (await stage.api.call('GET', PATH, { as })).read(blockedTechniciansAnswer).technicians
+  (await api.call('GET', PATH, { as })).read(blockedTechniciansAnswer).technicians
 
 const tryToAsk = (as: TestUser, to: TestUser, changes = {}) =>
-  stage.post('', { as, body: requestBody(to, changes) })
+  post('', { as, body: requestBody(to, changes) })
 
 describe('a customer who blocks a technician', () => {
   it('is told to unblock them first when asking, and can ask others and again after it', async () => {
-    await stage.ask()
+    await ask()
     expect((await block()).body).toEqual({ message: BLOCKED_TECHNICIANS.blocked })
     expect(await tryToAsk(customer, technician)).toMatchObject({
       status: 422,
       body: { code: 'technician_gone', message: BLOCKED_TECHNICIANS.asked },
     })
-    expect((await tryToAsk(customer, await stage.api.createUser('technician'))).status).toBe(201)
-    expect((await tryToAsk(await stage.api.createUser('customer'), technician)).status).toBe(201)
+    expect((await tryToAsk(customer, await api.createUser('technician'))).status).toBe(201)
+    expect((await tryToAsk(await api.createUser('customer'), technician)).status).toBe(201)
     expect((await unblock()).body).toEqual({ message: BLOCKED_TECHNICIANS.unblocked })
     expect((await tryToAsk(customer, technician)).status).toBe(201)
   })
 
   it('who is a technician too is not asked by the blocked one, who hears what one hears of who left', async () => {
-    const colleague = await stage.api.createUser('technician')
-    await stage.ask({}, { as: colleague })
+    const colleague = await api.createUser('technician')
+    await ask({}, { as: colleague })
     await block(colleague)
-    const gone = await stage.api.createUser('technician')
-    await sql`update technicians set deleted_at = now() where user_id = ${gone.id}`.execute(stage.api.deps.db)
+    const gone = await api.createUser('technician')
+    await sql`update technicians set deleted_at = now() where user_id = ${gone.id}`.execute(api.deps.db)
     const refused = await tryToAsk(technician, colleague)
     expect(refused.status).toBe(422)
     expect(refused.text).toBe((await tryToAsk(technician, gone)).text)
@@ -59,23 +59,23 @@ describe('a customer who blocks a technician', () => {
   })
 
   it('leaves the place in a group of several to another', async () => {
-    await stage.ask()
+    await ask()
     await block()
     const groupId = '0199aa00-0000-7000-8000-00000000000a'
     expect((await tryToAsk(customer, technician, { group_id: groupId })).status).toBe(422)
     for (let count = 0; count < 3; count += 1) {
-      const other = await stage.api.createUser('technician')
+      const other = await api.createUser('technician')
       expect((await tryToAsk(customer, other, { group_id: groupId })).status).toBe(201)
     }
   })
 
   it('sees it on the own requests to that technician alone, and the technician nowhere', async () => {
-    const other = await stage.api.createUser('technician')
-    await stage.ask({ technician_id: other.technician_id })
-    await stage.ask()
+    const other = await api.createUser('technician')
+    await ask({ technician_id: other.technician_id })
+    await ask()
     await block()
     const list = async (as: TestUser) => {
-      const answer = await stage.api.call('GET', '/api/service-requests/my-requests', { as })
+      const answer = await api.call('GET', '/api/service-requests/my-requests', { as })
       return answer.read(serviceRequestsAnswer).serviceRequests
     }
     const [last, first] = await list(customer)
@@ -90,16 +90,16 @@ describe('a customer who blocks a technician', () => {
 
 describe('blocking a technician', () => {
   it('is for who asked that technician; of others nothing is told', async () => {
-    await stage.ask()
+    await ask()
     const refused = { status: 404, body: { code: 'not_found' } }
-    expect(await block(await stage.api.createUser('customer'))).toMatchObject(refused)
-    expect(await block(customer, await stage.api.createUser('technician'))).toMatchObject(refused)
-    expect(await stage.api.call('PUT', `${PATH}/2147483647`, { as: customer })).toMatchObject(refused)
+    expect(await block(await api.createUser('customer'))).toMatchObject(refused)
+    expect(await block(customer, await api.createUser('technician'))).toMatchObject(refused)
+    expect(await api.call('PUT', `${PATH}/2147483647`, { as: customer })).toMatchObject(refused)
     expect(await blockedBy()).toEqual([])
   })
 
   it('is done once however often, also at once, and undone as often', async () => {
-    await stage.ask()
+    await ask()
     const answers = await Promise.all(Array.from({ length: 8 }, () => block()))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await blockedBy()).toEqual([
@@ -114,25 +114,25 @@ describe('blocking a technician', () => {
   })
 
   it('by both sides at once holds for both, and each undoes the own alone', async () => {
-    await stage.ask()
+    await ask()
     const path = `/api/blocked-customers/${customer.id}`
-    const both = await Promise.all([block(), stage.api.call('PUT', path, { as: technician })])
+    const both = await Promise.all([block(), api.call('PUT', path, { as: technician })])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     await unblock()
     expect(await tryToAsk(customer, technician)).toMatchObject({ body: { code: 'technician_gone' } })
-    await stage.api.call('DELETE', path, { as: technician })
+    await api.call('DELETE', path, { as: technician })
     expect((await tryToAsk(customer, technician)).status).toBe(201)
   })
 
   it('keeps no name of an account that left, and nothing once it is deleted', async () => {
-    await stage.ask()
+    await ask()
     await block()
-    const { db } = stage.api.deps
+    const { db } = api.deps
     await sql`update users set deleted_at = now() where id = ${technician.id}`.execute(db)
     expect(await blockedBy()).toMatchObject([{ name: 'Técnico' }])
     await sql`update users set deleted_at = null where id = ${technician.id}`.execute(db)
-    const admin = await stage.api.createUser('admin')
-    const answer = await stage.api.call('DELETE', `/api/admin/users/${technician.id}`, { as: admin })
+    const admin = await api.createUser('admin')
+    const answer = await api.call('DELETE', `/api/admin/users/${technician.id}`, { as: admin })
     expect(answer.status).toBe(200)
     expect(await blockedBy()).toEqual([])
   })

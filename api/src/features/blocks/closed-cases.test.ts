@@ -15,42 +15,43 @@ const DIRECTIONS: [blocker: Party, blocked: Party][] = [
   ['customer', 'technician'],
 ]
 
-const stage = await stagePhotos()
+const { api, people, meet, ask, look, post, put, add, send } = await stagePhotos()
+const { db } = api.deps
 
-const replica = startReplica(stage.api)
+const replica = startReplica(api)
 
-beforeEach(() => stage.meet())
+beforeEach(() => meet())
 
 /** One side of the stage blocks the other, or takes it back. */
 async function block(side: Party, method = 'PUT'): Promise<void> {
-  const { customer, technician } = stage.people
+  const { customer, technician } = people
   const who = side === 'customer' ? `technicians/${technician.technician_id}` : `customers/${customer.id}`
-  const answer = await stage.api.call(method, `/api/blocked-${who}`, { as: stage.people[side] })
+  const answer = await api.call(method, `/api/blocked-${who}`, { as: people[side] })
   expect(answer.status).toBe(200)
 }
 
 type Write = (as: TestUser, id: number) => Promise<TestAnswer>
 
-const say: Write = (as, id) => stage.post(`/${id}/messages`, { as, body: { text: 'Contéstame' } })
-const offer: Write = (as, id) => stage.post(`/${id}/offers`, { as, body: { total: 900 } })
+const say: Write = (as, id) => post(`/${id}/messages`, { as, body: { text: 'Contéstame' } })
+const offer: Write = (as, id) => post(`/${id}/offers`, { as, body: { total: 900 } })
 
 async function answerOffer(as: TestUser, id: number, status: string): Promise<TestAnswer> {
-  const { events } = await stage.look(id)
+  const { events } = await look(id)
   const offered = events.findLast(({ kind }) => kind === 'offered')
-  return stage.api.call('PUT', `/api/offers/${offered?.id}/status`, { as, body: { status } })
+  return api.call('PUT', `/api/offers/${offered?.id}/status`, { as, body: { status } })
 }
 
 /** What a case that is closed refuses in the same words to everybody. */
 const WRITES: Record<string, Write> = {
   'a message': say,
   'a message that its phone kept for later': (as, id) =>
-    stage.post(`/${id}/messages`, {
+    post(`/${id}/messages`, {
       as,
       key: randomUUID(),
       body: { text: 'De ayer', photo_ids: [randomUUID()] },
     }),
-  'a photo': (as, id) => stage.send(id, { as }),
-  'what is no photo': (as, id) => stage.send(id, { as, bytes: Buffer.from('nada') }),
+  'a photo': (as, id) => send(id, { as }),
+  'what is no photo': (as, id) => send(id, { as, bytes: Buffer.from('nada') }),
   'an accepted offer': (as, id) => answerOffer(as, id, 'accepted'),
   'a declined offer': (as, id) => answerOffer(as, id, 'declined'),
 }
@@ -58,16 +59,14 @@ const WRITES: Record<string, Write> = {
 /** What it refuses with the story of its end. */
 const PROPOSALS: Record<string, Write> = {
   'a price': offer,
-  'a day': (as, id) => stage.post(`/${id}/offers`, { as, body: { request_date: DAY_AHEAD } }),
+  'a day': (as, id) => post(`/${id}/offers`, { as, body: { request_date: DAY_AHEAD } }),
   'a price that its phone kept for later': (as, id) =>
-    stage.post(`/${id}/offers`, { as, key: randomUUID(), body: { total: 900 } }),
+    post(`/${id}/offers`, { as, key: randomUUID(), body: { total: 900 } }),
 }
 
 async function endLongAgo(id: number): Promise<void> {
-  await stage.put(id, { status: 'cancelled' }, stage.people.customer)
-  await sql`update service_requests set ended_at = now() - interval '31 days' where id = ${id}`.execute(
-    stage.api.deps.db,
-  )
+  await put(id, { status: 'cancelled' }, people.customer)
+  await sql`update service_requests set ended_at = now() - interval '31 days' where id = ${id}`.execute(db)
 }
 
 const TABLES = ['service_requests', 'service_request_events', 'service_request_photos', 'notices']
@@ -75,9 +74,7 @@ const TABLES = ['service_requests', 'service_request_events', 'service_request_p
 /** All that writes could leave, with each side's number of what changed. */
 async function stored(): Promise<string> {
   const rows = TABLES.map(async (table) => {
-    const found = await sql`select * from ${sql.table(table)} as t order by t::text`.execute(
-      stage.api.deps.db,
-    )
+    const found = await sql`select * from ${sql.table(table)} as t order by t::text`.execute(db)
     return found.rows
   })
   return JSON.stringify(await Promise.all(rows))
@@ -91,8 +88,8 @@ const heard = ({ status, body }: TestAnswer) => ({
 
 /** A case with an open offer of the one who blocks. */
 async function talked(blocker: Party): Promise<number> {
-  const { id } = await stage.ask()
-  expect((await offer(stage.people[blocker], id)).status).toBe(201)
+  const { id } = await ask()
+  expect((await offer(people[blocker], id)).status).toBe(201)
   return id
 }
 
@@ -103,7 +100,7 @@ describe.each(DIRECTIONS)('a block by the %s', (blocker, blocked) => {
     await endLongAgo(closed)
     await block(blocker)
     const before = await stored()
-    const as = stage.people[blocked]
+    const as = people[blocked]
     const refused = await write(as, id)
     expect(refused).toMatchObject({ status: 409, body: { code: 'invalid_transition' } })
     expect(heard(refused)).toEqual(heard(await write(as, closed)))
@@ -111,10 +108,10 @@ describe.each(DIRECTIONS)('a block by the %s', (blocker, blocked) => {
   })
 
   it.each(Object.keys(PROPOSALS))('lets the other side propose nothing: %s', async (name) => {
-    const { id } = await stage.ask()
+    const { id } = await ask()
     await block(blocker)
     const before = await stored()
-    expect(await PROPOSALS[name]?.(stage.people[blocked], id)).toMatchObject({
+    expect(await PROPOSALS[name]?.(people[blocked], id)).toMatchObject({
       status: 409,
       body: { code: 'invalid_transition', message: CASE.closed },
     })
@@ -122,77 +119,76 @@ describe.each(DIRECTIONS)('a block by the %s', (blocker, blocked) => {
   })
 
   it('lets nothing be withdrawn, and tells of the end of a case that ended as before', async () => {
-    const { id } = await stage.ask()
-    await offer(stage.people[blocked], id)
+    const { id } = await ask()
+    await offer(people[blocked], id)
     await block(blocker)
-    const refused = await answerOffer(stage.people[blocked], id, 'withdrawn')
+    const refused = await answerOffer(people[blocked], id, 'withdrawn')
     expect(refused.body).toMatchObject({ message: CASE.offerAnswered.ended })
-    await stage.put(id, { status: 'cancelled' }, stage.people.customer)
-    const late = await offer(stage.people[blocked], id)
+    await put(id, { status: 'cancelled' }, people.customer)
+    const late = await offer(people[blocked], id)
     expect(late.status).toBe(409)
     await block(blocker, 'DELETE')
-    expect((await offer(stage.people[blocked], id)).text).toBe(late.text)
+    expect((await offer(people[blocked], id)).text).toBe(late.text)
   })
 
   it('lets the other side read on without a sign of it, and end the case', async () => {
-    const { id } = await stage.ask()
-    await say(stage.people[blocker], id)
-    const as = stage.people[blocked]
+    const { id } = await ask()
+    await say(people[blocker], id)
+    const as = people[blocked]
     const read = async () => {
-      const list = await stage.api.call('GET', '/api/service-requests/my-requests', { as })
-      const one = await stage.api.call('GET', `/api/service-requests/${id}`, { as })
+      const list = await api.call('GET', '/api/service-requests/my-requests', { as })
+      const one = await api.call('GET', `/api/service-requests/${id}`, { as })
       return [list.text, list.headers.get('etag'), one.text]
     }
     // A technician's first look at a case is an event of it.
     await read()
     const before = await read()
-    const numbers = await lastChange(stage.api.deps.db, id)
+    const numbers = await lastChange(db, id)
     await block(blocker)
     expect(await read()).toEqual(before)
-    const after = await lastChange(stage.api.deps.db, id)
+    const after = await lastChange(db, id)
     expect(after[blocked]).toBe(numbers[blocked])
     expect(after[blocker]).toBeGreaterThan(numbers[blocker])
-    expect(await stage.put(id, { status: 'cancelled' }, as)).toMatchObject({ status: 200 })
+    expect(await put(id, { status: 'cancelled' }, as)).toMatchObject({ status: 200 })
   })
 
   it('lets who blocked go on writing, and the other side reads it', async () => {
-    const { id } = await stage.ask()
+    const { id } = await ask()
     await block(blocker)
-    const as = stage.people[blocker]
+    const as = people[blocker]
     expect([(await say(as, id)).status, (await offer(as, id)).status]).toEqual([201, 201])
-    expect((await stage.send(id, { as })).status).toBe(201)
-    const { events } = await stage.look(id, stage.people[blocked])
+    expect((await send(id, { as })).status).toBe(201)
+    const { events } = await look(id, people[blocked])
     expect(events.filter(({ by }) => by === blocker).map(({ kind }) => kind)).toContain('message')
   })
 
   it('answers what had arrived as it did then, and is over once it is undone', async () => {
-    const { id } = await stage.ask()
-    const as = stage.people[blocked]
+    const { id } = await ask()
+    const as = people[blocked]
     const [key, photoId, bytes] = [randomUUID(), randomUUID(), await newPhoto()]
-    const send = () => stage.post(`/${id}/messages`, { as, key, body: { text: 'Ya voy' } })
-    const first = (await send()).read(eventAnswer)
-    await stage.add(id, { as, photo_id: photoId, bytes })
+    const sendAgain = () => post(`/${id}/messages`, { as, key, body: { text: 'Ya voy' } })
+    const first = (await sendAgain()).read(eventAnswer)
+    await add(id, { as, photo_id: photoId, bytes })
     await block(blocker)
-    expect((await send()).read(eventAnswer)).toEqual(first)
-    await stage.api.deps.db.deleteFrom('idempotency_keys').where('user_id', '=', as.id).execute()
-    expect((await send()).read(eventAnswer)).toEqual(first)
-    expect((await stage.send(id, { as, photo_id: photoId, bytes })).status).toBe(200)
+    expect((await sendAgain()).read(eventAnswer)).toEqual(first)
+    await db.deleteFrom('idempotency_keys').where('user_id', '=', as.id).execute()
+    expect((await sendAgain()).read(eventAnswer)).toEqual(first)
+    expect((await send(id, { as, photo_id: photoId, bytes })).status).toBe(200)
     await block(blocker, 'DELETE')
     expect((await say(as, id)).status).toBe(201)
   })
 
   it('lets nothing through once it has answered', async () => {
     for (let round = 0; round < 10; round += 1) {
-      await stage.meet()
-      const { id } = await stage.ask()
-      const as = stage.people[blocked]
+      await meet()
+      const { id } = await ask()
+      const as = people[blocked]
       const path = `/api/service-requests/${id}/messages`
       const sent = Array.from({ length: 4 }, (_, n) =>
         replica.call('POST', path, { as, body: { text: `${n}` } }),
       )
       await block(blocker)
-      const messages = async () =>
-        (await stage.look(id)).events.filter(({ kind }) => kind === 'message').length
+      const messages = async () => (await look(id)).events.filter(({ kind }) => kind === 'message').length
       const whenDone = await messages()
       const statuses = (await Promise.all(sent)).map(({ status }) => status)
       expect(await messages()).toBe(whenDone)
@@ -202,30 +198,30 @@ describe.each(DIRECTIONS)('a block by the %s', (blocker, blocked) => {
 })
 
 it('a technician who is blocked accepts nothing, and completes what was accepted before', async () => {
-  const [pending, accepted] = [await stage.ask(), await stage.ask()]
-  await stage.put(accepted.id, { status: 'accepted' })
+  const [pending, accepted] = [await ask(), await ask()]
+  await put(accepted.id, { status: 'accepted' })
   await block('customer')
-  expect(await stage.put(pending.id, { status: 'accepted' })).toMatchObject({
+  expect(await put(pending.id, { status: 'accepted' })).toMatchObject({
     status: 409,
     body: { code: 'invalid_transition', message: CASE.closed },
   })
-  expect((await stage.put(accepted.id, { status: 'completed' })).status).toBe(200)
+  expect((await put(accepted.id, { status: 'completed' })).status).toBe(200)
 })
 
 it('a technician who blocked accepts as before', async () => {
-  const { id } = await stage.ask()
+  const { id } = await ask()
   await block('technician')
-  expect((await stage.put(id, { status: 'accepted' })).status).toBe(200)
+  expect((await put(id, { status: 'accepted' })).status).toBe(200)
 })
 
 it('of two technicians who ask each other, a block closes the cases of both ways', async () => {
-  const { technician } = stage.people
-  const colleague = await stage.api.createUser('technician')
+  const { technician } = people
+  const colleague = await api.createUser('technician')
   const { technician_id: technicianId } = colleague
-  const asked = await stage.ask({}, { as: colleague })
-  const theirs = await stage.ask({ technician_id: technicianId }, { as: technician })
+  const asked = await ask({}, { as: colleague })
+  const theirs = await ask({ technician_id: technicianId }, { as: technician })
   const path = `/api/blocked-customers/${colleague.id}`
-  expect((await stage.api.call('PUT', path, { as: technician })).status).toBe(200)
+  expect((await api.call('PUT', path, { as: technician })).status).toBe(200)
   for (const { id } of [asked, theirs]) {
     expect((await say(colleague, id)).status).toBe(409)
     expect((await say(technician, id)).status).toBe(201)

@@ -1,4 +1,4 @@
-import { ACCOUNT } from '@tecnicerca/shared/messages/account'
+import { ACCOUNT } from '@tecnicerca/shared/messages/account/account'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 

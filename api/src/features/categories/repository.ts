@@ -7,13 +7,7 @@ import type {
 } from '@tecnicerca/shared/categories'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
-import {
-  conditionsOfWords,
-  type PageOptions,
-  readTablePage,
-  readTableRows,
-  type TableSource,
-} from '../../db/table-page.ts'
+import { conditionsOfWords, type TableSource, tableReaders } from '../../db/table-page.ts'
 
 const COLUMNS = ['id', 'name', 'description', 'icon_name', 'synonyms'] as const
 
@@ -39,18 +33,12 @@ const CATEGORIES: TableSource<Sort> = {
   },
 }
 
-/** A page of the categories that are not archived. */
-export function listAdminCategories(
-  db: Db,
-  query: string | undefined,
-  options: Omit<PageOptions<Sort>, 'conditions'>,
-) {
-  return readTablePage<AdminCategory, Sort>(db, CATEGORIES, { ...options, conditions: conditionsOf(query) })
-}
-
-export function readAdminCategories(db: Db, query: string | undefined, sort: PageOptions<Sort>['sort']) {
-  return readTableRows<AdminCategory, Sort>(db, CATEGORIES, { sort, conditions: conditionsOf(query) })
-}
+/** Of the categories that are not archived. */
+export const { readPage: listAdminCategories, readAll: readAdminCategories } = tableReaders<
+  AdminCategory,
+  Sort,
+  string | undefined
+>(CATEGORIES, conditionsOf)
 
 function conditionsOf(query: string | undefined) {
   const text = sql`fold_text(c.name || ' ' || c.description || ' ' || c.synonyms)`

@@ -8,7 +8,7 @@ import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin/admin'
 import { ERROR_MESSAGES } from '@tecnicerca/shared/protocol/errors'
 import { termsOf } from '@tecnicerca/shared/search'
 import type { Db } from '../../db/client.ts'
-import { isUniqueViolation } from '../../db/sql-state.ts'
+import { refusingDuplicate } from '../../db/sql-state.ts'
 import { MOST_WITHOUT_PAGES } from '../../db/table-page.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -85,7 +85,7 @@ export async function changeCategory(
       await recordAct(trx, { ...actOn(id, adminId), act: 'category.update', ...values })
     return category
   })
-  return refusingTakenName(work)
+  return refusingDuplicate(work, 'categories_name_key', nameTaken)
 }
 
 function actOn(categoryId: number, adminId: number) {
@@ -115,15 +115,6 @@ export async function removeCategory(db: Db, adminId: number, id: number): Promi
     else await categories.deleteCategory(trx, id)
     await recordAct(trx, { ...actOn(id, adminId), act: 'category.delete', before: valuesOf(before) })
   })
-}
-
-async function refusingTakenName<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    if (!isUniqueViolation(error, 'categories_name_key')) throw error
-    throw nameTaken()
-  }
 }
 
 function nameTaken(): DomainError {

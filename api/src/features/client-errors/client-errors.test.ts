@@ -1,8 +1,8 @@
 import pino from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { createMetrics } from '../../lib/metrics.ts'
 import { from, newAddress } from '../../testing/addresses.ts'
-import { startTestApi, type TestApi } from '../../testing/api.ts'
+import { testApi } from '../../testing/test-api.ts'
 import { CLIENT_ERROR_LIMIT } from '../rate-limits/service.ts'
 
 const REPORT = {
@@ -14,21 +14,17 @@ const REPORT = {
   frames: ['start-BvNO-TvY.js:1:2345'],
 }
 
-let api: TestApi
 let logged = ''
 let address: string
 const pool = { totalCount: 0, idleCount: 0, waitingCount: 0 }
 const metrics = createMetrics({ pool, countJobs: async () => [], data_dir: '.' })
+const log = pino({ level: 'info' }, { write: (line) => (logged += line) })
+const api = await testApi({ log, metrics, config: { public_url: undefined, trustProxy: true } })
 
-beforeAll(async () => {
-  const log = pino({ level: 'info' }, { write: (line) => (logged += line) })
-  api = await startTestApi({ log, metrics, config: { public_url: undefined, trustProxy: true } })
-})
 beforeEach(() => {
   address = newAddress()
   logged = ''
 })
-afterAll(() => api.close())
 
 const send = (body: unknown) => api.call('POST', '/api/client-errors', { body, headers: from(address) })
 

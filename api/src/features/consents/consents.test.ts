@@ -1,6 +1,6 @@
 import { userAnswer } from '@tecnicerca/shared/accounts'
 import { CONSENT_VERSIONS, type Consent, consentsAnswer } from '@tecnicerca/shared/consents'
-import { CONSENTS } from '@tecnicerca/shared/messages/consents'
+import { CONSENTS } from '@tecnicerca/shared/messages/account/consents'
 import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
 import { publicTechnicianAnswer, technicianAnswer } from '@tecnicerca/shared/technicians'
 import { sql } from 'kysely'
@@ -13,6 +13,7 @@ import { photoForm } from '../photos/photo.fixture.ts'
 import { registrationFields, upgradeFields } from '../technicians/registration.fixture.ts'
 
 const api = await testApi()
+const { db } = api.deps
 const PHONE = '849-555-0163'
 
 const answersOf = async (user: TestUser): Promise<string[]> => {
@@ -34,7 +35,7 @@ async function signIn(email: string, password: string) {
 }
 
 const sources = async (userId: number) => {
-  const rows = await api.deps.db
+  const rows = await db
     .selectFrom('consents')
     .select(['kind', 'source'])
     .where('user_id', '=', userId)
@@ -98,13 +99,13 @@ it('people who registered earlier or agreed to an older version are asked once; 
   const technician = await api.createUser('technician', { phone: PHONE })
   const ask = async () => (await signIn(technician.email, TEST_PASSWORD)).user.asks_consent ?? false
   expect(await ask()).toBe(false)
-  await api.deps.db
+  await db
     .updateTable('consents')
     .set({ version: CONSENT_VERSIONS.privacy - 1 })
     .where('user_id', '=', technician.id)
     .execute()
   expect(await ask()).toBe(true)
-  await api.deps.db.deleteFrom('consents').where('user_id', '=', technician.id).execute()
+  await db.deleteFrom('consents').where('user_id', '=', technician.id).execute()
   expect(await ask()).toBe(true)
   const session = await api.call('GET', '/api/auth/check-session', { as: technician })
   expect(session.body).toMatchObject({ user: { asks_consent: true } })
@@ -113,7 +114,7 @@ it('people who registered earlier or agreed to an older version are asked once; 
   expect(await ask()).toBe(false)
   expect((await api.call('GET', `/api/technicians/${technician.technician_id}`)).text).not.toContain(PHONE)
   const admin = await api.createUser('admin')
-  await api.deps.db.deleteFrom('consents').where('user_id', '=', admin.id).execute()
+  await db.deleteFrom('consents').where('user_id', '=', admin.id).execute()
   expect((await signIn(admin.email, TEST_PASSWORD)).user.asks_consent).toBeUndefined()
 })
 
@@ -203,6 +204,6 @@ it('consents are deleted with the account', async () => {
   expect((await api.call('DELETE', `/api/admin/users/${technician.id}`, { as: admin })).status).toBe(200)
   const { rows } =
     await sql`select hides_contact, (select count(*)::int from consents where user_id = ${technician.id}) as kept
-    from users where id = ${technician.id}`.execute(api.deps.db)
+    from users where id = ${technician.id}`.execute(db)
   expect(rows).toEqual([{ hides_contact: false, kept: 0 }])
 })

@@ -1,41 +1,32 @@
 import { emailChangeAnswer, messageAnswer, sessionAnswer } from '@tecnicerca/shared/accounts'
-import { EMAIL_CHANGE, EMAIL_CHANGE_CONFIRMATION } from '@tecnicerca/shared/messages/email-change'
+import { EMAIL_CHANGE, EMAIL_CHANGE_CONFIRMATION } from '@tecnicerca/shared/messages/account/email-change'
 import { EMAIL_CHANGED, LINK_MAIL, SERVER } from '@tecnicerca/shared/messages/server'
 import { technicianAnswer } from '@tecnicerca/shared/technicians'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { expire } from '../../jobs/expire.ts'
-import { startTestApi, TEST_PASSWORD, type TestApi, type TestUser } from '../../testing/api.ts'
+import { TEST_PASSWORD, type TestUser } from '../../testing/api.ts'
 import { raceBehindLock } from '../../testing/blocked.ts'
-import { runDueJobs } from '../../testing/jobs.ts'
-import { type MailServer, readable, startMailServer } from '../../testing/mail-server.ts'
+import { readable } from '../../testing/mail-server.ts'
+import { testMailApi } from '../../testing/test-api.ts'
 
-let api: TestApi
-let server: MailServer
+const { api, server, deliver } = await testMailApi()
+const { db } = api.deps
+const admin = await api.createUser('admin')
 let user: TestUser
-let admin: TestUser
 let serial = 0
 
-beforeAll(async () => {
-  server = await startMailServer()
-  const config = { public_url: undefined, trustProxy: false as const, smtp_url: server.url }
-  api = await startTestApi({ config })
-  admin = await api.createUser('admin')
-})
 beforeEach(async () => {
   user = await api.createUser('customer')
-  server.mails.length = 0
 })
-afterAll(() => Promise.all([api.close(), server.close()]))
 
 const PATH = '/api/users/me/email'
 const newEmail = () => `cambio${(serial += 1)}@ejemplo.do`
 const ask = (email: string, { as = user, password = TEST_PASSWORD } = {}) =>
   api.call('POST', PATH, { as, body: { email, password } })
 const confirm = (token: string) => api.call('POST', '/api/auth/confirm-email-change', { body: { token } })
-const deliver = () => runDueJobs(api, { smtp_url: server.url })
 const retry = async () => {
-  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(api.deps.db)
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
   await deliver()
 }
 const waiting = async (as = user) => (await api.call('GET', PATH, { as })).read(emailChangeAnswer).change
@@ -62,7 +53,7 @@ async function tokenFor(email: string, as = user): Promise<string> {
 }
 
 const rows = async (as = user) =>
-  api.deps.db.selectFrom('email_changes').selectAll().where('user_id', '=', as.id).execute()
+  db.selectFrom('email_changes').selectAll().where('user_id', '=', as.id).execute()
 
 const DEAD = { status: 400, body: { fields: { token: EMAIL_CHANGE_CONFIRMATION.linkDead } } }
 
@@ -128,7 +119,7 @@ describe('asking for another address', () => {
 
   it('keeps one change and one link of two concurrent requests', async () => {
     const emails = [newEmail(), newEmail()]
-    const answers = await raceBehindLock(api.deps.db, {
+    const answers = await raceBehindLock(db, {
       lock: (trx) => sql`select from users where id = ${user.id} for update`.execute(trx),
       calls: emails.map((email) => () => ask(email)),
     })
@@ -144,7 +135,7 @@ describe('asking for another address', () => {
     for (const email of emails) await ask(email, { as: await api.createUser('customer') })
     await deliver()
     expect(emails.flatMap(tokensFor)).toHaveLength(5)
-    await sql`update rate_limits set resets_at = now()`.execute(api.deps.db)
+    await sql`update rate_limits set resets_at = now()`.execute(db)
     await retry()
     expect(emails.flatMap(tokensFor)).toHaveLength(6)
   })
@@ -174,15 +165,15 @@ describe('the link', () => {
     const email = newEmail()
     const token = await tokenFor(email)
     await sql`insert into password_resets (token_hash, user_id, expires_at)
-      values (sha256('reset'), ${user.id}, now() + interval '1 hour')`.execute(api.deps.db)
+      values (sha256('reset'), ${user.id}, now() + interval '1 hour')`.execute(db)
     await sql`insert into email_confirmations (token_hash, user_id, expires_at)
-      values (sha256('confirmation'), ${user.id}, now() + interval '1 hour')`.execute(api.deps.db)
+      values (sha256('confirmation'), ${user.id}, now() + interval '1 hour')`.execute(db)
     expect((await confirm(token)).read(messageAnswer).message).toBe(EMAIL_CHANGE_CONFIRMATION.done)
     expect(await emailOf()).toBe(email)
     expect([(await signIn(email)).status, (await signIn(user.email)).status]).toEqual([200, 401])
     const { rows: left } = await sql`
       select from password_resets where user_id = ${user.id}
-      union all select from email_confirmations where user_id = ${user.id}`.execute(api.deps.db)
+      union all select from email_confirmations where user_id = ${user.id}`.execute(db)
     expect(left).toEqual([])
     const state = await api.call('GET', '/api/auth/email-confirmation', { as: user })
     expect(state.body).toMatchObject({ is_confirmed: true })
@@ -207,10 +198,10 @@ describe('the link', () => {
     const [row] = await rows()
     expect(row?.token_hashes).toHaveLength(1)
     expect(row?.token_hashes[0]?.includes(Buffer.from(token))).toBe(false)
-    await sql`update email_changes set expires_at = now() where user_id = ${user.id}`.execute(api.deps.db)
+    await sql`update email_changes set expires_at = now() where user_id = ${user.id}`.execute(db)
     expect(await waiting()).toBeNull()
     expect(await confirm(token)).toMatchObject(DEAD)
-    expect(await expire(api.deps.db)).toMatchObject({ email_changes: 1 })
+    expect(await expire(db)).toMatchObject({ email_changes: 1 })
     expect(await rows()).toEqual([])
   })
 
@@ -249,7 +240,7 @@ describe('the link', () => {
 
   it('works for only one of two concurrent uses', async () => {
     const token = await tokenFor(newEmail())
-    const answers = await raceBehindLock(api.deps.db, {
+    const answers = await raceBehindLock(db, {
       lock: (trx) => sql`select from users where id = ${user.id} for update`.execute(trx),
       calls: [() => confirm(token), () => confirm(token)],
     })

@@ -4,7 +4,7 @@ import {
   emailChangeInput,
   messageAnswer,
 } from '@tecnicerca/shared/accounts'
-import { EMAIL_CHANGE, EMAIL_CHANGE_CONFIRMATION } from '@tecnicerca/shared/messages/email-change'
+import { EMAIL_CHANGE, EMAIL_CHANGE_CONFIRMATION } from '@tecnicerca/shared/messages/account/email-change'
 import { route } from '../../http/route.ts'
 import { askForEmailChange, cancelEmailChange, confirmEmailChange, readEmailChange } from './service.ts'
 

@@ -1,25 +1,16 @@
 import { emailConfirmationAnswer, userAnswer } from '@tecnicerca/shared/accounts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
+import { describe, expect, it } from 'vitest'
+import { startTestApi, type TestUser } from '../../testing/api.ts'
 import { raceBehindLock } from '../../testing/blocked.ts'
 import { runDueJobs } from '../../testing/jobs.ts'
-import { type MailServer, readable, startMailServer } from '../../testing/mail-server.ts'
+import { readable } from '../../testing/mail-server.ts'
+import { testMailApi } from '../../testing/test-api.ts'
 import { registrationFields } from '../technicians/registration.fixture.ts'
 
-let api: TestApi
-let server: MailServer
+const { api, server, deliver } = await testMailApi()
+const { db } = api.deps
 let serial = 0
-
-beforeAll(async () => {
-  server = await startMailServer()
-  const config = { public_url: undefined, trustProxy: false as const, smtp_url: server.url }
-  api = await startTestApi({ config })
-})
-beforeEach(() => {
-  server.mails.length = 0
-})
-afterAll(() => Promise.all([api.close(), server.close()]))
 
 const newEmail = () => `nueva${(serial += 1)}@ejemplo.do`
 
@@ -27,8 +18,6 @@ const register = (email: string, name = 'Ana Peña') =>
   api.call('POST', '/api/auth/register', { body: { name, email, password: 'clave-buena-9', phone: '' } })
 
 const confirm = (token: string) => api.call('POST', '/api/auth/confirm-email', { body: { token } })
-
-const deliver = () => runDueJobs(api, { smtp_url: server.url })
 
 const tokens = () =>
   server.mails.map(({ source }) => readable(source).match(/confirmar-correo\?token=([\w-]+)/)?.[1] ?? '')
@@ -41,7 +30,7 @@ async function newcomer(): Promise<{ id: number; token: string }> {
 }
 
 async function stateOf(id: number): Promise<{ is_confirmed: boolean; is_established: boolean }> {
-  return api.deps.db
+  return db
     .selectFrom('users')
     .select([sql<boolean>`email_confirmed_at is not null`.as('is_confirmed'), 'is_established'])
     .where('id', '=', id)
@@ -105,12 +94,10 @@ describe('the links of one mailbox', () => {
     await deliver()
     expect(server.mails).toHaveLength(5)
     const { rows } = await sql<{ is_later: boolean }>`
-      select run_at > now() + interval '50 minutes' as is_later from graphile_worker.jobs`.execute(
-      api.deps.db,
-    )
+      select run_at > now() + interval '50 minutes' as is_later from graphile_worker.jobs`.execute(db)
     expect(rows).toEqual([{ is_later: true }, { is_later: true }])
-    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(api.deps.db)
-    await sql`update rate_limits set resets_at = now() where bucket like 'mailbox:%'`.execute(api.deps.db)
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
+    await sql`update rate_limits set resets_at = now() where bucket like 'mailbox:%'`.execute(db)
     await deliver()
     expect(server.mails.flatMap(({ to }) => to).toSorted()).toEqual(emails)
   })
@@ -120,11 +107,9 @@ describe('the links of one mailbox', () => {
     await register(email)
     await runDueJobs(api, { smtp_url: 'smtp://127.0.0.1:1' })
     const { rows } = await sql`
-      select hits from rate_limits where bucket = rate_limit_bucket(${`mailbox:${email}`})`.execute(
-      api.deps.db,
-    )
+      select hits from rate_limits where bucket = rate_limit_bucket(${`mailbox:${email}`})`.execute(db)
     expect(rows).toEqual([{ hits: 0 }])
-    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(api.deps.db)
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
     await deliver()
     expect(server.mails).toHaveLength(1)
   })
@@ -135,9 +120,9 @@ describe('a link', () => {
     const { id, token } = await newcomer()
     const { rows } = await sql<{ life: number }>`
       select extract(epoch from expires_at - created_at)::int as life from email_confirmations
-      where user_id = ${id}`.execute(api.deps.db)
+      where user_id = ${id}`.execute(db)
     expect(rows).toEqual([{ life: 7 * 24 * 3600 }])
-    await sql`update email_confirmations set expires_at = now() where user_id = ${id}`.execute(api.deps.db)
+    await sql`update email_confirmations set expires_at = now() where user_id = ${id}`.execute(db)
     expect((await confirm(token)).status).toBe(400)
     expect(await stateOf(id)).toEqual(UNCONFIRMED)
   })
@@ -145,12 +130,12 @@ describe('a link', () => {
   it('is stored as a hash alone, and voids the others of the account', async () => {
     const { id, token } = await newcomer()
     await sql`select graphile_worker.add_job('send-email-confirmation', ${JSON.stringify({ user_id: id })}::json)`.execute(
-      api.deps.db,
+      db,
     )
     await deliver()
     const { rows } = await sql<{ is_plain: boolean }>`
       select position(${Buffer.from(token)} in token_hash) > 0 as is_plain from email_confirmations
-      where user_id = ${id}`.execute(api.deps.db)
+      where user_id = ${id}`.execute(db)
     expect(rows).toEqual([{ is_plain: false }, { is_plain: false }])
     expect((await confirm(tokens()[1] ?? '')).status).toBe(200)
     expect((await confirm(token)).status).toBe(400)
@@ -174,12 +159,12 @@ describe('a link', () => {
     await register(newEmail())
     const as = await api.createUser('admin')
     expect((await api.call('DELETE', `/api/admin/users/${id}`, { as })).status).toBe(200)
-    await sql`update users set deleted_at = now() where id > ${id} and role = 'customer'`.execute(api.deps.db)
+    await sql`update users set deleted_at = now() where id > ${id} and role = 'customer'`.execute(db)
     server.mails.length = 0
     await deliver()
     expect(server.mails).toEqual([])
     expect((await confirm(token)).status).toBe(400)
-    const { rows } = await sql`select from email_confirmations where user_id = ${id}`.execute(api.deps.db)
+    const { rows } = await sql`select from email_confirmations where user_id = ${id}`.execute(db)
     expect(rows).toEqual([])
   })
 
@@ -187,16 +172,16 @@ describe('a link', () => {
     server.refuse(1)
     const { id } = (await register(newEmail())).read(userAnswer).user
     await deliver()
-    const { rows } = await sql`select from email_confirmations where user_id = ${id}`.execute(api.deps.db)
+    const { rows } = await sql`select from email_confirmations where user_id = ${id}`.execute(db)
     expect(rows).toEqual([])
-    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(api.deps.db)
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
     await deliver()
     expect((await confirm(tokens()[0] ?? '')).status).toBe(200)
   })
 
   it('lets one of two uses at once win', async () => {
     const { id, token } = await newcomer()
-    const answers = await raceBehindLock(api.deps.db, {
+    const answers = await raceBehindLock(db, {
       lock: (trx) => sql`select from users where id = ${id} for update`.execute(trx),
       calls: [() => confirm(token), () => confirm(token)],
     })
@@ -214,7 +199,7 @@ describe('the account', () => {
     const user = await api.createUser('customer')
     expect(await state(user)).toEqual({ is_confirmed: false, can_send: true })
     await sql`update users set email_confirmed_at = now(), is_established = true where id = ${user.id}`.execute(
-      api.deps.db,
+      db,
     )
     expect(await state(user)).toEqual({ is_confirmed: true, can_send: true })
     const silent = await startTestApi()
@@ -258,10 +243,10 @@ describe('the account', () => {
       values (${id}, ${technician.technician_id}, 500, '2026-03-01', '', '', 'completed', '2026-03-01', '2026-03-02')
       returning *)
       insert into reviews (technician_id, customer_id, service_request_id, rating, comment, service_date)
-      select technician_id, customer_id, id, 4, '', '2026-03-02' from done`.execute(api.deps.db)
+      select technician_id, customer_id, id, 4, '', '2026-03-02' from done`.execute(db)
     const counted = async () => {
       const { rows } = await sql`select counted_rating_sum, counted_review_count from technicians
-        where id = ${technician.technician_id}`.execute(api.deps.db)
+        where id = ${technician.technician_id}`.execute(db)
       return rows[0]
     }
     expect(await counted()).toEqual({ counted_rating_sum: 0, counted_review_count: 0 })

@@ -1,5 +1,5 @@
 import { erasureAnswer, sessionAnswer, userAnswer } from '@tecnicerca/shared/accounts'
-import { ERASURE } from '@tecnicerca/shared/messages/account'
+import { ERASURE } from '@tecnicerca/shared/messages/account/account'
 import { SERVER } from '@tecnicerca/shared/messages/server'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'

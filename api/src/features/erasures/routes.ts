@@ -1,5 +1,5 @@
 import { erasureAnswer, erasureInput, userAnswer } from '@tecnicerca/shared/accounts'
-import { ERASURE } from '@tecnicerca/shared/messages/account'
+import { ERASURE } from '@tecnicerca/shared/messages/account/account'
 import { route } from '../../http/route.ts'
 import { askForErasure, takeBackErasure } from './service.ts'
 

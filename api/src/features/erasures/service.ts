@@ -17,7 +17,6 @@ import { forgetCasesOf } from '../service-requests/service.ts'
 import { endSessionsOfUser } from '../sessions/service.ts'
 import { blankProfileOfUser } from '../technicians/service.ts'
 import { forgetVerificationsOf } from '../verifications/service.ts'
-import { deleteUserNotes } from './repository.ts'
 
 /** Accounts per run of the job. */
 const AT_ONCE = 100
@@ -107,7 +106,7 @@ export async function forgetPerson(trx: Trx, account: Leaving): Promise<string |
   await forgetReadingsOf(trx, account.id)
   await forgetCaseNotesOf(trx, account.id)
   await forgetActsOn(trx, account.id)
-  await deleteUserNotes(trx, account.id)
+  await accounts.deleteUserNotes(trx, account.id)
   await forgetVerificationsOf(trx, account.id)
   if (account.erases_reviews) await deleteReviewsBy(trx, account.id)
   await forgetReviewsOf(trx, account.id)

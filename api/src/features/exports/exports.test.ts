@@ -9,8 +9,8 @@ import { drawPhoto, photoForm } from '../photos/photo.fixture.ts'
 import { publish } from '../reviews/review.fixture.ts'
 import { newPhoto, stagePhotos } from '../service-requests/case-photo.fixture.ts'
 
-const stage = await stagePhotos()
-const { api, people } = stage
+const { api, people, ask, post, put, add } = await stagePhotos()
+const { db } = api.deps
 const admin = await api.createUser('admin', { name: 'Xiomara Luna', email: 'xiomara@ejemplo.do' })
 
 const BOLD = '<b>¿Cuándo?</b>'
@@ -39,14 +39,14 @@ async function download(as: TestUser) {
 /** A completed and reviewed case with messages and photos of both sides. An admin has read it. */
 async function deal() {
   const { customer, technician } = people
-  const { id } = await stage.ask({ service_description: 'Gotea el techo' })
-  await stage.put(id, { status: 'accepted' })
-  const [own, theirs] = [await stage.add(id), await stage.add(id, { as: technician })]
-  await stage.post(`/${id}/messages`, { body: { text: BOLD, photo_ids: [own.id] } })
-  await stage.post(`/${id}/messages`, { as: technician, body: { text: 'Mañana a las 8' } })
+  const { id } = await ask({ service_description: 'Gotea el techo' })
+  await put(id, { status: 'accepted' })
+  const [own, theirs] = [await add(id), await add(id, { as: technician })]
+  await post(`/${id}/messages`, { body: { text: BOLD, photo_ids: [own.id] } })
+  await post(`/${id}/messages`, { as: technician, body: { text: 'Mañana a las 8' } })
   const reading = { as: admin, body: { reason: 'Lo pidió la clienta' } }
   await api.call('POST', `/api/admin/cases/${id}/words`, reading)
-  await stage.put(id, { status: 'completed' })
+  await put(id, { status: 'completed' })
   const review = await publish(api, { customer, technician }, { service_request_id: id })
   await api.call('PUT', `/api/reviews/${review.id}/reply`, {
     as: technician,
@@ -59,7 +59,7 @@ describe('the export of a customer', () => {
   it('contains account, cases with logs, reviews, notices, sessions, readings by admins and own photos', async () => {
     const { id, own, theirs } = await deal()
     const key = { credential_id: Buffer.from('llave'), public_key: Buffer.from('clave'), counter: 0 }
-    await api.deps.db
+    await db
       .insertInto('passkeys')
       .values({ ...key, user_id: people.customer.id, name: 'Chrome en Android' })
       .execute()
@@ -171,7 +171,7 @@ it('the export of a technician contains profile, photos and received cases and r
 })
 
 it('the export of a person with many cases is sent in pieces', async () => {
-  for (let index = 0; index < 60; index += 1) await insertRequest(api.deps.db, people)
+  for (let index = 0; index < 60; index += 1) await insertRequest(db, people)
   const { cookie } = people.customer
   const answer = await api.app.request('/api/users/me/export', { headers: { cookie } })
   let pieces = 0

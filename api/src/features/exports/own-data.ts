@@ -77,23 +77,15 @@ export async function listOwnPhotos(db: Db, actor: Actor, { technician }: OwnFac
     photos.push({ file: 'fotos/perfil.webp', caption: '', case_id: null, read })
   }
   for (const photo of technician ? await own.listWorkPhotos(db, technician.id) : []) {
-    const read = () => own.findWorkPhoto(db, photo)
-    photos.push({
-      file: `fotos/trabajos/${photo.photo_id}.webp`,
-      caption: photo.caption,
-      case_id: null,
-      read,
-    })
+    const file = `fotos/trabajos/${photo.photo_id}.webp`
+    const read = () => own.findLargestFile(db, photo)
+    photos.push({ file, caption: photo.caption, case_id: null, read })
   }
   for (const photo of await own.listCasePhotos(db, actor.id)) {
     const caseId = photo.service_request_id
-    const read = () => own.findCasePhoto(db, photo)
-    photos.push({
-      file: `fotos/solicitud-${caseId}/${photo.photo_id}.webp`,
-      caption: '',
-      case_id: caseId,
-      read,
-    })
+    const file = `fotos/solicitud-${caseId}/${photo.photo_id}.webp`
+    const read = () => own.findLargestFile(db, photo)
+    photos.push({ file, caption: '', case_id: caseId, read })
   }
   return photos
 }

@@ -95,19 +95,6 @@ export async function listCasePhotos(db: Db, userId: number): Promise<CasePhoto[
   return rows
 }
 
-/** The largest file of a photo; undefined if it was deleted meanwhile. */
-export async function findCasePhoto(db: Db, photo: CasePhoto): Promise<Buffer | undefined> {
-  const found = await db
-    .selectFrom('service_request_photo_files')
-    .select('bytes')
-    .where('service_request_id', '=', photo.service_request_id)
-    .where('photo_id', '=', photo.photo_id)
-    .orderBy('width', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return found?.bytes
-}
-
 type WorkPhoto = { technician_id: number; photo_id: string; caption: string }
 
 export async function listWorkPhotos(db: Db, technicianId: number): Promise<WorkPhoto[]> {
@@ -120,15 +107,13 @@ export async function listWorkPhotos(db: Db, technicianId: number): Promise<Work
     .execute()
 }
 
-/** The largest file of a photo of a job; undefined if it was deleted meanwhile. */
-export async function findWorkPhoto(db: Db, photo: WorkPhoto): Promise<Buffer | undefined> {
-  const found = await db
-    .selectFrom('work_photo_files')
-    .select('bytes')
-    .where('technician_id', '=', photo.technician_id)
-    .where('photo_id', '=', photo.photo_id)
-    .orderBy('width', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return found?.bytes
+/** The largest file of a photo; undefined if it was deleted meanwhile. */
+export async function findLargestFile(db: Db, photo: CasePhoto | WorkPhoto): Promise<Buffer | undefined> {
+  const files =
+    'technician_id' in photo
+      ? sql`work_photo_files where technician_id = ${photo.technician_id}`
+      : sql`service_request_photo_files where service_request_id = ${photo.service_request_id}`
+  const { rows } = await sql<{ bytes: Buffer }>`
+    select bytes from ${files} and photo_id = ${photo.photo_id} order by width desc limit 1`.execute(db)
+  return rows[0]?.bytes
 }

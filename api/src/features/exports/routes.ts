@@ -1,4 +1,4 @@
-import { EXPORT } from '@tecnicerca/shared/messages/account'
+import { EXPORT } from '@tecnicerca/shared/messages/account/account'
 import { route } from '../../http/route.ts'
 import { exportOwnData } from './service.ts'
 

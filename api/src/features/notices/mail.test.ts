@@ -8,13 +8,14 @@ import { startPushServer } from '../../testing/push-server.ts'
 import { stageCases } from '../service-requests/case.fixture.ts'
 import { queueDueMails, remind, sendDuePushes } from './delivery-service.ts'
 
-const stage = await stageCases()
+const { api, ask, meet, people, post, put } = await stageCases()
+const { db, sendPush } = api.deps
 const [mails, pushes] = await Promise.all([startMailServer(), startPushServer()])
 
 beforeEach(async () => {
   await run('update notices set push_due_at = null, mail_due_at = null')
-  await stage.meet()
-  const { customer, technician } = stage.people
+  await meet()
+  const { customer, technician } = people
   await run(
     `insert into notice_preferences (user_id, quiet_hours) values (${customer.id}, false), (${technician.id}, false)`,
   )
@@ -22,10 +23,9 @@ beforeEach(async () => {
 })
 afterAll(() => Promise.all([mails.close(), pushes.close()]))
 
-const run = (statement: string) => sql.raw(statement).execute(stage.api.deps.db)
+const run = (statement: string) => sql.raw(statement).execute(db)
 
 async function tell(): Promise<void> {
-  const { db, sendPush } = stage.api.deps
   if (await sendDuePushes(db, sendPush)) await tell()
 }
 
@@ -35,8 +35,8 @@ async function mailAfter(seconds: number): Promise<string[]> {
   await run(
     `update notices set mail_due_at = mail_due_at - make_interval(secs => ${seconds}) where mail_due_at is not null`,
   )
-  await queueDueMails(stage.api.deps.db)
-  await runDueJobs(stage.api, { smtp_url: mails.url })
+  await queueDueMails(db)
+  await runDueJobs(api, { smtp_url: mails.url })
   return mails.mails.map(({ to, source }) => `${to[0]} ${subjectOf(source)}`)
 }
 
@@ -44,14 +44,14 @@ const subjectOf = (source: string) => /^Subject: (.*)$/m.exec(readable(source))?
 
 async function waiting(user: TestUser) {
   const { rows } = await sql<{ mail_result: string | null }>`
-    select mail_result from notices where user_id = ${user.id} order by id`.execute(stage.api.deps.db)
+    select mail_result from notices where user_id = ${user.id} order by id`.execute(db)
   return rows.map(({ mail_result: mailResult }) => mailResult)
 }
 
 describe('a mail', () => {
   it('tells somebody whom no push reaches, with a way to the case and a way out', async () => {
-    const { technician } = stage.people
-    const { id } = await stage.ask()
+    const { technician } = people
+    const { id } = await ask()
     expect(await mailAfter(0)).toEqual([])
     expect(await mailAfter(20)).toEqual([`${technician.email} Persona te pide un servicio`])
     const source = readable(mails.mails[0]?.source ?? '')
@@ -64,13 +64,13 @@ describe('a mail', () => {
   })
 
   it('waits a quarter of an hour where a push went out, and is spared where it was seen', async () => {
-    const { technician } = stage.people
+    const { technician } = people
     const browser = pushes.subscribe()
-    await stage.api.call('PUT', '/api/push/subscription', { as: technician, body: browser.subscription })
-    await stage.ask()
+    await api.call('PUT', '/api/push/subscription', { as: technician, body: browser.subscription })
+    await ask()
     expect(await mailAfter(14 * 60)).toEqual([])
     expect(await mailAfter(61)).toHaveLength(1)
-    await stage.ask()
+    await ask()
     await tell()
     await run(`update notices set read_at = now() where user_id = ${technician.id}`)
     expect(await mailAfter(9999)).toHaveLength(1)
@@ -78,45 +78,45 @@ describe('a mail', () => {
   })
 
   it('comes where a process died between taking a push and sending it', async () => {
-    const { technician } = stage.people
+    const { technician } = people
     const browser = pushes.subscribe()
-    await stage.api.call('PUT', '/api/push/subscription', { as: technician, body: browser.subscription })
-    await stage.ask()
+    await api.call('PUT', '/api/push/subscription', { as: technician, body: browser.subscription })
+    await ask()
     const died = async () => {
       throw new Error('killed')
     }
-    await expect(sendDuePushes(stage.api.deps.db, died)).rejects.toThrow('killed')
+    await expect(sendDuePushes(db, died)).rejects.toThrow('killed')
     expect(await mailAfter(16 * 60)).toHaveLength(1)
     expect(browser.calls).toBe(0)
   })
 
   it('brings all that waits for one person at once, and nothing of what nobody waits for', async () => {
-    const { customer, technician } = stage.people
-    const { id } = await stage.ask()
-    await stage.ask()
-    await stage.post(`/${id}/messages`, { as: technician, body: { text: 'Voy' } })
+    const { customer, technician } = people
+    const { id } = await ask()
+    await ask()
+    await post(`/${id}/messages`, { as: technician, body: { text: 'Voy' } })
     expect(await mailAfter(20)).toEqual([`${technician.email} Tienes 2 avisos en TecniCerca`])
     expect(await waiting(customer)).toEqual([null])
   })
 
   it('goes unsent where it was read or is not wanted any more when it is written, and which of them is noted', async () => {
-    const { technician } = stage.people
-    for (let asked = 0; asked < 2; asked += 1) await stage.ask()
+    const { technician } = people
+    for (let asked = 0; asked < 2; asked += 1) await ask()
     await tell()
     await run('update notices set mail_due_at = now() where mail_due_at is not null')
-    await queueDueMails(stage.api.deps.db)
+    await queueDueMails(db)
     await run(`update notices set read_at = now()
       where id = (select min(id) from notices where user_id = ${technician.id})`)
     const body = { mail: { requested: false } }
-    await stage.api.call('PUT', '/api/notices/preferences', { as: technician, body })
-    await runDueJobs(stage.api, { smtp_url: mails.url })
+    await api.call('PUT', '/api/notices/preferences', { as: technician, body })
+    await runDueJobs(api, { smtp_url: mails.url })
     expect(mails.mails).toEqual([])
     expect(await waiting(technician)).toEqual(['read', 'off'])
   })
 
   it('is noted as failed until another try goes through', async () => {
-    const { technician } = stage.people
-    await stage.ask()
+    const { technician } = people
+    await ask()
     mails.refuse(1)
     expect(await mailAfter(20)).toEqual([])
     expect(await waiting(technician)).toEqual(['failed'])
@@ -126,8 +126,8 @@ describe('a mail', () => {
   })
 
   it('comes six times a day, and then what is left together', async () => {
-    const { technician } = stage.people
-    await stage.ask()
+    const { technician } = people
+    await ask()
     const one = (at: string) =>
       `(${technician.id}, (select max(id) from service_requests), 'reminder', 'unanswered', ${at})`
     for (let sent = 0; sent < 6; sent += 1) {
@@ -138,7 +138,7 @@ describe('a mail', () => {
     expect(await mailAfter(20)).toEqual([])
     const { rows } = await sql<{ is_on_the_hour: boolean }>`
       select mail_due_at > now() and mail_due_at = date_trunc('hour', mail_due_at) as is_on_the_hour
-      from notices where user_id = ${technician.id} and mail_due_at is not null`.execute(stage.api.deps.db)
+      from notices where user_id = ${technician.id} and mail_due_at is not null`.execute(db)
     expect(rows).toEqual([{ is_on_the_hour: true }])
     await run(`update notices set mail_due_at = date_trunc('hour', now()) where mail_due_at is not null`)
     expect(await mailAfter(0)).toHaveLength(1)
@@ -147,7 +147,7 @@ describe('a mail', () => {
 
 describe('the way out of mails', () => {
   const leave = (token: string, init: object = {}) =>
-    stage.api.app.request(`/api/notices/unsubscribe?token=${token}`, {
+    api.app.request(`/api/notices/unsubscribe?token=${token}`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'List-Unsubscribe=One-Click',
@@ -155,19 +155,19 @@ describe('the way out of mails', () => {
     })
 
   it('takes one click and no session, and ends all mails of notices', async () => {
-    const { technician } = stage.people
-    await stage.ask()
+    const { technician } = people
+    await ask()
     await mailAfter(20)
     const [, token = ''] = /unsubscribe\?token=([\w.-]+)>/.exec(mails.mails[0]?.source ?? '') ?? []
     expect((await leave(token)).status).toBe(200)
     expect((await leave(token)).status).toBe(200)
-    const answer = await stage.api.call('GET', '/api/notices/preferences', { as: technician })
+    const answer = await api.call('GET', '/api/notices/preferences', { as: technician })
     const { mail, push } = answer.read(noticePreferences)
     expect([new Set(Object.values(mail)), new Set(Object.values(push))]).toEqual([
       new Set([false]),
       new Set([true]),
     ])
-    await stage.ask()
+    await ask()
     expect(await mailAfter(20)).toHaveLength(1)
   })
 
@@ -179,18 +179,15 @@ describe('the way out of mails', () => {
 describe('a reminder', () => {
   const kinds = async (user: TestUser) => {
     const { rows } = await sql<{ reminder: string }>`
-      select reminder from notices where user_id = ${user.id} and kind = 'reminder' order by id`.execute(
-      stage.api.deps.db,
-    )
+      select reminder from notices where user_id = ${user.id} and kind = 'reminder' order by id`.execute(db)
     return rows.map(({ reminder }) => reminder)
   }
   const age = (id: number, hours: number) =>
     run(`update service_requests set created_at = now() - make_interval(hours => ${hours}) where id = ${id}`)
 
   it('comes to a technician after two hours, after a day and before the end, each once', async () => {
-    const { customer, technician } = stage.people
-    const { db } = stage.api.deps
-    const { id } = await stage.ask()
+    const { customer, technician } = people
+    const { id } = await ask()
     await remind(db)
     expect(await kinds(technician)).toEqual([])
     await age(id, 3)
@@ -205,23 +202,21 @@ describe('a reminder', () => {
   })
 
   it('does not come to who has answered, and goes unsent where the answer came first', async () => {
-    const { technician } = stage.people
-    const [answered, offered, late] = [await stage.ask(), await stage.ask(), await stage.ask()]
+    const { technician } = people
+    const [answered, offered, late] = [await ask(), await ask(), await ask()]
     for (const { id } of [answered, offered, late]) await age(id, 3)
-    await stage.put(answered.id, { status: 'accepted' })
-    await stage.post(`/${offered.id}/offers`, { as: technician, body: { total: 900 } })
-    await remind(stage.api.deps.db)
+    await put(answered.id, { status: 'accepted' })
+    await post(`/${offered.id}/offers`, { as: technician, body: { total: 900 } })
+    await remind(db)
     expect(await kinds(technician)).toEqual(['unanswered'])
     const browser = pushes.subscribe()
-    await stage.api.call('PUT', '/api/push/subscription', { as: technician, body: browser.subscription })
-    await stage.put(late.id, { status: 'cancelled' })
+    await api.call('PUT', '/api/push/subscription', { as: technician, body: browser.subscription })
+    await put(late.id, { status: 'cancelled' })
     await run(`update notices set push_due_at = null where kind <> 'reminder'`)
     await tell()
     expect(browser.calls).toBe(0)
     const { rows } = await sql<{ push_result: string }>`
-      select push_result from notices where user_id = ${technician.id} and kind = 'reminder'`.execute(
-      stage.api.deps.db,
-    )
+      select push_result from notices where user_id = ${technician.id} and kind = 'reminder'`.execute(db)
     expect(rows).toEqual([{ push_result: 'off' }])
   })
 })

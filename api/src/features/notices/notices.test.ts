@@ -9,12 +9,13 @@ import { DAY_AHEAD } from '../../testing/service-requests.ts'
 import { stageCases } from '../service-requests/case.fixture.ts'
 import { expireServiceRequests } from '../service-requests/status-service.ts'
 
-const stage = await stageCases()
+const { api, ask, meet, people, post, put } = await stageCases()
+const { db } = api.deps
 
-beforeEach(() => stage.meet())
+beforeEach(() => meet())
 
 async function inbox(as: TestUser, query = '') {
-  const answer = await stage.api.call('GET', `/api/notices${query}`, { as })
+  const answer = await api.call('GET', `/api/notices${query}`, { as })
   return answer.read(noticesAnswer)
 }
 
@@ -25,32 +26,29 @@ async function told(as: TestUser) {
 }
 
 const read = (as: TestUser, body: object, key?: string) =>
-  stage.api.call('PUT', '/api/notices/read', {
+  api.call('PUT', '/api/notices/read', {
     as,
     body,
     headers: key ? { 'idempotency-key': key } : {},
   })
 
-const write = (id: number, text: string, as: TestUser) =>
-  stage.post(`/${id}/messages`, { as, body: { text } })
+const write = (id: number, text: string, as: TestUser) => post(`/${id}/messages`, { as, body: { text } })
 
 describe('the inbox', () => {
   it('tells each side what the other did, and nobody what they did themselves', async () => {
-    const { customer, technician } = stage.people
+    const { customer, technician } = people
     await sql`update users set name = case id when ${customer.id} then 'Ana Gómez' else 'Rafael Paz' end
-      where id in (${customer.id}, ${technician.id})`.execute(stage.api.deps.db)
-    await sql`update technicians set name = 'Rafael Paz' where user_id = ${technician.id}`.execute(
-      stage.api.deps.db,
-    )
-    const { id } = await stage.ask()
+      where id in (${customer.id}, ${technician.id})`.execute(db)
+    await sql`update technicians set name = 'Rafael Paz' where user_id = ${technician.id}`.execute(db)
+    const { id } = await ask()
     await write(id, 'Voy mañana.', technician)
-    await stage.put(id, { status: 'accepted' })
+    await put(id, { status: 'accepted' })
     await write(id, 'Gracias', customer)
-    await stage.put(id, { status: 'completed' })
+    await put(id, { status: 'completed' })
     expect((await inbox(customer)).notices[0]?.body).toBe('¿Cómo quedó? Escribe tu reseña.')
     const review = { rating: 4, comment: 'Muy buen trabajo', service_date: '2026-01-05' }
     const body = { ...review, technician_id: technician.technician_id }
-    expect((await stage.api.call('POST', '/api/reviews', { as: customer, body })).status).toBe(201)
+    expect((await api.call('POST', '/api/reviews', { as: customer, body })).status).toBe(201)
     expect(await told(technician)).toEqual([
       'requested: Ana te pide un servicio',
       'message: Ana te escribió',
@@ -70,18 +68,18 @@ describe('the inbox', () => {
       ],
     )
     expect(unread).toBe(3)
-    expect(await findBrokenInvariants(stage.api.deps.db)).toEqual([])
+    expect(await findBrokenInvariants(db)).toEqual([])
   })
 
   it('tells of an offer once, whatever it brings with it', async () => {
-    const { customer, technician } = stage.people
-    const { id } = await stage.ask()
+    const { customer, technician } = people
+    const { id } = await ask()
     const offer = (total: number) =>
-      stage.post(`/${id}/offers`, { as: technician, body: { total, request_date: DAY_AHEAD } })
+      post(`/${id}/offers`, { as: technician, body: { total, request_date: DAY_AHEAD } })
     await offer(900)
     const { event } = (await offer(1500)).body as { event: { id: number } }
     const path = `/api/offers/${event.id}/status`
-    await stage.api.call('PUT', path, { as: customer, body: { status: 'accepted' } })
+    await api.call('PUT', path, { as: customer, body: { status: 'accepted' } })
     const { notices } = await inbox(customer)
     expect(notices.map(({ kind, body }) => [kind, body])).toEqual([
       ['offered', `RD$1,500 para el ${dayAndMonth(DAY_AHEAD)}`],
@@ -94,44 +92,44 @@ describe('the inbox', () => {
   })
 
   it('says how a case ended, to whom it matters', async () => {
-    const { customer, technician } = stage.people
-    const other = await stage.api.createUser('technician')
+    const { customer, technician } = people
+    const other = await api.createUser('technician')
     const groupId = crypto.randomUUID()
-    const first = await stage.ask({ group_id: groupId })
-    await stage.ask({ group_id: groupId, technician_id: other.technician_id })
-    await stage.put(first.id, { status: 'accepted' })
+    const first = await ask({ group_id: groupId })
+    await ask({ group_id: groupId, technician_id: other.technician_id })
+    await put(first.id, { status: 'accepted' })
     expect((await told(other)).at(-1)).toMatch(/^cancelled: Otro técnico tomó la solicitud de/)
     expect((await inbox(customer)).notices.map(({ kind }) => kind)).toEqual(['accepted'])
-    await stage.put(first.id, { status: 'cancelled', reason: 'busy' })
+    await put(first.id, { status: 'cancelled', reason: 'busy' })
     expect((await told(customer)).at(-1)).toMatch(/canceló el servicio$/)
-    const rejected = await stage.ask()
-    await stage.put(rejected.id, { status: 'cancelled' })
+    const rejected = await ask()
+    await put(rejected.id, { status: 'cancelled' })
     expect((await told(customer)).at(-1)).toMatch(/rechazó tu solicitud$/)
-    const late = await stage.ask()
+    const late = await ask()
     await sql`update service_requests set expires_at = now() - interval '1 s' where id = ${late.id}`.execute(
-      stage.api.deps.db,
+      db,
     )
-    await expireServiceRequests(stage.api.deps.db)
+    await expireServiceRequests(db)
     expect((await told(customer)).at(-1)).toMatch(/venció sin respuesta$/)
     expect((await told(technician)).at(-1)).toMatch(/^cancelled: La solicitud de .+ venció sin respuesta$/)
   })
 
   it('goes by pages and answers 304 while nothing changed', async () => {
-    const { customer, technician } = stage.people
-    const { id } = await stage.ask()
+    const { customer, technician } = people
+    const { id } = await ask()
     for (const text of ['uno', 'dos', 'tres']) await write(id, text, technician)
     const first = await inbox(customer, '?limit=2')
     expect(first.notices.map(({ body }) => body)).toEqual(['tres', 'dos'])
     const second = await inbox(customer, `?limit=2&cursor=${first.next_cursor}`)
     expect(second.notices.map(({ body }) => body)).toEqual(['uno'])
     expect(second.next_cursor).toBeNull()
-    const answer = await stage.api.call('GET', '/api/notices', { as: customer })
+    const answer = await api.call('GET', '/api/notices', { as: customer })
     const headers = { 'if-none-match': answer.headers.get('etag') ?? '' }
-    const again = () => stage.api.call('GET', '/api/notices', { as: customer, headers })
+    const again = () => api.call('GET', '/api/notices', { as: customer, headers })
     expect((await again()).status).toBe(304)
     await write(id, 'cuatro', technician)
     expect((await again()).status).toBe(200)
-    const foreign = await stage.api.call('GET', `/api/notices?cursor=${first.notices[0]?.id}`, {
+    const foreign = await api.call('GET', `/api/notices?cursor=${first.notices[0]?.id}`, {
       as: technician,
     })
     expect(foreign.status).toBe(400)
@@ -139,37 +137,36 @@ describe('the inbox', () => {
   })
 
   it('keeps ninety days', async () => {
-    const { customer, technician } = stage.people
-    const { id } = await stage.ask()
+    const { customer, technician } = people
+    const { id } = await ask()
     await write(id, 'Hola', technician)
     const age = (days: number) =>
       sql`update notices set created_at = now() - make_interval(days => ${days}::int) where user_id = ${customer.id}`.execute(
-        stage.api.deps.db,
+        db,
       )
     await age(89)
-    expect(await expire(stage.api.deps.db)).toMatchObject({ notices: 0 })
+    expect(await expire(db)).toMatchObject({ notices: 0 })
     await age(91)
-    expect(await expire(stage.api.deps.db)).toMatchObject({ notices: 1 })
+    expect(await expire(db)).toMatchObject({ notices: 1 })
     expect(await told(customer)).toEqual([])
   })
 
   it('is nobody else’s, and shows what was told to a technician to a technician alone', async () => {
-    const { customer, technician } = stage.people
-    await stage.ask()
+    const { customer, technician } = people
+    await ask()
     const [notice] = (await inbox(technician)).notices
-    expect((await stage.api.call('GET', '/api/notices')).status).toBe(401)
     await read(customer, { up_to: notice?.id })
     expect((await inbox(technician)).unread).toBe(1)
-    await sql`update users set role = 'customer' where id = ${technician.id}`.execute(stage.api.deps.db)
+    await sql`update users set role = 'customer' where id = ${technician.id}`.execute(db)
     expect(await inbox(technician)).toMatchObject({ notices: [], unread: 0 })
-    await sql`update users set role = 'technician' where id = ${technician.id}`.execute(stage.api.deps.db)
+    await sql`update users set role = 'technician' where id = ${technician.id}`.execute(db)
   })
 })
 
 describe('reading', () => {
   it('marks a notice and all older ones, again or under the same key without another effect', async () => {
-    const { customer, technician } = stage.people
-    const { id } = await stage.ask()
+    const { customer, technician } = people
+    const { id } = await ask()
     for (const text of ['uno', 'dos', 'tres']) await write(id, text, technician)
     const [, second] = (await inbox(customer)).notices
     const answer = await read(customer, { up_to: second?.id }, 'leidos-uno')
@@ -182,8 +179,8 @@ describe('reading', () => {
   })
 
   it('can be of one case alone', async () => {
-    const { customer, technician } = stage.people
-    const [first, second] = [await stage.ask(), await stage.ask()]
+    const { customer, technician } = people
+    const [first, second] = [await ask(), await ask()]
     await write(first.id, 'del primero', technician)
     await write(second.id, 'del segundo', technician)
     const [newest] = (await inbox(customer)).notices
@@ -195,8 +192,8 @@ describe('reading', () => {
   })
 
   it('can mark a single notice', async () => {
-    const { customer, technician } = stage.people
-    const { id } = await stage.ask()
+    const { customer, technician } = people
+    const { id } = await ask()
     for (const text of ['uno', 'dos', 'tres']) await write(id, text, technician)
     const [, second] = (await inbox(customer)).notices
     const answer = await read(customer, { up_to: second?.id, alone: true })
@@ -206,7 +203,7 @@ describe('reading', () => {
   })
 
   it.each([{}, { up_to: 'x' }, { up_to: -1 }, { up_to: null }])('refuses %j at its field', async (body) => {
-    const answer = await read(stage.people.customer, body)
+    const answer = await read(people.customer, body)
     expect(answer.status).toBe(400)
     expect(answer.text).toContain('"up_to"')
   })
@@ -216,21 +213,21 @@ describe('preferences', () => {
   const path = '/api/notices/preferences'
 
   it('begin with everything on and keep what is not named', async () => {
-    const as = stage.people.customer
-    const before = (await stage.api.call('GET', path, { as })).read(noticePreferences)
+    const as = people.customer
+    const before = (await api.call('GET', path, { as })).read(noticePreferences)
     expect([...Object.values(before.push), ...Object.values(before.mail)]).not.toContain(false)
     expect(before.quiet_hours).toBe(true)
     const body = { push: { message: false }, quiet_hours: false }
-    const changed = (await stage.api.call('PUT', path, { as, body })).read(noticePreferences)
+    const changed = (await api.call('PUT', path, { as, body })).read(noticePreferences)
     expect(changed).toEqual({ ...before, push: { ...before.push, message: false }, quiet_hours: false })
-    await stage.api.call('PUT', path, { as, body: { mail: { reminder: false } } })
-    const after = (await stage.api.call('GET', path, { as })).read(noticePreferences)
+    await api.call('PUT', path, { as, body: { mail: { reminder: false } } })
+    const after = (await api.call('GET', path, { as })).read(noticePreferences)
     expect(after).toEqual({ ...changed, mail: { ...before.mail, reminder: false } })
   })
 
   it('refuse what is no yes or no at its field', async () => {
-    const answer = await stage.api.call('PUT', path, {
-      as: stage.people.customer,
+    const answer = await api.call('PUT', path, {
+      as: people.customer,
       body: { quiet_hours: 'sí' },
     })
     expect(answer.status).toBe(400)

@@ -8,28 +8,28 @@ import { type Browser, startPushServer } from '../../testing/push-server.ts'
 import { stageCases } from '../service-requests/case.fixture.ts'
 import { sendDuePushes } from './delivery-service.ts'
 
-const stage = await stageCases()
+const { api, ask, meet, people, post, put } = await stageCases()
+const { db, sendPush } = api.deps
 const server = await startPushServer()
 
 beforeEach(async () => {
   await run('update notices set push_due_at = null')
-  await stage.meet()
-  for (const { id } of [stage.people.customer, stage.people.technician]) await awake(id)
+  await meet()
+  for (const { id } of [people.customer, people.technician]) await awake(id)
 })
 afterAll(() => server.close())
 
-const run = (statement: string) => sql.raw(statement).execute(stage.api.deps.db)
+const run = (statement: string) => sql.raw(statement).execute(db)
 const awake = (userId: number) =>
   run(`insert into notice_preferences (user_id, quiet_hours) values (${userId}, false)`)
 
 async function subscribe(as: TestUser, browser = server.subscribe()): Promise<Browser> {
   const body = browser.subscription
-  expect((await stage.api.call('PUT', '/api/push/subscription', { as, body })).status).toBe(200)
+  expect((await api.call('PUT', '/api/push/subscription', { as, body })).status).toBe(200)
   return browser
 }
 
 async function deliver(): Promise<void> {
-  const { db, sendPush } = stage.api.deps
   if (await sendDuePushes(db, sendPush)) await deliver()
 }
 
@@ -37,7 +37,7 @@ async function results(user: TestUser) {
   const { rows } = await sql<{ push_result: string | null; is_due: boolean; waits_s: number }>`
     select push_result, push_due_at is not null as is_due,
       round(extract(epoch from push_due_at - now()))::int as waits_s
-    from notices where user_id = ${user.id} order by id`.execute(stage.api.deps.db)
+    from notices where user_id = ${user.id} order by id`.execute(db)
   return rows
 }
 
@@ -45,13 +45,13 @@ const messages = ({ delivered }: Browser) => delivered.map(({ message }) => mess
 
 describe('a push', () => {
   it('reaches every browser of the other side once, encrypted and signed, and says no more than it may', async () => {
-    const { customer, technician } = stage.people
+    const { customer, technician } = people
     const [phone, desk, own] = [
       await subscribe(technician),
       await subscribe(technician),
       await subscribe(customer),
     ]
-    const { id } = await stage.ask({ is_urgent: true, service_location: 'Calle Secreta 8' })
+    const { id } = await ask({ is_urgent: true, service_location: 'Calle Secreta 8' })
     await Promise.all([deliver(), deliver(), deliver()])
     await deliver()
     for (const browser of [phone, desk]) {
@@ -71,26 +71,26 @@ describe('a push', () => {
   })
 
   it('says nothing of the words of a message', async () => {
-    const phone = await subscribe(stage.people.customer)
-    const { id } = await stage.ask()
+    const phone = await subscribe(people.customer)
+    const { id } = await ask()
     const body = { text: 'La clave de la puerta es 12-34-56' }
-    await stage.post(`/${id}/messages`, { as: stage.people.technician, body })
+    await post(`/${id}/messages`, { as: people.technician, body })
     await deliver()
     expect(messages(phone).map(({ kind }) => kind)).toEqual(['message'])
     expect(JSON.stringify(phone.delivered)).not.toMatch(/clave|12-34-56/)
   })
 
   it('is not sent where it was read, is not wanted, or nobody is there', async () => {
-    const { customer, technician } = stage.people
+    const { customer, technician } = people
     const phone = await subscribe(technician)
-    await stage.ask()
+    await ask()
     await run(`update notices set read_at = now() where user_id = ${technician.id}`)
-    const { id } = await stage.ask()
-    await stage.api.call('PUT', '/api/notices/preferences', {
+    const { id } = await ask()
+    await api.call('PUT', '/api/notices/preferences', {
       as: technician,
       body: { push: { requested: false } },
     })
-    await stage.put(id, { status: 'accepted' })
+    await put(id, { status: 'accepted' })
     await deliver()
     expect(phone.calls).toBe(0)
     expect((await results(technician)).map(({ push_result: pushResult }) => pushResult)).toEqual([
@@ -101,36 +101,36 @@ describe('a push', () => {
   })
 
   it.each([404, 410, 403])('that is answered %i ends the subscription', async (answer) => {
-    const { technician } = stage.people
+    const { technician } = people
     const [gone, living] = [await subscribe(technician), await subscribe(technician)]
     gone.answer = answer
-    await stage.ask()
-    await stage.ask()
+    await ask()
+    await ask()
     await deliver()
-    await stage.ask()
+    await ask()
     await deliver()
     expect(gone.calls).toBeLessThanOrEqual(2)
     expect(living.delivered).toHaveLength(3)
     const { rows } = await sql<{ endpoint: string }>`
-      select endpoint from push_subscriptions where user_id = ${technician.id}`.execute(stage.api.deps.db)
+      select endpoint from push_subscriptions where user_id = ${technician.id}`.execute(db)
     expect(rows).toEqual([{ endpoint: living.subscription.endpoint }])
   })
 
   it('under keys that are none ends the subscription, and holds up no other', async () => {
-    const { technician } = stage.people
+    const { technician } = people
     const [broken, phone] = [server.subscribe(), await subscribe(technician)]
     broken.subscription.keys.p256dh = Buffer.alloc(65, 1).toString('base64url')
-    await Promise.all([subscribe(technician, broken), stage.ask()])
+    await Promise.all([subscribe(technician, broken), ask()])
     await deliver()
     expect([broken.calls, phone.delivered.length]).toEqual([0, 1])
     expect((await results(technician)).map(({ push_result: pushResult }) => pushResult)).toEqual(['sent'])
   })
 
   it('waits as long as a push server says, and comes once', async () => {
-    const { technician } = stage.people
+    const { technician } = people
     const phone = await subscribe(technician)
     Object.assign(phone, { answer: 429, retryAfter: '120' })
-    await stage.ask()
+    await ask()
     await deliver()
     const [waiting] = await results(technician)
     expect(waiting).toMatchObject({ push_result: null, is_due: true })
@@ -146,10 +146,10 @@ describe('a push', () => {
   })
 
   it('is given up after five tries', async () => {
-    const { technician } = stage.people
+    const { technician } = people
     const phone = await subscribe(technician)
     phone.answer = 500
-    await stage.ask()
+    await ask()
     for (let round = 0; round < 7; round += 1) {
       await deliver()
       await run(`update notices set push_due_at = now() where push_due_at is not null`)
@@ -159,12 +159,12 @@ describe('a push', () => {
   })
 
   it('of one event is sent by one of two replicas', async () => {
-    const { technician } = stage.people
+    const { technician } = people
     const phone = await subscribe(technician)
-    const replica = startApiOn(stage.api.database)
-    for (let asked = 0; asked < 4; asked += 1) await stage.ask()
-    const { db, sendPush } = replica.deps
-    await Promise.all([deliver(), sendDuePushes(db, sendPush), deliver(), sendDuePushes(db, sendPush)])
+    const replica = startApiOn(api.database)
+    for (let asked = 0; asked < 4; asked += 1) await ask()
+    const sendThere = () => sendDuePushes(replica.deps.db, replica.deps.sendPush)
+    await Promise.all([deliver(), sendThere(), deliver(), sendThere()])
     await deliver()
     expect(messages(phone).map(({ service_request_id: serviceRequestId }) => serviceRequestId)).toHaveLength(
       4,
@@ -176,19 +176,18 @@ describe('a push', () => {
 
   it('waits at night for the morning, but for what is urgent or to whom the night is as the day', async () => {
     const night = async (at: string) =>
-      (await sql<{ until: Date | null }>`select quiet_until(${at}) as until`.execute(stage.api.deps.db))
-        .rows[0]?.until
+      (await sql<{ until: Date | null }>`select quiet_until(${at}) as until`.execute(db)).rows[0]?.until
     const morning = new Date('2026-11-24T07:00-04:00')
     for (const at of ['2026-11-23T21:00-04:00', '2026-11-23T23:59-04:00', '2026-11-24T06:59:59-04:00'])
       expect(await night(at)).toEqual(morning)
     for (const at of ['2026-11-23T20:59:59-04:00', '2026-11-24T07:00-04:00'])
       expect(await night(at)).toBeNull()
-    const { technician } = stage.people
+    const { technician } = people
     const phone = await subscribe(technician)
     await run(`update notice_preferences set quiet_hours = true where user_id = ${technician.id}`)
     const isNight = (await night(new Date().toISOString())) !== null
-    await stage.ask()
-    await stage.ask({ is_urgent: true })
+    await ask()
+    await ask({ is_urgent: true })
     await deliver()
     const urgent = messages(phone).map(({ body }) => body.includes('Urgente'))
     expect(urgent.toSorted()).toEqual(isNight ? [true] : [false, true])
@@ -198,40 +197,35 @@ describe('a push', () => {
 
 describe('a subscription', () => {
   it('goes over to whoever signs in on the phone, and ends with the session', async () => {
-    const { customer, technician } = stage.people
+    const { customer, technician } = people
     const phone = await subscribe(technician)
     await subscribe(customer, phone)
-    await stage.ask()
+    await ask()
     await deliver()
     expect(phone.calls).toBe(0)
-    await stage.api.call('POST', '/api/auth/logout', { as: customer })
-    const { rows } = await sql`select from push_subscriptions where user_id = ${customer.id}`.execute(
-      stage.api.deps.db,
-    )
+    await api.call('POST', '/api/auth/logout', { as: customer })
+    const { rows } = await sql`select from push_subscriptions where user_id = ${customer.id}`.execute(db)
     expect(rows).toHaveLength(0)
-    expect(await findBrokenInvariants(stage.api.deps.db)).toEqual([])
+    expect(await findBrokenInvariants(db)).toEqual([])
   })
 
   it('of one’s own can be ended, of somebody else not', async () => {
-    const { customer, technician } = stage.people
+    const { customer, technician } = people
     const phone = await subscribe(technician)
     const body = { endpoint: phone.subscription.endpoint }
     const count = async () =>
-      (await sql`select from push_subscriptions where user_id = ${technician.id}`.execute(stage.api.deps.db))
-        .rows.length
-    await stage.api.call('DELETE', '/api/push/subscription', { as: customer, body })
+      (await sql`select from push_subscriptions where user_id = ${technician.id}`.execute(db)).rows.length
+    await api.call('DELETE', '/api/push/subscription', { as: customer, body })
     expect(await count()).toBe(1)
-    expect((await stage.api.call('DELETE', '/api/push/subscription', { as: technician, body })).status).toBe(
-      200,
-    )
+    expect((await api.call('DELETE', '/api/push/subscription', { as: technician, body })).status).toBe(200)
     expect(await count()).toBe(0)
   })
 
   it('of a person are ten at most: the oldest makes room', async () => {
-    const { technician } = stage.people
+    const { technician } = people
     const phones: Browser[] = []
     for (let made = 0; made < 12; made += 1) phones.push(await subscribe(technician))
-    await stage.ask()
+    await ask()
     await deliver()
     expect(phones.map(({ calls }) => calls)).toEqual([0, 0, ...Array(10).fill(1)])
   })
@@ -248,7 +242,7 @@ describe('a subscription', () => {
     'no es una dirección',
   ])('is refused at its field for %s', async (endpoint) => {
     const body = { ...server.subscribe().subscription, endpoint }
-    const answer = await stage.api.call('PUT', '/api/push/subscription', { as: stage.people.customer, body })
+    const answer = await api.call('PUT', '/api/push/subscription', { as: people.customer, body })
     expect(answer.status).toBe(400)
     expect(answer.text).toContain('"endpoint"')
   })
@@ -256,24 +250,23 @@ describe('a subscription', () => {
   it.each(['', 'x', 'A'.repeat(87).slice(0, 86), '¡'])('is refused for the key %j', async (p256dh) => {
     const { subscription } = server.subscribe()
     const body = { ...subscription, keys: { ...subscription.keys, p256dh } }
-    const answer = await stage.api.call('PUT', '/api/push/subscription', { as: stage.people.customer, body })
+    const answer = await api.call('PUT', '/api/push/subscription', { as: people.customer, body })
     expect(answer.status).toBe(400)
   })
 })
 
 describe('the key', () => {
   const key = async () =>
-    (await stage.api.call('GET', '/api/push/key', { as: stage.people.customer })).read(pushKeyAnswer)
-      .public_key
+    (await api.call('GET', '/api/push/key', { as: people.customer })).read(pushKeyAnswer).public_key
 
   it('stays the same, in every replica, until it is renewed; then all subscribe anew', async () => {
-    const phone = await subscribe(stage.people.technician)
+    const phone = await subscribe(people.technician)
     const before = await key()
     expect(Buffer.from(before, 'base64url')).toHaveLength(65)
     expect(await key()).toBe(before)
-    expect(await renewPushKey(stage.api.deps.db)).toBeGreaterThan(0)
+    expect(await renewPushKey(db)).toBeGreaterThan(0)
     expect(await key()).not.toBe(before)
-    await stage.ask()
+    await ask()
     await deliver()
     expect(phone.calls).toBe(0)
   })
@@ -281,10 +274,10 @@ describe('the key', () => {
 
 describe('a test', () => {
   const test = async (as: TestUser) =>
-    (await stage.api.call('POST', '/api/push/test', { as })).read(pushTestAnswer).message
+    (await api.call('POST', '/api/push/test', { as })).read(pushTestAnswer).message
 
   it('is sent to oneself, or says that nothing of one’s own is there', async () => {
-    const { customer } = stage.people
+    const { customer } = people
     expect(await test(customer)).toContain('Ningún dispositivo')
     const phone = await subscribe(customer)
     expect(await test(customer)).toContain('Te enviamos')

@@ -9,6 +9,7 @@ import { testApi } from '../../testing/test-api.ts'
 import { sendDuePushes } from './delivery-service.ts'
 
 const api = await testApi()
+const { db } = api.deps
 const server = await startPushServer()
 afterAll(() => server.close())
 
@@ -17,7 +18,7 @@ async function decided() {
   const [admin, customer] = [await api.createUser('admin'), await api.createUser('customer')]
   const technician = await api.createUser('technician')
   const ids = [customer.id, technician.id]
-  await api.deps.db
+  await db
     .insertInto('notice_preferences')
     .values(ids.map((id) => ({ user_id: id, push_off: [], mail_off: [], quiet_hours: false })))
     .execute()
@@ -25,7 +26,7 @@ async function decided() {
   await api.call('PUT', '/api/push/subscription', { as: customer, body: browser.subscription })
   const body = { kind: 'profile', id: technician.technician_id, reason: 'fraud' }
   await api.call('POST', '/api/reports', { as: customer, body })
-  const report = api.deps.db.selectFrom('abuse_reports').select('id').where('reporter_id', '=', customer.id)
+  const report = db.selectFrom('abuse_reports').select('id').where('reporter_id', '=', customer.id)
   const { id } = await report.executeTakeFirstOrThrow()
   await api.call('PUT', `/api/admin/reports/${id}`, {
     ...{ as: admin, body: { outcome: 'warned', rule: 'fraud' } },
@@ -35,7 +36,7 @@ async function decided() {
 
 it('a push tells the outcome of a report, which belongs to no case', async () => {
   const { technician, browser } = await decided()
-  await sendDuePushes(api.deps.db, api.deps.sendPush)
+  await sendDuePushes(db, api.deps.sendPush)
   expect(browser.delivered.map(({ message }) => message)).toEqual([
     {
       ...{ id: expect.any(Number), kind: 'report_decided', service_request_id: null, unread: 1 },
@@ -43,7 +44,7 @@ it('a push tells the outcome of a report, which belongs to no case', async () =>
       body: 'No se permite engañar a nadie.',
     },
   ])
-  const told = api.deps.db.selectFrom('notices').select(['push_result', 'push_due_at', 'mail_due_at'])
+  const told = db.selectFrom('notices').select(['push_result', 'push_due_at', 'mail_due_at'])
   expect(await told.where('user_id', '=', technician.id).execute()).toEqual([
     { push_result: 'nobody', push_due_at: null, mail_due_at: null },
   ])
@@ -64,7 +65,7 @@ it('an admin writes to several people, also suspended ones, but not to people wh
   await api.call('DELETE', `/api/admin/users/${gone.id}`, { as: admin })
   const reason = 'Cobró por adelantado y no fue'
   await api.call('PUT', `/api/admin/users/${technician.id}/suspension`, { as: admin, body: { reason } })
-  await sendDuePushes(api.deps.db, api.deps.sendPush)
+  await sendDuePushes(db, api.deps.sendPush)
   const text = 'Mañana no hay servicio de 2 a 4.'
   const write = (ids: readonly number[], words = text) =>
     api.call('POST', '/api/admin/messages', { as: admin, body: { user_ids: ids, text: words } })
@@ -82,12 +83,9 @@ it('an admin writes to several people, also suspended ones, but not to people wh
     const old = (await api.call('GET', '/api/notices', { as })).read(noticesAnswer)
     expect([old.notices.filter(({ kind }) => kind === 'admin_message'), old.unread]).toEqual([[], 0])
   }
-  await sendDuePushes(api.deps.db, api.deps.sendPush)
+  await sendDuePushes(db, api.deps.sendPush)
   expect(browser.delivered.at(-1)?.message).toMatchObject({ title: 'TecniCerca', body: text, unread: 2 })
-  const acts = api.deps.db
-    .selectFrom('audit_log')
-    .select(['subject_id', 'after'])
-    .where('act', '=', 'user.message')
+  const acts = db.selectFrom('audit_log').select(['subject_id', 'after']).where('act', '=', 'user.message')
   expect(await acts.where('admin_id', '=', admin.id).execute()).toEqual([
     { subject_id: null, after: { count: 2, user_ids: [customer.id, technician.id] } },
   ])
@@ -98,7 +96,6 @@ it('an admin writes to several people, also suspended ones, but not to people wh
 })
 
 it('a notice about a report links to the reported content, as long as that is visible', async () => {
-  const { db } = api.deps
   const [admin, customer] = [await api.createUser('admin'), await api.createUser('customer')]
   const technician = await api.createUser('technician')
   const sides = { customer, technician }

@@ -1,4 +1,4 @@
-import { ACCOUNT } from '@tecnicerca/shared/messages/account'
+import { ACCOUNT } from '@tecnicerca/shared/messages/account/account'
 import type { Notice, NoticesReadInput, ReportNoticeKind } from '@tecnicerca/shared/notices'
 import { RETENTION_DAYS } from '@tecnicerca/shared/retention'
 import { type RawBuilder, sql } from 'kysely'

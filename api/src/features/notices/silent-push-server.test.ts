@@ -5,16 +5,16 @@ import { startPushServer } from '../../testing/push-server.ts'
 import { stageCases } from '../service-requests/case.fixture.ts'
 import { sendDuePushes } from './delivery-service.ts'
 
-const stage = await stageCases()
+const { api, ask, meet, people, put } = await stageCases()
 const server = await startPushServer()
 
 afterAll(() => server.close())
 
 it('a push server that never answers delays nobody else, and is left after three seconds', async () => {
   const silentPort = await listenSilently()
-  await stage.meet()
-  const { db, sendPush } = stage.api.deps
-  const { customer, technician } = stage.people
+  await meet()
+  const { db, sendPush } = api.deps
+  const { customer, technician } = people
   const silent = server.subscribe()
   silent.subscription.endpoint = `http://127.0.0.1:${silentPort}/silent`
   for (const [as, browser] of [
@@ -23,15 +23,15 @@ it('a push server that never answers delays nobody else, and is left after three
   ] as const) {
     await sql`insert into notice_preferences (user_id, quiet_hours) values (${as.id}, false)`.execute(db)
     const body = browser.subscription
-    expect((await stage.api.call('PUT', '/api/push/subscription', { as, body })).status).toBe(200)
+    expect((await api.call('PUT', '/api/push/subscription', { as, body })).status).toBe(200)
   }
-  const { id } = await stage.ask()
+  const { id } = await ask()
   // As many as are sent at a time, and all of them before the customer's. Each event makes its notice.
   await sql`
     insert into service_request_events (service_request_id, by, kind, data)
     select service_request_id, by, kind, data from service_request_events, generate_series(1, 20)
     where service_request_id = ${id}`.execute(db)
-  expect((await stage.put(id, { status: 'accepted' })).status).toBe(200)
+  expect((await put(id, { status: 'accepted' })).status).toBe(200)
   await sql`update notices set push_due_at = now(), push_result = null, read_at = null`.execute(db)
 
   const resultOf = async (userId: number) => {

@@ -14,6 +14,7 @@ let customer: TestUser
 let technician: TestUser
 
 const api = await testApi({ clock: { now: () => now } }, createOwnedDatabase())
+const { db } = api.deps
 const replica = startReplica(api)
 
 beforeAll(async () => {
@@ -30,9 +31,9 @@ async function waitInSlowRequests() {
   await sql`create function wait_if_slow() returns trigger language plpgsql set lock_timeout = 0 as $$ begin
     perform pg_advisory_xact_lock_shared(1);
     return new;
-  end $$`.execute(api.deps.db)
+  end $$`.execute(db)
   await sql`create trigger wait_if_slow before insert on service_requests for each row
-    when (new.service_description = 'lento') execute function wait_if_slow()`.execute(api.deps.db)
+    when (new.service_description = 'lento') execute function wait_if_slow()`.execute(db)
 }
 
 async function holdSlowRequests(): Promise<{ letGo: () => Promise<void> }> {
@@ -57,7 +58,7 @@ function call(key: string, fields: object = {}, as = customer) {
 }
 
 async function rows(as = customer): Promise<number> {
-  const found = await api.deps.db
+  const found = await db
     .selectFrom('service_requests')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('customer_id', '=', as.id)
@@ -166,7 +167,7 @@ describe('a write sent again under its key', () => {
   it('is answered from memory though its body would no longer be accepted', async () => {
     const sent = call(randomUUID(), { service_location: '' })
     const text = `POST ${PATH}\n${JSON.stringify(sent.body)}`
-    await api.deps.db
+    await db
       .insertInto('idempotency_keys')
       .values({
         user_id: customer.id,
@@ -183,7 +184,7 @@ describe('a write sent again under its key', () => {
   it('makes no second request even after its key is forgotten', async () => {
     const sent = call(randomUUID())
     const first = await api.call('POST', PATH, sent)
-    await api.deps.db.deleteFrom('idempotency_keys').where('user_id', '=', customer.id).execute()
+    await db.deleteFrom('idempotency_keys').where('user_id', '=', customer.id).execute()
     const late = await api.call('POST', PATH, sent)
     expect([late.status, late.body, await rows()]).toEqual([201, first.body, 1])
   })
@@ -226,9 +227,7 @@ describe('a refused write', () => {
 async function waiting(): Promise<number> {
   const { rows: found } = await sql<{ count: number }>`
     select count(*) from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'advisory'`.execute(
-    api.deps.db,
-  )
+    where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'advisory'`.execute(db)
   return found[0]?.count ?? 0
 }
 

@@ -9,21 +9,16 @@ import {
 import { errorBody } from '@tecnicerca/shared/protocol/error-body'
 import { sql } from 'kysely'
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { startApiOn, TEST_PASSWORD, type TestAnswer, type TestApi, type TestUser } from '../../testing/api.ts'
-import { runDueJobs } from '../../testing/jobs.ts'
-import { type MailServer, readable, startMailServer } from '../../testing/mail-server.ts'
-import { testApi } from '../../testing/test-api.ts'
+import { readable } from '../../testing/mail-server.ts'
+import { testMailApi } from '../../testing/test-api.ts'
 import { resetSecondFactor } from '../accounts/second-factor-service.ts'
 import { hashToken } from '../sessions/service.ts'
 import { createAuthenticator } from './authenticator.fixture.ts'
 
-const api = await testApi()
-let server: MailServer
-beforeAll(async () => {
-  server = await startMailServer()
-})
-afterAll(() => server.close())
+const { api, server, deliver } = await testMailApi()
+const { db } = api.deps
 
 const fieldsOf = (answer: TestAnswer) => answer.read(errorBody).fields
 
@@ -75,7 +70,7 @@ describe('registering a passkey', () => {
         last_used_at: null,
       },
     ])
-    await runDueJobs(api, { smtp_url: server.url })
+    await deliver()
     const mail = server.mails.find(({ to }) => to.includes(user.email))
     expect(readable(mail?.source ?? '')).toContain(NEW_PASSKEY_MAIL.notYou)
   })
@@ -89,9 +84,7 @@ describe('registering a passkey', () => {
     expect((await send(user, createAuthenticator().create(options))).status).toBe(201)
     expect(fieldsOf(await send(user, createAuthenticator().create(options)))).toEqual(late)
     const expired = await creationOptions(user)
-    await sql`update passkey_challenges set expires_at = now() where user_id = ${user.id}`.execute(
-      api.deps.db,
-    )
+    await sql`update passkey_challenges set expires_at = now() where user_id = ${user.id}`.execute(db)
     expect(fieldsOf(await send(user, createAuthenticator().create(expired)))).toEqual(late)
     const ofSignIn = { ...options, challenge: (await signInOptions()).challenge }
     expect(fieldsOf(await send(user, createAuthenticator().create(ofSignIn)))).toEqual(late)
@@ -159,7 +152,7 @@ describe('signing in with a passkey', () => {
   it('asks for no code although the account has a second factor', async () => {
     const user = await api.createUser('customer')
     await sql`insert into second_factors (user_id, secret, confirmed_at) values (${user.id}, 'x', now())`.execute(
-      api.deps.db,
+      db,
     )
     const body = { email: user.email, password: TEST_PASSWORD }
     expect((await api.call('POST', '/api/auth/login', { body })).read(loginAnswer)).toHaveProperty('ticket')
@@ -179,7 +172,7 @@ describe('signing in with a passkey', () => {
     expect(fieldsOf(await signIn(get({ ...tried, challenge })))).toEqual({ credential: SERVER.passkeyLate })
     const expired = await signInOptions()
     await sql`update passkey_challenges set expires_at = now()
-      where challenge_hash = ${hashToken(expired.challenge)}`.execute(api.deps.db)
+      where challenge_hash = ${hashToken(expired.challenge)}`.execute(db)
     expect(fieldsOf(await signIn(get(expired)))).toEqual({ credential: SERVER.passkeyLate })
   })
 
@@ -255,7 +248,7 @@ describe('a passkey and the rest of the account', () => {
     expect((await signIn(get(await signInOptions()))).status).toBe(200)
     const token = 'x'.repeat(43)
     await sql`insert into password_resets (token_hash, user_id, expires_at)
-      values (${hashToken(token)}, ${user.id}, now() + interval '1 hour')`.execute(api.deps.db)
+      values (${hashToken(token)}, ${user.id}, now() + interval '1 hour')`.execute(db)
     const reset = await api.call('POST', '/api/auth/reset-password', {
       body: { token, password: 'clave-nueva' },
     })
@@ -266,13 +259,13 @@ describe('a passkey and the rest of the account', () => {
   it('is deleted when the operator resets the second factor, and with the account', async () => {
     const [user, gone] = [await api.createUser('customer'), await api.createUser('customer')]
     const [one, other] = [await addPasskey(user), await addPasskey(gone)]
-    expect(await resetSecondFactor(api.deps.db, user.email)).toBe(user.id)
+    expect(await resetSecondFactor(db, user.email)).toBe(user.id)
     await creationOptions(gone)
     const as = await api.createUser('admin')
     expect((await api.call('DELETE', `/api/admin/users/${gone.id}`, { as })).status).toBe(200)
     for (const { get } of [one, other]) expect((await signIn(get(await signInOptions()))).status).toBe(401)
     const { rows } = await sql`select user_id from passkeys where user_id in (${user.id}, ${gone.id})
-      union all select user_id from passkey_challenges where user_id = ${gone.id}`.execute(api.deps.db)
+      union all select user_id from passkey_challenges where user_id = ${gone.id}`.execute(db)
     expect(rows).toEqual([])
   })
 

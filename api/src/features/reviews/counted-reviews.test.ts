@@ -13,13 +13,14 @@ let technician: TestUser
 let customer: TestUser
 
 const api = await testApi()
+const { db } = api.deps
 await api.createUser('admin')
 beforeEach(async () => {
   technician = await api.createUser('technician')
   customer = await newCustomer('4 days')
 })
 
-const run = (statement: string) => sql.raw(statement).execute(api.deps.db)
+const run = (statement: string) => sql.raw(statement).execute(db)
 
 async function newCustomer(age: string): Promise<TestUser> {
   const user = await api.createUser('customer')
@@ -64,14 +65,14 @@ async function send(one: Case): Promise<void> {
 
 /** Sum and number of the shown reviews, then those of the counted reviews. */
 async function ratings(of = technician): Promise<number[]> {
-  const row = await api.deps.db
+  const row = await db
     .selectFrom('technicians')
     .select(['rating_sum', 'review_count', 'counted_rating_sum', 'counted_review_count', 'rank_score'])
     .where('id', '=', of.technician_id)
     .executeTakeFirstOrThrow()
   const { counted_rating_sum: sum, counted_review_count: count } = row
   expect(row.rank_score).toBe(Math.floor(((42 + sum) * 1_000_000) / (10 + count)))
-  expect(await findBrokenInvariants(api.deps.db)).toEqual([])
+  expect(await findBrokenInvariants(db)).toEqual([])
   return [row.rating_sum, row.review_count, sum, count]
 }
 
@@ -172,7 +173,7 @@ describe('a young account without a confirmed mail', () => {
     const second = await api.createUser('technician')
     await completeCase({ of: second })
     await run(`update users set created_at = now() - interval '3 days' where id = ${customer.id}`)
-    await raceBehindLock(api.deps.db, {
+    await raceBehindLock(db, {
       lock: (trx) => sql`select from technicians where id = ${second.technician_id} for update`.execute(trx),
       calls: [() => send({ rating: 2, of: second }), () => runScheduled('establish-accounts')],
       count: 1,
@@ -241,12 +242,12 @@ it('a database of the release before is recounted', async () => {
 })
 
 async function runScheduled(task: string): Promise<void> {
-  await sql`select graphile_worker.add_job(${task})`.execute(api.deps.db)
+  await sql`select graphile_worker.add_job(${task})`.execute(db)
   await runDueJobs(api)
 }
 
 async function changeOf({ technician_id: technicianId }: TestUser): Promise<string> {
   const { rows } = await sql<{ change_xid: string }>`
-    select change_xid::text from technicians where id = ${technicianId}`.execute(api.deps.db)
+    select change_xid::text from technicians where id = ${technicianId}`.execute(db)
   return rows[0]?.change_xid ?? ''
 }

@@ -24,3 +24,9 @@ export async function publish(
   if (answer.status !== 201) throw new Error(answer.text)
   return answer.read(reviewAnswer).review
 }
+
+/** A completed case of the two with its review. Returns the id of the review. */
+export async function reviewCase(api: TestApi, pair: Pair, fields: object): Promise<number> {
+  await completeCase(api, pair)
+  return (await publish(api, pair, fields)).id
+}

@@ -10,6 +10,7 @@ let customer: TestUser
 let technician: TestUser
 
 const api = await testApi({ clock: { now: () => now } })
+const { db } = api.deps
 
 beforeEach(async () => {
   now = new Date('2026-03-02T15:00:00Z')
@@ -19,7 +20,7 @@ beforeEach(async () => {
 
 function completedRequest(completedAt = '2026-03-01T15:00:00Z', by = customer): Promise<number> {
   const completed = { status: 'completed', completed_at: new Date(completedAt) } as const
-  return insertRequest(api.deps.db, { customer: by, technician }, completed)
+  return insertRequest(db, { customer: by, technician }, completed)
 }
 
 function review(fields: object = {}, as = customer, headers: Record<string, string> = {}) {
@@ -38,7 +39,7 @@ async function canReview(as: TestUser, id = technician.technician_id) {
 }
 
 async function rating() {
-  return api.deps.db
+  return db
     .selectFrom('technicians')
     .select(['rating_sum', 'review_count'])
     .where('id', '=', technician.technician_id)
@@ -110,7 +111,7 @@ describe('writing a review', () => {
   it('needs a completed service', async () => {
     const id = await completedRequest()
     for (const status of ['pending', 'accepted', 'cancelled'] as const) {
-      await api.deps.db
+      await db
         .updateTable('service_requests')
         .set({ status, completed_at: null })
         .where('id', '=', id)
@@ -134,7 +135,6 @@ describe('writing a review', () => {
 
   it('refuses a technician who left, and oneself', async () => {
     await completedRequest()
-    const { db } = api.deps
     const user = db.updateTable('users').where('id', '=', technician.id)
     const gone = { status: 422, body: { code: 'technician_gone' } }
     await db
@@ -207,7 +207,7 @@ describe('writing a review', () => {
     await completedRequest('2026-02-20T15:00:00Z')
     const headers = { 'idempotency-key': 'una-clave-vieja' }
     const first = (await review({}, customer, headers)).read(reviewAnswer)
-    await api.deps.db.deleteFrom('idempotency_keys').where('user_id', '=', customer.id).execute()
+    await db.deleteFrom('idempotency_keys').where('user_id', '=', customer.id).execute()
     const late = await review({}, customer, headers)
     expect([late.status, late.read(reviewAnswer)]).toEqual([201, first])
     expect(await rating()).toEqual({ rating_sum: 4, review_count: 1 })

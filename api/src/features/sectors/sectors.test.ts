@@ -13,6 +13,7 @@ import { testApi } from '../../testing/test-api.ts'
 import { holdCurrentSectors } from './service.ts'
 
 const api = await testApi()
+const { db } = api.deps
 const admin = await api.createUser('admin')
 const customer = await api.createUser('customer')
 
@@ -139,7 +140,7 @@ describe('a merge', () => {
     expect(await worksIn(technician)).toEqual([3, third.id])
     expect(await sectorOf(first.id)).toMatchObject({ merged_into: third.id })
     expect((await sectorOf(third.id))?.old_names.toSorted()).toEqual(['El Ensueño', 'Ensueño', 'La Zurza'])
-    expect(await findBrokenInvariants(api.deps.db)).toEqual([])
+    expect(await findBrokenInvariants(db)).toEqual([])
   })
 
   it('is followed: an old id from a phone is accepted and stored as its successor', async () => {
@@ -180,7 +181,7 @@ describe('a merge', () => {
     const [from, into] = [await create('Los Cocos'), await create('Cocos')]
     const technician = await technicianIn(3)
     let merged: Promise<unknown> | undefined
-    await inTransaction(api.deps.db, async (trx) => {
+    await inTransaction(db, async (trx) => {
       const sectorIds = await holdCurrentSectors(trx, [from.id])
       merged = merge(from.id, into.id)
       const isDone = await Promise.race([merged.then(() => true), untilWaiting()])
@@ -227,7 +228,7 @@ describe('a list for a sector', () => {
     const outside = await api.createUser('technician', { city: 'La Vega' })
     const people = [whole, elsewhere, there, outside]
     for (const { id } of people)
-      await api.deps.db.updateTable('users').set({ name: 'Ruperta Gil' }).where('id', '=', id).execute()
+      await db.updateTable('users').set({ name: 'Ruperta Gil' }).where('id', '=', id).execute()
     const pages = []
     for (let cursor: string | null = ''; cursor !== null; cursor = pages.at(-1)?.next_cursor ?? null)
       pages.push(await listed(`sector_id=5&limit=1&sort=price_asc&cursor=${cursor}`))

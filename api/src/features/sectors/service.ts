@@ -2,7 +2,7 @@ import type { AdminSector, SectorChanges, SectorInput } from '@tecnicerca/shared
 import { ADMIN_SECTORS } from '@tecnicerca/shared/messages/admin/sectors'
 import { SERVER } from '@tecnicerca/shared/messages/server'
 import type { Db, Trx } from '../../db/client.ts'
-import { isUniqueViolation } from '../../db/sql-state.ts'
+import { refusingDuplicate } from '../../db/sql-state.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { refuseStale } from '../../lib/refuse-stale.ts'
@@ -108,14 +108,8 @@ async function readSector(trx: Trx, id: number): Promise<AdminSector> {
   return sector
 }
 
-async function refusingTakenName<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    if (!isUniqueViolation(error, 'sectors_name_key')) throw error
-    throw new DomainError('name_taken', {
-      message: ADMIN_SECTORS.nameTaken,
-      fields: { name: ADMIN_SECTORS.nameTaken },
-    })
-  }
+function refusingTakenName<T>(work: Promise<T>): Promise<T> {
+  const message = ADMIN_SECTORS.nameTaken
+  const refusal = () => new DomainError('name_taken', { message, fields: { name: message } })
+  return refusingDuplicate(work, 'sectors_name_key', refusal)
 }

@@ -17,6 +17,7 @@ const {
 let customer: TestUser
 
 const api = await testApi()
+const { db } = api.deps
 const replica = startReplica(api)
 const technicians = await Promise.all(Array.from({ length: 14 }, () => api.createUser('technician')))
 
@@ -48,7 +49,7 @@ async function keep(count: number, hoursAgo: number): Promise<void> {
   const createdAt = new Date(Date.now() - hoursAgo * HOUR_MS)
   const sides = { customer, technician: technicians[0] ?? customer }
   for (let made = 0; made < count; made += 1)
-    await insertRequest(api.deps.db, sides, { status: 'cancelled', created_at: createdAt })
+    await insertRequest(db, sides, { status: 'cancelled', created_at: createdAt })
 }
 
 /** How often each status came when all were asked at once, at one process and the other in turn. */
@@ -122,7 +123,7 @@ describe('a key that has run', () => {
   it('makes no other, though its answer is forgotten', async () => {
     const first = await ask(0, 'clave-olvidada')
     await askEach(full().slice(1))
-    await api.deps.db.deleteFrom('idempotency_keys').where('user_id', '=', customer.id).execute()
+    await db.deleteFrom('idempotency_keys').where('user_id', '=', customer.id).execute()
     const again = await ask(0, 'clave-olvidada')
     expect([again.status, again.body]).toEqual([201, first.body])
   })

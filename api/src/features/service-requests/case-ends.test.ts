@@ -5,36 +5,33 @@ import { requestBody } from '../../testing/service-requests.ts'
 import { stageCases, words } from './case.fixture.ts'
 import { expireServiceRequests } from './status-service.ts'
 
-const stage = await stageCases()
+const { api, people, meet, ask, look, post, put } = await stageCases()
+const { db } = api.deps
 
-beforeEach(() => stage.meet())
+beforeEach(() => meet())
 
 describe('cancelling', () => {
   it('needs a reason once somebody had accepted, one of the own side', async () => {
-    const { id } = await stage.ask()
-    await stage.put(id, { status: 'accepted' })
+    const { id } = await ask()
+    await put(id, { status: 'accepted' })
     const wrong = { status: 400, body: { code: 'validation_failed', fields: { reason: expect.any(String) } } }
-    expect(await stage.put(id, { status: 'cancelled' }, stage.people.customer)).toMatchObject(wrong)
-    expect(await stage.put(id, { status: 'cancelled', reason: 'busy' }, stage.people.customer)).toMatchObject(
-      wrong,
-    )
-    expect(
-      await stage.put(id, { status: 'cancelled', reason: 'porque sí' }, stage.people.customer),
-    ).toMatchObject(wrong)
+    expect(await put(id, { status: 'cancelled' }, people.customer)).toMatchObject(wrong)
+    expect(await put(id, { status: 'cancelled', reason: 'busy' }, people.customer)).toMatchObject(wrong)
+    expect(await put(id, { status: 'cancelled', reason: 'porque sí' }, people.customer)).toMatchObject(wrong)
     const long = { status: 'cancelled', reason: 'date_changed', note: 'x'.repeat(201) }
-    expect(await stage.put(id, long, stage.people.customer)).toMatchObject({
+    expect(await put(id, long, people.customer)).toMatchObject({
       status: 400,
       body: { fields: { note: expect.any(String) } },
     })
     const ended = { status: 'cancelled', reason: 'date_changed', note: ' La semana que viene. ' }
-    expect((await stage.put(id, ended, stage.people.customer)).body).toMatchObject({
+    expect((await put(id, ended, people.customer)).body).toMatchObject({
       serviceRequest: {
         ended_by: 'customer',
         ended_reason: 'date_changed',
         ended_note: 'La semana que viene.',
       },
     })
-    expect((await stage.look(id, stage.people.technician)).events.at(-1)).toMatchObject({
+    expect((await look(id, people.technician)).events.at(-1)).toMatchObject({
       by: 'customer',
       kind: 'cancelled',
       data: { reason: 'date_changed', note: 'La semana que viene.' },
@@ -42,9 +39,9 @@ describe('cancelling', () => {
   })
 
   it('tells the reason to who comes too late', async () => {
-    const { id } = await stage.ask()
-    await stage.put(id, { status: 'cancelled', reason: 'no_answer' }, stage.people.customer)
-    expect((await stage.put(id, { status: 'accepted' })).body).toMatchObject({
+    const { id } = await ask()
+    await put(id, { status: 'cancelled', reason: 'no_answer' }, people.customer)
+    expect((await put(id, { status: 'accepted' })).body).toMatchObject({
       code: 'invalid_transition',
       changed_by: 'customer',
       reason: 'no_answer',
@@ -54,23 +51,21 @@ describe('cancelling', () => {
 
 describe('what nobody answers', () => {
   const overdue = (id: number) =>
-    sql`update service_requests set expires_at = now() - interval '1 minute' where id = ${id}`.execute(
-      stage.api.deps.db,
-    )
+    sql`update service_requests set expires_at = now() - interval '1 minute' where id = ${id}`.execute(db)
 
   it('ends by itself', async () => {
-    const { id } = await stage.ask()
+    const { id } = await ask()
     await overdue(id)
-    expect(await expireServiceRequests(stage.api.deps.db)).toBe(1)
-    const { serviceRequest, events } = await stage.look(id)
+    expect(await expireServiceRequests(db)).toBe(1)
+    const { serviceRequest, events } = await look(id)
     expect(serviceRequest).toMatchObject({ status: 'cancelled', ended_by: 'system', ended_reason: 'expired' })
     expect(words(events)).toEqual(['customer requested', 'system cancelled'])
   })
 
   it('is over for who comes later, also where nothing has ended it yet', async () => {
-    const { id } = await stage.ask()
+    const { id } = await ask()
     await overdue(id)
-    expect(await stage.put(id, { status: 'accepted' })).toMatchObject({
+    expect(await put(id, { status: 'accepted' })).toMatchObject({
       status: 409,
       body: {
         current: 'cancelled',
@@ -78,23 +73,21 @@ describe('what nobody answers', () => {
         message: expect.stringContaining('venció sin respuesta'),
       },
     })
-    expect((await stage.put(id, { status: 'cancelled' }, stage.people.customer)).body).toMatchObject({
+    expect((await put(id, { status: 'cancelled' }, people.customer)).body).toMatchObject({
       serviceRequest: { status: 'cancelled', ended_reason: 'expired' },
     })
   })
 
   it('waits six days, or until the day after the one asked for, and six more after a word of the technician', async () => {
-    const { id, created_at: createdAt, expires_at: expiresAt } = await stage.ask()
+    const { id, created_at: createdAt, expires_at: expiresAt } = await ask()
     const days = (from: string, to: string | null) => (Date.parse(to ?? '') - Date.parse(from)) / 86_400_000
     expect(days(createdAt, expiresAt)).toBe(6)
     await overdue(id)
-    await sql`update service_requests set expires_at = now() + interval '1 hour' where id = ${id}`.execute(
-      stage.api.deps.db,
-    )
-    await stage.post(`/${id}/messages`, { body: { text: '¿Hola?' } })
-    expect(days(new Date().toISOString(), (await stage.look(id)).serviceRequest.expires_at)).toBeLessThan(1)
-    await stage.post(`/${id}/messages`, { as: stage.people.technician, body: { text: 'Estoy en eso' } })
-    const moved = await stage.look(id)
+    await sql`update service_requests set expires_at = now() + interval '1 hour' where id = ${id}`.execute(db)
+    await post(`/${id}/messages`, { body: { text: '¿Hola?' } })
+    expect(days(new Date().toISOString(), (await look(id)).serviceRequest.expires_at)).toBeLessThan(1)
+    await post(`/${id}/messages`, { as: people.technician, body: { text: 'Estoy en eso' } })
+    const moved = await look(id)
     expect(days(moved.events.at(-1)?.at ?? '', moved.serviceRequest.expires_at)).toBe(6)
   })
 })
@@ -105,11 +98,11 @@ describe('several at once', () => {
   it('are three at most, and of one customer', async () => {
     const group = { group_id: groupId() }
     for (let n = 0; n < 3; n += 1)
-      await stage.ask({ ...group, technician_id: (await stage.api.createUser('technician')).technician_id })
-    const body = requestBody(stage.people.technician, group)
-    expect(await stage.post('', { body })).toMatchObject({ status: 422, body: { code: 'group_full' } })
-    const other = await stage.api.createUser('customer')
-    expect(await stage.post('', { as: other, body })).toMatchObject({
+      await ask({ ...group, technician_id: (await api.createUser('technician')).technician_id })
+    const body = requestBody(people.technician, group)
+    expect(await post('', { body })).toMatchObject({ status: 422, body: { code: 'group_full' } })
+    const other = await api.createUser('customer')
+    expect(await post('', { as: other, body })).toMatchObject({
       status: 422,
       body: { code: 'group_foreign' },
     })
@@ -117,33 +110,29 @@ describe('several at once', () => {
 
   it('end as taken when one is accepted, also one that arrives later', async () => {
     const group = { group_id: groupId() }
-    const second = await stage.api.createUser('technician')
-    const [first, other] = [
-      await stage.ask(group),
-      await stage.ask({ ...group, technician_id: second.technician_id }),
-    ]
-    await stage.put(first.id, { status: 'accepted' })
-    expect((await stage.look(other.id)).serviceRequest).toMatchObject({
+    const second = await api.createUser('technician')
+    const [first, other] = [await ask(group), await ask({ ...group, technician_id: second.technician_id })]
+    await put(first.id, { status: 'accepted' })
+    expect((await look(other.id)).serviceRequest).toMatchObject({
       status: 'cancelled',
       ended_by: 'system',
       ended_reason: 'taken',
     })
-    expect(await stage.put(other.id, { status: 'accepted' }, second)).toMatchObject({
+    expect(await put(other.id, { status: 'accepted' }, second)).toMatchObject({
       status: 409,
       body: { code: 'invalid_transition', current: 'cancelled', reason: 'taken' },
     })
-    expect(await stage.ask({ ...group, technician_id: second.technician_id })).toMatchObject({
+    expect(await ask({ ...group, technician_id: second.technician_id })).toMatchObject({
       status: 'cancelled',
       ended_reason: 'taken',
     })
   })
 
   it('go on without one who blocked the customer before, whose place another may take', async () => {
-    const { api, people } = stage
     const group = { group_id: groupId() }
-    await stage.ask()
+    await ask()
     await api.call('PUT', `/api/blocked-customers/${people.customer.id}`, { as: people.technician })
-    expect(await stage.post('', { body: requestBody(people.technician, group) })).toMatchObject({
+    expect(await post('', { body: requestBody(people.technician, group) })).toMatchObject({
       status: 422,
       body: { code: 'technician_gone' },
     })
@@ -151,27 +140,23 @@ describe('several at once', () => {
     others.push(await api.createUser('technician'))
     const asked = []
     for (const { technician_id: technicianId } of others)
-      asked.push(await stage.ask({ ...group, technician_id: technicianId }))
-    expect((await stage.put(asked[0]?.id ?? 0, { status: 'accepted' }, others[0])).status).toBe(200)
-    const ends = await Promise.all(asked.map(async ({ id }) => (await stage.look(id)).serviceRequest))
+      asked.push(await ask({ ...group, technician_id: technicianId }))
+    expect((await put(asked[0]?.id ?? 0, { status: 'accepted' }, others[0])).status).toBe(200)
+    const ends = await Promise.all(asked.map(async ({ id }) => (await look(id)).serviceRequest))
     expect(ends.map(({ ended_reason: endedReason }) => endedReason)).toEqual([null, 'taken', 'taken'])
   })
 
   it('can still be accepted by one who blocked the customer since, and end for them like for the rest', async () => {
-    const { api, people } = stage
     for (const accepts of [true, false]) {
-      await stage.meet()
+      await meet()
       const group = { group_id: groupId() }
       const other = await api.createUser('technician')
-      const [own, theirs] = [
-        await stage.ask(group),
-        await stage.ask({ ...group, technician_id: other.technician_id }),
-      ]
+      const [own, theirs] = [await ask(group), await ask({ ...group, technician_id: other.technician_id })]
       await api.call('PUT', `/api/blocked-customers/${people.customer.id}`, { as: people.technician })
       const [taken, lost] = accepts ? [own, theirs] : [theirs, own]
       const who = accepts ? people.technician : other
-      expect((await stage.put(taken.id, { status: 'accepted' }, who)).status).toBe(200)
-      expect((await stage.look(lost.id)).serviceRequest).toMatchObject({
+      expect((await put(taken.id, { status: 'accepted' }, who)).status).toBe(200)
+      expect((await look(lost.id)).serviceRequest).toMatchObject({
         status: 'cancelled',
         ended_reason: 'taken',
       })
@@ -180,39 +165,33 @@ describe('several at once', () => {
 
   // One customer asks only so often in a day.
   const newCustomer = async () => {
-    stage.people.customer = await stage.api.createUser('customer')
+    people.customer = await api.createUser('customer')
   }
 
   it('have one who gets it, however many accept at once', async () => {
-    const people = [
-      stage.people.technician,
-      await stage.api.createUser('technician'),
-      await stage.api.createUser('technician'),
-    ]
+    const racers = [people.technician, await api.createUser('technician'), await api.createUser('technician')]
     for (let round = 0; round < 8; round += 1) {
       const group = { group_id: groupId() }
       const asked = []
-      for (const { technician_id: technicianId } of people)
-        asked.push(await stage.ask({ ...group, technician_id: technicianId }))
-      const answers = await Promise.all(
-        asked.map(({ id }, n) => stage.put(id, { status: 'accepted' }, people[n])),
-      )
+      for (const { technician_id: technicianId } of racers)
+        asked.push(await ask({ ...group, technician_id: technicianId }))
+      const answers = await Promise.all(asked.map(({ id }, n) => put(id, { status: 'accepted' }, racers[n])))
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
       await newCustomer()
     }
   })
 
   it('leave nobody waiting who is asked while another accepts', async () => {
-    const other = await stage.api.createUser('technician')
+    const other = await api.createUser('technician')
     for (let round = 0; round < 20; round += 1) {
       const group = { group_id: groupId() }
-      const { id } = await stage.ask(group)
+      const { id } = await ask(group)
       const [accepted, late] = await Promise.all([
-        stage.put(id, { status: 'accepted' }),
-        stage.ask({ ...group, technician_id: other.technician_id }),
+        put(id, { status: 'accepted' }),
+        ask({ ...group, technician_id: other.technician_id }),
       ])
       expect(accepted.status).toBe(200)
-      expect((await stage.look(late.id)).serviceRequest).toMatchObject({
+      expect((await look(late.id)).serviceRequest).toMatchObject({
         status: 'cancelled',
         ended_reason: 'taken',
       })
@@ -222,5 +201,5 @@ describe('several at once', () => {
 })
 
 it('leaves every invariant as it was', async () => {
-  expect(await findBrokenInvariants(stage.api.deps.db)).toEqual([])
+  expect(await findBrokenInvariants(db)).toEqual([])
 })

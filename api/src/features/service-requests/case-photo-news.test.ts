@@ -7,41 +7,41 @@ import { untilSettled } from '../../testing/settled.ts'
 import { words } from './case.fixture.ts'
 import { stagePhotos } from './case-photo.fixture.ts'
 
-const stage = await stagePhotos()
+const { add, api, ask, look, meet, people, post, put } = await stagePhotos()
 
-beforeEach(() => stage.meet())
+beforeEach(() => meet())
 
-const lookAt = (path: string, as = stage.people.customer, headers = {}) =>
-  stage.api.call('GET', `/api/service-requests/${path}`, { as, headers })
+const lookAt = (path: string, as = people.customer, headers = {}) =>
+  api.call('GET', `/api/service-requests/${path}`, { as, headers })
 
 describe('a message with photos', () => {
   it('names them before and after they come, each once, and is then their event', async () => {
-    const { id } = await stage.ask()
+    const { id } = await ask()
     const [early, late, never] = [randomUUID(), randomUUID(), randomUUID()]
-    await stage.add(id, { photo_id: early })
+    await add(id, { photo_id: early })
     const photoIds = [late, early, late.toUpperCase(), never]
-    const sent = await stage.post(`/${id}/messages`, {
+    const sent = await post(`/${id}/messages`, {
       body: { text: 'Así está', photo_ids: photoIds },
       key: 'con-fotos',
     })
     const { event } = sent.read(eventAnswer)
     expect(event.data).toEqual({ text: 'Así está', photo_ids: [late, early, never] })
-    const again = await stage.post(`/${id}/messages`, {
+    const again = await post(`/${id}/messages`, {
       body: { text: 'Así está', photo_ids: photoIds },
       key: 'con-fotos',
     })
     expect([again.status, again.text]).toEqual([201, sent.text])
-    await stage.add(id, { photo_id: late })
-    const { serviceRequest, events } = await stage.look(id, stage.people.technician)
+    await add(id, { photo_id: late })
+    const { serviceRequest, events } = await look(id, people.technician)
     expect(words(events)).toEqual(['customer requested', 'customer photos_added', 'customer message'])
     expect(events.at(-1)?.data.photo_ids).toEqual([late, early, never])
     expect(serviceRequest.photo_ids).toEqual([early, late])
   })
 
   it('takes six at most, and no list is none', async () => {
-    const { id } = await stage.ask()
+    const { id } = await ask()
     const say = (photoIds: unknown) =>
-      stage.post(`/${id}/messages`, { body: { text: 'Hola', photo_ids: photoIds } })
+      post(`/${id}/messages`, { body: { text: 'Hola', photo_ids: photoIds } })
     expect((await say(Array.from({ length: 7 }, () => randomUUID()))).body).toMatchObject({
       fields: { photo_ids: expect.any(String) },
     })
@@ -51,51 +51,51 @@ describe('a message with photos', () => {
   })
 
   it('is how the technician shows one: alone it makes no event', async () => {
-    const { id } = await stage.ask()
-    const as = stage.people.technician
-    const { id: photoId } = await stage.add(id, { as })
-    expect(words((await stage.look(id)).events)).toEqual(['customer requested'])
-    await stage.post(`/${id}/messages`, { as, body: { text: 'Mira', photo_ids: [photoId] } })
-    expect((await stage.look(id)).events.at(-1)?.data.photo_ids).toEqual([photoId])
+    const { id } = await ask()
+    const as = people.technician
+    const { id: photoId } = await add(id, { as })
+    expect(words((await look(id)).events)).toEqual(['customer requested'])
+    await post(`/${id}/messages`, { as, body: { text: 'Mira', photo_ids: [photoId] } })
+    expect((await look(id)).events.at(-1)?.data.photo_ids).toEqual([photoId])
   })
 })
 
 describe('phones that follow their cases', () => {
   const changes = async (as: TestUser, since = '') => {
-    await untilSettled(stage.api.deps.db)
+    await untilSettled(api.deps.db)
     return (await lookAt(`changes${since && `?since=${encodeURIComponent(since)}`}`, as)).read(changesAnswer)
   }
 
   it.each(['customer', 'technician'] as const)('hear of a photo of the %s', async (side) => {
-    const { id } = await stage.ask()
-    const { customer, technician } = stage.people
+    const { id } = await ask()
+    const { customer, technician } = people
     // The technician's first look is noted in the log, which is news for the next.
     await changes(technician)
     const known = { technician: await changes(technician), customer: await changes(customer) }
     expect(known.customer.serviceRequests[0]).not.toHaveProperty('photo_ids')
-    const { id: photoId } = await stage.add(id, { as: stage.people[side] })
+    const { id: photoId } = await add(id, { as: people[side] })
     for (const reader of ['customer', 'technician'] as const) {
-      const { serviceRequests, events } = await changes(stage.people[reader], known[reader].seq)
+      const { serviceRequests, events } = await changes(people[reader], known[reader].seq)
       expect(serviceRequests).toMatchObject([{ id, photo_ids: [photoId] }])
       expect(words(events)).toEqual(side === 'customer' ? ['customer photos_added'] : [])
     }
   })
 
   it('get another list with another tag', async () => {
-    const { id } = await stage.ask()
-    const other = await stage.ask()
+    const { id } = await ask()
+    const other = await ask()
     const list = (etag = '') =>
-      lookAt('my-requests', stage.people.technician, etag ? { 'if-none-match': etag } : {})
+      lookAt('my-requests', people.technician, etag ? { 'if-none-match': etag } : {})
     const etag = (await list()).headers.get('etag') ?? ''
     expect((await list(etag)).status).toBe(304)
-    const { id: photoId } = await stage.add(id, { as: stage.people.technician })
+    const { id: photoId } = await add(id, { as: people.technician })
     const answer = await list(etag)
     const { serviceRequests } = answer.read(ownServiceRequestsAnswer)
     expect(serviceRequests.map((one) => [one.id, one.photo_ids])).toEqual([
       [other.id, undefined],
       [id, [photoId]],
     ])
-    const accepted = await stage.put(id, { status: 'accepted' })
+    const accepted = await put(id, { status: 'accepted' })
     expect(accepted.body).toMatchObject({ serviceRequest: { photo_ids: [photoId] } })
   })
 })

@@ -17,30 +17,30 @@ const HEIC = '\0\0\0\u0018ftypheic\0\0\0\0mif1heic'
 
 let admin: TestUser
 
-const stage = await stagePhotos()
+const { add, api, ask, look, meet, pathOf, people, post, send, show } = await stagePhotos()
+const { db } = api.deps
 
 beforeAll(async () => {
-  admin = await stage.api.createUser('admin')
+  admin = await api.createUser('admin')
 })
-beforeEach(() => stage.meet())
+beforeEach(() => meet())
 
 const countRows = async (table: string, id: number) =>
-  (await sql`select from ${sql.table(table)} where service_request_id = ${id}`.execute(stage.api.deps.db))
-    .rows.length
+  (await sql`select from ${sql.table(table)} where service_request_id = ${id}`.execute(db)).rows.length
 
 describe('the photos of a day', () => {
   it('are 140 for one account, those of profiles among them, and one that is there already costs none', async () => {
-    const { customer, technician } = stage.people
-    const { id } = await stage.ask()
+    const { customer, technician } = people
+    const { id } = await ask()
     const [photoId, bytes] = [randomUUID(), await newPhoto()]
-    await stage.add(id, { photo_id: photoId, bytes })
-    const count = (user: TestUser) => countHit(stage.api.deps.db, `photos:${user.id}`, PHOTO_LIMIT)
+    await add(id, { photo_id: photoId, bytes })
+    const count = (user: TestUser) => countHit(db, `photos:${user.id}`, PHOTO_LIMIT)
     for (let hit = 1; hit < PHOTO_LIMIT.hits; hit += 1) await count(customer)
-    expect(await stage.send(id)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
-    expect((await stage.send(id, { photo_id: photoId, bytes })).status).toBe(200)
+    expect(await send(id)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+    expect((await send(id, { photo_id: photoId, bytes })).status).toBe(200)
     for (let hit = 0; hit < PHOTO_LIMIT.hits; hit += 1) await count(technician)
     const form = photoForm(bytes)
-    const answer = await stage.api.call('PUT', '/api/technicians/profile/image', { as: technician, form })
+    const answer = await api.call('PUT', '/api/technicians/profile/image', { as: technician, form })
     expect(answer).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
   })
 })
@@ -48,7 +48,7 @@ describe('the photos of a day', () => {
 describe('an upload that the network cuts off', () => {
   let listening: Listening
   beforeAll(async () => {
-    listening = await listen(stage.api.app, { port: 0, host: '127.0.0.1' })
+    listening = await listen(api.app, { port: 0, host: '127.0.0.1' })
   })
   afterAll(() => listening.drain())
 
@@ -61,7 +61,7 @@ describe('an upload that the network cuts off', () => {
       'Content-Type: image/jpeg',
       'Expect: 100-continue',
     ]
-    const lines = [...head, `Cookie: ${stage.people.customer.cookie}`, length, '', '']
+    const lines = [...head, `Cookie: ${people.customer.cookie}`, length, '', '']
     socket.write(lines.join('\r\n'))
     // 100 Continue.
     await new Promise((done) => socket.once('data', done))
@@ -71,34 +71,34 @@ describe('an upload that the network cuts off', () => {
   }
 
   it('leaves nothing, and sent again it is whole', async () => {
-    const { id } = await stage.ask()
+    const { id } = await ask()
     const [photoId, wholeId, bytes] = [randomUUID(), randomUUID(), await noisyJpeg()]
-    const path = stage.pathOf(id, photoId)
+    const path = pathOf(id, photoId)
     const half = bytes.subarray(0, bytes.length >> 1)
     const frame = Buffer.concat([Buffer.from(`${half.length.toString(16)}\r\n`), half, Buffer.from('\r\n')])
     await cut(path, { length: `Content-Length: ${bytes.length}`, bytes: half })
     await cut(path, { length: 'Transfer-Encoding: chunked', bytes: frame })
-    expect(await stage.look(id)).not.toHaveProperty('serviceRequest.photo_ids')
+    expect(await look(id)).not.toHaveProperty('serviceRequest.photo_ids')
     const again = await fetch(`http://127.0.0.1:${listening.port}${path}`, {
       method: 'PUT',
-      headers: { cookie: stage.people.customer.cookie, 'content-type': 'image/jpeg' },
+      headers: { cookie: people.customer.cookie, 'content-type': 'image/jpeg' },
       body: new Uint8Array(bytes),
     })
     expect([again.status, casePhotoAnswer.parse(await again.json()).photo.id]).toEqual([201, photoId])
-    await stage.add(id, { photo_id: wholeId, bytes })
-    expect((await stage.look(id)).serviceRequest.photo_ids).toEqual([photoId, wholeId])
+    await add(id, { photo_id: wholeId, bytes })
+    expect((await look(id)).serviceRequest.photo_ids).toEqual([photoId, wholeId])
     for (const query of ['', '?width=320']) {
       const shown = await Promise.all(
-        [photoId, wholeId].map((one) => stage.show([id, one], stage.people.technician, query)),
+        [photoId, wholeId].map((one) => show([id, one], people.technician, query)),
       )
       expect(shown[0]?.bytes.equals(shown[1]?.bytes ?? Buffer.alloc(0))).toBe(true)
     }
   })
 
   it('is no photo where what came is all that was promised', async () => {
-    const { id } = await stage.ask()
+    const { id } = await ask()
     const bytes = await noisyJpeg()
-    const half = await stage.send(id, { bytes: bytes.subarray(0, bytes.length >> 1) })
+    const half = await send(id, { bytes: bytes.subarray(0, bytes.length >> 1) })
     expect([half.status, await countRows('service_request_photos', id)]).toEqual([415, 0])
   })
 })
@@ -131,47 +131,46 @@ describe('what is no photo', () => {
       make: () => Buffer.alloc(PHOTO_MAX_BYTES + 1),
     },
   ])('is refused at its field: $what', async ({ status, message, make, type }) => {
-    const { id } = await stage.ask()
-    const answer = await stage.send(id, { bytes: await make(), headers: { 'content-type': type } })
+    const { id } = await ask()
+    const answer = await send(id, { bytes: await make(), headers: { 'content-type': type } })
     expect(answer).toMatchObject({ status, body: { fields: { photo: message } } })
     expect(await countRows('service_request_photos', id)).toBe(0)
   })
 
   it('is taken for what its bytes are', async () => {
-    const { id } = await stage.ask()
+    const { id } = await ask()
     for (const type of ['application/octet-stream', 'image/png', 'image/webp; q=1'])
-      expect((await stage.send(id, { headers: { 'content-type': type } })).status).toBe(201)
+      expect((await send(id, { headers: { 'content-type': type } })).status).toBe(201)
   })
 })
 
 describe('the photos of somebody who left', () => {
-  const remove = (user: TestUser) => stage.api.call('DELETE', `/api/admin/users/${user.id}`, { as: admin })
+  const remove = (user: TestUser) => api.call('DELETE', `/api/admin/users/${user.id}`, { as: admin })
 
   it('are gone with the technician, those of the customer stay', async () => {
-    const { customer, technician } = stage.people
-    const { id } = await stage.ask()
-    const mine = { customer: await stage.add(id), technician: await stage.add(id, { as: technician }) }
+    const { customer, technician } = people
+    const { id } = await ask()
+    const mine = { customer: await add(id), technician: await add(id, { as: technician }) }
     for (const as of [customer, technician]) {
       const body = { text: 'Mira', photo_ids: [mine.customer.id, mine.technician.id] }
-      await stage.post(`/${id}/messages`, { as, body })
+      await post(`/${id}/messages`, { as, body })
     }
     expect((await remove(technician)).status).toBe(200)
-    for (const as of [customer, admin])
-      expect((await stage.show([id, mine.technician.id], as)).status).toBe(404)
-    expect((await stage.show([id, mine.customer.id], customer)).status).toBe(200)
+    for (const as of [customer, admin]) expect((await show([id, mine.technician.id], as)).status).toBe(404)
+    expect((await show([id, mine.customer.id], customer)).status).toBe(200)
     expect(await countRows('service_request_photo_files', id)).toBe(2)
-    const { serviceRequest, events } = await stage.look(id)
+    const { serviceRequest, events } = await look(id)
     expect(serviceRequest.photo_ids).toEqual([mine.customer.id])
     const data = (by: string) => events.filter((event) => event.by === by && event.data.photo_ids)
     expect([data('technician'), data('customer').length]).toEqual([[], 2])
-    expect(await findBrokenInvariants(stage.api.deps.db)).toEqual([])
+    expect(await findBrokenInvariants(db)).toEqual([])
   })
 
   it('are gone with the last of them, and the case tells of none', async () => {
-    const { id } = await stage.ask()
-    await stage.add(id)
-    await remove(stage.people.customer)
-    const { serviceRequest, events } = await stage.look(id, stage.people.technician)
+    const { id } = await ask()
+    await add(id)
+    await remove(people.customer)
+    const { serviceRequest, events } = await look(id, people.technician)
     expect(serviceRequest).not.toHaveProperty('photo_ids')
     expect(events.find(({ kind }) => kind === 'photos_added')?.data).toEqual({})
     expect(await countRows('service_request_photos', id)).toBe(0)
@@ -180,10 +179,9 @@ describe('the photos of somebody who left', () => {
   it.each([{}, { 'idempotency-key': 'una-foto-tardia' }])(
     'include what is on its way, headers %j',
     async (headers) => {
-      const { db } = stage.api.deps
-      const { id } = await stage.ask()
+      const { id } = await ask()
       const bytes = await newPhoto()
-      const { customer } = stage.people
+      const { customer } = people
       // The deletion stops amid its work, at the case; only then the photo comes.
       const [removed, late] = await raceBehindLock(db, {
         lock: (trx) => sql`select from service_requests where id = ${id} for update`.execute(trx),
@@ -191,7 +189,7 @@ describe('the photos of somebody who left', () => {
           () => remove(customer),
           async () => {
             await untilBlocked(db, 1)
-            return stage.send(id, { bytes, headers })
+            return send(id, { bytes, headers })
           },
         ],
       })

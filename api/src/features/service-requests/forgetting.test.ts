@@ -12,30 +12,31 @@ const WORDS = {
   reference_point: 'Frente al colmado',
 }
 
-const stage = await stagePhotos()
+const { add, api, ask, look, meet, people, post, put } = await stagePhotos()
+const { db } = api.deps
 
-beforeEach(() => stage.meet())
+beforeEach(() => meet())
 
-const forget = () => forgetOldCases(stage.api.deps.db, 1)
+const forget = () => forgetOldCases(db, 1)
 
 /** An agreed case with words and photos of both sides that ended so many days ago. */
 async function endedCase(days: number): Promise<number> {
-  const { technician } = stage.people
-  const { id } = await stage.ask({ reference_point: WORDS.reference_point })
-  await stage.put(id, { status: 'accepted' })
-  await stage.add(id)
-  const { id: answer } = await stage.add(id, { as: technician })
-  await stage.post(`/${id}/messages`, { as: technician, body: { text: 'Mira', photo_ids: [answer] } })
-  await stage.post(`/${id}/offers`, { as: technician, body: { total: 900, note: 'Con piezas' } })
-  await stage.put(id, { status: 'cancelled', reason: 'busy', note: 'No llego' })
+  const { technician } = people
+  const { id } = await ask({ reference_point: WORDS.reference_point })
+  await put(id, { status: 'accepted' })
+  await add(id)
+  const { id: answer } = await add(id, { as: technician })
+  await post(`/${id}/messages`, { as: technician, body: { text: 'Mira', photo_ids: [answer] } })
+  await post(`/${id}/offers`, { as: technician, body: { total: 900, note: 'Con piezas' } })
+  await put(id, { status: 'cancelled', reason: 'busy', note: 'No llego' })
   await sql`update service_requests set ended_at = now() - make_interval(days => ${days}::int) where id = ${id}`.execute(
-    stage.api.deps.db,
+    db,
   )
   return id
 }
 
 const readCase = async (id: number) => {
-  const { serviceRequest, events } = await stage.look(id)
+  const { serviceRequest, events } = await look(id)
   return { serviceRequest, data: JSON.stringify(events.map(({ data }) => data)) }
 }
 
@@ -64,17 +65,17 @@ it('removes photos a year after the end, words two years after it, and keeps fig
     expect(data).toContain('"total":900')
   }
   expect(await forget()).toEqual({ photos: 0, words: 0 })
-  expect(await findBrokenInvariants(stage.api.deps.db)).toEqual([])
+  expect(await findBrokenInvariants(db)).toEqual([])
 })
 
 it('is news for the phones of both sides', async () => {
   const id = await endedCase(731)
-  const changes = async (as = stage.people.customer, since = '') => {
-    await untilSettled(stage.api.deps.db)
+  const changes = async (as = people.customer, since = '') => {
+    await untilSettled(db)
     const path = `/api/service-requests/changes${since && `?since=${encodeURIComponent(since)}`}`
-    return (await stage.api.call('GET', path, { as })).read(changesAnswer)
+    return (await api.call('GET', path, { as })).read(changesAnswer)
   }
-  const { customer, technician } = stage.people
+  const { customer, technician } = people
   const known = [await changes(customer), await changes(technician)]
   await forget()
   for (const [index, as] of [customer, technician].entries()) {
@@ -85,12 +86,10 @@ it('is news for the phones of both sides', async () => {
 })
 
 it('leaves open cases alone, however old they are', async () => {
-  const { id } = await stage.ask({ reference_point: WORDS.reference_point })
-  await stage.add(id)
-  await stage.put(id, { status: 'accepted' })
-  await sql`update service_requests set created_at = now() - interval '3 years' where id = ${id}`.execute(
-    stage.api.deps.db,
-  )
+  const { id } = await ask({ reference_point: WORDS.reference_point })
+  await add(id)
+  await put(id, { status: 'accepted' })
+  await sql`update service_requests set created_at = now() - interval '3 years' where id = ${id}`.execute(db)
   const before = await readCase(id)
   expect(await forget()).toEqual({ photos: 0, words: 0 })
   expect(await readCase(id)).toEqual(before)
@@ -98,11 +97,9 @@ it('leaves open cases alone, however old they are', async () => {
 
 it('removes what an earlier release left of a customer who has left', async () => {
   const id = await endedCase(1)
-  const { customer } = stage.people
-  await sql`update users set deleted_at = now() where id = ${customer.id}`.execute(stage.api.deps.db)
+  const { customer } = people
+  await sql`update users set deleted_at = now() where id = ${customer.id}`.execute(db)
   expect(await forget()).toEqual({ photos: 1, words: 0 })
-  const left = await sql`select from service_request_photo_files where service_request_id = ${id}`.execute(
-    stage.api.deps.db,
-  )
+  const left = await sql`select from service_request_photo_files where service_request_id = ${id}`.execute(db)
   expect(left.rows).toEqual([])
 })

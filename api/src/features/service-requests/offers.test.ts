@@ -15,6 +15,7 @@ let customer: TestUser
 let technician: TestUser
 
 const api = await testApi()
+const { db } = api.deps
 await api.createUser('admin')
 beforeEach(async () => {
   customer = await api.createUser('customer')
@@ -182,7 +183,7 @@ describe('an offer', () => {
       const id = await ask()
       const answers = await Promise.all([offer(id, { total: 1 }), offer(id, { total: 2 }, { as: customer })])
       expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
-      await sql`update service_requests set status = 'cancelled' where id = ${id}`.execute(api.deps.db)
+      await sql`update service_requests set status = 'cancelled' where id = ${id}`.execute(db)
     }
   })
 
@@ -197,11 +198,11 @@ describe('an offer', () => {
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
       const { status } = (await look(id)).serviceRequest
       expect(status).toBe(answers[0]?.status === 200 ? 'accepted' : 'pending')
-      await sql`update service_requests set status = 'cancelled' where id = ${id}`.execute(api.deps.db)
+      await sql`update service_requests set status = 'cancelled' where id = ${id}`.execute(db)
     }
   })
 })
 
 it('leaves every invariant as it was', async () => {
-  expect(await findBrokenInvariants(api.deps.db)).toEqual([])
+  expect(await findBrokenInvariants(db)).toEqual([])
 })

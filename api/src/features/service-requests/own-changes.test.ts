@@ -13,6 +13,7 @@ let customer: TestUser
 let technician: TestUser
 
 const api = await testApi()
+const { db } = api.deps
 
 beforeEach(async () => {
   customer = await api.createUser('customer')
@@ -28,7 +29,7 @@ const say = (id: number, text: string, as = technician) =>
   api.call('POST', `${PATH}/${id}/messages`, { as, body: { text } })
 
 const get = async (as: TestUser, since?: string, tag?: string) => {
-  await untilSettled(api.deps.db)
+  await untilSettled(db)
   return look(as, since, tag)
 }
 
@@ -94,7 +95,7 @@ describe('the changes of own cases', () => {
   it('name what the two see of each other, too', async () => {
     const id = await ask()
     const { seq } = await changes(customer)
-    await sql`update users set name = 'Otro nombre' where id = ${technician.id}`.execute(api.deps.db)
+    await sql`update users set name = 'Otro nombre' where id = ${technician.id}`.execute(db)
     expect((await changes(customer, seq)).serviceRequests).toMatchObject([
       { id, technician_name: 'Otro nombre' },
     ])
@@ -102,11 +103,11 @@ describe('the changes of own cases', () => {
 
   it('name the trade as it is called today', async () => {
     const { rows } = await sql<{ id: number }>`insert into categories (name, description, icon_name)
-      values ('Herrería', 'Rejas', 'hammer') returning id`.execute(api.deps.db)
+      values ('Herrería', 'Rejas', 'hammer') returning id`.execute(db)
     const id = await ask()
-    await sql`update service_requests set category_id = ${rows[0]?.id} where id = ${id}`.execute(api.deps.db)
+    await sql`update service_requests set category_id = ${rows[0]?.id} where id = ${id}`.execute(db)
     const { seq } = await changes(customer)
-    await sql`update categories set name = 'Rejas y portones' where id = ${rows[0]?.id}`.execute(api.deps.db)
+    await sql`update categories set name = 'Rejas y portones' where id = ${rows[0]?.id}`.execute(db)
     expect((await changes(customer, seq)).serviceRequests).toMatchObject([
       { id, category_name: 'Rejas y portones' },
     ])
@@ -130,18 +131,18 @@ describe('the changes of own cases', () => {
   it('come whole to who became a technician', async () => {
     await ask()
     const { seq } = await changes(technician)
-    await sql`update users set role = 'customer' where id = ${technician.id}`.execute(api.deps.db)
+    await sql`update users set role = 'customer' where id = ${technician.id}`.execute(db)
     expect(await changes(technician, seq)).toMatchObject({ full: true, serviceRequests: [] })
   })
 
   it('leave out at first what ended long ago, and bring it when something happens to it', async () => {
     const [old, open] = [await ask(), await ask()]
     await sql`update service_requests set status = 'cancelled', updated_at = now() - interval '91 days' where id = ${old}`.execute(
-      api.deps.db,
+      db,
     )
     const first = await changes(customer)
     expect(first.serviceRequests.map(({ id }) => id)).toEqual([open])
-    await sql`update service_requests set agreed_total = null where id = ${old}`.execute(api.deps.db)
+    await sql`update service_requests set agreed_total = null where id = ${old}`.execute(db)
     expect((await changes(customer, first.seq)).serviceRequests.map(({ id }) => id)).toEqual([old])
   })
 
@@ -150,11 +151,11 @@ describe('the changes of own cases', () => {
     await sql`insert into service_requests (customer_id, technician_id, hourly_rate, request_date, service_description,
         service_location, expires_at)
       select ${customer.id}, ${technician.technician_id}, 1, '2999-01-01', 'x', 'y', '2999-01-01' from generate_series(1, 404)`.execute(
-      api.deps.db,
+      db,
     )
     await sql`insert into service_request_events (service_request_id, by, kind, data)
       select ${id}, 'customer', 'message', jsonb_build_object('text', n::text) from generate_series(1, 900) n`.execute(
-      api.deps.db,
+      db,
     )
     const { cases, words, pages } = await followed(customer)
     expect([cases.size, words.length]).toEqual([405, 405 + 900])
@@ -166,7 +167,7 @@ describe('the changes of own cases', () => {
     const { seq } = await changes(customer)
     let meanwhile: Awaited<ReturnType<typeof changes>> | undefined
     // Laid in the way of the others by hand, it cannot be run again as a serializable one may have to be.
-    const slowly = api.deps.db.transaction().setIsolationLevel('read committed')
+    const slowly = db.transaction().setIsolationLevel('read committed')
     await slowly.execute(async (trx) => {
       await sql`insert into service_request_events (service_request_id, by, kind, data)
         values (${slow}, 'technician', 'message', '{"text":"lento"}')`.execute(trx)

@@ -14,6 +14,7 @@ let technician: TestUser
 let requestId: number
 
 const api = await testApi()
+const { db } = api.deps
 
 beforeEach(async () => {
   customer = await api.createUser('customer')
@@ -131,7 +132,7 @@ describe('the tag of own requests', () => {
 
   it('stays where something changes that they do not show', async () => {
     const tag = await tagOf(customer)
-    await api.deps.db
+    await db
       .updateTable('technicians')
       .set({ available: false, bio: 'Otra' })
       .where('user_id', '=', technician.id)
@@ -154,9 +155,9 @@ const SENT_ANEW = { status: 200, isOther: true, hasNewTag: true }
 type Change = Partial<{ name: string; phone: string; role: 'customer'; deleted_at: Date }>
 
 function updateUser(id: number, change: Change): Promise<unknown> {
-  return api.deps.db.updateTable('users').set(change).where('id', '=', id).execute()
+  return db.updateTable('users').set(change).where('id', '=', id).execute()
 }
 
 function rename(name: string): Promise<unknown> {
-  return api.deps.db.updateTable('categories').set({ name }).where('id', '=', 1).execute()
+  return db.updateTable('categories').set({ name }).where('id', '=', 1).execute()
 }

@@ -8,11 +8,11 @@ const PATH = '/api/service-requests/my-requests'
 const SENT = 40
 const RECEIVED = OWN_REQUESTS_MAX + 20 - SENT
 
-/** Somebody who was asked much and asked some, several times in the same moment. */
-/** The ids of all that is theirs, the newest first. */
+/** The ids of all that was asked of `both` and by `both`, the newest first. */
 let ids: number[]
 
 const api = await testApi()
+const { db } = api.deps
 const both = await api.createUser('technician')
 const colleague = await api.createUser('technician')
 const customer = await api.createUser('customer')
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await insert(both, colleague, SENT)
   await insert(customer, both, RECEIVED)
   const { rows } = await sql<{ id: number }>`
-    select id from service_requests order by created_at desc, id desc`.execute(api.deps.db)
+    select id from service_requests order by created_at desc, id desc`.execute(db)
   ids = rows.map(({ id }) => id)
 })
 
@@ -30,7 +30,7 @@ async function insert(from: TestUser, to: TestUser, count: number): Promise<void
       service_description, service_location, created_at)
     select ${from.id}, ${to.technician_id}, 1, 500, '2026-03-02', 'Un abanico', 'Calle 8',
       now() - make_interval(mins => n / 7 * 5) from generate_series(1, ${count}::int) n order by n % 11`.execute(
-    api.deps.db,
+    db,
   )
 }
 

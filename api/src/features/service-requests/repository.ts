@@ -1,6 +1,6 @@
 import type { TimeWindow } from '@tecnicerca/shared/cases'
 import { CASE_LIMITS } from '@tecnicerca/shared/limits'
-import { ACCOUNT } from '@tecnicerca/shared/messages/account'
+import { ACCOUNT } from '@tecnicerca/shared/messages/account/account'
 import { RETENTION_DAYS } from '@tecnicerca/shared/retention'
 import type { CaseReview } from '@tecnicerca/shared/reviews'
 import type { EventData } from '@tecnicerca/shared/service-request-events'

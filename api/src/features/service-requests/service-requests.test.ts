@@ -11,6 +11,7 @@ let now = new Date('2026-03-02T15:00:00Z')
 let technician: TestUser
 
 const api = await testApi({ clock: { now: () => now } })
+const { db } = api.deps
 const customer = await api.createUser('customer', { name: 'Ana Peña', phone: '809-555-0001' })
 
 beforeEach(async () => {
@@ -70,8 +71,8 @@ describe('asking for a service', () => {
 
   it('keeps the category and the rate of that moment', async () => {
     const { serviceRequest } = (await ask()).read(serviceRequestAnswer)
-    await api.deps.db.updateTable('technicians').set({ category_id: 1, hourly_rate: 9 }).execute()
-    const row = await api.deps.db
+    await db.updateTable('technicians').set({ category_id: 1, hourly_rate: 9 }).execute()
+    const row = await db
       .selectFrom('service_requests')
       .selectAll()
       .where('id', '=', serviceRequest.id)
@@ -94,7 +95,7 @@ describe('asking for a service', () => {
   })
 
   it('reaches a technician who is not available', async () => {
-    await api.deps.db.updateTable('technicians').set({ available: false }).execute()
+    await db.updateTable('technicians').set({ available: false }).execute()
     expect((await ask()).status).toBe(201)
   })
 
@@ -107,7 +108,6 @@ describe('asking for a service', () => {
       status: 422,
       body: { code: 'technician_gone' },
     })
-    const { db } = api.deps
     const gone = { status: 422, body: { code: 'technician_gone' } }
     const atUser = db.updateTable('users').where('id', '=', technician.id)
     const atProfile = db.updateTable('technicians').where('user_id', '=', technician.id)
@@ -169,7 +169,7 @@ describe('own requests', () => {
     const put = (status: string) =>
       api.call('PUT', `${PATH}/${id}/status`, { as: technician, body: { status } })
     const endedBefore = (days: number) =>
-      api.deps.db
+      db
         .updateTable('service_requests')
         .set({ ended_at: sql`now() - make_interval(days => ${days})` })
         .where('id', '=', id)
@@ -197,7 +197,7 @@ describe('own requests', () => {
     await ask({}, leaving)
     await ask({})
     const leave = (id: number) =>
-      api.deps.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', id).execute()
+      db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', id).execute()
     await leave(leaving.id)
     const received = await ownRequests(technician)
     expect(received.find((request) => request.customer_id === leaving.id)).toMatchObject({
@@ -213,7 +213,7 @@ describe('own requests', () => {
 
   it('received go with the role of technician', async () => {
     await ask()
-    await api.deps.db.updateTable('users').set({ role: 'customer' }).where('id', '=', technician.id).execute()
+    await db.updateTable('users').set({ role: 'customer' }).where('id', '=', technician.id).execute()
     expect(await ownRequests(technician)).toEqual([])
   })
 })

@@ -11,6 +11,7 @@ let users: Record<Party, TestUser>
 let now = new Date()
 
 const api = await testApi({ clock: { now: () => now } })
+const { db } = api.deps
 
 beforeEach(async () => {
   now = new Date()
@@ -23,7 +24,7 @@ const ONE_STOP = expect.stringMatching(/^(?!.*\.\.).*\.$/)
 const ASKED_AT = new Date('2026-03-01T12:00:00Z')
 
 function requestIn(status: Status, changed?: { by: Party; at?: string }): Promise<number> {
-  return insertRequest(api.deps.db, users, {
+  return insertRequest(db, users, {
     status,
     status_changed_by: changed ? users[changed.by].id : null,
     completed_at: status === 'completed' ? new Date(changed?.at ?? ASKED_AT) : null,
@@ -80,7 +81,6 @@ describe('the status of a service request', () => {
 
   it('is out of reach for a technician whose role or profile went', async () => {
     const id = await requestIn('pending')
-    const { db } = api.deps
     const { id: userId } = users.technician
     await db.updateTable('users').set({ role: 'customer' }).where('id', '=', userId).execute()
     expect((await put(id, 'accepted', users.technician)).status).toBe(404)
@@ -152,7 +152,7 @@ describe('a refused change of status', () => {
     now = new Date('2026-03-03T12:00:00Z')
     const admin = await api.createUser('admin')
     const id = await requestIn('cancelled', { by: 'customer', at: '2026-03-03T11:00:00Z' })
-    await api.deps.db
+    await db
       .updateTable('service_requests')
       .set({ status_changed_by: admin.id })
       .where('id', '=', id)

@@ -15,22 +15,22 @@ import type { TestUser } from '../../testing/api.ts'
 import { untilSettled } from '../../testing/settled.ts'
 import { stagePhotos } from './case-photo.fixture.ts'
 
-const stage = await stagePhotos()
-const { db } = stage.api.deps
+const { api, people, meet, ask, look, post, put, add, send, show } = await stagePhotos()
+const { db } = api.deps
 
-beforeEach(() => stage.meet())
+beforeEach(() => meet())
 
 async function say(id: number, as: TestUser, body: { text: string; photo_ids?: string[] }) {
-  return (await stage.post(`/${id}/messages`, { as, body })).read(eventAnswer).event
+  return (await post(`/${id}/messages`, { as, body })).read(eventAnswer).event
 }
 
 function takeBack(path: string, as: TestUser, key?: string) {
   const headers = key ? { 'idempotency-key': key } : {}
-  return stage.api.call('DELETE', `/api/service-requests/${path}`, { as, headers })
+  return api.call('DELETE', `/api/service-requests/${path}`, { as, headers })
 }
 
 const eventOf = async (caseId: number, { id }: Pick<ServiceRequestEvent, 'id'>, as?: TestUser) =>
-  (await stage.look(caseId, as)).events.find((event) => event.id === id)
+  (await look(caseId, as)).events.find((event) => event.id === id)
 
 /** True if any row that a message can reach contains the word. */
 async function isKept(word: string): Promise<boolean> {
@@ -49,8 +49,8 @@ const MESSAGE_GONE = {
 
 describe('a message that its author takes back', () => {
   it('keeps its time and author for both sides, and its text nowhere', async () => {
-    const { customer, technician } = stage.people
-    const { id } = await stage.ask()
+    const { customer, technician } = people
+    const { id } = await ask()
     const said = await say(id, customer, { text: 'El código es 4711guanábana' })
     expect(await isKept('4711guanábana')).toBe(true)
     const answer = await takeBack(`${id}/messages/${said.id}`, customer)
@@ -62,17 +62,17 @@ describe('a message that its author takes back', () => {
   })
 
   it('is deleted with its photos, also those that have not arrived', async () => {
-    const { customer, technician } = stage.people
-    const { id } = await stage.ask()
+    const { customer, technician } = people
+    const { id } = await ask()
     const [early, late] = [randomUUID(), randomUUID()]
-    await stage.add(id, { as: technician, photo_id: early })
+    await add(id, { as: technician, photo_id: early })
     const said = await say(id, technician, { text: 'Mira', photo_ids: [early, late] })
     await takeBack(`${id}/messages/${said.id}`, technician)
-    expect((await stage.show([id, early], customer)).status).toBe(404)
-    const upload = await stage.send(id, { as: technician, photo_id: late })
+    expect((await show([id, early], customer)).status).toBe(404)
+    const upload = await send(id, { as: technician, photo_id: late })
     expect([upload.status, upload.body]).toMatchObject([200, { photo: { id: late, by: 'technician' } }])
-    expect((await stage.show([id, late], technician)).status).toBe(404)
-    const { serviceRequest } = await stage.look(id)
+    expect((await show([id, late], technician)).status).toBe(404)
+    const { serviceRequest } = await look(id)
     expect(serviceRequest).not.toHaveProperty('photo_ids')
     expect((await eventOf(id, said))?.data).toMatchObject({
       photo_ids: [],
@@ -82,8 +82,8 @@ describe('a message that its author takes back', () => {
   })
 
   it('can be taken back repeatedly without effect, with and without a key', async () => {
-    const { customer } = stage.people
-    const { id } = await stage.ask()
+    const { customer } = people
+    const { id } = await ask()
     const said = await say(id, customer, { text: 'Hola' })
     const path = `${id}/messages/${said.id}`
     const first = await takeBack(path, customer, 'borrar-uno')
@@ -94,11 +94,11 @@ describe('a message that its author takes back', () => {
   })
 
   it('can be taken back only by its author', async () => {
-    const { customer, technician } = stage.people
-    const [{ id }, other] = [await stage.ask(), await stage.ask()]
+    const { customer, technician } = people
+    const [{ id }, other] = [await ask(), await ask()]
     const said = await say(id, customer, { text: 'Hola' })
-    const requested = (await stage.look(id)).events[0]
-    const stranger = await stage.api.createUser('customer')
+    const requested = (await look(id)).events[0]
+    const stranger = await api.createUser('customer')
     const tries: [string, TestUser][] = [
       [`${id}/messages/${said.id}`, technician],
       [`${id}/messages/${said.id}`, stranger],
@@ -111,20 +111,19 @@ describe('a message that its author takes back', () => {
   })
 
   it('can be taken back in a closed case and by a blocked person', async () => {
-    const { customer, technician } = stage.people
-    const { id } = await stage.ask()
+    const { customer, technician } = people
+    const { id } = await ask()
     const said = await say(id, customer, { text: 'Hola' })
-    await stage.put(id, { status: 'cancelled', reason: 'busy' })
+    await put(id, { status: 'cancelled', reason: 'busy' })
     await sql`update service_requests set ended_at = now() - interval '40 days' where id = ${id}`.execute(db)
-    await stage.api.call('PUT', `/api/blocked-customers/${customer.id}`, { as: technician })
+    await api.call('PUT', `/api/blocked-customers/${customer.id}`, { as: technician })
     expect((await takeBack(`${id}/messages/${said.id}`, customer)).status).toBe(200)
   })
 
   it('is deleted with its notice: nothing is unread, and no push is sent', async () => {
-    const { customer, technician } = stage.people
-    const { id } = await stage.ask()
-    const unread = async () =>
-      (await stage.api.call('GET', '/api/notices', { as: technician })).read(noticesAnswer)
+    const { customer, technician } = people
+    const { id } = await ask()
+    const unread = async () => (await api.call('GET', '/api/notices', { as: technician })).read(noticesAnswer)
     const before = (await unread()).unread
     const said = await say(id, customer, { text: 'Se lee en el aviso' })
     expect((await unread()).notices[0]?.body).toBe('Se lee en el aviso')
@@ -137,13 +136,13 @@ describe('a message that its author takes back', () => {
   })
 
   it('reaches the phone of the other side with the next changes', async () => {
-    const { customer, technician } = stage.people
-    const { id } = await stage.ask()
+    const { customer, technician } = people
+    const { id } = await ask()
     const said = await say(id, customer, { text: 'Hola' })
     const changes = async (since = '') => {
       await untilSettled(db)
       const path = `/api/service-requests/changes${since && `?since=${encodeURIComponent(since)}`}`
-      return (await stage.api.call('GET', path, { as: technician })).read(changesAnswer)
+      return (await api.call('GET', path, { as: technician })).read(changesAnswer)
     }
     await changes()
     const { seq } = await changes()
@@ -154,46 +153,46 @@ describe('a message that its author takes back', () => {
 
 describe('a reported message', () => {
   it('keeps its text, for admins only, until the report is decided', async () => {
-    const { customer, technician } = stage.people
-    const admin = await stage.api.createUser('admin')
-    const { id } = await stage.ask()
+    const { customer, technician } = people
+    const admin = await api.createUser('admin')
+    const { id } = await ask()
     const said = await say(id, technician, { text: 'Eres un tarambana' })
     const report = { kind: 'message', id: said.id, reason: 'insults' }
-    await stage.api.call('POST', '/api/reports', { as: customer, body: report })
+    await api.call('POST', '/api/reports', { as: customer, body: report })
     await takeBack(`${id}/messages/${said.id}`, technician)
     const listed = async () => {
-      const page = await stage.api.call('GET', '/api/admin/reports', { as: admin })
+      const page = await api.call('GET', '/api/admin/reports', { as: admin })
       return page.read(complaintsAnswer).reports.find(({ subject_id: subjectId }) => subjectId === said.id)
     }
     const open = await listed()
     expect(open?.text).toBe('Eres un tarambana')
     expect((await eventOf(id, said))?.data).toEqual(MESSAGE_GONE)
     const decision = { outcome: 'warned', rule: 'insults' }
-    await stage.api.call('PUT', `/api/admin/reports/${open?.id}`, { as: admin, body: decision })
+    await api.call('PUT', `/api/admin/reports/${open?.id}`, { as: admin, body: decision })
     expect((await listed())?.text).toBe('')
     expect(await isKept('tarambana')).toBe(false)
   })
 
   it('cannot be reported once it is taken back', async () => {
-    const { customer, technician } = stage.people
-    const { id } = await stage.ask()
+    const { customer, technician } = people
+    const { id } = await ask()
     const said = await say(id, technician, { text: 'Hola' })
     await takeBack(`${id}/messages/${said.id}`, technician)
     const report = { kind: 'message', id: said.id, reason: 'insults' }
-    expect((await stage.api.call('POST', '/api/reports', { as: customer, body: report })).status).toBe(404)
+    expect((await api.call('POST', '/api/reports', { as: customer, body: report })).status).toBe(404)
   })
 })
 
 describe('a photo that its author takes back', () => {
   it('is gone for both sides, and the log says when', async () => {
-    const { customer, technician } = stage.people
-    const { id } = await stage.ask()
-    const [first, second] = [await stage.add(id), await stage.add(id)]
+    const { customer, technician } = people
+    const { id } = await ask()
+    const [first, second] = [await add(id), await add(id)]
     const answer = await takeBack(`${id}/photos/${first.id.toUpperCase()}`, customer)
     expect([answer.status, answer.body]).toEqual([200, { photo: { id: first.id } }])
     for (const as of [customer, technician])
-      expect((await stage.show([id, first.id], as, '?width=320')).status).toBe(404)
-    const { serviceRequest, events } = await stage.look(id, technician)
+      expect((await show([id, first.id], as, '?width=320')).status).toBe(404)
+    const { serviceRequest, events } = await look(id, technician)
     expect(serviceRequest.photo_ids).toEqual([second.id])
     expect(events.map(({ data }) => data)).toMatchObject([
       {},
@@ -207,33 +206,33 @@ describe('a photo that its author takes back', () => {
   })
 
   it('is gone from the review that showed it', async () => {
-    const { customer, technician } = stage.people
-    const { id } = await stage.ask()
-    const photo = await stage.add(id)
-    await stage.put(id, { status: 'accepted' })
-    await stage.put(id, { status: 'completed' })
+    const { customer, technician } = people
+    const { id } = await ask()
+    const photo = await add(id)
+    await put(id, { status: 'accepted' })
+    await put(id, { status: 'completed' })
     const words = { rating: 4, comment: 'Quedó muy bien.', service_date: '2026-01-05' }
     const body = {
       ...{ technician_id: technician.technician_id, service_request_id: id, photo_ids: [photo.id] },
       ...words,
     }
-    const written = await stage.api.call('POST', '/api/reviews', { as: customer, body })
+    const written = await api.call('POST', '/api/reviews', { as: customer, body })
     const reviewId = written.read(reviewAnswer).review.id
-    const look = () => stage.api.app.request(`/api/reviews/${reviewId}/photos/${photo.id}`)
-    expect((await look()).status).toBe(200)
+    const show = () => api.app.request(`/api/reviews/${reviewId}/photos/${photo.id}`)
+    expect((await show()).status).toBe(200)
     await takeBack(`${id}/photos/${photo.id}`, customer)
-    expect((await look()).status).toBe(404)
-    const listed = await stage.api.call('GET', `/api/technicians/${technician.technician_id}/reviews`)
+    expect((await show()).status).toBe(404)
+    const listed = await api.call('GET', `/api/technicians/${technician.technician_id}/reviews`)
     expect(listed.read(reviewPageAnswer).reviews[0]?.photo_ids).toEqual([])
   })
 
   it('can be taken back only by its author', async () => {
-    const { customer, technician } = stage.people
-    const { id } = await stage.ask()
-    const photo = await stage.add(id)
-    const stranger = await stage.api.createUser('technician')
+    const { customer, technician } = people
+    const { id } = await ask()
+    const photo = await add(id)
+    const stranger = await api.createUser('technician')
     for (const as of [technician, stranger])
       expect((await takeBack(`${id}/photos/${photo.id}`, as)).status).toBe(404)
-    expect((await stage.show([id, photo.id], customer)).status).toBe(200)
+    expect((await show([id, photo.id], customer)).status).toBe(200)
   })
 })

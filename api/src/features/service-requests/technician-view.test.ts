@@ -10,38 +10,39 @@ const JOB = { service_location: 'Calle 8 #15', reference_point: 'Frente al colma
 const WITHDRAWN = { service_location: '', reference_point: '' }
 const WORDS = { service_description: 'Un abanico que no gira' }
 
-const stage = await stagePhotos()
+const { add, api, ask, look, meet, people, post, put, show } = await stagePhotos()
+const { db } = api.deps
 
-beforeEach(() => stage.meet())
+beforeEach(() => meet())
 
 /** A case that has a photo of each side. */
 async function askWithPhotos() {
-  const { id } = await stage.ask(JOB)
-  const { id: photoId } = await stage.add(id)
-  const { id: answerId } = await stage.add(id, { as: stage.people.technician })
+  const { id } = await ask(JOB)
+  const { id: photoId } = await add(id)
+  const { id: answerId } = await add(id, { as: people.technician })
   const body = { text: 'Mira', photo_ids: [answerId] }
-  await stage.post(`/${id}/messages`, { as: stage.people.technician, body })
+  await post(`/${id}/messages`, { as: people.technician, body })
   return { id, photo_ids: [photoId, answerId] }
 }
 
 const moveEnd = (id: number, days: number) =>
   sql`update service_requests set ended_at = now() - make_interval(days => ${days}::int) where id = ${id}`.execute(
-    stage.api.deps.db,
+    db,
   )
 
 const get = (path: string, as: TestUser, headers = {}) =>
-  stage.api.call('GET', `/api/service-requests/${path}`, { as, headers })
+  api.call('GET', `/api/service-requests/${path}`, { as, headers })
 
 const putWithKey = (id: number, status: string) =>
-  stage.api.call('PUT', `/api/service-requests/${id}/status`, {
-    ...{ as: stage.people.technician, body: { status } },
+  api.call('PUT', `/api/service-requests/${id}/status`, {
+    ...{ as: people.technician, body: { status } },
     headers: { 'idempotency-key': `${status}-${id}` },
   })
 
 /** The case as each read of `as` gives it. */
 async function everyView(id: number, as: TestUser) {
-  await untilSettled(stage.api.deps.db)
-  const one = await stage.look(id, as)
+  await untilSettled(db)
+  const one = await look(id, as)
   const { serviceRequests: listed } = (await get('my-requests', as)).read(ownServiceRequestsAnswer)
   const changed = (await get('changes', as)).read(changesAnswer)
   const find = (rows: (typeof one.serviceRequest)[]) => rows.filter((row) => row.id === id)
@@ -52,23 +53,23 @@ async function everyView(id: number, as: TestUser) {
 }
 
 async function photoStatuses(id: number, photoIds: string[], as: TestUser) {
-  const shown = await Promise.all(photoIds.map((photoId) => stage.show([id, photoId], as)))
+  const shown = await Promise.all(photoIds.map((photoId) => show([id, photoId], as)))
   return shown.map(({ status }) => status)
 }
 
 describe('the technician of a case that ended unaccepted', () => {
   it.each([
-    ['declined', (id: number) => stage.put(id, { status: 'cancelled', reason: 'busy' })],
-    ['cancelled', (id: number) => stage.put(id, { status: 'cancelled' }, stage.people.customer)],
+    ['declined', (id: number) => put(id, { status: 'cancelled', reason: 'busy' })],
+    ['cancelled', (id: number) => put(id, { status: 'cancelled' }, people.customer)],
     [
       'overdue',
       (id: number) =>
         sql`update service_requests set expires_at = now() - interval '1 minute' where id = ${id}`.execute(
-          stage.api.deps.db,
+          db,
         ),
     ],
   ])('sees neither address nor photos once it is %s', async (_, end) => {
-    const { customer, technician } = stage.people
+    const { customer, technician } = people
     const { id, photo_ids: photoIds } = await askWithPhotos()
     for (const row of (await everyView(id, technician)).rows)
       expect(row).toMatchObject({ ...JOB, ...WORDS, photo_ids: photoIds })
@@ -84,7 +85,7 @@ describe('the technician of a case that ended unaccepted', () => {
     const own = await everyView(id, customer)
     for (const row of own.rows) expect(row).toMatchObject({ ...JOB, ...WORDS, photo_ids: photoIds })
     expect(await photoStatuses(id, photoIds, customer)).toEqual([200, 200])
-    const admin = await stage.api.createUser('admin')
+    const admin = await api.createUser('admin')
     expect(await photoStatuses(id, photoIds, admin)).toEqual([200, 200])
   })
 
@@ -96,53 +97,53 @@ describe('the technician of a case that ended unaccepted', () => {
   })
 
   it('sees the description for 30 days', async () => {
-    const { id } = await stage.ask(JOB)
-    await stage.put(id, { status: 'cancelled' })
+    const { id } = await ask(JOB)
+    await put(id, { status: 'cancelled' })
     await moveEnd(id, 29)
-    expect((await stage.look(id, stage.people.technician)).serviceRequest).toMatchObject(WORDS)
-    const etag = (await get('my-requests', stage.people.technician)).headers.get('etag') ?? ''
+    expect((await look(id, people.technician)).serviceRequest).toMatchObject(WORDS)
+    const etag = (await get('my-requests', people.technician)).headers.get('etag') ?? ''
     await moveEnd(id, 30)
-    const { rows } = await everyView(id, stage.people.technician)
+    const { rows } = await everyView(id, people.technician)
     for (const row of rows) expect(row).toMatchObject({ ...WITHDRAWN, service_description: '' })
-    const again = await get('my-requests', stage.people.technician, { 'if-none-match': etag })
+    const again = await get('my-requests', people.technician, { 'if-none-match': etag })
     expect(again.status).toBe(200)
-    expect((await stage.look(id)).serviceRequest).toMatchObject({ ...JOB, ...WORDS })
+    expect((await look(id)).serviceRequest).toMatchObject({ ...JOB, ...WORDS })
   })
 })
 
 describe('the technician of a case that was accepted', () => {
   it('sees the address for 30 days after the end, and the rest afterwards', async () => {
-    const { technician } = stage.people
+    const { technician } = people
     const { id, photo_ids: photoIds } = await askWithPhotos()
-    await stage.put(id, { status: 'accepted' })
-    await stage.put(id, { status: 'completed' })
+    await put(id, { status: 'accepted' })
+    await put(id, { status: 'completed' })
     await moveEnd(id, 29)
     for (const row of (await everyView(id, technician)).rows) expect(row).toMatchObject(JOB)
     await moveEnd(id, 30)
     for (const row of (await everyView(id, technician)).rows)
       expect(row).toMatchObject({ ...WITHDRAWN, ...WORDS, photo_ids: photoIds })
     expect(await photoStatuses(id, photoIds, technician)).toEqual([200, 200])
-    for (const row of (await everyView(id, stage.people.customer)).rows)
+    for (const row of (await everyView(id, people.customer)).rows)
       expect(row).toMatchObject({ ...JOB, ...WORDS, photo_ids: photoIds })
   })
 
   it('is not told the address by the replay of an earlier answer', async () => {
-    const { id } = await stage.ask(JOB)
+    const { id } = await ask(JOB)
     expect((await putWithKey(id, 'accepted')).body).toMatchObject({ serviceRequest: JOB })
-    await stage.put(id, { status: 'completed' })
+    await put(id, { status: 'completed' })
     await moveEnd(id, 30)
     expect((await putWithKey(id, 'accepted')).body).toMatchObject({ serviceRequest: WITHDRAWN })
   })
 
   it('gets another tag for the list when the days are over, though no row changed', async () => {
-    const { technician } = stage.people
-    const { id } = await stage.ask(JOB)
+    const { technician } = people
+    const { id } = await ask(JOB)
     const list = (etag = '') => get('my-requests', technician, etag ? { 'if-none-match': etag } : {})
-    await stage.put(id, { status: 'cancelled' })
+    await put(id, { status: 'cancelled' })
     // Writing `technician_change_xid` keeps the trigger from numbering the change: time alone has passed.
     const letDaysPass = (days: number) =>
       sql`update service_requests set technician_change_xid = pg_current_xact_id(),
-        ended_at = now() - make_interval(days => ${days}::int) where id = ${id}`.execute(stage.api.deps.db)
+        ended_at = now() - make_interval(days => ${days}::int) where id = ${id}`.execute(db)
     await letDaysPass(29)
     const etag = (await list()).headers.get('etag') ?? ''
     expect((await list(etag)).status).toBe(304)

@@ -1,19 +1,13 @@
 import { ownSessionsAnswer, sessionAnswer } from '@tecnicerca/shared/accounts'
 import { NEW_DEVICE_MAIL } from '@tecnicerca/shared/messages/server'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { TEST_PASSWORD } from '../../testing/api.ts'
-import { runDueJobs } from '../../testing/jobs.ts'
-import { type MailServer, readable, startMailServer } from '../../testing/mail-server.ts'
-import { testApi } from '../../testing/test-api.ts'
+import { readable } from '../../testing/mail-server.ts'
+import { testMailApi } from '../../testing/test-api.ts'
 import { deviceWords } from './device-words.ts'
 
-const api = await testApi()
-let server: MailServer
-beforeAll(async () => {
-  server = await startMailServer()
-})
-afterAll(() => server.close())
+const { api, server, deliver } = await testMailApi()
 
 const PIXEL =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
@@ -111,7 +105,7 @@ it('ends all other sessions', async () => {
 it('mails about a sign-in on a new device, but not about the first sign-in or a known device', async () => {
   const user = await api.createUser('customer')
   const mails = async () => {
-    await runDueJobs(api, { smtp_url: server.url })
+    await deliver()
     return server.mails.filter(({ to }) => to.includes(user.email)).map(({ source }) => readable(source))
   }
   const { device } = await signIn(user, PIXEL)

@@ -1,5 +1,5 @@
 import { messageAnswer, ownSessionsAnswer } from '@tecnicerca/shared/accounts'
-import { DEVICES } from '@tecnicerca/shared/messages/devices'
+import { DEVICES } from '@tecnicerca/shared/messages/account/devices'
 import { endedSessionCookie } from '../../http/cookies.ts'
 import { idParams, route } from '../../http/route.ts'
 import * as sessions from './service.ts'

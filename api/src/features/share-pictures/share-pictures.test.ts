@@ -8,6 +8,7 @@ import { SHARE_PICTURE_LIMIT } from '../rate-limits/service.ts'
 import { COLOURS, HEIGHT, PIN, WIDTH, WRENCH } from './draw.ts'
 
 const api = await testApi()
+const { db } = api.deps
 
 const get = async (path: string, headers: Record<string, string> = {}) =>
   api.app.request(`/share/${path}`, { headers })
@@ -29,11 +30,7 @@ describe('the picture that a link shows', () => {
     const first = await pictureOf(path)
     expect(first.bytes.equals(product.bytes)).toBe(false)
     expect((await get(path, { 'If-None-Match': first.etag })).status).toBe(304)
-    await api.deps.db
-      .updateTable('users')
-      .set({ name: 'Ámbar Ñáñez 工' })
-      .where('id', '=', technician.id)
-      .execute()
+    await db.updateTable('users').set({ name: 'Ámbar Ñáñez 工' }).where('id', '=', technician.id).execute()
     const renamed = await pictureOf(path)
     expect(renamed.etag).not.toBe(first.etag)
     expect(renamed.bytes.equals(first.bytes)).toBe(false)
@@ -52,7 +49,7 @@ describe('the picture that a link shows', () => {
 
   it('is nothing for who has left and for addresses that name nobody', async () => {
     const technician = await api.createUser('technician')
-    await api.deps.db
+    await db
       .updateTable('technicians')
       .set({ deleted_at: new Date() })
       .where('user_id', '=', technician.id)
@@ -73,7 +70,7 @@ describe('the picture that a link shows', () => {
     const technician = await api.createUser('technician')
     const path = `technicians/${technician.technician_id}.png`
     const { etag } = await pictureOf(path)
-    await api.deps.db
+    await db
       .updateTable('rate_limits')
       .set({ hits: SHARE_PICTURE_LIMIT.hits })
       .where('bucket', 'like', 'share_picture:%')

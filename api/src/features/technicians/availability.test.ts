@@ -71,13 +71,4 @@ describe('availability', () => {
       body: { code: 'validation_failed', fields: { available: expect.any(String) } },
     })
   })
-
-  it('is for technicians with a profile', async () => {
-    const without = await api.createUser('customer')
-    await api.deps.db.updateTable('users').set({ role: 'technician' }).where('id', '=', without.id).execute()
-    const others = [await api.createUser('customer'), await api.createUser('admin'), without]
-    for (const as of others) expect((await say(false, { as })).status).toBe(403)
-    expect((await api.call('PUT', PATH, { body: { available: false } })).status).toBe(401)
-    expect((await ownProfile()).available).toBe(1)
-  })
 })

@@ -18,10 +18,11 @@ import { insertTechnicians, readTechnicians } from './list-technicians.fixture.t
 let cache: ListCache
 
 const api = await testApi({}, createOwnedDatabase())
+const { db } = api.deps
 
 beforeEach(async () => {
-  await sql`truncate technicians, users restart identity cascade`.execute(api.deps.db)
-  cache = createListCache({ primary: api.deps.db, replica: undefined, sign: api.deps.sign })
+  await sql`truncate technicians, users restart identity cascade`.execute(db)
+  cache = createListCache({ primary: db, replica: undefined, sign: api.deps.sign })
   await invalidateLists(api.deps.lists)
 })
 
@@ -32,11 +33,11 @@ describe('a page after a cursor', () => {
   it('goes on where the last one ended while others are inserted before and after it', async () => {
     const prices = [100, 200, 300, 400, 500]
     await insertTechnicians(
-      api.deps.db,
+      db,
       prices.map((hourlyRate) => ({ name: `P${hourlyRate}`, hourly_rate: hourlyRate })),
     )
     const first = await listTechnicians(cache, { sort: 'price_asc', limit: 2 })
-    await insertTechnicians(api.deps.db, [
+    await insertTechnicians(db, [
       { name: 'P50', hourly_rate: 50 },
       { name: 'P250', hourly_rate: 250 },
     ])
@@ -49,7 +50,7 @@ describe('a page after a cursor', () => {
 
   it('keeps cents and equal prices apart', async () => {
     await insertTechnicians(
-      api.deps.db,
+      db,
       [10.01, 10.01, 10.02, 10, 10.01].map((hourlyRate) => ({ hourly_rate: hourlyRate })),
     )
     const seen: number[] = []
@@ -68,10 +69,10 @@ describe('a page after a cursor', () => {
 
   it('keeps the recommended order of the day on which the first page was read', async () => {
     await insertTechnicians(
-      api.deps.db,
+      db,
       Array.from({ length: 40 }, (_, place) => ({ available: place % 4 > 0 })),
     )
-    const everybody = await readTechnicians(api.deps.db)
+    const everybody = await readTechnicians(db)
     const yesterday = dayNumberInSantoDomingo(new Date()) - 1
     const expected = everybody.toSorted(compareBy('recommended', yesterday)).map(({ id }) => id)
     const { next_cursor: nextCursor } = await listTechnicians(cache, { sort: 'recommended', limit: 1 })
@@ -93,7 +94,7 @@ describe('a page after a cursor', () => {
   })
 
   it('is refused for another list and for what is no cursor', async () => {
-    await insertTechnicians(api.deps.db, [{}, {}, {}])
+    await insertTechnicians(db, [{}, {}, {}])
     const { next_cursor: nextCursor } = await listTechnicians(cache, { limit: 1 })
     for (const path of [
       `sort=price_asc&cursor=${nextCursor}`,
@@ -114,16 +115,16 @@ describe('a page after a cursor', () => {
 
 describe('a search', () => {
   it('lists all where nothing of the query can be searched', async () => {
-    await insertTechnicians(api.deps.db, [{ name: 'Ana' }, { name: 'Bea' }])
+    await insertTechnicians(db, [{ name: 'Ana' }, { name: 'Bea' }])
     expect(await names({ query: '  ¿? 🔧 ' })).toEqual(['Bea', 'Ana'])
   })
 
   it('suggests what finds somebody in place of a word that finds nobody', async () => {
-    await insertTechnicians(api.deps.db, [
+    await insertTechnicians(db, [
       { name: 'María Pérez', category_id: 1 },
       { name: 'Luz González', category_id: 2 },
     ])
-    await sql`select graphile_worker.add_job('refresh-search-vocabulary')`.execute(api.deps.db)
+    await sql`select graphile_worker.add_job('refresh-search-vocabulary')`.execute(db)
     await runDueJobs(api)
     const suggestionFor = async (query: string) => (await listTechnicians(cache, { query })).suggestion
     expect(await suggestionFor('electrisista')).toBe('electricista')
@@ -136,7 +137,7 @@ describe('a search', () => {
 
   it('says that it stopped counting at a thousand', async () => {
     await insertTechnicians(
-      api.deps.db,
+      db,
       Array.from({ length: 1200 }, () => ({ bio: 'puntual' })),
     )
     const first = await listTechnicians(cache, { query: 'puntual' })
@@ -148,9 +149,9 @@ describe('a search', () => {
 
 describe('a cached list', () => {
   it('stays as it was until somebody says that it changed', async () => {
-    await insertTechnicians(api.deps.db, [{ name: 'Ana' }])
+    await insertTechnicians(db, [{ name: 'Ana' }])
     const before = await cachedList(cache, {})
-    await insertTechnicians(api.deps.db, [{ name: 'Bea' }])
+    await insertTechnicians(db, [{ name: 'Bea' }])
     expect(await cachedList(cache, { sort: 'rating', limit: 20 })).toBe(before)
     await invalidateLists(cache)
     const after = await cachedList(cache, {})
@@ -162,7 +163,7 @@ describe('a cached list', () => {
   })
 
   it('answers 304 to its ETag, whatever t is', async () => {
-    await insertTechnicians(api.deps.db, [{}])
+    await insertTechnicians(db, [{}])
     const first = await api.call('GET', '/api/technicians?t=1')
     const etag = first.headers.get('etag') ?? ''
     const again = await api.call('GET', '/api/technicians?t=2', { headers: { 'if-none-match': etag } })
@@ -172,7 +173,7 @@ describe('a cached list', () => {
 
 describe('the list of a category', () => {
   it.each(['2', 'Plomería', 'plomeria', 'PLOMERIA'])('takes %s', async (category) => {
-    await insertTechnicians(api.deps.db, [{ category_id: 1 }, { name: 'Plomera', category_id: 2 }])
+    await insertTechnicians(db, [{ category_id: 1 }, { name: 'Plomera', category_id: 2 }])
     const answer = await api.call('GET', `/api/technicians/category/${encodeURIComponent(category)}`)
     expect(answer.body).toMatchObject({
       total: 1,

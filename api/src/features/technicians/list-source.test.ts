@@ -1,23 +1,15 @@
 import { technicianListAnswer } from '@tecnicerca/shared/technician-lists'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApiOn, startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
-import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startApiOn, type TestApi } from '../../testing/api.ts'
+import { openTestDatabase } from '../../testing/database.ts'
+import { testApi } from '../../testing/test-api.ts'
 import { createListCache } from './list-service.ts'
 import { PROFILE_EDIT } from './registration.fixture.ts'
 
-let api: TestApi
-let second: TestDatabase
-let technician: TestUser
-
-beforeAll(async () => {
-  api = await startTestApi()
-  second = openTestDatabase(api.database.connection)
-  technician = await api.createUser('technician', { city: 'Santiago' })
-})
-afterAll(async () => {
-  await second.drop()
-  await api.close()
-})
+const api = await testApi()
+const second = openTestDatabase(api.database.connection)
+const technician = await api.createUser('technician', { city: 'Santiago' })
+afterAll(() => second.drop())
 
 const cityShownBy = async (process: TestApi, cookie?: string) => {
   const answer = await process.call('GET', '/api/technicians', { headers: cookie ? { cookie } : {} })

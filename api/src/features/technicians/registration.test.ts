@@ -6,13 +6,14 @@ import { drawPhoto, jpegOfBytes, photoForm } from '../photos/photo.fixture.ts'
 import { registrationFields } from './registration.fixture.ts'
 
 const api = await testApi()
+const { db } = api.deps
 
 function register(fields: Record<string, string>, photo?: Buffer, fileName?: string) {
   return api.call('POST', '/api/technicians', { form: photoForm(photo, fields, fileName) })
 }
 
 async function countOf(table: 'users' | 'technicians' | 'photos' | 'sessions'): Promise<number> {
-  const { count } = await api.deps.db
+  const { count } = await db
     .selectFrom(table)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
@@ -46,7 +47,7 @@ describe('registration of a technician', () => {
     expect(await countOf('sessions')).toBe(0)
     expect((await api.call('GET', `/uploads/${technician.profile_image}`)).status).toBe(200)
     const login = { email: user.email, password: fields.password }
-    const { password_hash: passwordHash } = await api.deps.db
+    const { password_hash: passwordHash } = await db
       .selectFrom('users')
       .where('id', '=', user.id)
       .select('password_hash')

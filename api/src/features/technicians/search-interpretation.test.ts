@@ -17,9 +17,10 @@ let admin: TestUser
 let everybody: (StoredTechnician & { haystack: string })[]
 
 const api = await testApi({}, createOwnedDatabase())
+const { db } = api.deps
 
 beforeAll(async () => {
-  await insertTechnicians(api.deps.db, [
+  await insertTechnicians(db, [
     { name: 'Juan Pérez', category_id: 1, city: 'Santiago', available: true },
     { name: 'Ana Gómez', category_id: 2, city: 'La Vega', available: false },
     { name: 'Luis Gil', category_id: 2, city: 'Santiago', available: true, skills: ['Tubos'] },
@@ -28,14 +29,14 @@ beforeAll(async () => {
     { name: 'Eva Cruz', category_id: 5, city: 'Santiago', available: false },
     { name: 'Raúl Díaz', category_id: 6, city: 'Santiago', available: true },
   ])
-  await sql`select graphile_worker.add_job('refresh-search-vocabulary')`.execute(api.deps.db)
+  await sql`select graphile_worker.add_job('refresh-search-vocabulary')`.execute(db)
   await runDueJobs(api)
   admin = await api.createUser('admin')
   await readEverybody()
 })
 
 async function readEverybody() {
-  const stored = await readTechnicians(api.deps.db)
+  const stored = await readTechnicians(db)
   everybody = stored.map((one) => ({ ...one, haystack: searchText(one) }))
 }
 
@@ -56,7 +57,7 @@ async function readOnPhone(text: string): Promise<QueryInterpretation | undefine
     text,
     {},
     {
-      categories: await listCategories(api.deps.db),
+      categories: await listCategories(db),
       finds: (reading) => {
         const { query, category_id: categoryId, city, available } = searchParametersOf(reading)
         const matches = wordMatcher(queryWords(query))
@@ -131,7 +132,7 @@ describe('words that find nobody', () => {
 
 describe('what an admin says that people say', () => {
   async function addToPlumbing(more: string) {
-    const { synonyms = '' } = (await listCategories(api.deps.db)).find(({ id }) => id === 2) ?? {}
+    const { synonyms = '' } = (await listCategories(db)).find(({ id }) => id === 2) ?? {}
     const body = { name: 'Plomería', synonyms: `${synonyms}, ${more}` }
     const answer = await api.call('PUT', '/api/admin/categories/2', { as: admin, body })
     expect(answer.status).toBe(200)

@@ -12,6 +12,7 @@ import { drawPhoto } from '../photos/photo.fixture.ts'
 import { newPhoto } from '../service-requests/case-photo.fixture.ts'
 
 const api = await testApi()
+const { db } = api.deps
 let ana: TestUser
 
 beforeEach(async () => {
@@ -46,7 +47,7 @@ async function statusesOf(id: string, user = ana): Promise<number[]> {
 
 const countFiles = async () =>
   (
-    await api.deps.db
+    await db
       .selectFrom('work_photo_files')
       .select('photo_id')
       .where('technician_id', '=', ana.technician_id)
@@ -127,7 +128,7 @@ describe('a photo of a finished job', () => {
     await send(other)
     expect((await keyed('DELETE', { of: other })).status).toBe(200)
     expect(await shownBy()).toHaveLength(2)
-    const stored = api.deps.db.selectFrom('idempotency_keys').select('body').where('user_id', '=', ana.id)
+    const stored = db.selectFrom('idempotency_keys').select('body').where('user_id', '=', ana.id)
     expect(JSON.stringify(await stored.execute())).not.toMatch(/Piso|Cocina|Techo/)
   })
 
@@ -210,11 +211,7 @@ describe('photos of jobs of somebody who leaves', () => {
   it('are not served while the profile is hidden', async () => {
     const id = await add()
     const hide = (deletedAt: Date | null) =>
-      api.deps.db
-        .updateTable('technicians')
-        .set({ deleted_at: deletedAt })
-        .where('user_id', '=', ana.id)
-        .execute()
+      db.updateTable('technicians').set({ deleted_at: deletedAt }).where('user_id', '=', ana.id).execute()
     await hide(new Date())
     expect(await statusesOf(id)).toEqual([404, 404])
     await hide(null)
@@ -226,6 +223,6 @@ describe('photos of jobs of somebody who leaves', () => {
     const admin = await api.createUser('admin')
     expect((await api.call('DELETE', `/api/admin/users/${ana.id}`, { as: admin })).status).toBe(200)
     expect([await statusesOf(id), await countFiles()]).toEqual([[404, 404], 0])
-    expect(await findBrokenInvariants(api.deps.db)).toEqual([])
+    expect(await findBrokenInvariants(db)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OwnSession } from '@tecnicerca/shared/accounts'
-import { DEVICES } from '@tecnicerca/shared/messages/devices'
+import { DEVICES } from '@tecnicerca/shared/messages/account/devices'
 import { useState } from 'react'
 import { dayAndTime } from '../../lib/text/day-and-time.ts'
 import { Button } from '../../ui/buttons/button.tsx'

@@ -1,6 +1,6 @@
 import type { EmailChangeInput, emailChangeInput } from '@tecnicerca/shared/accounts'
 import { ACCOUNT_LIMITS } from '@tecnicerca/shared/limits'
-import { EMAIL_CHANGE } from '@tecnicerca/shared/messages/email-change'
+import { EMAIL_CHANGE } from '@tecnicerca/shared/messages/account/email-change'
 import type { ReactNode } from 'react'
 import { fieldProps } from '../../lib/forms/field-props.ts'
 import { formResolver } from '../../lib/forms/form-resolver.ts'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { EmailChange as WaitingChange } from '@tecnicerca/shared/accounts'
-import { EMAIL_CHANGE } from '@tecnicerca/shared/messages/email-change'
+import { EMAIL_CHANGE } from '@tecnicerca/shared/messages/account/email-change'
 import { type ReactNode, useEffect } from 'react'
 import { type SessionUser, updateSessionUser } from '../../lib/session/session.ts'
 import { dayAndTime } from '../../lib/text/day-and-time.ts'

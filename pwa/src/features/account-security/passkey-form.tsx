@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { PASSKEYS } from '@tecnicerca/shared/messages/passkeys'
+import { PASSKEYS } from '@tecnicerca/shared/messages/account/passkeys'
 import type { passkeyOptionsInput } from '@tecnicerca/shared/passkeys'
 import type { ReactNode } from 'react'
 import { usePasskeySupport } from '../../lib/browser-passkeys.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { PASSKEYS } from '@tecnicerca/shared/messages/passkeys'
+import { PASSKEYS } from '@tecnicerca/shared/messages/account/passkeys'
 import type { OwnPasskey } from '@tecnicerca/shared/passkeys'
 import { useState } from 'react'
 import { dayAndTime } from '../../lib/text/day-and-time.ts'

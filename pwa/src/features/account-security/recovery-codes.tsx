@@ -1,4 +1,4 @@
-import { SECOND_FACTOR } from '@tecnicerca/shared/messages/second-factor'
+import { SECOND_FACTOR } from '@tecnicerca/shared/messages/account/second-factor'
 import { useEffect, useRef } from 'react'
 import { downloadText } from '../../lib/files/download.ts'
 import { copyText } from '../../lib/files/share.ts'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SecondFactorSetup } from '@tecnicerca/shared/accounts'
-import { SECOND_FACTOR } from '@tecnicerca/shared/messages/second-factor'
+import { SECOND_FACTOR } from '@tecnicerca/shared/messages/account/second-factor'
 import { type ReactNode, useState } from 'react'
 import { Card } from '../../ui/display/card.tsx'
 import { WhenLoaded } from '../../ui/feedback/when-loaded.tsx'

@@ -1,5 +1,5 @@
 import type { secondFactorEndInput } from '@tecnicerca/shared/accounts'
-import { SECOND_FACTOR } from '@tecnicerca/shared/messages/second-factor'
+import { SECOND_FACTOR } from '@tecnicerca/shared/messages/account/second-factor'
 import { useState } from 'react'
 import { fieldProps } from '../../lib/forms/field-props.ts'
 import { formResolver } from '../../lib/forms/form-resolver.ts'

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { Role } from '@tecnicerca/shared/accounts'
-import { ACCOUNT } from '@tecnicerca/shared/messages/account'
+import { ACCOUNT } from '@tecnicerca/shared/messages/account/account'
 import { UPGRADE } from '@tecnicerca/shared/messages/technicians'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import type { ReactNode } from 'react'

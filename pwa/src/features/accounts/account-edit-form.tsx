@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { AccountUpdateInput, accountUpdateInput } from '@tecnicerca/shared/accounts'
 import { ACCOUNT_LIMITS } from '@tecnicerca/shared/limits'
-import { ACCOUNT, ACCOUNT_EDIT } from '@tecnicerca/shared/messages/account'
+import { ACCOUNT, ACCOUNT_EDIT } from '@tecnicerca/shared/messages/account/account'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import { ACCOUNT_EDIT } from '@tecnicerca/shared/messages/account'
+import { ACCOUNT_EDIT } from '@tecnicerca/shared/messages/account/account'
 import { expect, test } from 'vitest'
 import { accountEditProblems, changesOf } from './account-edit-rules.ts'
 

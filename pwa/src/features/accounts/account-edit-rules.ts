@@ -1,5 +1,5 @@
 import type { AccountUpdateInput } from '@tecnicerca/shared/accounts'
-import { ACCOUNT_EDIT } from '@tecnicerca/shared/messages/account'
+import { ACCOUNT_EDIT } from '@tecnicerca/shared/messages/account/account'
 
 export type AccountEditValues = {
   name: string

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ACCOUNT } from '@tecnicerca/shared/messages/account'
+import { ACCOUNT } from '@tecnicerca/shared/messages/account/account'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { type ReactNode, useEffect } from 'react'
 import { type SessionUser, updateSessionUser } from '../../lib/session/session.ts'

@@ -1,5 +1,5 @@
 import type { secondFactorSignInInput, User } from '@tecnicerca/shared/accounts'
-import { SECOND_FACTOR } from '@tecnicerca/shared/messages/second-factor'
+import { SECOND_FACTOR } from '@tecnicerca/shared/messages/account/second-factor'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'

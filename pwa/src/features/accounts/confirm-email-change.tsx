@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { MAILED_TOKEN } from '@tecnicerca/shared/limits'
-import { EMAIL_CHANGE_CONFIRMATION as WORDS } from '@tecnicerca/shared/messages/email-change'
+import { EMAIL_CHANGE_CONFIRMATION as WORDS } from '@tecnicerca/shared/messages/account/email-change'
 import type { ReactNode } from 'react'
 import { updateSessionUser } from '../../lib/session/session.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'

@@ -1,5 +1,5 @@
 import type { ErasureInput, erasureInput } from '@tecnicerca/shared/accounts'
-import { ERASURE } from '@tecnicerca/shared/messages/account'
+import { ERASURE } from '@tecnicerca/shared/messages/account/account'
 import type { ReactNode } from 'react'
 import { fieldProps } from '../../lib/forms/field-props.ts'
 import { formResolver } from '../../lib/forms/form-resolver.ts'

@@ -5,7 +5,7 @@ import type {
   RegisterInput,
   User,
 } from '@tecnicerca/shared/accounts'
-import { EXPORT } from '@tecnicerca/shared/messages/account'
+import { EXPORT } from '@tecnicerca/shared/messages/account/account'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { askForPasskey } from '../../lib/browser-passkeys.ts'
 import { downloadBlob } from '../../lib/files/download.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ERASURE, EXPORT } from '@tecnicerca/shared/messages/account'
+import { ERASURE, EXPORT } from '@tecnicerca/shared/messages/account/account'
 import { useEffect } from 'react'
 import { messageOf } from '../../lib/http/api-error.ts'
 import { prepareToasts, toastError } from '../../lib/toast.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { User } from '@tecnicerca/shared/accounts'
-import { PASSKEYS } from '@tecnicerca/shared/messages/passkeys'
+import { PASSKEYS } from '@tecnicerca/shared/messages/account/passkeys'
 import { useEffect } from 'react'
 import { usePasskeySupport } from '../../lib/browser-passkeys.ts'
 import { forgetCredentials } from '../../lib/forms/typed-credentials.ts'

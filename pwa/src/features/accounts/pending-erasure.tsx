@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { ERASURE } from '@tecnicerca/shared/messages/account'
+import { ERASURE } from '@tecnicerca/shared/messages/account/account'
 import { useEffect } from 'react'
 import { messageOf } from '../../lib/http/api-error.ts'
 import { updateSessionUser } from '../../lib/session/session.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UserReport as Report } from '@tecnicerca/shared/admin/reports'
 import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
-import { ACCOUNT } from '@tecnicerca/shared/messages/account'
+import { ACCOUNT } from '@tecnicerca/shared/messages/account/account'
 import { ADMIN, ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin/admin'
 import { shortDate, wholeNumber } from '../../lib/text/formats.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { PersonAnswer } from '@tecnicerca/shared/admin/users'
 import { ABUSE_REPORTS } from '@tecnicerca/shared/messages/abuse-reports'
-import { ACCOUNT } from '@tecnicerca/shared/messages/account'
+import { ACCOUNT } from '@tecnicerca/shared/messages/account/account'
 import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin/admin'
 import { COMPLAINTS } from '@tecnicerca/shared/messages/admin/complaints'
 import { ADMIN_PERSON } from '@tecnicerca/shared/messages/admin/person'

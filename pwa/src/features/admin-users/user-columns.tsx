@@ -1,6 +1,6 @@
 import type { Role } from '@tecnicerca/shared/accounts'
 import type { AdminUser } from '@tecnicerca/shared/admin/users'
-import { ACCOUNT } from '@tecnicerca/shared/messages/account'
+import { ACCOUNT } from '@tecnicerca/shared/messages/account/account'
 import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin/admin'
 import { PersonLink } from '../../ui/buttons/admin-links.tsx'
 import { Badge } from '../../ui/display/badge.tsx'

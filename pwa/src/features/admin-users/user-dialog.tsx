@@ -1,7 +1,7 @@
 import { adminUserInput, ROLES, type Role } from '@tecnicerca/shared/accounts'
 import { type AdminUser, type AdminUserChanges, adminUserAnswer } from '@tecnicerca/shared/admin/users'
 import { ACCOUNT_LIMITS } from '@tecnicerca/shared/limits'
-import { ACCOUNT } from '@tecnicerca/shared/messages/account'
+import { ACCOUNT } from '@tecnicerca/shared/messages/account/account'
 import { ADMIN, ADMIN_USERS } from '@tecnicerca/shared/messages/admin/admin'
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CONSENTS } from '@tecnicerca/shared/messages/consents'
+import { CONSENTS } from '@tecnicerca/shared/messages/account/consents'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../lib/http/api-error.ts'
 import { type SessionUser, updateSessionUser } from '../../lib/session/session.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CONSENTS } from '@tecnicerca/shared/messages/consents'
+import { CONSENTS } from '@tecnicerca/shared/messages/account/consents'
 import { useFormContext } from 'react-hook-form'
 import { TEXT_LINK_CLASS } from '../../ui/buttons/text-link-class.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'

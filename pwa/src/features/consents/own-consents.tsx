@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Consent, ConsentKind, ConsentsInput } from '@tecnicerca/shared/consents'
-import { CONSENTS } from '@tecnicerca/shared/messages/consents'
+import { CONSENTS } from '@tecnicerca/shared/messages/account/consents'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { messageOf } from '../../lib/http/api-error.ts'
 import type { SessionUser } from '../../lib/session/session.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
-import { DEVICES } from '@tecnicerca/shared/messages/devices'
+import { DEVICES } from '@tecnicerca/shared/messages/account/devices'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { NeedsNetwork } from '../../app-shell/needs-network.tsx'
 import { DeviceList } from '../../features/account-security/device-list.tsx'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
-import { PASSKEYS } from '@tecnicerca/shared/messages/passkeys'
+import { PASSKEYS } from '@tecnicerca/shared/messages/account/passkeys'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { NeedsNetwork } from '../../app-shell/needs-network.tsx'
 import { PasskeyForm } from '../../features/account-security/passkey-form.tsx'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
-import { SECOND_FACTOR } from '@tecnicerca/shared/messages/second-factor'
+import { SECOND_FACTOR } from '@tecnicerca/shared/messages/account/second-factor'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { NeedsNetwork } from '../../app-shell/needs-network.tsx'
 import { secondFactorQuery } from '../../features/account-security/queries.ts'

@@ -1,9 +1,7 @@
 import type { DeskKind } from '../../admin/desk.ts'
-import { TITLES } from '../titles.ts'
 
 /** The first screen of admins: items that wait, and the marketplace's figures. */
 export const ADMIN_DESK = {
-  title: TITLES.adminDesk,
   menu: 'Mesa',
   waiting: (count: string) => (count === '1' ? '1 pendiente' : `${count} pendientes`),
   empty: 'No hay nada pendiente',

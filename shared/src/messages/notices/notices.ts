@@ -2,7 +2,6 @@ import { TITLES } from '../titles.ts'
 
 /** Texts of the inbox. The texts of the notices themselves come from the server (`notice-words.ts`). */
 export const NOTICES = {
-  title: TITLES.notices,
   empty: 'Aún no tienes avisos.',
   emptyHelp: 'Aquí verás cuando alguien responda, te escriba o cambie algo de una solicitud.',
   emptyAction: TITLES.service_requests,

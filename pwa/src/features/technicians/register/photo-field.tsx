@@ -1,4 +1,4 @@
-import { TECHNICIAN_REGISTRATION } from '@tecnicerca/shared/messages/technician-registration'
+import { TECHNICIAN_REGISTRATION } from '@tecnicerca/shared/messages/technicians'
 import { PHOTO_MAX_BYTES, PHOTO_TOO_LARGE } from '@tecnicerca/shared/photos'
 import { useController } from 'react-hook-form'
 import { PhotoInput } from '../../../ui/forms/photo-input.tsx'

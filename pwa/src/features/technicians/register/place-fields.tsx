@@ -1,6 +1,5 @@
 import { DEFAULT_CITY } from '@tecnicerca/shared/cities'
-import { TECHNICIAN_REGISTRATION } from '@tecnicerca/shared/messages/technician-registration'
-import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
+import { PROFILE_EDIT, TECHNICIAN_REGISTRATION } from '@tecnicerca/shared/messages/technicians'
 import { findSectors } from '@tecnicerca/shared/sectors'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'

@@ -1,5 +1,5 @@
 import { REGISTRATION_CITIES } from '@tecnicerca/shared/cities'
-import { CONSENTS } from '@tecnicerca/shared/messages/consents'
+import { CONSENTS } from '@tecnicerca/shared/messages/account/consents'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import type { TechnicianRegistrationInput, technicianRegistrationInput } from '@tecnicerca/shared/technicians'
 import type { ReactNode } from 'react'

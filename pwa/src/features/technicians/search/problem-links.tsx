@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Category } from '@tecnicerca/shared/categories'
-import { HOME } from '@tecnicerca/shared/messages/public-pages/home'
+import { HOME, PROBLEMS } from '@tecnicerca/shared/messages/public-pages/home'
 import { foldWords } from '@tecnicerca/shared/search'
-import { PROBLEMS } from '@tecnicerca/shared/search-interpretation/problems'
 import { SCROLL_ROW_CLASS } from '../../../ui/layout/scroll-row-class.ts'
 
 type ProblemLinksProps = { categories: readonly Category[]; selected: number | undefined }

@@ -1,8 +1,5 @@
-import { TITLES } from './titles.ts'
-
 /** Passkeys of an account, and signing in with one. */
 export const PASSKEYS = {
-  title: TITLES.passkeys,
   intro: 'Con una llave de acceso entras con tu huella, tu cara o el PIN de tu teléfono, sin contraseña.',
   none: 'Todavía no tienes llaves de acceso.',
   created: (moment: string) => `Creada el ${moment}`,

@@ -1,4 +1,4 @@
-import { TITLES } from './titles.ts'
+import { TITLES } from '../titles.ts'
 
 /** The screen that changes the user's address, and the one that the mailed link opens. */
 export const EMAIL_CHANGE = {

@@ -1,4 +1,4 @@
-import { TITLES } from './titles.ts'
+import { TITLES } from '../titles.ts'
 
 /** Texts of the account screen and its form. */
 export const SUSPENDED = {

@@ -1,8 +1,5 @@
-import { TITLES } from './titles.ts'
-
 /** Texts of the screen with the devices of an account. */
 export const DEVICES = {
-  title: TITLES.devices,
   intro:
     'Aquí está abierta tu cuenta. Si no reconoces un dispositivo, cierra su sesión y cambia tu contraseña.',
   current: 'Este dispositivo',

@@ -1,4 +1,4 @@
-import { TITLES } from './titles.ts'
+import { TITLES } from '../titles.ts'
 
 /** Setting up the second factor and signing in with it. */
 export const SECOND_FACTOR = {
@@ -23,7 +23,6 @@ export const SECOND_FACTOR = {
   confirm: 'Confirmar',
   confirming: 'Confirmando...',
   confirmFailed: 'Error al activar la verificación en dos pasos',
-  turnedOn: 'Verificación en dos pasos activada',
   codesTitle: 'Guarda tus códigos de recuperación',
   codesText:
     'Si pierdes tu teléfono, entras con uno de ellos. Cada uno sirve una sola vez, y no los volveremos a mostrar.',
