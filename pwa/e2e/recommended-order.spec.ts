@@ -6,11 +6,7 @@ import { newTechnician, signIn, technicianId } from './marketplace.ts'
 
 test.use(ONLINE_ALONE)
 
-test('the list says why it is in this order, and a profile what its place comes from', async ({
-  page,
-  open,
-  request,
-}) => {
+test('the list and a profile explain the order', async ({ page, open, request }) => {
   const technician = await newTechnician(request)
   await open('/search')
   await expect(page.getByLabel(SEARCH.sortLabel)).toHaveValue('recommended')
