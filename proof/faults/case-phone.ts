@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { CASE_EVENTS, CASES, OFFER } from '@tecnicerca/shared/messages/cases'
 import { cameraPhoto } from '../../pwa/e2e/camera.ts'
+import { thread } from '../../pwa/e2e/case-screen.ts'
 import { openForLater } from '../../pwa/e2e/offline-phone.ts'
 import type { BrowserPhone } from '../kit/browser-phone.ts'
 import { cookieOf } from '../kit/node-phone.ts'
@@ -10,15 +11,6 @@ import { TODAY } from './day.ts'
 
 /** Timeout for what the user is told once the network is back. */
 export const SOON = { timeout: 40_000 }
-
-export const thread = (page: Page) => page.getByRole('log', { name: CASES.thread })
-export const bubble = (page: Page, text: string) =>
-  thread(page).getByRole('listitem').filter({ hasText: text })
-
-export async function say(page: Page, text: string): Promise<void> {
-  await page.getByLabel(CASES.message).fill(text)
-  await page.getByRole('button', { name: CASES.send, exact: true }).click()
-}
 
 /** Proposes a price and waits until the form has closed. */
 export async function propose(page: Page, total: string): Promise<void> {

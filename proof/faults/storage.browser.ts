@@ -1,16 +1,9 @@
 import { expect } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
+import { askHere, saveHere } from '../../pwa/e2e/offline-phone.ts'
 import { expectToast } from '../../pwa/e2e/toasts.ts'
-import {
-  askHere,
-  cut,
-  expectNothingPending,
-  expectPending,
-  mend,
-  saveHere,
-  visit,
-} from '../kit/browser-phone.ts'
+import { cut, expectNothingPending, expectPending, mend, visit } from '../kit/browser-phone.ts'
 import { expectOneRow, expectSettled, faultTest } from './browser-faults.ts'
 import { rowsNamed, rowsOf } from './node-faults.ts'
 
@@ -40,51 +33,40 @@ const BROKEN: [what: string, script: string, said: string][] = [
   ],
 ]
 for (const [what, script, said] of BROKEN) {
-  faultTest(
-    'F26',
-    `a phone that ${what} keeps the form, says so, and still sends with a network`,
-    async ({ mobile, net, customer, technician, stack }) => {
-      const errors: string[] = []
-      const text = `F26 ${what}`
-      await mobile.addScript(`window.isBroken = true; ${script}`)
-      mobile.page.on('pageerror', (error) => errors.push(error.message))
-      await visit(mobile, technician)
-      await cut(mobile, net)
-      await askHere(mobile.page, text)
-      await expectToast(mobile.page, said, { timeout: 20_000 })
-      const dialog = mobile.page.getByRole('dialog')
-      await expect(dialog.getByLabel(SERVICE_REQUEST_FORM.description)).toHaveValue(text)
-      await expect(mobile.page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit })).toBeEnabled()
-      await expect(mobile.page.getByText(OFFLINE.savedHere)).toHaveCount(0)
-      expect(await rowsNamed(stack, text)).toBe(0)
-      await mend(mobile, net)
-      await mobile.page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit }).click()
-      await expectToast(mobile.page, SERVICE_REQUEST_FORM.sent, { timeout: 20_000 })
-      await expectOneRow(stack, text)
-      expect(await rowsOf(stack, customer)).toBe(1)
-      expect(errors).toEqual([])
-    },
-  )
+  faultTest('F26', `${what}: the form stays`, async ({ mobile, net, customer, technician, stack }) => {
+    const errors: string[] = []
+    const text = `F26 ${what}`
+    await mobile.addScript(`window.isBroken = true; ${script}`)
+    mobile.page.on('pageerror', (error) => errors.push(error.message))
+    await visit(mobile, technician)
+    await cut(mobile, net)
+    await askHere(mobile.page, text)
+    await expectToast(mobile.page, said, { timeout: 20_000 })
+    const dialog = mobile.page.getByRole('dialog')
+    await expect(dialog.getByLabel(SERVICE_REQUEST_FORM.description)).toHaveValue(text)
+    await expect(mobile.page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit })).toBeEnabled()
+    await expect(mobile.page.getByText(OFFLINE.savedHere)).toHaveCount(0)
+    expect(await rowsNamed(stack, text)).toBe(0)
+    await mend(mobile, net)
+    await mobile.page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit }).click()
+    await expectToast(mobile.page, SERVICE_REQUEST_FORM.sent, { timeout: 20_000 })
+    await expectOneRow(stack, text)
+    expect(await rowsOf(stack, customer)).toBe(1)
+    expect(errors).toEqual([])
+  })
 }
 
-faultTest(
-  'F26',
-  'a phone whose storage is closed says so in words',
-  async ({ mobile, customer, technician, stack }) => {
-    await mobile.addScript(BROKEN[1]?.[1] ?? '')
-    await visit(mobile, technician)
-    await mobile.open('/pendientes')
-    await expect(mobile.page.getByText(STORAGE_WORDS).first()).toBeVisible()
-    expect(await rowsOf(stack, customer)).toBe(0)
-  },
-)
+faultTest('F26', 'closed storage is told in words', async ({ mobile, customer, technician, stack }) => {
+  await mobile.addScript(BROKEN[1]?.[1] ?? '')
+  await visit(mobile, technician)
+  await mobile.open('/pendientes')
+  await expect(mobile.page.getByText(STORAGE_WORDS).first()).toBeVisible()
+  expect(await rowsOf(stack, customer)).toBe(0)
+})
 
-faultTest(
-  'F27',
-  'a connection to IndexedDB that is lost is opened anew, and nothing is noticed',
-  async ({ mobile, net, customer, technician, stack }) => {
-    await mobile.addScript(
-      `const transaction = IDBDatabase.prototype.transaction
+faultTest('F27', 'is opened anew, unnoticed', async ({ mobile, net, customer, technician, stack }) => {
+  await mobile.addScript(
+    `const transaction = IDBDatabase.prototype.transaction
      IDBDatabase.prototype.transaction = function (...args) {
        if (window.lose && this.name.startsWith('tecnicerca-u-')) {
          window.lose -= 1
@@ -92,36 +74,31 @@ faultTest(
        }
        return transaction.apply(this, args)
      }`,
-    )
-    await visit(mobile, technician)
-    await cut(mobile, net)
-    await mobile.page.evaluate(() => Object.assign(window, { lose: 1 }))
-    await saveHere(mobile.page, 'F27 en Chromium')
-    await expectPending(mobile.page, 1)
-    await mend(mobile, net)
-    await expectSettled(mobile, customer)
-    await expectOneRow(stack, 'F27 en Chromium')
-  },
-)
+  )
+  await visit(mobile, technician)
+  await cut(mobile, net)
+  await mobile.page.evaluate(() => Object.assign(window, { lose: 1 }))
+  await saveHere(mobile.page, 'F27 en Chromium')
+  await expectPending(mobile.page, 1)
+  await mend(mobile, net)
+  await expectSettled(mobile, customer)
+  await expectOneRow(stack, 'F27 en Chromium')
+})
 
-faultTest(
-  'F29',
-  'storage cleared under an open page is told as lost, breaks nothing, and the next item goes',
-  async ({ mobile, net, customer, technician, stack }) => {
-    const errors: string[] = []
-    mobile.page.on('pageerror', (error) => errors.push(error.message))
-    await visit(mobile, technician)
-    await cut(mobile, net)
-    await saveHere(mobile.page, 'F29 borrada')
-    const cdp = await mobile.cdp()
-    await cdp.send('Storage.clearDataForOrigin', { origin: mobile.origin, storageTypes: 'indexeddb' })
-    await expect(mobile.page.getByText(OFFLINE.lost(1))).toBeVisible()
-    await expectNothingPending(mobile.page)
-    await saveHere(mobile.page, 'F29 después')
-    await mend(mobile, net)
-    await expectOneRow(stack, 'F29 después')
-    await expectSettled(mobile, customer)
-    expect(await rowsOf(stack, customer)).toBe(1)
-    expect(errors).toEqual([])
-  },
-)
+faultTest('F29', 'told as lost; the next one goes', async ({ mobile, net, customer, technician, stack }) => {
+  const errors: string[] = []
+  mobile.page.on('pageerror', (error) => errors.push(error.message))
+  await visit(mobile, technician)
+  await cut(mobile, net)
+  await saveHere(mobile.page, 'F29 borrada')
+  const cdp = await mobile.cdp()
+  await cdp.send('Storage.clearDataForOrigin', { origin: mobile.origin, storageTypes: 'indexeddb' })
+  await expect(mobile.page.getByText(OFFLINE.lost(1))).toBeVisible()
+  await expectNothingPending(mobile.page)
+  await saveHere(mobile.page, 'F29 después')
+  await mend(mobile, net)
+  await expectOneRow(stack, 'F29 después')
+  await expectSettled(mobile, customer)
+  expect(await rowsOf(stack, customer)).toBe(1)
+  expect(errors).toEqual([])
+})

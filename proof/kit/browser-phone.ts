@@ -10,10 +10,9 @@ import {
   type PlaywrightWorkerArgs,
 } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { hydrated } from '../../pwa/e2e/fixtures.ts'
-import { askFor, chip, openForLater } from '../../pwa/e2e/offline-phone.ts'
-import { expectToast, rememberToasts } from '../../pwa/e2e/toasts.ts'
+import { chip, openForLater, requestButton } from '../../pwa/e2e/offline-phone.ts'
+import { rememberToasts } from '../../pwa/e2e/toasts.ts'
 import { ALWAYS } from './fault.ts'
 import type { FaultProxy } from './fault-proxy.ts'
 import type { Person } from './person.ts'
@@ -133,22 +132,6 @@ export async function cut({ context }: BrowserPhone, net: FaultProxy): Promise<v
 export async function mend({ context }: BrowserPhone, net: FaultProxy): Promise<void> {
   net.clear()
   await context.setOffline(false)
-}
-
-export function requestButton(page: Page) {
-  return page.getByRole('button', { name: PROFILE.request_service })
-}
-
-/** Requests a service from the technician whose profile is open. */
-export async function askHere(page: Page, text: string): Promise<void> {
-  await requestButton(page).click()
-  await askFor(page, text)
-}
-
-/** Like `askHere`, and waits until the phone says that it has saved the request. */
-export async function saveHere(page: Page, text: string): Promise<void> {
-  await askHere(page, text)
-  await expectToast(page, OFFLINE.savedHere)
 }
 
 export async function expectPending(page: Page, count: number): Promise<void> {

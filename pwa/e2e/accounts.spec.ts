@@ -15,12 +15,7 @@ import { expectToast } from './toasts.ts'
 test.use(ONLINE_ALONE)
 
 test.describe('login', () => {
-  test('names what is missing, keeps what was typed and says why it is refused', async ({
-    page,
-    open,
-    request,
-    provoke,
-  }) => {
+  test('says what is missing or refused and keeps the input', async ({ page, open, request, provoke }) => {
     provoke(/401.*\/auth\/login/)
     const email = await createCustomer(request)
     await open('/login')
@@ -44,17 +39,10 @@ test.describe('login', () => {
     await expect(page.getByLabel(ACCOUNT.name)).toHaveValue('Ana Peralta')
   })
 
-  test('sends once, says so while it does, and forgets the session with the browser unless asked', async ({
-    page,
-    open,
-    request,
-  }) => {
+  test('sends once, says so meanwhile, forgets the session by default', async ({ page, open, request }) => {
     const email = await createCustomer(request)
     const bodies: unknown[] = []
-    let answer = (): void => undefined
-    const seen = new Promise<void>((done) => {
-      answer = done
-    })
+    const { promise: seen, resolve: answer } = Promise.withResolvers<void>()
     await page.route('**/api/auth/login', async (route) => {
       bodies.push(route.request().postDataJSON())
       await seen
@@ -113,12 +101,7 @@ test.describe('registration of a customer', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('an address that is taken is said at its field, and a killed tab loses nothing but the passwords', async ({
-    page,
-    open,
-    request,
-    provoke,
-  }) => {
+  test('a taken mail is told at its field; a killed tab keeps', async ({ page, open, request, provoke }) => {
     provoke(/409.*\/auth\/register/)
     const email = await createCustomer(request)
     await open('/register')
@@ -224,11 +207,7 @@ test('an admin edits the own account', async ({ page, open }) => {
   await expect(page).toHaveURL('/my-account')
 })
 
-test('a technician changes name, phone and password, reached from the profile', async ({
-  page,
-  open,
-  request,
-}) => {
+test('a technician changes name, phone and password from the profile', async ({ page, open, request }) => {
   const { email, user } = await newTechnician(request)
   await open('/login')
   await fillLogin(page, email)

@@ -11,13 +11,7 @@ import { expectToast } from './toasts.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
-test('what an admin says that people say is understood by phones, with and without a network @prove', async ({
-  page,
-  open,
-  browser,
-  context,
-  provoke,
-}) => {
+test('words of an admin are understood @prove', async ({ page, open, otherPhone, context, provoke }) => {
   provoke(CALLS, /400.*\/admin\/categories\//)
   const said = `se partió el ${newWord('mariposa')} madre`
   const before = (await categoriesOf(await newAdmin())).find(({ id }) => id === 2)
@@ -33,11 +27,10 @@ test('what an admin says that people say is understood by phones, with and witho
   await save(page).click()
   await expectToast(page, ADMIN_CATEGORIES.updated)
 
-  const customer = await (await browser.newContext()).newPage()
+  const customer = await otherPhone()
   await customer.goto(`/search?query=${encodeURIComponent(said)}`)
   await expect(customer.getByText(QUERY_INTERPRETATION.resultsFor('Plomería'))).toBeVisible()
   await expect(customer.getByRole('article').first()).toContainText('Plomería')
-  await customer.context().close()
 
   await openForLater(page)
   await expect.poll(() => countKept(page, { store: 'categories', saying: said })).toBe(1)
@@ -48,11 +41,7 @@ test('what an admin says that people say is understood by phones, with and witho
   await expect(page.getByRole('article').first()).toContainText('Plomería')
 })
 
-test('what was searched and not found is shown to an admin, who says what was meant @prove', async ({
-  page,
-  open,
-  baseURL,
-}) => {
+test('a search that found nobody is shown to an admin @prove', async ({ page, open, baseURL }) => {
   // Replaces digits with letters, because six digits would count as personal data.
   const said = `se solto la ${newWord('zarigueya').replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}`
   await page.goto(`/search?query=${encodeURIComponent(said)}`)

@@ -1,38 +1,25 @@
-import { type APIRequestContext, expect, type Page, request as requests } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { User } from '@tecnicerca/shared/accounts'
 import type { Category } from '@tecnicerca/shared/categories'
 import { ACCOUNT } from '@tecnicerca/shared/messages/account/account'
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
-import { fromElsewhere } from './fixtures.ts'
+import { type Person, signInWith, startSession } from './marketplace.ts'
 
 export const CREDENTIALS = { email: 'admin@tecnicerca.do', password: 'admin123' }
 
-export type Admin = { user: User; api: APIRequestContext }
-
 /** Signs in as the demonstration's administrator, in a session that no page shares. */
-export async function newAdmin(): Promise<Admin> {
-  const baseURL = process.env.E2E_BASE_URL ?? `http://localhost:${process.env.E2E_PORT ?? '3990'}`
-  const api = await requests.newContext({ baseURL, extraHTTPHeaders: fromElsewhere() })
-  const answer = await api.post('/api/auth/login', { data: CREDENTIALS })
-  expect(answer.status()).toBe(200)
-  return { api, user: ((await answer.json()) as { user: User }).user }
-}
+export const newAdmin = () => startSession(CREDENTIALS)
 
 /** Signs the page in as the administrator, without the login screen. Returns the user. */
-export async function signInAdmin(page: Page): Promise<User> {
-  const answer = await page.request.post('/api/auth/login', { data: CREDENTIALS })
-  const { user } = (await answer.json()) as { user: User }
-  await page.addInitScript((text) => localStorage.setItem('user', text), JSON.stringify(user))
-  return user
-}
+export const signInAdmin = (page: Page) => signInWith(page, CREDENTIALS)
 
 /** Users whose name, email or phone has these words. */
-export async function usersOf({ api }: Admin, query: string): Promise<User[]> {
+export async function usersOf({ api }: Person, query: string): Promise<User[]> {
   const parameters = new URLSearchParams({ query })
   return ((await (await api.get(`/api/admin/users?${parameters}`)).json()) as { users: User[] }).users
 }
 
-export async function categoriesOf({ api }: Admin): Promise<Category[]> {
+export async function categoriesOf({ api }: Person): Promise<Category[]> {
   return ((await (await api.get('/api/admin/categories')).json()) as { categories: Category[] }).categories
 }
 

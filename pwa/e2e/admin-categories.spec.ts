@@ -61,11 +61,7 @@ test('one that technicians use stays', async ({ page, open, request, provoke }) 
   await expect(rowOf(page, String(used?.name))).toBeVisible()
 })
 
-test('one that was used once is archived, and comes back when that is undone', async ({
-  page,
-  open,
-  request,
-}) => {
+test('a used one is archived, and comes back by undo', async ({ page, open, request }) => {
   const word = newWord('Herrería')
   const { api } = await newAdmin()
   const input = { name: word, description: 'Rejas', icon_name: 'hammer', synonyms: 'herrero' }

@@ -9,12 +9,7 @@ import { expectToast } from './toasts.ts'
 
 test.use({ ...ONLINE_ALONE, viewport: { width: 1280, height: 800 } })
 
-test('what somebody else has written meanwhile is shown beside what was typed, and nothing is lost', async ({
-  page,
-  open,
-  request,
-  provoke,
-}) => {
+test('an edit of somebody else is shown beside the input', async ({ page, open, request, provoke }) => {
   provoke(/409.*\/admin\/users\//)
   const word = newWord('Iris')
   await createCustomer(request, word)
@@ -40,12 +35,7 @@ test('what somebody else has written meanwhile is shown beside what was typed, a
   await expect(rowOf(page, `${word} Mía`)).toContainText(`${word} Ajena`)
 })
 
-test('nobody becomes an administrator without the password of the one who decides it', async ({
-  page,
-  open,
-  request,
-  provoke,
-}) => {
+test('making an administrator takes the own password', async ({ page, open, request, provoke }) => {
   provoke(/400.*\/admin\/users\//)
   const word = newWord('Fátima')
   await createCustomer(request, word)

@@ -12,10 +12,7 @@ const YEAR = Number(
 
 test.use({ ...ONLINE_ALONE, viewport: { width: 1280, height: 800 } })
 
-test('a tab is asked for the first time it is opened, also with the keyboard @prove', async ({
-  page,
-  open,
-}) => {
+test('a tab is fetched when it is first opened, also by keyboard @prove', async ({ page, open }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
@@ -77,11 +74,7 @@ test('revenue opens by a link, for a year or a month of it', async ({ page, open
   await expect(page.getByText(ADMIN_REPORTS.noRevenue)).toBeVisible()
 })
 
-test('what became of notices is counted by kind and by way, on a desk and on a phone', async ({
-  page,
-  open,
-  request,
-}) => {
+test('outcomes of notices are counted, on a desk and on a phone', async ({ page, open, request }) => {
   const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
   await setStatus(technician, (await ask(customer, technician)).id, 'accepted')
   await signInAdmin(page)

@@ -54,11 +54,7 @@ test('are found by category, looked at and changed', async ({ page, open, reques
   })
 })
 
-test('several are changed together, and their availability comes back when that is undone', async ({
-  page,
-  open,
-  request,
-}) => {
+test('several are changed together, and changed back by undo', async ({ page, open, request }) => {
   const word = newWord('Brígida')
   const ids = [
     technicianId(await newTechnician(request, `${word} Uno`)),

@@ -38,11 +38,7 @@ test('the menu greets, leads everywhere and out', async ({ page, open }) => {
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBe(null)
 })
 
-test('without a network says that it needs one, and leads home @prove', async ({
-  page,
-  context,
-  provoke,
-}) => {
+test('without a network it says so, and leads home @prove', async ({ page, context, provoke }) => {
   provoke(CALLS, /dynamically imported module/)
   await signInAdmin(page)
   await openForLater(page)
@@ -97,10 +93,7 @@ test('a long table keeps its head in sight @prove', async ({ page, open }) => {
   await expect(head).toBeInViewport()
 })
 
-test('on paper a table has its heads and rows, and nothing that waits for a click @prove', async ({
-  page,
-  open,
-}) => {
+test('on paper a table has its heads and rows, and no controls @prove', async ({ page, open }) => {
   await signInAdmin(page)
   await open('/admin/users')
   await expect(page.getByRole('row').nth(1)).toBeVisible()

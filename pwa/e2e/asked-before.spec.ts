@@ -1,7 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { COMMON } from '@tecnicerca/shared/messages/common'
-import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { SHARE } from '@tecnicerca/shared/messages/public-pages/share'
 import {
   OPEN_REQUEST,
@@ -21,11 +19,19 @@ import {
   signIn,
   technicianId,
 } from './marketplace.ts'
-import { askFor, CALLS, card, openForLater, reopen } from './offline-phone.ts'
-import { expectSent, expectToast } from './toasts.ts'
+import {
+  askFor,
+  askHere,
+  CALLS,
+  card,
+  openForLater,
+  reopen,
+  requestButton,
+  saveHere,
+} from './offline-phone.ts'
+import { expectSent } from './toasts.ts'
 
 const strip = (page: Page) => page.getByRole('region', { name: OPEN_REQUEST.label })
-const requestButton = (page: Page) => page.getByRole('button', { name: PROFILE.request_service })
 
 test.describe('a technician who has been asked', () => {
   test('shows what was sent, what comes next and the ways on', async ({ page, open, request }) => {
@@ -33,8 +39,7 @@ test.describe('a technician who has been asked', () => {
     const customer = await newCustomer(request)
     await signIn(page, customer)
     await open(`/technicians/${technicianId(technician)}`)
-    await requestButton(page).click()
-    await askFor(page, 'Se fue la luz')
+    await askHere(page, 'Se fue la luz')
     await expectSent(page, SERVICE_REQUEST_FORM.sent)
     await expect(strip(page)).toContainText(/Solicitud enviada el \d+ \S+ · Pendiente/)
     await expect(strip(page)).toContainText('José te responderá aquí; también puedes escribirle.')
@@ -55,11 +60,7 @@ test.describe('a technician who has been asked', () => {
     await expect(page.getByText('Se fue la luz')).toBeVisible()
   })
 
-  test('shows nothing of what is over, nor of what somebody else asked @prove', async ({
-    page,
-    open,
-    request,
-  }) => {
+  test('shows nothing of what is over or asked by others @prove', async ({ page, open, request }) => {
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)
     await ask(await newCustomer(request, 'Luis Peña'), technician)
@@ -73,28 +74,25 @@ test.describe('a technician who has been asked', () => {
     await expect(strip(page)).toHaveCount(0)
   })
 
-  for (const width of [768, 1280])
-    test(`has it said beside the name on a desk, over nothing else, at ${width}`, async ({
-      page,
-      open,
-      request,
-    }) => {
+  test('has it said beside the name on a desk, over nothing else', async ({ page, open, request }) => {
+    const technician = await newTechnician(request, 'Maximiliano de los Santos')
+    const customer = await newCustomer(request)
+    await ask(customer, technician)
+    await signIn(page, customer)
+    await open(`/technicians/${technicianId(technician)}`)
+    const others = [
+      page.getByRole('banner'),
+      page.getByRole('link', { name: COMMON.back }),
+      page.getByRole('button', { name: SHARE.shareOf('Maximiliano de los Santos') }),
+      page.getByRole('heading', { level: 1 }),
+      requestButton(page),
+    ]
+    for (const width of [768, 1280]) {
       await page.setViewportSize({ width, height: 800 })
-      const technician = await newTechnician(request, 'Maximiliano de los Santos')
-      const customer = await newCustomer(request)
-      await ask(customer, technician)
-      await signIn(page, customer)
-      await open(`/technicians/${technicianId(technician)}`)
       const said = await boxOf(strip(page))
-      const others = [
-        page.getByRole('banner'),
-        page.getByRole('link', { name: COMMON.back }),
-        page.getByRole('button', { name: SHARE.shareOf('Maximiliano de los Santos') }),
-        page.getByRole('heading', { level: 1 }),
-        requestButton(page),
-      ]
-      for (const other of others) expect(overlap(said, await boxOf(other)), String(other)).toBe(false)
-    })
+      for (const other of others) expect(overlap(said, await boxOf(other)), `${other}`).toBe(false)
+    }
+  })
 
   test('is asked a second time only after a question', async ({ page, open, request }) => {
     const technician = await newTechnician(request)
@@ -125,12 +123,7 @@ test.describe('a technician who has been asked', () => {
     expect(await requestsOf(customer)).toHaveLength(2)
   })
 
-  test('is known without a network, with what waits on the phone', async ({
-    page,
-    context,
-    request,
-    provoke,
-  }) => {
+  test('is known without a network, with what waits here', async ({ page, context, request, provoke }) => {
     provoke(CALLS)
     const technician = await newTechnician(request)
     const path = `/technicians/${technicianId(technician)}`
@@ -140,9 +133,7 @@ test.describe('a technician who has been asked', () => {
     await expect(requestButton(page)).toBeVisible()
     await context.setOffline(true)
     await reopen(page, path)
-    await requestButton(page).click()
-    await askFor(page, 'Cambiar el breaker.')
-    await expectToast(page, OFFLINE.savedHere)
+    await saveHere(page, 'Cambiar el breaker.')
     await expect(strip(page)).toContainText(OPEN_REQUEST.willBeSent)
     await expect(strip(page).getByRole('link', { name: /WhatsApp/ })).toHaveCount(0)
     await requestButton(page).click()

@@ -46,11 +46,7 @@ test.describe('asking several at once', () => {
     await expect(first).toContainText(/Pedida también a (Luis Peña y Rosa Gil|Rosa Gil y Luis Peña)/)
   })
 
-  test('without a network keeps each, and the refusal of one loses no other', async ({
-    page,
-    context,
-    request,
-  }) => {
+  test('without a network keeps each; a refused one stops no other', async ({ page, context, request }) => {
     const city = 'San Francisco de Macorís'
     const asked = await newTechnician(request, 'José Almonte', city)
     const leaving = await newTechnician(request, 'Luis Peña', city)

@@ -37,11 +37,7 @@ const DETAILS = {
 }
 
 test.describe('asking well', () => {
-  test('details one tap away reach the other side, and the sector is remembered', async ({
-    page,
-    open,
-    request,
-  }) => {
+  test('details reach the other side, and the sector is remembered', async ({ page, open, request }) => {
     const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
     const path = `/technicians/${technicianId(technician)}?request_service=true`
     await signIn(page, customer)
@@ -87,12 +83,7 @@ test.describe('asking well', () => {
     await expectSent(page, F.sent)
   })
 
-  test('a form that was left has its details again, and a queued one is corrected with them @prove', async ({
-    page,
-    context,
-    request,
-    provoke,
-  }) => {
+  test('details outlive a reload and a correction @prove', async ({ page, context, request, provoke }) => {
     provoke(CALLS)
     const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
     await signIn(page, customer)

@@ -3,7 +3,6 @@ import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { BLOCKED_CUSTOMERS, BLOCKED_TECHNICIANS } from '@tecnicerca/shared/messages/blocks'
 import { CASES } from '@tecnicerca/shared/messages/cases'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { CASE } from '@tecnicerca/shared/messages/server'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { ERROR_MESSAGES } from '@tecnicerca/shared/protocol/errors'
@@ -18,12 +17,10 @@ import {
   signIn,
   technicianId,
 } from './marketplace.ts'
-import { askFor, CALLS, card, openForLater, reopen } from './offline-phone.ts'
+import { askHere, CALLS, card, openForLater, reopen, SOON, saveHere } from './offline-phone.ts'
 import { expectToast } from './toasts.ts'
 
 const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
-
-const SOON = { timeout: 20_000 }
 
 const blockButton = (page: Page) => page.getByRole('button', { name: BLOCKED_CUSTOMERS.block })
 
@@ -37,11 +34,7 @@ async function tryToAsk({ api }: Person, technician: Person) {
   return (await api.post('/api/service-requests', { data })).status()
 }
 
-test('a technician blocks a customer from a request and undoes it in the account', async ({
-  page,
-  open,
-  request,
-}) => {
+test('a technician blocks a customer and undoes it in the account', async ({ page, open, request }) => {
   const [technician, customer] = [await newTechnician(request), await newCustomer(request, 'Ana Peralta')]
   await ask(customer, technician, { service_description: 'Poner un tomacorriente.' })
   await signIn(page, technician)
@@ -69,12 +62,7 @@ test('a technician blocks a customer from a request and undoes it in the account
   await expect(page.getByText(BLOCKED_CUSTOMERS.none)).toBeVisible()
 })
 
-test('without a network a technician hears that blocking needs it, and nobody is blocked @prove', async ({
-  page,
-  context,
-  provoke,
-  request,
-}) => {
+test('blocking needs a network, which is told @prove', async ({ page, context, provoke, request }) => {
   provoke(CALLS)
   const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
   await ask(customer, technician)
@@ -89,19 +77,14 @@ test('without a network a technician hears that blocking needs it, and nobody is
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('a blocked customer keeps the text, hears nothing of the block and can ask another', async ({
-  page,
-  provoke,
-  request,
-}) => {
+test('a blocked customer keeps the text and hears of no block', async ({ page, provoke, request }) => {
   provoke(/\/api\/service-requests$/)
   const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
   await ask(customer, technician)
   expect((await technician.api.put(`/api/blocked-customers/${customer.user.id}`)).status()).toBe(200)
   await signIn(page, customer)
   await openForLater(page, `/technicians/${technicianId(technician)}`)
-  await page.getByRole('button', { name: PROFILE.request_service }).click()
-  await askFor(page, 'Cambiar el breaker.')
+  await askHere(page, 'Cambiar el breaker.')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(ERROR_MESSAGES.technician_gone)
   await expect(dialog.getByRole('link', { name: OFFLINE.findAnother })).toBeVisible()
@@ -110,11 +93,7 @@ test('a blocked customer keeps the text, hears nothing of the block and can ask 
   await expect(page.getByText(/bloque/i)).toHaveCount(0)
 })
 
-test('a customer blocks a technician from a request and undoes it in the account', async ({
-  page,
-  open,
-  request,
-}) => {
+test('a customer blocks a technician and undoes it in the account', async ({ page, open, request }) => {
   const [technician, customer] = [await newTechnician(request, 'Luis Rosario'), await newCustomer(request)]
   const { id } = await ask(customer, technician, { service_description: 'Poner una lámpara.' })
   const tryToWrite = async () => {
@@ -142,12 +121,7 @@ test('a customer blocks a technician from a request and undoes it in the account
   await expect(page.getByText(BLOCKED_TECHNICIANS.none)).toBeVisible()
 })
 
-test('what a blocked technician’s phone kept is refused as in a closed case, and nothing tells of the block', async ({
-  page,
-  context,
-  provoke,
-  request,
-}) => {
+test('a message queued by a blocked one is refused', async ({ page, context, provoke, request }) => {
   provoke(CALLS)
   const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
   const { id } = await ask(customer, technician)
@@ -165,21 +139,14 @@ test('what a blocked technician’s phone kept is refused as in a closed case, a
   await expect(page.getByText(/bloque/i)).toHaveCount(0)
 })
 
-test('the sixth request to one technician stays on the phone with its text and goes out once there is room', async ({
-  page,
-  context,
-  provoke,
-  request,
-}) => {
+test('a sixth request waits until there is room', async ({ page, context, provoke, request }) => {
   provoke(CALLS)
   const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
   const [first] = await Promise.all(Array.from({ length: 5 }, () => ask(customer, technician)))
   await signIn(page, customer)
   await openForLater(page, `/technicians/${technicianId(technician)}`)
   await context.setOffline(true)
-  await page.getByRole('button', { name: PROFILE.request_service }).click()
-  await askFor(page, 'La sexta.')
-  await expectToast(page, OFFLINE.savedHere)
+  await saveHere(page, 'La sexta.')
   await context.setOffline(false)
   await reopen(page, '/pendientes')
   const item = card(page, 'La sexta.')

@@ -12,12 +12,7 @@ test.use({ ...ONLINE_ALONE, viewport: { width: 1280, height: 800 } })
 
 const ENDED_LINE = 'Cancelada por TecniCerca: posible fraude «La cuenta no es suya»'
 
-test('an admin writes to the customer, notes it and ends the case; each side reads its part', async ({
-  page,
-  open,
-  request,
-  browser,
-}) => {
+test('an admin writes, notes and ends a case, as both see', async ({ page, open, request, otherPhone }) => {
   const [customer, technician] = [await newCustomer(request), await newTechnician(request)]
   const { id } = await ask(customer, technician)
   await signInAdmin(page)
@@ -52,7 +47,7 @@ test('an admin writes to the customer, notes it and ends the case; each side rea
     [customer, true],
     [technician, false],
   ] as const) {
-    const theirs = await (await browser.newContext()).newPage()
+    const theirs = await otherPhone()
     await signIn(theirs, side)
     await theirs.goto(`/my-requests/${id}`)
     const thread = theirs.getByRole('log', { name: CASES.thread })
@@ -61,16 +56,10 @@ test('an admin writes to the customer, notes it and ends the case; each side rea
     await expect(thread.getByText('No pague por adelantado')).toHaveCount(isTold ? 1 : 0)
     await theirs.goto('/avisos')
     await expect(theirs.getByText(ENDED_LINE)).toBeVisible()
-    await theirs.context().close()
   }
 })
 
-test('what was typed stays when somebody has ended the case meanwhile @prove', async ({
-  page,
-  open,
-  request,
-  provoke,
-}) => {
+test('input stays when the case ended meanwhile @prove', async ({ page, open, request, provoke }) => {
   provoke(/status of 409 /)
   const [customer, technician] = [await newCustomer(request), await newTechnician(request)]
   const { id } = await ask(customer, technician)

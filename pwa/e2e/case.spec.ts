@@ -1,49 +1,19 @@
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { CASE_EVENTS, CASES, OFFER } from '@tecnicerca/shared/messages/cases'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
-import type { ServiceRequestEvent } from '@tecnicerca/shared/service-request-events'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
-import { fromElsewhere, hydrated, test } from './fixtures.ts'
+import { bubble, eventsOf, look, say, thread } from './case-screen.ts'
+import { hydrated, test } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, type Person, requestsOf, signIn, tomorrow } from './marketplace.ts'
-import { CALLS, openForLater, reopen } from './offline-phone.ts'
+import { CALLS, openForLater, reopen, SOON } from './offline-phone.ts'
 import { tablesWith } from './phone-storages.ts'
-import { rememberToasts } from './toasts.ts'
-
-const SOON = { timeout: 30_000 }
 
 test.beforeEach(({ provoke }) => provoke(CALLS))
-
-const thread = (page: Page) => page.getByRole('log', { name: CASES.thread })
-const bubble = (page: Page, text: string) => thread(page).getByRole('listitem').filter({ hasText: text })
-
-async function say(page: Page, text: string): Promise<void> {
-  await page.getByLabel(CASES.message).fill(text)
-  await page.getByRole('button', { name: CASES.send, exact: true }).click()
-}
-
-/** Makes the screen refetch, as when the user comes back to it. Its own polling interval is longer than a test waits. */
-async function look(page: Page): Promise<void> {
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-}
-
-/** A page in a browser of another user. */
-async function phoneOf(browser: Browser, person: Person): Promise<Page> {
-  const context = await browser.newContext({ extraHTTPHeaders: fromElsewhere() })
-  await rememberToasts(context)
-  const page = await context.newPage()
-  await signIn(page, person)
-  return page
-}
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await hydrated(page)
-}
-
-async function eventsOf({ api }: Person, id: number): Promise<ServiceRequestEvent[]> {
-  const answer = await api.get(`/api/service-requests/${id}`)
-  return ((await answer.json()) as { events: ServiceRequestEvent[] }).events
 }
 
 async function messagesOf(person: Person, id: number): Promise<(string | undefined)[]> {
@@ -58,11 +28,12 @@ async function pairOf(request: Parameters<typeof newCustomer>[0]): Promise<Pair>
   return { technician, customer, asked: await ask(customer, technician) }
 }
 
-test('two people talk, and agree on a price', async ({ page, browser, request }) => {
+test('two people talk, and agree on a price', async ({ page, otherPhone, request }) => {
   const { technician, customer, asked } = await pairOf(request)
   const path = `/my-requests/${asked.id}`
   await signIn(page, customer)
-  const other = await phoneOf(browser, technician)
+  const other = await otherPhone()
+  await signIn(other, technician)
   await Promise.all([open(page, path), open(other, path)])
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('José Almonte')
   await expect(thread(page)).toContainText(CASE_EVENTS.requested.own)
@@ -104,24 +75,18 @@ test('two people talk, and agree on a price', async ({ page, browser, request })
   ])
   await look(other)
   await expect(other.getByText(CASES.agreed('RD$2,800'))).toBeVisible(SOON)
-  await other.context().close()
 })
 
-test('the list tells the last of each case, and what is new of it until it is looked at', async ({
-  page,
-  request,
-}) => {
+test('the list tells the last of each case, and what is unread', async ({ page, request }) => {
   const { technician, customer, asked } = await pairOf(request)
-  const write = (text: string) =>
-    technician.api.post(`/api/service-requests/${asked.id}/messages`, { data: { text } })
-  await write('¿De qué color es el portón?')
+  await write(technician, asked.id, '¿De qué color es el portón?')
   await signIn(page, customer)
   await open(page, '/my-requests')
   const card = page.getByRole('article').filter({ hasText: asked.service_description })
   await expect(card).toContainText('José: ¿De qué color es el portón?', SOON)
   await expect(card).not.toContainText(CASES.unread(1))
 
-  await write('Ya lo veo.')
+  await write(technician, asked.id, 'Ya lo veo.')
   await look(page)
   await expect(card).toContainText('José: Ya lo veo.', SOON)
   await expect(card).toContainText(CASES.unread(1))
@@ -132,11 +97,7 @@ test('the list tells the last of each case, and what is new of it until it is lo
   await expect(card).not.toContainText(CASES.unread(1))
 })
 
-test('what is written without a network stands in the thread at once, and arrives in order and once', async ({
-  page,
-  context,
-  request,
-}) => {
+test('words written offline show at once and arrive in order, once', async ({ page, context, request }) => {
   const { technician, customer, asked } = await pairOf(request)
   const path = `/my-requests/${asked.id}`
   await signIn(page, customer)
@@ -161,10 +122,7 @@ test('what is written without a network stands in the thread at once, and arrive
   for (const text of words) await expect(bubble(page, text)).toHaveCount(1)
 })
 
-test('an empty message is told at the field, and Control with Enter sends one of two lines', async ({
-  page,
-  request,
-}) => {
+test('an empty message is told at the field; Ctrl+Enter sends two lines', async ({ page, request }) => {
   const { technician, customer, asked } = await pairOf(request)
   await signIn(page, customer)
   await open(page, `/my-requests/${asked.id}`)
@@ -179,10 +137,7 @@ test('an empty message is told at the field, and Control with Enter sends one of
   await expect.poll(() => messagesOf(technician, asked.id)).toEqual(['Primera línea\nsegunda'])
 })
 
-test('whoever reads further up is not moved, and is told that something came @prove', async ({
-  page,
-  request,
-}) => {
+test('whoever reads further up is not moved, but told @prove', async ({ page, request }) => {
   const { technician, customer, asked } = await pairOf(request)
   for (let count = 1; count <= 25; count += 1) await write(technician, asked.id, `Mensaje número ${count}.`)
   await signIn(page, customer)
@@ -209,14 +164,10 @@ async function write({ api }: Person, id: number, text: string): Promise<void> {
   expect(answer.status()).toBe(201)
 }
 
-test('a long thread opens at its end, which stays in sight while the rest comes above it @prove', async ({
-  page,
-  request,
-}) => {
+test('a long thread opens at its end and stays there @prove', async ({ page, request }) => {
   const { technician, customer, asked } = await pairOf(request)
   const texts = Array.from({ length: 60 }, (_, index) => `Dicho ${index + 1}.`)
-  for (const text of texts)
-    await technician.api.post(`/api/service-requests/${asked.id}/messages`, { data: { text } })
+  for (const text of texts) await write(technician, asked.id, text)
   await signIn(page, customer)
   await open(page, `/my-requests/${asked.id}`)
   await expect(bubble(page, 'Dicho 60.')).toBeInViewport(SOON)
@@ -229,11 +180,7 @@ test('a long thread opens at its end, which stays in sight while the rest comes 
   ).toEqual(texts)
 })
 
-test('somebody else’s case is not found, and one that this phone has not seen needs a connection once', async ({
-  page,
-  context,
-  request,
-}) => {
+test('a foreign case is not found; an unseen one needs a network', async ({ page, context, request }) => {
   const { customer, asked } = await pairOf(request)
   const stranger = await newCustomer(request, 'Luis Mora')
   await signIn(page, stranger)

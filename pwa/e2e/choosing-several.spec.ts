@@ -6,14 +6,13 @@ import { SESSION } from '@tecnicerca/shared/messages/session'
 import { newEmail, test } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, type Person, personOf, requestsOf, signIn } from './marketplace.ts'
 import { newWord } from './new-word.ts'
-import { CALLS, enter, openForLater, reopen } from './offline-phone.ts'
+import { CALLS, enter, openForLater, reopen, SOON } from './offline-phone.ts'
 import { acceptPrivacy, fillLogin, PASSWORD } from './people.ts'
 import { tablesWith } from './phone-storages.ts'
 import { expectSent, expectToast } from './toasts.ts'
-import { pressSignOut } from './used-phone.ts'
+import { signOut } from './used-phone.ts'
 
 const F = SERVICE_REQUEST_FORM
-const SOON = { timeout: 20_000 }
 const FIRST = ['Ana', 'Beto', 'Caro', 'Dani']
 
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: CHOOSING.choose(name) })
@@ -52,10 +51,7 @@ async function expectAsked(customer: Person, names: readonly string[]): Promise<
 test.describe('choosing several in a list', () => {
   test.beforeEach(({ provoke }) => provoke(CALLS))
 
-  test('keeps three over a profile and a reload, refuses a fourth, and asks all in one go', async ({
-    page,
-    request,
-  }) => {
+  test('keeps three over profile and reload, refuses a fourth, asks all', async ({ page, request }) => {
     const { names, search } = await family(request, 4)
     const [ana = '', beto = '', caro = '', dani = ''] = names
     const customer = await newCustomer(request)
@@ -88,11 +84,7 @@ test.describe('choosing several in a list', () => {
     await expect(page).toHaveURL('/my-requests')
   })
 
-  test('works without a network, and tells what is kept until it is sent', async ({
-    page,
-    context,
-    request,
-  }) => {
+  test('works without a network, and tells what waits until sent', async ({ page, context, request }) => {
     const { names, search } = await family(request, 2)
     const customer = await newCustomer(request)
     await signIn(page, customer)
@@ -144,10 +136,7 @@ test.describe('choosing several in a list', () => {
     await expectAsked(await personOf(email), names)
   })
 
-  test('nobody asks themselves: neither signed in nor as a visitor who turns out to be one of them @prove', async ({
-    page,
-    request,
-  }) => {
+  test('nobody asks themselves, signed in or as a visitor @prove', async ({ page, request }) => {
     const { people, names, search } = await family(request, 2)
     const [own, other] = people as [Person, Person]
     await openForLater(page, search)
@@ -174,8 +163,7 @@ test.describe('choosing several in a list', () => {
     await enter(page, await newCustomer(request))
     await reopen(page, search)
     await choose(page, names)
-    await pressSignOut(page)
-    await expectToast(page, SESSION.logout_success)
+    await signOut(page)
     await reopen(page, search)
     await expect(page.getByRole('button', { name: SEARCH.chooseSeveral })).toHaveAttribute(
       'aria-pressed',
@@ -183,10 +171,7 @@ test.describe('choosing several in a list', () => {
     )
   })
 
-  test('a card is as high as before on a phone, its check a target for thumbs @prove', async ({
-    page,
-    request,
-  }) => {
+  test('a card keeps its height; its check is made for thumbs @prove', async ({ page, request }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     const { names, search } = await family(request, 2)
     await openForLater(page, search)

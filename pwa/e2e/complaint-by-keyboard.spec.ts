@@ -6,11 +6,11 @@ import { ADMIN_DESK } from '@tecnicerca/shared/messages/admin/desk'
 import { ADMIN_MESSAGES, ADMIN_PERSON } from '@tecnicerca/shared/messages/admin/person'
 import { NOTICE_WORDS } from '@tecnicerca/shared/messages/notices/notice-words'
 import { CREDENTIALS } from './admin-area.ts'
-import { fromElsewhere, hydrated, ONLINE_ALONE, test } from './fixtures.ts'
+import { hydrated, ONLINE_ALONE, test } from './fixtures.ts'
 import { ask, newCustomer, newTechnician } from './marketplace.ts'
 import { newWord } from './new-word.ts'
 import { fillLogin, PASSWORD } from './people.ts'
-import { expectToast, rememberToasts } from './toasts.ts'
+import { expectToast } from './toasts.ts'
 
 test.use({ ...ONLINE_ALONE, viewport: { width: 1280, height: 800 } })
 
@@ -38,11 +38,7 @@ async function signInAt(page: Page, path: string, { email, password } = CREDENTI
   await expect(page).toHaveURL(path)
 }
 
-test('a complaint can be made, decided and read with only the keyboard', async ({
-  page,
-  request,
-  browser,
-}) => {
+test('a complaint by keyboard alone, from report to message', async ({ page, request, otherPhone }) => {
   const [customer, technician] = [await newCustomer(request), await newTechnician(request, newWord('Fausto'))]
   const { id } = await ask(customer, technician)
   await technician.api.post(`/api/service-requests/${id}/messages`, { data: { text: 'Eres un abusador' } })
@@ -57,11 +53,7 @@ test('a complaint can be made, decided and read with only the keyboard', async (
   await expectToast(page, ABUSE_REPORTS.sent)
   await expect(report).toBeFocused()
 
-  const context = await browser.newContext({
-    ...{ extraHTTPHeaders: fromElsewhere(), viewport: { width: 1280, height: 800 } },
-  })
-  await rememberToasts(context)
-  const desk = await context.newPage()
+  const desk = await otherPhone()
   await signInAt(desk, '/admin/desk')
   const { name } = technician.user
   await press(desk, desk.getByRole('link', { name: ADMIN_DESK.attendNamed(name) }))
@@ -82,5 +74,4 @@ test('a complaint can be made, decided and read with only the keyboard', async (
   await expectToast(desk, ADMIN_MESSAGES.sent(1))
   const told = await technician.api.get('/api/notices?all=true')
   expect(await told.text()).toContain(NOTICE_WORDS.admin_message('Lee por qué en tu cuenta.'))
-  await context.close()
 })

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { ABUSE_REPORTS, REPORT_NOTICES } from '@tecnicerca/shared/messages/abuse-reports'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { COMPLAINTS } from '@tecnicerca/shared/messages/admin/complaints'
@@ -8,40 +8,29 @@ import { CASES } from '@tecnicerca/shared/messages/cases'
 import { NOTICES } from '@tecnicerca/shared/messages/notices/notices'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { signInAdmin } from './admin-area.ts'
-import { fromElsewhere, hydrated, ONLINE_ALONE, test } from './fixtures.ts'
+import { hydrated, ONLINE_ALONE, test } from './fixtures.ts'
 import { ask, completed, newCustomer, newTechnician, signIn, technicianId, today } from './marketplace.ts'
 import { newWord } from './new-word.ts'
 import { CALLS } from './offline-phone.ts'
-import { expectToast, rememberToasts } from './toasts.ts'
+import { expectToast } from './toasts.ts'
 
 test.use(ONLINE_ALONE)
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const send = (page: Page) => dialog(page).getByRole('button', { name: ABUSE_REPORTS.submit })
 
-/** The browser of an admin who follows the complaint about one person from the desk. */
-async function attended(browser: Browser, name: string): Promise<Page> {
-  const context = await browser.newContext({
-    ...{ extraHTTPHeaders: fromElsewhere(), viewport: { width: 1280, height: 800 } },
-  })
-  await rememberToasts(context)
-  const page = await context.newPage()
+/** An admin follows the complaint about one person from the desk. */
+async function attend(page: Page, name: string): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 800 })
   await signInAdmin(page)
   await page.goto('/admin/desk')
   await hydrated(page)
   await expect(page).toHaveTitle(/^\(\d+\) /)
   await page.getByRole('link', { name: ADMIN_DESK.attendNamed(name) }).click()
   await expect(page).toHaveURL(/admin\/complaints/)
-  return page
 }
 
-test('a message is reported, an admin hides it, and who reported it hears the outcome', async ({
-  page,
-  open,
-  request,
-  browser,
-  provoke,
-}) => {
+test('a message is reported and hidden, and told', async ({ page, open, request, otherPhone, provoke }) => {
   provoke(CALLS)
   const name = newWord('Nurys')
   const [customer, technician] = [
@@ -72,7 +61,8 @@ test('a message is reported, an admin hides it, and who reported it hears the ou
   await expectToast(page, ABUSE_REPORTS.sent)
   await expect(dialog(page)).toBeHidden()
 
-  const desk = await attended(browser, technician.user.name)
+  const desk = await otherPhone()
+  await attend(desk, technician.user.name)
   const row = desk.getByRole('row').filter({ hasText: 'Me escribe así desde ayer.' })
   await expect(row).toContainText('Eres un abusador')
   const links = row.getByRole('link')
@@ -88,7 +78,6 @@ test('a message is reported, an admin hides it, and who reported it hears the ou
   await desk.goto(`/admin/users/${technician.user.id}`)
   const about = desk.getByRole('region', { name: COMPLAINTS.about('1') })
   await expect(about).toContainText(COMPLAINTS.outcome.hidden)
-  await desk.context().close()
 
   await page.reload()
   await expect(thread).toContainText(ABUSE_REPORTS.hiddenMessage(ABUSE_REPORTS.rules.insults))
@@ -106,17 +95,13 @@ test('a message is reported, an admin hides it, and who reported it hears the ou
   await expect(outcome).not.toContainText(NOTICES.unread)
 })
 
-test('a hidden profile tells its technician why, and can be shown again', async ({
-  page,
-  open,
-  request,
-  browser,
-}) => {
+test('a hidden profile tells why, and comes back', async ({ page, open, request, otherPhone }) => {
   const name = newWord('Ramón')
   const technician = await newTechnician(request, name)
   const data = { kind: 'profile', id: technicianId(technician), reason: 'advertising' }
   await (await newCustomer(request)).api.post('/api/reports', { data })
-  const desk = await attended(browser, name)
+  const desk = await otherPhone()
+  await attend(desk, name)
   const row = desk.getByRole('row').filter({ hasText: name })
   await row.getByRole('button', { name: COMPLAINTS.decide }).click()
   await dialog(desk).getByLabel(COMPLAINTS.choice.hidden.profile).check()
@@ -133,7 +118,6 @@ test('a hidden profile tells its technician why, and can be shown again', async 
   await desk.getByRole('alertdialog').getByRole('button', { name: ADMIN_PERSON.showProfile }).click()
   await expectToast(desk, ADMIN_PERSON.profileShown)
   await expect(desk.getByText(ADMIN_PERSON.hiddenFor(ABUSE_REPORTS.rules.advertising))).toBeHidden()
-  await desk.context().close()
   await open('/avisos')
   await expect(page.getByRole('main')).toContainText(ADMIN_PERSON.profileIsBack)
   await open('/my-profile')
@@ -141,11 +125,7 @@ test('a hidden profile tells its technician why, and can be shown again', async 
   await expect(why).toBeHidden()
 })
 
-test('a profile and a review are reported; a visitor signs in first and comes back @prove', async ({
-  page,
-  open,
-  request,
-}) => {
+test('a profile and a review are reported, also by a visitor @prove', async ({ page, open, request }) => {
   const [customer, technician] = [await newCustomer(request), await newTechnician(request)]
   await completed(customer, technician)
   const review = { rating: 1, comment: 'Un ladrón, vive en la calle 8.', service_date: today() }

@@ -36,11 +36,7 @@ test.describe('consent', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('a technician without public contact is reached only through TecniCerca, until they allow it', async ({
-    page,
-    open,
-    browser,
-  }) => {
+  test('a hidden contact is asked through TecniCerca alone', async ({ page, open, otherPhone }) => {
     const email = newEmail()
     await open('/register-technician')
     await page.getByLabel(SESSION.fullName).fill('Celia Then')
@@ -59,7 +55,7 @@ test.describe('consent', () => {
     await expect(page).toHaveURL('/login')
 
     const id = technicianId(await personOf(email))
-    const visitor = await (await browser.newContext()).newPage()
+    const visitor = await otherPhone()
     await visitor.goto(`/technicians/${id}`)
     await expect(visitor.getByText(PROFILE.contact_hidden)).toBeVisible()
     await expect(visitor.getByRole('link', { name: PROFILE.request_service })).toBeVisible()
@@ -80,7 +76,6 @@ test.describe('consent', () => {
     await expect(choice).toBeEnabled()
     await visitor.reload()
     await expect(visitor.getByText(PROFILE.contact_hidden)).toBeVisible()
-    await visitor.context().close()
   })
 
   test('a person who registered before consents existed is asked once after signing in', async ({

@@ -12,12 +12,7 @@ test.use(ONLINE_ALONE)
 
 const LINK = '/confirmar-cambio-de-correo'
 
-test('a person changes the address with the link in the mail to the new one, once', async ({
-  page,
-  open,
-  request,
-  provoke,
-}) => {
+test('a mailed link changes the address, once', async ({ page, open, request, provoke }) => {
   provoke(/400.*\/(users\/me\/email|auth\/confirm-email-change)/)
   const customer = await newCustomer(request)
   const email = `nuevo.${customer.email}`

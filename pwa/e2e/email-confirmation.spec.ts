@@ -10,12 +10,7 @@ test.use(ONLINE_ALONE)
 
 const STATE = '**/api/auth/email-confirmation'
 
-test('the link of the registration confirms the mail without a session, once', async ({
-  page,
-  open,
-  request,
-  provoke,
-}) => {
+test('the mailed link confirms without a session, once', async ({ page, open, request, provoke }) => {
   provoke(/400.*\/auth\/confirm-email/)
   const link = await mailedLink(await createCustomer(request), '/confirmar-correo')
   await open(link)
@@ -28,18 +23,14 @@ test('the link of the registration confirms the mail without a session, once', a
   await expect(page.getByRole('button', { name: EMAIL.sendAgain })).toHaveCount(0)
 })
 
-for (const path of ['/confirmar-correo', '/confirmar-correo?token=roto']) {
-  test(`${path} carries no link that counts`, async ({ page, open }) => {
+test('a link without a good token says so', async ({ page, open }) => {
+  for (const path of ['/confirmar-correo', '/confirmar-correo?token=roto']) {
     await open(path)
     await expect(page.getByText(EMAIL.link_dead)).toBeVisible()
-  })
-}
+  }
+})
 
-test('who is signed in can have another link sent, from the account and beside a dead link', async ({
-  page,
-  open,
-  request,
-}) => {
+test('another link can be sent, also beside a dead one', async ({ page, open, request }) => {
   const customer = await newCustomer(request)
   const link = await mailedLink(customer.email, '/confirmar-correo')
   await signIn(page, customer)

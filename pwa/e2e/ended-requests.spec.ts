@@ -33,11 +33,7 @@ async function endOf(person: Person) {
 }
 
 test.describe('how a service request ends', () => {
-  test('a technician turns it down with a reason, and its customer reads why', async ({
-    page,
-    open,
-    request,
-  }) => {
+  test('a technician rejects with a reason, which the customer reads', async ({ page, open, request }) => {
     const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
     await ask(customer, technician, { service_description: WORDS })
     await signIn(page, technician)
@@ -90,11 +86,7 @@ test.describe('how a service request ends', () => {
     })
   })
 
-  test('an accepted one is cancelled by its customer with a reason, asked for at its field', async ({
-    page,
-    open,
-    request,
-  }) => {
+  test('an accepted one is cancelled with a reason asked at its field', async ({ page, open, request }) => {
     const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
     const asked = await ask(customer, technician, { service_description: WORDS })
     await setStatus(technician, asked.id, 'accepted')
@@ -128,13 +120,7 @@ test.describe('how a service request ends', () => {
   })
 
   for (const screen of ['/my-requests', '/pendientes'])
-    test(`a cancellation that meets an acceptance gets its reason on ${screen} @prove`, async ({
-      page,
-      open,
-      context,
-      request,
-      provoke,
-    }) => {
+    test(`a late one asks why on ${screen} @prove`, async ({ page, open, context, request, provoke }) => {
       provoke(/\/api\//)
       const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
       const asked = await ask(customer, technician, { service_description: WORDS })
@@ -159,13 +145,7 @@ test.describe('how a service request ends', () => {
       expect(await endOf(customer)).toEqual(['cancelled', 'customer', 'found_another', ''])
     })
 
-  test('what a phone completes off the network is told with the time of the press', async ({
-    page,
-    open,
-    context,
-    request,
-    provoke,
-  }) => {
+  test('a late completion tells the time of the press', async ({ page, open, context, request, provoke }) => {
     provoke(/\/api\//)
     const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
     const asked = await ask(customer, technician, { service_description: WORDS })

@@ -1,17 +1,14 @@
 import { type BrowserContext, expect } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { test } from './fixtures.ts'
 import { newCustomer, newTechnician, type Person, technicianId } from './marketplace.ts'
 import { newWord } from './new-word.ts'
-import { askFor, CALLS, chip, reopen } from './offline-phone.ts'
+import { CALLS, chip, reopen, SOON, saveHere } from './offline-phone.ts'
 import { fillLogin, PASSWORD } from './people.ts'
 import { placesWith } from './phone-storages.ts'
-import { expectToast } from './toasts.ts'
 import { nameOf, newWords, requestsBy, use } from './used-phone.ts'
 
-const SOON = { timeout: 20_000 }
 const NEW_PASSWORD = 'otra-clave-nueva'
 
 type Change = (context: BrowserContext) => Promise<unknown>
@@ -28,7 +25,7 @@ const CUTS: Cut[] = [
     mend: (context) => context.unroute('**/api/service-requests'),
   },
   {
-    name: 'that was without a network meanwhile',
+    name: 'that was offline meanwhile @prove',
     isOffline: true,
     cut: (context) => context.setOffline(true),
     mend: (context) => context.setOffline(false),
@@ -39,20 +36,14 @@ test.describe('after a new password elsewhere a phone', () => {
   test.beforeEach(({ provoke }) => provoke(CALLS))
 
   for (const { name, isOffline, cut, mend } of CUTS)
-    test(`${name} keeps what waits alone, and sends it after the next sign-in`, async ({
-      page,
-      context,
-      request,
-    }) => {
+    test(`${name} keeps what waits, and sends it later`, async ({ page, context, request }) => {
       const words = newWords()
       const [customer, technician] = [await newCustomer(request, words.name), await newTechnician(request)]
       const left = await use(page, customer, words)
       await reopen(page, `/technicians/${technicianId(technician)}`)
       await cut(context)
       const waiting = newWord('Inversor')
-      await page.getByRole('button', { name: PROFILE.request_service }).click()
-      await askFor(page, waiting)
-      await expectToast(page, OFFLINE.savedHere)
+      await saveHere(page, waiting)
       await page.goto('/my-requests')
       await expect(page.getByText(words.asked)).toBeVisible()
       await changePassword(customer)

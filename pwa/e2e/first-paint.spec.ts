@@ -5,8 +5,10 @@ import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { HOME } from '@tecnicerca/shared/messages/public-pages/home'
 import { HOW_IT_WORKS } from '@tecnicerca/shared/messages/public-pages/how-it-works'
 import { CARD, SEARCH } from '@tecnicerca/shared/messages/search'
-import { test } from './fixtures.ts'
+import { ONLINE_ALONE, test } from './fixtures.ts'
 import { completed, newCustomer, newTechnician, technicianId, today } from './marketplace.ts'
+
+test.use(ONLINE_ALONE)
 
 const PATHS = ['/', '/search?query=electricista', '/technicians/:id', '/como-funciona']
 
@@ -46,10 +48,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('heading', { level: 1, name: String(name) })).toBeVisible()
   })
 
-  test('a profile shows everything but phone and mail, says so, and can be asked', async ({
-    page,
-    request,
-  }) => {
+  test('a profile shows all but phone and mail, and can be asked', async ({ page, request }) => {
     const id = technicianId(await newTechnician(request))
     await page.goto(`/technicians/${id}`)
     await expect(page.getByText('Instalo inversores y paneles.')).toBeVisible()
@@ -73,7 +72,7 @@ test.describe('without script', () => {
 })
 
 test('each has a head that search engines and messengers read', async ({ request, baseURL }) => {
-  for (const path of await pathsOf(request)) {
+  for (const path of [...(await pathsOf(request)), '/register', '/register-technician']) {
     const html = await (await request.get(path)).text()
     const content = (name: string) =>
       new RegExp(`<meta (?:name|property)="${name}" content="([^"]+)"`).exec(html)?.[1] ?? ''
@@ -90,18 +89,7 @@ test('each has a head that search engines and messengers read', async ({ request
   }
 })
 
-test('pages travel compressed @prove', async ({ request }) => {
-  for (const path of [...(await pathsOf(request)), '/login']) {
-    const { 'content-encoding': encoding, vary } = (await request.get(path)).headers()
-    expect([encoding, vary], path).toEqual(['gzip', 'Accept-Encoding'])
-  }
-})
-
-test('no inline script of a page can run: its scripts are our own files or data', async ({
-  browser,
-  baseURL,
-  request,
-}) => {
+test('no inline script of a page can run', async ({ browser, baseURL, request }) => {
   for (const path of [...(await pathsOf(request)), '/login', '/nada']) {
     const answer = await request.get(path)
     const policy = answer.headers()['content-security-policy'] ?? ''
@@ -128,33 +116,17 @@ test('no inline script of a page can run: its scripts are our own files or data'
   await page.close()
 })
 
-test('every technician is in the site map, nothing private is offered to robots', async ({
-  request,
-  baseURL,
-}) => {
+test('robots find every technician, and nothing private', async ({ request, baseURL }) => {
   const id = technicianId(await newTechnician(request))
   const map = await (await request.get('/sitemap.xml')).text()
   expect(map).toContain(`<loc>${baseURL}/technicians/${id}</loc>`)
   for (const path of ['/', '/search', '/como-funciona', '/register', '/register-technician']) {
-    const html = await (await request.get(path)).text()
     expect(map).toContain(`<loc>${baseURL}${path}</loc>`)
-    expect(html).toContain(`<link rel="canonical" href="${baseURL}${path}"`)
-    for (const said of [
-      /<title>.+ · TecniCerca</,
-      /name="description" content=".{60,}"/,
-      /property="og:image"/,
-    ])
-      expect(html).toMatch(said)
-    expect(html).not.toContain('noindex')
+    expect(await (await request.get(path)).text()).not.toContain('noindex')
   }
   const home = await (await request.get('/')).text()
   for (const type of ['Organization', 'WebSite', 'SearchAction']) expect(home).toContain(`"@type":"${type}"`)
-  const [, template = ''] = /"urlTemplate":"([^"]+)"/.exec(home) ?? []
-  expect(template).toBe(`${baseURL}/search?query={words}`)
-  expect(map).not.toMatch(/\/(admin|my-|login|reviews)/)
-  const robots = await (await request.get('/robots.txt')).text()
-  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
-  for (const path of ['/api/', '/admin', '/my-']) expect(robots).toContain(`Disallow: ${path}`)
+  expect(home).toContain(`"urlTemplate":"${baseURL}/search?query={words}"`)
   expect(await (await request.get('/my-account')).text()).not.toContain('rel="canonical"')
 })
 
@@ -180,12 +152,7 @@ const PAYLOADS = [
   'javascript:harmed=1//\u2028',
 ]
 
-test('nothing that a person wrote runs, on the server or in the browser', async ({
-  page,
-  open,
-  request,
-  provoke,
-}) => {
+test('nothing that a person wrote runs anywhere', async ({ page, open, request, provoke }) => {
   provoke(/404.*\/nada/)
   const name = "Yocasta D'Oleo"
   const technician = await newTechnician(request, name)

@@ -2,9 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
 import { hydrated, test } from './fixtures.ts'
 import { newTechnician } from './marketplace.ts'
-import { CALLS, countKept, openForLater } from './offline-phone.ts'
+import { CALLS, countKept, openForLater, SOON } from './offline-phone.ts'
 
-const SOON = { timeout: 20_000 }
 const RECORD = { database: 'tecnicerca-first-screen', store: 'first-screen' }
 const names = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading')
 
@@ -45,11 +44,7 @@ async function keepDirectoryBusy(page: Page): Promise<{ end: () => Promise<void>
 test.beforeEach(({ provoke }) => provoke(CALLS))
 
 for (const path of ['/', '/search'])
-  test(`a phone that was here before draws ${path} without a network before the directory is read`, async ({
-    page,
-    context,
-    request,
-  }) => {
+  test(`a known phone draws ${path} before it reads the directory`, async ({ page, context, request }) => {
     await newTechnician(request)
     await openForLater(page, path)
     await expect.poll(() => countKept(page, RECORD), SOON).toBe(1)
@@ -70,11 +65,7 @@ for (const path of ['/', '/search'])
     expect(await names(page).first().boundingBox()).toEqual(place)
   })
 
-test('words that the first screen cannot answer wait for the directory', async ({
-  page,
-  context,
-  request,
-}) => {
+test('words beyond the first screen wait for the directory', async ({ page, context, request }) => {
   const technician = await newTechnician(request, 'Ramona Escrita')
   await openForLater(page, '/search')
   await expect.poll(() => countKept(page, RECORD), SOON).toBe(1)

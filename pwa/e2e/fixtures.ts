@@ -7,6 +7,8 @@ type Fixtures = {
   /** Allows console errors that match, including the URL of a failing call. Any other error fails the test. */
   provoke: (...complaints: RegExp[]) => void
   provoked: RegExp[]
+  /** Opens a page in another browser, which is closed with the test. */
+  otherPhone: () => Promise<Page>
 }
 
 export const test = base.extend<Fixtures>({
@@ -22,6 +24,16 @@ export const test = base.extend<Fixtures>({
     for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     expect(problems, 'what the console complained of').toEqual([])
+  },
+  otherPhone: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async () => {
+      const context = await browser.newContext({ extraHTTPHeaders: fromElsewhere() })
+      contexts.push(context)
+      await rememberToasts(context)
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
   },
   open: async ({ page }, use) => {
     await use(async (path) => {

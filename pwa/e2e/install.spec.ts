@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { INSTALL } from '@tecnicerca/shared/messages/install'
-import { hydrated, test } from './fixtures.ts'
+import { hydrated, ONLINE_ALONE, test } from './fixtures.ts'
+
+test.use(ONLINE_ALONE)
 
 /**
  * Fires the browser's install prompt event, which no test browser fires. Records whether the prompt was shown, and answers

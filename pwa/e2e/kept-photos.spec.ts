@@ -1,18 +1,14 @@
 import { expect, type Page } from '@playwright/test'
-import { PIXEL, test } from './fixtures.ts'
+import { newAdmin } from './admin-area.ts'
+import { test } from './fixtures.ts'
 import { newTechnician, technicianId } from './marketplace.ts'
-import { openForLater, reopen } from './offline-phone.ts'
+import { countKept, openForLater, reopen } from './offline-phone.ts'
+import { addPhoto } from './used-phone.ts'
 
-test('a photo that was taken away is gone from a phone that kept it for a day @prove', async ({
-  page,
-  request,
-}) => {
+test('a removed photo is gone from a phone that kept it @prove', async ({ page, request }) => {
   const technician = await newTechnician(request)
-  const answer = await technician.api.put('/api/technicians/profile/image', {
-    multipart: { profile_image: { name: 'foto.png', mimeType: 'image/png', buffer: PIXEL } },
-  })
-  const { profile_image: profileImage } = (await answer.json()) as { profile_image: string }
-  const kept = () => keptPhotos(page, profileImage)
+  const photo = await addPhoto(technician)
+  const kept = () => keptPhotos(page, photo)
   await openForLater(page)
   await reopen(page, `/technicians/${technicianId(technician)}`)
   await expect.poll(kept).not.toEqual([])
@@ -27,15 +23,25 @@ test('a photo that was taken away is gone from a phone that kept it for a day @p
   await expect.poll(showTomorrow).toEqual([])
 })
 
+test('a deleted technician leaves nothing on the phone @prove', async ({ page, request }) => {
+  const technician = await newTechnician(request)
+  const [id, photo] = [technicianId(technician), await addPhoto(technician)]
+  await openForLater(page)
+  await reopen(page, `/technicians/${id}`)
+  await expect.poll(() => keptPhotos(page, photo)).not.toEqual([])
+  await expect.poll(() => countKept(page, { store: 'technicians', key: id })).toBe(1)
+  await (await newAdmin()).api.delete(`/api/admin/users/${technician.user.id}`)
+  await reopen(page, '/')
+  await expect.poll(() => countKept(page, { store: 'technicians', key: id })).toBe(0)
+  await expect.poll(() => keptPhotos(page, photo)).toEqual([])
+})
+
 /** Returns the URLs of a photo that the worker has cached, one for each width. */
-function keptPhotos(page: Page, profileImage: string): Promise<string[]> {
-  return page.evaluate(
-    async (hash) => {
-      const photos = await (await caches.open('photos')).keys()
-      return photos.map(({ url }) => url).filter((url) => url.includes(hash))
-    },
-    profileImage.replace('-320.webp', ''),
-  )
+function keptPhotos(page: Page, photo: string): Promise<string[]> {
+  return page.evaluate(async (part) => {
+    const photos = await (await caches.open('photos')).keys()
+    return photos.map(({ url }) => url).filter((url) => url.includes(part))
+  }, photo)
 }
 
 async function show(page: Page, urls: string[]): Promise<void> {

@@ -1,20 +1,16 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { CASES } from '@tecnicerca/shared/messages/cases'
 import { NOTICE_WORDS } from '@tecnicerca/shared/messages/notices/notice-words'
 import { NOTICES } from '@tecnicerca/shared/messages/notices/notices'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
-import { fromElsewhere, test } from './fixtures.ts'
-import { ask, newCustomer, newTechnician, type Person, setStatus, signIn } from './marketplace.ts'
+import { bubble, say } from './case-screen.ts'
+import { test } from './fixtures.ts'
+import { ask, newCustomer, newTechnician, setStatus, signIn } from './marketplace.ts'
+import { card, SOON } from './offline-phone.ts'
 import { tablesWith } from './phone-storages.ts'
 import { nameOf } from './used-phone.ts'
 
-/** A screen with a live connection polls only every quarter of an hour. `prove:notices` measures the delay in seconds. */
-const SOON = { timeout: 30_000 }
-
-const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 const header = (page: Page) => page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) })
-const bubble = (page: Page, text: string) =>
-  page.getByRole('log', { name: CASES.thread }).getByRole('listitem').filter({ hasText: text })
 
 /** Opens a screen and waits for its live connection. */
 async function openLive(page: Page, path: string): Promise<void> {
@@ -23,20 +19,7 @@ async function openLive(page: Page, path: string): Promise<void> {
   expect((await live).status()).toBe(200)
 }
 
-/** A page in a browser of another user, on a screen with a live connection. */
-async function openFor(browser: Browser, person: Person, path: string): Promise<Page> {
-  const context = await browser.newContext({ extraHTTPHeaders: fromElsewhere() })
-  const page = await context.newPage()
-  await signIn(page, person)
-  await openLive(page, path)
-  return page
-}
-
-test('what one does comes to the open screen of the other, which is told (live)', async ({
-  page,
-  browser,
-  request,
-}) => {
+test('what one does comes to the screen of the other (live)', async ({ page, otherPhone, request }) => {
   const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
   await signIn(page, technician)
   await openLive(page, '/my-requests')
@@ -45,7 +28,9 @@ test('what one does comes to the open screen of the other, which is told (live)'
   await expect(card(page, 'Se fue la luz.')).toBeVisible(SOON)
 
   const path = `/my-requests/${asked.id}`
-  const other = await openFor(browser, customer, path)
+  const other = await otherPhone()
+  await signIn(other, customer)
+  await openLive(other, path)
   await expect(header(other)).toContainText(SERVICE_REQUESTS.status.pending)
   await setStatus(technician, asked.id, 'accepted')
   await expect(header(other)).toContainText(SERVICE_REQUESTS.status.accepted, SOON)
@@ -54,11 +39,9 @@ test('what one does comes to the open screen of the other, which is told (live)'
     [other, page, 'El portón es verde.'],
     [page, other, 'Llego a las tres.'],
   ] as const) {
-    await from.getByLabel(CASES.message).fill(text)
-    await from.getByRole('button', { name: CASES.send, exact: true }).click()
+    await say(from, text)
     await expect(bubble(to, text)).toBeVisible(SOON)
   }
-  await other.context().close()
 })
 
 test('one tab of a browser listens for all of them (live) @prove', async ({ page, context, request }) => {
@@ -77,11 +60,7 @@ test('one tab of a browser listens for all of them (live) @prove', async ({ page
   await expect.poll(() => askedAgain).toBe(1)
 })
 
-test('the open inbox is told, and has the case without a network (live)', async ({
-  page,
-  context,
-  request,
-}) => {
+test('the open inbox is told, and keeps the case offline (live)', async ({ page, context, request }) => {
   const [technician, customer] = [await newTechnician(request), await newCustomer(request, 'Luz Marte')]
   await signIn(page, technician)
   await openLive(page, '/avisos')

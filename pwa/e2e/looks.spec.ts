@@ -60,11 +60,7 @@ for (const { role, title, screens, widths } of LOOKS)
   })
 
 for (const width of [PHONE, DESK])
-  test(`nothing moves on the screens that paint first, ${width} px @prove`, async ({
-    page,
-    open,
-    request,
-  }) => {
+  test(`nothing moves on screens that paint first, ${width} px @prove`, async ({ page, open, request }) => {
     const id = await reviewedTechnician(request)
     await page.setViewportSize({ width, height: 800 })
     await countShifts(page)

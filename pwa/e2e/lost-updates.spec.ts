@@ -6,9 +6,9 @@ import { ADMIN_CATEGORIES, ADMIN_TECHNICIANS, ADMIN_USERS } from '@tecnicerca/sh
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
-import { type Admin, categoriesOf, field, newAdmin, save, signInAdmin, usersOf } from './admin-area.ts'
+import { categoriesOf, field, newAdmin, save, signInAdmin, usersOf } from './admin-area.ts'
 import { ONLINE_ALONE, test } from './fixtures.ts'
-import { newCustomer, newTechnician, technicianId } from './marketplace.ts'
+import { newCustomer, newTechnician, type Person, technicianId } from './marketplace.ts'
 import { newWord } from './new-word.ts'
 import { enter } from './offline-phone.ts'
 import { expectToast } from './toasts.ts'
@@ -16,7 +16,7 @@ import { expectToast } from './toasts.ts'
 test.use({ ...ONLINE_ALONE, viewport: { width: 1280, height: 800 } })
 
 /** Saves a change of another user while the dialog of this page is open. */
-async function put(api: Admin['api'], path: string, data: object): Promise<void> {
+async function put(api: Person['api'], path: string, data: object): Promise<void> {
   expect((await api.put(`/api${path}`, { data })).status()).toBe(200)
 }
 
@@ -26,15 +26,11 @@ async function openUser(page: Page, { name, email }: User, open: (path: string) 
   await page.getByRole('button', { name: ADMIN_USERS.editNamed(name) }).click()
 }
 
-async function userOf(admin: Admin, id: number): Promise<User | undefined> {
+async function userOf(admin: Person, id: number): Promise<User | undefined> {
   return (await usersOf(admin, `#${id}`))[0]
 }
 
-test('two admins who change different fields of a user keep both changes', async ({
-  page,
-  open,
-  request,
-}) => {
+test('two admins who change different fields keep both changes', async ({ page, open, request }) => {
   const { user } = await newCustomer(request)
   const other = await newAdmin()
   await openUser(page, user, open)
@@ -45,11 +41,7 @@ test('two admins who change different fields of a user keep both changes', async
   expect(await userOf(other, user.id)).toMatchObject({ name: 'Rosa Cambiada', phone: '829-555-0142' })
 })
 
-test('a person who changes name and phone keeps them while an admin fixes the email', async ({
-  page,
-  open,
-  request,
-}) => {
+test('name and phone of a person outlive an edit by an admin', async ({ page, open, request }) => {
   const person = await newCustomer(request)
   await openUser(page, person.user, open)
   await put(person.api, '/users/me', { name: 'Luz Corregida', phone: '849-555-0177' })
@@ -62,11 +54,7 @@ test('a person who changes name and phone keeps them while an admin fixes the em
   })
 })
 
-test('a technician who sets price and availability keeps them while an admin fixes the years', async ({
-  page,
-  open,
-  request,
-}) => {
+test('price and availability outlive an edit by an admin', async ({ page, open, request }) => {
   const technician = await newTechnician(request)
   const id = technicianId(technician)
   await signInAdmin(page)

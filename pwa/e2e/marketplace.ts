@@ -14,7 +14,7 @@ export const yesterday = () => addDays(today(), -1)
 export type Person = { email: string; user: User; api: APIRequestContext }
 
 export async function newCustomer(request: APIRequestContext, name = 'Ana Peralta'): Promise<Person> {
-  return signedIn(await createCustomer(request, name))
+  return personOf(await createCustomer(request, name))
 }
 
 export async function newTechnician(
@@ -38,18 +38,21 @@ export async function newTechnician(
     },
   })
   expect(answer.status()).toBe(201)
-  return signedIn(email)
+  return personOf(email)
 }
 
-/** Signs in a user who registered on a screen. */
-export const personOf = (email: string): Promise<Person> => signedIn(email)
+/** Signs in a user who registered with the usual password. */
+export const personOf = (email: string) => startSession({ email, password: PASSWORD })
 
-async function signedIn(email: string): Promise<Person> {
+type Credentials = { email: string; password: string }
+
+/** Signs in through the API alone. */
+export async function startSession({ email, password }: Credentials): Promise<Person> {
   const api = await requests.newContext({
     baseURL: process.env.E2E_BASE_URL ?? baseUrl(),
     extraHTTPHeaders: fromElsewhere(),
   })
-  const answer = await api.post('/api/auth/login', { data: { email, password: PASSWORD } })
+  const answer = await api.post('/api/auth/login', { data: { email, password } })
   expect(answer.status()).toBe(200)
   const { user } = (await answer.json()) as { user: User }
   return { email, user, api }
@@ -60,10 +63,14 @@ function baseUrl(): string {
 }
 
 /** Signs the page in without the login screen. */
-export async function signIn(page: Page, { email }: Person): Promise<void> {
-  const answer = await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } })
+export const signIn = (page: Page, { email }: Person) => signInWith(page, { email, password: PASSWORD })
+
+/** Like `signIn`, for a user with any password. Returns the user. */
+export async function signInWith(page: Page, credentials: Credentials): Promise<User> {
+  const answer = await page.request.post('/api/auth/login', { data: credentials })
   const { user } = (await answer.json()) as { user: User }
   await page.addInitScript((text) => localStorage.setItem('user', text), JSON.stringify(user))
+  return user
 }
 
 export function technicianId({ user }: Person): number {

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { CASES } from '@tecnicerca/shared/messages/cases'
 import { NAVIGATION } from '@tecnicerca/shared/messages/navigation'
 import { NOTICE_PREFERENCES, NOTICES } from '@tecnicerca/shared/messages/notices/notices'
@@ -6,12 +6,9 @@ import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import type { NoticePreferences, NoticesAnswer } from '@tecnicerca/shared/notices'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
-import { fromElsewhere, hydrated, test } from './fixtures.ts'
+import { hydrated, test } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, type Person, setStatus, signIn } from './marketplace.ts'
-import { CALLS, chip, countKept, enter, openForLater, reopen } from './offline-phone.ts'
-import { rememberToasts } from './toasts.ts'
-
-const SOON = { timeout: 30_000 }
+import { CALLS, chip, countKept, enter, openForLater, reopen, SOON } from './offline-phone.ts'
 
 test.beforeEach(({ provoke }) => provoke(CALLS))
 
@@ -48,19 +45,7 @@ async function toldCustomer(request: Parameters<typeof newCustomer>[0]): Promise
   return { customer, technician, asked }
 }
 
-/** A page in another browser of the same user. */
-async function phoneOf(browser: Browser, person: Person): Promise<Page> {
-  const context = await browser.newContext({ extraHTTPHeaders: fromElsewhere() })
-  await rememberToasts(context)
-  const page = await context.newPage()
-  await signIn(page, person)
-  return page
-}
-
-test('who is told something sees it on the bell and the icon, and one tap leads there and reads it', async ({
-  page,
-  request,
-}) => {
+test('a notice shows on bell and icon; one tap leads there and reads it', async ({ page, request }) => {
   const { customer, asked } = await toldCustomer(request)
   await page.addInitScript(() =>
     Object.assign(navigator, { setAppBadge: async (count: number) => void (document.title = `(${count})`) }),
@@ -93,11 +78,7 @@ test('who is told something sees it on the bell and the icon, and one tap leads 
   await expect.poll(() => unreadOf(customer)).toEqual([])
 })
 
-test('what was read without a network arrives once there is one, and nobody is asked about it', async ({
-  page,
-  context,
-  request,
-}) => {
+test('what was read without a network arrives later, unasked', async ({ page, context, request }) => {
   const { customer } = await toldCustomer(request)
   await signIn(page, customer)
   await openForLater(page, '/avisos')
@@ -130,22 +111,6 @@ test('what was read without a network arrives once there is one, and nobody is a
   expect(new Set(sent)).toEqual(
     new Set([JSON.stringify({ up_to: notices[0]?.id, service_request_id: notices[0]?.service_request_id })]),
   )
-})
-
-test('what was read on one phone is read on the other @prove', async ({ page, browser, request }) => {
-  const { customer } = await toldCustomer(request)
-  await signIn(page, customer)
-  const other = await phoneOf(browser, customer)
-  for (const phone of [page, other]) {
-    await phone.goto('/avisos')
-    await expect(bell(phone, 3)).toBeVisible(SOON)
-  }
-  await other.getByRole('button', { name: NOTICES.readAll }).click()
-  await expect.poll(() => unreadOf(customer)).toEqual([])
-  await look(page)
-  await expect(bell(page, 0)).toBeVisible(SOON)
-  await expect(page.getByRole('main')).not.toContainText(NOTICES.unread)
-  await other.context().close()
 })
 
 test('the bell and the notices go with whoever leaves', async ({ page, request }) => {

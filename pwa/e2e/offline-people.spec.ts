@@ -1,16 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { test } from './fixtures.ts'
 import { newCustomer, newTechnician, type Person, requestsOf, technicianId } from './marketplace.ts'
-import { askFor, CALLS, chip, enter, loseAnswers, openForLater, reopen } from './offline-phone.ts'
+import { askHere, CALLS, chip, enter, loseAnswers, openForLater, reopen, SOON } from './offline-phone.ts'
 import { fillLogin } from './people.ts'
 import { databaseNames } from './shell-phone.ts'
 import { expectSent, expectToast } from './toasts.ts'
 
-const SOON = { timeout: 20_000 }
 const REQUESTS = '**/api/service-requests'
 
 test.beforeEach(({ provoke }) => provoke(CALLS))
@@ -20,16 +18,15 @@ async function leaveUnsent(page: Page, customer: Person, technician: Person): Pr
   await openForLater(page)
   await enter(page, customer)
   await page.context().route(REQUESTS, (route) => route.abort())
-  await askHere(page, technician, 'Revisar la nevera.')
+  await askAt(page, technician, 'Revisar la nevera.')
   await expectToast(page, OFFLINE.savedHere)
   await expect(chip(page)).toHaveText('1 pendiente')
 }
 
 /** Opens the technician's profile again and sends a request there. */
-async function askHere(page: Page, technician: Person, description: string): Promise<void> {
+async function askAt(page: Page, technician: Person, description: string): Promise<void> {
   await reopen(page, `/technicians/${technicianId(technician)}`)
-  await page.getByRole('button', { name: PROFILE.request_service }).click()
-  await askFor(page, description)
+  await askHere(page, description)
 }
 
 test('whoever signs out may send first', async ({ page, request }) => {
@@ -51,7 +48,7 @@ test('whoever signs out may let it go @prove', async ({ page, context, request }
   await enter(page, ana)
   const technician = await newTechnician(request)
   await page.context().route(REQUESTS, (route) => route.abort())
-  await askHere(page, technician, 'Revisar la nevera.')
+  await askAt(page, technician, 'Revisar la nevera.')
   await expectToast(page, OFFLINE.savedHere)
   await reopen(page, '/my-account')
   await page.getByRole('button', { name: SESSION.logout }).click()
@@ -63,7 +60,7 @@ test('whoever signs out may let it go @prove', async ({ page, context, request }
   await reopen(page, '/login')
   await fillLogin(page, ana.email)
   await expect(page).toHaveURL('/')
-  await askHere(page, technician, 'Poner un abanico.')
+  await askAt(page, technician, 'Poner un abanico.')
   await expectSent(page, SERVICE_REQUEST_FORM.sent)
   expect(await requestsOf(ana)).toMatchObject([{ service_description: 'Poner un abanico.' }])
 })
@@ -73,7 +70,7 @@ test('whoever signs out hears what could not be taken back @prove', async ({ pag
   await openForLater(page)
   await enter(page, customer)
   const hearAgain = await loseAnswers(context, REQUESTS)
-  await askHere(page, technician, 'Fuga en la cocina.')
+  await askAt(page, technician, 'Fuga en la cocina.')
   await expectToast(page, OFFLINE.savedHere)
   await reopen(page, '/my-account')
   await page.getByRole('button', { name: SESSION.logout }).click()

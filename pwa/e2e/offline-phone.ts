@@ -1,11 +1,14 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import type { User } from '@tecnicerca/shared/accounts'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
+import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { OPEN_REQUEST, SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import { PATIENCE_MS } from '../src/offline/outbox/deliver.ts'
 import { hydrated } from './fixtures.ts'
 import type { Person } from './marketplace.ts'
 import { PASSWORD } from './people.ts'
 import { controlled } from './shell-phone.ts'
+import { expectToast } from './toasts.ts'
 
 /** Opens a path and waits until it can open again offline: for worker, directory and categories. */
 export async function openForLater(page: Page, path = '/'): Promise<void> {
@@ -29,6 +32,9 @@ export async function enter(page: Page, { email }: Pick<Person, 'email'>): Promi
   await page.evaluate((text) => localStorage.setItem('user', text), JSON.stringify(user))
 }
 
+/** Timeout for what the network, another process or another person must do first. */
+export const SOON = { timeout: 30_000 }
+
 /** Calls that may fail on purpose. Pages still make them. */
 export const CALLS = /\/(api|uploads)\/|\/sw\.js/
 
@@ -50,6 +56,20 @@ export async function askFor(page: Page, description: string): Promise<void> {
   await dialog.getByLabel(SERVICE_REQUEST_FORM.description).fill(description)
   await dialog.getByLabel(SERVICE_REQUEST_FORM.location).fill('Calle 5 #12, Gurabo')
   await page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit }).click()
+}
+
+export const requestButton = (page: Page) => page.getByRole('button', { name: PROFILE.request_service })
+
+/** Requests a service from the technician whose profile is open. */
+export async function askHere(page: Page, description: string): Promise<void> {
+  await requestButton(page).click()
+  await askFor(page, description)
+}
+
+/** Like `askHere`, and waits until the phone says that it has saved the request. */
+export async function saveHere(page: Page, description: string): Promise<void> {
+  await askHere(page, description)
+  await expectToast(page, OFFLINE.savedHere)
 }
 
 /** Ids of the technicians on screen, in their order. */

@@ -2,14 +2,11 @@ import { expect, type Page } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
-import { SESSION } from '@tecnicerca/shared/messages/session'
 import type { TechnicianListAnswer } from '@tecnicerca/shared/technician-lists'
 import type { TechnicianCard } from '@tecnicerca/shared/technicians'
-import { newAdmin } from './admin-area.ts'
-import { PIXEL, test } from './fixtures.ts'
-import { ask, newCustomer, newTechnician, requestsOf, signIn, technicianId } from './marketplace.ts'
-import { age, askFor, CALLS, card, countKept, openForLater, reopen, shownIds } from './offline-phone.ts'
-import { expectToast } from './toasts.ts'
+import { test } from './fixtures.ts'
+import { ask, newCustomer, newTechnician, requestsOf, signIn } from './marketplace.ts'
+import { age, CALLS, card, openForLater, reopen, saveHere, shownIds } from './offline-phone.ts'
 
 const SEARCHES = [
   '',
@@ -21,11 +18,7 @@ const SEARCHES = [
   'query=plo&category_id=2&available=true',
 ]
 
-test('without a network home and search are what the server would say, in the same order', async ({
-  page,
-  context,
-  provoke,
-}) => {
+test('home and search without a network equal those of the server', async ({ page, context, provoke }) => {
   provoke(CALLS)
   await openForLater(page)
   const home = await askedForHome(page)
@@ -44,12 +37,7 @@ test('without a network home and search are what the server would say, in the sa
   }
 })
 
-test('a technician who was never opened can be looked at and asked', async ({
-  page,
-  context,
-  provoke,
-  request,
-}) => {
+test('a technician never opened can be seen and asked', async ({ page, context, provoke, request }) => {
   provoke(CALLS)
   const customer = await newCustomer(request)
   await signIn(page, customer)
@@ -66,9 +54,7 @@ test('a technician who was never opened can be looked at and asked', async ({
   await expect(page.getByText(PROFILE.restLater)).toBeVisible()
   await expect(page.getByText('por hora')).toBeVisible()
   await expect(page.getByText(PROFILE.loadFailed)).toHaveCount(0)
-  await page.getByRole('button', { name: PROFILE.request_service }).click()
-  await askFor(page, 'Poner un abanico.')
-  await expectToast(page, OFFLINE.savedHere)
+  await saveHere(page, 'Poner un abanico.')
 
   await context.setOffline(false)
   await expect(page.getByText(PROFILE.restLater)).toHaveCount(0)
@@ -120,11 +106,7 @@ test('what was typed holds nobody back who already opens a profile @prove', asyn
   await expect(page).toHaveURL(path)
 })
 
-test('says how old it is, and nothing of prices once they may mislead', async ({
-  page,
-  context,
-  provoke,
-}) => {
+test('says how old it is, and hides prices that may mislead', async ({ page, context, provoke }) => {
   provoke(CALLS)
   await openForLater(page)
   await context.setOffline(true)
@@ -157,18 +139,6 @@ test('the agenda opens from the phone', async ({ page, context, provoke, request
   await expect(card(page, 'Poner un abanico.')).toBeVisible()
   await reopen(page, '/my-profile')
   await expect(page.getByText(OFFLINE.offline, { exact: true })).toBeVisible()
-})
-
-test('a login says before it is pressed that it needs a network', async ({ page, context, provoke }) => {
-  provoke(CALLS)
-  await openForLater(page)
-  await context.setOffline(true)
-  await reopen(page, '/login')
-  await page.getByLabel(SESSION.email).fill('ana@ejemplo.do')
-  await expect(page.getByText(SESSION.needsNetwork)).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByText(SESSION.needsNetwork)).toBeHidden()
-  await expect(page.getByLabel(SESSION.email)).toHaveValue('ana@ejemplo.do')
 })
 
 test('a network that wants a sign-in of its own is told as such @prove', async ({ page, provoke }) => {
@@ -232,35 +202,4 @@ async function listed(page: Page, query: string): Promise<TechnicianCard[]> {
   const { technicians } = (await answer.json()) as TechnicianListAnswer
   expect(technicians.length, query).toBeGreaterThan(0)
   return technicians
-}
-
-test('a technician who was deleted leaves nothing on the phone that knew them @prove', async ({
-  page,
-  request,
-}) => {
-  const technician = await newTechnician(request)
-  const id = technicianId(technician)
-  const answer = await technician.api.put('/api/technicians/profile/image', {
-    multipart: { profile_image: { name: 'foto.png', mimeType: 'image/png', buffer: PIXEL } },
-  })
-  const { profile_image: profileImage } = (await answer.json()) as { profile_image: string }
-  await openForLater(page)
-  await reopen(page, `/technicians/${id}`)
-  await expect.poll(() => keepsPhoto(page, profileImage)).toBe(true)
-  await expect.poll(() => countKept(page, { store: 'technicians', key: id })).toBe(1)
-  await (await newAdmin()).api.delete(`/api/admin/users/${technician.user.id}`)
-  await reopen(page, '/')
-  await expect.poll(() => countKept(page, { store: 'technicians', key: id })).toBe(0)
-  await expect.poll(() => keepsPhoto(page, profileImage)).toBe(false)
-})
-
-/** Whether the worker has cached a photo in any width. */
-function keepsPhoto(page: Page, profileImage: string): Promise<boolean> {
-  return page.evaluate(
-    async (hash) => {
-      const photos = await (await caches.open('photos')).keys()
-      return photos.some(({ url }) => url.includes(hash))
-    },
-    profileImage.replace('-320.webp', ''),
-  )
 }

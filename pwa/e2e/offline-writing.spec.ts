@@ -14,11 +14,9 @@ import {
   signIn,
   technicianId,
 } from './marketplace.ts'
-import { askFor, CALLS, card, chip, countKept, openForLater, reopen } from './offline-phone.ts'
+import { CALLS, card, chip, countKept, openForLater, reopen, SOON, saveHere } from './offline-phone.ts'
 import { REFUSED_WHOLE, refusedWhole } from './refused-whole.ts'
 import { expectToast } from './toasts.ts'
-
-const SOON = { timeout: 20_000 }
 
 test.beforeEach(({ provoke }) => provoke(CALLS))
 
@@ -30,11 +28,7 @@ async function gone(page: Page, technicianId: number): Promise<void> {
   await page.context().setOffline(true)
 }
 
-test('a request from a cold start without a network is one row once there is one', async ({
-  page,
-  context,
-  request,
-}) => {
+test('a request from an offline start is one row in the end', async ({ page, context, request }) => {
   const technician = await newTechnician(request)
   const customer = await newCustomer(request)
   await signIn(page, customer)
@@ -43,9 +37,7 @@ test('a request from a cold start without a network is one row once there is one
   )
   await gone(page, technicianId(technician))
   await reopen(page, `/technicians/${technicianId(technician)}`)
-  await page.getByRole('button', { name: PROFILE.request_service }).click()
-  await askFor(page, 'Cambiar el breaker.')
-  await expectToast(page, OFFLINE.savedHere)
+  await saveHere(page, 'Cambiar el breaker.')
   await expect(chip(page)).toHaveText('1 pendiente')
 
   await reopen(page, '/my-requests')
@@ -75,11 +67,7 @@ test('nothing is kept of a transaction that is committed at once and refused', a
   expect(await page.evaluate(refusedWhole)).toEqual(REFUSED_WHOLE)
 })
 
-test('a request is accepted and completed in one stretch without a network, and both arrive in order', async ({
-  page,
-  context,
-  request,
-}) => {
+test('accepted and completed offline, both arrive in order', async ({ page, context, request }) => {
   const technician = await newTechnician(request)
   const customer = await newCustomer(request)
   const asked = await ask(customer, technician, { service_description: 'Poner un abanico.' })
@@ -137,11 +125,7 @@ test('an answer that comes too late says who was first, and when', async ({ page
   await expect(chip(page)).toHaveCount(0)
 })
 
-test('what a technician types over the own profile survives a reload @prove', async ({
-  page,
-  context,
-  request,
-}) => {
+test('input over the own profile survives a reload @prove', async ({ page, context, request }) => {
   const technician = await newTechnician(request)
   await signIn(page, technician)
   await openForLater(page)

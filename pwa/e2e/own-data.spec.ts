@@ -11,12 +11,7 @@ import { expectToast } from './toasts.ts'
 
 test.use(ONLINE_ALONE)
 
-test('a person downloads their data, asks for the erasure, and cancels it by signing in', async ({
-  page,
-  open,
-  request,
-  provoke,
-}) => {
+test('own data is downloaded; an erasure is taken back', async ({ page, open, request, provoke }) => {
   provoke(/400.*\/users\/me\/erasure/)
   const customer = await newCustomer(request, 'Eva Luz')
   await signIn(page, customer)

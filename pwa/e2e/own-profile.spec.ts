@@ -6,7 +6,7 @@ import { COMPLETENESS, PROFILE_EDIT } from '@tecnicerca/shared/messages/technici
 import { PHOTO_TOO_LARGE } from '@tecnicerca/shared/photos'
 import type { Verification } from '@tecnicerca/shared/verifications'
 import { newAdmin } from './admin-area.ts'
-import { fromElsewhere, ONLINE_ALONE, PIXEL, test } from './fixtures.ts'
+import { ONLINE_ALONE, PIXEL, test } from './fixtures.ts'
 import { newTechnician, signIn, technicianId } from './marketplace.ts'
 import { countKept } from './offline-phone.ts'
 import { expectToast } from './toasts.ts'
@@ -14,11 +14,7 @@ import { expectToast } from './toasts.ts'
 test.use(ONLINE_ALONE)
 
 test.describe('the own profile', () => {
-  test('can be edited, and the words that are wrong are said where they stand', async ({
-    page,
-    open,
-    request,
-  }) => {
+  test('can be edited, with what is wrong told at its field', async ({ page, open, request }) => {
     const technician = await newTechnician(request)
     await signIn(page, technician)
     await open(`/technicians/${technicianId(technician)}`)
@@ -122,12 +118,7 @@ test.describe('the own profile', () => {
     await expect(lacking).toHaveCount(0)
   })
 
-  test('shows only the sector and the city where its technician wants that @prove', async ({
-    page,
-    open,
-    request,
-    browser,
-  }) => {
+  test('shows only sector and city if wanted @prove', async ({ page, open, request, otherPhone }) => {
     const technician = await newTechnician(request)
     await signIn(page, technician)
     await open('/my-profile/edit')
@@ -141,11 +132,10 @@ test.describe('the own profile', () => {
     await expect(page.getByRole('checkbox', { name: PROFILE_EDIT.addressSectorOnly })).toBeChecked()
     await expect(page.getByLabel(PROFILE_EDIT.address)).toHaveValue('Calle 3, Los Jardines')
 
-    const visitor = await (await browser.newContext({ extraHTTPHeaders: fromElsewhere() })).newPage()
+    const visitor = await otherPhone()
     await visitor.goto(`/technicians/${technicianId(technician)}`)
     await expect(visitor.getByText('Los Jardines, Santiago', { exact: true })).toBeVisible()
     await expect(visitor.getByText('829-555-0199')).toBeVisible()
-    await visitor.context().close()
   })
 
   test('changes and removes its photo', async ({ page, open, request, provoke }) => {
@@ -196,11 +186,7 @@ test.describe('the own profile', () => {
     await expect(page.getByText('Instalo inversores y paneles.')).toBeVisible()
   })
 
-  test('is corrected as it stands at the server, not as the phone kept it, and what was typed meanwhile stays', async ({
-    page,
-    open,
-    request,
-  }) => {
+  test('starts from the server, not the phone, and keeps the input', async ({ page, open, request }) => {
     const technician = await newTechnician(request)
     await signIn(page, technician)
     await open('/my-profile')

@@ -1,25 +1,18 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { BLOCKED_TECHNICIANS } from '@tecnicerca/shared/messages/blocks'
 import { COMMON } from '@tecnicerca/shared/messages/common'
-import { JOB, REQUEST_CHAT, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { JOB, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import type { changesAnswer } from '@tecnicerca/shared/service-request-events'
 import type * as z from 'zod/mini'
 import { test, withoutLiveLine } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, setStatus, signIn, tomorrow } from './marketplace.ts'
-import { CALLS, openForLater, reopen } from './offline-phone.ts'
+import { CALLS, card, openForLater, reopen } from './offline-phone.ts'
 import { expectSent, expectToast } from './toasts.ts'
 
-const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
-
 test.describe('the own requests', () => {
-  test('need a session, and say what is empty or could not be loaded', async ({
-    page,
-    open,
-    request,
-    provoke,
-  }) => {
+  test('need a session, and tell an empty or failed list', async ({ page, open, request, provoke }) => {
     provoke(/\/api\//)
     // With a live connection the screen would refetch as soon as the server answers.
     await withoutLiveLine(page)
@@ -38,11 +31,7 @@ test.describe('the own requests', () => {
     await expect(page).toHaveURL('/search')
   })
 
-  test('a customer cancels after a question, and filters stay in the address', async ({
-    page,
-    open,
-    request,
-  }) => {
+  test('a customer cancels after a question; filters are addresses', async ({ page, open, request }) => {
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)
     await ask(customer, technician, { service_description: 'Poner un tomacorriente.' })
@@ -83,38 +72,7 @@ test.describe('the own requests', () => {
     await expect(page.getByRole('article')).toHaveCount(2)
   })
 
-  test('each side writes to the other by WhatsApp, and the text quotes the request @prove', async ({
-    page,
-    open,
-    request,
-  }) => {
-    const technician = await newTechnician(request)
-    const customer = await newCustomer(request)
-    const asked = await ask(customer, technician, { service_description: 'Se fue la luz' })
-    await setStatus(technician, asked.id, 'accepted')
-    const sides = [
-      { who: customer, name: 'José Almonte', phone: '18295550199', text: 'Hola José, te escribo por mi' },
-      { who: technician, name: 'Ana Peralta', phone: '18095550101', text: 'Hola Ana, te escribo por tu' },
-    ]
-    for (const { who, name, phone, text } of sides) {
-      await signIn(page, who)
-      await open('/my-requests')
-      const chat = card(page, 'Se fue la luz').getByRole('link', { name: REQUEST_CHAT.chatAbout(name) })
-      await expect(chat).toHaveText(REQUEST_CHAT.chat)
-      const address = new URL(String(await chat.getAttribute('href')))
-      expect(address.href).toContain(`https://wa.me/${phone}?`)
-      const words = new RegExp(`^${text} solicitud «Se fue la luz» del \\d+ \\S+ en TecniCerca\\.$`)
-      expect(address.searchParams.get('text')).toMatch(words)
-    }
-  })
-
-  test('a job has its way there and goes into the calendar, also without a network', async ({
-    page,
-    open,
-    context,
-    request,
-    provoke,
-  }) => {
+  test('a job has its way and its calendar, offline', async ({ page, open, context, request, provoke }) => {
     provoke(/\/api\//)
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)
@@ -184,11 +142,7 @@ test.describe('the own requests', () => {
     await expect(page.getByText(SERVICE_REQUESTS.empty)).toBeVisible()
   })
 
-  test('what a customer sends shows on the open screen of a technician whom no live line tells @prove', async ({
-    page,
-    open,
-    request,
-  }) => {
+  test('new ones show on an open screen without a live line @prove', async ({ page, open, request }) => {
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)
     await signIn(page, technician)
@@ -209,12 +163,7 @@ test.describe('the own requests', () => {
     await expect(card(page, 'Se fue la luz.')).toBeVisible()
   })
 
-  test('older ones come when they are asked for, and stay without a network @prove', async ({
-    page,
-    context,
-    request,
-    provoke,
-  }) => {
+  test('older ones come on demand, and stay @prove', async ({ page, context, request, provoke }) => {
     provoke(CALLS)
     const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
     const old = await ask(customer, technician, { service_description: 'Hace mucho.' })

@@ -6,6 +6,7 @@ import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { ONLINE_ALONE, test } from './fixtures.ts'
 import { createCustomer, fillLogin, PASSWORD } from './people.ts'
 import { expectToast } from './toasts.ts'
+import { signOut } from './used-phone.ts'
 
 test.use(ONLINE_ALONE)
 
@@ -32,18 +33,7 @@ async function create(page: Page, password = PASSWORD): Promise<void> {
   await page.getByRole('button', { name: PASSKEYS.create }).click()
 }
 
-async function signOut(page: Page): Promise<void> {
-  await page.goto('/my-account')
-  await page.getByRole('button', { name: SESSION.logout }).click()
-  await expectToast(page, SESSION.logout_success)
-}
-
-test('a passkey can be created and used to sign in, and no longer once it is deleted', async ({
-  page,
-  open,
-  request,
-  provoke,
-}) => {
+test('a passkey is made, signs in and is deleted', async ({ page, open, request, provoke }) => {
   provoke(/40[01].*\/auth\/passkey\/(registration-options|sign-in)/)
   const authenticator = await addAuthenticator(page)
   const email = await createCustomer(request)

@@ -1,28 +1,18 @@
 import { expect } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { test } from './fixtures.ts'
 import { newCustomer, newTechnician, signIn, technicianId } from './marketplace.ts'
-import { askFor, CALLS, card, openForLater, reopen } from './offline-phone.ts'
-import { expectToast } from './toasts.ts'
-
-const SOON = { timeout: 20_000 }
+import { CALLS, card, openForLater, reopen, SOON, saveHere } from './offline-phone.ts'
 
 test.beforeEach(({ provoke }) => provoke(CALLS))
 
-test('the buttons of what waits stand still while it is tried again @prove', async ({
-  page,
-  context,
-  request,
-}) => {
+test('the buttons stand still while it is tried again @prove', async ({ page, context, request }) => {
   const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
   await signIn(page, customer)
   await openForLater(page, `/technicians/${technicianId(technician)}`)
   await reopen(page, `/technicians/${technicianId(technician)}`)
   await context.setOffline(true)
-  await page.getByRole('button', { name: PROFILE.request_service }).click()
-  await askFor(page, 'Fuga en la cocina.')
-  await expectToast(page, OFFLINE.savedHere)
+  await saveHere(page, 'Fuga en la cocina.')
   await reopen(page, '/pendientes')
   const item = card(page, 'Fuga en la cocina.')
   const button = item.getByRole('button', { name: OFFLINE.correct })

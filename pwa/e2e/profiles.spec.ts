@@ -11,9 +11,7 @@ import { fillLogin } from './people.ts'
 import { expectToast } from './toasts.ts'
 
 test.describe('a public profile', () => {
-  test('comes from the server with its head, and says who is unknown with the right status', async ({
-    request,
-  }) => {
+  test('comes from the server with its head, or 404 where unknown', async ({ request }) => {
     const technician = await newTechnician(request, 'Pedro D’Óleo Santos')
     const id = technicianId(technician)
     const answer = await request.get(`/technicians/${id}`)
@@ -39,12 +37,7 @@ test.describe('a public profile', () => {
     expect(await mangled.text()).toContain(PROFILE.idMissing)
   })
 
-  test('shows everything and lets a visitor call, write and copy', async ({
-    page,
-    open,
-    request,
-    context,
-  }) => {
+  test('shows all and lets a visitor call, write and copy', async ({ page, open, request, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const id = technicianId(await newTechnician(request))
     await open(`/technicians/${id}`)
@@ -69,11 +62,7 @@ test.describe('a public profile', () => {
     await expect(page.getByRole('button', { name: PROFILE.writeReview })).toBeHidden()
   })
 
-  test('comes without phone and mail to who has seen many, and says when they are back', async ({
-    page,
-    open,
-    request,
-  }) => {
+  test('shows no phone and mail to who has seen many of them', async ({ page, open, request }) => {
     // Loading a page sets the cookie by which the server counts this browser's contacts.
     await open('/')
     const directory = await (await page.request.get('/api/technicians/directory')).json()
@@ -87,11 +76,7 @@ test.describe('a public profile', () => {
     await expect(page.getByRole('link', { name: PROFILE.callTo('José Almonte') })).toHaveCount(0)
   })
 
-  test('leads a visitor who would rather sign in first through the login and back @prove', async ({
-    page,
-    open,
-    request,
-  }) => {
+  test('a visitor may sign in first and comes back @prove', async ({ page, open, request }) => {
     const id = technicianId(await newTechnician(request))
     const customer = await newCustomer(request)
     await open(`/technicians/${id}`)
@@ -138,10 +123,7 @@ test.describe('a public profile', () => {
     await expect(page).toHaveTitle(/José Almonte/)
   })
 
-  test('is drawn from its row at once; what is typed into its dialog outlives the rest', async ({
-    page,
-    request,
-  }) => {
+  test('is drawn from its row at once; input outlives the rest', async ({ page, request }) => {
     await signIn(page, await newCustomer(request))
     await openForLater(page)
     const [id = 0] = await shownIds(page)
@@ -166,11 +148,7 @@ test.describe('a public profile', () => {
     await expect(description).toHaveValue('Se fue la luz.')
   })
 
-  test('offers a review to whom received a service, and says so to others', async ({
-    page,
-    open,
-    request,
-  }) => {
+  test('offers a review to customers served, and says so to others', async ({ page, open, request }) => {
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)
     await signIn(page, customer)
@@ -189,12 +167,7 @@ test.describe('a public profile', () => {
 test.describe('a public profile without a worker', () => {
   test.use(ONLINE_ALONE)
 
-  test('opened before opens from the phone where the server does not answer, and says so', async ({
-    page,
-    open,
-    request,
-    provoke,
-  }) => {
+  test('opens from the phone while the server is silent', async ({ page, open, request, provoke }) => {
     provoke(/\/api\//)
     const id = technicianId(await newTechnician(request))
     await open(`/technicians/${id}`)

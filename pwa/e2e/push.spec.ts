@@ -9,9 +9,7 @@ import {
 import { test } from './fixtures.ts'
 import { mailsTo } from './mails.ts'
 import { ask, newCustomer, newTechnician, type Person, setStatus, signIn } from './marketplace.ts'
-import { countKept } from './offline-phone.ts'
-
-const SOON = { timeout: 30_000 }
+import { countKept, SOON } from './offline-phone.ts'
 
 let server: PushServer
 
@@ -88,12 +86,7 @@ type ServiceWorkerGlobalScopeLike = {
   dispatchEvent: (event: Event) => boolean
 }
 
-test('who has asked is asked, told by push, and led into the case by a tap', async ({
-  page,
-  open,
-  request,
-  context,
-}) => {
+test('who asked is told by push, which leads to the case', async ({ page, open, request, context }) => {
   const [customer, technician] = [await newCustomer(request), await newTechnician(request, 'Rafael Paz')]
   const phone = server.subscribe()
   await byDayAndNight(customer)
@@ -143,12 +136,7 @@ test('what a push told of is on the phone without a network', async ({ page, ope
   await context.setOffline(false)
 })
 
-test('a device is turned on, tried and turned off in the account', async ({
-  page,
-  open,
-  request,
-  context,
-}) => {
+test('a device is turned on, tried and turned off', async ({ page, open, request, context }) => {
   const customer = await newCustomer(request)
   const phone = server.subscribe()
   await pushTo(phone, context)
@@ -164,11 +152,7 @@ test('a device is turned on, tried and turned off in the account', async ({
   await expect(page.getByText(PUSH.off)).toBeVisible()
 })
 
-test('a mail tells who was not reached, and its way out needs no session @prove', async ({
-  page,
-  open,
-  request,
-}) => {
+test('a mail tells who was not reached, and unsubscribes @prove', async ({ page, open, request }) => {
   const [customer, technician] = [await newCustomer(request), await newTechnician(request)]
   await byDayAndNight(technician)
   const { id } = await ask(customer, technician)

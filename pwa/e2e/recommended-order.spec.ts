@@ -6,7 +6,7 @@ import { newTechnician, signIn, technicianId } from './marketplace.ts'
 
 test.use(ONLINE_ALONE)
 
-test('a list explains its order, and a profile its position', async ({ page, open, request }) => {
+test('the list and a profile explain the order', async ({ page, open, request }) => {
   const technician = await newTechnician(request)
   await open('/search')
   await expect(page.getByLabel(SEARCH.sortLabel)).toHaveValue('recommended')

@@ -38,11 +38,7 @@ function rememberTimes(sentence: string): void {
 const submit = (page: Page) => page.getByRole('button', { name: REVIEW.submit })
 
 test.describe('writing a review', () => {
-  test('from the own requests to the profile, with what is wrong said at its field', async ({
-    page,
-    open,
-    request,
-  }) => {
+  test('from the own requests to the profile, errors at their fields', async ({ page, open, request }) => {
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)
     await completed(customer, technician)
@@ -98,12 +94,7 @@ test.describe('writing a review', () => {
     expect(Number(leftAt) - Number(shownAt)).toBeGreaterThan(1900)
   })
 
-  test('a refusal on the way is said, and nothing typed is lost @prove', async ({
-    page,
-    open,
-    request,
-    provoke,
-  }) => {
+  test('a late refusal is told, and no input lost @prove', async ({ page, open, request, provoke }) => {
     provoke(/\/api\//)
     await waitForRefusals(page)
     const technician = await newTechnician(request)
@@ -126,13 +117,7 @@ test.describe('writing a review', () => {
     await expect(page.getByLabel(REVIEW.comment)).toHaveValue('Un trabajo excelente.')
   })
 
-  test('without a network it is kept, said to wait, and sent when the network is back', async ({
-    page,
-    open,
-    request,
-    context,
-    provoke,
-  }) => {
+  test('without a network it is kept and sent later', async ({ page, open, request, context, provoke }) => {
     provoke(/\/(api\/|icon|favicon)/)
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)
@@ -155,11 +140,7 @@ test.describe('writing a review', () => {
   test.describe('on a phone that was here before', () => {
     test.use({ serviceWorkers: 'allow' })
 
-    test('opened from a request, it takes its day and names the job @prove', async ({
-      page,
-      request,
-      provoke,
-    }) => {
+    test('opened from a request, it takes its day and job @prove', async ({ page, request, provoke }) => {
       provoke(CALLS)
       const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
       const other = await completed(customer, technician)

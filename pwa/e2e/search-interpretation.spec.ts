@@ -72,10 +72,7 @@ test('what is cheap comes first until the person chooses an order @prove', async
   await expect(removal(page, QUERY_INTERPRETATION.saidPrice)).toHaveCount(0)
 })
 
-test('a phone without a directory asks once, also where its words are understood @prove', async ({
-  page,
-  open,
-}) => {
+test('a phone without a directory asks the server once @prove', async ({ page, open }) => {
   await page.route('**/api/technicians/directory*', (route) => route.abort())
   await open('/search')
   const calls: string[] = []

@@ -34,11 +34,7 @@ test('a page that is shared names a picture that is there @prove', async ({ requ
   }
 })
 
-test('a card is a link: Enter opens it here, Ctrl with a click in a tab of its own', async ({
-  page,
-  open,
-  context,
-}) => {
+test('a card is a link: Enter opens it here, Ctrl+click in a tab', async ({ page, open, context }) => {
   await open('/search')
   const card = page.getByRole('article').first().getByRole('link')
   const profile = (await card.getAttribute('href')) ?? ''

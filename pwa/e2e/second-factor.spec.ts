@@ -5,9 +5,12 @@ import { SECOND_FACTOR } from '@tecnicerca/shared/messages/account/second-factor
 import { SERVER } from '@tecnicerca/shared/messages/server'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { test } from './fixtures.ts'
+import { ONLINE_ALONE, test } from './fixtures.ts'
 import { createCustomer, fillLogin, PASSWORD } from './people.ts'
 import { expectToast } from './toasts.ts'
+import { signOut } from './used-phone.ts'
+
+test.use(ONLINE_ALONE)
 
 /** The code that an authenticator app shows `ahead` intervals from now. */
 function appCode(secret: string, ahead = 0): string {
@@ -42,18 +45,7 @@ async function turnOn(page: Page) {
   return { secret, codes }
 }
 
-async function signOut(page: Page): Promise<void> {
-  await page.goto('/my-account')
-  await page.getByRole('button', { name: SESSION.logout }).click()
-  await expectToast(page, SESSION.logout_success)
-}
-
-test('a second factor is set up, asked for, and replaced by a recovery code', async ({
-  page,
-  open,
-  request,
-  provoke,
-}) => {
+test('a second factor is set up, asked and recovered', async ({ page, open, request, provoke }) => {
   provoke(/400.*\/(users\/me|auth)\/second-factor/)
   const email = await createCustomer(request)
   await open('/login?redirect=/my-account')
@@ -92,14 +84,9 @@ test('a second factor is set up, asked for, and replaced by a recovery code', as
   await expect(page.getByRole('button', { name: SECOND_FACTOR.start, exact: true })).toBeVisible()
 })
 
-test('a session is ended from another device, and its phone forgets the user', async ({
-  page,
-  open,
-  request,
-  browser,
-}) => {
+test('a device is signed out from another, and forgets', async ({ page, open, request, otherPhone }) => {
   const email = await createCustomer(request)
-  const other = await (await browser.newContext()).newPage()
+  const other = await otherPhone()
   await other.goto('/login?redirect=/my-account')
   await fillLogin(other, email)
   await expect(other).toHaveURL('/my-account')
@@ -114,5 +101,4 @@ test('a session is ended from another device, and its phone forgets the user', a
   await expect(other).toHaveURL(/\/login/)
   await expect(other.getByText(SESSION.ended.ended_elsewhere)).toBeVisible()
   expect(await other.evaluate(() => localStorage.getItem('user'))).toBeNull()
-  await other.context().close()
 })

@@ -31,12 +31,7 @@ async function choose(page: Page, typed: string, name: string): Promise<void> {
   await expect(page.getByRole('button', { name: SECTOR.chosen(name) })).toBeVisible()
 }
 
-test('those who work in the chosen sector come first, also without a network, until it is removed', async ({
-  page,
-  context,
-  request,
-  provoke,
-}) => {
+test('the own sector comes first, also without a network', async ({ page, context, request, provoke }) => {
   provoke(CALLS)
   const word = newWord('Ramona')
   const [far, near] = [
@@ -62,11 +57,7 @@ test('those who work in the chosen sector come first, also without a network, un
   await context.setOffline(false)
 })
 
-test('the chosen sector fills the request form, and is forgotten when the user signs out', async ({
-  page,
-  request,
-  provoke,
-}) => {
+test('the own sector fills the form, and goes with its person', async ({ page, request, provoke }) => {
   provoke(CALLS)
   const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
   await openForLater(page)
@@ -81,11 +72,7 @@ test('the chosen sector fills the request form, and is forgotten when the user s
   await expect(page.getByRole('button', { name: SECTOR.choose })).toBeVisible()
 })
 
-test('a technician chooses sectors by keyboard and by touch, and in other sectors is among the others', async ({
-  page,
-  open,
-  request,
-}) => {
+test('a technician chooses zones by keyboard and by touch', async ({ page, open, request }) => {
   const technician = await newTechnician(request, newWord('Zoilo'))
   const path = `/search?query=${technician.user.name}`
   await signIn(page, technician)
@@ -119,12 +106,7 @@ test('a technician chooses sectors by keyboard and by touch, and in other sector
   await expect(shown.getByRole('listitem')).toHaveText('Gurabo')
 })
 
-test('admins add, rename and merge sectors, which are still found by their old names', async ({
-  page,
-  open,
-  request,
-  provoke,
-}) => {
+test('admins add, rename and merge; old names still work', async ({ page, open, request, provoke }) => {
   provoke(/409.*\/admin\/sectors/)
   await page.setViewportSize({ width: 1280, height: 800 })
   const word = newWord('Sector')

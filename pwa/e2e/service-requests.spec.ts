@@ -12,13 +12,12 @@ import {
   tomorrow,
   yesterday,
 } from './marketplace.ts'
-import { waitForRefusals } from './offline-phone.ts'
+import { card, waitForRefusals } from './offline-phone.ts'
 import { expectSent } from './toasts.ts'
 
 test.use(ONLINE_ALONE)
 
 const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label)
-const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 
 type Asking = Parameters<Parameters<typeof test>[2]>[0]
 
@@ -35,11 +34,7 @@ async function fillRequest(page: Page, description: string): Promise<void> {
 }
 
 test.describe('asking for a service', () => {
-  test('works with the keyboard alone, says what is missing, and shows at once in the list', async ({
-    page,
-    open,
-    request,
-  }) => {
+  test('works by keyboard alone, says what is missing, and is listed', async ({ page, open, request }) => {
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)
     await signIn(page, customer)
@@ -77,11 +72,7 @@ test.describe('asking for a service', () => {
     ])
   })
 
-  test('the focus goes to what is wrong once, and stays with who types, however late timers are', async ({
-    page,
-    open,
-    request,
-  }) => {
+  test('the focus goes to what is wrong once, and then stays', async ({ page, open, request }) => {
     await openForm({ page, open, request })
     await expect(field(page, SERVICE_REQUEST_FORM.location)).toBeVisible()
     await page.evaluate(() => {
@@ -100,11 +91,7 @@ test.describe('asking for a service', () => {
     await expect(description).toHaveValue('Se fue la luz. Es urgente.')
   })
 
-  test('refuses a day that passed and keeps what was typed, closed and opened again', async ({
-    page,
-    open,
-    request,
-  }) => {
+  test('refuses a past day and keeps the input, closed and reopened', async ({ page, open, request }) => {
     await openForm({ page, open, request })
     await fillRequest(page, 'Instalar un abanico.')
     await field(page, SERVICE_REQUEST_FORM.date).fill(yesterday())
@@ -122,12 +109,7 @@ test.describe('asking for a service', () => {
     await expect(field(page, SERVICE_REQUEST_FORM.date)).toHaveValue(tomorrow())
   })
 
-  test('a refusal of the server stands at its field; corrected, it makes one request', async ({
-    page,
-    open,
-    request,
-    provoke,
-  }) => {
+  test('a refusal stands at its field; corrected, it is sent', async ({ page, open, request, provoke }) => {
     provoke(/\/api\//)
     await waitForRefusals(page)
     const technician = await newTechnician(request)

@@ -28,13 +28,7 @@ async function download(page: Page): Promise<Buffer> {
 }
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`a technician's picture is made without a network, and its code leads to the profile, ${colorScheme} @prove`, async ({
-    page,
-    context,
-    request,
-    provoke,
-    baseURL,
-  }) => {
+  test(`a picture offline, ${colorScheme} @prove`, async ({ page, context, request, provoke, baseURL }) => {
     provoke(CALLS)
     await page.emulateMedia({ colorScheme })
     const technician = await newTechnician(request, 'María de los Ángeles Rodríguez de la Cruz Peñaló')
@@ -53,12 +47,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(href.searchParams.get('text')).toContain(address)
   })
 
-test('where the phone can share files, the picture goes with the words and the link @prove', async ({
-  page,
-  open,
-  request,
-  baseURL,
-}) => {
+test('a shared picture goes with words and link @prove', async ({ page, open, request, baseURL }) => {
   await page.addInitScript(() => {
     const shared: unknown[] = []
     Object.assign(window, { shared })
@@ -86,13 +75,7 @@ test('where the phone can share files, the picture goes with the words and the l
     ])
 })
 
-test('anybody hands a profile on: without a sheet of the system its link is copied, and that is said', async ({
-  page,
-  context,
-  open,
-  request,
-  baseURL,
-}) => {
+test('a link is copied where nothing can share', async ({ page, context, open, request, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const technician = await newTechnician(request)
   const address = `${baseURL}/technicians/${technicianId(technician)}`

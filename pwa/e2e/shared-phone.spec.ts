@@ -1,33 +1,26 @@
 import { expect, type Page, type Request } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { test } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, type Person, technicianId } from './marketplace.ts'
 import { newWord } from './new-word.ts'
-import { askFor, CALLS, countKept, enter, openForLater, reopen } from './offline-phone.ts'
+import { CALLS, countKept, enter, openForLater, reopen, SOON, saveHere } from './offline-phone.ts'
 import { fillLogin } from './people.ts'
 import { placesWith } from './phone-storages.ts'
 import { databaseNames, test as kept } from './shell-phone.ts'
 import { expectToast } from './toasts.ts'
-import { nameOf, newWords, pressSignOut, requestsBy, sessionLives, use } from './used-phone.ts'
+import { nameOf, newWords, pressSignOut, requestsBy, sessionLives, signOut, use } from './used-phone.ts'
 
-const SOON = { timeout: 20_000 }
 const LOGOUT = '**/api/auth/logout'
 
 test.describe('a shared phone', () => {
   test.beforeEach(({ provoke }) => provoke(CALLS))
 
-  test('holds no word of whoever signed out, and shows nothing to who claims to be them', async ({
-    page,
-    context,
-    request,
-  }) => {
+  test('holds no word of whoever signed out', async ({ page, context, request }) => {
     const words = newWords()
     const customer = await newCustomer(request, words.name)
     const left = await use(page, customer, words)
-    await pressSignOut(page)
-    await expectToast(page, SESSION.logout_success)
+    await signOut(page)
     expect(await placesWith(page, left)).toEqual([])
     expect(await databaseNames(page)).not.toContain(nameOf(customer))
     await context.setOffline(true)
@@ -36,10 +29,7 @@ test.describe('a shared phone', () => {
     await expect(page.getByRole('main')).not.toContainText(words.asked)
   })
 
-  test('forgets who was here when somebody else signs in without a sign-out between', async ({
-    page,
-    request,
-  }) => {
+  test('forgets who was here when somebody else signs in', async ({ page, request }) => {
     const words = newWords()
     const [customer, other] = [await newCustomer(request, words.name), await newCustomer(request)]
     const left = await use(page, customer, words)
@@ -54,19 +44,14 @@ test.describe('a shared phone', () => {
     expect(await placesWith(page, left)).toEqual([])
   })
 
-  test('tells the other tabs, which show nothing of the person any more @prove', async ({
-    page,
-    context,
-    request,
-  }) => {
+  test('tells the other tabs, which show nothing more @prove', async ({ page, context, request }) => {
     const words = newWords()
     const customer = await newCustomer(request, words.name)
     const left = await use(page, customer, words)
     const other = await context.newPage()
     await reopen(other, '/my-requests')
     await expect(other.getByText(words.asked)).toBeVisible()
-    await pressSignOut(page)
-    await expectToast(page, SESSION.logout_success)
+    await signOut(page)
     await expect(other).toHaveURL(/\/login/)
     await expect(other.getByText(words.asked)).toHaveCount(0)
     for (const tab of [page, other]) expect(await placesWith(tab, left)).toEqual([])
@@ -77,11 +62,7 @@ test.describe('a shared phone', () => {
 test.describe('leaving without a network', () => {
   test.beforeEach(({ provoke }) => provoke(CALLS))
 
-  test('erases at once, shows nothing in between, and ends the session when there is a network', async ({
-    page,
-    context,
-    request,
-  }) => {
+  test('erases at once, and ends the session once there is a network', async ({ page, context, request }) => {
     const words = newWords()
     const customer = await newCustomer(request, words.name)
     const left = await use(page, customer, words)
@@ -102,11 +83,7 @@ test.describe('leaving without a network', () => {
     await expect.poll(() => sessionLives(cookies, url), SOON).toBe(false)
   })
 
-  test('the cookie is nobody’s until the server has ended the session', async ({
-    page,
-    context,
-    request,
-  }) => {
+  test('the cookie is unused until the server has ended the session', async ({ page, context, request }) => {
     const customer = await newCustomer(request)
     await openForLater(page)
     await enter(page, customer)
@@ -148,9 +125,7 @@ test.describe('leaving without a network', () => {
     await reopen(page, `/technicians/${technicianId(technician)}`)
     await expect.poll(() => placesWith(page, [technician.email])).not.toEqual([])
     await context.setOffline(true)
-    await page.getByRole('button', { name: PROFILE.request_service }).click()
-    await askFor(page, waiting)
-    await expectToast(page, OFFLINE.savedHere)
+    await saveHere(page, waiting)
     await reopen(page, '/my-account')
     for (const name of [SESSION.logout, SESSION.logoutHere]) {
       await page.getByRole('button', { name }).click()
@@ -172,9 +147,9 @@ test.describe('leaving without a network', () => {
 
 for (const [moment, cut] of [
   ['before the server answers', cutBeforeTheAnswer],
-  ['before the phone has forgotten', cutBeforeForgotten],
+  ['before the phone has forgotten @prove', cutBeforeForgotten],
 ] as const)
-  kept(`a sign-out that is killed ${moment} is finished at the next start`, async ({ phone, request }) => {
+  kept(`a killed sign-out is finished at the next start, ${moment}`, async ({ phone, request }) => {
     const words = newWords()
     const customer = await newCustomer(request, words.name)
     await ask(customer, await newTechnician(request), { service_description: words.asked })

@@ -3,10 +3,7 @@ import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { hydrated, navigate } from './fixtures.ts'
 import { controlled, signInAsCustomer, test, waitingWorker } from './shell-phone.ts'
 
-test('the first visit is the server’s page, and from then on the app starts without a network', async ({
-  phone,
-  site,
-}) => {
+test('the first visit comes from the server, later starts from the phone', async ({ phone, site }) => {
   const problems: string[] = []
   const first = await phone.page.goto('/')
   expect(await first?.text()).toContain('<h1')
@@ -32,9 +29,7 @@ test('the first visit is the server’s page, and from then on the app starts wi
   expect(problems).toEqual([])
 })
 
-test('a page that came while no worker answered for it is taken over by the one that runs', async ({
-  phone,
-}) => {
+test('a page that came without a worker is taken over by the running one', async ({ phone }) => {
   await phone.open('/')
   await controlled(phone.page)
   await phone.page.addInitScript(() => {
@@ -46,9 +41,7 @@ test('a page that came while no worker answered for it is taken over by the one 
   await controlled(phone.page)
 })
 
-test('the phone keeps the shell, photos and how public lists looked, and nothing of the API or of the administrators', async ({
-  phone,
-}) => {
+test('the phone keeps shell and photos, and nothing of API or admins', async ({ phone }) => {
   await phone.open('/')
   await controlled(phone.page)
   await signInAsCustomer(phone)
@@ -87,10 +80,7 @@ test('a newer build asks, and the button brings it', async ({ phone, site }) => 
   await expect(question).toBeHidden()
 })
 
-test('a build that waits takes over at a start, unless another window is open @prove', async ({
-  phone,
-  site,
-}) => {
+test('a waiting build takes over at a start, if no other window is open @prove', async ({ phone, site }) => {
   await phone.open('/')
   await controlled(phone.page)
   await phone.open('/')

@@ -2,80 +2,69 @@ import { expect, type Page } from '@playwright/test'
 import { CASES, TAKE_BACK } from '@tecnicerca/shared/messages/cases'
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { cameraPhoto } from './camera.ts'
+import { bubble, say, thread } from './case-screen.ts'
 import { ONLINE_ALONE, test } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, signIn } from './marketplace.ts'
+import { SOON } from './offline-phone.ts'
 import { expectSent } from './toasts.ts'
 
-const SOON = { timeout: 30_000 }
 const CUSTOMER = 'Rosa Marte'
 const SECRET = 'La puerta se abre con 4711'
-
-const thread = (page: Page) => page.getByRole('log', { name: CASES.thread })
-const bubble = (page: Page, text: string) => thread(page).getByRole('listitem').filter({ hasText: text })
 
 async function confirm(page: Page, name: string): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name }).click()
 }
 
-test.describe('with a network', () => {
-  test.use(ONLINE_ALONE)
+test.use(ONLINE_ALONE)
 
-  test('an author takes back a photo and then its message, by keyboard on a small phone, and the other side sees when', async ({
-    page,
-    open,
-    request,
-    browser,
-  }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    const [customer, technician] = [await newCustomer(request, CUSTOMER), await newTechnician(request)]
-    const { id } = await ask(customer, technician)
-    await signIn(page, customer)
-    await open(`/my-requests/${id}`)
-    await page.getByLabel(CASES.addPhotos).setInputFiles([await cameraPhoto(page), await cameraPhoto(page)])
-    await expect(page.getByRole('img', { name: CASES.pickedPhoto(2) })).toBeVisible(SOON)
-    await page.getByLabel(CASES.message).fill(SECRET)
-    await page.getByRole('button', { name: CASES.send, exact: true }).click()
-    const own = bubble(page, SECRET)
-    await expect(own.getByRole('img', { name: CASES.ownPhoto })).toHaveCount(2, SOON)
+test('an author takes back a photo and its message', async ({ page, open, request, otherPhone }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const [customer, technician] = [await newCustomer(request, CUSTOMER), await newTechnician(request)]
+  const { id } = await ask(customer, technician)
+  await signIn(page, customer)
+  await open(`/my-requests/${id}`)
+  await page.getByLabel(CASES.addPhotos).setInputFiles([await cameraPhoto(page), await cameraPhoto(page)])
+  await expect(page.getByRole('img', { name: CASES.pickedPhoto(2) })).toBeVisible(SOON)
+  await say(page, SECRET)
+  const own = bubble(page, SECRET)
+  await expect(own.getByRole('img', { name: CASES.ownPhoto })).toHaveCount(2, SOON)
 
-    const theirs = await (await browser.newContext()).newPage()
-    await signIn(theirs, technician)
-    await theirs.goto(`/my-requests/${id}`)
-    const photos = thread(theirs).getByRole('img', { name: CASES.photoOf(CUSTOMER) })
-    await expect(photos).toHaveCount(2, SOON)
-    await expect(thread(theirs).getByRole('button', { name: TAKE_BACK.message.confirm })).toHaveCount(0)
-    await expect(thread(theirs).getByRole('button', { name: TAKE_BACK.photo.confirm })).toHaveCount(0)
+  const theirs = await otherPhone()
+  await signIn(theirs, technician)
+  await theirs.goto(`/my-requests/${id}`)
+  const photos = thread(theirs).getByRole('img', { name: CASES.photoOf(CUSTOMER) })
+  await expect(photos).toHaveCount(2, SOON)
+  await expect(thread(theirs).getByRole('button', { name: TAKE_BACK.message.confirm })).toHaveCount(0)
+  await expect(thread(theirs).getByRole('button', { name: TAKE_BACK.photo.confirm })).toHaveCount(0)
 
-    const removePhoto = own.getByRole('button', { name: TAKE_BACK.photo.confirm }).first()
-    await removePhoto.focus()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('alertdialog')).toContainText(TAKE_BACK.photo.text)
-    await page.keyboard.press('Escape')
-    await expect(own.getByRole('img', { name: CASES.ownPhoto })).toHaveCount(2)
-    await removePhoto.click()
-    await confirm(page, TAKE_BACK.photo.confirm)
-    await expectSent(page, TAKE_BACK.photo.done)
-    await expect(own.getByRole('img', { name: CASES.ownPhoto })).toHaveCount(1)
-    await expect(own).toContainText(CASES.photoTakenBackAt(''))
-    await expect(photos).toHaveCount(1, SOON)
-    await expect(bubble(theirs, SECRET)).toContainText(CASES.photoTakenBackAt(''))
+  const removePhoto = own.getByRole('button', { name: TAKE_BACK.photo.confirm }).first()
+  await removePhoto.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alertdialog')).toContainText(TAKE_BACK.photo.text)
+  await page.keyboard.press('Escape')
+  await expect(own.getByRole('img', { name: CASES.ownPhoto })).toHaveCount(2)
+  await removePhoto.click()
+  await confirm(page, TAKE_BACK.photo.confirm)
+  await expectSent(page, TAKE_BACK.photo.done)
+  await expect(own.getByRole('img', { name: CASES.ownPhoto })).toHaveCount(1)
+  await expect(own).toContainText(CASES.photoTakenBackAt(''))
+  await expect(photos).toHaveCount(1, SOON)
+  await expect(bubble(theirs, SECRET)).toContainText(CASES.photoTakenBackAt(''))
 
-    await own.getByRole('button', { name: TAKE_BACK.message.confirm }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: CONTROLS.cancel }).click()
-    await own.getByRole('button', { name: TAKE_BACK.message.confirm }).click()
-    await confirm(page, TAKE_BACK.message.confirm)
-    await expectSent(page, TAKE_BACK.message.done)
-    for (const [side, name] of [
-      [page, CASES.you],
-      [theirs, CUSTOMER],
-    ] as const) {
-      await expect(bubble(side, CASES.takenBackAt(''))).toContainText(name, SOON)
-      await expect(thread(side)).not.toContainText(SECRET)
-      await expect(thread(side).getByRole('img')).toHaveCount(0)
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-    await theirs.context().close()
-    await open('/my-requests')
-    await expect(page.getByText(`${CASES.you}: ${CASES.takenBack}`)).toBeVisible()
-  })
+  await own.getByRole('button', { name: TAKE_BACK.message.confirm }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: CONTROLS.cancel }).click()
+  await own.getByRole('button', { name: TAKE_BACK.message.confirm }).click()
+  await confirm(page, TAKE_BACK.message.confirm)
+  await expectSent(page, TAKE_BACK.message.done)
+  for (const [side, name] of [
+    [page, CASES.you],
+    [theirs, CUSTOMER],
+  ] as const) {
+    await expect(bubble(side, CASES.takenBackAt(''))).toContainText(name, SOON)
+    await expect(thread(side)).not.toContainText(SECRET)
+    await expect(thread(side).getByRole('img')).toHaveCount(0)
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await open('/my-requests')
+  await expect(page.getByText(`${CASES.you}: ${CASES.takenBack}`)).toBeVisible()
 })

@@ -19,10 +19,8 @@ import {
   technicianId,
   tomorrow,
 } from './marketplace.ts'
-import { CALLS, card, chip, openForLater, reopen } from './offline-phone.ts'
+import { CALLS, card, chip, openForLater, reopen, SOON } from './offline-phone.ts'
 import { expectSent } from './toasts.ts'
-
-const SOON = { timeout: 20_000 }
 
 const availability = (page: Page) => page.getByRole('main').getByRole('switch')
 const part = (page: Page, name: string) => page.getByRole('region', { name })
@@ -32,11 +30,7 @@ async function isAvailable(technician: Person): Promise<boolean> {
   return ((await answer.json()) as { technician: { available: 0 | 1 } }).technician.available === 1
 }
 
-test('home begins with the work of today and what waits for an answer, and has all the rest below', async ({
-  page,
-  open,
-  request,
-}) => {
+test('home begins with the work of today and what waits', async ({ page, open, request }) => {
   const technician = await newTechnician(request)
   const customer = await newCustomer(request)
   const today = await ask(customer, technician, { service_description: 'Cambiar el breaker.' })
@@ -69,11 +63,7 @@ test('a visitor and a customer find home as it was @prove', async ({ page, open,
   await expect(availability(page)).toHaveCount(0)
 })
 
-test('one tap says that a technician takes no more work, and everybody sees it', async ({
-  page,
-  open,
-  request,
-}) => {
+test('one tap says that a technician takes no more work', async ({ page, open, request }) => {
   const technician = await newTechnician(request)
   await signIn(page, technician)
   await open('/')
@@ -88,12 +78,7 @@ test('one tap says that a technician takes no more work, and everybody sees it',
   await expect(page.getByRole('switch', { name: PROFILE_EDIT.available })).not.toBeChecked()
 })
 
-test('taps without a network outlive a reload, and the last of them arrives once', async ({
-  page,
-  context,
-  request,
-  provoke,
-}) => {
+test('offline taps outlive a reload; the last arrives once', async ({ page, context, request, provoke }) => {
   provoke(CALLS)
   const technician = await newTechnician(request)
   await signIn(page, technician)
@@ -135,10 +120,7 @@ test('taps without a network outlive a reload, and the last of them arrives once
 })
 
 for (const width of [360, 1280])
-  test(`nothing moves while it opens from what is on the phone, ${width} px @prove`, async ({
-    page,
-    request,
-  }) => {
+  test(`nothing moves while it opens, ${width} px @prove`, async ({ page, request }) => {
     const technician = await newTechnician(request)
     await ask(await newCustomer(request), technician)
     await page.setViewportSize({ width, height: 800 })
@@ -152,12 +134,7 @@ for (const width of [360, 1280])
     expect(await shiftsOf(page)).toBeLessThan(0.02)
   })
 
-test('the work is there without a network too, and is done there', async ({
-  page,
-  context,
-  request,
-  provoke,
-}) => {
+test('the work is there and done without a network', async ({ page, context, request, provoke }) => {
   provoke(CALLS)
   const technician = await newTechnician(request)
   const customer = await newCustomer(request)
@@ -175,12 +152,7 @@ test('the work is there without a network too, and is done there', async ({
   await expect.poll(() => requestsOf(customer), SOON).toMatchObject([{ id: asked.id, status: 'accepted' }])
 })
 
-test('a tap that the server refuses is said, and the switch tells what is true @prove', async ({
-  page,
-  open,
-  request,
-  provoke,
-}) => {
+test('a refused tap is told, and the switch is true @prove', async ({ page, open, request, provoke }) => {
   provoke(/\/profile\/availability$/)
   const technician = await newTechnician(request)
   await signIn(page, technician)

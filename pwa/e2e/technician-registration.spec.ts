@@ -94,12 +94,7 @@ test('a customer becomes a technician, once', async ({ page, open, request, prov
   await expect(page).toHaveURL('/')
 })
 
-test('whom an administrator made a technician finds the way to a profile', async ({
-  page,
-  open,
-  request,
-  provoke,
-}) => {
+test('a technician made by an admin finds the way', async ({ page, open, request, provoke }) => {
   // The user has no profile yet.
   provoke(/\/api\/technicians\/profile$/)
   const email = await madeTechnician(request)
@@ -120,12 +115,7 @@ test('whom an administrator made a technician finds the way to a profile', async
   await expect(page.getByText('Instalo inversores.')).toBeVisible()
 })
 
-test('categories that do not come are said, and come by the button @prove', async ({
-  page,
-  open,
-  request,
-  provoke,
-}) => {
+test('categories that failed are told and retried @prove', async ({ page, open, request, provoke }) => {
   provoke(/400.*\/technicians\/categories/)
   const email = await createCustomer(request)
   await page.route('**/api/technicians/categories', (route) =>

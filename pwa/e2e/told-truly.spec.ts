@@ -1,32 +1,22 @@
 import { expect, type Page } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { PROFILE } from '@tecnicerca/shared/messages/profile'
-import { REVIEW } from '@tecnicerca/shared/messages/reviews'
-import { SERVICE_REQUEST_FORM, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import { test } from './fixtures.ts'
+import { newCustomer, newTechnician, type Person, requestsOf, signIn, technicianId } from './marketplace.ts'
 import {
-  completed,
-  newCustomer,
-  newTechnician,
-  type Person,
-  requestsOf,
-  signIn,
-  technicianId,
-} from './marketplace.ts'
-import {
-  askFor,
+  askHere,
   CALLS,
   card,
   chip,
-  countKept,
   loseAnswers,
   openForLater,
   reopen,
+  SOON,
+  saveHere,
   waitForRefusals,
 } from './offline-phone.ts'
-import { expectNoToast, expectSent, expectToast } from './toasts.ts'
+import { expectNoToast, expectSent } from './toasts.ts'
 
-const SOON = { timeout: 20_000 }
 const REQUESTS = '**/api/service-requests'
 
 test.beforeEach(({ provoke }) => provoke(CALLS))
@@ -41,11 +31,6 @@ async function pairOf(page: Page, request: Parameters<typeof newCustomer>[0]): P
   return { technician, customer }
 }
 
-async function askHere(page: Page, description: string): Promise<void> {
-  await page.getByRole('button', { name: PROFILE.request_service }).click()
-  await askFor(page, description)
-}
-
 async function openCorrection(page: Page, text: string) {
   await reopen(page, '/pendientes')
   await card(page, text).getByRole('button', { name: OFFLINE.correct }).click()
@@ -54,15 +39,10 @@ async function openCorrection(page: Page, text: string) {
 
 const submit = (page: Page) => page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit })
 
-test('what is being corrected is not sent when the network returns, and goes out as corrected', async ({
-  page,
-  context,
-  request,
-}) => {
+test('what is being corrected is sent only as corrected', async ({ page, context, request }) => {
   const { customer } = await pairOf(page, request)
   await context.setOffline(true)
-  await askHere(page, 'Fuga en la cocina.')
-  await expectToast(page, OFFLINE.savedHere)
+  await saveHere(page, 'Fuga en la cocina.')
   const description = await openCorrection(page, 'Fuga en la cocina.')
   await description.fill('Fuga en el baño.')
   const asked = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/check-session'))
@@ -79,36 +59,10 @@ test('what is being corrected is not sent when the network returns, and goes out
     .toEqual(['Fuga en el baño.'])
 })
 
-test('a correction that was begun in a form that went with its page is told, and not lost @prove', async ({
-  page,
-  context,
-  request,
-}) => {
-  const { customer } = await pairOf(page, request)
-  await context.setOffline(true)
-  await askHere(page, 'Fuga en la cocina.')
-  await expectToast(page, OFFLINE.savedHere)
-  const description = await openCorrection(page, 'Fuga en la cocina.')
-  await description.fill('Fuga en el baño.')
-  const drafts = { database: `tecnicerca-u-${customer.user.id}`, store: 'drafts' }
-  await expect.poll(() => countKept(page, drafts)).toBe(1)
-  await reopen(page, '/pendientes')
-  await context.setOffline(false)
-  const item = card(page, 'Fuga en el baño.')
-  await expect(item).toContainText(OFFLINE.alreadySent, SOON)
-  await expect(item).toContainText('Fuga en la cocina.')
-  expect((await requestsOf(customer)).map((row) => row.service_description)).toEqual(['Fuga en la cocina.'])
-})
-
-test('a form whose old words went out says so, keeps what was typed, and leaves them if one wants', async ({
-  page,
-  context,
-  request,
-}) => {
+test('a correction that is too late is told and keeps its words', async ({ page, context, request }) => {
   const { customer } = await pairOf(page, request)
   const hearAgain = await loseAnswers(context, REQUESTS)
-  await askHere(page, 'Fuga en la cocina.')
-  await expectToast(page, OFFLINE.savedHere)
+  await saveHere(page, 'Fuga en la cocina.')
   const description = await openCorrection(page, 'Fuga en la cocina.')
   await description.fill('Fuga en el baño.')
   await hearAgain()
@@ -123,40 +77,7 @@ test('a form whose old words went out says so, keeps what was typed, and leaves 
   expect((await requestsOf(customer)).map((row) => row.service_description)).toEqual(['Fuga en la cocina.'])
 })
 
-test('a review whose old words are published is not told as corrected @prove', async ({
-  page,
-  context,
-  request,
-}) => {
-  const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
-  await completed(customer, technician)
-  await signIn(page, customer)
-  await openForLater(page)
-  await reopen(page, '/my-requests')
-  await page.getByRole('link', { name: SERVICE_REQUESTS.writeReview }).click()
-  const hearAgain = await loseAnswers(context, '**/api/reviews')
-  await page.getByLabel(REVIEW.comment).fill('Malísimo trabajo.')
-  await page.getByRole('button', { name: REVIEW.submit }).click()
-  await expectToast(page, OFFLINE.savedHere)
-  await reopen(page, '/pendientes')
-  await page.getByRole('link', { name: OFFLINE.correct }).click()
-  await page.getByLabel(REVIEW.comment).fill('Perdón: excelente trabajo.')
-  await hearAgain()
-  await page.getByRole('button', { name: REVIEW.submit }).click()
-  // Shown in the form, or at the request if the network took too long.
-  await expect(page.getByText(new RegExp(OFFLINE.alreadySent)).first()).toBeVisible(SOON)
-  await expectNoToast(page, REVIEW.sent)
-  await page.getByRole('button', { name: OFFLINE.leaveAsSent }).click()
-  await expect(chip(page)).toHaveCount(0, SOON)
-  const profile = await customer.api.get(`/api/technicians/${technicianId(technician)}`)
-  expect((await profile.json()).technician.reviews).toMatchObject([{ comment: 'Malísimo trabajo.' }])
-})
-
-test('a new request after a refused one is a request of its own @prove', async ({
-  page,
-  context,
-  request,
-}) => {
+test('a new request after a refused one is its own @prove', async ({ page, context, request }) => {
   await waitForRefusals(page)
   const { technician, customer } = await pairOf(page, request)
   await context.route(REQUESTS, async (route) => {
@@ -183,11 +104,7 @@ test('a new request after a refused one is a request of its own @prove', async (
   ])
 })
 
-test('a pending request is taken back without a network, and never arrives', async ({
-  page,
-  context,
-  request,
-}) => {
+test('a pending request is taken back offline and never arrives', async ({ page, context, request }) => {
   const { customer } = await pairOf(page, request)
   await context.setOffline(true)
   for (const text of ['Fuga en la cocina.', 'Pintar la verja.']) {

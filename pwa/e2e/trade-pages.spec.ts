@@ -16,11 +16,7 @@ const profileLinks = new RegExp(`^${CARD.viewProfile}`)
 test.describe('to search engines', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a trade in a city is a page with its people, found in the sitemap', async ({
-    page,
-    request,
-    baseURL,
-  }) => {
+  test('a trade in a city is a page, found in the sitemap', async ({ page, request, baseURL }) => {
     await newTechnician(request)
     expect(await (await request.get('/sitemap.xml')).text()).toContain(`${HERE}</loc>`)
     await page.goto(HERE)
@@ -36,10 +32,7 @@ test.describe('to search engines', () => {
     await expect(page.getByRole('link', { name: profileLinks })).toHaveCount(40)
   })
 
-  test('a page without anybody says so and is not listed, and what is no trade of ours is not there', async ({
-    page,
-    request,
-  }) => {
+  test('an empty page is not listed, and an unknown trade is not there', async ({ page, request }) => {
     const { api } = await newAdmin()
     const trade = newWord('Vidriería ')
     const made = await api.post('/api/admin/categories', { data: { name: trade } })
@@ -55,11 +48,7 @@ test.describe('to search engines', () => {
   })
 })
 
-test('leads from a profile to others of its trade and its city, with and without a network', async ({
-  page,
-  request,
-  context,
-}) => {
+test('leads to others of trade and city, also without a network', async ({ page, request, context }) => {
   const id = technicianId(await newTechnician(request))
   await openForLater(page, `/technicians/${id}`)
   await page.getByRole('link', { name: TRADE_PAGE.moreOf('Electricidad', 'Santiago') }).click()

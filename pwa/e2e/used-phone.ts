@@ -8,6 +8,7 @@ import { ask, newTechnician, type Person, requestsOf, technicianId } from './mar
 import { newWord } from './new-word.ts'
 import { enter, openForLater, reopen, requestForm } from './offline-phone.ts'
 import { placesWith } from './phone-storages.ts'
+import { expectToast } from './toasts.ts'
 
 /** Name of the user's database. */
 export const nameOf = ({ user }: Person) => `tecnicerca-u-${user.id}`
@@ -35,7 +36,7 @@ export async function use(
   { asked, place, draft, edited }: Words,
 ): Promise<string[]> {
   const technician = await newTechnician(page.request)
-  const photo = await withPhoto(technician)
+  const photo = await addPhoto(technician)
   await ask(customer, technician, { service_description: asked, service_location: place })
   await openForLater(page)
   await enter(page, customer)
@@ -54,7 +55,8 @@ export async function use(
   return [asked, place, draft, edited, customer.user.name, customer.email, ...seen]
 }
 
-async function withPhoto({ api }: Person): Promise<string> {
+/** Gives a technician a photo. Returns the part of its address that all its widths share. */
+export async function addPhoto({ api }: Person): Promise<string> {
   const profileImage = { name: 'foto.png', mimeType: 'image/png', buffer: PIXEL }
   const answer = await api.put('/api/technicians/profile/image', {
     multipart: { profile_image: profileImage },
@@ -66,6 +68,11 @@ async function withPhoto({ api }: Person): Promise<string> {
 export async function pressSignOut(page: Page): Promise<void> {
   await reopen(page, '/my-account')
   await page.getByRole('button', { name: SESSION.logout }).click()
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await pressSignOut(page)
+  await expectToast(page, SESSION.logout_success)
 }
 
 /** Whether the phone's cookies still belong to a session. Asks from another client. */

@@ -7,13 +7,7 @@ import { newTechnician, signIn, technicianId } from './marketplace.ts'
 
 test.use(ONLINE_ALONE)
 
-test('a technician asks on the phone, an admin reads out a code, and everybody sees the badge', async ({
-  page,
-  open,
-  browser,
-  request,
-  provoke,
-}) => {
+test('a verified phone gets its badge', async ({ page, open, otherPhone, request, provoke }) => {
   provoke(/400 .*\/phone\/code/)
   const technician = await newTechnician(request, 'Verania Domínguez')
   await signIn(page, technician)
@@ -21,7 +15,8 @@ test('a technician asks on the phone, an admin reads out a code, and everybody s
   await page.getByRole('button', { name: VERIFICATION.askFor.phone }).click()
   await expect(page.getByText(VERIFICATION.asked)).toBeVisible()
 
-  const desk = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  const desk = await otherPhone()
+  await desk.setViewportSize({ width: 1280, height: 800 })
   await signInAdmin(desk)
   await desk.goto('/admin/desk')
   await hydrated(desk)
@@ -52,5 +47,4 @@ test('a technician asks on the phone, an admin reads out a code, and everybody s
     .filter({ has: desk.locator(`a[href$="/technicians/${technicianId(technician)}"]`) })
   const label = new RegExp(`^${VERIFICATION.badge.phone} desde \\S+ \\d{4}$`)
   await expect(card.getByRole('img', { name: label })).toBeVisible()
-  await desk.close()
 })

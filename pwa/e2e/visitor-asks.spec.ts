@@ -7,15 +7,14 @@ import { ERROR_MESSAGES } from '@tecnicerca/shared/protocol/errors'
 import { newEmail, test } from './fixtures.ts'
 import { newCustomer, newTechnician, personOf, requestsOf, technicianId, today } from './marketplace.ts'
 import { newWord } from './new-word.ts'
-import { CALLS, openForLater, reopen, requestForm, waitForRefusals } from './offline-phone.ts'
+import { CALLS, openForLater, reopen, requestForm, SOON, waitForRefusals } from './offline-phone.ts'
 import { acceptPrivacy, fillLogin, PASSWORD } from './people.ts'
 import { placesWith } from './phone-storages.ts'
-import { expectSent, expectToast } from './toasts.ts'
-import { pressSignOut } from './used-phone.ts'
+import { expectSent } from './toasts.ts'
+import { signOut } from './used-phone.ts'
 
 const ASKED = newWord('Breaker')
 const PLACE = newWord('Gurabo')
-const SOON = { timeout: 20_000 }
 
 const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label)
 const press = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).click()
@@ -48,11 +47,7 @@ const expectWords = async (page: Page) => {
 test.describe('somebody without a session', () => {
   test.beforeEach(({ provoke }) => provoke(CALLS))
 
-  test('asks for a service with an account made at its end: three taps, five fields to fill and one tick', async ({
-    page,
-    open,
-    request,
-  }) => {
+  test('asks with an account made at the end: three taps, six fields', async ({ page, open, request }) => {
     const id = technicianId(await newTechnician(request, 'Wilson Polanco'))
     const email = newEmail()
     await countTapsAndFields(page)
@@ -95,10 +90,7 @@ test.describe('somebody without a session', () => {
     expect(await requestsOf(customer)).toMatchObject([{ service_description: ASKED }])
   })
 
-  test('types into the field that was tapped, however late the timers of a busy page are', async ({
-    page,
-    request,
-  }) => {
+  test('types into the field that was tapped, however late timers are', async ({ page, request }) => {
     await write(page, technicianId(await newTechnician(request)))
     await expect(field(page, SESSION.fullName)).toBeFocused()
     await page.evaluate(() => void Object.assign(window, { setTimeout: () => 0 }))
@@ -106,10 +98,7 @@ test.describe('somebody without a session', () => {
     await expect(field(page, SESSION.email)).toBeFocused()
   })
 
-  test('hears at the field that a mail is taken, and is one tap from the account that has it @prove', async ({
-    page,
-    request,
-  }) => {
+  test('hears at the field that a mail is taken, and signs in @prove', async ({ page, request }) => {
     const id = technicianId(await newTechnician(request))
     const customer = await newCustomer(request)
     await write(page, id)
@@ -190,11 +179,7 @@ test.describe('somebody without a session', () => {
     expect(await requestsOf(await personOf(email))).toHaveLength(1)
   })
 
-  test('is told without a network that an account comes first, and finds all of it later', async ({
-    page,
-    context,
-    request,
-  }) => {
+  test('is told offline that an account comes first; all is kept', async ({ page, context, request }) => {
     const id = technicianId(await newTechnician(request))
     await openForLater(page, `/technicians/${id}`)
     await page.getByRole('link', { name: PROFILE.request_service }).click()
@@ -216,11 +201,7 @@ test.describe('somebody without a session', () => {
     expect(await requestsOf(await personOf(email))).toMatchObject([{ service_description: ASKED }])
   })
 
-  test('takes it along through registration and login, with the mail and the way back @prove', async ({
-    page,
-    open,
-    request,
-  }) => {
+  test('takes it along through registration and login @prove', async ({ page, open, request }) => {
     const [id, email] = [technicianId(await newTechnician(request)), newEmail()]
     const back = `/technicians/${id}?request_service=true`
     await open(`/technicians/${id}`)
@@ -259,8 +240,7 @@ test.describe('somebody without a session', () => {
     await reopen(page, '/login')
     await fillLogin(page, customer.email)
     await expect(page).toHaveURL('/', SOON)
-    await pressSignOut(page)
-    await expectToast(page, SESSION.logout_success, SOON)
+    await signOut(page)
     expect(await placesWith(page, [ASKED, PLACE])).toEqual([])
     await reopen(page, `/login?redirect=/technicians/${id}?request_service=true`)
     await fillLogin(page, other.email)

@@ -53,11 +53,7 @@ test('from a profile back to the place on the first screen @prove', async ({ pag
   await expect.poll(() => scrolled(page)).toBe(place)
 })
 
-test('whoever entered the app on a screen goes to the one above it @prove', async ({
-  page,
-  open,
-  request,
-}) => {
+test('whoever entered on a screen goes to the one above it @prove', async ({ page, open, request }) => {
   const technician = await newTechnician(request)
   await signIn(page, await newCustomer(request))
   await open(`/technicians/${technicianId(technician)}`)

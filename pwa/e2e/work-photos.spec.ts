@@ -29,12 +29,7 @@ async function addPhotos({ api }: Person, ...shown: string[]): Promise<void> {
 }
 
 test.describe('photos of finished jobs', () => {
-  test('are added, described, ordered and removed by their technician', async ({
-    page,
-    open,
-    request,
-    provoke,
-  }) => {
+  test('are added, described, ordered and removed', async ({ page, open, request, provoke }) => {
     provoke(/work-photos/)
     const technician = await newTechnician(request)
     await signIn(page, technician)
@@ -112,12 +107,7 @@ test.describe('photos of finished jobs', () => {
     expect([served.status(), served.headers()['content-type']]).toEqual([200, 'image/webp'])
   })
 
-  test('can be described and removed offline, and the changes are sent later', async ({
-    page,
-    context,
-    request,
-    provoke,
-  }) => {
+  test('are described and removed offline, sent later', async ({ page, context, request, provoke }) => {
     provoke(CALLS)
     const technician = await newTechnician(request)
     await addPhotos(technician, 'Panel', 'Baño', 'Piso')
@@ -152,12 +142,7 @@ test.describe('photos of finished jobs', () => {
     await expect.poll(() => captions(page)).toEqual(['Panel de 12', 'Piso'])
   })
 
-  test('of a profile that was opened are shown without a network @prove', async ({
-    page,
-    context,
-    request,
-    provoke,
-  }) => {
+  test('of an opened profile are shown offline @prove', async ({ page, context, request, provoke }) => {
     provoke(CALLS)
     const technician = await newTechnician(request)
     await addPhotos(technician, ...Array.from({ length: 12 }, (_, place) => `Trabajo ${place}`))

@@ -3,6 +3,7 @@ import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
+import { PIXEL } from '../fixtures.ts'
 import { ask } from '../marketplace.ts'
 import type { Scene, Stage } from './scene.ts'
 
@@ -105,8 +106,3 @@ export const TECHNICIAN_SCENES: Scene[] = [
     },
   },
 ]
-
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { DeskAnswer, DeskItem } from '@tecnicerca/shared/admin/desk'
 import { ADMIN_DESK } from '@tecnicerca/shared/messages/admin/desk'
+import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { messageOf } from '../../lib/http/api-error.ts'
 import { dayAndTime } from '../../lib/text/day-and-time.ts'
 import { wholeNumber } from '../../lib/text/formats.ts'
@@ -22,7 +23,7 @@ import { deskQuery, markFailuresSeen } from './queries.ts'
 export function DeskScreen() {
   return (
     <>
-      <PageHeader title={ADMIN_DESK.title} />
+      <PageHeader title={TITLES.adminDesk} />
       <WhenLoaded
         query={useQuery(deskQuery())}
         failed={ADMIN_DESK.loadFailed}

@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test'
+import { CASES } from '@tecnicerca/shared/messages/cases'
+import type { ServiceRequestEvent } from '@tecnicerca/shared/service-request-events'
+import type { Person } from './marketplace.ts'
+
+export const thread = (page: Page) => page.getByRole('log', { name: CASES.thread })
+export const bubble = (page: Page, text: string) =>
+  thread(page).getByRole('listitem').filter({ hasText: text })
+
+export async function say(page: Page, text: string): Promise<void> {
+  await page.getByLabel(CASES.message).fill(text)
+  await page.getByRole('button', { name: CASES.send, exact: true }).click()
+}
+
+/** Makes the screen refetch, as when the user comes back to it. Its own polling interval is longer than a test waits. */
+export async function look(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+}
+
+/** The log of a case, as this person's API tells it. */
+export async function eventsOf({ api }: Person, id: number): Promise<ServiceRequestEvent[]> {
+  const answer = await api.get(`/api/service-requests/${id}`)
+  return ((await answer.json()) as { events: ServiceRequestEvent[] }).events
+}
