@@ -5,10 +5,8 @@ import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { HOME } from '@tecnicerca/shared/messages/public-pages/home'
 import { HOW_IT_WORKS } from '@tecnicerca/shared/messages/public-pages/how-it-works'
 import { CARD, SEARCH } from '@tecnicerca/shared/messages/search'
-import { ONLINE_ALONE, test } from './fixtures.ts'
+import { test } from './fixtures.ts'
 import { completed, newCustomer, newTechnician, technicianId, today } from './marketplace.ts'
-
-test.use(ONLINE_ALONE)
 
 const PATHS = ['/', '/search?query=electricista', '/technicians/:id', '/como-funciona']
 

@@ -5,6 +5,9 @@ import { newTechnician, technicianId } from './marketplace.ts'
 import { countKept, openForLater, reopen } from './offline-phone.ts'
 import { addPhoto } from './used-phone.ts'
 
+// One after the other: the server keeps a photo as long as any technician has the same one.
+test.describe.configure({ mode: 'default' })
+
 test('a removed photo is gone from a phone that kept it @prove', async ({ page, request }) => {
   const technician = await newTechnician(request)
   const photo = await addPhoto(technician)

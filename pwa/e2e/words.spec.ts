@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { SPECIFIED_WORDS } from '@tecnicerca/shared/messages/specified-words.fixture'
 import { REFUSALS } from './access-rules.ts'
 import { signInAdmin } from './admin-area.ts'
-import { navigate, ONLINE_ALONE, test } from './fixtures.ts'
+import { navigate, test } from './fixtures.ts'
 import { newCustomer, newTechnician, signIn } from './marketplace.ts'
 import { expectSeen, rememberTexts } from './seen.ts'
 import { ADMIN_SCENES } from './words/admin.ts'
@@ -10,8 +10,6 @@ import { CUSTOMER_SCENES } from './words/customer.ts'
 import type { Scene, Stage } from './words/scene.ts'
 import { TECHNICIAN_SCENES } from './words/technician.ts'
 import { VISITOR_SCENES } from './words/visitor.ts'
-
-test.use(ONLINE_ALONE)
 
 const CASTS = {
   visitor: VISITOR_SCENES,
