@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { ADMIN_TECHNICIANS, ADMIN_USERS } from '@tecnicerca/shared/messages/admin/admin'
+import { ADMIN_CATEGORIES, ADMIN_TECHNICIANS, ADMIN_USERS } from '@tecnicerca/shared/messages/admin/admin'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
@@ -87,7 +87,7 @@ test('several are changed together, and changed back by undo', async ({ page, op
   await page.getByLabel(CONTROLS.selectAll).check()
   await bar.getByRole('button', { name: ADMIN_TECHNICIANS.changeCategory }).click()
   await save(page).click()
-  await expect(page.getByText(ADMIN_TECHNICIANS.categoryRequired)).toBeVisible()
+  await expect(page.getByText(ADMIN_CATEGORIES.categoryRequired)).toBeVisible()
   await field(page, ADMIN_TECHNICIANS.column.category).selectOption({ index: 3 })
   await save(page).click()
   await expect(bar).toBeHidden()

@@ -162,7 +162,6 @@ export const ADMIN_TECHNICIANS = {
   setAvailable: 'Disponible',
   setUnavailable: 'No disponible',
   changeCategory: 'Cambiar categoría',
-  categoryRequired: 'Selecciona una categoría.',
   severalUpdated: (count: number) =>
     count === 1 ? '1 técnico actualizado' : `${count} técnicos actualizados`,
   updated: 'Perfil del técnico actualizado exitosamente',
