@@ -17,7 +17,7 @@ import { PHOTO } from './talk-on-screen.ts'
 const WORKERS = 2
 const KILL_EVERY_MS = 9_000
 const DAY_EVERY_MS = 500
-const LONGEST_MS = 25 * 60_000
+const LONGEST_MS = 60 * 60_000
 /**
  * Share of the operations that happen in a browser: the required minimum, and what is planned. The Node phones do a few
  * more than their share.
