@@ -13,7 +13,8 @@ import { type Entry, newEntry } from './ledger.ts'
 import { MARK, openPending, readAllCards, TOAST_LOG, waitForNews } from './screen.ts'
 import { offerOnScreen, showOnScreen } from './talk-on-screen.ts'
 
-const SETTLE_MS = 120_000
+/** On a slow machine almost a hundred items wait when the faults end, and two minutes were not enough for them. */
+const SETTLE_MS = 600_000
 
 type BrowserOrders = {
   name: string
