@@ -83,6 +83,7 @@ test('each has a head that search engines and messengers read', async ({ request
     expect(content('og:title')).toContain(COMMON.productName)
     expect(content('og:description')).toBe(content('description'))
     expect(content('og:locale')).toBe('es_DO')
+    expect(content('og:image'), path).toMatch(/^http/)
     expect(html).toMatch(/<html lang="es/)
   }
 })

@@ -24,6 +24,7 @@ it('names the public pages and every listed technician', async () => {
   expect(text).toContain('<loc>https://tecnicerca.do/search</loc>')
   expect(text).toContain(`<loc>https://tecnicerca.do/technicians/${technician.technician_id}</loc>`)
   expect(text).not.toContain(`/technicians/${gone.technician_id}<`)
+  expect(text).not.toMatch(/\/(admin|my-|login|reviews)/)
 })
 
 it('names the page of a trade in a city as long as somebody can be found there', async () => {
@@ -67,7 +68,7 @@ it('is an index of parts beyond five thousand addresses, and made once for many 
 
 it('keeps crawlers out of what needs a session and shows them the sitemap', async () => {
   const { text } = await api.call('GET', '/robots.txt')
-  expect(text).toContain('Disallow: /admin')
+  for (const path of ['/api/', '/admin', '/my-']) expect(text).toContain(`Disallow: ${path}`)
   expect(text).toContain('Sitemap: https://tecnicerca.do/sitemap.xml')
 })
 
