@@ -33,7 +33,7 @@ type PageOptions<Sort extends string> = {
   limit: number
   cursor?: string | undefined
 }
-type OfRows = { conditions: readonly Sql[] }
+type WithConditions = { conditions: readonly Sql[] }
 
 type TablePage<Row> = {
   rows: Row[]
@@ -55,7 +55,7 @@ const cursorParts = z.object({
 type Cursor = z.infer<typeof cursorParts>
 type KeyedRow = { id: number; sort_value: string }
 
-/** The two readers of a table, `readPage` and `readAll`. */
+/** Returns the functions that read a table: one page, or all rows. `conditionsOf` turns the filter into SQL conditions. */
 export function tableReaders<Row extends { id: number }, Sort extends string, Filter>(
   source: TableSource<Sort>,
   conditionsOf: (filter: Filter) => readonly Sql[],
@@ -76,7 +76,7 @@ export function tableReaders<Row extends { id: number }, Sort extends string, Fi
 async function readTablePage<Row extends { id: number }, Sort extends string>(
   db: Db | Trx,
   source: TableSource<Sort>,
-  options: PageOptions<Sort> & OfRows,
+  options: PageOptions<Sort> & WithConditions,
 ): Promise<TablePage<Row>> {
   const cursor =
     options.cursor === undefined ? undefined : readCursor(options.cursor, source.name, options.sort)
@@ -105,7 +105,7 @@ async function readTablePage<Row extends { id: number }, Sort extends string>(
 async function* readTableRows<Row extends { id: number }, Sort extends string>(
   db: Db,
   source: TableSource<Sort>,
-  options: { sort: SortOrder<Sort> } & OfRows,
+  options: { sort: SortOrder<Sort> } & WithConditions,
 ): AsyncGenerator<Row[]> {
   const BATCH = 1_000
   let cursor: Cursor | undefined
@@ -135,7 +135,7 @@ async function countRows(
 }
 
 type Reading<Sort extends string> = Omit<PageOptions<Sort>, 'cursor'> &
-  OfRows & {
+  WithConditions & {
     cursor: Cursor | undefined
     isBackward: boolean
   }

@@ -33,7 +33,7 @@ const CATEGORIES: TableSource<Sort> = {
   },
 }
 
-/** Of the categories that are not archived. */
+/** Both read only categories that are not archived. */
 export const { readPage: listAdminCategories, readAll: readAdminCategories } = tableReaders<
   AdminCategory,
   Sort,

@@ -109,11 +109,12 @@ export async function listWorkPhotos(db: Db, technicianId: number): Promise<Work
 
 /** The largest file of a photo; undefined if it was deleted meanwhile. */
 export async function findLargestFile(db: Db, photo: CasePhoto | WorkPhoto): Promise<Buffer | undefined> {
-  const files =
+  const [table, column, id] =
     'technician_id' in photo
-      ? sql`work_photo_files where technician_id = ${photo.technician_id}`
-      : sql`service_request_photo_files where service_request_id = ${photo.service_request_id}`
+      ? (['work_photo_files', 'technician_id', photo.technician_id] as const)
+      : (['service_request_photo_files', 'service_request_id', photo.service_request_id] as const)
   const { rows } = await sql<{ bytes: Buffer }>`
-    select bytes from ${files} and photo_id = ${photo.photo_id} order by width desc limit 1`.execute(db)
+    select bytes from ${sql.table(table)} where ${sql.ref(column)} = ${id} and photo_id = ${photo.photo_id}
+    order by width desc limit 1`.execute(db)
   return rows[0]?.bytes
 }
