@@ -43,7 +43,7 @@ faultTest('F7', 'nothing is lost', async ({ mobile, net, technician, customer, s
   await expectOneRow(stack, 'F7 en Chromium')
 })
 
-faultTest('F7', 'or a sign-out: nobody is shown', async ({ mobile, net, technician, customer, stack }) => {
+faultTest('F7', 'after a sign-out nobody is shown', async ({ mobile, net, technician, customer, stack }) => {
   await visit(mobile, technician)
   await mobile.open('/my-account')
   await mobile.page.getByRole('button', { name: SESSION.logout }).click()

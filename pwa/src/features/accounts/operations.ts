@@ -83,24 +83,26 @@ export async function registerCustomer(input: RegisterInput): Promise<void> {
 }
 
 /** Returns the server's message for the person. */
-async function messageTo(path: string, body: object): Promise<string> {
+async function postForMessage(path: string, body: object): Promise<string> {
   return (await apiCall({ method: 'POST', path, body }, messageAnswer)).message
 }
 
 /** The message is the same whether or not the account exists. */
-export const requestPasswordReset = (input: { email: string }) => messageTo('/auth/forgot-password', input)
+export const requestPasswordReset = (input: { email: string }) =>
+  postForMessage('/auth/forgot-password', input)
 
 export const resetPassword = (input: { token: string; password: string }) =>
-  messageTo('/auth/reset-password', input)
+  postForMessage('/auth/reset-password', input)
 
-export const confirmEmail = (input: { token: string }) => messageTo('/auth/confirm-email', input)
+export const confirmEmail = (input: { token: string }) => postForMessage('/auth/confirm-email', input)
 
-export const confirmEmailChange = (input: { token: string }) => messageTo('/auth/confirm-email-change', input)
+export const confirmEmailChange = (input: { token: string }) =>
+  postForMessage('/auth/confirm-email-change', input)
 
 export const unsubscribeFromMail = ({ token }: { token: string }) =>
-  messageTo(`/notices/unsubscribe?token=${encodeURIComponent(token)}`, {})
+  postForMessage(`/notices/unsubscribe?token=${encodeURIComponent(token)}`, {})
 
-export const sendConfirmationAgain = () => messageTo('/auth/email-confirmation', {})
+export const sendConfirmationAgain = () => postForMessage('/auth/email-confirmation', {})
 
 export async function updateAccount(input: AccountUpdateInput): Promise<User> {
   const { user } = await apiCall({ method: 'PUT', path: '/users/me', body: input }, userAnswer)

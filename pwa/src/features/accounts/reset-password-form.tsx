@@ -3,7 +3,7 @@ import type { newPasswordInput } from '@tecnicerca/shared/accounts'
 import { MAILED_TOKEN } from '@tecnicerca/shared/limits'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { type ReactNode, useState } from 'react'
-import { fieldProps } from '../../lib/forms/field-props.ts'
+import { FormProvider } from 'react-hook-form'
 import { formResolver } from '../../lib/forms/form-resolver.ts'
 import { useFormSubmission } from '../../lib/forms/form-submission.ts'
 import { type ConfirmedPassword, confirmationProblem } from '../../lib/forms/password-confirmation.ts'
@@ -14,6 +14,7 @@ import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { PasswordInput } from '../../ui/forms/password-input.tsx'
+import { ConfirmationField } from '../../ui/forms/person-fields.tsx'
 import { resetPassword } from './operations.ts'
 
 const EMPTY: ConfirmedPassword = { password: '', confirm_password: '' }
@@ -77,12 +78,9 @@ function NewPasswordForm({ token, notice, onReset, onRefused }: NewPasswordProps
         required
         error={errors.password?.message}
       />
-      <PasswordInput
-        {...fieldProps(form, 'confirm_password')}
-        label={SESSION.confirm_password}
-        autoComplete="new-password"
-        required
-      />
+      <FormProvider {...form}>
+        <ConfirmationField />
+      </FormProvider>
       {notice}
       <Button type="submit" wide busy={isBusy} busyLabel={SESSION.resetSubmitting}>
         {SESSION.resetSubmit}

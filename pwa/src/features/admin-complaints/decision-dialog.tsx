@@ -55,7 +55,7 @@ export function DecisionDialog({ complaint, onClose }: DecisionDialogProps) {
     stays: (code) => code === 'stale',
   })
   const close = () => {
-    if (problem) void queryClient.invalidateQueries({ queryKey: ['admin', '/admin/reports'] })
+    if (problem) void queryClient.invalidateQueries()
     onClose()
   }
   return (

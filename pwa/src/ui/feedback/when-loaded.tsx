@@ -3,7 +3,7 @@ import { LoadFailed } from './load-failed.tsx'
 import { Skeleton, SkeletonGroup } from './skeleton.tsx'
 
 type WhenLoadedProps<Data> = {
-  /** As React Query has it. */
+  /** The result of `useQuery`. */
   query: {
     data: Data | undefined
     error: Error | null
@@ -18,7 +18,7 @@ type WhenLoadedProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** Shows the data of a query. Before it has loaded: a skeleton, or the reason of the failure with a retry button. */
+/** Shows the data of a query. Before it has loaded: a skeleton, or why loading failed with a retry button. */
 export function WhenLoaded<Data>({
   query,
   failed,

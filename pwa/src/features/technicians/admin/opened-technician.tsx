@@ -8,28 +8,30 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { WhenLoaded } from '../../../ui/feedback/when-loaded.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { technicianDetailsQuery } from './queries.ts'
+import type { Opened } from './technician-actions.tsx'
 import { TechnicianDetails } from './technician-details.tsx'
 
 const SIX_LINES = Array.from({ length: 6 }, () => 'h-11')
 
 type OpenedTechnicianProps = {
   id: number
-  isEdited: boolean
+  mode: Opened['mode']
   categories: readonly Category[]
   onClose: () => void
 }
 
-/** The dialog that shows a technician, or the one that edits it. */
-export function OpenedTechnician({ id, isEdited, categories, onClose }: OpenedTechnicianProps) {
+/** The dialog that shows or edits a technician. */
+export function OpenedTechnician({ id, mode, categories, onClose }: OpenedTechnicianProps) {
   const query = useQuery(technicianDetailsQuery(id))
-  if (isEdited && query.data)
+  const isEditing = mode === 'edit'
+  if (isEditing && query.data)
     return <EditDialog technician={query.data.technician} categories={categories} onClose={onClose} />
   const footer = (
     <Button variant="secondary" onClick={onClose}>
-      {isEdited ? CONTROLS.cancel : COMMON.close}
+      {isEditing ? CONTROLS.cancel : COMMON.close}
     </Button>
   )
-  const title = isEdited ? ADMIN_TECHNICIANS.edit : ADMIN_TECHNICIANS.details
+  const title = isEditing ? ADMIN_TECHNICIANS.edit : ADMIN_TECHNICIANS.details
   return (
     <Dialog open title={title} onClose={onClose} footer={footer}>
       <WhenLoaded

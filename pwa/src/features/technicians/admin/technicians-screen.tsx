@@ -38,12 +38,7 @@ export function TechniciansScreen({ categories }: { categories: readonly Categor
       />
       <SelectedTechnicians selected={selected} categories={categories} onDone={clear} />
       {opened && (
-        <OpenedTechnician
-          id={opened.id}
-          isEdited={opened.mode === 'edit'}
-          categories={categories}
-          onClose={() => setOpened(undefined)}
-        />
+        <OpenedTechnician {...opened} categories={categories} onClose={() => setOpened(undefined)} />
       )}
     </>
   )
