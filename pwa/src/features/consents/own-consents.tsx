@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Consent, ConsentKind, ConsentsInput } from '@tecnicerca/shared/consents'
 import { CONSENTS } from '@tecnicerca/shared/messages/account/consents'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
+import { useState } from 'react'
 import { messageOf } from '../../lib/http/api-error.ts'
 import type { SessionUser } from '../../lib/session/session.ts'
 import { longDate } from '../../lib/text/formats.ts'
@@ -22,6 +23,7 @@ export function OwnConsents({ user }: { user: SessionUser }) {
   const connection = useConnection()
   const isCutOff = connection === 'offline' || connection === 'portal'
   const queryClient = useQueryClient()
+  const [choice, setChoice] = useState<ConsentsInput>()
   const change = useMutation({
     mutationFn: changeConsents,
     onSuccess: async (consents) => {
@@ -32,6 +34,11 @@ export function OwnConsents({ user }: { user: SessionUser }) {
     },
     onError: (failure) => toastError(messageOf(failure, CONSENTS.saveFailed)),
   })
+  // The mutation reports itself as pending one task late. Until then React would turn the switch back.
+  const choose = (wanted: ConsentsInput) => {
+    setChoice(wanted)
+    change.mutate(wanted, { onSettled: () => setChoice(undefined) })
+  }
   return (
     <TitledCard id="own-consents" title={CONSENTS.title} titleClass="" className="mt-4 grid gap-3">
       {isCutOff && (
@@ -45,8 +52,8 @@ export function OwnConsents({ user }: { user: SessionUser }) {
             <Choices
               consents={consents}
               hasProfile={user.technician_id !== null}
-              pending={change.isPending ? change.variables : undefined}
-              onChange={change.mutate}
+              pending={choice}
+              onChange={choose}
             />
           )}
         </WhenLoaded>

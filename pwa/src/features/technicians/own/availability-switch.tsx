@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { CARD } from '@tecnicerca/shared/messages/search'
 import { AVAILABILITY } from '@tecnicerca/shared/messages/work'
+import { useState } from 'react'
 import { messageOf } from '../../../lib/http/api-error.ts'
 import type { SessionUser } from '../../../lib/session/session.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
@@ -26,12 +27,18 @@ type AvailabilitySwitchProps = {
 
 /** Changes the availability with one tap, with or without a network. The newest change wins. */
 export function AvailabilitySwitch({ user, available, said }: AvailabilitySwitchProps) {
+  const [choice, setChoice] = useState<boolean>()
   const change = useMutation({
     mutationFn: (wanted: boolean) => setAvailability(user, wanted),
     onSuccess: (delivery, wanted) => toastSuccess(availabilityToast(delivery, wanted)),
     onError: (error) => toastError(messageOf(error, AVAILABILITY.failed)),
   })
-  const shown = change.isPending ? change.variables : available
+  // The mutation reports itself as pending one task late. Until then React would turn the switch back.
+  const choose = (wanted: boolean) => {
+    setChoice(wanted)
+    change.mutate(wanted, { onSettled: () => setChoice(undefined) })
+  }
+  const shown = choice ?? available
   const item = said && isPending(said.item) ? said.item : undefined
   return (
     <Card as="section" aria-label={AVAILABILITY.title} className="grid gap-2 py-2!">
@@ -46,7 +53,7 @@ export function AvailabilitySwitch({ user, available, said }: AvailabilitySwitch
         }
         hint={AVAILABILITY.help}
         checked={shown}
-        onChange={(event) => change.mutate(event.currentTarget.checked)}
+        onChange={(event) => choose(event.currentTarget.checked)}
       />
       {item && needsAttention(item) && <Refused item={item} user={user} />}
     </Card>
