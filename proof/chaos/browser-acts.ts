@@ -6,7 +6,7 @@ import type { Random } from '../../api/src/demonstration/random.ts'
 import { navigate } from '../../pwa/e2e/fixtures.ts'
 import { requestForm } from '../../pwa/e2e/offline-phone.ts'
 import type { Entry } from './ledger.ts'
-import { type Card, cardWith, openPending, readCards, submitForm, type Told } from './screen.ts'
+import { type Card, openPending, readCards, submitForm, type Told } from './screen.ts'
 
 /** Requests a service through the form and records what the screen says. */
 export async function askOnScreen(page: Page, entry: Entry, technicianId: number): Promise<void> {
@@ -22,6 +22,9 @@ export async function askOnScreen(page: Page, entry: Entry, technicianId: number
     throw new Error(`'${text}' was not taken: ${JSON.stringify(told)}`)
   await dialog.waitFor({ state: 'detached' })
 }
+
+/** On a loaded machine a tap takes seconds to show. */
+const CHANGE_MS = 20_000
 
 type Changing = { ledger: readonly Entry[]; random: Random; told_wrongly: string[] }
 
@@ -57,26 +60,38 @@ export async function cardFor(page: Page, entry: Entry): Promise<Card | undefine
   return (await readCards(page)).find((card) => entryOf([entry], card))
 }
 
-/** Presses a button on the entry's card. Returns false if the card does not offer it any more. */
+/**
+ * Presses a button on the entry's card. Returns false if the card does not offer it any more. It clicks inside the page: a
+ * click of Playwright that times out may have happened all the same, and the ledger would not know it.
+ */
 async function press(page: Page, entry: Entry, label: string): Promise<boolean> {
-  const button = cardWith(page, entry.texts[0] ?? '').getByRole('button', { name: label, exact: true })
-  return button.click({ timeout: 2000 }).then(
-    () => true,
-    () => false,
+  const isPressed = await page.evaluate(
+    ([text = '', name]) => {
+      const cards = [...document.querySelectorAll<HTMLElement>('main article')]
+      const card = cards.find(({ innerText }) => innerText.includes(text))
+      const buttons = [...(card?.querySelectorAll('button') ?? [])]
+      const button = buttons.find((one) => one.innerText.trim() === name && !one.disabled)
+      button?.click()
+      return button !== undefined
+    },
+    [entry.texts[0], label],
   )
+  entry.trail.push(`${isPressed ? 'pressed' : 'missed'} ${label}`)
+  return isPressed
 }
 
 /**
- * Waits up to 3 s until the card's state is none of `before`. Returns the card, whatever its state is then; undefined if it
+ * Waits up to 20 s until the card's state is none of `before`. Returns the card, whatever its state is then; undefined if it
  * is gone.
  */
 async function changed(page: Page, entry: Entry, before: readonly Card['as'][]): Promise<Card | undefined> {
-  const deadline = performance.now() + 3000
+  const deadline = performance.now() + CHANGE_MS
   let card = await cardFor(page, entry)
   while (card && before.includes(card.as) && performance.now() < deadline) {
     await page.evaluate(() => new Promise(requestAnimationFrame))
     card = await cardFor(page, entry)
   }
+  entry.trail.push(`shown ${card?.as ?? 'no more'}`)
   return card
 }
 

@@ -18,6 +18,8 @@ export type Entry = Wanted & {
   hasPhotos: boolean
   /** What the Pendientes screen shows at the end; undefined if the item is not listed any more. */
   shown: Shown | undefined
+  /** What a browser did on the item's card and what the card showed then, to explain a wrong verdict. */
+  trail: string[]
 }
 
 export function newEntry(userId: number, kind: OutboxKind): Entry {
@@ -33,6 +35,7 @@ export function newEntry(userId: number, kind: OutboxKind): Entry {
     isSpokenOf: false,
     hasPhotos: false,
     shown: undefined,
+    trail: [],
   }
 }
 

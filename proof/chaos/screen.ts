@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
@@ -95,10 +95,6 @@ export async function waitForNews(page: Page): Promise<void> {
       { timeout: 2000 },
     )
     .catch(() => undefined)
-}
-
-export function cardWith(page: Page, text: string): Locator {
-  return page.getByRole('article').filter({ hasText: text })
 }
 
 /** Submits the open form. Returns what the user is told, in a toast or in the form. */
