@@ -11,7 +11,6 @@ import { DomainError } from '../../lib/domain-error.ts'
 import { type OperationAnswer, runOnce } from '../operations/service.ts'
 import { findCurrentSector } from '../sectors/service.ts'
 import * as asking from './asking-repository.ts'
-import { hasBlockedTechnician } from './block-repository.ts'
 import type { Call } from './call.ts'
 import { isGroupTaken, updateTaken } from './ending-repository.ts'
 import { answerOf, sidesOf, viewFor } from './for-viewer.ts'
@@ -100,7 +99,7 @@ async function explainMissing(
   if (earlier) return earlier
   refuseTooMany(soFar)
   // The customer's own block is not a secret from them, so say it.
-  if (await hasBlockedTechnician(trx, { ...asked, customer_id: asked.customer.id }))
+  if (await asking.hasBlockedTechnician(trx, { ...asked, customer_id: asked.customer.id }))
     throw new DomainError('technician_gone', { message: BLOCKED_TECHNICIANS.asked })
   throw await technicianUnavailableError(trx, asked.technician_id, asked.customer)
 }

@@ -7,7 +7,7 @@ import type * as z from 'zod/mini'
 import type { Db, Trx } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { type OperationAnswer, runOnce } from '../operations/service.ts'
-import type { Call } from './call.ts'
+import { type Call, resolveRef } from './call.ts'
 import {
   type EventRow,
   findEventOfOperation,
@@ -19,7 +19,6 @@ import {
 } from './event-repository.ts'
 import { eventSeenBy, isSeenBy, withoutWords } from './events.ts'
 import { partyOf, sidesOf, viewFor } from './for-viewer.ts'
-import { resolveRef } from './refs.ts'
 import { refuseClosed } from './refused-transition.ts'
 import {
   findServiceRequest,

@@ -9,15 +9,14 @@ import { DomainError } from '../../lib/domain-error.ts'
 import { findStoredAnswer, type OperationAnswer, runOnce } from '../operations/service.ts'
 import { encodeWholePhoto } from '../photos/service.ts'
 import { countHit, PHOTO_LIMIT } from '../rate-limits/service.ts'
-import type { Call } from './call.ts'
+import { type Call, resolveRef } from './call.ts'
 import { writeOnce } from './conversation-service.ts'
+import { findTakenBackAt } from './event-repository.ts'
 import { partyOf, sidesOf, withdrawnFrom } from './for-viewer.ts'
 import * as photos from './photo-repository.ts'
-import { resolveRef } from './refs.ts'
 import { refuseClosed, refusedAsClosed } from './refused-transition.ts'
 import { type CaseState, findServiceRequest, type ServiceRequestRow } from './repository.ts'
 import { closedIfBlocked, lockCase } from './status-service.ts'
-import { findTakenBackAt } from './take-back-repository.ts'
 
 export type PhotoRef = { id: ServiceRequestRef; photo_id: string }
 type Upload = PhotoRef & { bytes: Buffer }

@@ -11,12 +11,10 @@ import type { ServiceRequestRef, StatusInput } from '@tecnicerca/shared/service-
 import type { Db, Trx } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { type OperationAnswer, runOnce } from '../operations/service.ts'
-import { lockGroup } from './asking-repository.ts'
-import { isBlockedInCase } from './block-repository.ts'
-import type { Call } from './call.ts'
+import { isBlockedInCase, lockGroup } from './asking-repository.ts'
+import { type Call, resolveRef } from './call.ts'
 import { findGroup, updateExpired, updateIfExpired, updateTaken } from './ending-repository.ts'
 import { answerOf, partyOf, readAgain, sidesOf, viewFor } from './for-viewer.ts'
-import { resolveRef } from './refs.ts'
 import { refuseClosed, refusedTransition } from './refused-transition.ts'
 import {
   lockServiceRequest,

@@ -3,13 +3,17 @@ import type { Db } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { type OperationAnswer, runOnce } from '../operations/service.ts'
 import type { Call } from './call.ts'
-import { findEvent } from './event-repository.ts'
+import {
+  deleteTakenBackPhotos,
+  findEvent,
+  markCaseChanged,
+  updateMessageAsTakenBack,
+} from './event-repository.ts'
 import { eventSeenBy, withoutWords } from './events.ts'
 import { partyOf } from './for-viewer.ts'
 import { findPhoto } from './photo-repository.ts'
 import type { PhotoRef } from './photo-service.ts'
 import { lockTalk } from './status-service.ts'
-import { deleteTakenBackPhotos, markCaseChanged, updateMessageAsTakenBack } from './take-back-repository.ts'
 
 type TakingBack = Omit<Call, 'now'>
 type MessageRef = { id: ServiceRequestRef; message_id: number }
