@@ -6,14 +6,15 @@ import { Icon } from '../ui/icons/icon.tsx'
 
 /**
  * A banner beside an action that cannot be queued: it says in advance that the action needs the network. With `keeps` it
- * adds that the typed text stays.
+ * adds that the typed text stays. `words` replaces these sentences.
  */
-export function NeedsNetwork({ keeps = true }: { keeps?: boolean }) {
+export function NeedsNetwork({ keeps = true, words }: { keeps?: boolean; words?: string }) {
   const connection = useConnection()
   if (connection !== 'offline' && connection !== 'portal') return null
   return (
     <Banner tone="amber" icon={<Icon name="cloud-off" className="size-5 shrink-0" />}>
-      {connection === 'portal' ? OFFLINE.portal : keeps ? SESSION.needsNetwork : OFFLINE.needsNetwork}
+      {words ??
+        (connection === 'portal' ? OFFLINE.portal : keeps ? SESSION.needsNetwork : OFFLINE.needsNetwork)}
     </Banner>
   )
 }

@@ -1,8 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MAIL_UNSUBSCRIBE } from '@tecnicerca/shared/messages/notices/push'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import type { ReactNode } from 'react'
-import { NeedsNetwork } from '../app-shell/needs-network.tsx'
 import { MailedLink } from '../features/accounts/mailed-link.tsx'
 import { unsubscribeFromMail } from '../features/accounts/operations.ts'
 import { pageHead } from '../head/page-head.ts'
@@ -20,16 +18,15 @@ function MailUnsubscribeScreen() {
   const { token } = Route.useSearch()
   return (
     <FormPage title={TITLES.mailUnsubscribe} backTo="/" description={MAIL_UNSUBSCRIBE.text}>
-      <MailUnsubscribe token={token} notice={<NeedsNetwork keeps={false} />} />
+      <MailUnsubscribe token={token} />
     </FormPage>
   )
 }
 
-function MailUnsubscribe({ token, notice }: { token: string | undefined; notice: ReactNode }) {
+function MailUnsubscribe({ token }: { token: string | undefined }) {
   return (
     <MailedLink
       token={token}
-      notice={notice}
       words={MAIL_UNSUBSCRIBE}
       act={unsubscribeFromMail}
       dead={<ErrorState message={MAIL_UNSUBSCRIBE.link_dead} />}

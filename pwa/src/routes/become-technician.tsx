@@ -3,7 +3,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { UPGRADE } from '@tecnicerca/shared/messages/technicians'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { NeedsNetwork } from '../app-shell/needs-network.tsx'
 import { useCategoryState } from '../features/categories/use-categories.ts'
 import { ContactTick } from '../features/consents/consent-ticks.tsx'
 import { UpgradeForm } from '../features/technicians/register/upgrade-form.tsx'
@@ -39,13 +38,7 @@ function BecomeTechnicianScreen() {
       backTo="/my-account"
       description={UPGRADE.text}
     >
-      <UpgradeForm
-        user={user}
-        categories={categories}
-        notice={<NeedsNetwork />}
-        consents={<ContactTick />}
-        onUpgraded={goOn}
-      />
+      <UpgradeForm user={user} categories={categories} consents={<ContactTick />} onUpgraded={goOn} />
     </FormPage>
   )
 }

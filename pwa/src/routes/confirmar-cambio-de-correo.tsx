@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { EMAIL_CHANGE_CONFIRMATION } from '@tecnicerca/shared/messages/account/email-change'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { NeedsNetwork } from '../app-shell/needs-network.tsx'
 import { ConfirmEmailChange } from '../features/accounts/confirm-email-change.tsx'
 import { pageHead } from '../head/page-head.ts'
 import { FormPage } from '../ui/forms/form-page.tsx'
@@ -17,7 +16,7 @@ function ConfirmEmailChangeScreen() {
   const { token } = Route.useSearch()
   return (
     <FormPage title={TITLES.confirmEmailChange} backTo="/" description={EMAIL_CHANGE_CONFIRMATION.help}>
-      <ConfirmEmailChange token={token} notice={<NeedsNetwork keeps={false} />} />
+      <ConfirmEmailChange token={token} />
     </FormPage>
   )
 }

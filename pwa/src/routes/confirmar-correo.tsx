@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { EMAIL } from '@tecnicerca/shared/messages/notices/email'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { NeedsNetwork } from '../app-shell/needs-network.tsx'
 import { ConfirmEmail } from '../features/accounts/confirm-email.tsx'
 import { pageHead } from '../head/page-head.ts'
 import { useSession } from '../lib/session/session.ts'
@@ -19,7 +18,7 @@ function ConfirmEmailScreen() {
   const { user } = useSession()
   return (
     <FormPage title={TITLES.confirmEmail} backTo="/" description={EMAIL.help}>
-      <ConfirmEmail token={token} user={user} notice={<NeedsNetwork keeps={false} />} />
+      <ConfirmEmail token={token} user={user} />
     </FormPage>
   )
 }

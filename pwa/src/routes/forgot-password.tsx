@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { NeedsNetwork } from '../app-shell/needs-network.tsx'
 import { ForgotPasswordForm } from '../features/accounts/forgot-password-form.tsx'
 import { pageHead } from '../head/page-head.ts'
 import { FormPage } from '../ui/forms/form-page.tsx'
@@ -14,7 +13,7 @@ export const Route = createFileRoute('/forgot-password')({
 function ForgotPasswordScreen() {
   return (
     <FormPage title={TITLES.forgotPassword} backTo="/login" description={SESSION.forgotHelp}>
-      <ForgotPasswordForm notice={<NeedsNetwork />} />
+      <ForgotPasswordForm />
     </FormPage>
   )
 }

@@ -5,7 +5,6 @@ import { SESSION } from '@tecnicerca/shared/messages/session'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import type { SessionEndReason } from '@tecnicerca/shared/protocol/session-end'
 import { useEffect, useState } from 'react'
-import { NeedsNetwork } from '../app-shell/needs-network.tsx'
 import { LoginForm } from '../features/accounts/login-form.tsx'
 import { pageHead } from '../head/page-head.ts'
 import { readKeptSession } from '../lib/session/kept-session.ts'
@@ -40,7 +39,7 @@ function LoginScreen() {
       )}
       <WhyEnded />
       <WaitingHere />
-      <LoginForm notice={<NeedsNetwork />} onSignedIn={goOn} />
+      <LoginForm onSignedIn={goOn} />
       <QuestionLinks
         search={search}
         links={[

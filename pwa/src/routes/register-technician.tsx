@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { NeedsNetwork } from '../app-shell/needs-network.tsx'
 import { useCategoryState } from '../features/categories/use-categories.ts'
 import { ContactTick, PrivacyTick } from '../features/consents/consent-ticks.tsx'
 import { TechnicianRegistrationForm } from '../features/technicians/register/registration-form.tsx'
@@ -30,7 +29,6 @@ function RegisterTechnicianScreen() {
     <FormPage title={TITLES.registerTechnician} backTo="/">
       <TechnicianRegistrationForm
         categories={categories}
-        notice={<NeedsNetwork />}
         consents={
           <>
             <PrivacyTick />

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { NeedsNetwork } from '../app-shell/needs-network.tsx'
 import { RegisterForm } from '../features/accounts/register-form.tsx'
 import { PrivacyTick } from '../features/consents/consent-ticks.tsx'
 import { pageHead } from '../head/page-head.ts'
@@ -27,7 +26,6 @@ function RegisterScreen() {
   return (
     <FormPage title={TITLES.register} backTo="/">
       <RegisterForm
-        notice={<NeedsNetwork />}
         consent={<PrivacyTick />}
         onRegistered={() => navigate({ to: '/login', search, state: { message: SESSION.register_success } })}
       />

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { NeedsNetwork } from '../app-shell/needs-network.tsx'
 import { ResetPasswordForm } from '../features/accounts/reset-password-form.tsx'
 import { pageHead } from '../head/page-head.ts'
 import { FormPage } from '../ui/forms/form-page.tsx'
@@ -19,7 +18,6 @@ function ResetPasswordScreen() {
     <FormPage title={TITLES.resetPassword} backTo="/login">
       <ResetPasswordForm
         token={token}
-        notice={<NeedsNetwork />}
         onReset={(message) => navigate({ to: '/login', state: { message }, replace: true })}
       />
     </FormPage>

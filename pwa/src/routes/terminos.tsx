@@ -1,7 +1,10 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { TERMS } from '@tecnicerca/shared/messages/public-pages/terms'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { Terms } from '../features/guides/terms.tsx'
+import { TextSections } from '../features/guides/text-sections.tsx'
 import { pageHead } from '../head/page-head.ts'
+import { TEXT_LINK_CLASS } from '../ui/buttons/text-link-class.ts'
+import { PageHeader } from '../ui/layout/page-header.tsx'
 
 export const Route = createFileRoute('/terminos')({
   staticData: { isServerRendered: true },
@@ -13,3 +16,17 @@ export const Route = createFileRoute('/terminos')({
     }),
   component: Terms,
 })
+
+function Terms() {
+  return (
+    <>
+      <PageHeader title={TERMS.title} backTo="/" description={TERMS.intro} />
+      <div className="grid gap-4">
+        <TextSections sections={TERMS.sections} />
+        <Link to="/privacidad" className={TEXT_LINK_CLASS}>
+          {TITLES.privacy}
+        </Link>
+      </div>
+    </>
+  )
+}

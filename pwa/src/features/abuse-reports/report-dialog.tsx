@@ -8,18 +8,16 @@ import { messageAnswer } from '@tecnicerca/shared/accounts'
 import { ABUSE_REPORT_LIMITS } from '@tecnicerca/shared/limits'
 import { ABUSE_REPORTS } from '@tecnicerca/shared/messages/abuse-reports'
 import { Controller } from 'react-hook-form'
+import { NeedsNetwork } from '../../app-shell/needs-network.tsx'
 import { fieldProps } from '../../lib/forms/field-props.ts'
 import { formResolver } from '../../lib/forms/form-resolver.ts'
 import { useFormSubmission } from '../../lib/forms/form-submission.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { apiCall } from '../../lib/http/api-client.ts'
 import { toastSuccess } from '../../lib/toast.ts'
-import { useConnection } from '../../offline/network/connection.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
-import { Banner } from '../../ui/feedback/banner.tsx'
 import { RadioList } from '../../ui/forms/radio-list.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
-import { Icon } from '../../ui/icons/icon.tsx'
 
 type ReportValues = Pick<ReportInput, 'kind' | 'id'> & { reason: ReportInput['reason'] | ''; note: string }
 
@@ -57,7 +55,7 @@ export function ReportDialog({ kind, id, onClose }: ReportDialogProps) {
       submitLabel={ABUSE_REPORTS.submit}
       busyLabel={ABUSE_REPORTS.submitting}
     >
-      <NeedsConnection />
+      <NeedsNetwork words={ABUSE_REPORTS.needsNetwork} />
       <p>{ABUSE_REPORTS.explained}</p>
       <Controller
         control={form.control}
@@ -87,15 +85,5 @@ export function ReportDialog({ kind, id, onClose }: ReportDialogProps) {
         />
       )}
     </FormDialog>
-  )
-}
-
-function NeedsConnection() {
-  const connection = useConnection()
-  if (connection !== 'offline' && connection !== 'portal') return null
-  return (
-    <Banner tone="amber" icon={<Icon name="cloud-off" className="size-5 shrink-0" />}>
-      {ABUSE_REPORTS.needsNetwork}
-    </Banner>
   )
 }

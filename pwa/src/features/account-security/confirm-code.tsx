@@ -1,6 +1,7 @@
 import type { SecondFactorSetup, secondFactorConfirmInput } from '@tecnicerca/shared/accounts'
 import { SECOND_FACTOR } from '@tecnicerca/shared/messages/account/second-factor'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
+import { NeedsNetwork } from '../../app-shell/needs-network.tsx'
 import { fieldProps } from '../../lib/forms/field-props.ts'
 import { formResolver } from '../../lib/forms/form-resolver.ts'
 import { useFormSubmission } from '../../lib/forms/form-submission.ts'
@@ -19,13 +20,12 @@ const resolver = formResolver<{ code: string }, typeof secondFactorConfirmInput>
 
 type ConfirmCodeProps = {
   setup: SecondFactorSetup
-  notice: ReactNode
   /** `codes`: the recovery codes. */
   onConfirmed: (codes: string[]) => Promise<unknown>
 }
 
 /** Shows the secret for an authenticator app, and asks for its first code. */
-export function ConfirmCode({ setup, notice, onConfirmed }: ConfirmCodeProps) {
+export function ConfirmCode({ setup, onConfirmed }: ConfirmCodeProps) {
   const form = useForm({ resolver, defaultValues: { code: '' } })
   const { submit, isBusy } = useFormSubmission({
     form,
@@ -56,7 +56,7 @@ export function ConfirmCode({ setup, notice, onConfirmed }: ConfirmCodeProps) {
         autoComplete="one-time-code"
         required
       />
-      {notice}
+      <NeedsNetwork />
       <Button type="submit" wide busy={isBusy} busyLabel={SECOND_FACTOR.confirming}>
         {SECOND_FACTOR.confirm}
       </Button>

@@ -1,7 +1,7 @@
 import type { EmailChangeInput, emailChangeInput } from '@tecnicerca/shared/accounts'
 import { ACCOUNT_LIMITS } from '@tecnicerca/shared/limits'
 import { EMAIL_CHANGE } from '@tecnicerca/shared/messages/account/email-change'
-import type { ReactNode } from 'react'
+import { NeedsNetwork } from '../../app-shell/needs-network.tsx'
 import { fieldProps } from '../../lib/forms/field-props.ts'
 import { formResolver } from '../../lib/forms/form-resolver.ts'
 import { useFormSubmission } from '../../lib/forms/form-submission.ts'
@@ -21,9 +21,9 @@ const resolver = formResolver<typeof EMPTY, typeof emailChangeInput>(
 )
 
 /** `email`: the current address of the account. */
-type EmailChangeFormProps = { email: string; notice: ReactNode; onSent: () => Promise<unknown> }
+type EmailChangeFormProps = { email: string; onSent: () => Promise<unknown> }
 
-export function EmailChangeForm({ email, notice, onSent }: EmailChangeFormProps) {
+export function EmailChangeForm({ email, onSent }: EmailChangeFormProps) {
   const form = useForm<typeof EMPTY, unknown, EmailChangeInput>({ resolver, defaultValues: EMPTY })
   const { submit, isBusy, problem } = useFormSubmission({
     form,
@@ -64,7 +64,7 @@ export function EmailChangeForm({ email, notice, onSent }: EmailChangeFormProps)
         autoComplete="current-password"
         required
       />
-      {notice}
+      <NeedsNetwork />
       <Button type="submit" wide busy={isBusy} busyLabel={EMAIL_CHANGE.submitting}>
         {EMAIL_CHANGE.submit}
       </Button>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { EmailChange as WaitingChange } from '@tecnicerca/shared/accounts'
 import { EMAIL_CHANGE } from '@tecnicerca/shared/messages/account/email-change'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { type SessionUser, updateSessionUser } from '../../lib/session/session.ts'
 import { dayAndTime } from '../../lib/text/day-and-time.ts'
 import { prepareToasts } from '../../lib/toast.ts'
@@ -14,7 +14,7 @@ import { emailChangeQuery } from './queries.ts'
 import { useOwnChange } from './use-own-change.ts'
 
 /** The pending change of address, if there is one, and the form to ask for another. */
-export function EmailChange({ user, notice }: { user: SessionUser; notice: ReactNode }) {
+export function EmailChange({ user }: { user: SessionUser }) {
   const queryClient = useQueryClient()
   const query = useQuery(emailChangeQuery(user.id))
   const email = query.data?.email
@@ -30,7 +30,6 @@ export function EmailChange({ user, notice }: { user: SessionUser; notice: React
           {data.change && <Waiting change={data.change} />}
           <EmailChangeForm
             email={data.email}
-            notice={notice}
             onSent={() => queryClient.invalidateQueries({ queryKey: ['email-change'] })}
           />
         </div>

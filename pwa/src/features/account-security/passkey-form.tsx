@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { PASSKEYS } from '@tecnicerca/shared/messages/account/passkeys'
 import type { passkeyOptionsInput } from '@tecnicerca/shared/passkeys'
-import type { ReactNode } from 'react'
+import { NeedsNetwork } from '../../app-shell/needs-network.tsx'
 import { usePasskeySupport } from '../../lib/browser-passkeys.ts'
 import { fieldProps } from '../../lib/forms/field-props.ts'
 import { formResolver } from '../../lib/forms/form-resolver.ts'
@@ -19,7 +19,7 @@ const resolver = formResolver<typeof EMPTY, typeof passkeyOptionsInput>(
 )
 
 /** Creates a passkey on this device. Asks for the password, so that nobody adds one on an unattended phone. */
-export function PasskeyForm({ notice }: { notice: ReactNode }) {
+export function PasskeyForm() {
   const isSupported = usePasskeySupport()
   const queryClient = useQueryClient()
   const form = useForm({ resolver, defaultValues: EMPTY })
@@ -43,7 +43,7 @@ export function PasskeyForm({ notice }: { notice: ReactNode }) {
         autoComplete="current-password"
         required
       />
-      {notice}
+      <NeedsNetwork />
       <Button type="submit" wide busy={isBusy} busyLabel={PASSKEYS.creating}>
         {PASSKEYS.create}
       </Button>

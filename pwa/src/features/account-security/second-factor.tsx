@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SecondFactorSetup } from '@tecnicerca/shared/accounts'
 import { SECOND_FACTOR } from '@tecnicerca/shared/messages/account/second-factor'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Card } from '../../ui/display/card.tsx'
 import { WhenLoaded } from '../../ui/feedback/when-loaded.tsx'
 import { ConfirmCode } from './confirm-code.tsx'
@@ -12,7 +12,6 @@ import { TurnOff } from './turn-off.tsx'
 
 type SecondFactorProps = {
   user_id: number
-  notice: ReactNode
   /** Runs as soon as the server requires codes. */
   onTurnedOn: () => Promise<unknown>
   /** Runs when the user confirms that the recovery codes are saved. */
@@ -20,7 +19,7 @@ type SecondFactorProps = {
 }
 
 /** Steps to turn the second factor on, and a form to turn it off. */
-export function SecondFactor({ user_id: userId, notice, onTurnedOn, onDone }: SecondFactorProps) {
+export function SecondFactor({ user_id: userId, onTurnedOn, onDone }: SecondFactorProps) {
   const queryClient = useQueryClient()
   const query = useQuery(secondFactorQuery(userId))
   const [setup, setSetup] = useState<SecondFactorSetup>()
@@ -40,7 +39,6 @@ export function SecondFactor({ user_id: userId, notice, onTurnedOn, onDone }: Se
     return (
       <ConfirmCode
         setup={setup}
-        notice={notice}
         onConfirmed={async (made) => {
           setCodes(made)
           setSetup(undefined)
@@ -58,7 +56,7 @@ export function SecondFactor({ user_id: userId, notice, onTurnedOn, onDone }: Se
             <TurnOff onTurnedOff={readAgain} />
           </Card>
         ) : (
-          <StartForm notice={notice} onStarted={setSetup} />
+          <StartForm onStarted={setSetup} />
         )
       }
     </WhenLoaded>

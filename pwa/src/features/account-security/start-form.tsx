@@ -1,6 +1,6 @@
 import type { SecondFactorSetup, secondFactorStartInput } from '@tecnicerca/shared/accounts'
 import { SECOND_FACTOR } from '@tecnicerca/shared/messages/account/second-factor'
-import type { ReactNode } from 'react'
+import { NeedsNetwork } from '../../app-shell/needs-network.tsx'
 import { fieldProps } from '../../lib/forms/field-props.ts'
 import { formResolver } from '../../lib/forms/form-resolver.ts'
 import { useFormSubmission } from '../../lib/forms/form-submission.ts'
@@ -14,10 +14,10 @@ const resolver = formResolver<{ password: string }, typeof secondFactorStartInpu
   async () => (await import('@tecnicerca/shared/accounts')).secondFactorStartInput,
 )
 
-type StartFormProps = { notice: ReactNode; onStarted: (setup: SecondFactorSetup) => void }
+type StartFormProps = { onStarted: (setup: SecondFactorSetup) => void }
 
 /** Asks for the password before it shows a secret, so that nobody locks the owner out with an unattended phone. */
-export function StartForm({ notice, onStarted }: StartFormProps) {
+export function StartForm({ onStarted }: StartFormProps) {
   const form = useForm({ resolver, defaultValues: { password: '' } })
   const { submit, isBusy } = useFormSubmission({
     form,
@@ -34,7 +34,7 @@ export function StartForm({ notice, onStarted }: StartFormProps) {
         autoComplete="current-password"
         required
       />
-      {notice}
+      <NeedsNetwork />
       <Button type="submit" wide busy={isBusy} busyLabel={SECOND_FACTOR.starting}>
         {SECOND_FACTOR.start}
       </Button>

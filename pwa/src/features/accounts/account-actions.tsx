@@ -3,7 +3,7 @@ import type { Role } from '@tecnicerca/shared/accounts'
 import { ACCOUNT } from '@tecnicerca/shared/messages/account/account'
 import { UPGRADE } from '@tecnicerca/shared/messages/technicians'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import type { ReactNode } from 'react'
+import { NeedsNetwork } from '../../app-shell/needs-network.tsx'
 import { lacksProfile } from '../../lib/session/lacks-profile.ts'
 import type { SessionUser } from '../../lib/session/session.ts'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
@@ -45,7 +45,7 @@ const ACTIONS: Action[] = [
   { to: '/become-technician', label: ACCOUNT.becomeTechnician, icon: 'wrench', roles: ['customer'] },
 ]
 
-export function AccountActions({ user, notice }: { user: SessionUser; notice: ReactNode }) {
+export function AccountActions({ user }: { user: SessionUser }) {
   const who = lacksProfile(user) ? 'missing_profile' : user.role
   const actions = ACTIONS.filter(({ roles }) => roles === undefined || roles.includes(who))
   return (
@@ -62,7 +62,7 @@ export function AccountActions({ user, notice }: { user: SessionUser; notice: Re
         </li>
       ))}
       <li>
-        <SignOutButton notice={notice} />
+        <SignOutButton notice={<NeedsNetwork keeps={false} />} />
       </li>
     </ul>
   )

@@ -3,8 +3,8 @@ import type { AccountUpdateInput, accountUpdateInput } from '@tecnicerca/shared/
 import { ACCOUNT_LIMITS } from '@tecnicerca/shared/limits'
 import { ACCOUNT, ACCOUNT_EDIT } from '@tecnicerca/shared/messages/account/account'
 import { SESSION } from '@tecnicerca/shared/messages/session'
-import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { NeedsNetwork } from '../../app-shell/needs-network.tsx'
 import { changedFields } from '../../lib/forms/changed-fields.ts'
 import { fieldProps } from '../../lib/forms/field-props.ts'
 import { dropDraft, readDraft, useKeptDraft } from '../../lib/forms/form-draft.ts'
@@ -35,9 +35,9 @@ const resolver = formResolver<AccountEditValues, typeof accountUpdateInput>(
   },
 )
 
-type AccountEditProps = { user: SessionUser; notice?: ReactNode; onSaved: () => Promise<unknown> }
+type AccountEditProps = { user: SessionUser; onSaved: () => Promise<unknown> }
 
-export function AccountEditForm({ user, notice, onSaved }: AccountEditProps) {
+export function AccountEditForm({ user, onSaved }: AccountEditProps) {
   const draft = `account-${user.id}`
   const before = { name: user.name, phone: user.phone, ...NO_PASSWORDS }
   const form = useForm<AccountEditValues, unknown, AccountUpdateInput>({
@@ -61,7 +61,7 @@ export function AccountEditForm({ user, notice, onSaved }: AccountEditProps) {
     <Form label={ACCOUNT_EDIT.title} onSubmit={submit}>
       <PersonFields form={form} email={user.email} />
       <PasswordFields form={form} />
-      {notice}
+      <NeedsNetwork />
       <div className="flex flex-wrap gap-3 *:grow sm:justify-end sm:*:grow-0">
         <Link
           to="/my-account"

@@ -3,6 +3,7 @@ import type { LoginInput, loginInput, RegisterInput, registerInput, User } from 
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { type ReactNode, useEffect, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
+import { NeedsNetwork } from '../../app-shell/needs-network.tsx'
 import { focusField } from '../../lib/forms/focus-field.ts'
 import { dropDraft, readDraft, useKeptDraft } from '../../lib/forms/form-draft.ts'
 import { formResolver } from '../../lib/forms/form-resolver.ts'
@@ -40,7 +41,6 @@ const ofKnown = formResolver<AccountValues, typeof loginInput>(
 
 type AccountStepProps = {
   isHidden: boolean
-  notice?: ReactNode
   /** The privacy checkbox, for a new account. */
   consent: ReactNode
   /** Goes back to the form that is to be sent. */
@@ -50,17 +50,11 @@ type AccountStepProps = {
 }
 
 /** The last step of a dialog for a visitor: creates an account or signs in to an existing one. */
-export function AccountStep({ isHidden, notice, consent, onBack, onSignedIn }: AccountStepProps) {
+export function AccountStep({ isHidden, consent, onBack, onSignedIn }: AccountStepProps) {
   const step = useAccountStep(onSignedIn)
   const { form, submit, isBusy, problem, hasAccount, isCreated, change, ticket } = step
   if (ticket !== undefined)
-    return (
-      <CodeDialogStep
-        {...{ isHidden, ticket, onBack, onSignedIn }}
-        notice={notice}
-        onExpired={step.forgetTicket}
-      />
-    )
+    return <CodeDialogStep {...{ isHidden, ticket, onBack, onSignedIn }} onExpired={step.forgetTicket} />
   return (
     <FormProvider {...form}>
       <DialogForm
@@ -90,7 +84,7 @@ export function AccountStep({ isHidden, notice, consent, onBack, onSignedIn }: A
           </Link>
         )}
         {!hasAccount && consent}
-        {notice}
+        <NeedsNetwork />
         <FormProblem message={problem?.message} />
       </DialogForm>
     </FormProvider>

@@ -12,9 +12,9 @@ import { PendingErasure } from './pending-erasure.tsx'
 import { checkSessionQuery } from './queries.ts'
 import { UnconfirmedEmail } from './unconfirmed-email.tsx'
 
-type AccountSummaryProps = { user: SessionUser; avatar: ReactNode; notice: ReactNode }
+type AccountSummaryProps = { user: SessionUser; avatar: ReactNode }
 
-export function AccountSummary({ user, avatar, notice }: AccountSummaryProps) {
+export function AccountSummary({ user, avatar }: AccountSummaryProps) {
   const { isExpired, isCurrent } = useFreshUser(user)
   return (
     <div className="grid gap-4 md:grid-cols-[3fr_2fr] md:items-start">
@@ -32,7 +32,7 @@ export function AccountSummary({ user, avatar, notice }: AccountSummaryProps) {
         <AccountFacts user={user} />
         {isCurrent && <UnconfirmedEmail user={user} />}
       </Card>
-      <AccountActions user={user} notice={notice} />
+      <AccountActions user={user} />
     </div>
   )
 }

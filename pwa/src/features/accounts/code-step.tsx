@@ -1,8 +1,9 @@
 import type { secondFactorSignInInput, User } from '@tecnicerca/shared/accounts'
 import { SECOND_FACTOR } from '@tecnicerca/shared/messages/account/second-factor'
 import { SESSION } from '@tecnicerca/shared/messages/session'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { NeedsNetwork } from '../../app-shell/needs-network.tsx'
 import { fieldProps } from '../../lib/forms/field-props.ts'
 import { focusField } from '../../lib/forms/focus-field.ts'
 import { formResolver } from '../../lib/forms/form-resolver.ts'
@@ -32,12 +33,12 @@ type Step = {
 }
 
 /** The second step on the login screen. */
-export function CodeStep({ notice, ...step }: Step & { notice: ReactNode }) {
+export function CodeStep(step: Step) {
   const { form, submit, isBusy } = useCodeStep(step)
   return (
     <Form label={SECOND_FACTOR.title} onSubmit={submit}>
       <CodeField form={form} />
-      {notice}
+      <NeedsNetwork />
       <Button type="submit" wide busy={isBusy} busyLabel={SECOND_FACTOR.submitting}>
         {SECOND_FACTOR.submit}
       </Button>
@@ -45,10 +46,10 @@ export function CodeStep({ notice, ...step }: Step & { notice: ReactNode }) {
   )
 }
 
-type DialogStep = Step & { isHidden: boolean; notice: ReactNode; onBack: () => void }
+type DialogStep = Step & { isHidden: boolean; onBack: () => void }
 
 /** The second step in the dialog where a visitor signs in at the end. */
-export function CodeDialogStep({ isHidden, notice, onBack, ...step }: DialogStep) {
+export function CodeDialogStep({ isHidden, onBack, ...step }: DialogStep) {
   const { form, submit, isBusy } = useCodeStep(step)
   return (
     <DialogForm
@@ -62,7 +63,7 @@ export function CodeDialogStep({ isHidden, notice, onBack, ...step }: DialogStep
       busyLabel={SECOND_FACTOR.submitting}
     >
       <CodeField form={form} />
-      {notice}
+      <NeedsNetwork />
     </DialogForm>
   )
 }

@@ -1,21 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { MAILED_TOKEN } from '@tecnicerca/shared/limits'
 import { EMAIL_CHANGE_CONFIRMATION as WORDS } from '@tecnicerca/shared/messages/account/email-change'
-import type { ReactNode } from 'react'
 import { updateSessionUser } from '../../lib/session/session.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { MailedLink } from './mailed-link.tsx'
 import { confirmEmailChange } from './operations.ts'
 import { checkSessionQuery } from './queries.ts'
 
-type ConfirmEmailChangeProps = { token: string | undefined; notice: ReactNode }
+type ConfirmEmailChangeProps = { token: string | undefined }
 
-export function ConfirmEmailChange({ token, notice }: ConfirmEmailChangeProps) {
+export function ConfirmEmailChange({ token }: ConfirmEmailChangeProps) {
   const queryClient = useQueryClient()
   return (
     <MailedLink
       token={token !== undefined && MAILED_TOKEN.test(token) ? token : undefined}
-      notice={notice}
       words={WORDS}
       act={async (input) => {
         const said = await confirmEmailChange(input)

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { MAILED_TOKEN } from '@tecnicerca/shared/limits'
 import { EMAIL } from '@tecnicerca/shared/messages/notices/email'
-import type { ReactNode } from 'react'
 import type { SessionUser } from '../../lib/session/session.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { MailedLink } from './mailed-link.tsx'
@@ -9,14 +8,13 @@ import { confirmEmail } from './operations.ts'
 import { emailConfirmationKey } from './queries.ts'
 import { UnconfirmedEmail } from './unconfirmed-email.tsx'
 
-type ConfirmEmailProps = { token: string | undefined; user: SessionUser | undefined; notice: ReactNode }
+type ConfirmEmailProps = { token: string | undefined; user: SessionUser | undefined }
 
-export function ConfirmEmail({ token, user, notice }: ConfirmEmailProps) {
+export function ConfirmEmail({ token, user }: ConfirmEmailProps) {
   const queryClient = useQueryClient()
   return (
     <MailedLink
       token={token !== undefined && MAILED_TOKEN.test(token) ? token : undefined}
-      notice={notice}
       words={EMAIL}
       act={async (input) => {
         const said = await confirmEmail(input)

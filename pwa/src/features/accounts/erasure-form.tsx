@@ -1,6 +1,6 @@
 import type { ErasureInput, erasureInput } from '@tecnicerca/shared/accounts'
 import { ERASURE } from '@tecnicerca/shared/messages/account/account'
-import type { ReactNode } from 'react'
+import { NeedsNetwork } from '../../app-shell/needs-network.tsx'
 import { fieldProps } from '../../lib/forms/field-props.ts'
 import { formResolver } from '../../lib/forms/form-resolver.ts'
 import { useFormSubmission } from '../../lib/forms/form-submission.ts'
@@ -21,7 +21,7 @@ const resolver = formResolver<Values, typeof erasureInput>(
 )
 
 /** Explains the erasure and asks for it. The screen then shows its day, because the stored user has one. */
-export function ErasureForm({ user, notice }: { user: SessionUser; notice: ReactNode }) {
+export function ErasureForm({ user }: { user: SessionUser }) {
   const form = useForm<Values, unknown, ErasureInput>({
     resolver,
     defaultValues: { password: '', delete_reviews: false },
@@ -48,7 +48,7 @@ export function ErasureForm({ user, notice }: { user: SessionUser; notice: React
         autoComplete="current-password"
         required
       />
-      {notice}
+      <NeedsNetwork keeps={false} />
       <Button type="submit" variant="danger" wide busy={isBusy} busyLabel={ERASURE.submitting}>
         {ERASURE.submit}
       </Button>

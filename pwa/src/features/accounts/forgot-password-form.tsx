@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { forgotPasswordInput } from '@tecnicerca/shared/accounts'
 import { SESSION } from '@tecnicerca/shared/messages/session'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
+import { NeedsNetwork } from '../../app-shell/needs-network.tsx'
 import { formResolver } from '../../lib/forms/form-resolver.ts'
 import { useFormSubmission } from '../../lib/forms/form-submission.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
@@ -19,7 +20,7 @@ const resolver = formResolver<Values, typeof forgotPasswordInput>(
   async () => (await import('@tecnicerca/shared/accounts')).forgotPasswordInput,
 )
 
-export function ForgotPasswordForm({ notice }: { notice?: ReactNode }) {
+export function ForgotPasswordForm() {
   const [sent, setSent] = useState<string>()
   const form = useForm<Values, unknown, Values>({ resolver, defaultValues: { email: '' } })
   const { submit, isBusy } = useFormSubmission({
@@ -35,7 +36,7 @@ export function ForgotPasswordForm({ notice }: { notice?: ReactNode }) {
       <FormProvider {...form}>
         <EmailField autoComplete="username" />
       </FormProvider>
-      {notice}
+      <NeedsNetwork />
       <Button type="submit" wide busy={isBusy} busyLabel={SESSION.forgotSubmitting}>
         {SESSION.forgotSubmit}
       </Button>

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { LoginInput, loginInput, User } from '@tecnicerca/shared/accounts'
 import { SESSION } from '@tecnicerca/shared/messages/session'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
+import { NeedsNetwork } from '../../app-shell/needs-network.tsx'
 import { formResolver } from '../../lib/forms/form-resolver.ts'
 import { useFormSubmission } from '../../lib/forms/form-submission.ts'
 import { forgetCredentials, rememberEmail, typedCredentials } from '../../lib/forms/typed-credentials.ts'
@@ -25,13 +26,7 @@ const resolver = formResolver<LoginValues, typeof loginInput>(
   async () => (await import('@tecnicerca/shared/accounts')).loginInput,
 )
 
-export function LoginForm({
-  notice,
-  onSignedIn,
-}: {
-  notice?: ReactNode
-  onSignedIn: (user: User) => Promise<unknown>
-}) {
+export function LoginForm({ onSignedIn }: { onSignedIn: (user: User) => Promise<unknown> }) {
   const { enter } = useSessionChange()
   const [ticket, setTicket] = useState<string>()
   const [typed] = useState(typedCredentials)
@@ -55,14 +50,7 @@ export function LoginForm({
     missing: SESSION.loginMissing,
   })
   if (ticket !== undefined)
-    return (
-      <CodeStep
-        ticket={ticket}
-        notice={notice}
-        onSignedIn={onSignedIn}
-        onExpired={() => setTicket(undefined)}
-      />
-    )
+    return <CodeStep ticket={ticket} onSignedIn={onSignedIn} onExpired={() => setTicket(undefined)} />
   return (
     <FormProvider {...form}>
       <Form label={SESSION.loginTitle} onSubmit={submit}>
@@ -74,7 +62,7 @@ export function LoginForm({
             {SESSION.forgotPassword}
           </Link>
         </div>
-        {notice}
+        <NeedsNetwork />
         <Button type="submit" wide busy={isBusy} busyLabel={SESSION.loginSubmitting}>
           {SESSION.loginSubmit}
         </Button>

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import { NeedsNetwork } from '../../app-shell/needs-network.tsx'
 import { ApiError, messageOf } from '../../lib/http/api-error.ts'
 import { prepareToasts, toastError } from '../../lib/toast.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -8,7 +9,6 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 type MailedLinkProps = {
   /** Undefined if the link holds no valid token. */
   token: string | undefined
-  notice: ReactNode
   words: { submit: string; submitting: string; failed: string }
   /** Resolves with the message shown after success. */
   act: (input: { token: string }) => Promise<string>
@@ -20,7 +20,7 @@ type MailedLinkProps = {
  * Runs the action of a mailed link. It needs a button: programs that scan mails open every link, so opening the page must
  * do nothing.
  */
-export function MailedLink({ token, notice, words, act, dead }: MailedLinkProps) {
+export function MailedLink({ token, words, act, dead }: MailedLinkProps) {
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: act,
     onError: (failure) => {
@@ -37,7 +37,7 @@ export function MailedLink({ token, notice, words, act, dead }: MailedLinkProps)
   if (token === undefined || isDead(error)) return dead
   return (
     <div className="grid gap-4">
-      {notice}
+      <NeedsNetwork keeps={false} />
       <Button wide busy={isPending} busyLabel={words.submitting} onClick={() => mutate({ token })}>
         {words.submit}
       </Button>

@@ -2,6 +2,7 @@ import type { RegisterInput, registerInput } from '@tecnicerca/shared/accounts'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import type { ReactNode } from 'react'
 import { FormProvider } from 'react-hook-form'
+import { NeedsNetwork } from '../../app-shell/needs-network.tsx'
 import { dropDraft, readDraft, useKeptDraft } from '../../lib/forms/form-draft.ts'
 import { formResolver } from '../../lib/forms/form-resolver.ts'
 import { useFormSubmission } from '../../lib/forms/form-submission.ts'
@@ -41,11 +42,9 @@ const resolver = formResolver<RegisterValues, typeof registerInput>(
 )
 
 export function RegisterForm({
-  notice,
   consent,
   onRegistered,
 }: {
-  notice?: ReactNode
   /** The privacy checkbox. */
   consent: ReactNode
   onRegistered: () => Promise<unknown>
@@ -77,7 +76,7 @@ export function RegisterForm({
         <NewPasswordField deps={['confirm_password']} />
         <ConfirmationField />
         {consent}
-        {notice}
+        <NeedsNetwork />
         <Button type="submit" wide busy={isBusy} busyLabel={SESSION.registerSubmitting}>
           {SESSION.registerSubmit}
         </Button>

@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router'
 import type { newPasswordInput } from '@tecnicerca/shared/accounts'
 import { MAILED_TOKEN } from '@tecnicerca/shared/limits'
 import { SESSION } from '@tecnicerca/shared/messages/session'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
+import { NeedsNetwork } from '../../app-shell/needs-network.tsx'
 import { formResolver } from '../../lib/forms/form-resolver.ts'
 import { useFormSubmission } from '../../lib/forms/form-submission.ts'
 import { type ConfirmedPassword, confirmationProblem } from '../../lib/forms/password-confirmation.ts'
@@ -28,29 +29,24 @@ const resolver = formResolver<ConfirmedPassword, typeof newPasswordInput>(
 /** `token` comes from the mailed link. If it is no longer valid, the person is led to a new link. */
 export function ResetPasswordForm({
   token,
-  notice,
   onReset,
 }: {
   token: string | undefined
-  notice?: ReactNode
   /** `message`: the server's message for the user. */
   onReset: (message: string) => Promise<unknown>
 }) {
   const [isRefused, setRefused] = useState(false)
   if (token === undefined || isRefused || !MAILED_TOKEN.test(token)) return <UselessLink />
-  return (
-    <NewPasswordForm token={token} notice={notice} onReset={onReset} onRefused={() => setRefused(true)} />
-  )
+  return <NewPasswordForm token={token} onReset={onReset} onRefused={() => setRefused(true)} />
 }
 
 type NewPasswordProps = {
   token: string
-  notice: ReactNode
   onReset: (message: string) => Promise<unknown>
   onRefused: () => void
 }
 
-function NewPasswordForm({ token, notice, onReset, onRefused }: NewPasswordProps) {
+function NewPasswordForm({ token, onReset, onRefused }: NewPasswordProps) {
   const form = useForm<ConfirmedPassword, unknown, { password: string }>({ resolver, defaultValues: EMPTY })
   const { errors } = form.formState
   const { submit, isBusy } = useFormSubmission({
@@ -81,7 +77,7 @@ function NewPasswordForm({ token, notice, onReset, onRefused }: NewPasswordProps
       <FormProvider {...form}>
         <ConfirmationField />
       </FormProvider>
-      {notice}
+      <NeedsNetwork />
       <Button type="submit" wide busy={isBusy} busyLabel={SESSION.resetSubmitting}>
         {SESSION.resetSubmit}
       </Button>

@@ -3,27 +3,24 @@ import { Link } from '@tanstack/react-router'
 import type { Consent, ConsentKind, ConsentsInput } from '@tecnicerca/shared/consents'
 import { CONSENTS } from '@tecnicerca/shared/messages/account/consents'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { useState } from 'react'
+import { NeedsNetwork } from '../../app-shell/needs-network.tsx'
+import { useShownChoice } from '../../lib/forms/use-shown-choice.ts'
 import { messageOf } from '../../lib/http/api-error.ts'
 import type { SessionUser } from '../../lib/session/session.ts'
 import { longDate } from '../../lib/text/formats.ts'
 import { toastError } from '../../lib/toast.ts'
-import { useConnection } from '../../offline/network/connection.ts'
+import { useIsCutOff } from '../../offline/network/connection.ts'
 import { TEXT_LINK_CLASS } from '../../ui/buttons/text-link-class.ts'
 import { TitledCard } from '../../ui/display/titled-card.tsx'
-import { Banner } from '../../ui/feedback/banner.tsx'
 import { WhenLoaded } from '../../ui/feedback/when-loaded.tsx'
 import { Switch } from '../../ui/forms/switch.tsx'
-import { Icon } from '../../ui/icons/icon.tsx'
 import { changeConsents, ownConsentsQuery } from './consents.ts'
 
 /** The user's consents, to withdraw or give again. */
 export function OwnConsents({ user }: { user: SessionUser }) {
   const query = useQuery(ownConsentsQuery(user.id))
-  const connection = useConnection()
-  const isCutOff = connection === 'offline' || connection === 'portal'
+  const isCutOff = useIsCutOff()
   const queryClient = useQueryClient()
-  const [choice, setChoice] = useState<ConsentsInput>()
   const change = useMutation({
     mutationFn: changeConsents,
     onSuccess: async (consents) => {
@@ -34,18 +31,10 @@ export function OwnConsents({ user }: { user: SessionUser }) {
     },
     onError: (failure) => toastError(messageOf(failure, CONSENTS.saveFailed)),
   })
-  // The mutation reports itself as pending one task late. Until then React would turn the switch back.
-  const choose = (wanted: ConsentsInput) => {
-    setChoice(wanted)
-    change.mutate(wanted, { onSettled: () => setChoice(undefined) })
-  }
+  const { choice, choose } = useShownChoice(change.mutate)
   return (
     <TitledCard id="own-consents" title={CONSENTS.title} titleClass="" className="mt-4 grid gap-3">
-      {isCutOff && (
-        <Banner tone="amber" icon={<Icon name="cloud-off" className="size-5 shrink-0" />}>
-          {CONSENTS.needsNetwork}
-        </Banner>
-      )}
+      <NeedsNetwork words={CONSENTS.needsNetwork} />
       {!(isCutOff && query.isLoadingError) && (
         <WhenLoaded query={query} failed={CONSENTS.loadFailed} skeleton={['h-16']}>
           {(consents) => (

@@ -1,17 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { NOTICE_PREFERENCES } from '@tecnicerca/shared/messages/notices/notices'
 import type { NoticePreferencesInput, NoticePreferences as Preferences } from '@tecnicerca/shared/notices'
+import { NeedsNetwork } from '../../app-shell/needs-network.tsx'
 import { apiCall } from '../../lib/http/api-client.ts'
 import { messageOf } from '../../lib/http/api-error.ts'
 import type { SessionUser } from '../../lib/session/session.ts'
 import { toastError } from '../../lib/toast.ts'
-import { useConnection } from '../../offline/network/connection.ts'
+import { useIsCutOff } from '../../offline/network/connection.ts'
 import { TitledCard } from '../../ui/display/titled-card.tsx'
-import { Banner } from '../../ui/feedback/banner.tsx'
 import { WhenLoaded } from '../../ui/feedback/when-loaded.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Switch } from '../../ui/forms/switch.tsx'
-import { Icon } from '../../ui/icons/icon.tsx'
 import { choosing, GROUPS, isChosen, type Way } from './preference-groups.ts'
 import { noticePreferencesQuery } from './queries.ts'
 
@@ -20,8 +19,7 @@ const { groups: WORDS, ...TEXT } = NOTICE_PREFERENCES
 /** Which notices come by which channel: push or mail. */
 export function NoticePreferences({ user }: { user: SessionUser }) {
   const query = useQuery(noticePreferencesQuery(user.id))
-  const connection = useConnection()
-  const isCutOff = connection === 'offline' || connection === 'portal'
+  const isCutOff = useIsCutOff()
   const queryClient = useQueryClient()
   const change = useMutation({
     mutationFn: changeNoticePreferences,
@@ -30,11 +28,7 @@ export function NoticePreferences({ user }: { user: SessionUser }) {
   })
   return (
     <TitledCard id="notice-preferences" title={TEXT.title} titleClass="" className="mt-4 grid gap-3">
-      {isCutOff && (
-        <Banner tone="amber" icon={<Icon name="cloud-off" className="size-5 shrink-0" />}>
-          {TEXT.needsNetwork}
-        </Banner>
-      )}
+      <NeedsNetwork words={TEXT.needsNetwork} />
       {!(isCutOff && query.isLoadingError) && (
         <WhenLoaded
           query={query}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOf } from '../../lib/http/api-error.ts'
 import { toastError, toastSuccess } from '../../lib/toast.ts'
-import { useConnection } from '../../offline/network/connection.ts'
+import { useIsCutOff } from '../../offline/network/connection.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
@@ -56,7 +56,7 @@ type Person = { side: BlockedSide; id: number; name: string }
 function BlockButton({ side, id, name }: Person) {
   const { words } = BLOCKS[side]
   const [isAsking, setIsAsking] = useState(false)
-  const connection = useConnection()
+  const isCutOff = useIsCutOff()
   const queryClient = useQueryClient()
   const block = useMutation({
     mutationFn: () => blockPerson(side, id),
@@ -69,7 +69,7 @@ function BlockButton({ side, id, name }: Person) {
     },
   })
   const press = () => {
-    if (connection === 'offline' || connection === 'portal') toastError(words.needsNetwork)
+    if (isCutOff) toastError(words.needsNetwork)
     else setIsAsking(true)
   }
   return (

@@ -4,7 +4,7 @@ import type { NewItem } from '../outbox/new-record.ts'
 import { discardItem, enqueue } from '../outbox/outbox.ts'
 import { setUp } from '../testing/set-up.ts'
 import type { SimulatedTab } from '../testing/simulated-phone.ts'
-import { latestAvailability, readOwnProfile } from './own-availability.ts'
+import { latestAvailability, readOwnProfile } from './own-profile.ts'
 
 const shown = { name: 'Ana Díaz', profile_image: null, category_name: null }
 const item = (available: boolean): NewItem => ({

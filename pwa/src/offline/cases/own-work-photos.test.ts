@@ -5,7 +5,7 @@ import type { NewItem } from '../outbox/new-record.ts'
 import { discardItem, enqueue } from '../outbox/outbox.ts'
 import { PHOTOS, pickPhotos, setUp } from '../testing/set-up.ts'
 import type { SimulatedTab } from '../testing/simulated-phone.ts'
-import { isLeaving, isRefused, shownWorkPhotos } from './own-work-photos.ts'
+import { isLeaving, isRefused, shownWorkPhotos } from './own-profile.ts'
 
 const shown = { name: 'Ana Díaz', profile_image: null, category_name: null }
 const [ONE, TWO] = PHOTOS

@@ -82,6 +82,12 @@ export function useConnection(): ConnectionState {
   return useLive(live, 'online')
 }
 
+/** True if the last call reached no server of ours: there is no network, or a captive portal answered. For display only. */
+export function useIsCutOff(): boolean {
+  const connection = useConnection()
+  return connection === 'offline' || connection === 'portal'
+}
+
 /** Feeds the outcome of every ordinary call to `pageConnection`, and the server's time to `pageClock`. */
 export function trackConnectivity(): void {
   observeCalls({ report: pageConnection.report, observeServerDate: pageClock.observe })

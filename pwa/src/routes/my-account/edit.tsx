@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { NeedsNetwork } from '../../app-shell/needs-network.tsx'
 import { AccountEditForm } from '../../features/accounts/account-edit-form.tsx'
 import { pageHead } from '../../head/page-head.ts'
 import { requireSession } from '../../navigation/guards.ts'
@@ -25,7 +24,7 @@ function AccountEditScreen() {
   }
   return (
     <FormPage title={TITLES.accountEdit} backTo="/my-account">
-      <AccountEditForm user={user} notice={<NeedsNetwork />} onSaved={goOn} />
+      <AccountEditForm user={user} onSaved={goOn} />
     </FormPage>
   )
 }

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { NeedsNetwork } from '../../app-shell/needs-network.tsx'
 import { EmailChange } from '../../features/account-security/email-change.tsx'
 import { emailChangeQuery } from '../../features/account-security/queries.ts'
 import { pageHead } from '../../head/page-head.ts'
@@ -23,7 +22,7 @@ function EmailChangeScreen() {
   const { user = entered } = useSession()
   return (
     <FormPage title={TITLES.emailChange} backTo="/my-account">
-      <EmailChange user={user} notice={<NeedsNetwork />} />
+      <EmailChange user={user} />
     </FormPage>
   )
 }

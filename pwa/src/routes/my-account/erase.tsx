@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { NeedsNetwork } from '../../app-shell/needs-network.tsx'
 import { ErasureForm } from '../../features/accounts/erasure-form.tsx'
 import { PendingErasure } from '../../features/accounts/pending-erasure.tsx'
 import { pageHead } from '../../head/page-head.ts'
@@ -21,11 +20,7 @@ function ErasureScreen() {
   const { user = entered } = useSession()
   return (
     <FormPage title={TITLES.erasure} backTo="/my-account">
-      {user.erase_at === undefined ? (
-        <ErasureForm user={user} notice={<NeedsNetwork keeps={false} />} />
-      ) : (
-        <PendingErasure eraseAt={user.erase_at} />
-      )}
+      {user.erase_at === undefined ? <ErasureForm user={user} /> : <PendingErasure eraseAt={user.erase_at} />}
     </FormPage>
   )
 }

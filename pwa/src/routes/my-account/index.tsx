@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { DataSavingSwitch } from '../../app-shell/data-saving-switch.tsx'
-import { NeedsNetwork } from '../../app-shell/needs-network.tsx'
 import { AccountSummary } from '../../features/accounts/account-summary.tsx'
 import { OwnData } from '../../features/accounts/own-data.tsx'
 import { OwnConsents } from '../../features/consents/own-consents.tsx'
@@ -33,7 +32,6 @@ function AccountScreen() {
       <AccountSummary
         user={user}
         avatar={user.technician_id === null ? <Avatar name={user.name} /> : <OwnPhoto user={user} />}
-        notice={<NeedsNetwork keeps={false} />}
       />
       <OwnConsents user={user} />
       <NoticePreferences user={user} />

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { PASSKEYS } from '@tecnicerca/shared/messages/account/passkeys'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { NeedsNetwork } from '../../app-shell/needs-network.tsx'
 import { PasskeyForm } from '../../features/account-security/passkey-form.tsx'
 import { PasskeyList } from '../../features/account-security/passkey-list.tsx'
 import { ownPasskeysQuery } from '../../features/account-security/queries.ts'
@@ -25,7 +24,7 @@ function PasskeysScreen() {
     <FormPage title={TITLES.passkeys} backTo="/my-account" description={PASSKEYS.intro}>
       <div className="grid gap-4">
         <PasskeyList user_id={user.id} />
-        <PasskeyForm notice={<NeedsNetwork />} />
+        <PasskeyForm />
       </div>
     </FormPage>
   )

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { SECOND_FACTOR } from '@tecnicerca/shared/messages/account/second-factor'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { NeedsNetwork } from '../../app-shell/needs-network.tsx'
 import { secondFactorQuery } from '../../features/account-security/queries.ts'
 import { SecondFactor } from '../../features/account-security/second-factor.tsx'
 import { pageHead } from '../../head/page-head.ts'
@@ -30,7 +29,6 @@ function SecondFactorScreen() {
         {isRequired && <Banner tone="amber">{SECOND_FACTOR.required}</Banner>}
         <SecondFactor
           user_id={user.id}
-          notice={<NeedsNetwork />}
           onTurnedOn={() => updateSessionUser(free)}
           onDone={() => isRequired && navigate({ to: '/admin/desk', replace: true })}
         />

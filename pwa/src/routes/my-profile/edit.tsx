@@ -3,7 +3,6 @@ import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import type { PublicProfile } from '@tecnicerca/shared/technicians'
-import { NeedsNetwork } from '../../app-shell/needs-network.tsx'
 import { categoriesQuery } from '../../features/categories/queries.ts'
 import { useCategories } from '../../features/categories/use-categories.ts'
 import { useOwnProfile } from '../../features/technicians/own/use-own-profile.ts'
@@ -51,12 +50,7 @@ function OwnProfileEdit({ user }: { user: SessionUser }) {
       <div className="mx-auto max-w-form">
         <PageHeader title={TITLES.profile_edit} backTo="/my-profile" />
         <AccountEditLink />
-        <ProfileEditForm
-          user={user}
-          technician={technician}
-          categories={categories}
-          notice={<NeedsNetwork />}
-        />
+        <ProfileEditForm user={user} technician={technician} categories={categories} />
       </div>
     )
   if (technician === null)

@@ -10,7 +10,7 @@ import { ownSector } from '../../../lib/own-sector.ts'
 import type { SessionUser } from '../../../lib/session/session.ts'
 import { shortDate } from '../../../lib/text/formats.ts'
 import { joinNames } from '../../../lib/text/join-names.ts'
-import { useConnection } from '../../../offline/network/connection.ts'
+import { useIsCutOff } from '../../../offline/network/connection.ts'
 import { AlreadySentError, type Correction } from '../../../offline/outbox/deliver.ts'
 import { type OutboxRecord, withPendingEdit } from '../../../offline/outbox/record.ts'
 import { useOutbox } from '../../../offline/outbox/use-outbox.ts'
@@ -139,8 +139,7 @@ type Step = 'request' | 'account' | 'request again'
 function useVisitorSteps() {
   const [step, showStep] = useState<Step>('request')
   const [notice, setNotice] = useState<string>()
-  const connection = useConnection()
-  const isCutOff = connection === 'offline' || connection === 'portal'
+  const isCutOff = useIsCutOff()
   const missAccount = (values: ServiceRequestValues) => {
     const isKept = keepVisitorDraft(values)
     if (!isCutOff) showStep('account')

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { CARD } from '@tecnicerca/shared/messages/search'
 import { AVAILABILITY } from '@tecnicerca/shared/messages/work'
-import { useState } from 'react'
+import { useShownChoice } from '../../../lib/forms/use-shown-choice.ts'
 import { messageOf } from '../../../lib/http/api-error.ts'
 import type { SessionUser } from '../../../lib/session/session.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
-import type { AvailabilityRecord, LatestAvailability } from '../../../offline/cases/own-availability.ts'
+import type { AvailabilityRecord, LatestAvailability } from '../../../offline/cases/own-profile.ts'
 import { isPending, needsAttention } from '../../../offline/outbox/record.ts'
 import { useItemChanges, useWaiting } from '../../../offline/outbox/use-outbox.ts'
 import { canRetry, wordsFor } from '../../../offline/outbox/words.ts'
@@ -27,17 +27,12 @@ type AvailabilitySwitchProps = {
 
 /** Changes the availability with one tap, with or without a network. The newest change wins. */
 export function AvailabilitySwitch({ user, available, said }: AvailabilitySwitchProps) {
-  const [choice, setChoice] = useState<boolean>()
   const change = useMutation({
     mutationFn: (wanted: boolean) => setAvailability(user, wanted),
     onSuccess: (delivery, wanted) => toastSuccess(availabilityToast(delivery, wanted)),
     onError: (error) => toastError(messageOf(error, AVAILABILITY.failed)),
   })
-  // The mutation reports itself as pending one task late. Until then React would turn the switch back.
-  const choose = (wanted: boolean) => {
-    setChoice(wanted)
-    change.mutate(wanted, { onSettled: () => setChoice(undefined) })
-  }
+  const { choice, choose } = useShownChoice(change.mutate)
   const shown = choice ?? available
   const item = said && isPending(said.item) ? said.item : undefined
   return (

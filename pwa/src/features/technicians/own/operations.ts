@@ -1,7 +1,7 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { AVAILABILITY } from '@tecnicerca/shared/messages/work'
 import type { SessionUser } from '../../../lib/session/session.ts'
-import { hasUnsentAvailability } from '../../../offline/cases/own-availability.ts'
+import { hasUnsentAvailability } from '../../../offline/cases/own-profile.ts'
 import { type Delivery, deliver } from '../../../offline/outbox/deliver.ts'
 
 /** Sets whether the technician takes work now. Rejects with the server's refusal. */

@@ -14,7 +14,7 @@ import {
   isRefused,
   type ShownWorkPhoto,
   shownWorkPhotos,
-} from '../../../offline/cases/own-work-photos.ts'
+} from '../../../offline/cases/own-profile.ts'
 import type { Delivery } from '../../../offline/outbox/deliver.ts'
 import { isOfWorkPhoto, isUnsent } from '../../../offline/outbox/record.ts'
 import { useItemChanges, useOutbox } from '../../../offline/outbox/use-outbox.ts'

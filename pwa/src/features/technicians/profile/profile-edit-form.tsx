@@ -9,8 +9,9 @@ import type {
   TechnicianProfileInput,
   technicianProfileInput,
 } from '@tecnicerca/shared/technicians'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Controller, FormProvider, useWatch } from 'react-hook-form'
+import { NeedsNetwork } from '../../../app-shell/needs-network.tsx'
 import { changedFields } from '../../../lib/forms/changed-fields.ts'
 import { focusField } from '../../../lib/forms/focus-field.ts'
 import { formResolver } from '../../../lib/forms/form-resolver.ts'
@@ -52,7 +53,6 @@ type ProfileEditFormProps = {
   user: SessionUser
   technician: PublicProfile
   categories: readonly Category[]
-  notice: ReactNode
 }
 
 /** Saved only with a network. Everything typed but the photo is stored as a draft. */
@@ -68,7 +68,7 @@ type OpenFormProps = ProfileEditFormProps & {
 }
 
 function OpenForm(props: OpenFormProps) {
-  const { technician, categories, notice, draft } = props
+  const { technician, categories, draft } = props
   const [photo, setPhoto] = useState<PhotoChange>()
   const { form, submit, isBusy } = useProfileForm(props, photo)
   const { hash } = useLocation()
@@ -85,7 +85,7 @@ function OpenForm(props: OpenFormProps) {
         <WorkAreasField />
         <ServicesField />
       </FormProvider>
-      {notice}
+      <NeedsNetwork />
       <ActionBar>
         <Link
           to="/my-profile"

@@ -28,7 +28,7 @@ export function ownProfileQuery(userId: number) {
   return queryOptions({
     queryKey: ['technicians', 'own-profile', userId],
     queryFn: async ({ signal }) => {
-      const { readOwnProfile } = await import('../../../offline/cases/own-availability.ts')
+      const { readOwnProfile } = await import('../../../offline/cases/own-profile.ts')
       const read = () => readProfile('/technicians/profile', signal)
       return readOwnProfile(userId, { read, keep: keepOwn })
     },

@@ -4,6 +4,7 @@ import { SESSION } from '@tecnicerca/shared/messages/session'
 import type { TechnicianRegistrationInput, technicianRegistrationInput } from '@tecnicerca/shared/technicians'
 import type { ReactNode } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
+import { NeedsNetwork } from '../../../app-shell/needs-network.tsx'
 import { dropDraft, readDraft, useKeptDraft } from '../../../lib/forms/form-draft.ts'
 import { formResolver } from '../../../lib/forms/form-resolver.ts'
 import { useFormSubmission } from '../../../lib/forms/form-submission.ts'
@@ -39,18 +40,12 @@ const resolver = formResolver<RegistrationValues, typeof technicianRegistrationI
 
 type RegistrationProps = {
   categories: CategoryChoice
-  notice?: ReactNode
   /** The consent checkboxes. */
   consents: ReactNode
   onRegistered: () => Promise<unknown>
 }
 
-export function TechnicianRegistrationForm({
-  categories,
-  notice,
-  consents,
-  onRegistered,
-}: RegistrationProps) {
+export function TechnicianRegistrationForm({ categories, consents, onRegistered }: RegistrationProps) {
   const form = useForm<RegistrationValues, unknown, TechnicianRegistrationInput>({
     resolver,
     defaultValues: withTypedEmail(readDraft(DRAFT, EMPTY_REGISTRATION)),
@@ -81,7 +76,7 @@ export function TechnicianRegistrationForm({
           <PlaceFields cities={REGISTRATION_CITIES} isAddressRequired />
         </FormSection>
         <FormSection title={CONSENTS.title}>{consents}</FormSection>
-        {notice}
+        <NeedsNetwork />
         <Button type="submit" wide busy={isBusy} busyLabel={SESSION.technicianSubmitting}>
           {SESSION.technicianSubmit}
         </Button>

@@ -4,6 +4,7 @@ import { UPGRADE } from '@tecnicerca/shared/messages/technicians'
 import type { TechnicianUpgradeInput, technicianUpgradeInput } from '@tecnicerca/shared/technicians'
 import type { ReactNode } from 'react'
 import { FormProvider } from 'react-hook-form'
+import { NeedsNetwork } from '../../../app-shell/needs-network.tsx'
 import { dropDraft, readDraft, useKeptDraft } from '../../../lib/forms/form-draft.ts'
 import { formResolver } from '../../../lib/forms/form-resolver.ts'
 import { useFormSubmission } from '../../../lib/forms/form-submission.ts'
@@ -32,14 +33,13 @@ const resolver = formResolver<UpgradeValues, typeof technicianUpgradeInput>(
 type UpgradeProps = {
   user: SessionUser
   categories: CategoryChoice
-  notice?: ReactNode
   /** The consent checkbox. */
   consents: ReactNode
   onUpgraded: () => Promise<unknown>
 }
 
 /** The form for a customer who becomes a technician and for a technician without a profile. */
-export function UpgradeForm({ user, categories, notice, consents, onUpgraded }: UpgradeProps) {
+export function UpgradeForm({ user, categories, consents, onUpgraded }: UpgradeProps) {
   const draft = `upgrade-${user.id}`
   const isTechnician = lacksProfile(user)
   const form = useForm<UpgradeValues, unknown, TechnicianUpgradeInput>({
@@ -67,7 +67,7 @@ export function UpgradeForm({ user, categories, notice, consents, onUpgraded }: 
         <RegistrationFields category={<CategoryField categories={categories} />} />
         <PlaceFields cities={UPGRADE_CITIES} />
         {consents}
-        {notice}
+        <NeedsNetwork />
         <Button type="submit" wide busy={isBusy} busyLabel={UPGRADE.submitting}>
           {isTechnician ? UPGRADE.firstProfileSubmit : UPGRADE.submit}
         </Button>
