@@ -53,8 +53,8 @@ async function must(path: string, { method = 'POST', ...call }: Call) {
 
 /** A message that its author takes back after the other side reported it: the open report keeps the text. */
 async function takeBackReported(path: string, as: TestUser, reporter: TestUser): Promise<void> {
-  const said = await must(`${path}/messages`, { as, body: { text: `Olvida a ${wordOf(as)}` } })
-  const { id } = said.read(eventAnswer).event
+  const sent = await must(`${path}/messages`, { as, body: { text: `Olvida a ${wordOf(as)}` } })
+  const { id } = sent.read(eventAnswer).event
   await must('/reports', { as: reporter, body: { kind: 'message', id, reason: 'insults' } })
   await must(`${path}/messages/${id}`, { as, method: 'DELETE' })
 }
