@@ -47,7 +47,7 @@ describe.each(WEAK)('the weak password %j', (password) => {
   })
 })
 
-it.each(['{mail}', '{user}'])('a password equal to the own %s is refused', async (template) => {
+it.each(['{mail}', '{user}'])('a password made from the email address is refused: %s', async (template) => {
   const as = await api.createUser('customer')
   const passwordOf = (email: string) =>
     template.replace('{mail}', email.toUpperCase()).replace('{user}', email.split('@')[0] ?? '')

@@ -16,7 +16,7 @@ const markSeen = ({ id }: TestUser, as = admin) =>
 
 type Failure = { push?: string; mail?: string; hours?: number }
 
-/** A notice of this person for each failure, created and mailed so many hours ago. */
+/** Stores one notice of the person for each failure, created and mailed `hours` ago. */
 async function notices(person: TestUser, failures: Failure[]) {
   const technician = await api.createUser('technician')
   for (const { push = null, mail = null, hours = 5 } of failures) {

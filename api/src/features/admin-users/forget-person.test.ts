@@ -62,7 +62,7 @@ describe('the other side of a deleted account', () => {
     ])
   })
 
-  it('sees a technician as Técnico, the own description unchanged and the request as cancelled', async () => {
+  it('sees a technician as Técnico, the description unchanged and the request as cancelled', async () => {
     const technician = await api.createUser('technician')
     const customer = await api.createUser('customer')
     await ask(customer, technician)

@@ -41,7 +41,7 @@ async function agreeWithPhotos() {
 }
 
 describe('photos of a case after an account is deleted', () => {
-  it('of both sides are deleted with the customer, with files and ids in the events', async () => {
+  it('of both sides are deleted with the customer, together with files and ids in events', async () => {
     const { customer, technician } = people
     const { id, ids } = await agreeWithPhotos()
     expect(await storedPhotos(id)).toEqual({ ids, files: 4 })

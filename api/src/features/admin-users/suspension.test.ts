@@ -38,7 +38,7 @@ const person = async (user: TestUser) =>
   (await api.call('GET', `/api/admin/users/${user.id}`, { as: admin })).read(personAnswer)
 
 describe('a suspended user', () => {
-  it('sees the reason and the own requests, can log out, but cannot send a request', async () => {
+  it('sees the reason and the list of requests, can log out, but cannot send a request', async () => {
     const user = await api.createUser('customer')
     const technician = await api.createUser('technician')
     expect((await suspend(user)).read(adminUserAnswer).user.suspended_at).toEqual(expect.any(String))

@@ -47,7 +47,7 @@ describe('PUT /api/admin/users/:id with a version', () => {
     expect((await put(user, { version: 900, name: 'Otra' })).status).toBe(409)
   })
 
-  it('answers with the current values if the user changed the own name meanwhile', async () => {
+  it('answers with the current values if the user has changed the name meanwhile', async () => {
     const user = await api.createUser('customer', { name: 'Rosa' })
     const version = await versionOf(user)
     await api.call('PUT', '/api/users/me', { as: user, body: { name: 'Rosa Inés' } })

@@ -72,7 +72,7 @@ describe('a blocked customer', () => {
     expect((await ask(technician, colleague)).status).toBe(201)
   })
 
-  it('gets the same list of own requests with the same ETag as before', async () => {
+  it('gets the same list of requests with the same ETag as before', async () => {
     await askOnce(customer, technician)
     const list = () => api.call('GET', `${REQUESTS}/my-requests`, { as: customer })
     const before = await list()

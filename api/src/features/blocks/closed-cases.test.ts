@@ -218,11 +218,11 @@ it('a block between technicians who asked each other closes their cases in both 
   const { technician } = people
   const colleague = await api.createUser('technician')
   const { technician_id: technicianId } = colleague
-  const asked = await ask({}, { as: colleague })
-  const theirs = await ask({ technician_id: technicianId }, { as: technician })
+  const received = await ask({}, { as: colleague })
+  const sent = await ask({ technician_id: technicianId }, { as: technician })
   const path = `/api/blocked-customers/${colleague.id}`
   expect((await api.call('PUT', path, { as: technician })).status).toBe(200)
-  for (const { id } of [asked, theirs]) {
+  for (const { id } of [received, sent]) {
     expect((await say(colleague, id)).status).toBe(409)
     expect((await say(technician, id)).status).toBe(201)
   }

@@ -55,7 +55,7 @@ it('a customer can register on the screen only after accepting the privacy notic
   expect(await sources(user.id)).toEqual(['privacy screen'])
 })
 
-it('a technician decides separately whether phone and email are public', async () => {
+it('a technician consents separately to the privacy notice and to a public phone', async () => {
   const register = async (email: string, ticks: Record<string, string>) => {
     const form = photoForm(undefined, registrationFields({ email, phone: PHONE, ...ticks }))
     expect((await api.call('POST', '/api/technicians', { form })).status).toBe(201)

@@ -57,7 +57,7 @@ const rows = async (as = user) =>
 
 const DEAD = { status: 400, body: { fields: { token: EMAIL_CHANGE_CONFIRMATION.linkDead } } }
 
-describe('asking for another address', () => {
+describe('a request to change the email address', () => {
   it('mails a link to the new address and a warning to the old one, and changes nothing yet', async () => {
     const email = newEmail()
     const answer = await ask(` ${email.toUpperCase()} `)
@@ -72,7 +72,7 @@ describe('asking for another address', () => {
     expect(Date.parse(change?.expires_at ?? '') - Date.parse(change?.asked_at ?? '')).toBe(24 * 3_600_000)
   })
 
-  it('is refused at its field for a wrong password, and for the own address in upper or lower case', async () => {
+  it('is refused for a wrong password, an invalid address and the present address in any case', async () => {
     expect(await ask(user.email.toUpperCase(), { password: 'no-es-esta' })).toMatchObject({
       status: 400,
       body: { fields: { email: EMAIL_CHANGE.isOwn, password: SERVER.currentPasswordWrong } },
@@ -160,8 +160,8 @@ async function suspend(person: TestUser): Promise<void> {
   await api.call('PUT', `/api/admin/users/${person.id}/suspension`, { as: admin, body })
 }
 
-describe('the link', () => {
-  it('changes the address once, without a session, keeps the sessions, and tells the old address', async () => {
+describe('the link that confirms an email change', () => {
+  it('changes the address once, without a session, keeps the sessions, mails the old address', async () => {
     const email = newEmail()
     const token = await tokenFor(email)
     await sql`insert into password_resets (token_hash, user_id, expires_at)
@@ -211,10 +211,10 @@ describe('the link', () => {
     expect((await api.call('PUT', '/api/users/me', { as: user, body: fields })).status).toBe(200)
     expect(await confirm(token)).toMatchObject(DEAD)
     const other = await api.createUser('customer')
-    const theirs = await tokenFor(newEmail(), other)
+    const otherToken = await tokenFor(newEmail(), other)
     const body = { name: 'Ana', email: newEmail(), phone: '', role: 'customer' }
     await api.call('PUT', `/api/admin/users/${other.id}`, { as: admin, body })
-    expect(await confirm(theirs)).toMatchObject(DEAD)
+    expect(await confirm(otherToken)).toMatchObject(DEAD)
   })
 
   it('fails with email_taken if the address was registered meanwhile', async () => {

@@ -42,8 +42,8 @@ async function onAnotherPhone(user: TestUser): Promise<TestUser> {
   return { ...user, cookie: `session=${token}` }
 }
 
-describe('asking for the erasure', () => {
-  it('sets the day a week ahead, keeps it when asked again, and ends the other sessions', async () => {
+describe('requesting the erasure of an account', () => {
+  it('schedules the erasure in a week, also if requested twice, and ends the other sessions', async () => {
     const other = await onAnotherPhone(customer)
     const day = await dayOf(customer)
     const days = (Date.parse(day) - Date.now()) / 86_400_000

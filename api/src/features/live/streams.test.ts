@@ -88,11 +88,11 @@ describe('a live stream', () => {
 
   it('leaves no stream and no database connection behind when the client disconnects', async () => {
     const { port, drain } = await listenAtPort(replica.app, { port: 0, host: '127.0.0.1' })
-    const gone = new AbortController()
-    const { signal } = gone
+    const controller = new AbortController()
+    const { signal } = controller
     await listen((path, init) => fetch(`http://127.0.0.1:${port}${path}`, { ...init, signal }), person)
     expect(replica.deps.live.size()).toBe(1)
-    gone.abort()
+    controller.abort()
     await vi.waitUntil(() => replica.deps.live.size() === 0)
     await drain()
     expect(await connections()).toBe(0)

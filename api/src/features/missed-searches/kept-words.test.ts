@@ -28,8 +28,8 @@ test.each([
 
 test('withoutBeginnings drops phrases that are the beginning of another phrase', () => {
   const typed = ['soldador de hierro', 'sol', 'soldador', 'mariposa', 'solda', 'hierro']
-  const kept = withoutBeginnings(new Map(typed.map((words, index) => [words, index + 1])))
-  expect([...kept]).toEqual([
+  const remaining = withoutBeginnings(new Map(typed.map((words, index) => [words, index + 1])))
+  expect([...remaining]).toEqual([
     ['hierro', 6],
     ['mariposa', 4],
     ['soldador de hierro', 1],

@@ -151,7 +151,7 @@ describe('GET /api/notices', () => {
     expect(await linesOf(customer)).toEqual([])
   })
 
-  it('stays unread if another user reads it, and is empty once a technician has lost the role', async () => {
+  it('is not affected by other users, and is empty once a technician has lost the role', async () => {
     const { customer, technician } = people
     await ask()
     const [notice] = (await inbox(technician)).notices

@@ -276,7 +276,7 @@ describe('a test push', () => {
   const test = async (as: TestUser) =>
     (await api.call('POST', '/api/push/test', { as })).read(pushTestAnswer).message
 
-  it('goes to the own browser, or the answer says that there is none', async () => {
+  it('goes to the browser of the user, or the answer says that there is none', async () => {
     const { customer } = people
     expect(await test(customer)).toContain('Ningún dispositivo')
     const phone = await subscribe(customer)

@@ -26,7 +26,7 @@ it('a push server that never answers does not delay other pushes, and times out 
     expect((await api.call('PUT', '/api/push/subscription', { as, body })).status).toBe(200)
   }
   const { id } = await ask()
-  // Fills a batch with pushes to the silent server, ahead of the one to the customer: each event creates a notice.
+  // Fills a batch with pushes to the silent server, before the one to the customer. Each event is a notice.
   await sql`
     insert into service_request_events (service_request_id, by, kind, data)
     select service_request_id, by, kind, data from service_request_events, generate_series(1, 20)
