@@ -27,14 +27,14 @@ beforeEach(async () => {
   technician = await api.createUser('technician')
 })
 
-type Reporting = Partial<ReportInput> & Pick<ReportInput, 'id'>
+type ReportFields = Partial<ReportInput> & Pick<ReportInput, 'id'>
 
-const report = (user: TestUser, input: Reporting) =>
+const report = (user: TestUser, input: ReportFields) =>
   api.call('POST', '/api/reports', { as: user, body: { kind: 'profile', reason: 'insults', ...input } })
 const profileOf = (user: TestUser) => ({ kind: 'profile', id: Number(user.technician_id) }) as const
-const rows = () => db.selectFrom('abuse_reports').selectAll().orderBy('id').execute()
+const storedReports = () => db.selectFrom('abuse_reports').selectAll().orderBy('id').execute()
 
-async function message(by = technician): Promise<{ id: number; caseId: number }> {
+async function sendMessage(by = technician): Promise<{ id: number; caseId: number }> {
   const caseId = await insertRequest(db, { customer, technician })
   const answer = await api.call('POST', `/api/service-requests/${caseId}/messages`, {
     as: by,
@@ -46,24 +46,24 @@ async function message(by = technician): Promise<{ id: number; caseId: number }>
 const review = () =>
   reviewCase(api, { customer, technician }, { rating: 1, comment: 'Vive en la calle 8 de Gurabo.' })
 
-describe('a report', () => {
-  it('names what is reported, its person and, for a message, the case', async () => {
-    const said = await message()
-    const written = await review()
+describe('POST /api/reports', () => {
+  it('stores the subject, the reported person, the reporter and, for a message, the case', async () => {
+    const sent = await sendMessage()
+    const reviewId = await review()
     await report(customer, { ...profileOf(technician), reason: 'other', note: ' Pide el pago por fuera ' })
-    await report(customer, { kind: 'message', id: said.id })
-    await report(technician, { kind: 'review', id: written, reason: 'personal_data' })
+    await report(customer, { kind: 'message', id: sent.id })
+    await report(technician, { kind: 'review', id: reviewId, reason: 'personal_data' })
     const person = { person_id: technician.id, reporter_id: customer.id, service_request_id: null }
-    expect(await rows()).toMatchObject([
+    expect(await storedReports()).toMatchObject([
       {
         ...person,
         ...{ kind: 'profile', subject_id: technician.technician_id },
         note: 'Pide el pago por fuera',
       },
-      { ...person, ...{ kind: 'message', subject_id: said.id, service_request_id: said.caseId } },
+      { ...person, ...{ kind: 'message', subject_id: sent.id, service_request_id: sent.caseId } },
       {
         kind: 'review',
-        subject_id: written,
+        subject_id: reviewId,
         person_id: customer.id,
         reporter_id: technician.id,
         outcome: null,
@@ -71,7 +71,7 @@ describe('a report', () => {
     ])
   })
 
-  it('of the same thing by the same person is 200 and counts once, also in a burst', async () => {
+  it('answers 200 to a repeated report of the same subject and stores one, also concurrently', async () => {
     const answers = await raceBehindLock(db, {
       lock: (trx) => trx.selectFrom('users').select('id').where('id', '=', customer.id).forUpdate().execute(),
       calls: [1, 2, 3].map(() => () => report(customer, profileOf(technician))),
@@ -79,27 +79,27 @@ describe('a report', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 201])
     const again = await report(customer, { ...profileOf(technician), reason: 'fraud' })
     expect(again).toMatchObject({ status: 200, body: { message: 'Gracias. Lo revisaremos.' } })
-    expect(await rows()).toMatchObject([{ reason: 'insults' }])
+    expect(await storedReports()).toMatchObject([{ reason: 'insults' }])
   })
 
-  it('is refused for what is one’s own', async () => {
+  it('answers 400 if users report their own profile, review or message', async () => {
     const own = {
       status: 400,
       body: { fields: { id: expect.stringContaining('No puedes reportar tu propi') } },
     }
     expect(await report(technician, profileOf(technician))).toMatchObject(own)
     expect(await report(customer, { kind: 'review', id: await review() })).toMatchObject(own)
-    expect(await report(technician, { kind: 'message', id: (await message()).id })).toMatchObject(own)
-    expect(await rows()).toEqual([])
+    expect(await report(technician, { kind: 'message', id: (await sendMessage()).id })).toMatchObject(own)
+    expect(await storedReports()).toEqual([])
   })
 
-  it('is 404 for what the person cannot see', async () => {
-    const said = await message()
+  it('answers 404 if the subject is unknown, deleted or not visible to the reporter', async () => {
+    const sent = await sendMessage()
     const stranger = await api.createUser('technician')
-    expect((await report(stranger, { kind: 'message', id: said.id })).status).toBe(404)
-    expect((await report(admin, { kind: 'message', id: said.id })).status).toBe(404)
-    // The first event of a case is no message.
-    expect((await report(customer, { kind: 'message', id: said.id - 1 })).status).toBe(404)
+    expect((await report(stranger, { kind: 'message', id: sent.id })).status).toBe(404)
+    expect((await report(admin, { kind: 'message', id: sent.id })).status).toBe(404)
+    // The first event of a case is not a message.
+    expect((await report(customer, { kind: 'message', id: sent.id - 1 })).status).toBe(404)
     expect((await report(customer, { kind: 'review', id: 999_999 })).status).toBe(404)
     await db
       .updateTable('technicians')
@@ -107,27 +107,27 @@ describe('a report', () => {
       .where('user_id', '=', technician.id)
       .execute()
     expect((await report(customer, profileOf(technician))).status).toBe(404)
-    expect(await rows()).toEqual([])
+    expect(await storedReports()).toEqual([])
   })
 
-  it('needs a reason of the list, and a note with the reason "Otro"', async () => {
+  it('requires a reason from the list, and a note of up to 500 characters for "Otro"', async () => {
     const wrong = { kind: 'profile', id: 1, reason: 'aburrido' } as unknown as ReportInput
     expect(await report(customer, wrong)).toMatchObject({
       body: { fields: { reason: 'Elige un motivo de la lista.' } },
     })
-    const noted = (note: string) => report(customer, { ...profileOf(technician), reason: 'other', note })
-    expect(await noted('  ')).toMatchObject({ status: 400, body: { fields: { note: 'Escribe qué pasa.' } } })
-    expect((await noted('a'.repeat(501))).status).toBe(400)
-    expect((await noted('a'.repeat(500))).status).toBe(201)
+    const submit = (note: string) => report(customer, { ...profileOf(technician), reason: 'other', note })
+    expect(await submit('  ')).toMatchObject({ status: 400, body: { fields: { note: 'Escribe qué pasa.' } } })
+    expect((await submit('a'.repeat(501))).status).toBe(400)
+    expect((await submit('a'.repeat(500))).status).toBe(201)
   })
 
-  it('is one of twenty in a day, also in a burst; the same thing again is none of them', async () => {
+  it('allows 20 reports a day, also when concurrent; a repeated report does not count', async () => {
     const others = await Promise.all(Array.from({ length: 22 }, () => api.createUser('technician')))
     const answers = await Promise.all(others.map((other) => report(customer, profileOf(other))))
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 201)).toHaveLength(20)
     expect(statuses.filter((status) => status === 429)).toHaveLength(2)
-    expect(await rows()).toHaveLength(20)
+    expect(await storedReports()).toHaveLength(20)
     const reported = others.find((_, index) => statuses[index] === 201)
     expect(reported && (await report(customer, profileOf(reported))).status).toBe(200)
     await sql`update rate_limits set resets_at = now() where bucket like 'abuse_report:%'`.execute(db)
@@ -135,15 +135,15 @@ describe('a report', () => {
   })
 })
 
-describe('the reports of somebody who is erased', () => {
+describe('erasing a user', () => {
   const erase = (user: TestUser) => api.call('DELETE', `/api/admin/users/${user.id}`, { as: admin })
-  const noted = { reason: 'other', note: 'Es Juan Pérez, de la calle 8' } as const
+  const reasonWithNote = { reason: 'other', note: 'Es Juan Pérez, de la calle 8' } as const
 
-  it('have no note any more, whether they made them or were reported', async () => {
-    await report(customer, { ...profileOf(technician), ...noted })
-    await report(technician, { kind: 'review', id: await review(), ...noted })
+  it('clears the notes of reports by and about the user', async () => {
+    await report(customer, { ...profileOf(technician), ...reasonWithNote })
+    await report(technician, { kind: 'review', id: await review(), ...reasonWithNote })
     expect((await erase(customer)).status).toBe(200)
-    expect((await rows()).map(({ note }) => note)).toEqual(['', ''])
+    expect((await storedReports()).map(({ note }) => note)).toEqual(['', ''])
     expect(await findBrokenInvariants(db)).toEqual([])
     const shown = await api.call('GET', '/api/admin/reports?status=open', { as: admin })
     expect(shown.read(complaintsAnswer).reports).toMatchObject([
@@ -153,7 +153,7 @@ describe('the reports of somebody who is erased', () => {
   })
 })
 
-it('what was reported waits on the desk, the oldest first, however many reported it', async () => {
+it('the admin desk has one item per reported subject, oldest first, with the number of reports', async () => {
   const other = await api.createUser('technician')
   await report(customer, profileOf(technician))
   await report(customer, profileOf(other))
@@ -166,7 +166,7 @@ it('what was reported waits on the desk, the oldest first, however many reported
   expect(desk.counts.report).toBe(2)
 })
 
-it('the page of a person has the reports by and about them, with counts', async () => {
+it('the admin page of a user lists the reports by and about the user, with counts', async () => {
   await report(customer, profileOf(technician))
   await report(technician, { kind: 'review', id: await review(), reason: 'fraud' })
   const page = await api.call('GET', `/api/admin/users/${customer.id}`, { as: admin })

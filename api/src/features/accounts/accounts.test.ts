@@ -26,7 +26,7 @@ const isSignedIn = async (user: TestUser) => {
 }
 
 describe('registration', () => {
-  it('makes a customer who can sign in, and opens no session', async () => {
+  it('creates a customer who can sign in, and opens no session', async () => {
     const answer = await register({ ...person(' Luisa@Ejemplo.DO '), name: '  Luisa Marte ' })
     expect(answer.status).toBe(201)
     expect(answer.read(userAnswer)).toMatchObject({
@@ -37,7 +37,7 @@ describe('registration', () => {
     expect((await logIn('luisa@ejemplo.do', 'secreta1')).status).toBe(200)
   })
 
-  it('makes a customer whatever role or id the body claims', async () => {
+  it('ignores a role, id or creation date in the body', async () => {
     const answer = await register({
       ...person('trampa@ejemplo.do'),
       role: 'admin',
@@ -51,19 +51,19 @@ describe('registration', () => {
     expect(user.created_at > '2020').toBe(true)
   })
 
-  it('takes no phone for none', async () => {
+  it('stores an empty phone if the body has none', async () => {
     const answer = await register({ ...person('sin-telefono@ejemplo.do'), phone: undefined })
     expect(answer.read(userAnswer).user.phone).toBe('')
   })
 
-  it('refuses an address that is taken, in whatever case', async () => {
+  it('answers 409 if the email address is taken, regardless of upper and lower case', async () => {
     await register(person('unica@ejemplo.do'))
     const answer = await register(person('UNICA@ejemplo.do'))
     expect(answer.status).toBe(409)
     expect(answer.body).toMatchObject({ code: 'email_taken', fields: { email: expect.any(String) } })
   })
 
-  it('lets one of two with the same address win', async () => {
+  it('creates one account if two concurrent requests have the same email address', async () => {
     const answers = await Promise.all([1, 2].map(() => register(person('gemelos@ejemplo.do'))))
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409])
   })
@@ -88,23 +88,23 @@ describe('registration', () => {
     ['password', { password: 'a'.repeat(129) }],
     ['password', { password: '\udfff23456' }],
     ['password', { password: undefined }],
-  ])('names the field %s of %j', async (field, change) => {
+  ])('answers 400 and names the field %s for %j', async (field, change) => {
     const answer = await register({ ...person('rota@ejemplo.do'), ...change })
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject({ code: 'validation_failed', fields: { [field]: expect.any(String) } })
   })
 
-  it('takes every capital letter there is in an address', async () => {
+  it('lowercases letters in a way that lower() of PostgreSQL does not change again', async () => {
     const { rows } = await sql<{ found: number }>`
-      select count(*)::int as found from unnest(${capitals()}::text[]) as t (c) where lower(c) <> c`.execute(
+      select count(*)::int as found from unnest(${lowercasedCapitals()}::text[]) as t (c) where lower(c) <> c`.execute(
       db,
     )
     expect(rows).toEqual([{ found: 0 }])
   })
 })
 
-// What JavaScript makes of each character when it lowers an address, as the schema does.
-function capitals(): string[] {
+// Every character that toLowerCase() changes, lowercased in the same way as the schema does it.
+function lowercasedCapitals(): string[] {
   return Array.from({ length: 0x1_f000 }, (_, code) => code)
     .filter((code) => code > 0 && (code < 0xd800 || code > 0xdfff))
     .map((code) => String.fromCodePoint(code))
@@ -112,7 +112,7 @@ function capitals(): string[] {
     .map((character) => character.toLowerCase())
 }
 
-describe('own account', () => {
+describe('PUT /api/users/me', () => {
   const update = (user: TestUser, body: object) => api.call('PUT', '/api/users/me', { as: user, body })
 
   it('changes name and phone and nothing else', async () => {
@@ -134,7 +134,7 @@ describe('own account', () => {
     expect((await logIn(user.email, TEST_PASSWORD)).status).toBe(200)
   })
 
-  it('shows a technician under the new name at once', async () => {
+  it('makes a technician searchable by the new name at once, and no longer by the old name', async () => {
     const user = await api.createUser('technician', { name: 'Zoraida Vieja' })
     const find = async (query: string) => {
       const answer = await api.call('GET', `/api/technicians/search?query=${query}`)
@@ -145,21 +145,21 @@ describe('own account', () => {
     expect([await find('zoraida'), await find('yocasta')]).toEqual([0, 1])
   })
 
-  it('takes a new password with the current one and ends the other sessions', async () => {
+  it('changes the password if the current one is given, and ends the other sessions', async () => {
     const user = await api.createUser('customer')
-    const { user: elsewhere } = await logIn(user.email, TEST_PASSWORD)
+    const { user: otherSession } = await logIn(user.email, TEST_PASSWORD)
     const answer = await update(user, {
       name: 'Ana',
       currentPassword: TEST_PASSWORD,
       newPassword: 'clave-nueva',
     })
     expect(answer.status).toBe(200)
-    expect([await isSignedIn(user), await isSignedIn(elsewhere)]).toEqual([true, false])
+    expect([await isSignedIn(user), await isSignedIn(otherSession)]).toEqual([true, false])
     expect((await logIn(user.email, TEST_PASSWORD)).status).toBe(401)
     expect((await logIn(user.email, 'clave-nueva')).status).toBe(200)
   })
 
-  it('refuses a wrong current password and then changes nothing', async () => {
+  it('answers 400 and changes nothing if the current password is wrong', async () => {
     const user = await api.createUser('customer', { name: 'Igual' })
     const answer = await update(user, { name: 'Otro', currentPassword: 'no-es', newPassword: 'clave-nueva' })
     expect(answer.status).toBe(400)
@@ -172,7 +172,7 @@ describe('own account', () => {
     expect((await logIn(user.email, TEST_PASSWORD)).status).toBe(200)
   })
 
-  it('lets nobody with a borrowed session guess the current password', async () => {
+  it('answers 429 after ten wrong current passwords, even to the right one', async () => {
     const user = await api.createUser('customer')
     const guess = (password: string) =>
       update(user, { name: 'Ana', currentPassword: password, newPassword: 'clave-nueva' })
@@ -181,7 +181,7 @@ describe('own account', () => {
     expect((await guess(TEST_PASSWORD)).status).toBe(429)
   })
 
-  it('keeps what the body leaves out', async () => {
+  it('leaves fields unchanged that the body omits', async () => {
     const user = await api.createUser('customer')
     const before = (await update(user, {})).read(userAnswer).user
     expect((await update(user, { phone: '829-555-0100' })).read(userAnswer).user).toEqual({
@@ -195,7 +195,7 @@ describe('own account', () => {
     })
   })
 
-  it('lets one of two changes of password at once win', async () => {
+  it('accepts only one of two concurrent password changes', async () => {
     const user = await api.createUser('customer')
     const change = (newPassword: string) =>
       update(user, { name: 'Ana', currentPassword: TEST_PASSWORD, newPassword })
@@ -209,13 +209,13 @@ describe('own account', () => {
     ['name', { name: ' ', phone: '809' }],
     ['name', { name: '\u200b' }],
     ['name', { name: 'PREMIO.XYZ/gana-RD$50,000' }],
-  ])('names the field %s of %j', async (field, body) => {
+  ])('answers 400 and names the field %s for %j', async (field, body) => {
     const user = await api.createUser('customer')
     const answer = await update(user, body)
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } })
   })
 
-  it('is not changed for somebody deleted in the same moment', async () => {
+  it('answers 401 if the user is deleted at the same moment', async () => {
     const user = await api.createUser('customer', { name: 'Antes' })
     const [answer] = await raceBehindLock(db, {
       lock: (trx) => sql`update users set deleted_at = now() where id = ${user.id}`.execute(trx),

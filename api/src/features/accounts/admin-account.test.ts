@@ -19,8 +19,8 @@ const isSignedIn = async (user: TestUser) => {
   return (answer.body as { authenticated: boolean }).authenticated
 }
 
-describe('the admin of the settings', () => {
-  it('is created once, however many processes start at the same moment', async () => {
+describe('ensureAdmin', () => {
+  it('creates the configured admin once if it is called concurrently', async () => {
     const input = { email: 'jefa@ejemplo.do', password: 'clave-jefa' }
     await Promise.all([1, 2, 3, 4].map(() => ensure(input)))
     expect(await logIn(input.email, input.password)).toMatchObject({ user: { role: 'admin' } })
@@ -28,7 +28,7 @@ describe('the admin of the settings', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('keeps row and sessions where nothing differs', async () => {
+  it('leaves the row and the sessions unchanged if the password is the configured one', async () => {
     const admin = await api.createUser('admin')
     const row = async () =>
       (await sql<{ xmin: string }>`select xmin::text from users where id = ${admin.id}`.execute(db)).rows[0]
@@ -38,7 +38,7 @@ describe('the admin of the settings', () => {
     expect(await isSignedIn(admin)).toBe(true)
   })
 
-  it('keeps the password of their own, and their sessions', async () => {
+  it('keeps a password that the admin chose, and the sessions', async () => {
     const admin = await api.createUser('admin')
     await ensure({ email: admin.email, password: 'clave-nueva' })
     expect(await isSignedIn(admin)).toBe(true)
@@ -46,7 +46,7 @@ describe('the admin of the settings', () => {
     expect(await logIn(admin.email, TEST_PASSWORD)).toMatchObject({ user: { role: 'admin' } })
   })
 
-  it('gets the password of the settings in place of one that everybody knows', async () => {
+  it('replaces the public demo password by the configured one, and ends the sessions', async () => {
     const admin = await api.createUser('admin')
     const input = { email: admin.email, password: 'clave-nueva' }
     await Promise.all([1, 2, 3].map(() => ensureAdmin(db, input, TEST_PASSWORD)))
@@ -54,7 +54,7 @@ describe('the admin of the settings', () => {
     expect(await logIn(admin.email, 'clave-nueva')).toMatchObject({ user: { role: 'admin' } })
   })
 
-  it('is made of an account that is there, whose profile then hides', async () => {
+  it('turns an existing technician into the admin: new password, no profile, sessions ended', async () => {
     const technician = await api.createUser('technician')
     await ensure({ email: technician.email, password: 'clave-jefa' })
     expect(await isSignedIn(technician)).toBe(false)

@@ -57,7 +57,7 @@ async function ticketOf(user: TestUser, headers: Record<string, string> = {}): P
 const finish = (ticket: string, code: string, headers: Record<string, string> = {}) =>
   api.call('POST', '/api/auth/second-factor', { body: { ticket, code }, headers })
 
-describe('setting up', () => {
+describe('the setup of a second factor', () => {
   it('returns a secret, has no effect until the first code, and stores recovery codes only as hashes', async () => {
     const user = await api.createUser('customer', { email: 'rosa@ejemplo.do' })
     const { secret, uri } = await start(user)
@@ -92,7 +92,7 @@ describe('setting up', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'second_factor_on' } })
   })
 
-  it('turns off with password and code; then the login asks for no code', async () => {
+  it('can be undone with password and code, after which the login asks for no code', async () => {
     const user = await api.createUser('customer')
     const { secret } = await turnOn(user)
     const turnOff = (code: string) =>
@@ -106,11 +106,11 @@ describe('setting up', () => {
 })
 
 describe('a sign-in with a second factor', () => {
-  it('opens a session only with the code, and remembers it if the person ticked that', async () => {
+  it('opens a session only with the code, for 30 days if the login asked to be remembered', async () => {
     const user = await api.createUser('customer')
     const { secret } = await turnOn(user)
-    const half = await logIn(user)
-    expect(half.headers.getSetCookie()).toEqual([])
+    const passwordOnly = await logIn(user)
+    expect(passwordOnly.headers.getSetCookie()).toEqual([])
     const answer = await finish(await ticketOf(user), codeOf(secret))
     expect(answer.read(userAnswer).user).toMatchObject({ id: user.id })
     expect(answer.headers.getSetCookie()[0]).toMatch(/^session=[\w-]{43}; .*Max-Age=2592000/)
@@ -169,8 +169,8 @@ describe('a sign-in with a second factor', () => {
   })
 })
 
-describe('an admin of an https installation', () => {
-  it('must set it up before using the admin area, from the second sign-in on', async () => {
+describe('the second factor of an admin', () => {
+  it('is required for the admin area of an https installation from the second sign-in on', async () => {
     const secure = startApiOn(api.database, {
       config: { public_url: 'https://tecnicerca.do', trustProxy: true },
     })
@@ -196,7 +196,7 @@ describe('an admin of an https installation', () => {
     expect((await desk()).status).toBe(200)
   })
 
-  it('can sign in and set it up again after a reset, which ends all sessions', async () => {
+  it('is removed by a reset, which also ends the sessions', async () => {
     const admin = await api.createUser('admin')
     await turnOn(admin)
     expect(await resetSecondFactor(db, 'nadie@ejemplo.do')).toBeUndefined()

@@ -31,24 +31,24 @@ const logIn = (password: string, { email = user.email, at = home, device }: Atte
 const fail = async (times: number, attempt: Attempt = {}) =>
   statusesOf(await Promise.all(Array.from({ length: times }, () => logIn(WRONG, attempt))))
 
-/** The cookie by which the browser is known afterwards. */
+/** Signs in and returns the device cookie. */
 const signInAt = async (at: string, attempt: Attempt = {}) => {
   const answer = await logIn(TEST_PASSWORD, { ...attempt, at })
   expect(answer.status).toBe(200)
   return answer.headers.getSetCookie()[1]?.split(';')[0] ?? ''
 }
 
-/** As after so many failed logins, without the time that each takes to be judged. */
-const failBefore = async (bucket: string, hits: number) =>
+/** Sets a counter of failed logins directly, which saves the time to verify a password for each attempt. */
+const setFailures = async (bucket: string, hits: number) =>
   sql`insert into rate_limits (bucket, hits, resets_at)
     values (rate_limit_bucket(${bucket}), ${hits}, now() + interval '15 minutes')
     on conflict (bucket) do update set hits = excluded.hits`.execute(api.deps.db)
 
-/** All that strangers may fail for the account, from everywhere. */
-const besiege = () => failBefore(`login-account:${user.email}`, 100)
+/** Uses up the failed logins that all unknown addresses together have for the account. */
+const exhaustAccountLimit = () => setFailures(`login-account:${user.email}`, 100)
 
 describe('failed logins', () => {
-  it('close an account to an address after ten, in every process, with the time until it opens', async () => {
+  it('lock an account for an address after ten, in every process, with Retry-After', async () => {
     const { db } = openDatabase({
       connection: api.database.connection,
       pool_size: 2,
@@ -68,12 +68,12 @@ describe('failed logins', () => {
     await db.destroy()
   })
 
-  it('count for an unknown account just the same', async () => {
+  it('are limited for an unknown account in the same way', async () => {
     expect(await fail(11, { email: `fantasma${home}@ejemplo.do` })).toEqual({ 401: 10, 429: 1 })
   })
 
-  it('do not hinder thirty right ones at once, of one account or of many', async () => {
-    await failBefore(`login-address:${home}`, 29)
+  it('do not block 30 concurrent correct logins from the address, of one account or of many', async () => {
+    await setFailures(`login-address:${home}`, 29)
     const others = await Promise.all(Array.from({ length: 15 }, () => api.createUser('customer')))
     const [own, all] = await Promise.all([
       Promise.all(others.map(() => logIn(TEST_PASSWORD))),
@@ -82,7 +82,7 @@ describe('failed logins', () => {
     expect([statusesOf(own), statusesOf(all)]).toEqual([{ 200: 15 }, { 200: 15 }])
   })
 
-  it('are forgotten by a right one and after the quarter of an hour', async () => {
+  it('are forgotten after a correct login and when the time window ends', async () => {
     expect(await fail(9)).toEqual({ 401: 9 })
     expect((await logIn(TEST_PASSWORD)).status).toBe(200)
     expect(await fail(10)).toEqual({ 401: 10 })
@@ -93,8 +93,8 @@ describe('failed logins', () => {
     expect((await logIn(TEST_PASSWORD)).status).toBe(200)
   })
 
-  it('are answered one at a time after 3 s each where an address has failed 300 times, and refused past eight', async () => {
-    await failBefore(`login-address:${home}`, 299)
+  it('delay each login of an address by 3 s after 300 failures, with at most eight waiting', async () => {
+    await setFailures(`login-address:${home}`, 299)
     expect(await fail(1, { email: `uno${home}@ejemplo.do` })).toEqual({ 401: 1 })
     const began = performance.now()
     const honest = logIn(TEST_PASSWORD)
@@ -110,10 +110,10 @@ describe('failed logins', () => {
   }, 60_000)
 })
 
-describe('an account that was guessed at a hundred times from everywhere', () => {
-  it('lets an address in that it signed in from in the last thirty days', async () => {
+describe('an account with 100 failed logins from unknown addresses', () => {
+  it('accepts logins only from addresses that it used in the last 30 days', async () => {
     await signInAt(home)
-    await besiege()
+    await exhaustAccountLimit()
     expect((await logIn(TEST_PASSWORD)).status).toBe(200)
     await sql`update known_addresses set seen_at = now() - interval '31 days' where user_id = ${user.id}`.execute(
       api.deps.db,
@@ -121,17 +121,17 @@ describe('an account that was guessed at a hundred times from everywhere', () =>
     expect((await logIn(TEST_PASSWORD)).status).toBe(429)
   })
 
-  it('counts nothing that fails at an address that it knows', async () => {
+  it('does not count failed logins from a known address', async () => {
     await signInAt(home)
-    await failBefore(`login-account:${user.email}`, 99)
+    await setFailures(`login-account:${user.email}`, 99)
     await fail(2)
     const strange = newAddress()
     expect(await fail(2, { at: strange })).toEqual({ 401: 1, 429: 1 })
   })
 })
 
-describe('a browser that the account knows', () => {
-  it('has ten of its own, which nobody else uses up and which use up nobody’s', async () => {
+describe('the device cookie of a browser', () => {
+  it('has a limit of ten failed logins of its own, separate from that of the address', async () => {
     const device = await signInAt(home)
     expect(await fail(11)).toEqual({ 401: 10, 429: 1 })
     expect(await fail(10, { device })).toEqual({ 401: 10 })
@@ -139,15 +139,15 @@ describe('a browser that the account knows', () => {
     expect((await logIn(TEST_PASSWORD, { at: newAddress() })).status).toBe(200)
   })
 
-  it('is let in at once behind an address that has failed 300 times', async () => {
+  it('skips the delay of an address with 300 failed logins', async () => {
     const device = await signInAt(home)
-    await failBefore(`login-address:${home}`, 300)
+    await setFailures(`login-address:${home}`, 300)
     const began = performance.now()
     expect((await logIn(TEST_PASSWORD, { device })).status).toBe(200)
     expect(performance.now() - began).toBeLessThan(3_000)
   })
 
-  it('is known by a cookie that no script reads, for a year and over HTTPS for this host alone', async () => {
+  it('is HttpOnly, lasts a year, and is Secure with the prefix __Host- over HTTPS', async () => {
     const plain = await logIn(TEST_PASSWORD)
     expect(plain.headers.getSetCookie()[1]).toMatch(
       /^device=[\w-]{44}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/,
@@ -163,13 +163,13 @@ describe('a browser that the account knows', () => {
     )
   })
 
-  it('is known to each of a family who signed in there, and to nobody else', async () => {
+  it('counts for every user who signed in with the browser, and for no other user', async () => {
     const [mother, son, stranger] = [user, await api.createUser('customer'), await api.createUser('customer')]
     const first = await signInAt(home)
     const both = await signInAt(home, { email: son.email, device: first })
     expect(both.split('.')).toHaveLength(2)
     const at = newAddress()
-    for (const { email } of [mother, son, stranger]) await failBefore(`login-account:${email}`, 100)
+    for (const { email } of [mother, son, stranger]) await setFailures(`login-account:${email}`, 100)
     const again = await Promise.all(
       [mother, son, stranger].map(({ email }) => logIn(TEST_PASSWORD, { email, at, device: both })),
     )
@@ -177,22 +177,22 @@ describe('a browser that the account knows', () => {
   })
 
   it.each([
-    ['changed a letter', (device: string) => device.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))],
+    ['altered in one letter', (device: string) => device.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))],
     ['made up', () => `device=${'A'.repeat(44)}`],
     ['empty', () => 'device='],
-    ['endless', () => `device=${Array(500).fill('B'.repeat(44)).join('.')}`],
-  ])('is not one whose cookie is %s', async (_, forge) => {
+    ['too long', () => `device=${Array(500).fill('B'.repeat(44)).join('.')}`],
+  ])('is ignored if it is %s', async (_, forge) => {
     const device = forge(await signInAt(home))
     expect((await logIn(TEST_PASSWORD, { at: newAddress(), device })).status).toBe(200)
-    await besiege()
+    await exhaustAccountLimit()
     expect((await logIn(TEST_PASSWORD, { at: newAddress(), device })).status).toBe(429)
   })
 
-  it('is forgotten with the password it knew', async () => {
+  it('is void after a password change', async () => {
     const device = await signInAt(home)
     const body = { name: 'Ana', currentPassword: TEST_PASSWORD, newPassword: 'clave-propia' }
     expect((await api.call('PUT', '/api/users/me', { as: user, body })).status).toBe(200)
-    await besiege()
+    await exhaustAccountLimit()
     expect((await logIn('clave-propia', { at: newAddress(), device })).status).toBe(429)
   })
 })

@@ -25,7 +25,7 @@ const setPassword = async (user: TestUser, passwordHash: string, db = api.deps.d
   db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute()
 
 describe('login', () => {
-  it('gives the user and a session that ends with the browser', async () => {
+  it('returns the user and sets a session cookie that ends with the browser', async () => {
     const technician = await api.createUser('technician', { name: 'Ana Peña' })
     const answer = await logIn(` ${technician.email.toUpperCase()} `)
     expect(answer.status).toBe(200)
@@ -40,7 +40,7 @@ describe('login', () => {
     expect(await isSignedIn(cookieOf(answer.headers))).toBe(true)
   })
 
-  it('keeps the session 30 days where that is asked, over HTTPS only', async () => {
+  it('keeps the session for 30 days if asked to remember it, with a Secure cookie over HTTPS', async () => {
     const user = await api.createUser('customer')
     const answer = await api.call('POST', 'https://tecnicerca.do/api/auth/login', {
       body: { email: user.email, password: TEST_PASSWORD, remember: true },
@@ -52,7 +52,7 @@ describe('login', () => {
     expect(rows).toEqual([{ days: 30 }])
   })
 
-  it('stores no token, only its hash', async () => {
+  it('stores the session token only as a hash', async () => {
     const user = await api.createUser('customer')
     const token = cookieOf((await logIn(user.email)).headers).replace('session=', '')
     const { rows } = await sql<{ found: number }>`
@@ -62,7 +62,7 @@ describe('login', () => {
     expect(rows).toEqual([{ found: 0 }])
   })
 
-  it('says the same of a wrong password, an unknown address and a deleted user', async () => {
+  it('gives the same answer for a wrong password, an unknown address and a deleted user', async () => {
     const user = await api.createUser('customer')
     const gone = await api.createUser('customer')
     await sql`update users set deleted_at = now() where id = ${gone.id}`.execute(api.deps.db)
@@ -80,7 +80,7 @@ describe('login', () => {
   it.each([
     ['a NUL byte', { email: 'a\0@ejemplo.do', password: 'x' }, 'email'],
     ['a lone surrogate', { email: 'a@ejemplo.do', password: '\ud800' }, 'password'],
-    ['an endless address', { email: 'a'.repeat(300), password: 'x' }, 'email'],
+    ['an address of 300 letters', { email: 'a'.repeat(300), password: 'x' }, 'email'],
     ['a password that is a number', { email: 'a@ejemplo.do', password: 123_456 }, 'password'],
     ['no address', { password: 'x' }, 'email'],
   ])('refuses %s', async (_, body, field) => {
@@ -89,13 +89,13 @@ describe('login', () => {
     expect(answer.body).toMatchObject({ code: 'validation_failed', fields: { [field]: expect.any(String) } })
   })
 
-  it('leaves the session alone when it fails', async () => {
+  it('keeps the existing session if the password is wrong', async () => {
     const user = await api.createUser('customer')
     expect((await logIn(user.email, 'otra-clave', { cookie: user.cookie })).status).toBe(401)
     expect(await isSignedIn(user.cookie)).toBe(true)
   })
 
-  it('renews a hash made with older parameters', async () => {
+  it('rehashes a password whose hash has older parameters', async () => {
     const user = await api.createUser('customer')
     // 'clave123' with m=8192, t=1.
     const { hash } = await import('@node-rs/argon2')
@@ -110,7 +110,7 @@ describe('login', () => {
     expect((await logIn(user.email)).status).toBe(200)
   })
 
-  it('opens nothing with a password that is replaced while it is judged', async () => {
+  it('answers 401 if the password is replaced while it is being verified', async () => {
     const user = await api.createUser('customer')
     const newHash = await hashPassword('nueva-clave')
     const [answer] = await raceBehindLock(api.deps.db, {
@@ -122,7 +122,7 @@ describe('login', () => {
 })
 
 describe('sessions', () => {
-  it('are over once expired, idle, or without their user', async () => {
+  it('are invalid once they expire or are idle for too long, or if their user is deleted', async () => {
     const users = await Promise.all([1, 2, 3].map(() => api.createUser('customer')))
     const [expired, idle, gone] = users as [TestUser, TestUser, TestUser]
     await sql`update sessions set expires_at = now() where user_id = ${expired.id}`.execute(api.deps.db)
@@ -136,7 +136,7 @@ describe('sessions', () => {
     }
   })
 
-  it('live on while used, but never past their end', async () => {
+  it('are extended by use, but never past their expiry', async () => {
     const user = await api.createUser('customer')
     await sql`update sessions set last_seen_at = now() - interval '11 hours', idle_until = now() + interval '1 hour',
       expires_at = now() + interval '2 hours' where user_id = ${user.id}`.execute(api.deps.db)
@@ -147,7 +147,7 @@ describe('sessions', () => {
     expect(rows).toEqual([{ at_end: true, is_seen: true }])
   })
 
-  it('show whose they are, and nothing secret', async () => {
+  it('return their user without a password hash and with no-store', async () => {
     const user = await api.createUser('customer')
     const answer = await api.call('GET', '/api/auth/check-session', { as: user })
     expect(answer.read(sessionAnswer)).toMatchObject({ authenticated: true, user: { email: user.email } })
@@ -155,7 +155,7 @@ describe('sessions', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('end at logout; without one logout is fine too', async () => {
+  it('end at logout; a logout without a session also answers 200', async () => {
     const user = await api.createUser('customer')
     const answer = await api.call('POST', '/api/auth/logout', { as: user })
     expect(answer).toMatchObject({ status: 200, body: { message: 'Sesión cerrada exitosamente' } })

@@ -21,25 +21,25 @@ const api = await testApi()
 const { db } = api.deps
 
 /** Status and wrong fields. */
-const said = (answer: TestAnswer) => [answer.status, answer.read(errorBody).fields]
+const refusalOf = (answer: TestAnswer) => [answer.status, answer.read(errorBody).fields]
 
-describe.each(WEAK)('the password %j', (password) => {
-  it('registers no customer', async () => {
+describe.each(WEAK)('the weak password %j', (password) => {
+  it('is refused when a customer registers', async () => {
     const body = { name: 'Eva', email: 'eva@ejemplo.do', phone: '', password }
-    expect(said(await api.call('POST', '/api/auth/register', { body }))).toEqual(REFUSED)
+    expect(refusalOf(await api.call('POST', '/api/auth/register', { body }))).toEqual(REFUSED)
   })
 
-  it('registers no technician', async () => {
+  it('is refused when a technician registers', async () => {
     const form = new FormData()
     for (const [name, value] of Object.entries(registrationFields({ password }))) form.set(name, value)
-    expect(said(await api.call('POST', '/api/technicians', { form }))).toEqual(REFUSED)
+    expect(refusalOf(await api.call('POST', '/api/technicians', { form }))).toEqual(REFUSED)
   })
 
-  it('takes no other’s place', async () => {
+  it('is refused as a new password, and the old one stays valid', async () => {
     const as = await api.createUser('customer')
     const body = { name: 'Eva', phone: '', currentPassword: TEST_PASSWORD, newPassword: password }
     const answer = await api.call('PUT', '/api/users/me', { as, body })
-    expect(said(answer)).toEqual([400, { newPassword: SERVER.passwordWeak }])
+    expect(refusalOf(answer)).toEqual([400, { newPassword: SERVER.passwordWeak }])
     const login = await api.call('POST', '/api/auth/login', {
       body: { email: as.email, password: TEST_PASSWORD },
     })
@@ -47,15 +47,15 @@ describe.each(WEAK)('the password %j', (password) => {
   })
 })
 
-it.each(['{mail}', '{user}'])('one’s own mail as %s is refused at each form', async (form) => {
+it.each(['{mail}', '{user}'])('a password made from the email address is refused: %s', async (template) => {
   const as = await api.createUser('customer')
-  const written = (email: string) =>
-    form.replace('{mail}', email.toUpperCase()).replace('{user}', email.split('@')[0] ?? '')
+  const passwordOf = (email: string) =>
+    template.replace('{mail}', email.toUpperCase()).replace('{user}', email.split('@')[0] ?? '')
   const register = { name: 'Eva', email: 'evangelina@ejemplo.do', phone: '' }
-  const registered = { ...register, password: written(register.email) }
-  expect(said(await api.call('POST', '/api/auth/register', { body: registered }))).toEqual(REFUSED)
-  const change = { name: 'Eva', phone: '', currentPassword: TEST_PASSWORD, newPassword: written(as.email) }
-  expect(said(await api.call('PUT', '/api/users/me', { as, body: change }))).toEqual([
+  const registered = { ...register, password: passwordOf(register.email) }
+  expect(refusalOf(await api.call('POST', '/api/auth/register', { body: registered }))).toEqual(REFUSED)
+  const change = { name: 'Eva', phone: '', currentPassword: TEST_PASSWORD, newPassword: passwordOf(as.email) }
+  expect(refusalOf(await api.call('PUT', '/api/users/me', { as, body: change }))).toEqual([
     400,
     { newPassword: SERVER.passwordWeak },
   ])
@@ -64,26 +64,26 @@ it.each(['{mail}', '{user}'])('one’s own mail as %s is refused at each form', 
 describe('an accented password', () => {
   const composed = 'contraseña-última'
   const decomposed = composed.normalize('NFD')
-  const opens = async (email: string, password: string) =>
+  const canSignIn = async (email: string, password: string) =>
     (await api.call('POST', '/api/auth/login', { body: { email, password } })).status === 200
 
-  it('is the same however a keyboard writes it', async () => {
+  it('signs in both in composed and in decomposed form', async () => {
     const as = await api.createUser('customer')
     const body = { name: 'Eva', phone: '', currentPassword: TEST_PASSWORD, newPassword: decomposed }
     expect((await api.call('PUT', '/api/users/me', { as, body })).status).toBe(200)
-    expect(await opens(as.email, composed)).toBe(true)
-    expect(await opens(as.email, decomposed)).toBe(true)
+    expect(await canSignIn(as.email, composed)).toBe(true)
+    expect(await canSignIn(as.email, decomposed)).toBe(true)
   })
 
-  it('opens what was hashed as it was typed', async () => {
+  it('signs in if its stored hash was made of the decomposed form', async () => {
     const { id, email } = await api.createUser('customer')
     const passwordHash = await hash(decomposed)
     await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
-    expect(await opens(email, decomposed)).toBe(true)
+    expect(await canSignIn(email, decomposed)).toBe(true)
   })
 })
 
-it('opens what it opened before it was refused', async () => {
+it('a weak password that an account already has still signs in', async () => {
   const { id, email } = await api.createUser('customer')
   const passwordHash = await hashPassword('123456')
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()

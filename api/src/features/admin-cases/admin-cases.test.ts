@@ -59,8 +59,8 @@ const read = (id: number, reason: unknown, as = admin) =>
 const kindsOf = ({ events }: AdminCaseAnswer) =>
   events.map(({ kind, has_words: hasWords }) => [kind, hasWords])
 
-describe('the list of all cases', () => {
-  it('shows who, what for, when, what happened last and how it ended, but nothing that was written about the end', async () => {
+describe('GET /api/admin/cases', () => {
+  it('returns names, category, dates and how a case ended, but no note and no phone', async () => {
     const id = await ask()
     await end(technician, id, { reason: 'busy', note: 'La nota es de ellos' })
     const answer = await api.call('GET', `/api/admin/cases?q=${id}`, { as: admin })
@@ -76,7 +76,7 @@ describe('the list of all cases', () => {
     expect(answer.text).not.toMatch(/809-555/)
   })
 
-  it('finds one by its number, with or without #, and no other', async () => {
+  it('finds a case by its number, with or without #, and no other case', async () => {
     const id = await ask(`Son ${serial} tomas, como en el caso 1`)
     const [other] = [await ask(`Se parece a la ${id}`)]
     expect(await found(String(id))).toEqual([id])
@@ -85,7 +85,7 @@ describe('the list of all cases', () => {
     expect(await found('99999999999999999999')).toEqual([])
   })
 
-  it('finds by the names of both sides and by what was asked, without accents and from the first letters', async () => {
+  it('finds a case by both names and its description, by word prefixes and ignoring accents', async () => {
     const id = await ask(`Avería de la calefacción zz${serial}`)
     for (const q of [`nunez${serial}`, `NÚÑEZ${serial}`, `ramon nunez${serial}`, `peña${serial} milagros`])
       expect(await found(q)).toEqual([id])
@@ -95,7 +95,7 @@ describe('the list of all cases', () => {
     expect(await found("' | !x:* \\")).toEqual([])
   })
 
-  it('never finds by what the two wrote to each other', async () => {
+  it('does not search in messages or in the note of a cancellation', async () => {
     const id = await ask()
     await say(customer, id, `Te pago en xoloitzcuintle${serial}`)
     await end(customer, id, { reason: 'other', note: `Por el axolote${serial}` })
@@ -103,7 +103,7 @@ describe('the list of all cases', () => {
     expect(await found(`axolote${serial}`)).toEqual([])
   })
 
-  it('keeps to one status', async () => {
+  it('filters by status, and answers 400 to an unknown status or a limit above 100', async () => {
     const [waiting, ended] = [await ask(`estado${serial}`), await ask(`estado${serial}`)]
     await end(customer, ended, {})
     expect(await found(`estado${serial}`)).toEqual([ended, waiting])
@@ -115,7 +115,7 @@ describe('the list of all cases', () => {
     expect(Object.keys(wrong.read(errorBody).fields ?? {})).toEqual(['limit', 'status'])
   })
 
-  it('pages from the newest on, and what comes meanwhile moves nothing', async () => {
+  it('pages from newest to oldest, and new cases do not shift later pages', async () => {
     const q = `paginas${serial}`
     const ids = [await ask(q), await ask(q), await ask(q)].toReversed()
     const first = await list({ q, limit: '1' })
@@ -128,8 +128,8 @@ describe('the list of all cases', () => {
   })
 })
 
-describe('a case', () => {
-  it('has its whole log, and of what was written only that something was', async () => {
+describe('GET /api/admin/cases/:id', () => {
+  it('returns all events of the case, without their texts but with has_words', async () => {
     const id = await ask()
     await say(customer, id, 'Tengo la llave la vecina')
     await api.call('POST', `/api/service-requests/${id}/offers`, {
@@ -153,29 +153,29 @@ describe('a case', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('is not there under a number that nobody has', async () => {
+  it('answers 404 for an unknown case, as does the endpoint for its texts', async () => {
     expect((await api.call('GET', '/api/admin/cases/2147483647', { as: admin })).status).toBe(404)
     expect((await read(2147483647, 'Una queja del cliente')).status).toBe(404)
   })
 })
 
-describe('the words of a case', () => {
-  it('are told after a reason, and who read them, when and why is shown and logged from then on', async () => {
+describe('POST /api/admin/cases/:id/words', () => {
+  it('returns the texts after a reason, records who read them, when and why, and logs it', async () => {
     const id = await ask()
     await say(customer, id, 'La llave la tiene la vecina')
     const answer = await read(id, '  Ramón dijo que lo insultaron  ')
     expect(answer.status).toBe(201)
-    const told = answer.read(adminCaseAnswer)
-    expect(told.case).toMatchObject({
+    const opened = answer.read(adminCaseAnswer)
+    expect(opened.case).toMatchObject({
       service_description: 'Un abanico que no gira',
       service_location: 'Calle 8',
     })
-    expect(told.events[1]).toMatchObject({ by: 'customer', data: { text: 'La llave la tiene la vecina' } })
+    expect(opened.events[1]).toMatchObject({ by: 'customer', data: { text: 'La llave la tiene la vecina' } })
     const reading = {
       id: expect.any(Number),
       ...{ admin_name: 'Rosa Admin', at: expect.any(String), reason: 'Ramón dijo que lo insultaron' },
     }
-    expect(told.readings).toEqual([reading])
+    expect(opened.readings).toEqual([reading])
     expect((await open(id)).readings).toEqual([reading])
     expect((await open(id)).events[1]?.data).toEqual({})
     await read(id, 'Otra vez, por la apelación')
@@ -192,7 +192,7 @@ describe('the words of a case', () => {
   })
 
   it.each([undefined, '', '   ', 'corto', '         x', 'x'.repeat(301), 7])(
-    'stay where they are for the reason %j',
+    'answers 400 without texts for the reason %j',
     async (reason) => {
       const id = await ask()
       await say(customer, id, 'La llave la tiene la vecina')
@@ -209,7 +209,7 @@ describe('the words of a case', () => {
 describe('the record of readings', () => {
   const run = (statement: string) => sql.raw(statement).execute(db)
 
-  it('is append-only; a case takes its own along', async () => {
+  it('is append-only, but does not prevent the deletion of its case', async () => {
     const id = await ask()
     await read(id, 'Una queja del cliente')
     for (const statement of [
@@ -223,21 +223,21 @@ describe('the record of readings', () => {
     await run(`delete from service_requests where id = ${id}`)
   })
 
-  it('keeps who read what and when of accounts that are deleted, and none of the reasons that may tell of them', async () => {
+  it('keeps the readings by and about a deleted account, but clears their reasons', async () => {
     const former = await api.createUser('admin', { name: 'Zoila Antes' })
-    const [theirs, other] = [await ask(), await ask()]
-    await read(theirs, 'Zoila lo quiso saber', former)
-    const kept = await ask('Otra cosa')
-    await read(kept, 'Por la queja de Milagros')
+    const [readByFormer, other] = [await ask(), await ask()]
+    await read(readByFormer, 'Zoila lo quiso saber', former)
+    const readByAdmin = await ask('Otra cosa')
+    await read(readByAdmin, 'Por la queja de Milagros')
     const { email } = former
     const demoted = { name: 'Zoila Antes', email, phone: '', role: 'customer' }
     await api.call('PUT', `/api/admin/users/${former.id}`, { as: admin, body: demoted })
     await api.call('DELETE', `/api/admin/users/${former.id}`, { as: admin })
-    expect((await open(theirs)).readings).toMatchObject([{ admin_name: 'Cliente', reason: '' }])
-    expect((await open(kept)).readings).toMatchObject([{ reason: 'Por la queja de Milagros' }])
+    expect((await open(readByFormer)).readings).toMatchObject([{ admin_name: 'Cliente', reason: '' }])
+    expect((await open(readByAdmin)).readings).toMatchObject([{ reason: 'Por la queja de Milagros' }])
     await say(customer, other, 'Hola')
     await api.call('DELETE', `/api/admin/users/${technician.id}`, { as: admin })
-    expect((await open(kept)).readings).toMatchObject([{ admin_name: 'Rosa Admin', reason: '' }])
+    expect((await open(readByAdmin)).readings).toMatchObject([{ admin_name: 'Rosa Admin', reason: '' }])
     expect(await findBrokenInvariants(db)).toEqual([])
   })
 })

@@ -39,9 +39,9 @@ const actsOn = async (id: number) => {
 const bothSides = () => [people.customer, people.technician]
 const run = (statement: string) => sql.raw(statement).execute(db)
 
-describe('a case that an admin ends', () => {
+describe('a cancellation by an admin', () => {
   it.each(['pending', 'accepted'])(
-    'is cancelled from %s by TecniCerca; both sides read why',
+    'cancels a case that is %s and tells both sides the reason',
     async (from) => {
       const { id } = await ask()
       if (from === 'accepted') await put(id, { status: 'accepted' })
@@ -68,7 +68,7 @@ describe('a case that an admin ends', () => {
     },
   )
 
-  it.each(ADMIN_REASONS)('has in `ended_reason` only what earlier releases read: %s', async (reason) => {
+  it.each(ADMIN_REASONS)('sends %s as admin_reason, and "other" as ended_reason', async (reason) => {
     const { id } = await ask()
     await cancel(id, { reason })
     const { serviceRequests } = await changesOf(people.customer)
@@ -79,7 +79,7 @@ describe('a case that an admin ends', () => {
     expect(serviceRequest.shape.ended_reason.safeParse('fraud').success).toBe(false)
   })
 
-  it('has a reason of the list and a note', async () => {
+  it('requires a reason from the list and a note of up to 200 characters', async () => {
     const { id } = await ask()
     const wrong: [object, string][] = [
       [{ reason: 'busy' }, 'reason'],
@@ -96,7 +96,7 @@ describe('a case that an admin ends', () => {
     expect((await open(id)).case.status).toBe('pending')
   })
 
-  it('has not ended before, not even by itself', async () => {
+  it('answers 409 if the case has already ended or expired', async () => {
     const [done, late] = [await ask(), await ask()]
     await put(done.id, { status: 'cancelled' })
     await run(`update service_requests set expires_at = now() where id = ${late.id}`)
@@ -109,7 +109,7 @@ describe('a case that an admin ends', () => {
     expect((await cancel(2_000_000_000)).status).toBe(404)
   })
 
-  it('is ended by one of two admins at once', async () => {
+  it('succeeds for only one of two concurrent admins', async () => {
     const { id } = await ask()
     const answers = await Promise.all([cancel(id), cancel(id, { reason: 'safety' }, other)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -118,7 +118,7 @@ describe('a case that an admin ends', () => {
     expect(await actsOn(id)).toHaveLength(1)
   })
 
-  it('stays ended when the technician accepts at the same moment', async () => {
+  it('prevails if the technician accepts at the same moment', async () => {
     const { id } = await ask()
     const [accepted, ended] = await Promise.all([put(id, { status: 'accepted' }), cancel(id)])
     expect(ended.status).toBe(200)
@@ -131,7 +131,7 @@ describe('a case that an admin ends', () => {
     expect(await findBrokenInvariants(db)).toEqual([])
   })
 
-  it('refuses a technician who answers later, and says that it was TecniCerca', async () => {
+  it('makes a later acceptance answer 409 and say that TecniCerca cancelled the case', async () => {
     const { id } = await ask()
     await cancel(id)
     const late = await put(id, { status: 'accepted' })
@@ -140,7 +140,7 @@ describe('a case that an admin ends', () => {
   })
 })
 
-describe('a message of TecniCerca', () => {
+describe('a message from an admin', () => {
   const textsOf = async (id: number, as: TestUser) => {
     const [seen, changes, { notices }] = [await look(id, as), await changesOf(as), await noticesOf(as)]
     return {
@@ -156,7 +156,7 @@ describe('a message of TecniCerca', () => {
     ['both', SEEN, SEEN],
     ['customer', SEEN, NOTHING],
     ['technician', NOTHING, SEEN],
-  ])('to %s is read by whom it is for, and by nobody else', async (to, ofCustomer, ofTechnician) => {
+  ])('to %s is visible to its recipients only', async (to, ofCustomer, ofTechnician) => {
     const { id } = await ask()
     const { unread } = await noticesOf(people.technician)
     const answer = await write(id, to, 'Hola')
@@ -168,7 +168,7 @@ describe('a message of TecniCerca', () => {
     expect(more).toBe(ofTechnician === SEEN ? 1 : 0)
   })
 
-  it('reaches a phone that already has the case, and never that of the other side', async () => {
+  it('to one side is in the delta sync of that side only', async () => {
     const { id } = await ask()
     const [theirs, others] = [await changesOf(people.customer), await changesOf(people.technician)]
     await write(id, 'customer', 'Solo para ti')
@@ -178,7 +178,7 @@ describe('a message of TecniCerca', () => {
     expect(await since(people.technician, others)).not.toContain('Solo para ti')
   })
 
-  it('is shown to admins without a reason, with whom it is for', async () => {
+  it('is shown to admins with its recipient, without asking them for a reason', async () => {
     const { id } = await ask()
     await write(id, 'technician', 'Responde hoy, por favor')
     expect((await open(id)).events.at(-1)).toMatchObject({
@@ -188,13 +188,13 @@ describe('a message of TecniCerca', () => {
     expect(await actsOn(id)).toMatchObject([{ act: 'case.message', admin_id: admin.id }])
   })
 
-  it('does not count as the answer of the technician', async () => {
+  it('does not change when the request expires', async () => {
     const { id, expires_at: before } = await ask()
     await write(id, 'both')
     expect((await look(id)).serviceRequest.expires_at).toBe(before)
   })
 
-  it('has a text and somebody whom it is for, and comes within 30 days after the end', async () => {
+  it('requires a text and a recipient, and is refused 30 days after the end of the case', async () => {
     const { id } = await ask()
     expect((await write(id, 'both', ' ')).status).toBe(400)
     expect((await write(id, 'both', 'x'.repeat(1001))).status).toBe(400)
@@ -208,7 +208,7 @@ describe('a message of TecniCerca', () => {
 })
 
 describe('a note on a case', () => {
-  it('is read by admins alone, the newest first, with who wrote it', async () => {
+  it('is shown to admins only, newest first, with its author', async () => {
     const { id } = await ask()
     const first = (await note(id, 'Llamé al cliente')).read(noteAnswer).note
     expect(first).toMatchObject({ admin_name: 'Rosa Admin', text: 'Llamé al cliente' })
@@ -225,8 +225,8 @@ describe('a note on a case', () => {
   })
 })
 
-describe('what admins wrote', () => {
-  const remains = async () => {
+describe('texts written by admins', () => {
+  const findTexts = async () => {
     const { rows } = await sql<{ found: string }>`
       select coalesce(string_agg(row, chr(10)), '') as found from (
         select e.data::text as row from service_request_events e union all select text from case_notes
@@ -241,20 +241,20 @@ describe('what admins wrote', () => {
     await cancel(ended, { note: 'xolo fin' }, as)
   }
 
-  it.each(['customer', 'technician'] as const)('goes with the account of the %s', async (side) => {
+  it.each(['customer', 'technician'] as const)('are erased with the account of the %s', async (side) => {
     await writeAll(admin)
-    expect(await remains()).toContain('xolo nota')
+    expect(await findTexts()).toContain('xolo nota')
     await api.call('DELETE', `/api/admin/users/${people[side].id}`, { as: admin })
-    expect(await remains()).toBe('')
+    expect(await findTexts()).toBe('')
     expect(await findBrokenInvariants(db)).toEqual([])
   })
 
-  it('goes with the account of the admin', async () => {
+  it('are erased with the account of the admin who wrote them', async () => {
     const former = await api.createUser('admin')
     await writeAll(former)
     await api.call('PUT', `/api/admin/users/${former.id}`, { as: admin, body: { role: 'customer' } })
     await api.call('DELETE', `/api/admin/users/${former.id}`, { as: admin })
-    expect(await remains()).toBe('')
+    expect(await findTexts()).toBe('')
     expect(await findBrokenInvariants(db)).toEqual([])
   })
 })

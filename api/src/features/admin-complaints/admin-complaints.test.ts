@@ -30,7 +30,7 @@ beforeEach(async () => {
   reporter = await api.createUser('customer', { name: 'Nurys' })
 })
 
-const listed = async (query = '') =>
+const listReports = async (query = '') =>
   (await api.call('GET', `/api/admin/reports?${query}`, { as: admin })).read(complaintsAnswer)
 const decide = (id: number, body: object, as = admin) =>
   api.call('PUT', `/api/admin/reports/${id}`, { as, body })
@@ -47,11 +47,11 @@ const reportProfile = (by = reporter) => report(by, { id: Number(technician.tech
 const review = (rating: number, by = customer) =>
   reviewCase(api, { customer: by, technician }, { rating, comment: 'Un ladrón, vive en la calle 8.' })
 
-async function message(): Promise<{ id: number; caseId: number }> {
+async function sendMessage(): Promise<{ id: number; caseId: number }> {
   const caseId = await insertRequest(db, { customer, technician })
   const path = `/api/service-requests/${caseId}/messages`
-  const said = await api.call('POST', path, { as: technician, body: { text: 'Eres un abusador' } })
-  return { id: said.read(eventAnswer).event.id, caseId }
+  const sent = await api.call('POST', path, { as: technician, body: { text: 'Eres un abusador' } })
+  return { id: sent.read(eventAnswer).event.id, caseId }
 }
 
 const noticesOf = async (user: TestUser) => {
@@ -62,24 +62,24 @@ const profile = async () =>
   (await api.call('GET', `/api/technicians/${technician.technician_id}`)).read(publicTechnicianAnswer)
     .technician
 
-describe('the table of reports', () => {
-  it('is paged, sorted, filtered and searched, and told as CSV', async () => {
-    const said = await message()
+describe('GET /api/admin/reports', () => {
+  it('pages, sorts, filters and searches the reports, and exports them as CSV', async () => {
+    const sent = await sendMessage()
     const ids = [
-      await report(customer, { kind: 'message', id: said.id, reason: 'other', note: 'Me amenazó' }),
+      await report(customer, { kind: 'message', id: sent.id, reason: 'other', note: 'Me amenazó' }),
       await reportProfile(),
       await reportProfile(customer),
     ]
-    const page = await listed('limit=2')
+    const page = await listReports('limit=2')
     expect([page.reports.map(({ id }) => id), page.total]).toEqual([[ids[2], ids[1]], 3])
-    expect((await listed(`limit=2&cursor=${page.next_cursor}`)).reports).toMatchObject([
+    expect((await listReports(`limit=2&cursor=${page.next_cursor}`)).reports).toMatchObject([
       {
-        ...{ id: ids[0], kind: 'message', text: 'Eres un abusador', service_request_id: said.caseId },
+        ...{ id: ids[0], kind: 'message', text: 'Eres un abusador', service_request_id: sent.caseId },
         ...{ reporter_name: 'Rosa', person_name: 'Manuel', person_id: technician.id, open_count: 1 },
         technician_id: null,
       },
     ])
-    const found = async (query: string) => (await listed(query)).reports.map(({ id }) => id)
+    const found = async (query: string) => (await listReports(query)).reports.map(({ id }) => id)
     expect(await found('sort=created_at')).toEqual(ids)
     expect(await found('kind=message')).toEqual([ids[0]])
     expect(await found('reason=insults&sort=id')).toEqual([ids[1], ids[2]])
@@ -101,8 +101,8 @@ describe('the table of reports', () => {
   )
 })
 
-describe('a decision', () => {
-  it('to dismiss changes nothing, and whoever reported hears it', async () => {
+describe('PUT /api/admin/reports/:id', () => {
+  it('dismisses a report: the profile stays, and only the reporter is notified', async () => {
     const id = await reportProfile()
     const answer = await decide(id, { outcome: 'dismissed' })
     expect(answer.read(complaintAnswer).report).toMatchObject({
@@ -117,8 +117,8 @@ describe('a decision', () => {
     expect((await profile()).id).toBe(technician.technician_id)
   })
 
-  it('to hide a review leaves it out of the profile and of every figure', async () => {
-    const kept = await review(5, await api.createUser('customer'))
+  it('hides a review: it leaves the profile and the rating, and both people are notified', async () => {
+    const visible = await review(5, await api.createUser('customer'))
     await sql`update users set created_at = now() - interval '4 days'`.execute(db)
     const hidden = await review(1)
     const id = await report(reporter, { kind: 'review', id: hidden })
@@ -126,7 +126,7 @@ describe('a decision', () => {
     expect((await decide(id, { outcome: 'hidden', rule: 'personal_data' })).status).toBe(200)
     const shown = await profile()
     expect(shown).toMatchObject({ average_rating: 5, review_count: 1 })
-    expect(shown.reviews.map((one) => one.id)).toEqual([kept])
+    expect(shown.reviews.map((one) => one.id)).toEqual([visible])
     const counted = db.selectFrom('technicians').select(['counted_rating_sum', 'counted_review_count'])
     expect(await counted.where('id', '=', Number(technician.technician_id)).execute()).toEqual([
       { counted_rating_sum: 0, counted_review_count: 0 },
@@ -148,26 +148,26 @@ describe('a decision', () => {
     expect((await api.call('POST', '/api/reports', { as: technician, body: again })).status).toBe(404)
   })
 
-  it('to hide a message replaces its text for both sides, on phones that have it too', async () => {
-    const said = await message()
+  it('hides a message: a notice replaces its text for both sides, also in the delta sync', async () => {
+    const sent = await sendMessage()
     const changes = async (as: TestUser, seq = '') =>
       (await api.call('GET', `/api/service-requests/changes?since=${seq}`, { as })).read(changesAnswer)
     const before = await changes(customer)
-    const id = await report(customer, { kind: 'message', id: said.id })
+    const id = await report(customer, { kind: 'message', id: sent.id })
     await decide(id, { outcome: 'hidden', rule: 'insults' })
     const text = 'Mensaje oculto por TecniCerca. No se permiten insultos ni amenazas.'
     for (const side of [customer, technician]) {
-      const shown = await api.call('GET', `/api/service-requests/${said.caseId}`, { as: side })
+      const shown = await api.call('GET', `/api/service-requests/${sent.caseId}`, { as: side })
       expect(shown.read(caseAnswer).events.at(-1)?.data).toEqual({ text, hidden_rule: 'insults' })
     }
     const { events } = await changes(customer, before.seq)
-    expect(events.find((event) => event.id === said.id)?.data.text).toBe(text)
+    expect(events.find((event) => event.id === sent.id)?.data.text).toBe(text)
     const notices = await api.call('GET', '/api/notices', { as: customer })
     expect(notices.text).not.toContain('abusador')
     expect(await findBrokenInvariants(db)).toEqual([])
   })
 
-  it('to warn tells the person the rule', async () => {
+  it('warns a person: they are notified of the rule, and the reporter of the warning', async () => {
     const id = await reportProfile()
     await decide(id, { outcome: 'warned', rule: 'advertising' })
     expect(await noticesOf(technician)).toMatchObject([
@@ -181,7 +181,7 @@ describe('a decision', () => {
     ])
   })
 
-  it('to suspend suspends the account with the reason', async () => {
+  it('suspends the account with the given reason and notifies the reporter', async () => {
     const id = await reportProfile()
     await decide(id, { outcome: 'suspended', reason: 'Cobró y no fue' })
     const row = db.selectFrom('users').select(['suspended_at', 'suspension_reason'])
@@ -194,7 +194,7 @@ describe('a decision', () => {
     ])
   })
 
-  it('needs the rule, or the reason, that it tells', async () => {
+  it('requires a rule to warn or hide, and a reason to suspend', async () => {
     const id = await reportProfile()
     const rule = { status: 400, body: { fields: { rule: 'Elige una regla de la lista.' } } }
     expect(await decide(id, { outcome: 'warned' })).toMatchObject(rule)
@@ -205,18 +205,18 @@ describe('a decision', () => {
     expect((await decide(999_999, { outcome: 'dismissed' })).status).toBe(404)
   })
 
-  it('decides all open reports of the same subject, and tells everybody who made one', async () => {
+  it('decides all open reports of the same subject and notifies each reporter', async () => {
     const other = await api.createUser('technician')
     const ids = [await reportProfile(), await reportProfile(customer)]
     const elsewhere = await report(reporter, { id: Number(other.technician_id) })
-    expect((await listed(`query=${ids[0]}`)).reports).toMatchObject([{ open_count: 2 }])
+    expect((await listReports(`query=${ids[0]}`)).reports).toMatchObject([{ open_count: 2 }])
     await decide(Number(ids[0]), { outcome: 'warned', rule: 'fraud' })
-    expect((await listed('status=open')).reports.map(({ id }) => id)).toEqual([elsewhere])
+    expect((await listReports('status=open')).reports.map(({ id }) => id)).toEqual([elsewhere])
     expect([await noticesOf(reporter), await noticesOf(customer)].map(({ length }) => length)).toEqual([1, 1])
     expect(await noticesOf(technician)).toHaveLength(1)
   })
 
-  it('is in the log of acts', async () => {
+  it('writes an entry to the audit log', async () => {
     const id = await reportProfile()
     await decide(id, { outcome: 'warned', rule: 'fraud' })
     const path = `/api/admin/audit-log?subject_kind=report&subject_id=${id}`
@@ -225,7 +225,7 @@ describe('a decision', () => {
     ])
   })
 
-  it('of a second admin at the same time is stale, with what was decided, and has no effect', async () => {
+  it('answers 409 with the stored outcome to the second of two concurrent admins', async () => {
     const second = await api.createUser('admin')
     const id = await report(reporter, { kind: 'review', id: await review(1) })
     const answers = await raceBehindLock(db, {
@@ -236,7 +236,7 @@ describe('a decision', () => {
       ],
     })
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    const { outcome } = (await listed(`query=${id}`)).reports[0] ?? {}
+    const { outcome } = (await listReports(`query=${id}`)).reports[0] ?? {}
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'stale',
       current: { outcome },
@@ -245,7 +245,7 @@ describe('a decision', () => {
     expect(await noticesOf(reporter)).toHaveLength(1)
   })
 
-  it('sent twice is one', async () => {
+  it('has one effect if the same decision is sent twice', async () => {
     const id = await reportProfile()
     const both = [1, 2].map(() => decide(id, { outcome: 'warned', rule: 'fraud' }))
     expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200])
@@ -253,7 +253,7 @@ describe('a decision', () => {
     expect((await decide(id, { outcome: 'warned', rule: 'insults' })).status).toBe(409)
   })
 
-  it('at the same time as the erasure of who reported leaves them no notice', async () => {
+  it('succeeds while the reporter is being erased, and breaks no invariant', async () => {
     const id = await reportProfile()
     const answers = await raceBehindLock(db, {
       lock: (trx) => trx.selectFrom('abuse_reports').select('id').where('id', '=', id).forUpdate().execute(),
@@ -266,15 +266,15 @@ describe('a decision', () => {
     expect(await findBrokenInvariants(db)).toEqual([])
   })
 
-  it('of a report by or about somebody who was erased tells the others alone', async () => {
+  it('allows only a dismissal if the person is erased, and notifies no erased reporter', async () => {
     const ids = [await reportProfile(), await reportProfile(customer)]
     await api.call('DELETE', `/api/admin/users/${customer.id}`, { as: admin })
     await api.call('DELETE', `/api/admin/users/${technician.id}`, { as: admin })
     expect((await decide(Number(ids[0]), { outcome: 'warned', rule: 'fraud' })).status).toBe(404)
     expect((await decide(Number(ids[0]), { outcome: 'suspended', reason: 'Se fue' })).status).toBe(404)
     expect((await decide(Number(ids[0]), { outcome: 'dismissed' })).status).toBe(200)
-    const told = await db.selectFrom('notices').select('user_id').where('report_id', 'in', ids).execute()
-    expect(told).toEqual([{ user_id: reporter.id }])
+    const notified = await db.selectFrom('notices').select('user_id').where('report_id', 'in', ids).execute()
+    expect(notified).toEqual([{ user_id: reporter.id }])
     expect(await findBrokenInvariants(db)).toEqual([])
   })
 })

@@ -32,8 +32,8 @@ it('a hidden profile is in no list until an admin shows it again', async () => {
   const decision = { outcome: 'hidden', rule: 'fraud' }
   await api.call('PUT', `/api/admin/reports/${id}`, { as: admin, body: decision })
   expect(await isInLists()).toEqual([false, false, false])
-  const told = await api.call('GET', '/api/notices?reports=true', { as: technician })
-  expect(told.read(noticesAnswer).notices).toMatchObject([
+  const answer = await api.call('GET', '/api/notices?reports=true', { as: technician })
+  expect(answer.read(noticesAnswer).notices).toMatchObject([
     { kind: 'hidden', title: 'TecniCerca ocultó tu perfil', body: 'No se permite engañar a nadie.' },
   ])
 

@@ -16,7 +16,7 @@ const markSeen = ({ id }: TestUser, as = admin) =>
 
 type Failure = { push?: string; mail?: string; hours?: number }
 
-/** A notice of this person for each failure, created and mailed so many hours ago. */
+/** Stores one notice of the person for each failure, created and mailed `hours` ago. */
 async function notices(person: TestUser, failures: Failure[]) {
   const technician = await api.createUser('technician')
   for (const { push = null, mail = null, hours = 5 } of failures) {
@@ -29,8 +29,8 @@ async function notices(person: TestUser, failures: Failure[]) {
   }
 }
 
-describe('notices that reached nobody', () => {
-  it('wait as one item for each person, since the oldest, and are due after 48 hours', async () => {
+describe('undelivered notices on the admin desk', () => {
+  it('form one item per person, dated from the oldest notice and due after 48 hours', async () => {
     const person = await api.createUser('customer', { name: 'Altagracia' })
     await notices(person, [
       { mail: 'failed', hours: 5 },
@@ -43,7 +43,7 @@ describe('notices that reached nobody', () => {
     expect(new Date(item?.due_at ?? '').getTime() - since).toBe(48 * 3_600_000)
   })
 
-  it('are not those that a mail delivered, that may still arrive, or that the person has read', async () => {
+  it('exclude notices that were mailed, that may still arrive, or that the person has read', async () => {
     const person = await api.createUser('customer')
     await notices(person, [{ push: 'failed', mail: 'sent' }, { mail: 'failed', hours: 1 }, { push: 'sent' }])
     const reader = await api.createUser('customer')
@@ -52,7 +52,7 @@ describe('notices that reached nobody', () => {
     expect([await itemOf(person), await itemOf(reader)]).toEqual([undefined, undefined])
   })
 
-  it('come the oldest first and are counted', async () => {
+  it('are listed oldest first and counted', async () => {
     const before = (await desk()).counts.failed_delivery
     const [late, early] = [await api.createUser('customer'), await api.createUser('customer')]
     await notices(late, [{ mail: 'failed', hours: 6 }])
@@ -62,7 +62,7 @@ describe('notices that reached nobody', () => {
     expect([order, counts.failed_delivery]).toEqual([[early.id, late.id], before + 2])
   })
 
-  it('leave once an admin has seen to them, with an entry in the log; later ones wait again', async () => {
+  it('disappear when an admin marks them as seen, which is logged; later ones are listed again', async () => {
     const person = await api.createUser('customer')
     await notices(person, [{ mail: 'failed' }, { mail: 'failed' }])
     expect((await markSeen(person)).body).toEqual({ count: 2 })
@@ -75,11 +75,11 @@ describe('notices that reached nobody', () => {
   })
 })
 
-describe('the figures', () => {
+describe('GET /api/admin/desk/figures', () => {
   const figures = async () =>
     (await api.call('GET', '/api/admin/desk/figures', { as: admin })).read(deskFiguresAnswer)
 
-  it('count this week and the one before by the days of Santo Domingo', async () => {
+  it('counts the requests of this week and the last by calendar days of Santo Domingo', async () => {
     const before = await figures()
     const sides = {
       customer: await api.createUser('customer'),
@@ -97,7 +97,7 @@ describe('the figures', () => {
     ])
   })
 
-  it('name technicians whose requests have waited for more than a day, but not who has answered', async () => {
+  it('names technicians with requests unanswered for over a day, but not those who answered', async () => {
     const customer = await api.createUser('customer')
     const [silent, talking] = [
       await api.createUser('technician', { name: 'Sin Respuesta' }),

@@ -15,7 +15,7 @@ const list = async (query: string) =>
   (await api.call('GET', `/api/admin/reviews?${query}`, { as: admin })).read(adminReviewsAnswer)
 const idsOf = async (query: string) => (await list(query)).reviews.map(({ id }) => id)
 
-it('are found by words of the comment and of both names, by number and by stars, page by page and as a file', async () => {
+it('the admin list of reviews filters by text, number and stars, pages, and exports CSV', async () => {
   const [bad, good] = [await review(1, 'Dejó la avería igual'), await review(5, 'Arregló la avería, gracias')]
   const other = await review(
     1,

@@ -25,18 +25,18 @@ function path(id: number | null = technician.technician_id): string {
   return `/api/admin/technicians/${id}`
 }
 
-describe("the admin's technicians", () => {
-  it('are all living users of that role, with nulls where there is no profile', async () => {
-    const without = await api.createUser('customer')
-    const gone = await api.createUser('technician')
+describe('the admin endpoints for technicians', () => {
+  it('list all undeleted users with the role, with nulls if they have no profile', async () => {
+    const withoutProfile = await api.createUser('customer')
+    const deleted = await api.createUser('technician')
     await api.createUser('customer')
     const { db } = api.deps
-    await db.updateTable('users').set({ role: 'technician' }).where('id', '=', without.id).execute()
-    await db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', gone.id).execute()
+    await db.updateTable('users').set({ role: 'technician' }).where('id', '=', withoutProfile.id).execute()
+    await db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', deleted.id).execute()
     const { users } = (await api.call('GET', '/api/admin/technicians', { as: admin })).read(
       adminTechniciansAnswer,
     )
-    expect(users.map(({ id }) => id)).toEqual([technician.id, without.id])
+    expect(users.map(({ id }) => id)).toEqual([technician.id, withoutProfile.id])
     expect(users[0]).toMatchObject({
       technician_id: technician.technician_id,
       is_technician: 1,
@@ -55,7 +55,7 @@ describe("the admin's technicians", () => {
     })
   })
 
-  it('open in detail with account and skills', async () => {
+  it('return one technician with profile, account and skills', async () => {
     const answer = await api.call('GET', path(), { as: admin })
     const { technician: profile, user, skills } = answer.read(adminTechnicianAnswer)
     expect([profile.id, user.id, user.technician_id]).toEqual([
@@ -66,7 +66,7 @@ describe("the admin's technicians", () => {
     expect(skills).toEqual(profile.skills)
   })
 
-  it('change, also to no category, and keep their rating whatever is sent', async () => {
+  it('change a profile, also to no category, and ignore email and rating in the body', async () => {
     const body = { ...EDIT, name: 'Otro', email: 'otro@ejemplo.do', rating_sum: 50, review_count: 10 }
     const changed = (await api.call('PUT', path(), { as: admin, body })).read(changedTechnicianAnswer)
     expect(changed.technician).toMatchObject({
@@ -78,7 +78,7 @@ describe("the admin's technicians", () => {
     })
   })
 
-  it('are named where a field is wrong', async () => {
+  it('answer 400 and name the invalid fields of a change', async () => {
     const answer = await api.call('PUT', path(), { as: admin, body: { ...EDIT, category_id: 999 } })
     expect(answer).toMatchObject({ status: 400, body: { fields: { category_id: expect.any(String) } } })
     const wrong = await api.call('PUT', path(), {
@@ -91,20 +91,20 @@ describe("the admin's technicians", () => {
     })
   })
 
-  it('are not found where there is no profile', async () => {
+  it('answer 404 if there is no such profile', async () => {
     expect((await api.call('GET', path(999_999), { as: admin })).status).toBe(404)
     expect((await api.call('PUT', path(999_999), { as: admin, body: EDIT })).status).toBe(404)
   })
 })
 
-describe('several technicians at once', () => {
+describe('PUT /api/admin/technicians', () => {
   const change = (body: object) => api.call('PUT', '/api/admin/technicians', { as: admin, body })
   const actsOn = async (id: number | null) =>
     (
       await api.call('GET', `/api/admin/audit-log?subject_kind=technician&subject_id=${id}`, { as: admin })
     ).read(auditLogAnswer).entries
 
-  it('change together, each with an entry in the log; who is gone is left out', async () => {
+  it('changes several technicians, logs each actual change, and skips unknown ids', async () => {
     const [one, other] = [await api.createUser('technician'), await api.createUser('technician')]
     const ids = [other.technician_id, one.technician_id, one.technician_id, 2_000_000_000]
     expect((await change({ ids, available: false, category_id: 3 })).body).toEqual({ count: 2 })
@@ -126,7 +126,7 @@ describe('several technicians at once', () => {
     [{ ids: Array.from({ length: 101 }, (_, index) => index + 1), available: true }, 'ids'],
     [{ ids: [1] }, 'available'],
     [{ ids: [1], category_id: 999 }, 'category_id'],
-  ])('are refused as a whole: %j', async (body, field) => {
+  ])('answers 400 to %j', async (body, field) => {
     expect(await change(body)).toMatchObject({
       status: 400,
       body: { fields: { [field]: expect.any(String) } },

@@ -40,14 +40,14 @@ const isListed = async (technician: TestUser) => {
   return rows.length > 0
 }
 
-const livingAdmins = async () => {
+const undeletedAdmins = async () => {
   const { rows } = await sql<{ id: number }>`
     select id from users where role = 'admin' and deleted_at is null`.execute(db)
   return rows.map((row) => row.id)
 }
 
-describe('the list of users', () => {
-  it('has everybody alive by id, and no password', async () => {
+describe('GET /api/admin/users', () => {
+  it('returns all undeleted users sorted by id, without password hashes', async () => {
     const technician = await api.createUser('technician')
     const gone = await api.createUser('customer')
     await remove(gone)
@@ -65,7 +65,7 @@ describe('the list of users', () => {
 })
 
 describe('editing a user', () => {
-  it('changes name, email and phone; another email ends the sessions and is told to both addresses', async () => {
+  it('changes name, email and phone; a new email ends the sessions and mails both addresses', async () => {
     const user = await api.createUser('customer')
     await edit(user, { name: 'Rosita', phone: '809-1' })
     expect(await isSignedIn(user)).toBe(true)
@@ -86,7 +86,7 @@ describe('editing a user', () => {
     ])
   })
 
-  it('changes only what the body names, so that two admins do not undo each other', async () => {
+  it('changes only the fields in the body, so that concurrent edits of two fields both hold', async () => {
     const user = await api.createUser('customer')
     const put = (body: object) => api.call('PUT', `/api/admin/users/${user.id}`, { as: admin, body })
     await Promise.all([put({ name: 'Rosa Paulino' }), put({ phone: '829-555-0199' })])
@@ -98,16 +98,16 @@ describe('editing a user', () => {
     })
   })
 
-  it('refuses an email that another has, and then changes nothing', async () => {
+  it('answers 409 and changes nothing if the email belongs to another user', async () => {
     const [user, other] = await Promise.all([api.createUser('customer'), api.createUser('customer')])
     const answer = await edit(user, { email: other.email, role: 'admin' })
     expect(answer.status).toBe(409)
     expect(answer.body).toMatchObject({ code: 'email_taken', fields: { email: expect.any(String) } })
-    expect(await livingAdmins()).toEqual([admin.id])
+    expect(await undeletedAdmins()).toEqual([admin.id])
     expect(await isSignedIn(user)).toBe(true)
   })
 
-  it('voids a link mailed to the old email', async () => {
+  it('deletes the password reset links of the user if the email changes', async () => {
     const user = await api.createUser('customer')
     await sql`insert into password_resets (token_hash, user_id, expires_at)
       values ('\\x01', ${user.id}, now() + interval '1 hour')`.execute(db)
@@ -116,14 +116,14 @@ describe('editing a user', () => {
     expect(rows).toEqual([])
   })
 
-  it('ends the sessions of a user who gets another role', async () => {
+  it('ends the sessions of the user if the role changes', async () => {
     const user = await api.createUser('customer')
     const answer = await edit(user, { role: 'admin' })
     expect(answer.read(userAnswer).user.role).toBe('admin')
     expect(await isSignedIn(user)).toBe(false)
   })
 
-  it('hides the profile of a technician who no longer is one, until the role returns', async () => {
+  it('hides the profile while a technician is demoted to customer', async () => {
     const technician = await api.createUser('technician', { name: 'Quisqueya Sol' })
     const profile = `/api/technicians/${technician.technician_id}`
     expect((await api.call('GET', profile)).status).toBe(200)
@@ -136,7 +136,7 @@ describe('editing a user', () => {
     expect((await api.call('GET', profile)).status).toBe(200)
   })
 
-  it('marks a hidden profile as changed, so that phones forget it', async () => {
+  it('marks a hidden profile as changed, so that the delta sync removes it from phones', async () => {
     const technician = await api.createUser('technician')
     const mark = async () => {
       const { rows } = await sql<{ change_xid: string }>`
@@ -148,13 +148,13 @@ describe('editing a user', () => {
     expect((await mark()) > before).toBe(true)
   })
 
-  it('gives a customer raised to technician no profile', async () => {
+  it('creates no profile for a customer who becomes a technician', async () => {
     const user = await api.createUser('customer')
     const answer = await edit(user, { role: 'technician' })
     expect(answer.read(userAnswer).user).toMatchObject({ role: 'technician', technician_id: null })
   })
 
-  it('does not know an unknown or deleted user', async () => {
+  it('answers 404 for an unknown or deleted user, as does deleting one', async () => {
     const gone = await api.createUser('customer')
     await remove(gone)
     const never = { ...gone, id: 2_000_000_000, email: 'nunca@ejemplo.do' }
@@ -168,7 +168,7 @@ describe('editing a user', () => {
     ['name', { name: 'a\0' }],
     ['email', { email: '' }],
     ['email', { email: 'a\ud800@ejemplo.do' }],
-  ])('names the field %s of %j', async (field, change) => {
+  ])('answers 400 and names the field %s for %j', async (field, change) => {
     const user = await api.createUser('customer')
     const answer = await edit(user, change)
     expect(answer.status).toBe(400)
@@ -176,48 +176,48 @@ describe('editing a user', () => {
   })
 })
 
-describe('the last admin', () => {
-  it('stays one', async () => {
+describe('editing an admin', () => {
+  it('answers 409 to a demotion of the last admin', async () => {
     const answer = await edit(admin, { role: 'customer' })
     expect(answer).toMatchObject({ status: 409, body: { code: 'last_admin' } })
-    expect(await livingAdmins()).toEqual([admin.id])
+    expect(await undeletedAdmins()).toEqual([admin.id])
     expect(await isSignedIn(admin)).toBe(true)
   })
 
-  it('may be renamed', async () => {
+  it('renames the last admin', async () => {
     expect((await edit(admin, { role: 'admin', name: 'Jefa' })).status).toBe(200)
   })
 
-  it('is no longer the last where there is another, who may then go', async () => {
+  it('demotes an admin if there is another one', async () => {
     const other = await api.createUser('admin')
     expect((await edit(admin, { role: 'customer' })).status).toBe(200)
-    expect(await livingAdmins()).toEqual([other.id])
+    expect(await undeletedAdmins()).toEqual([other.id])
     expect(await isSignedIn(admin)).toBe(false)
   })
 
-  it('remains of two who demote each other at the same moment', async () => {
+  it('succeeds for only one of two admins who demote each other at the same moment', async () => {
     const other = await api.createUser('admin')
     const answers = await raceBehindLock(db, {
       lock: (trx) => sql`select from users where role = 'admin' for update`.execute(trx),
       calls: [() => edit(other, { role: 'customer' }), () => edit(admin, { role: 'customer' }, other)],
     })
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409])
-    expect(await livingAdmins()).toHaveLength(1)
+    expect(await undeletedAdmins()).toHaveLength(1)
   })
 
-  it('is not outdone by one who was demoted a moment before', async () => {
+  it('answers 403 if the acting admin is demoted at the same moment', async () => {
     const [other, third] = [await api.createUser('admin'), await api.createUser('admin')]
     const [answer] = await raceBehindLock(db, {
       lock: (trx) => sql`update users set role = 'customer' where id = ${other.id}`.execute(trx),
       calls: [() => edit(third, { role: 'customer' }, other)],
     })
     expect(answer?.status).toBe(403)
-    expect(await livingAdmins()).toEqual([admin.id, third.id])
+    expect(await undeletedAdmins()).toEqual([admin.id, third.id])
   })
 })
 
 describe('deleting a user', () => {
-  it('ends the sessions and the login, voids links, takes back what is queued and frees the email', async () => {
+  it('ends sessions and login, deletes reset links and queued jobs, and frees the email', async () => {
     const user = await api.createUser('customer')
     await sql`insert into password_resets (token_hash, user_id, expires_at)
       values ('\\x02', ${user.id}, now() + interval '1 hour')`.execute(db)
@@ -240,7 +240,7 @@ describe('deleting a user', () => {
     expect(again.read(userAnswer).user.id).not.toBe(user.id)
   })
 
-  it('takes a technician out of every list and leaves the requests', async () => {
+  it('removes the profile of a technician and keeps the service requests', async () => {
     const [technician, customer] = [await api.createUser('technician'), await api.createUser('customer')]
     await sql`insert into service_requests
         (customer_id, technician_id, hourly_rate, request_date, service_description, service_location)
@@ -252,15 +252,15 @@ describe('deleting a user', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('is refused for an admin, oneself included', async () => {
+  it('is refused for every admin, also for oneself', async () => {
     const other = await api.createUser('admin')
     for (const target of [other, admin]) {
       expect(await remove(target)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
     }
-    expect(await livingAdmins()).toEqual([admin.id, other.id])
+    expect(await undeletedAdmins()).toEqual([admin.id, other.id])
   })
 
-  it('is refused for one who becomes an admin at the same moment', async () => {
+  it('is refused if the user becomes an admin at the same moment', async () => {
     const user = await api.createUser('customer')
     const [answer] = await raceBehindLock(db, {
       lock: (trx) => sql`update users set role = 'admin' where id = ${user.id}`.execute(trx),

@@ -39,14 +39,14 @@ const ownRequests = async (as: TestUser) => {
   return (body as { serviceRequests: Record<string, unknown>[] }).serviceRequests
 }
 
-/** What was open ends with the account. */
+/** Fields of an open request after one of its accounts is deleted. */
 const CLOSED = {
   ...{ status: 'cancelled', ended_by: 'system', ended_reason: 'account_closed', expires_at: null },
   ...{ ended_at: expect.any(String), updated_at: expect.any(String) },
 }
 
-describe('who deals with a deleted account', () => {
-  it('sees a customer as Cliente and the words as Borrado, the rest as it was', async () => {
+describe('the other side of a deleted account', () => {
+  it('sees a customer as Cliente, the description as Borrado and the request as cancelled', async () => {
     const technician = await api.createUser('technician')
     const customer = await api.createUser('customer', { name: 'Eva Zarzamora' })
     await ask(customer, technician)
@@ -62,7 +62,7 @@ describe('who deals with a deleted account', () => {
     ])
   })
 
-  it('sees a technician as Técnico and their own words whole', async () => {
+  it('sees a technician as Técnico, the description unchanged and the request as cancelled', async () => {
     const technician = await api.createUser('technician')
     const customer = await api.createUser('customer')
     await ask(customer, technician)
@@ -73,7 +73,7 @@ describe('who deals with a deleted account', () => {
     ])
   })
 
-  it('still reads the reviews of a deleted customer', async () => {
+  it('sees the review of a customer without the name', async () => {
     const technician = await api.createUser('technician')
     const customer = await api.createUser('customer', { name: 'Eva Zarzamora' })
     const asked = await ask(customer, technician)
@@ -92,8 +92,8 @@ describe('who deals with a deleted account', () => {
   })
 })
 
-describe('a replay', () => {
-  it('tells of the other side what a look does, also after they changed it', async () => {
+describe('the replayed answer of a status change', () => {
+  it('contains the current name and phone of the other side', async () => {
     const [technician, customer] = [await api.createUser('technician'), await api.createUser('customer')]
     const asked = await ask(customer, technician)
     const key = randomUUID()
@@ -107,7 +107,7 @@ describe('a replay', () => {
     expect(late.text).toBe(JSON.stringify({ serviceRequest: { ...serviceRequest, ...changed } }))
   })
 
-  it('tells nothing of people to a technician who no longer is one', async () => {
+  it('contains no name, phone or location if the technician has lost the role', async () => {
     const [technician, customer] = [await api.createUser('technician'), await api.createUser('customer')]
     const asked = await ask(customer, technician)
     const key = randomUUID()
@@ -120,8 +120,8 @@ describe('a replay', () => {
   })
 })
 
-describe('a deletion', () => {
-  it('leaves no mail in the queue or in the names of counters', async () => {
+describe('the deletion of an account', () => {
+  it('removes the email address from the job queue and from the rate limit counters', async () => {
     const user = await api.createUser('customer', { email: 'zarzamora+2@ejemplo.do' })
     await api.call('POST', '/api/auth/forgot-password', { body: { email: user.email } })
     await api.call('POST', '/api/auth/login', { body: { email: user.email, password: 'no-es' } })
@@ -143,7 +143,7 @@ describe('a deletion', () => {
     expect((await api.call('POST', '/api/auth/login', { body: login })).status).not.toBe(200)
   })
 
-  it('leaves a photo that somebody else shows', async () => {
+  it('keeps a photo file that another user still shows', async () => {
     const [ana, luis] = [await api.createUser('technician'), await api.createUser('technician')]
     for (const as of [ana, luis]) {
       const form = photoForm(await drawPhoto('olive').jpeg().toBuffer())
@@ -160,11 +160,11 @@ describe('a deletion', () => {
   })
 
   it.each([{}, { 'idempotency-key': 'una-clave-cualquiera' }])(
-    'outruns what its person sends at the same moment, headers %j',
+    'breaks no invariant while the user sends a request, headers %j',
     async (headers) => {
       const [technician, customer] = [await api.createUser('technician'), await api.createUser('customer')]
       const { id } = await ask(customer, technician)
-      // The deletion stops amid its work, at the earlier service request; only then the next one is sent.
+      // The deletion waits for the lock of the earlier service request; only then the next one is sent.
       const [removed, late] = await raceBehindLock(db, {
         lock: (trx) => sql`select from service_requests where id = ${id} for update`.execute(trx),
         calls: [
@@ -181,7 +181,7 @@ describe('a deletion', () => {
     },
   )
 
-  it('keeps every invariant', async () => {
+  it('breaks no invariant in any test of this file', async () => {
     expect(await findBrokenInvariants(db)).toEqual([])
   })
 })

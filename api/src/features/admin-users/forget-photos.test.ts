@@ -33,20 +33,20 @@ async function agreeWithPhotos() {
   const { technician } = people
   const { id } = await ask()
   await put(id, { status: 'accepted' })
-  const theirs = await add(id)
+  const customerPhoto = await add(id)
   const answer = await add(id, { as: technician })
   const body = { text: 'Así quedó', photo_ids: [answer.id] }
   await post(`/${id}/messages`, { as: technician, body })
-  return { id, ids: [theirs.id, answer.id] }
+  return { id, ids: [customerPhoto.id, answer.id] }
 }
 
-describe('photos of a case whose customer is deleted', () => {
-  it('are gone, whoever sent them, with their files and their names in the log', async () => {
+describe('photos of a case after an account is deleted', () => {
+  it('of both sides are deleted with the customer, together with files and ids in events', async () => {
     const { customer, technician } = people
     const { id, ids } = await agreeWithPhotos()
     expect(await storedPhotos(id)).toEqual({ ids, files: 4 })
-    const kept = await api.createUser('customer')
-    const other = await ask({}, { as: kept })
+    const otherCustomer = await api.createUser('customer')
+    const other = await ask({}, { as: otherCustomer })
     const { id: otherPhoto } = await add(other.id, { as: technician })
     const complete = () =>
       api.call('PUT', `/api/service-requests/${id}/status`, {
@@ -66,7 +66,7 @@ describe('photos of a case whose customer is deleted', () => {
     expect(await findBrokenInvariants(db)).toEqual([])
   })
 
-  it('are not added to it afterwards', async () => {
+  it('cannot be added once the customer is deleted', async () => {
     const { customer, technician } = people
     const { id } = await agreeWithPhotos()
     await remove(customer)
@@ -78,7 +78,7 @@ describe('photos of a case whose customer is deleted', () => {
     expect(await storedPhotos(id)).toEqual({ ids: [], files: 0 })
   })
 
-  it('are left where only the technician goes, but for the own', async () => {
+  it('remain if only the technician is deleted, except those of the technician', async () => {
     const { technician } = people
     const { id, ids } = await agreeWithPhotos()
     await remove(technician)

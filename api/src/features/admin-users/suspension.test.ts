@@ -37,8 +37,8 @@ const statusesOf = async (user: TestUser) => {
 const person = async (user: TestUser) =>
   (await api.call('GET', `/api/admin/users/${user.id}`, { as: admin })).read(personAnswer)
 
-describe('somebody who is suspended', () => {
-  it('reads why and what is theirs, and sends nothing', async () => {
+describe('a suspended user', () => {
+  it('sees the reason and the list of requests, can log out, but cannot send a request', async () => {
     const user = await api.createUser('customer')
     const technician = await api.createUser('technician')
     expect((await suspend(user)).read(adminUserAnswer).user.suspended_at).toEqual(expect.any(String))
@@ -52,7 +52,7 @@ describe('somebody who is suspended', () => {
     expect((await api.call('POST', '/api/auth/logout', { as: user })).status).toBe(200)
   })
 
-  it('hears of it by a mail with the reason, unless the suspension has ended by then', async () => {
+  it('gets a mail with the reason, unless the suspension ends before the mail is sent', async () => {
     const user = await api.createUser('customer')
     await suspend(user)
     const { rows } = await sql<{ payload: object }>`select payload from graphile_worker._private_jobs
@@ -75,7 +75,7 @@ describe('somebody who is suspended', () => {
     ])
   })
 
-  it('is listed no more as a technician, until they are restored', async () => {
+  it('has no public technician profile, even after role changes, until the suspension ends', async () => {
     const technician = await api.createUser('technician')
     const profile = `/api/technicians/${technician.technician_id}`
     await suspend(technician)
@@ -90,7 +90,7 @@ describe('somebody who is suspended', () => {
     expect(again.read(sessionAnswer).user?.suspension_reason).toBeUndefined()
   })
 
-  it('still reads the cases received as a technician', async () => {
+  it('can still read the cases received as a technician', async () => {
     const [customer, technician] = [await api.createUser('customer'), await api.createUser('technician')]
     await ask(customer, technician)
     await suspend(technician)
@@ -105,7 +105,7 @@ describe('somebody who is suspended', () => {
     expect(changes.read(changesAnswer).serviceRequests).toHaveLength(1)
   })
 
-  it('has no pending case left, and keeps what was accepted', async () => {
+  it('keeps accepted cases, while pending ones are cancelled', async () => {
     const [customer, technician] = [await api.createUser('customer'), await api.createUser('technician')]
     await ask(customer, technician)
     await ask(customer, technician)
@@ -118,7 +118,7 @@ describe('somebody who is suspended', () => {
     ])
   })
 
-  it('is found by state, and the reason of a second suspension counts', async () => {
+  it('is found by the filter for suspended users, with the reason of the latest suspension', async () => {
     const user = await api.createUser('customer', { name: 'Nurys' })
     await suspend(user)
     await suspend(user, admin, 'Otro motivo')
@@ -130,7 +130,7 @@ describe('somebody who is suspended', () => {
     expect(active.read(adminUsersAnswer).users).toEqual([])
   })
 
-  it('may be an admin, who then is none, but never the last one', async () => {
+  it('can be an admin, who then has no admin access, but not the last admin', async () => {
     expect(await suspend(admin)).toMatchObject({ status: 409, body: { code: 'last_admin' } })
     const other = await api.createUser('admin')
     expect((await suspend(other)).status).toBe(200)
@@ -141,7 +141,7 @@ describe('somebody who is suspended', () => {
     expect((await suspend(admin)).status).toBe(409)
   })
 
-  it('of two admins who suspend each other at once, one remains', async () => {
+  it('is only one of two admins who suspend each other at the same moment', async () => {
     const other = await api.createUser('admin')
     const answers = await raceBehindLock(db, {
       lock: (trx) => sql`select from users where role = 'admin' for update`.execute(trx),
@@ -150,14 +150,14 @@ describe('somebody who is suspended', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it.each([{ reason: '' }, { reason: 'x'.repeat(301) }, {}])('needs a reason: %j', async (body) => {
+  it.each([{ reason: '' }, { reason: 'x'.repeat(301) }, {}])('needs a valid reason, not %j', async (body) => {
     const user = await api.createUser('customer')
     const answer = await api.call('PUT', `/api/admin/users/${user.id}/suspension`, { as: admin, body })
     expect(answer).toMatchObject({ status: 400, body: { fields: { reason: expect.any(String) } } })
   })
 })
 
-describe('the page of a person', () => {
+describe('the admin page of a user', () => {
   it('has the account, the profile, cases of both roles, reviews, sessions and notes', async () => {
     const [customer, technician] = [await api.createUser('customer'), await api.createUser('technician')]
     for (let count = 0; count < 3; count += 1) await ask(customer, technician)
@@ -166,20 +166,20 @@ describe('the page of a person', () => {
       body: { text: 'Llamó para quejarse.' },
     })
     expect(note.read(noteAnswer).note).toMatchObject({ admin_name: 'Xiomara', text: 'Llamó para quejarse.' })
-    const of = await person(customer)
-    expect(of).toMatchObject({
+    const page = await person(customer)
+    expect(page).toMatchObject({
       user: { id: customer.id, suspended_at: null },
       technician: null,
       notes: [{ text: 'Llamó para quejarse.' }],
       counts: { serviceRequests: 3, open_requests: 3, sessions: 1, notes: 1, reviews_written: 0 },
     })
-    expect(of.serviceRequests[0]).toMatchObject({ direction: 'sent', counterpart_id: technician.id })
+    expect(page.serviceRequests[0]).toMatchObject({ direction: 'sent', counterpart_id: technician.id })
     const other = await person(technician)
     expect(other.technician).toMatchObject({ id: technician.technician_id, is_listed: true })
     expect(other.serviceRequests[0]).toMatchObject({ direction: 'received', counterpart_id: customer.id })
   })
 
-  it('shows no note to the person, and loses it with the person', async () => {
+  it('has notes that the user does not see and that are deleted with the account', async () => {
     const user = await api.createUser('customer')
     await api.call('POST', `/api/admin/users/${user.id}/notes`, { as: admin, body: { text: 'Zarzamora' } })
     const answer = await api.call('GET', '/api/auth/check-session', { as: user })
@@ -189,18 +189,18 @@ describe('the page of a person', () => {
     expect(rows).toEqual([])
   })
 
-  it('ends all sessions when an admin asks for it', async () => {
+  it('lets an admin end all sessions of the user', async () => {
     const user = await api.createUser('customer')
     await api.call('DELETE', `/api/admin/users/${user.id}/sessions`, { as: admin })
     expect((await api.call('GET', '/api/notices', { as: user })).status).toBe(401)
   })
 
-  it('is unknown for nobody', async () => {
+  it('answers 404 for an unknown user', async () => {
     expect((await api.call('GET', '/api/admin/users/2000000000', { as: admin })).status).toBe(404)
   })
 })
 
-describe('a mail to set a new password', () => {
+describe('a password reset mail sent by an admin', () => {
   const mail = (userId: number) =>
     api.call('POST', `/api/admin/users/${userId}/password-reset`, { as: admin })
   const queuedFor = async ({ email }: TestUser) => {
@@ -209,7 +209,7 @@ describe('a mail to set a new password', () => {
     return rows.length
   }
 
-  it('goes to the person, also to somebody suspended, and is recorded', async () => {
+  it('is queued, also for a suspended user, and is in the audit log', async () => {
     const user = await api.createUser('customer')
     await suspend(user)
     expect((await mail(user.id)).status).toBe(202)
@@ -220,14 +220,14 @@ describe('a mail to set a new password', () => {
     expect(log.body).toMatchObject({ entries: [{ admin_id: admin.id }] })
   })
 
-  it('goes to nobody who was erased', async () => {
+  it('is not queued for an erased user, and the call answers 404', async () => {
     const user = await api.createUser('customer')
     await api.call('DELETE', `/api/admin/users/${user.id}`, { as: admin })
     expect((await mail(user.id)).status).toBe(404)
     expect(await queuedFor(user)).toBe(0)
   })
 
-  it('counts with those that the person asks for, five in an hour', async () => {
+  it('is refused after five reset mails that the user asked for', async () => {
     const user = await api.createUser('customer')
     for (let count = 0; count < 5; count += 1)
       await api.call('POST', '/api/auth/forgot-password', { body: { email: user.email } })

@@ -61,7 +61,7 @@ describe('a page of users', () => {
   })
 
   it.each(['name', '-name', 'email', '-role', 'created_at', '-phone', 'id'])(
-    'leads through all rows once, forwards and backwards, by %s',
+    'reaches every row once, forwards and backwards, sorted by %s',
     async (sort) => {
       const all = await namesOf({ sort })
       const forwards = await walk({ sort, limit: 3 }, 'next_cursor')
@@ -73,7 +73,7 @@ describe('a page of users', () => {
     },
   )
 
-  it('says how many there are, and which neighbours a page has', async () => {
+  it('has the total and the cursors of the next, previous and last page', async () => {
     const first = await list({ limit: 3 })
     expect([first.total, first.previous_cursor]).toEqual([8, null])
     const last = await list({ limit: 3, cursor: String(first.last_cursor) })
@@ -82,7 +82,7 @@ describe('a page of users', () => {
     expect([all.next_cursor, all.previous_cursor, all.last_cursor]).toEqual([null, null, null])
   })
 
-  it('does not repeat or skip a row when others come and go meanwhile', async () => {
+  it('repeats and skips no row if a user registers before it is read', async () => {
     const first = await list({ sort: 'name', limit: 3 })
     const newcomer = await api.createUser('customer', { name: 'Aarón' })
     const second = await list({ sort: 'name', limit: 3, cursor: String(first.next_cursor) })
@@ -99,12 +99,12 @@ describe('a page of users', () => {
     ['cursor', { cursor: Buffer.from('{"table":"users"}').toString('base64url') }],
     ['role', { role: 'root' }],
     ['from', { from: '2026-13-01' }],
-  ])('refuses %s of %j', async (field, query: Record<string, string | number>) => {
+  ])('is refused for an invalid %s: %j', async (field, query: Record<string, string | number>) => {
     const answer = await get(query)
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } })
   })
 
-  it('refuses a cursor of another order or table, and one with a value of another type', async () => {
+  it('is refused for a cursor of another sort order or table, or with a value of another type', async () => {
     const { next_cursor: cursor } = await list({ sort: 'name', limit: 3 })
     const forged = { table: 'users', sort: 'created_at', to: 'after', value: 'ayer', id: 1 }
     const wrong = [
@@ -119,7 +119,7 @@ describe('a page of users', () => {
   })
 })
 
-describe('the search', () => {
+describe('the search for users', () => {
   it.each([
     ['NUNEZ', ['Ángel Núñez', 'Bélgica Núñez']],
     ['nuñez angel', ['Ángel Núñez']],
@@ -131,17 +131,17 @@ describe('the search', () => {
     ['peña 100%', []],
     ['%', BY_NAME],
     ['nadie', []],
-  ])('finds by %j', async (query, names) => {
+  ])('returns the matching users for %j', async (query, names) => {
     expect(await namesOf({ sort: 'name', query })).toEqual(names)
   })
 
-  it('finds by id and by mail', async () => {
+  it('finds a user by id and by email address', async () => {
     const [zoila] = (await list({ query: 'zoila' })).users
     expect(await namesOf({ query: `#${zoila?.id}` })).toEqual(['Zoila Peña'])
     expect(await namesOf({ query: String(zoila?.email).toUpperCase() })).toEqual(['Zoila Peña'])
   })
 
-  it('goes together with the filters', async () => {
+  it('can be combined with the filters for role, registration day and city', async () => {
     expect(await namesOf({ role: 'admin' })).toEqual(['Xiomara'])
     expect(await namesOf({ role: 'admin', query: 'zoila' })).toEqual([])
     await sql`update users set created_at = '2026-02-01T03:59:59Z' where name = 'Dario'`.execute(db)
@@ -152,7 +152,7 @@ describe('the search', () => {
   })
 })
 
-it('the file has all filtered rows in the order of the screen, and defuses formulas', async () => {
+it('the CSV export has all filtered rows in the requested order, and escapes formulas', async () => {
   await sql`update users set phone = '=1+1' where name = 'Carlos Peña'`.execute(db)
   const answer = await api.call('GET', '/api/admin/users.csv?query=pena&sort=-name', { as: admin })
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')

@@ -15,10 +15,10 @@ const entriesOf = async (query: string) =>
   (await api.call('GET', `/api/admin/audit-log?${query}`, { as: admin })).read(auditLogAnswer).entries
 const actsOn = (user: TestUser) => entriesOf(`subject_kind=user&subject_id=${user.id}`)
 
-describe('an edit with a version', () => {
+describe('PUT /api/admin/users/:id with a version', () => {
   const versionOf = async (user: TestUser) => (await put(user, {})).read(adminUserAnswer).user.version
 
-  it('is refused where somebody else has changed the same field, with the present values', async () => {
+  it('answers 409 with the current values if the same field has been changed meanwhile', async () => {
     const user = await api.createUser('customer', { name: 'Rosa' })
     const version = await versionOf(user)
     await put(user, { name: 'Rosa María' })
@@ -34,7 +34,7 @@ describe('an edit with a version', () => {
     expect(again.read(adminUserAnswer).user.name).toBe('Rosa Paulino')
   })
 
-  it('goes through where others changed other fields, or wrote the same', async () => {
+  it('succeeds if a field changed meanwhile has the same value in the body', async () => {
     const user = await api.createUser('customer', { name: 'Rosa' })
     const version = await versionOf(user)
     await put(user, { name: 'Rosa María' })
@@ -42,12 +42,12 @@ describe('an edit with a version', () => {
     expect(answer.read(adminUserAnswer).user).toMatchObject({ name: 'Rosa María', phone: '809-2' })
   })
 
-  it('is refused with a version that the row never had', async () => {
+  it('answers 409 to a version that the row never had', async () => {
     const user = await api.createUser('customer')
     expect((await put(user, { version: 900, name: 'Otra' })).status).toBe(409)
   })
 
-  it('hears of what the person changed too', async () => {
+  it('answers with the current values if the user has changed the name meanwhile', async () => {
     const user = await api.createUser('customer', { name: 'Rosa' })
     const version = await versionOf(user)
     await api.call('PUT', '/api/users/me', { as: user, body: { name: 'Rosa Inés' } })
@@ -56,7 +56,7 @@ describe('an edit with a version', () => {
     })
   })
 
-  it('makes an admin only with the password of the acting one', async () => {
+  it('promotes a user to admin only with the password of the acting admin', async () => {
     const user = await api.createUser('customer')
     const version = await versionOf(user)
     for (const currentPassword of [undefined, 'otra-clave'])
@@ -69,8 +69,8 @@ describe('an edit with a version', () => {
   })
 })
 
-describe('the log', () => {
-  it('has who, when, what, before and after, of changed values alone', async () => {
+describe('the audit log', () => {
+  it('stores who did what and when, with changed values only, before and after', async () => {
     const user = await api.createUser('customer', { name: 'Luz' })
     await put(user, { name: 'Luz del Carmen', email: user.email })
     await put(user, { name: 'Luz del Carmen' })
@@ -83,7 +83,7 @@ describe('the log', () => {
     ])
   })
 
-  it('has the acts on technicians and categories', async () => {
+  it('contains changes of technicians and categories', async () => {
     const technician = await api.createUser('technician')
     const path = `/api/admin/technicians/${technician.technician_id}`
     await api.call('PUT', path, { as: admin, body: { hourly_rate: 725 } })
@@ -98,7 +98,7 @@ describe('the log', () => {
     expect(acts[1]).toMatchObject({ before: { name: 'Herrería' }, after: { name: 'Herrero' } })
   })
 
-  it('is found by words, act, admin and day, page by page, and as a file', async () => {
+  it('can be filtered by text, act, admin and day, paged, and exported as CSV', async () => {
     const user = await api.createUser('customer', { name: 'Altagracia' })
     for (const name of ['Uno', 'Dos', 'Tres']) await put(user, { name: `Altagracia ${name}` })
     const query = `admin_id=${admin.id}&act=user.update&query=altagracia`
@@ -119,7 +119,7 @@ describe('the log', () => {
     await expect(sql`delete from audit_log`.execute(db)).rejects.toThrow('append-only')
   })
 
-  it('keeps no value of a person who is erased', async () => {
+  it('keeps the acts on an erased user, but none of the values', async () => {
     const user = await api.createUser('customer', { name: 'Zunilda Marcada' })
     await put(user, { name: 'Zunilda Marcadísima', phone: '809-999-0000' })
     await api.call('DELETE', `/api/admin/users/${user.id}`, { as: admin })

@@ -30,7 +30,7 @@ const ask = (from: TestUser, to: TestUser, key?: string) => api.call('POST', REQ
 const block = (as: TestUser, { id }: TestUser) => api.call('PUT', `${PATH}/${id}`, { as })
 const unblock = (as: TestUser, { id }: TestUser) => api.call('DELETE', `${PATH}/${id}`, { as })
 
-async function askedOnce(from: TestUser, to: TestUser) {
+async function askOnce(from: TestUser, to: TestUser) {
   return (await ask(from, to)).read(serviceRequestAnswer).serviceRequest
 }
 
@@ -44,8 +44,8 @@ async function requestsOf(as: TestUser) {
 }
 
 describe('a blocked customer', () => {
-  it('hears of that technician what everybody hears of one who left, word for word', async () => {
-    await askedOnce(customer, technician)
+  it('gets the same answer as for a technician who has left', async () => {
+    await askOnce(customer, technician)
     expect((await block(technician, customer)).status).toBe(200)
     const gone = await api.createUser('technician')
     const profile = db.updateTable('technicians').where('user_id', '=', gone.id)
@@ -55,16 +55,16 @@ describe('a blocked customer', () => {
     expect(refused.text).toBe((await ask(customer, gone)).text)
   })
 
-  it('asks others, and others ask that technician', async () => {
-    await askedOnce(customer, technician)
+  it('can send requests to others, and others can send them to that technician', async () => {
+    await askOnce(customer, technician)
     await block(technician, customer)
     expect((await ask(customer, await api.createUser('technician'))).status).toBe(201)
     expect((await ask(await api.createUser('customer'), technician)).status).toBe(201)
   })
 
-  it('who is a technician too is not asked by who blocked', async () => {
+  it('who is also a technician can neither ask the blocking technician nor be asked', async () => {
     const colleague = await api.createUser('technician')
-    await askedOnce(colleague, technician)
+    await askOnce(colleague, technician)
     await block(technician, colleague)
     expect(await ask(colleague, technician)).toMatchObject({ status: 422, body: { code: 'technician_gone' } })
     expect(await ask(technician, colleague)).toMatchObject({ status: 422, body: { code: 'technician_gone' } })
@@ -72,8 +72,8 @@ describe('a blocked customer', () => {
     expect((await ask(technician, colleague)).status).toBe(201)
   })
 
-  it('sees nothing of it in the own requests, not even that the list changed', async () => {
-    await askedOnce(customer, technician)
+  it('gets the same list of requests with the same ETag as before', async () => {
+    await askOnce(customer, technician)
     const list = () => api.call('GET', `${REQUESTS}/my-requests`, { as: customer })
     const before = await list()
     await block(technician, customer)
@@ -81,8 +81,8 @@ describe('a blocked customer', () => {
     expect([after.text, after.headers.get('etag')]).toEqual([before.text, before.headers.get('etag')])
   })
 
-  it('keeps what is pending, which either side may end as before', async () => {
-    const [first, second] = [await askedOnce(customer, technician), await askedOnce(customer, technician)]
+  it('keeps pending requests, which the customer can cancel and the technician can accept', async () => {
+    const [first, second] = [await askOnce(customer, technician), await askOnce(customer, technician)]
     await block(technician, customer)
     const put = (id: number, status: string, as: TestUser) =>
       api.call('PUT', `${REQUESTS}/${id}/status`, { as, body: { status } })
@@ -90,7 +90,7 @@ describe('a blocked customer', () => {
     expect((await put(second.id, 'accepted', technician)).status).toBe(200)
   })
 
-  it('hears of a key that has run what it answered then', async () => {
+  it('gets the original answer to a request sent again with a key from before the block', async () => {
     const first = await ask(customer, technician, 'clave-antes-del-bloqueo')
     await block(technician, customer)
     const replay = await ask(customer, technician, 'clave-antes-del-bloqueo')
@@ -102,16 +102,16 @@ describe('a blocked customer', () => {
     })
   })
 
-  it('gets nothing through once the technician has heard that it is done', async () => {
+  it('cannot store a request after the blocking call has answered', async () => {
     for (let round = 0; round < 10; round += 1) {
       const asking = await api.createUser('customer')
-      await askedOnce(asking, technician)
+      await askOnce(asking, technician)
       const sent = Array.from({ length: 3 }, () => replica.call('POST', REQUESTS, call(asking, technician)))
       expect((await block(technician, asking)).status).toBe(200)
-      const whenDone = (await rowsOf(asking)).length
+      const countAfterBlock = (await rowsOf(asking)).length
       const statuses = (await Promise.all(sent)).map(({ status }) => status)
-      expect((await rowsOf(asking)).length).toBe(whenDone)
-      expect(statuses.filter((status) => status === 201).length).toBe(whenDone - 1)
+      expect((await rowsOf(asking)).length).toBe(countAfterBlock)
+      expect(statuses.filter((status) => status === 201).length).toBe(countAfterBlock - 1)
     }
   })
 })
@@ -120,9 +120,9 @@ function rowsOf({ id }: TestUser) {
   return db.selectFrom('service_requests').select('id').where('customer_id', '=', id).execute()
 }
 
-describe('blocking', () => {
-  it('is for who was asked by that customer; of others nothing is told', async () => {
-    await askedOnce(customer, technician)
+describe('blocking a customer', () => {
+  it('answers 404 unless the customer has sent the technician a request', async () => {
+    await askOnce(customer, technician)
     const other = await api.createUser('technician')
     const refused = { status: 404, body: { code: 'not_found' } }
     expect(await block(other, customer)).toMatchObject(refused)
@@ -131,16 +131,16 @@ describe('blocking', () => {
     expect(await blockedBy(technician)).toEqual([])
   })
 
-  it('is done once however often, also at once, and undone as often', async () => {
-    await askedOnce(customer, technician)
+  it('is idempotent, also when concurrent, and so is unblocking', async () => {
+    await askOnce(customer, technician)
     const answers = await Promise.all(Array.from({ length: 8 }, () => block(technician, customer)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    const [kept] = await blockedBy(technician)
+    const [firstBlock] = await blockedBy(technician)
     expect(await blockedBy(technician)).toEqual([
       { id: customer.id, name: 'Ana Peña', blocked_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) },
     ])
     await block(technician, customer)
-    expect(await blockedBy(technician)).toEqual([kept])
+    expect(await blockedBy(technician)).toEqual([firstBlock])
     expect([
       (await unblock(technician, customer)).status,
       (await unblock(technician, customer)).status,
@@ -149,10 +149,10 @@ describe('blocking', () => {
     expect((await ask(customer, technician)).status).toBe(201)
   })
 
-  it('of two colleagues who block each other at once holds for both', async () => {
+  it('holds for both of two technicians who block each other at the same moment', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [one, other] = [await api.createUser('technician'), await api.createUser('technician')]
-      await Promise.all([askedOnce(one, other), askedOnce(other, one)])
+      await Promise.all([askOnce(one, other), askOnce(other, one)])
       const answers = await Promise.all([block(one, other), block(other, one)])
       expect(answers.map(({ status }) => status)).toEqual([200, 200])
       expect([await blockedBy(one), await blockedBy(other)]).toMatchObject([
@@ -162,18 +162,18 @@ describe('blocking', () => {
     }
   })
 
-  it('shows on the requests of that customer, to that technician alone', async () => {
+  it('marks the requests of the customer for that technician only', async () => {
     const colleague = await api.createUser('technician')
-    await askedOnce(customer, technician)
-    await askedOnce(customer, colleague)
+    await askOnce(customer, technician)
+    await askOnce(customer, colleague)
     await block(technician, customer)
     expect(await requestsOf(technician)).toMatchObject([{ is_customer_blocked: true }])
     expect(await requestsOf(colleague)).toMatchObject([{ is_customer_blocked: false }])
     for (const row of await requestsOf(customer)) expect(row).not.toHaveProperty('is_customer_blocked')
   })
 
-  it('changes the tag of the technician’s own requests', async () => {
-    await askedOnce(customer, technician)
+  it('changes the ETag of the request list of the technician', async () => {
+    await askOnce(customer, technician)
     const list = () => api.call('GET', `${REQUESTS}/my-requests`, { as: technician })
     const before = await list()
     await block(technician, customer)
@@ -185,8 +185,8 @@ describe('blocking', () => {
     expect(after.text).toBe(before.text)
   })
 
-  it('keeps no name of an account that left', async () => {
-    await askedOnce(customer, technician)
+  it('lists a deleted customer without the name', async () => {
+    await askOnce(customer, technician)
     await block(technician, customer)
     await db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', customer.id).execute()
     expect(await blockedBy(technician)).toMatchObject([{ id: customer.id, name: 'Cliente' }])

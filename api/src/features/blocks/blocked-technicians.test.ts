@@ -32,7 +32,7 @@ const tryToAsk = (as: TestUser, to: TestUser, changes = {}) =>
   post('', { as, body: requestBody(to, changes) })
 
 describe('a customer who blocks a technician', () => {
-  it('is told to unblock them first when asking, and can ask others and again after it', async () => {
+  it('can send the technician no request until unblocking, but can send one to others', async () => {
     await ask()
     expect((await block()).body).toEqual({ message: BLOCKED_TECHNICIANS.blocked })
     expect(await tryToAsk(customer, technician)).toMatchObject({
@@ -45,7 +45,7 @@ describe('a customer who blocks a technician', () => {
     expect((await tryToAsk(customer, technician)).status).toBe(201)
   })
 
-  it('who is a technician too is not asked by the blocked one, who hears what one hears of who left', async () => {
+  it('who is also a technician appears to the blocked one as a technician who has left', async () => {
     const colleague = await api.createUser('technician')
     await ask({}, { as: colleague })
     await block(colleague)
@@ -58,7 +58,7 @@ describe('a customer who blocks a technician', () => {
     expect((await tryToAsk(technician, colleague)).status).toBe(201)
   })
 
-  it('leaves the place in a group of several to another', async () => {
+  it('can send three requests of a group to others after one to the technician was refused', async () => {
     await ask()
     await block()
     const groupId = '0199aa00-0000-7000-8000-00000000000a'
@@ -69,7 +69,7 @@ describe('a customer who blocks a technician', () => {
     }
   })
 
-  it('sees it on the own requests to that technician alone, and the technician nowhere', async () => {
+  it('sees the mark only on requests to that technician, who sees no mark', async () => {
     const other = await api.createUser('technician')
     await ask({ technician_id: other.technician_id })
     await ask()
@@ -89,7 +89,7 @@ describe('a customer who blocks a technician', () => {
 })
 
 describe('blocking a technician', () => {
-  it('is for who asked that technician; of others nothing is told', async () => {
+  it('answers 404 unless the customer has sent the technician a request', async () => {
     await ask()
     const refused = { status: 404, body: { code: 'not_found' } }
     expect(await block(await api.createUser('customer'))).toMatchObject(refused)
@@ -98,7 +98,7 @@ describe('blocking a technician', () => {
     expect(await blockedBy()).toEqual([])
   })
 
-  it('is done once however often, also at once, and undone as often', async () => {
+  it('is idempotent, also when concurrent, and so is unblocking', async () => {
     await ask()
     const answers = await Promise.all(Array.from({ length: 8 }, () => block()))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -113,7 +113,7 @@ describe('blocking a technician', () => {
     expect(await blockedBy()).toEqual([])
   })
 
-  it('by both sides at once holds for both, and each undoes the own alone', async () => {
+  it('by both sides at the same moment holds for both, and each side removes only its own', async () => {
     await ask()
     const path = `/api/blocked-customers/${customer.id}`
     const both = await Promise.all([block(), api.call('PUT', path, { as: technician })])
@@ -124,7 +124,7 @@ describe('blocking a technician', () => {
     expect((await tryToAsk(customer, technician)).status).toBe(201)
   })
 
-  it('keeps no name of an account that left, and nothing once it is deleted', async () => {
+  it('lists a deleted technician without the name, and no erased one', async () => {
     await ask()
     await block()
     const { db } = api.deps

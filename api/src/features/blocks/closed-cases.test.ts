@@ -22,7 +22,7 @@ const replica = startReplica(api)
 
 beforeEach(() => meet())
 
-/** One side of the stage blocks the other, or takes it back. */
+/** Lets one side block the other, or unblock it with the method DELETE. */
 async function block(side: Party, method = 'PUT'): Promise<void> {
   const { customer, technician } = people
   const who = side === 'customer' ? `technicians/${technician.technician_id}` : `customers/${customer.id}`
@@ -41,26 +41,26 @@ async function answerOffer(as: TestUser, id: number, status: string): Promise<Te
   return api.call('PUT', `/api/offers/${offered?.id}/status`, { as, body: { status } })
 }
 
-/** What a case that is closed refuses in the same words to everybody. */
+/** Writes that a closed case refuses, always with the same answer. */
 const WRITES: Record<string, Write> = {
   'a message': say,
-  'a message that its phone kept for later': (as, id) =>
+  'a message from the outbox': (as, id) =>
     post(`/${id}/messages`, {
       as,
       key: randomUUID(),
       body: { text: 'De ayer', photo_ids: [randomUUID()] },
     }),
   'a photo': (as, id) => send(id, { as }),
-  'what is no photo': (as, id) => send(id, { as, bytes: Buffer.from('nada') }),
+  'a file that is not a photo': (as, id) => send(id, { as, bytes: Buffer.from('nada') }),
   'an accepted offer': (as, id) => answerOffer(as, id, 'accepted'),
   'a declined offer': (as, id) => answerOffer(as, id, 'declined'),
 }
 
-/** What it refuses with the story of its end. */
+/** Writes that a closed case refuses with a message about how it ended. */
 const PROPOSALS: Record<string, Write> = {
   'a price': offer,
   'a day': (as, id) => post(`/${id}/offers`, { as, body: { request_date: DAY_AHEAD } }),
-  'a price that its phone kept for later': (as, id) =>
+  'a price from the outbox': (as, id) =>
     post(`/${id}/offers`, { as, key: randomUUID(), body: { total: 900 } }),
 }
 
@@ -71,7 +71,7 @@ async function endLongAgo(id: number): Promise<void> {
 
 const TABLES = ['service_requests', 'service_request_events', 'service_request_photos', 'notices']
 
-/** All that writes could leave, with each side's number of what changed. */
+/** All rows that a write could change, including the change number of each side. */
 async function stored(): Promise<string> {
   const rows = TABLES.map(async (table) => {
     const found = await sql`select * from ${sql.table(table)} as t order by t::text`.execute(db)
@@ -80,14 +80,14 @@ async function stored(): Promise<string> {
   return JSON.stringify(await Promise.all(rows))
 }
 
-/** What somebody hears, but for the status that the case has. */
-const heard = ({ status, body }: TestAnswer) => ({
+/** Status and body of an answer, without the current status of the case. */
+const withoutCurrent = ({ status, body }: TestAnswer) => ({
   status,
   body: { ...(body as object), current: undefined },
 })
 
-/** A case with an open offer of the one who blocks. */
-async function talked(blocker: Party): Promise<number> {
+/** Creates a case with an open offer of the side that will block. Returns its id. */
+async function askWithOffer(blocker: Party): Promise<number> {
   const { id } = await ask()
   expect((await offer(people[blocker], id)).status).toBe(201)
   return id
@@ -96,18 +96,18 @@ async function talked(blocker: Party): Promise<number> {
 describe.each(DIRECTIONS)('a block by the %s', (blocker, blocked) => {
   it.each(Object.keys(WRITES))('answers the other side as a closed case does: %s', async (name) => {
     const write = WRITES[name] as Write
-    const [id, closed] = [await talked(blocker), await talked(blocker)]
+    const [id, closed] = [await askWithOffer(blocker), await askWithOffer(blocker)]
     await endLongAgo(closed)
     await block(blocker)
     const before = await stored()
     const as = people[blocked]
     const refused = await write(as, id)
     expect(refused).toMatchObject({ status: 409, body: { code: 'invalid_transition' } })
-    expect(heard(refused)).toEqual(heard(await write(as, closed)))
+    expect(withoutCurrent(refused)).toEqual(withoutCurrent(await write(as, closed)))
     expect(await stored()).toBe(before)
   })
 
-  it.each(Object.keys(PROPOSALS))('lets the other side propose nothing: %s', async (name) => {
+  it.each(Object.keys(PROPOSALS))('refuses a proposal of the other side: %s', async (name) => {
     const { id } = await ask()
     await block(blocker)
     const before = await stored()
@@ -118,7 +118,7 @@ describe.each(DIRECTIONS)('a block by the %s', (blocker, blocked) => {
     expect(await stored()).toBe(before)
   })
 
-  it('lets nothing be withdrawn, and tells of the end of a case that ended as before', async () => {
+  it('refuses to withdraw an offer, and changes no answer of a case that has ended', async () => {
     const { id } = await ask()
     await offer(people[blocked], id)
     await block(blocker)
@@ -131,7 +131,7 @@ describe.each(DIRECTIONS)('a block by the %s', (blocker, blocked) => {
     expect((await offer(people[blocked], id)).text).toBe(late.text)
   })
 
-  it('lets the other side read on without a sign of it, and end the case', async () => {
+  it('is invisible to the other side, who can still read and cancel the case', async () => {
     const { id } = await ask()
     await say(people[blocker], id)
     const as = people[blocked]
@@ -152,7 +152,7 @@ describe.each(DIRECTIONS)('a block by the %s', (blocker, blocked) => {
     expect(await put(id, { status: 'cancelled' }, as)).toMatchObject({ status: 200 })
   })
 
-  it('lets who blocked go on writing, and the other side reads it', async () => {
+  it('lets the blocking side go on writing, visibly for the other side', async () => {
     const { id } = await ask()
     await block(blocker)
     const as = people[blocker]
@@ -162,7 +162,7 @@ describe.each(DIRECTIONS)('a block by the %s', (blocker, blocked) => {
     expect(events.filter(({ by }) => by === blocker).map(({ kind }) => kind)).toContain('message')
   })
 
-  it('answers what had arrived as it did then, and is over once it is undone', async () => {
+  it('does not change the answers to retries of earlier writes, and ends when it is removed', async () => {
     const { id } = await ask()
     const as = people[blocked]
     const [key, photoId, bytes] = [randomUUID(), randomUUID(), await newPhoto()]
@@ -178,7 +178,7 @@ describe.each(DIRECTIONS)('a block by the %s', (blocker, blocked) => {
     expect((await say(as, id)).status).toBe(201)
   })
 
-  it('lets nothing through once it has answered', async () => {
+  it('lets no message through once the blocking call has answered', async () => {
     for (let round = 0; round < 10; round += 1) {
       await meet()
       const { id } = await ask()
@@ -189,15 +189,15 @@ describe.each(DIRECTIONS)('a block by the %s', (blocker, blocked) => {
       )
       await block(blocker)
       const messages = async () => (await look(id)).events.filter(({ kind }) => kind === 'message').length
-      const whenDone = await messages()
+      const countAfterBlock = await messages()
       const statuses = (await Promise.all(sent)).map(({ status }) => status)
-      expect(await messages()).toBe(whenDone)
-      expect(statuses.filter((status) => status === 201)).toHaveLength(whenDone)
+      expect(await messages()).toBe(countAfterBlock)
+      expect(statuses.filter((status) => status === 201)).toHaveLength(countAfterBlock)
     }
   })
 })
 
-it('a technician who is blocked accepts nothing, and completes what was accepted before', async () => {
+it('a blocked technician can accept no case, but can complete one that is accepted', async () => {
   const [pending, accepted] = [await ask(), await ask()]
   await put(accepted.id, { status: 'accepted' })
   await block('customer')
@@ -208,21 +208,21 @@ it('a technician who is blocked accepts nothing, and completes what was accepted
   expect((await put(accepted.id, { status: 'completed' })).status).toBe(200)
 })
 
-it('a technician who blocked accepts as before', async () => {
+it('a technician who has blocked the customer can still accept the case', async () => {
   const { id } = await ask()
   await block('technician')
   expect((await put(id, { status: 'accepted' })).status).toBe(200)
 })
 
-it('of two technicians who ask each other, a block closes the cases of both ways', async () => {
+it('a block between technicians who asked each other closes their cases in both directions', async () => {
   const { technician } = people
   const colleague = await api.createUser('technician')
   const { technician_id: technicianId } = colleague
-  const asked = await ask({}, { as: colleague })
-  const theirs = await ask({ technician_id: technicianId }, { as: technician })
+  const received = await ask({}, { as: colleague })
+  const sent = await ask({ technician_id: technicianId }, { as: technician })
   const path = `/api/blocked-customers/${colleague.id}`
   expect((await api.call('PUT', path, { as: technician })).status).toBe(200)
-  for (const { id } of [asked, theirs]) {
+  for (const { id } of [received, sent]) {
     expect((await say(colleague, id)).status).toBe(409)
     expect((await say(technician, id)).status).toBe(201)
   }

@@ -7,7 +7,7 @@ const api = await testApi()
 const admin = await api.createUser('admin')
 
 describe('categories', () => {
-  it('lists the six trades to anybody', async () => {
+  it('lists the six categories to visitors', async () => {
     const answer = await api.call('GET', '/api/technicians/categories')
     const { categories } = answer.read(categoriesAnswer)
     expect(answer.status).toBe(200)
@@ -21,7 +21,7 @@ describe('categories', () => {
     ])
   })
 
-  it('lets an admin create, rename and delete one', async () => {
+  it('lets an admin create, rename and delete a category', async () => {
     const created = await api.call('POST', '/api/admin/categories', {
       as: admin,
       body: { name: ' Pintura ' },
@@ -41,7 +41,7 @@ describe('categories', () => {
     expect((await api.call('DELETE', path, { as: admin })).status).toBe(404)
   })
 
-  it('shows a new name in lists at once', async () => {
+  it('shows a new category name in the list of technicians at once', async () => {
     await api.createUser('technician', { category_id: 3 })
     await api.call('GET', '/api/technicians?category_id=3')
     await api.call('PUT', '/api/admin/categories/3', { as: admin, body: { name: 'Ebanistería' } })
@@ -49,7 +49,7 @@ describe('categories', () => {
     expect(answer.body).toMatchObject({ technicians: [{ category_name: 'Ebanistería' }] })
   })
 
-  it('keeps what people say where a call does not name it', async () => {
+  it('keeps the synonyms if the body omits them, and removes duplicates from new ones', async () => {
     const path = '/api/admin/categories/4'
     const put = async (body: object) =>
       (await api.call('PUT', path, { as: admin, body })).read(adminCategoryAnswer).category
@@ -67,7 +67,7 @@ describe('categories', () => {
     expect(created.read(adminCategoryAnswer).category.synonyms).toBe('grama')
   })
 
-  it('names the field of what people say where it is too long', async () => {
+  it('answers 400 and names the field synonyms if a synonym is too long', async () => {
     const body = { name: 'Piscinas', synonyms: `alberca, ${'agua verde '.repeat(6)}` }
     const answer = await api.call('POST', '/api/admin/categories', { as: admin, body })
     expect(answer.status).toBe(400)
@@ -76,7 +76,7 @@ describe('categories', () => {
     })
   })
 
-  it('refuses a name that is taken, in whatever case', async () => {
+  it('answers 409 if the name is taken, regardless of upper and lower case', async () => {
     const answer = await api.call('POST', '/api/admin/categories', {
       as: admin,
       body: { name: 'ELECTRICIDAD' },
@@ -85,7 +85,7 @@ describe('categories', () => {
     expect(answer.body).toMatchObject({ code: 'name_taken', fields: { name: expect.any(String) } })
   })
 
-  it('archives a category that was used: it leaves every choice, and its name stays in the figures', async () => {
+  it('archives a deleted category that was used: only the service report still names it', async () => {
     const create = (name: string) =>
       api.call('POST', '/api/admin/categories', { as: admin, body: { name, description: 'Vieja' } })
     const { id } = (await create('Herrería')).read(adminCategoryAnswer).category
@@ -122,13 +122,13 @@ describe('categories', () => {
     })
   })
 
-  it('keeps a category that a technician uses', async () => {
+  it('refuses to delete a category that a technician uses', async () => {
     await api.createUser('technician', { category_id: 2 })
     const answer = await api.call('DELETE', '/api/admin/categories/2', { as: admin })
     expect(answer).toMatchObject({ status: 400, body: { code: 'category_in_use' } })
   })
 
-  it('names the field of a missing name', async () => {
+  it('answers 400 and names the field name if it is missing', async () => {
     const answer = await api.call('POST', '/api/admin/categories', { as: admin, body: {} })
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject({ fields: { name: 'El nombre de la categoría es requerido' } })

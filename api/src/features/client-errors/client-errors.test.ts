@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const send = (body: unknown) => api.call('POST', '/api/client-errors', { body, headers: from(address) })
 
-it('an error of a browser is a line of the log and a count, without the person', async () => {
+it('a client error is logged and counted, without personal data', async () => {
   const answer = await send(REPORT)
   expect([answer.status, answer.text]).toEqual([204, ''])
   const line = JSON.parse(logged.split('\n').find((one) => one.includes('client_error"')) ?? '{}')
@@ -48,7 +48,7 @@ it.each([
   { browser: 'Mozilla/5.0 (Ana)' },
   { frames: ['https://otro.do/x.js:1:1'] },
   { frames: Array.from({ length: 6 }, () => 'a.js:1:1') },
-])('%j is refused and not in the log', async (part) => {
+])('a report with %j is refused and not logged', async (part) => {
   expect((await send({ ...REPORT, ...part })).status).toBe(400)
   expect(logged).not.toContain('client_error')
 })
@@ -57,7 +57,7 @@ it('a report of more than two kilobytes is refused', async () => {
   expect((await send(JSON.stringify({ ...REPORT, more: 'x'.repeat(2_048) }))).status).toBe(413)
 })
 
-it('an address reports so much and no more, whatever it sends, and writes on', async () => {
+it('reports of an address are limited, valid or not, and its other writes are not', async () => {
   const statuses: number[] = []
   for (let n = 0; n < CLIENT_ERROR_LIMIT.hits + 2; n += 1)
     statuses.push((await send(n % 2 === 0 ? REPORT : {})).status)

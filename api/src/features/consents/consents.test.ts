@@ -55,7 +55,7 @@ it('a customer can register on the screen only after accepting the privacy notic
   expect(await sources(user.id)).toEqual(['privacy screen'])
 })
 
-it('a technician decides separately whether phone and email are public', async () => {
+it('a technician consents separately to the privacy notice and to a public phone', async () => {
   const register = async (email: string, ticks: Record<string, string>) => {
     const form = photoForm(undefined, registrationFields({ email, phone: PHONE, ...ticks }))
     expect((await api.call('POST', '/api/technicians', { form })).status).toBe(201)
@@ -82,7 +82,7 @@ it('a technician decides separately whether phone and email are public', async (
   })
 })
 
-it('a customer who becomes a technician is asked then, and an old client keeps the earlier answer', async () => {
+it('the upgrade to technician stores the contact choice, or keeps an earlier one by default', async () => {
   const customer = await api.createUser('customer')
   const upgraded = await api.call('POST', '/api/technicians/upgrade', {
     ...{ as: customer, form: photoForm(undefined, upgradeFields({ contact_public: 'false' })) },
@@ -95,7 +95,7 @@ it('a customer who becomes a technician is asked then, and an old client keeps t
   expect(again.read(technicianAnswer).technician.contact_hidden).toBe(true)
 })
 
-it('people who registered earlier or agreed to an older version are asked once; their contact is public until they answer', async () => {
+it('users without a current consent are asked, and their contact is public until they answer', async () => {
   const technician = await api.createUser('technician', { phone: PHONE })
   const ask = async () => (await signIn(technician.email, TEST_PASSWORD)).user.asks_consent ?? false
   expect(await ask()).toBe(false)

@@ -29,7 +29,7 @@ const retry = async () => {
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
   await deliver()
 }
-const waiting = async (as = user) => (await api.call('GET', PATH, { as })).read(emailChangeAnswer).change
+const pending = async (as = user) => (await api.call('GET', PATH, { as })).read(emailChangeAnswer).change
 const ownUser = async (as = user) =>
   (await api.call('GET', '/api/auth/check-session', { as })).read(sessionAnswer).user
 const emailOf = async (as = user) => (await ownUser(as))?.email
@@ -57,7 +57,7 @@ const rows = async (as = user) =>
 
 const DEAD = { status: 400, body: { fields: { token: EMAIL_CHANGE_CONFIRMATION.linkDead } } }
 
-describe('asking for another address', () => {
+describe('a request to change the email address', () => {
   it('mails a link to the new address and a warning to the old one, and changes nothing yet', async () => {
     const email = newEmail()
     const answer = await ask(` ${email.toUpperCase()} `)
@@ -67,12 +67,12 @@ describe('asking for another address', () => {
     expect(tokensFor(email)).toEqual([expect.stringMatching(/.{43}/)])
     expect(mailsTo(user.email)).toEqual([expect.stringContaining(EMAIL_CHANGED.asked.notYou)])
     expect(await emailOf()).toBe(user.email)
-    const change = await waiting()
+    const change = await pending()
     expect(change?.email).toBe(email)
     expect(Date.parse(change?.expires_at ?? '') - Date.parse(change?.asked_at ?? '')).toBe(24 * 3_600_000)
   })
 
-  it('is refused at its field for a wrong password, and for the own address in upper or lower case', async () => {
+  it('is refused for a wrong password, an invalid address and the present address in any case', async () => {
     expect(await ask(user.email.toUpperCase(), { password: 'no-es-esta' })).toMatchObject({
       status: 400,
       body: { fields: { email: EMAIL_CHANGE.isOwn, password: SERVER.currentPasswordWrong } },
@@ -82,7 +82,7 @@ describe('asking for another address', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('counts wrong passwords, and is limited to five changes an hour', async () => {
+  it('is refused after ten wrong passwords, and after five changes in an hour', async () => {
     for (let guess = 0; guess < 10; guess += 1)
       expect((await ask(newEmail(), { password: 'no-es-esta' })).status).toBe(400)
     expect((await ask(newEmail())).status).toBe(429)
@@ -96,8 +96,8 @@ describe('asking for another address', () => {
   it('answers a taken address like a free one, and mails only its owner', async () => {
     const [owner, email] = [await api.createUser('technician', { name: 'Luz Mora' }), newEmail()]
     const [taken, free] = [await ask(owner.email.toUpperCase()), await ask(email, { as: admin })]
-    const sayings = [taken, free].map((answer) => [answer.status, answer.read(messageAnswer).message])
-    expect(sayings).toEqual([
+    const outcomes = [taken, free].map((answer) => [answer.status, answer.read(messageAnswer).message])
+    expect(outcomes).toEqual([
       [202, EMAIL_CHANGE.sent(owner.email)],
       [202, EMAIL_CHANGE.sent(email)],
     ])
@@ -105,7 +105,7 @@ describe('asking for another address', () => {
     expect(mailsTo(owner.email)).toEqual([expect.stringContaining(EMAIL_CHANGED.taken.what)])
     expect(mailsTo(owner.email)[0]).toContain('Hola, Luz:')
     expect(tokensFor(owner.email)).toEqual([''])
-    expect((await waiting())?.email).toBe(owner.email)
+    expect((await pending())?.email).toBe(owner.email)
   })
 
   it('invalidates the link of an earlier request', async () => {
@@ -113,7 +113,7 @@ describe('asking for another address', () => {
     const token = await tokenFor(first)
     const newer = await tokenFor(second)
     expect(await confirm(token)).toMatchObject(DEAD)
-    expect((await waiting())?.email).toBe(second)
+    expect((await pending())?.email).toBe(second)
     expect((await confirm(newer)).status).toBe(200)
   })
 
@@ -150,7 +150,7 @@ describe('asking for another address', () => {
     const token = await tokenFor(newEmail())
     for (let time = 0; time < 2; time += 1)
       expect((await api.call('DELETE', PATH, { as: user })).status).toBe(200)
-    expect(await waiting()).toBeNull()
+    expect(await pending()).toBeNull()
     expect(await confirm(token)).toMatchObject(DEAD)
   })
 })
@@ -160,8 +160,8 @@ async function suspend(person: TestUser): Promise<void> {
   await api.call('PUT', `/api/admin/users/${person.id}/suspension`, { as: admin, body })
 }
 
-describe('the link', () => {
-  it('changes the address once, without a session, keeps the sessions, and tells the old address', async () => {
+describe('the link that confirms an email change', () => {
+  it('changes the address once, without a session, keeps the sessions, mails the old address', async () => {
     const email = newEmail()
     const token = await tokenFor(email)
     await sql`insert into password_resets (token_hash, user_id, expires_at)
@@ -178,7 +178,7 @@ describe('the link', () => {
     const state = await api.call('GET', '/api/auth/email-confirmation', { as: user })
     expect(state.body).toMatchObject({ is_confirmed: true })
     expect(await confirm(token)).toMatchObject(DEAD)
-    expect(await waiting()).toBeNull()
+    expect(await pending()).toBeNull()
     await deliver()
     expect(mailsTo(user.email).filter((mail) => mail.includes(EMAIL_CHANGED.done.what))).toHaveLength(1)
   })
@@ -199,7 +199,7 @@ describe('the link', () => {
     expect(row?.token_hashes).toHaveLength(1)
     expect(row?.token_hashes[0]?.includes(Buffer.from(token))).toBe(false)
     await sql`update email_changes set expires_at = now() where user_id = ${user.id}`.execute(db)
-    expect(await waiting()).toBeNull()
+    expect(await pending()).toBeNull()
     expect(await confirm(token)).toMatchObject(DEAD)
     expect(await expire(db)).toMatchObject({ email_changes: 1 })
     expect(await rows()).toEqual([])
@@ -211,10 +211,10 @@ describe('the link', () => {
     expect((await api.call('PUT', '/api/users/me', { as: user, body: fields })).status).toBe(200)
     expect(await confirm(token)).toMatchObject(DEAD)
     const other = await api.createUser('customer')
-    const theirs = await tokenFor(newEmail(), other)
+    const otherToken = await tokenFor(newEmail(), other)
     const body = { name: 'Ana', email: newEmail(), phone: '', role: 'customer' }
     await api.call('PUT', `/api/admin/users/${other.id}`, { as: admin, body })
-    expect(await confirm(theirs)).toMatchObject(DEAD)
+    expect(await confirm(otherToken)).toMatchObject(DEAD)
   })
 
   it('fails with email_taken if the address was registered meanwhile', async () => {
@@ -262,7 +262,7 @@ describe('the link', () => {
     expect((await ownUser())?.erase_at).toBeDefined()
   })
 
-  it('works after an attempt to send it that seemed to fail, and the link of that attempt works too', async () => {
+  it('works after a failed attempt to mail it, whose token stays stored as well', async () => {
     const email = newEmail()
     await ask(email)
     server.refuse(2)

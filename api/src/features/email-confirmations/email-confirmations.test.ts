@@ -22,7 +22,7 @@ const confirm = (token: string) => api.call('POST', '/api/auth/confirm-email', {
 const tokens = () =>
   server.mails.map(({ source }) => readable(source).match(/confirmar-correo\?token=([\w-]+)/)?.[1] ?? '')
 
-/** Somebody who can sign in, and the token that was mailed to them. */
+/** Registers a customer. Returns the user id and the mailed token. */
 async function newcomer(): Promise<{ id: number; token: string }> {
   const answer = await register(newEmail())
   await deliver()
@@ -44,7 +44,7 @@ const CONFIRMED = { is_confirmed: true, is_established: true }
 const UNCONFIRMED = { is_confirmed: false, is_established: false }
 
 describe('registration', () => {
-  it('mails a customer one link that confirms, once, without a session', async () => {
+  it('mails a customer a link that confirms the address once, without a session', async () => {
     const email = newEmail()
     const { id } = (await register(email, 'Beatriz Núñez')).read(userAnswer).user
     await deliver()
@@ -61,7 +61,7 @@ describe('registration', () => {
     })
   })
 
-  it('mails a technician too', async () => {
+  it('mails a technician a link that confirms the address', async () => {
     const email = newEmail()
     const form = new FormData()
     for (const [field, value] of Object.entries(registrationFields({ email }))) form.set(field, value)
@@ -71,7 +71,7 @@ describe('registration', () => {
     expect((await confirm(tokens()[0] ?? '')).status).toBe(200)
   })
 
-  it('mails once, however often it is sent', async () => {
+  it('sends one mail for three concurrent registrations of the same address', async () => {
     const email = newEmail()
     const answers = await Promise.all(Array.from({ length: 3 }, () => register(email)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
@@ -79,7 +79,7 @@ describe('registration', () => {
     expect(server.mails).toHaveLength(1)
   })
 
-  it('greets with nothing that could be a message', async () => {
+  it('leaves a name that could be a message out of the mail', async () => {
     await register(newEmail(), 'Ganaste! Llama al 809')
     await deliver()
     expect(readable(server.mails[0]?.source ?? '')).not.toContain('Ganaste')
@@ -87,7 +87,7 @@ describe('registration', () => {
 })
 
 describe('the links of one mailbox', () => {
-  it('are five in an hour, whatever stands behind a plus; the others wait, and nobody is refused', async () => {
+  it('are limited to five an hour, ignoring plus tags; further links are mailed later', async () => {
     const [name, domain] = newEmail().split('@')
     const emails = Array.from({ length: 7 }, (_, index) => `${name}+${index}@${domain}`)
     for (const email of emails) expect((await register(email)).status).toBe(201)
@@ -102,7 +102,7 @@ describe('the links of one mailbox', () => {
     expect(server.mails.flatMap(({ to }) => to).toSorted()).toEqual(emails)
   })
 
-  it('that could not be sent do not count', async () => {
+  it('do not count if their mail could not be sent', async () => {
     const email = newEmail()
     await register(email)
     await runDueJobs(api, { smtp_url: 'smtp://127.0.0.1:1' })
@@ -115,8 +115,8 @@ describe('the links of one mailbox', () => {
   })
 })
 
-describe('a link', () => {
-  it('counts for seven days', async () => {
+describe('a confirmation link', () => {
+  it('expires after seven days', async () => {
     const { id, token } = await newcomer()
     const { rows } = await sql<{ life: number }>`
       select extract(epoch from expires_at - created_at)::int as life from email_confirmations
@@ -127,7 +127,7 @@ describe('a link', () => {
     expect(await stateOf(id)).toEqual(UNCONFIRMED)
   })
 
-  it('is stored as a hash alone, and voids the others of the account', async () => {
+  it('is stored only as a hash, and its use voids the other links of the account', async () => {
     const { id, token } = await newcomer()
     await sql`select graphile_worker.add_job('send-email-confirmation', ${JSON.stringify({ user_id: id })}::json)`.execute(
       db,
@@ -141,7 +141,7 @@ describe('a link', () => {
     expect((await confirm(token)).status).toBe(400)
   })
 
-  it('counts no longer once an admin has given the account another address, which is unconfirmed', async () => {
+  it('is void once an admin changes the address, which is then unconfirmed', async () => {
     const first = await newcomer()
     const second = await newcomer()
     await confirm(second.token)
@@ -154,7 +154,7 @@ describe('a link', () => {
     expect(await stateOf(second.id)).toEqual({ is_confirmed: false, is_established: true })
   })
 
-  it('counts no longer once the account is deleted, and none is mailed then', async () => {
+  it('is void once the account is deleted, and is not mailed to a deleted account', async () => {
     const { id, token } = await newcomer()
     await register(newEmail())
     const as = await api.createUser('admin')
@@ -168,7 +168,7 @@ describe('a link', () => {
     expect(rows).toEqual([])
   })
 
-  it('is left behind by no mail that cannot be sent, which is tried again', async () => {
+  it('is stored only once its mail is sent, which is retried', async () => {
     server.refuse(1)
     const { id } = (await register(newEmail())).read(userAnswer).user
     await deliver()
@@ -179,7 +179,7 @@ describe('a link', () => {
     expect((await confirm(tokens()[0] ?? '')).status).toBe(200)
   })
 
-  it('lets one of two uses at once win', async () => {
+  it('works for only one of two concurrent uses', async () => {
     const { id, token } = await newcomer()
     const answers = await raceBehindLock(db, {
       lock: (trx) => sql`select from users where id = ${id} for update`.execute(trx),
@@ -188,14 +188,14 @@ describe('a link', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
   })
 
-  it.each([{}, { token: "' or 1=1 --" }, { token: 'A'.repeat(43) }])('refuses %j', async (body) => {
+  it.each([{}, { token: "' or 1=1 --" }, { token: 'A'.repeat(43) }])('answers 400 to %j', async (body) => {
     const answer = await api.call('POST', '/api/auth/confirm-email', { body })
     expect(answer).toMatchObject({ status: 400, body: { fields: { token: expect.any(String) } } })
   })
 })
 
-describe('the account', () => {
-  it('says whether its mail is confirmed and whether a mail can be sent', async () => {
+describe('an account', () => {
+  it('can read whether its address is confirmed and whether mails can be sent', async () => {
     const user = await api.createUser('customer')
     expect(await state(user)).toEqual({ is_confirmed: false, can_send: true })
     await sql`update users set email_confirmed_at = now(), is_established = true where id = ${user.id}`.execute(
@@ -210,7 +210,7 @@ describe('the account', () => {
     await silent.close()
   })
 
-  it('sends five more links in an hour, asked at once or not', async () => {
+  it('can request five more links in an hour, also concurrently', async () => {
     const user = await api.createUser('customer')
     const again = () => api.call('POST', '/api/auth/email-confirmation', { as: user })
     const answers = await Promise.all(Array.from({ length: 7 }, again))
@@ -221,7 +221,7 @@ describe('the account', () => {
     expect((await confirm(tokens()[0] ?? '')).status).toBe(200)
   })
 
-  it('is confirmed by a new password, whose link came by mail', async () => {
+  it('is confirmed by a password reset through a mailed link', async () => {
     const email = newEmail()
     const { id } = (await register(email)).read(userAnswer).user
     await api.call('POST', '/api/auth/forgot-password', { body: { email } })
@@ -235,7 +235,7 @@ describe('the account', () => {
     expect((await confirm(confirmation)).status).toBe(400)
   })
 
-  it('lets all its reviews count in the order from the confirmation on', async () => {
+  it('has its earlier reviews counted in the ranking once it is confirmed', async () => {
     const technician = await api.createUser('technician')
     const { id, token } = await newcomer()
     await sql`with done as (insert into service_requests (customer_id, technician_id, hourly_rate, request_date,

@@ -51,10 +51,10 @@ async function must(path: string, { method = 'POST', ...call }: Call) {
   return answer
 }
 
-/** A message that its author takes back after the other side reported it: the open report keeps the text. */
+/** Sends a message that the other side reports and its author deletes. The open report keeps the text. */
 async function takeBackReported(path: string, as: TestUser, reporter: TestUser): Promise<void> {
-  const said = await must(`${path}/messages`, { as, body: { text: `Olvida a ${wordOf(as)}` } })
-  const { id } = said.read(eventAnswer).event
+  const sent = await must(`${path}/messages`, { as, body: { text: `Olvida a ${wordOf(as)}` } })
+  const { id } = sent.read(eventAnswer).event
   await must('/reports', { as: reporter, body: { kind: 'message', id, reason: 'insults' } })
   await must(`${path}/messages/${id}`, { as, method: 'DELETE' })
 }
@@ -122,7 +122,7 @@ async function fillProfile(as: TestUser): Promise<string[]> {
   return PHOTO_WIDTHS.map((width) => `/uploads/${photoFile(profileImage ?? '', width)}`)
 }
 
-/** Writes what others and admins say about the people who leave, and what these store outside their cases. */
+/** Stores texts of others and admins about the leaving people, and what these store outside their cases. */
 async function surround(caseIds: readonly number[]): Promise<void> {
   const about = { reason: 'insults', note: `Me insultó ${MARK}` }
   const profile = { kind: 'profile', id: leaving.technician.technician_id }

@@ -42,8 +42,8 @@ async function onAnotherPhone(user: TestUser): Promise<TestUser> {
   return { ...user, cookie: `session=${token}` }
 }
 
-describe('asking for the erasure', () => {
-  it('sets the day a week ahead, keeps it when asked again, and ends the other sessions', async () => {
+describe('requesting the erasure of an account', () => {
+  it('schedules the erasure in a week, also if requested twice, and ends the other sessions', async () => {
     const other = await onAnotherPhone(customer)
     const day = await dayOf(customer)
     const days = (Date.parse(day) - Date.now()) / 86_400_000
@@ -57,7 +57,7 @@ describe('asking for the erasure', () => {
     expect((await signIn(customer)).status).toBe(401)
   })
 
-  it('refuses a wrong password at its field, and counts it', async () => {
+  it('answers 400 to a wrong password, and 429 after ten of them', async () => {
     const wrong = { status: 400, body: { fields: { password: SERVER.currentPasswordWrong } } }
     for (let guess = 0; guess < 10; guess += 1)
       expect(await ask(customer, { password: 'no-es-esta' })).toMatchObject(wrong)
@@ -146,7 +146,7 @@ describe('an erasure', () => {
     expect(profile.body).toMatchObject({ technician: { review_count: 0, reviews: [] } })
   })
 
-  it('keeps every invariant', async () => {
+  it('breaks no invariant in any test of this file', async () => {
     expect(await findBrokenInvariants(db)).toEqual([])
   })
 })

@@ -11,7 +11,7 @@ const manifestOf = async (folder: string) => JSON.parse(await read(`${folder}pac
 const api = await testApi()
 const manifest = await manifestOf('')
 
-it('a process that is ready says which version it is, and so does the document of the API', async () => {
+it('/health/ready and the OpenAPI document return the version of the root package', async () => {
   const ready = await api.call('GET', '/health/ready')
   expect(ready).toMatchObject({ status: 200, body: { status: 'ok', version: manifest.version } })
   expect((await api.call('GET', '/api/openapi.json')).body).toMatchObject({
@@ -19,13 +19,13 @@ it('a process that is ready says which version it is, and so does the document o
   })
 })
 
-it('all packages are of that version', async () => {
+it('all workspaces have the version of the root package', async () => {
   const { version, workspaces = [] } = manifest
   const versions = await Promise.all(workspaces.map(async (name) => (await manifestOf(`${name}/`)).version))
   expect(versions).toEqual(['shared', 'api', 'pwa', 'proof'].map(() => version))
 })
 
-it('the changelog begins with that version, and names its newest migration', async () => {
+it('the changelog begins with the version of the root package and names the newest migration', async () => {
   const [, heading, entry = ''] =
     /^## (\S+)[^\n]*\n(.*?)(?=^## |(?![\s\S]))/ms.exec(await read('CHANGELOG.md')) ?? []
   expect(heading).toBe(manifest.version)

@@ -32,14 +32,14 @@ const ACTS: Record<string, Act> = {
   'a message': (id) => post(`/${id}/messages`, { body: { text: '¿A qué hora?' } }),
   'a photo': (id) => add(id),
   'an offer': (id) => post(`/${id}/offers`, { as: people.technician, body: { total: 2500 } }),
-  'an answer': (id) => put(id, { status: 'accepted' }),
+  'an acceptance': (id) => put(id, { status: 'accepted' }),
   'a cancellation': (id) => put(id, { status: 'cancelled' }, people.customer),
-  'a list that the technician’s phone fetched': () =>
+  'the first fetch by the technician': () =>
     api.call('GET', '/api/service-requests/changes', { as: people.technician }),
 }
 
-describe('a change of a case', () => {
-  it.each(Object.keys(ACTS))('reaches the open screens of both sides: %s', async (name) => {
+describe('the live streams', () => {
+  it.each(Object.keys(ACTS))('report a change of a case to both sides: %s', async (name) => {
     const { id } = await ask()
     const before = await lastChange(db, id)
     const sides = [await open(people.customer), await open(people.technician, replica)]
@@ -51,7 +51,7 @@ describe('a change of a case', () => {
     expect(sides.map(({ heard }) => heard.at(-1))).toEqual([customer, technician])
   })
 
-  it('reaches the open screen of whom a reminder is written for', async () => {
+  it('report a reminder to its recipient, although the case does not change', async () => {
     const { id } = await ask()
     await sql`update service_requests set created_at = now() - interval '3 hours' where id = ${id}`.execute(
       db,
@@ -65,7 +65,7 @@ describe('a change of a case', () => {
     expect(await lastChange(db, id)).toEqual(unchanged)
   })
 
-  it('reaches the technician who is asked', async () => {
+  it('report a new request to its technician', async () => {
     const stream = await open(people.technician)
     const { id } = await ask()
     const { technician } = await lastChange(db, id)
@@ -73,93 +73,93 @@ describe('a change of a case', () => {
     expect(stream.heard.at(-1)).toBe(technician)
   })
 
-  it('reaches nobody else', async () => {
+  it('report a new request to no other user', async () => {
     const stranger = await api.createUser('customer')
-    const [theirs, own] = [await open(stranger), await open(people.customer)]
+    const [foreign, own] = [await open(stranger), await open(people.customer)]
     const { id } = await ask()
     await own.until((await lastChange(db, id)).customer)
-    // Two of one stream are so far apart that another stream tells meanwhile what it has.
+    // Events of one stream are spaced out. Before this second one, a wrong event would reach the stranger.
     await own.until(await tell(db, people.customer.id))
     const last = await tell(db, stranger.id)
-    await theirs.until(last)
-    expect(theirs.heard).toEqual([theirs.heard[0], last])
+    await foreign.until(last)
+    expect(foreign.heard).toEqual([foreign.heard[0], last])
   })
 })
 
-describe('what PostgreSQL passes on', () => {
-  let ear: pg.Client
-  let told: string[]
+describe('the PostgreSQL notification', () => {
+  let listener: pg.Client
+  let sent: string[]
 
   beforeAll(async () => {
-    ear = new pg.Client(api.database.connection)
-    ear.on('notification', ({ payload = '' }) => told.push(payload.split(' ')[1] ?? ''))
-    await ear.connect()
-    await ear.query('listen case_changes')
+    listener = new pg.Client(api.database.connection)
+    listener.on('notification', ({ payload = '' }) => sent.push(payload.split(' ')[1] ?? ''))
+    await listener.connect()
+    await listener.query('listen case_changes')
   })
-  afterAll(() => ear.end())
+  afterAll(() => listener.end())
 
-  async function toldBy(work: () => Promise<unknown>): Promise<string[]> {
-    told = []
+  async function sentBy(work: () => Promise<unknown>): Promise<string[]> {
+    sent = []
     await work()
     const mark = 2_000_000_000
     await sql`select tell_live(${mark}::int)`.execute(db)
-    while (!told.includes(String(mark))) await ear.query('select 1')
-    return told.filter((ids) => ids !== String(mark))
+    while (!sent.includes(String(mark))) await listener.query('select 1')
+    return sent.filter((ids) => ids !== String(mark))
   }
 
-  it('is the two sides of a case that is asked for, once', async () => {
+  it('names both sides of a new request, once', async () => {
     const { customer, technician } = people
-    expect(await toldBy(() => ask())).toEqual([[customer.id, technician.id].toSorted((a, b) => a - b).join()])
+    expect(await sentBy(() => ask())).toEqual([[customer.id, technician.id].toSorted((a, b) => a - b).join()])
   })
 
-  it('is the technician alone where a customer is blocked and let in again', async () => {
+  it('names only the technician who blocks and unblocks a customer', async () => {
     const { customer, technician } = people
-    await toldBy(() => ask())
+    await sentBy(() => ask())
     const path = `/api/blocked-customers/${customer.id}`
     const block = async () => {
       await api.call('PUT', path, { as: technician })
       await api.call('DELETE', path, { as: technician })
     }
-    const heard = await toldBy(block)
+    const heard = await sentBy(block)
     expect(heard.at(-1)).toBe(String(technician.id))
     expect(heard.filter((ids) => ids.split(',').includes(String(customer.id)))).toEqual([])
   })
 
-  it('is the customer alone where a technician is blocked and let in again', async () => {
+  it('names only the customer who blocks and unblocks a technician', async () => {
     const { customer, technician } = people
-    await toldBy(() => ask())
+    await sentBy(() => ask())
     const path = `/api/blocked-technicians/${technician.technician_id}`
-    const heard = await toldBy(async () => {
+    const heard = await sentBy(async () => {
       await api.call('PUT', path, { as: customer })
       await api.call('DELETE', path, { as: customer })
     })
     expect(heard).toEqual([String(customer.id), String(customer.id)])
   })
 
-  it('is everybody whose case shows a trade that gets another name', async () => {
-    await toldBy(() => ask())
-    const heard = await toldBy(() => sql`update categories set name = name || ' y más'`.execute(db))
+  it('names both sides of a case whose category is renamed', async () => {
+    await sentBy(() => ask())
+    const heard = await sentBy(() => sql`update categories set name = name || ' y más'`.execute(db))
     const { customer, technician } = people
     expect(heard.join().split(',').map(Number)).toEqual(expect.arrayContaining([customer.id, technician.id]))
   })
 
-  it('is whom a reminder is for, each time that one is written, and nobody where none is', async () => {
+  it('names the recipient of each new reminder, and nobody if there is none', async () => {
     let id = 0
     const becomes = (change: RawBuilder<unknown>) =>
-      toldBy(() => sql`update service_requests set ${change} where id = ${id}`.execute(db))
-    await toldBy(async () => ({ id } = await ask()))
-    const heard = [await toldBy(() => remind(db))]
+      sentBy(() => sql`update service_requests set ${change} where id = ${id}`.execute(db))
+    await sentBy(async () => ({ id } = await ask()))
+    const heard = [await sentBy(() => remind(db))]
     await becomes(sql`created_at = now() - interval '3 hours'`)
-    heard.push(await toldBy(() => remind(db)))
+    heard.push(await sentBy(() => remind(db)))
     await becomes(sql`expires_at = now() + interval '11 hours'`)
-    heard.push(await toldBy(() => remind(db)), await toldBy(() => remind(db)))
+    heard.push(await sentBy(() => remind(db)), await sentBy(() => remind(db)))
     const technician = String(people.technician.id)
     expect(heard).toEqual([[], [technician], [technician], []])
   })
 
-  it('is everybody, however many', async () => {
+  it('names all of 1,200 users, in three notifications', async () => {
     const ids = Array.from({ length: 1_200 }, (_, index) => 1_000_000_000 + index)
-    const heard = await toldBy(() => sql`select tell_live(${ids}::int[])`.execute(db))
+    const heard = await sentBy(() => sql`select tell_live(${ids}::int[])`.execute(db))
     expect(heard.join().split(',').map(Number).toSorted()).toEqual(ids)
     expect(heard).toHaveLength(3)
   })

@@ -35,13 +35,13 @@ async function open(as = person, at = replica): Promise<TestStream> {
 
 const tellNow = (as = person) => tell(api.deps.db, as.id)
 
-describe('the answer', () => {
-  it('is refused without a session', async () => {
+describe('GET /api/live', () => {
+  it('answers 401 without a session', async () => {
     const answer = await api.call('GET', '/api/live')
     expect([answer.status, answer.body]).toEqual([401, expect.objectContaining({ code: 'unauthenticated' })])
   })
 
-  it('is a stream that nothing on its way keeps, packs or holds back', async () => {
+  it('sends an event stream that is neither cached, compressed nor buffered', async () => {
     const { headers } = await open()
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'text/event-stream',
@@ -51,7 +51,7 @@ describe('the answer', () => {
     expect(headers.get('content-encoding')).toBeNull()
   })
 
-  it('begins with how long to wait where it is lost, and tells a burst as two', async () => {
+  it('begins with a retry time, and merges 20 quick changes into few events', async () => {
     const stream = await open()
     await stream.until(await tellNow())
     let last = 0
@@ -64,7 +64,7 @@ describe('the answer', () => {
     expect(retry).toBeLessThan(10_000)
   })
 
-  it('has a comment every 30 seconds', async () => {
+  it('sends a comment every 30 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
       const stream = await open()
@@ -77,8 +77,8 @@ describe('the answer', () => {
   })
 })
 
-describe('the end of a stream', () => {
-  it('comes when the process stops, which takes no more', async () => {
+describe('a live stream', () => {
+  it('ends when the process stops, which answers 503 to new ones', async () => {
     const stream = await open()
     await replica.deps.live.close()
     await stream.ended
@@ -86,19 +86,19 @@ describe('the end of a stream', () => {
     expect((await replica.call('GET', '/api/live', { as: person })).status).toBe(503)
   })
 
-  it('leaves nothing behind where its phone goes away', async () => {
+  it('leaves no stream and no database connection behind when the client disconnects', async () => {
     const { port, drain } = await listenAtPort(replica.app, { port: 0, host: '127.0.0.1' })
-    const gone = new AbortController()
-    const { signal } = gone
+    const controller = new AbortController()
+    const { signal } = controller
     await listen((path, init) => fetch(`http://127.0.0.1:${port}${path}`, { ...init, signal }), person)
     expect(replica.deps.live.size()).toBe(1)
-    gone.abort()
+    controller.abort()
     await vi.waitUntil(() => replica.deps.live.size() === 0)
     await drain()
     expect(await connections()).toBe(0)
   })
 
-  it('comes for the oldest where one person has six', async () => {
+  it('ends if it is the oldest of six and the user opens another one', async () => {
     const [oldest, ...others] = [
       await open(),
       await open(),
@@ -114,7 +114,7 @@ describe('the end of a stream', () => {
     for (const stream of [...others, newest]) await stream.until(seq)
   })
 
-  it('comes with the end of its session, on whichever process that ends', async () => {
+  it('ends with its session, also if the session ends through another process', async () => {
     const [stream, other] = [await open(), await open(await api.createUser('customer'))]
     expect((await api.call('POST', '/api/auth/logout', { as: person, body: {} })).status).toBe(200)
     await stream.ended
@@ -123,8 +123,8 @@ describe('the end of a stream', () => {
   })
 })
 
-describe('an outage of the database connection that listens', () => {
-  it('is made good by telling every stream once it listens again', async () => {
+describe('a lost LISTEN connection', () => {
+  it('is reopened, after which every stream gets one event', async () => {
     const others = [await open(), await open(await api.createUser('technician'))]
     const before = others.map(({ heard }) => heard.length)
     const { rows } = await sql<{ ended: boolean }>`
@@ -148,8 +148,8 @@ async function connections(): Promise<number> {
   return rows[0]?.count ?? -1
 }
 
-describe('the process', () => {
-  it('serves more streams of one address than calls of it may be under way', async () => {
+describe('a process', () => {
+  it('serves 42 streams of one address, more than it may have concurrent calls', async () => {
     const { port, drain } = await listenAtPort(replica.app, { port: 0, host: '127.0.0.1' })
     const people = await Promise.all(Array.from({ length: 7 }, () => api.createUser('customer')))
     for (const each of people) {
@@ -161,7 +161,7 @@ describe('the process', () => {
     await drain()
   })
 
-  it('stops at once though streams are open', async () => {
+  it('stops within five seconds although a stream is open', async () => {
     const product = await startProduct({ DATABASE_URL: api.database.url, DRAIN_SECONDS: '0' })
     const stream = await listen((path, init) => fetch(`${product.url}${path}`, init), person)
     const began = performance.now()

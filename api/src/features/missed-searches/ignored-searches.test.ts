@@ -10,27 +10,27 @@ await sql`insert into missed_searches select 'palabra ' || n, n, current_date fr
   db,
 )
 
-const listed = async () => {
+const listPhrases = async () => {
   const answer = await api.call('GET', '/api/admin/missed-searches', { as: admin })
   return answer.read(missedSearchesAnswer).searches.map(({ words }) => words)
 }
 const ignore = (words: string) =>
   api.call('POST', '/api/admin/missed-searches/ignored', { as: admin, body: { words } })
 
-it('lists all phrases that found nobody, and no longer those that an admin ignores', async () => {
-  expect(await listed()).toHaveLength(300)
+it('the admin list has all phrases without a result, except those that an admin ignores', async () => {
+  expect(await listPhrases()).toHaveLength(300)
   expect((await ignore('palabra 300')).status).toBe(200)
-  expect((await listed())[0]).toBe('palabra 299')
+  expect((await listPhrases())[0]).toBe('palabra 299')
   const { rows } = await sql<{ after: object }>`
     select after from audit_log where act = 'missed_search.ignore'`.execute(db)
   expect(rows).toEqual([{ after: { words: 'palabra 300' } }])
 })
 
-it('stays ignored when it is typed again', async () => {
+it('an ignored phrase stays ignored when it is searched again', async () => {
   await sql`update missed_searches set times = times + 1 where words = 'palabra 300'`.execute(db)
-  expect(await listed()).not.toContain('palabra 300')
+  expect(await listPhrases()).not.toContain('palabra 300')
 })
 
-it('refuses unknown words', async () => {
+it('ignoring an unknown phrase answers 404', async () => {
   expect((await ignore('no está')).status).toBe(404)
 })

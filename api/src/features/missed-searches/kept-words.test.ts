@@ -7,7 +7,7 @@ test.each([
   ['ñú', 'nu'],
   ['cinco bombillos, dos de 110', 'cinco bombillos dos de 110'],
   ['a'.repeat(80), 'a'.repeat(80)],
-])('%j is kept as %j', (text, words) => expect(keptWords(text)).toBe(words))
+])('keptWords turns %j into %j', (text, words) => expect(keptWords(text)).toBe(words))
 
 test.each([
   'ana@correo.do',
@@ -24,12 +24,12 @@ test.each([
   'uno-dos-tres 456',
   '¿?',
   '',
-])('%j is not kept', (text) => expect(keptWords(text)).toBeUndefined())
+])('keptWords keeps nothing of %j', (text) => expect(keptWords(text)).toBeUndefined())
 
-test('the beginning of something else that was typed is no search of its own', () => {
+test('withoutBeginnings drops phrases that are the beginning of another phrase', () => {
   const typed = ['soldador de hierro', 'sol', 'soldador', 'mariposa', 'solda', 'hierro']
-  const kept = withoutBeginnings(new Map(typed.map((words, index) => [words, index + 1])))
-  expect([...kept]).toEqual([
+  const remaining = withoutBeginnings(new Map(typed.map((words, index) => [words, index + 1])))
+  expect([...remaining]).toEqual([
     ['hierro', 6],
     ['mariposa', 4],
     ['soldador de hierro', 1],

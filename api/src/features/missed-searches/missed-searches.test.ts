@@ -48,8 +48,8 @@ async function typed(words: string, ...people: string[]): Promise<void> {
   await flush()
 }
 
-/** Three people type it on two days. */
-async function show(words: string): Promise<void> {
+/** Makes a phrase listed: three people search for it on two days. */
+async function makeListed(words: string): Promise<void> {
   await typed(words, 'Ana', 'Luz')
   await passDay()
   await typed(words, 'Noel')
@@ -61,8 +61,8 @@ const marks = async () => {
   return rows
 }
 
-describe('a phrase that found nobody', () => {
-  it('is shown once three people typed it on two days', async () => {
+describe('a phrase without a result', () => {
+  it('is listed once three people have searched for it on two days', async () => {
     await typed('Mariposa que no da vueltas', 'Ana', 'Luz')
     await passDay()
     await typed('mariposa, que no da vueltas', 'Ana')
@@ -73,12 +73,12 @@ describe('a phrase that found nobody', () => {
     expect(await marks()).toEqual([])
   })
 
-  it('is not shown after one day, however many typed it', async () => {
+  it('is not listed after a single day, even if four people searched for it', async () => {
     await typed('zángano', 'Ana', 'Luz', 'Noel', 'Eva')
     expect(await list()).toEqual([])
   })
 
-  it('has other marks for the same person than another phrase', async () => {
+  it('has a mark of the person that differs from the mark for another phrase', async () => {
     await typed('mariposa', 'Ana')
     await typed('zángano', 'Ana')
     const [one, other] = await marks()
@@ -86,7 +86,7 @@ describe('a phrase that found nobody', () => {
     expect(one?.person_mark).not.toBe(other?.person_mark)
   })
 
-  it('is of nobody where neither a browser nor a session is known', async () => {
+  it('is not stored if neither browser nor session is known', async () => {
     const { note, flush } = api.deps.lists.missed
     note('mariposa')
     for (const address of ['192.0.2.7', '192.0.2.8', '192.0.2.9'])
@@ -95,15 +95,15 @@ describe('a phrase that found nobody', () => {
     expect(await marks()).toEqual([])
   })
 
-  it('is counted up once it is shown, whoever types it', async () => {
-    await show('mariposa rota')
+  it('is counted for every search once it is listed, and gets no more marks', async () => {
+    await makeListed('mariposa rota')
     await typed('mariposa rota', 'Ana', 'Ana')
     await search('Mariposa, ROTA')
     expect(await wordsListed()).toEqual(['mariposa rota 6'])
     expect(await marks()).toEqual([])
   })
 
-  it('is not kept where it may tell of a person, or is long', async () => {
+  it('is not stored if it may contain personal data or is too long', async () => {
     const telling = ['ana@correo.do', 'llama 809-555-0101', 'ocho cero nueve 555', 'Ana la de la casa rosada']
     for (const text of [...telling, `mariposa ${'a'.repeat(80)}`]) await typed(text, 'Ana')
     expect(await marks()).toEqual([])
@@ -113,7 +113,7 @@ describe('a phrase that found nobody', () => {
 describe('a search', () => {
   const searchAsAna = (query: string, more = '') => as('Ana', () => search(query, more))
 
-  it('is noted with its caller where it finds nobody, and is neither found nor understood', async () => {
+  it('is stored only if it finds nobody and is not understood', async () => {
     await searchAsAna('cerrajero')
     for (const found of ['plomero', 'ana', 'baño tapado', 'plomro', 'busco a rosa', '', '¿?'])
       await searchAsAna(found)
@@ -121,7 +121,7 @@ describe('a search', () => {
     expect(await marks()).toHaveLength(1)
   })
 
-  it('is not noted where a filter or a further page is asked for', async () => {
+  it('is not stored if it has a filter or a cursor', async () => {
     for (const more of ['&category_id=1', '&city=Moca', '&available=true'])
       await searchAsAna('mariposa', more)
     const { next_cursor: nextCursor } = (await search('', '&limit=1')).body as { next_cursor: string }
@@ -131,7 +131,7 @@ describe('a search', () => {
     expect(await marks()).toEqual([])
   })
 
-  it('is answered all the same where it cannot be written down', async () => {
+  it('answers 200 while its phrase cannot be stored, and later phrases are stored again', async () => {
     await searchAsAna('mariposa volante')
     await db.transaction().execute(async (trx) => {
       await sql`lock table missed_search_marks`.execute(trx)
@@ -146,8 +146,8 @@ describe('a search', () => {
   })
 })
 
-describe('what was searched and not found', () => {
-  it('is added up over processes, however many write at once', async () => {
+describe('the list of missed searches', () => {
+  it('adds up the counts of four processes that write concurrently', async () => {
     await typed('mariposa', 'Ana')
     await passDay()
     const processes = Array.from({ length: 4 }, () => startApiOn(api.database).deps.lists.missed)
@@ -166,9 +166,9 @@ describe('what was searched and not found', () => {
     expect(all.filter(({ words }) => words === 'mariposa').map(({ times }) => times >= 3)).toEqual([true])
   })
 
-  it('goes from the list and the marks once it is a synonym, and only then', async () => {
-    await show('mariposa suelta')
-    await show('zángano')
+  it('loses a phrase and its marks once the phrase is a synonym of a category', async () => {
+    await makeListed('mariposa suelta')
+    await makeListed('zángano')
     await typed('abeja sorda', 'Ana')
     await typed('avispa', 'Ana')
     const put = (body: object, id = 2) =>
@@ -185,7 +185,7 @@ describe('what was searched and not found', () => {
   })
 })
 
-describe('what is kept', () => {
+describe('the storage of missed searches', () => {
   let missed: MissedSearches
 
   beforeAll(() => {
@@ -197,7 +197,7 @@ describe('what is kept', () => {
     return missed.flush()
   }
 
-  it('is a thousand phrases, the least and oldest dropped, and nothing of three months ago', async () => {
+  it('keeps the 1,000 most frequent and newest phrases of the last three months', async () => {
     await sql`insert into missed_searches (words, times, last_day)
       select 'viejo ' || n, 9, current_date - 95 from generate_series(1, 5) n
       union all select 'dos ' || n, 2, current_date - 30 from generate_series(1, 990) n
@@ -213,7 +213,7 @@ describe('what is kept', () => {
     expect(await list()).toHaveLength(1000)
   })
 
-  it('is twenty thousand marks, the oldest dropped, and none of three months ago', async () => {
+  it('keeps the 20,000 newest marks of the last three months', async () => {
     await sql`insert into missed_search_marks (phrase_mark, person_mark, day)
       select md5(n::text), md5('Luz'), current_date - case when n <= 5 then 95 when n <= 100 then 60 else 1 end
       from generate_series(1, 20005) n`.execute(db)
@@ -227,7 +227,7 @@ describe('what is kept', () => {
     ])
   })
 
-  it('is bounded in memory: phrases between two writes, and people of each', async () => {
+  it('buffers at most 200 phrases, and ten people per phrase, until the next flush', async () => {
     for (let index = 0; index < 250; index += 1) as('Ana', () => missed.note(`n${index}x`))
     for (let index = 0; index < 30; index += 1) as(`person ${index}`, () => missed.note('n0x'))
     await missed.flush()

@@ -25,13 +25,13 @@ afterAll(() => Promise.all([mails.close(), pushes.close()]))
 
 const run = (statement: string) => sql.raw(statement).execute(db)
 
-async function tell(): Promise<void> {
-  if (await sendDuePushes(db, sendPush)) await tell()
+async function deliverPushes(): Promise<void> {
+  if (await sendDuePushes(db, sendPush)) await deliverPushes()
 }
 
-/** As if so much time had passed since everything was told; then what is due for mail goes out. */
+/** Sends due pushes, lets time pass, sends due mails. Returns recipient and subject of all mails so far. */
 async function mailAfter(seconds: number): Promise<string[]> {
-  await tell()
+  await deliverPushes()
   await run(
     `update notices set mail_due_at = mail_due_at - make_interval(secs => ${seconds}) where mail_due_at is not null`,
   )
@@ -42,14 +42,14 @@ async function mailAfter(seconds: number): Promise<string[]> {
 
 const subjectOf = (source: string) => /^Subject: (.*)$/m.exec(readable(source))?.[1] ?? ''
 
-async function waiting(user: TestUser) {
+async function mailResults(user: TestUser) {
   const { rows } = await sql<{ mail_result: string | null }>`
     select mail_result from notices where user_id = ${user.id} order by id`.execute(db)
   return rows.map(({ mail_result: mailResult }) => mailResult)
 }
 
-describe('a mail', () => {
-  it('tells somebody whom no push reaches, with a way to the case and a way out', async () => {
+describe('a mail about notices', () => {
+  it('is sent once to a user without push, with links to the case and to unsubscribe', async () => {
     const { technician } = people
     const { id } = await ask()
     expect(await mailAfter(0)).toEqual([])
@@ -60,10 +60,10 @@ describe('a mail', () => {
     expect(source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
     expect(source).not.toMatch(/Calle 8|abanico|809-555/)
     expect(await mailAfter(9999)).toHaveLength(1)
-    expect(await waiting(technician)).toEqual(['sent'])
+    expect(await mailResults(technician)).toEqual(['sent'])
   })
 
-  it('waits a quarter of an hour where a push went out, and is spared where it was seen', async () => {
+  it('is sent 15 minutes after a push, unless the notice has been read', async () => {
     const { technician } = people
     const browser = pushes.subscribe()
     await api.call('PUT', '/api/push/subscription', { as: technician, body: browser.subscription })
@@ -71,13 +71,13 @@ describe('a mail', () => {
     expect(await mailAfter(14 * 60)).toEqual([])
     expect(await mailAfter(61)).toHaveLength(1)
     await ask()
-    await tell()
+    await deliverPushes()
     await run(`update notices set read_at = now() where user_id = ${technician.id}`)
     expect(await mailAfter(9999)).toHaveLength(1)
-    expect(await waiting(technician)).toEqual(['sent', 'read'])
+    expect(await mailResults(technician)).toEqual(['sent', 'read'])
   })
 
-  it('comes where a process died between taking a push and sending it', async () => {
+  it('is sent if a process died after it took the push and before it sent it', async () => {
     const { technician } = people
     const browser = pushes.subscribe()
     await api.call('PUT', '/api/push/subscription', { as: technician, body: browser.subscription })
@@ -90,19 +90,19 @@ describe('a mail', () => {
     expect(browser.calls).toBe(0)
   })
 
-  it('brings all that waits for one person at once, and nothing of what nobody waits for', async () => {
+  it('combines the notices of one user, and is not sent for a message to the other side', async () => {
     const { customer, technician } = people
     const { id } = await ask()
     await ask()
     await post(`/${id}/messages`, { as: technician, body: { text: 'Voy' } })
     expect(await mailAfter(20)).toEqual([`${technician.email} Tienes 2 avisos en TecniCerca`])
-    expect(await waiting(customer)).toEqual([null])
+    expect(await mailResults(customer)).toEqual([null])
   })
 
-  it('goes unsent where it was read or is not wanted any more when it is written, and which of them is noted', async () => {
+  it('is not sent if its notices are read or disabled before the job runs, which is recorded', async () => {
     const { technician } = people
     for (let asked = 0; asked < 2; asked += 1) await ask()
-    await tell()
+    await deliverPushes()
     await run('update notices set mail_due_at = now() where mail_due_at is not null')
     await queueDueMails(db)
     await run(`update notices set read_at = now()
@@ -111,21 +111,21 @@ describe('a mail', () => {
     await api.call('PUT', '/api/notices/preferences', { as: technician, body })
     await runDueJobs(api, { smtp_url: mails.url })
     expect(mails.mails).toEqual([])
-    expect(await waiting(technician)).toEqual(['read', 'off'])
+    expect(await mailResults(technician)).toEqual(['read', 'off'])
   })
 
-  it('is noted as failed until another try goes through', async () => {
+  it('is recorded as failed until a retry succeeds', async () => {
     const { technician } = people
     await ask()
     mails.refuse(1)
     expect(await mailAfter(20)).toEqual([])
-    expect(await waiting(technician)).toEqual(['failed'])
+    expect(await mailResults(technician)).toEqual(['failed'])
     await run('update graphile_worker._private_jobs set run_at = now()')
     expect(await mailAfter(0)).toHaveLength(1)
-    expect(await waiting(technician)).toEqual(['sent'])
+    expect(await mailResults(technician)).toEqual(['sent'])
   })
 
-  it('comes six times a day, and then what is left together', async () => {
+  it('is postponed to a full hour if the user has got six mails that day', async () => {
     const { technician } = people
     await ask()
     const one = (at: string) =>
@@ -145,7 +145,7 @@ describe('a mail', () => {
   })
 })
 
-describe('the way out of mails', () => {
+describe('the unsubscribe link of a mail', () => {
   const leave = (token: string, init: object = {}) =>
     api.app.request(`/api/notices/unsubscribe?token=${token}`, {
       method: 'POST',
@@ -154,7 +154,7 @@ describe('the way out of mails', () => {
       ...init,
     })
 
-  it('takes one click and no session, and ends all mails of notices', async () => {
+  it('needs no session and turns off all mails about notices, but no push', async () => {
     const { technician } = people
     await ask()
     await mailAfter(20)
@@ -171,7 +171,7 @@ describe('the way out of mails', () => {
     expect(await mailAfter(20)).toHaveLength(1)
   })
 
-  it.each(['', '1', '1.x', 'x.y'])('is refused for %j', async (token) => {
+  it.each(['', '1', '1.x', 'x.y'])('is refused with the token %j', async (token) => {
     expect((await leave(token)).status).toBe(400)
   })
 })
@@ -185,7 +185,7 @@ describe('a reminder', () => {
   const age = (id: number, hours: number) =>
     run(`update service_requests set created_at = now() - make_interval(hours => ${hours}) where id = ${id}`)
 
-  it('comes to a technician after two hours, after a day and before the end, each once', async () => {
+  it('is created for a technician after two hours, a day and before the expiry, each once', async () => {
     const { customer, technician } = people
     const { id } = await ask()
     await remind(db)
@@ -201,7 +201,7 @@ describe('a reminder', () => {
     expect(await kinds(customer)).toEqual([])
   })
 
-  it('does not come to who has answered, and goes unsent where the answer came first', async () => {
+  it('is not created after an answer, and is not pushed if the answer precedes the push', async () => {
     const { technician } = people
     const [answered, offered, late] = [await ask(), await ask(), await ask()]
     for (const { id } of [answered, offered, late]) await age(id, 3)
@@ -213,7 +213,7 @@ describe('a reminder', () => {
     await api.call('PUT', '/api/push/subscription', { as: technician, body: browser.subscription })
     await put(late.id, { status: 'cancelled' })
     await run(`update notices set push_due_at = null where kind <> 'reminder'`)
-    await tell()
+    await deliverPushes()
     expect(browser.calls).toBe(0)
     const { rows } = await sql<{ push_result: string }>`
       select push_result from notices where user_id = ${technician.id} and kind = 'reminder'`.execute(db)

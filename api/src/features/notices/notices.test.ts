@@ -20,7 +20,7 @@ async function inbox(as: TestUser, query = '') {
 }
 
 /** The notices of a user as text, oldest first. */
-async function told(as: TestUser) {
+async function linesOf(as: TestUser) {
   const { notices } = await inbox(as)
   return notices.toReversed().map(({ kind, title }) => `${kind}: ${title}`)
 }
@@ -34,8 +34,8 @@ const read = (as: TestUser, body: object, key?: string) =>
 
 const write = (id: number, text: string, as: TestUser) => post(`/${id}/messages`, { as, body: { text } })
 
-describe('the inbox', () => {
-  it('tells each side what the other did, and nobody what they did themselves', async () => {
+describe('GET /api/notices', () => {
+  it('lists for each side what the other side did, and nothing of their own acts', async () => {
     const { customer, technician } = people
     await sql`update users set name = case id when ${customer.id} then 'Ana Gómez' else 'Rafael Paz' end
       where id in (${customer.id}, ${technician.id})`.execute(db)
@@ -49,12 +49,12 @@ describe('the inbox', () => {
     const review = { rating: 4, comment: 'Muy buen trabajo', service_date: '2026-01-05' }
     const body = { ...review, technician_id: technician.technician_id }
     expect((await api.call('POST', '/api/reviews', { as: customer, body })).status).toBe(201)
-    expect(await told(technician)).toEqual([
+    expect(await linesOf(technician)).toEqual([
       'requested: Ana te pide un servicio',
       'message: Ana te escribió',
       'reviewed: Ana escribió una reseña de tu trabajo',
     ])
-    expect(await told(customer)).toEqual([
+    expect(await linesOf(customer)).toEqual([
       'message: Rafael te escribió',
       'accepted: Rafael aceptó tu solicitud',
       'completed: Rafael completó el trabajo',
@@ -71,7 +71,7 @@ describe('the inbox', () => {
     expect(await findBrokenInvariants(db)).toEqual([])
   })
 
-  it('tells of an offer once, whatever it brings with it', async () => {
+  it('has one notice per offer and one for its acceptance, and no others', async () => {
     const { customer, technician } = people
     const { id } = await ask()
     const offer = (total: number) =>
@@ -85,36 +85,36 @@ describe('the inbox', () => {
       ['offered', `RD$1,500 para el ${dayAndMonth(DAY_AHEAD)}`],
       ['offered', `RD$900 para el ${dayAndMonth(DAY_AHEAD)}`],
     ])
-    expect((await told(technician)).map((line) => line.split(':')[0])).toEqual([
+    expect((await linesOf(technician)).map((line) => line.split(':')[0])).toEqual([
       'requested',
       'offer_accepted',
     ])
   })
 
-  it('says how a case ended, to whom it matters', async () => {
+  it('says how a case ended: taken by another technician, cancelled, rejected or expired', async () => {
     const { customer, technician } = people
     const other = await api.createUser('technician')
     const groupId = crypto.randomUUID()
     const first = await ask({ group_id: groupId })
     await ask({ group_id: groupId, technician_id: other.technician_id })
     await put(first.id, { status: 'accepted' })
-    expect((await told(other)).at(-1)).toMatch(/^cancelled: Otro técnico tomó la solicitud de/)
+    expect((await linesOf(other)).at(-1)).toMatch(/^cancelled: Otro técnico tomó la solicitud de/)
     expect((await inbox(customer)).notices.map(({ kind }) => kind)).toEqual(['accepted'])
     await put(first.id, { status: 'cancelled', reason: 'busy' })
-    expect((await told(customer)).at(-1)).toMatch(/canceló el servicio$/)
+    expect((await linesOf(customer)).at(-1)).toMatch(/canceló el servicio$/)
     const rejected = await ask()
     await put(rejected.id, { status: 'cancelled' })
-    expect((await told(customer)).at(-1)).toMatch(/rechazó tu solicitud$/)
+    expect((await linesOf(customer)).at(-1)).toMatch(/rechazó tu solicitud$/)
     const late = await ask()
     await sql`update service_requests set expires_at = now() - interval '1 s' where id = ${late.id}`.execute(
       db,
     )
     await expireServiceRequests(db)
-    expect((await told(customer)).at(-1)).toMatch(/venció sin respuesta$/)
-    expect((await told(technician)).at(-1)).toMatch(/^cancelled: La solicitud de .+ venció sin respuesta$/)
+    expect((await linesOf(customer)).at(-1)).toMatch(/venció sin respuesta$/)
+    expect((await linesOf(technician)).at(-1)).toMatch(/^cancelled: La solicitud de .+ venció sin respuesta$/)
   })
 
-  it('goes by pages and answers 304 while nothing changed', async () => {
+  it('is paged, answers 304 while unchanged, and refuses the cursor of another user', async () => {
     const { customer, technician } = people
     const { id } = await ask()
     for (const text of ['uno', 'dos', 'tres']) await write(id, text, technician)
@@ -136,7 +136,7 @@ describe('the inbox', () => {
     expect(foreign.text).toContain('"cursor"')
   })
 
-  it('keeps ninety days', async () => {
+  it('keeps notices for 90 days', async () => {
     const { customer, technician } = people
     const { id } = await ask()
     await write(id, 'Hola', technician)
@@ -148,10 +148,10 @@ describe('the inbox', () => {
     expect(await expire(db)).toMatchObject({ notices: 0 })
     await age(91)
     expect(await expire(db)).toMatchObject({ notices: 1 })
-    expect(await told(customer)).toEqual([])
+    expect(await linesOf(customer)).toEqual([])
   })
 
-  it('is nobody else’s, and shows what was told to a technician to a technician alone', async () => {
+  it('is not affected by other users, and is empty once a technician has lost the role', async () => {
     const { customer, technician } = people
     await ask()
     const [notice] = (await inbox(technician)).notices
@@ -163,8 +163,8 @@ describe('the inbox', () => {
   })
 })
 
-describe('reading', () => {
-  it('marks a notice and all older ones, again or under the same key without another effect', async () => {
+describe('PUT /api/notices/read', () => {
+  it('marks a notice and all older ones as read; a repetition has no further effect', async () => {
     const { customer, technician } = people
     const { id } = await ask()
     for (const text of ['uno', 'dos', 'tres']) await write(id, text, technician)
@@ -178,7 +178,7 @@ describe('reading', () => {
     expect((await read(customer, { up_to: 2_000_000_000 })).read(noticesReadAnswer)).toEqual({ unread: 1 })
   })
 
-  it('can be of one case alone', async () => {
+  it('can be limited to the notices of one case', async () => {
     const { customer, technician } = people
     const [first, second] = [await ask(), await ask()]
     await write(first.id, 'del primero', technician)
@@ -202,17 +202,17 @@ describe('reading', () => {
     expect(notices.map(({ read_at: readAt }) => readAt !== null)).toEqual([false, true, false])
   })
 
-  it.each([{}, { up_to: 'x' }, { up_to: -1 }, { up_to: null }])('refuses %j at its field', async (body) => {
+  it.each([{}, { up_to: 'x' }, { up_to: -1 }, { up_to: null }])('answers 400 to %j', async (body) => {
     const answer = await read(people.customer, body)
     expect(answer.status).toBe(400)
     expect(answer.text).toContain('"up_to"')
   })
 })
 
-describe('preferences', () => {
+describe('notice preferences', () => {
   const path = '/api/notices/preferences'
 
-  it('begin with everything on and keep what is not named', async () => {
+  it('are all on at first, and keep what a change does not name', async () => {
     const as = people.customer
     const before = (await api.call('GET', path, { as })).read(noticePreferences)
     expect([...Object.values(before.push), ...Object.values(before.mail)]).not.toContain(false)
@@ -225,7 +225,7 @@ describe('preferences', () => {
     expect(after).toEqual({ ...changed, mail: { ...before.mail, reminder: false } })
   })
 
-  it('refuse what is no yes or no at its field', async () => {
+  it('refuse a value that is not a boolean, and name its field', async () => {
     const answer = await api.call('PUT', path, {
       as: people.customer,
       body: { quiet_hours: 'sí' },

@@ -15,12 +15,12 @@ const server = await startPushServer()
 beforeEach(async () => {
   await run('update notices set push_due_at = null')
   await meet()
-  for (const { id } of [people.customer, people.technician]) await awake(id)
+  for (const { id } of [people.customer, people.technician]) await disableQuietHours(id)
 })
 afterAll(() => server.close())
 
 const run = (statement: string) => sql.raw(statement).execute(db)
-const awake = (userId: number) =>
+const disableQuietHours = (userId: number) =>
   run(`insert into notice_preferences (user_id, quiet_hours) values (${userId}, false)`)
 
 async function subscribe(as: TestUser, browser = server.subscribe()): Promise<Browser> {
@@ -44,7 +44,7 @@ async function results(user: TestUser) {
 const messages = ({ delivered }: Browser) => delivered.map(({ message }) => message as PushMessage)
 
 describe('a push', () => {
-  it('reaches every browser of the other side once, encrypted and signed, and says no more than it may', async () => {
+  it('reaches each browser of the other side once, encrypted, signed and without private data', async () => {
     const { customer, technician } = people
     const [phone, desk, own] = [
       await subscribe(technician),
@@ -70,7 +70,7 @@ describe('a push', () => {
     expect(await results(technician)).toEqual([{ push_result: 'sent', is_due: false, waits_s: null }])
   })
 
-  it('says nothing of the words of a message', async () => {
+  it('does not contain the text of a message', async () => {
     const phone = await subscribe(people.customer)
     const { id } = await ask()
     const body = { text: 'La clave de la puerta es 12-34-56' }
@@ -80,7 +80,7 @@ describe('a push', () => {
     expect(JSON.stringify(phone.delivered)).not.toMatch(/clave|12-34-56/)
   })
 
-  it('is not sent where it was read, is not wanted, or nobody is there', async () => {
+  it('is not sent if the notice is read, its kind is off, or no browser is subscribed', async () => {
     const { customer, technician } = people
     const phone = await subscribe(technician)
     await ask()
@@ -100,7 +100,7 @@ describe('a push', () => {
     expect((await results(customer)).map(({ push_result: pushResult }) => pushResult)).toEqual(['nobody'])
   })
 
-  it.each([404, 410, 403])('that is answered %i ends the subscription', async (answer) => {
+  it.each([404, 410, 403])('ends the subscription if the push server answers %i', async (answer) => {
     const { technician } = people
     const [gone, living] = [await subscribe(technician), await subscribe(technician)]
     gone.answer = answer
@@ -116,7 +116,7 @@ describe('a push', () => {
     expect(rows).toEqual([{ endpoint: living.subscription.endpoint }])
   })
 
-  it('under keys that are none ends the subscription, and holds up no other', async () => {
+  it('is not sent to a browser with an invalid key, but reaches the other browsers', async () => {
     const { technician } = people
     const [broken, phone] = [server.subscribe(), await subscribe(technician)]
     broken.subscription.keys.p256dh = Buffer.alloc(65, 1).toString('base64url')
@@ -126,7 +126,7 @@ describe('a push', () => {
     expect((await results(technician)).map(({ push_result: pushResult }) => pushResult)).toEqual(['sent'])
   })
 
-  it('waits as long as a push server says, and comes once', async () => {
+  it('waits as long as the push server says in Retry-After, and is delivered once', async () => {
     const { technician } = people
     const phone = await subscribe(technician)
     Object.assign(phone, { answer: 429, retryAfter: '120' })
@@ -145,7 +145,7 @@ describe('a push', () => {
     expect((await results(technician)).map(({ push_result: pushResult }) => pushResult)).toEqual(['sent'])
   })
 
-  it('is given up after five tries', async () => {
+  it('fails for good after five attempts', async () => {
     const { technician } = people
     const phone = await subscribe(technician)
     phone.answer = 500
@@ -158,7 +158,7 @@ describe('a push', () => {
     expect(await results(technician)).toMatchObject([{ push_result: 'failed', is_due: false }])
   })
 
-  it('of one event is sent by one of two replicas', async () => {
+  it('is sent once if two processes send at the same time', async () => {
     const { technician } = people
     const phone = await subscribe(technician)
     const replica = startApiOn(api.database)
@@ -174,18 +174,18 @@ describe('a push', () => {
     ).toBe(4)
   })
 
-  it('waits at night for the morning, but for what is urgent or to whom the night is as the day', async () => {
-    const night = async (at: string) =>
+  it('waits until 7 am during quiet hours, unless the request is urgent', async () => {
+    const quietUntil = async (at: string) =>
       (await sql<{ until: Date | null }>`select quiet_until(${at}) as until`.execute(db)).rows[0]?.until
     const morning = new Date('2026-11-24T07:00-04:00')
     for (const at of ['2026-11-23T21:00-04:00', '2026-11-23T23:59-04:00', '2026-11-24T06:59:59-04:00'])
-      expect(await night(at)).toEqual(morning)
+      expect(await quietUntil(at)).toEqual(morning)
     for (const at of ['2026-11-23T20:59:59-04:00', '2026-11-24T07:00-04:00'])
-      expect(await night(at)).toBeNull()
+      expect(await quietUntil(at)).toBeNull()
     const { technician } = people
     const phone = await subscribe(technician)
     await run(`update notice_preferences set quiet_hours = true where user_id = ${technician.id}`)
-    const isNight = (await night(new Date().toISOString())) !== null
+    const isNight = (await quietUntil(new Date().toISOString())) !== null
     await ask()
     await ask({ is_urgent: true })
     await deliver()
@@ -195,8 +195,8 @@ describe('a push', () => {
   })
 })
 
-describe('a subscription', () => {
-  it('goes over to whoever signs in on the phone, and ends with the session', async () => {
+describe('a push subscription', () => {
+  it('moves to the user who last subscribed on the phone, and ends with the session', async () => {
     const { customer, technician } = people
     const phone = await subscribe(technician)
     await subscribe(customer, phone)
@@ -209,7 +209,7 @@ describe('a subscription', () => {
     expect(await findBrokenInvariants(db)).toEqual([])
   })
 
-  it('of one’s own can be ended, of somebody else not', async () => {
+  it('can be ended by its own user only', async () => {
     const { customer, technician } = people
     const phone = await subscribe(technician)
     const body = { endpoint: phone.subscription.endpoint }
@@ -221,7 +221,7 @@ describe('a subscription', () => {
     expect(await count()).toBe(0)
   })
 
-  it('of a person are ten at most: the oldest makes room', async () => {
+  it('replaces the oldest one if the user already has ten', async () => {
     const { technician } = people
     const phones: Browser[] = []
     for (let made = 0; made < 12; made += 1) phones.push(await subscribe(technician))
@@ -240,7 +240,7 @@ describe('a subscription', () => {
     'https://ana:clave@push.example/x',
     'ftp://push.example/x',
     'no es una dirección',
-  ])('is refused at its field for %s', async (endpoint) => {
+  ])('is refused for the endpoint %s', async (endpoint) => {
     const body = { ...server.subscribe().subscription, endpoint }
     const answer = await api.call('PUT', '/api/push/subscription', { as: people.customer, body })
     expect(answer.status).toBe(400)
@@ -255,11 +255,11 @@ describe('a subscription', () => {
   })
 })
 
-describe('the key', () => {
+describe('the push key', () => {
   const key = async () =>
     (await api.call('GET', '/api/push/key', { as: people.customer })).read(pushKeyAnswer).public_key
 
-  it('stays the same, in every replica, until it is renewed; then all subscribe anew', async () => {
+  it('stays the same until it is renewed, after which earlier subscriptions get no push', async () => {
     const phone = await subscribe(people.technician)
     const before = await key()
     expect(Buffer.from(before, 'base64url')).toHaveLength(65)
@@ -272,11 +272,11 @@ describe('the key', () => {
   })
 })
 
-describe('a test', () => {
+describe('a test push', () => {
   const test = async (as: TestUser) =>
     (await api.call('POST', '/api/push/test', { as })).read(pushTestAnswer).message
 
-  it('is sent to oneself, or says that nothing of one’s own is there', async () => {
+  it('goes to the browser of the user, or the answer says that there is none', async () => {
     const { customer } = people
     expect(await test(customer)).toContain('Ningún dispositivo')
     const phone = await subscribe(customer)

@@ -13,8 +13,8 @@ const { db } = api.deps
 const server = await startPushServer()
 afterAll(() => server.close())
 
-/** A customer whose report of a technician was decided. */
-async function decided() {
+/** Creates a report of a technician by a customer and decides it. */
+async function decideReport() {
   const [admin, customer] = [await api.createUser('admin'), await api.createUser('customer')]
   const technician = await api.createUser('technician')
   const ids = [customer.id, technician.id]
@@ -34,8 +34,8 @@ async function decided() {
   return { customer, technician, browser }
 }
 
-it('a push tells the outcome of a report, which belongs to no case', async () => {
-  const { technician, browser } = await decided()
+it('a push about a decided report contains its outcome and no case', async () => {
+  const { technician, browser } = await decideReport()
   await sendDuePushes(db, api.deps.sendPush)
   expect(browser.delivered.map(({ message }) => message)).toEqual([
     {
@@ -44,14 +44,14 @@ it('a push tells the outcome of a report, which belongs to no case', async () =>
       body: 'No se permite engañar a nadie.',
     },
   ])
-  const told = db.selectFrom('notices').select(['push_result', 'push_due_at', 'mail_due_at'])
-  expect(await told.where('user_id', '=', technician.id).execute()).toEqual([
+  const stored = db.selectFrom('notices').select(['push_result', 'push_due_at', 'mail_due_at'])
+  expect(await stored.where('user_id', '=', technician.id).execute()).toEqual([
     { push_result: 'nobody', push_due_at: null, mail_due_at: null },
   ])
 })
 
-it('a phone that does not ask for notices about reports gets none, and counts none', async () => {
-  const { customer } = await decided()
+it('a client that does not request notices about reports gets none and counts none as unread', async () => {
+  const { customer } = await decideReport()
   const read = async (query: string) =>
     (await api.call('GET', `/api/notices${query}`, { as: customer })).read(noticesAnswer)
   const [old, here] = [await read(''), await read('?reports=true')]
@@ -59,8 +59,8 @@ it('a phone that does not ask for notices about reports gets none, and counts no
   expect([here.notices.length, here.unread]).toEqual([1, 1])
 })
 
-it('an admin writes to several people, also suspended ones, but not to people who have left', async () => {
-  const { customer, technician, browser } = await decided()
+it('an admin message reaches several people, also suspended ones, but no erased account', async () => {
+  const { customer, technician, browser } = await decideReport()
   const [admin, gone] = [await api.createUser('admin'), await api.createUser('customer')]
   await api.call('DELETE', `/api/admin/users/${gone.id}`, { as: admin })
   const reason = 'Cobró por adelantado y no fue'
@@ -74,7 +74,7 @@ it('an admin writes to several people, also suspended ones, but not to people wh
 
   for (const as of [customer, technician]) {
     const { notices } = (await api.call('GET', '/api/notices?all=true', { as })).read(noticesAnswer)
-    // Phones of the release that knew only reports cannot read messages from admins.
+    // Clients of the release that knew only notices about reports cannot show messages from admins.
     const before = (await api.call('GET', '/api/notices?reports=true', { as })).read(noticesAnswer)
     expect(before.notices.map(({ kind }) => kind)).not.toContain('admin_message')
     expect(notices[0]).toMatchObject({
@@ -132,18 +132,18 @@ it('a notice about a report links to the reported content, as long as that is vi
     return { tag: answer.headers.get('etag'), about: ofReports.map(({ kind, about }) => [kind, about]) }
   }
   const profile = { kind: 'profile', id: technician.technician_id }
-  const [reviewed, talked] = [
+  const [reviewedCase, openCase] = [
     { kind: 'case', id },
     { kind: 'case', id: open },
   ]
   const before = await read(customer)
   expect(before.about).toEqual([
-    ['report_decided', talked],
+    ['report_decided', openCase],
     ['report_decided', profile],
-    ['warned', reviewed],
+    ['warned', reviewedCase],
   ])
   expect((await read(technician)).about).toEqual([
-    ['warned', talked],
+    ['warned', openCase],
     ['warned', profile],
     ['report_decided', profile],
   ])
@@ -151,9 +151,9 @@ it('a notice about a report links to the reported content, as long as that is vi
   await api.call('PUT', `/api/admin/users/${technician.id}/suspension`, suspension)
   const after = await read(customer)
   expect(after.about).toEqual([
-    ['report_decided', talked],
+    ['report_decided', openCase],
     ['report_decided', undefined],
-    ['warned', reviewed],
+    ['warned', reviewedCase],
   ])
   expect(after.tag).not.toBe(before.tag)
 })

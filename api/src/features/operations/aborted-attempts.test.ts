@@ -9,10 +9,11 @@ import { testApi } from '../../testing/test-api.ts'
 import { type Replica, type ReplicaAnswer, startReplica } from './replica.fixture.ts'
 
 const CUSTOMERS = 12
-/** Of each technician, as many as one customer may have pending. */
+/** Requests of each customer to each technician: as many as may be pending. */
 const KEYS_EACH = 5
 const TECHNICIANS = 2
-const TWINS = 4
+/** Concurrent sends of each request. */
+const COPIES = 4
 
 const api = await testApi({}, createOwnedDatabase())
 const replica = startReplica(api)
@@ -49,7 +50,7 @@ async function killConnections(isOver: () => boolean): Promise<number> {
 
 type Sent = { as: TestUser; to: TestUser; key: string }
 
-/** Sends until it succeeds, as the phone does; gives every answer on the way. */
+/** Retries until the request succeeds, as the phone does. Returns every answer. */
 async function sendUntilDone({ as, to, key }: Sent, by: TestApi | Replica): Promise<ReplicaAnswer[]> {
   const body = requestBody(to)
   const answers: ReplicaAnswer[] = []
@@ -62,8 +63,8 @@ async function sendUntilDone({ as, to, key }: Sent, by: TestApi | Replica): Prom
   return answers
 }
 
-describe('writes whose attempts are cut off', () => {
-  it('are done exactly once each, and all twins hear the same', async () => {
+describe('retried writes whose attempts are aborted', () => {
+  it('are stored exactly once each, and concurrent copies get the same answer', async () => {
     await abortSomeAttempts()
     let isOver = false
     const killing = killConnections(() => isOver)
@@ -72,7 +73,7 @@ describe('writes whose attempts are cut off', () => {
     )
     const tries = await Promise.all(
       sent.map((one) =>
-        Promise.all(Array.from({ length: TWINS }, (_, twin) => sendUntilDone(one, twin % 2 ? api : replica))),
+        Promise.all(Array.from({ length: COPIES }, (_, i) => sendUntilDone(one, i % 2 ? api : replica))),
       ),
     )
     isOver = true
@@ -82,7 +83,7 @@ describe('writes whose attempts are cut off', () => {
     expect(
       [...new Set(failures.map((answer) => answer.status))].every((status) => [409, 503].includes(status)),
     ).toBe(true)
-    for (const twins of tries) expect(new Set(twins.map((answers) => answers.at(-1)?.text)).size).toBe(1)
+    for (const copies of tries) expect(new Set(copies.map((answers) => answers.at(-1)?.text)).size).toBe(1)
     const { rows } = await sql<{ rows: number; keys: number; stored: number }>`
       select (select count(*) from service_requests) as rows,
         (select count(distinct client_op_id) from service_requests) as keys,

@@ -27,7 +27,7 @@ function close(key: string, as = customer) {
   return api.call('PUT', `/api/operations/${encodeURIComponent(key)}/closed`, { as })
 }
 
-async function rows(key: string): Promise<number> {
+async function countRequests(key: string): Promise<number> {
   const found = await api.deps.db
     .selectFrom('service_requests')
     .select('id')
@@ -37,7 +37,7 @@ async function rows(key: string): Promise<number> {
 }
 
 describe('closing an operation', () => {
-  it('gives what it answered where it ran', async () => {
+  it('returns the original answer if the operation has run', async () => {
     const key = randomUUID()
     const sent = await send(key)
     for (const answer of [await close(key), await close(key)]) {
@@ -46,17 +46,17 @@ describe('closing an operation', () => {
     expect((await send(key)).status).toBe(201)
   })
 
-  it('keeps it from ever running where it did not', async () => {
+  it('prevents an operation that has not run from ever running', async () => {
     const key = randomUUID()
     for (const answer of [await close(key), await close(key)]) {
       expect([answer.status, answer.body]).toEqual([201, NEVER])
     }
     const late = await send(key)
     expect([late.status, JSON.parse(late.text)]).toMatchObject([409, { code: 'operation_closed' }])
-    expect(await rows(key)).toBe(0)
+    expect(await countRequests(key)).toBe(0)
   })
 
-  it('closes also for a body that would be refused', async () => {
+  it('makes the operation answer 409 even if its body is invalid', async () => {
     const key = randomUUID()
     await close(key)
     const headers = { 'idempotency-key': key }
@@ -66,14 +66,14 @@ describe('closing an operation', () => {
     })
   })
 
-  it('is for one’s own operations only', async () => {
+  it('does not affect the operation of another user with the same key', async () => {
     const key = randomUUID()
     await send(key)
     expect(await close(key, technician)).toMatchObject({ status: 201, body: NEVER })
     expect((await close(key)).status).toBe(200)
   })
 
-  it('takes every character a key may have', async () => {
+  it('accepts every character that a key may contain', async () => {
     const key = 'a/b%2F?c#d;e&f=+"<>\\^`{|}~'
     await send(key)
     expect((await close(key)).status).toBe(200)
@@ -85,7 +85,7 @@ describe('closing an operation', () => {
     expect(answer.body).toHaveProperty('fields.key')
   })
 
-  it('and running it at once agree on who came first', async () => {
+  it('has one consistent outcome if the operation runs at the same moment', async () => {
     const outcomes = new Set<string>()
     const began = performance.now()
     await send(randomUUID())
@@ -93,13 +93,13 @@ describe('closing an operation', () => {
     for (let round = 0; round < 60; round += 1) {
       const key = randomUUID()
       const by = round % 2 ? api : replica
-      // One customer may not have so many pending.
+      // One customer may not have this many pending requests.
       customer = await api.createUser('customer')
       const [sent, closed] = await Promise.all([
         send(key, by),
         pause((usualMs * (round % 6)) / 2).then(() => close(key)),
       ])
-      outcomes.add(`${sent.status} ${closed.status} ${await rows(key)}`)
+      outcomes.add(`${sent.status} ${closed.status} ${await countRequests(key)}`)
       if (closed.status === 200) expect(closed.text).toBe(sent.text)
     }
     expect([...outcomes].every((outcome) => ['201 200 1', '409 201 0'].includes(outcome))).toBe(true)

@@ -19,15 +19,15 @@ const replica = startReplica(api)
 
 beforeAll(async () => {
   technician = await api.createUser('technician')
-  await waitInSlowRequests()
+  await makeSlowRequestsWait()
 })
 beforeEach(async () => {
   now = new Date('2026-03-02T15:00:00Z')
   customer = await api.createUser('customer')
 })
 
-/** A request described as 'lento' keeps its transaction open until whoever called `holdSlowRequests` lets go. */
-async function waitInSlowRequests() {
+/** Makes the insert of a request described as 'lento' wait while `holdSlowRequests` holds its lock. */
+async function makeSlowRequestsWait() {
   await sql`create function wait_if_slow() returns trigger language plpgsql set lock_timeout = 0 as $$ begin
     perform pg_advisory_xact_lock_shared(1);
     return new;
@@ -36,11 +36,11 @@ async function waitInSlowRequests() {
     when (new.service_description = 'lento') execute function wait_if_slow()`.execute(db)
 }
 
-async function holdSlowRequests(): Promise<{ letGo: () => Promise<void> }> {
+async function holdSlowRequests(): Promise<{ release: () => Promise<void> }> {
   const client = new pg.Client({ connectionString: api.database.url })
   await client.connect()
   await client.query('select pg_advisory_lock(1)')
-  return { letGo: () => client.end() }
+  return { release: () => client.end() }
 }
 
 function body(fields: object = {}) {
@@ -57,7 +57,7 @@ function call(key: string, fields: object = {}, as = customer) {
   return { as, body: body(fields), headers: { 'idempotency-key': key } }
 }
 
-async function rows(as = customer): Promise<number> {
+async function countRows(as = customer): Promise<number> {
   const found = await db
     .selectFrom('service_requests')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -66,71 +66,71 @@ async function rows(as = customer): Promise<number> {
   return found.count
 }
 
-describe('a write sent again under its key', () => {
-  it('is done once and answered alike, however many arrive at once', async () => {
+describe('a write sent again with the same key', () => {
+  it('runs once, and all of 64 concurrent sends get the same answer', async () => {
     const key = randomUUID()
     const answers = await Promise.all(
       Array.from({ length: 64 }, (_, index) => (index % 2 ? api : replica).call('POST', PATH, call(key))),
     )
     const replays = answers.filter((answer) => answer.headers.get('idempotent-replayed') === 'true')
-    expect(await rows()).toBe(1)
+    expect(await countRows()).toBe(1)
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
     expect([answers[0]?.status, replays.length]).toEqual([201, 63])
     expect(answers.every((answer) => answer.headers.get('idempotency-key') === key)).toBe(true)
   })
 
-  it('holds one connection while its twins wait, so that others are served', async () => {
+  it('waits without a database connection of its own, so that other calls are served', async () => {
     const key = randomUUID()
     const slow = await holdSlowRequests()
-    const twins = Array.from({ length: 32 }, () =>
+    const duplicates = Array.from({ length: 32 }, () =>
       api.call('POST', PATH, call(key, { service_description: 'lento' })),
     )
     await untilWaiting()
     expect((await api.call('GET', `${PATH}/my-requests`, { as: customer })).status).toBe(200)
-    expect(await waiting()).toBe(1)
-    await slow.letGo()
-    // On a slow machine some have waited for as long as they may.
-    const statuses = (await Promise.all(twins)).map((answer) => answer.status)
+    expect(await countWaiting()).toBe(1)
+    await slow.release()
+    // On a slow machine some duplicates reach the longest wait and get 409.
+    const statuses = (await Promise.all(duplicates)).map((answer) => answer.status)
     expect([...new Set(statuses)].every((status) => [201, 409].includes(status))).toBe(true)
-    expect([statuses.includes(201), await rows()]).toEqual([true, 1])
+    expect([statuses.includes(201), await countRows()]).toEqual([true, 1])
   })
 
-  it('is told to come back where the first takes too long, in its own process and in another', async () => {
+  it('gets 409 with Retry-After if the first attempt takes too long, in any process', async () => {
     const slow = call(randomUUID(), { service_description: 'lento' })
-    const { letGo } = await holdSlowRequests()
+    const { release } = await holdSlowRequests()
     const first = api.call('POST', PATH, slow)
     await untilWaiting()
-    const twins = await Promise.all([
+    const duplicates = await Promise.all([
       api.call('POST', PATH, slow),
       replica.call('POST', PATH, slow),
       replica.call('PUT', `/api/operations/${slow.headers['idempotency-key']}/closed`, { as: customer }),
     ])
-    for (const twin of twins) {
-      expect([twin.status, twin.headers.get('retry-after')]).toEqual([409, '2'])
-      expect(JSON.parse(twin.text)).toMatchObject({ code: 'request_in_progress' })
+    for (const duplicate of duplicates) {
+      expect([duplicate.status, duplicate.headers.get('retry-after')]).toEqual([409, '2'])
+      expect(JSON.parse(duplicate.text)).toMatchObject({ code: 'request_in_progress' })
     }
-    await letGo()
+    await release()
     const { status, text } = await first
     const replay = await replica.call('POST', PATH, slow)
-    expect([status, replay.status, replay.text, await rows()]).toEqual([201, 201, text, 1])
+    expect([status, replay.status, replay.text, await countRows()]).toEqual([201, 201, text, 1])
   })
 
-  it('is refused with another body, also while the first runs', async () => {
+  it('gets 422 if its body differs, also while the first attempt runs', async () => {
     const key = randomUUID()
     const reused = { status: 422, body: { code: 'idempotency_key_reused' } }
-    const { letGo } = await holdSlowRequests()
+    const { release } = await holdSlowRequests()
     const first = api.call('POST', PATH, call(key, { service_description: 'lento' }))
     await untilWaiting()
     const meanwhile = api.call('POST', PATH, call(key))
-    await letGo()
+    await release()
     expect(await meanwhile).toMatchObject(reused)
     expect((await first).status).toBe(201)
     expect(await api.call('POST', PATH, call(key))).toMatchObject(reused)
     expect(await api.call('POST', PATH, call(key, { request_date: 'ayer' }))).toMatchObject(reused)
-    expect(await rows()).toBe(1)
+    expect(await countRows()).toBe(1)
   })
 
-  it('is refused on another path', async () => {
+  it('gets 422 if its path differs', async () => {
     const { headers } = call(randomUUID())
     const created = await Promise.all(
       [1, 2].map(() => api.call('POST', PATH, { as: customer, body: body() })),
@@ -144,18 +144,18 @@ describe('a write sent again under its key', () => {
     expect(await cancel(second)).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
   })
 
-  it('is another write for another user', async () => {
+  it('is a separate write if another user sends it', async () => {
     const key = randomUUID()
     const other = await api.createUser('customer')
     const [own, foreign] = await Promise.all([
       api.call('POST', PATH, call(key)),
       api.call('POST', PATH, call(key, {}, other)),
     ])
-    expect([own.status, foreign.status, await rows(), await rows(other)]).toEqual([201, 201, 1, 1])
+    expect([own.status, foreign.status, await countRows(), await countRows(other)]).toEqual([201, 201, 1, 1])
     expect(foreign.headers.get('idempotent-replayed')).toBeNull()
   })
 
-  it('is answered from memory though its day went by since', async () => {
+  it('gets the stored answer even if the requested date has passed', async () => {
     const sent = call(randomUUID())
     const first = await api.call('POST', PATH, sent)
     now = new Date('2026-03-09T15:00:00Z')
@@ -164,7 +164,7 @@ describe('a write sent again under its key', () => {
     expect((await api.call('POST', PATH, call(randomUUID()))).status).toBe(422)
   })
 
-  it('is answered from memory though its body would no longer be accepted', async () => {
+  it('gets the stored answer even if its body is no longer valid', async () => {
     const sent = call(randomUUID(), { service_location: '' })
     const text = `POST ${PATH}\n${JSON.stringify(sent.body)}`
     await db
@@ -181,50 +181,50 @@ describe('a write sent again under its key', () => {
     expect((await api.call('POST', PATH, call(randomUUID(), { service_location: '' }))).status).toBe(400)
   })
 
-  it('makes no second request even after its key is forgotten', async () => {
+  it('creates no second request even after its key is deleted', async () => {
     const sent = call(randomUUID())
     const first = await api.call('POST', PATH, sent)
     await db.deleteFrom('idempotency_keys').where('user_id', '=', customer.id).execute()
     const late = await api.call('POST', PATH, sent)
-    expect([late.status, late.body, await rows()]).toEqual([201, first.body, 1])
+    expect([late.status, late.body, await countRows()]).toEqual([201, first.body, 1])
   })
 })
 
 describe('a refused write', () => {
-  it('leaves its key free, also for another body', async () => {
+  it('does not use up its key, even for another body', async () => {
     const late = call(randomUUID(), { request_date: '2026-03-01' })
     expect((await api.call('POST', PATH, late)).status).toBe(422)
     expect((await api.call('POST', PATH, { ...late, body: body() })).status).toBe(201)
-    expect(await rows()).toBe(1)
+    expect(await countRows()).toBe(1)
   })
 
-  it('lets each of its twins be refused in turn', async () => {
+  it('gives each of 16 concurrent sends its refusal', async () => {
     const late = call(randomUUID(), { request_date: '2026-03-01' })
     const answers = await Promise.all(Array.from({ length: 16 }, () => api.call('POST', PATH, late)))
     expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 16 }, () => 422))
   })
 
-  it.each(['corta', 'x'.repeat(129), 'con espacio'])('is one whose key is %j', async (key) => {
+  it.each(['corta', 'x'.repeat(129), 'con espacio'])('has status 400 if its key is %j', async (key) => {
     const answer = await api.call('POST', PATH, call(key))
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
     expect(answer.body).toHaveProperty(['fields', 'Idempotency-Key'])
   })
 
-  it('is one that another account left in the phone', async () => {
+  it('has status 409 if X-Op-User is another user', async () => {
     const sent = call(randomUUID())
     const as = (id: number) => ({ ...sent, headers: { ...sent.headers, 'x-op-user': String(id) } })
     expect(await api.call('POST', PATH, as(technician.id))).toMatchObject({
       status: 409,
       body: { code: 'user_mismatch' },
     })
-    expect(await rows()).toBe(0)
+    expect(await countRows()).toBe(0)
     expect((await api.call('POST', PATH, as(customer.id))).status).toBe(201)
     expect((await api.call('POST', PATH, as(technician.id))).status).toBe(409)
   })
 })
 
-/** How many slow requests are held up. */
-async function waiting(): Promise<number> {
+/** Number of slow requests that wait for the lock. */
+async function countWaiting(): Promise<number> {
   const { rows: found } = await sql<{ count: number }>`
     select count(*) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'advisory'`.execute(db)
@@ -232,5 +232,5 @@ async function waiting(): Promise<number> {
 }
 
 async function untilWaiting(): Promise<void> {
-  if ((await waiting()) === 0) await untilWaiting()
+  if ((await countWaiting()) === 0) await untilWaiting()
 }

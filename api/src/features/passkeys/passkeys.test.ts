@@ -95,7 +95,7 @@ describe('registering a passkey', () => {
   it.each([
     ['of another site', { rpId: 'ladron.example' }],
     ['from a page of another site', { origin: 'https://ladron.example' }],
-    ['without a check of the person', { flags: 1 + 64 }],
+    ['without user verification', { flags: 1 + 64 }],
     ['for a sign-in', { type: 'webauthn.get' }],
   ])('refuses a passkey %s', async (_, change) => {
     const user = await api.createUser('customer')
@@ -138,7 +138,7 @@ describe('registering a passkey', () => {
 })
 
 describe('signing in with a passkey', () => {
-  it('opens a remembered session that is listed, and stores the use', async () => {
+  it('opens a session of 30 days and stores the time of use', async () => {
     const user = await api.createUser('customer')
     const { get } = await addPasskey(user)
     const answer = await signIn(get(await signInOptions()))
@@ -179,7 +179,7 @@ describe('signing in with a passkey', () => {
   it.each([
     ['of another site', { rpId: 'ladron.example' }],
     ['from a page of another site', { origin: 'https://ladron.example' }],
-    ['without a check of the person', { flags: 1 }],
+    ['without user verification', { flags: 1 }],
     ['with a wrong signature', { signature: Buffer.from('3006020101020101', 'hex') }],
     ['that names another account', { userHandle: 'AAAA' }],
     ['for a registration', { type: 'webauthn.create' }],
@@ -196,9 +196,9 @@ describe('signing in with a passkey', () => {
     expect((await signIn(get(await signInOptions(), { counter: 7 }))).status).toBe(200)
     let logged = ''
     const log = pino({ level: 'info' }, { write: (line) => (logged += line) })
-    const heard = startApiOn(api.database, { log })
+    const observed = startApiOn(api.database, { log })
     for (const counter of [7, 6, 0]) {
-      const refused = await signIn(get(await signInOptions(), { counter }), { at: heard })
+      const refused = await signIn(get(await signInOptions(), { counter }), { at: observed })
       expect(refused).toMatchObject({ status: 401, body: { message: SERVER.passkeyWrong } })
     }
     await expect.poll(() => logged).toContain(`"reason":"passkey_regressed","user_id":${user.id}`)
@@ -215,7 +215,7 @@ describe('signing in with a passkey', () => {
     expect(refused).toMatchObject({ status: 401, body: { message: SERVER.passkeyUnknown } })
   })
 
-  it('is refused after ten wrong answers with one passkey from one address, but not with another passkey', async () => {
+  it('is refused after ten wrong answers with one passkey, but works with another passkey', async () => {
     const user = await api.createUser('customer')
     const [one, other] = [await addPasskey(user), await addPasskey(user)]
     for (let guess = 0; guess < 10; guess += 1)
@@ -227,8 +227,8 @@ describe('signing in with a passkey', () => {
   })
 })
 
-describe('a passkey and the rest of the account', () => {
-  it('cancels a scheduled erasure by signing in, and lets suspended people read why', async () => {
+describe('a passkey of an account', () => {
+  it('cancels a scheduled erasure when used, and shows a suspended user the reason', async () => {
     const [user, admin] = [await api.createUser('customer'), await api.createUser('admin')]
     const { get } = await addPasskey(user)
     await api.call('POST', '/api/users/me/erasure', { as: user, body: { password: TEST_PASSWORD } })
@@ -269,7 +269,7 @@ describe('a passkey and the rest of the account', () => {
     expect(rows).toEqual([])
   })
 
-  it('is bound to the public address, and an admin without a second factor must still set it up', async () => {
+  it('is bound to the configured origin, and does not spare an admin the second factor', async () => {
     const config = { public_url: 'https://tecnicerca.do', trustProxy: true }
     const at = startApiOn(api.database, { config })
     const admin = await api.createUser('admin')

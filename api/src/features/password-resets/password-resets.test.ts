@@ -50,7 +50,7 @@ describe('forgot password', () => {
     expect(again).toMatchObject({ status: 400, body: { fields: { token: expect.any(String) } } })
   })
 
-  it('answers the same, after the same work, for an address nobody has', async () => {
+  it('gives the same answer and queues the same job for an unknown address', async () => {
     const user = await api.createUser('customer')
     const known = await forget(user.email)
     const unknown = await forget('nadie@ejemplo.do')
@@ -71,7 +71,7 @@ describe('forgot password', () => {
     expect(server.mails).toEqual([])
   })
 
-  it('mails one account five times in an hour, asked at once or not, from wherever', async () => {
+  it('mails one account at most five times an hour, from whatever address the calls come', async () => {
     const user = await api.createUser('customer')
     const answers = await Promise.all(Array.from({ length: 8 }, () => forget(user.email, newAddress())))
     expect(statusesOf(answers)).toEqual({ 202: 5, 429: 3 })
@@ -87,14 +87,14 @@ describe('forgot password', () => {
     expect(server.mails).toHaveLength(6)
   })
 
-  it('asks for twenty mails in an hour from one address, whose ever they are', async () => {
+  it('accepts 20 calls an hour from one IP address, for any email addresses', async () => {
     const answers = await Promise.all(Array.from({ length: 25 }, (_, i) => forget(`nadie${i}@ejemplo.do`)))
     expect(statusesOf(answers)).toEqual({ 202: 20, 429: 5 })
     expect((await forget('nadie24@ejemplo.do', newAddress())).status).toBe(202)
     await deliver()
   })
 
-  it('uses nothing of an account up where the address has had its share', async () => {
+  it('does not count a call against the account if the IP address is over its limit', async () => {
     const user = await api.createUser('customer')
     for (let mails = 0; mails < 20; mails += 1) await forget(`otro${mails}@ejemplo.do`)
     for (let tries = 0; tries < 6; tries += 1) expect((await forget(user.email)).status).toBe(429)
@@ -109,7 +109,7 @@ describe('forgot password', () => {
     ['premio.example', 'Hola:'],
     ['809-555-0100 llama ya', 'Hola:'],
     ['<img src=x onerror="alert(1)">', 'Hola:'],
-  ])('greets %s with nothing that could be a message: %s', async (name, greeting) => {
+  ])('greets %s only with "%s"', async (name, greeting) => {
     await tokenFor(await api.createUser('customer', { name }))
     const source = readable(server.mails[0]?.source ?? '')
     const [head = '', text = '', html = ''] = source.split(/content-type: text\/(?:plain|html)/i)
@@ -119,7 +119,7 @@ describe('forgot password', () => {
     for (const word of ['premio', 'llama', 'img', 'Altagracia']) expect(source).not.toContain(word)
   })
 
-  it('builds the link from its own address, not from what the caller claims to have called', async () => {
+  it('does not build the link from the host that the caller sends', async () => {
     const user = await api.createUser('customer')
     await api.call('POST', 'http://ladron.example/api/auth/forgot-password', {
       body: { email: user.email },
@@ -136,17 +136,17 @@ describe('forgot password', () => {
 })
 
 describe('reset password', () => {
-  it('stores no token, only its hash', async () => {
+  it('stores the token only as a hash, and in no job once the mail is sent', async () => {
     const token = await tokenFor(await api.createUser('customer'))
     const { rows } = await sql<{ length: number; is_plain: boolean }>`
       select length(token_hash) as length, position(${Buffer.from(token)} in token_hash) > 0 as is_plain
       from password_resets order by created_at desc limit 1`.execute(db)
     expect(rows).toEqual([{ length: 32, is_plain: false }])
-    // The queue forgets a finished job a moment after the mail is out.
-    await expect.poll(() => jobsNaming(token), { timeout: 60_000 }).toBe(0)
+    // The queue deletes a finished job shortly after the mail is sent.
+    await expect.poll(() => countJobsWith(token), { timeout: 60_000 }).toBe(0)
   })
 
-  it('leaves no token behind while its mail cannot be sent, and mails a new one', async () => {
+  it('stores no token while its mail cannot be sent, and mails a working link on retry', async () => {
     const user = await api.createUser('customer')
     await forget(user.email)
     server.refuse(1)
@@ -163,7 +163,7 @@ describe('reset password', () => {
     expect((await reset(token)).status).toBe(200)
   })
 
-  it('takes a link for an hour', async () => {
+  it('accepts a link for one hour', async () => {
     const user = await api.createUser('customer')
     const token = await tokenFor(user)
     const { rows } = await sql<{ life: number }>`
@@ -175,7 +175,7 @@ describe('reset password', () => {
     expect((await logIn(user.email, TEST_PASSWORD)).status).toBe(200)
   })
 
-  it('refuses one of the most used passwords, and the link still counts', async () => {
+  it('refuses a weak password, after which the link still works', async () => {
     const token = await tokenFor(await api.createUser('customer'))
     expect(await reset(token, 'Password1')).toMatchObject({
       status: 400,
@@ -184,7 +184,7 @@ describe('reset password', () => {
     expect((await reset(token)).status).toBe(200)
   })
 
-  it('lets one of two uses at once win', async () => {
+  it('accepts only one of two concurrent uses of a link', async () => {
     const user = await api.createUser('customer')
     const token = await tokenFor(user)
     const answers = await raceBehindLock(db, {
@@ -196,14 +196,14 @@ describe('reset password', () => {
     expect((await logIn(user.email, winner)).status).toBe(200)
   })
 
-  it('voids every other link of the user', async () => {
+  it('makes every other link of the user invalid', async () => {
     const user = await api.createUser('customer')
     const tokens = [await tokenFor(user), await tokenFor(user)] as const
     expect((await reset(tokens[1])).status).toBe(200)
     expect((await reset(tokens[0])).status).toBe(400)
   })
 
-  it('is void once the user changed the password', async () => {
+  it('refuses a link once the user has changed the password', async () => {
     const user = await api.createUser('customer')
     const token = await tokenFor(user)
     const body = { name: 'Ana', currentPassword: TEST_PASSWORD, newPassword: 'clave-propia' }
@@ -211,14 +211,14 @@ describe('reset password', () => {
     expect((await reset(token)).status).toBe(400)
   })
 
-  it('opens an account that failed logins had closed', async () => {
+  it('unlocks an account that was locked by failed logins', async () => {
     const user = await api.createUser('customer')
     for (let tries = 0; tries < 11; tries += 1) await logIn(user.email, 'no-es')
     await reset(await tokenFor(user))
     expect((await logIn(user.email, 'clave-nueva')).status).toBe(200)
   })
 
-  it('does nothing for a deleted user', async () => {
+  it('refuses the link of a deleted user', async () => {
     const user = await api.createUser('customer')
     const token = await tokenFor(user)
     await sql`update users set deleted_at = now() where id = ${user.id}`.execute(db)
@@ -238,7 +238,7 @@ describe('reset password', () => {
   })
 })
 
-async function jobsNaming(token: string): Promise<number> {
+async function countJobsWith(token: string): Promise<number> {
   const { rows } = await sql`
     select from graphile_worker._private_jobs where position(${token} in payload::text) > 0`.execute(db)
   return rows.length

@@ -37,7 +37,7 @@ describe('encodePhoto', () => {
     expect(files.map(({ file_name: fileName }) => fileName)).toContain(profileImage)
   })
 
-  it('names the same photo the same and another one differently', async () => {
+  it('gives the same photo the same name, and another photo another name', async () => {
     const [first, again, other] = await Promise.all(
       ['teal', 'teal', 'crimson'].map(async (colour) =>
         encodePhoto(await drawPhoto(colour).png().toBuffer()),
@@ -47,7 +47,7 @@ describe('encodePhoto', () => {
     expect(other?.profile_image).not.toBe(first?.profile_image)
   })
 
-  it('leaves out where and with what the photo was taken', async () => {
+  it('removes all metadata, such as camera and GPS position', async () => {
     const upload = await drawPhoto('teal')
       .withExif({ IFD0: { Make: 'Camara' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '19/1 27/1 0/1' } })
       .jpeg()
@@ -60,7 +60,7 @@ describe('encodePhoto', () => {
     }
   })
 
-  it('turns the photo the way its EXIF says', async () => {
+  it('rotates the photo as its EXIF orientation says', async () => {
     const halves = sharp({ create: { width: 400, height: 400, channels: 3, background: 'white' } }).composite(
       [{ input: await solid({ width: 400, height: 200 }, 'black'), top: 0, left: 0 }],
     )
@@ -71,7 +71,7 @@ describe('encodePhoto', () => {
     expect([brightness(10, 48), brightness(86, 48)].map((value) => value > 128)).toEqual([true, false])
   })
 
-  it('reads sixteen bits, grey and transparency', async () => {
+  it('reads 16-bit, greyscale and transparent PNGs', async () => {
     const deep = await drawPhoto('#808080').toColourspace('rgb16').png().toBuffer()
     const grey = await drawPhoto('#808080').greyscale().png().toBuffer()
     const clear = await sharp({ create: { width: 9, height: 9, channels: 4, background: '#00000000' } })
@@ -81,7 +81,7 @@ describe('encodePhoto', () => {
     expect(middles.map((value) => Math.round(value / 10))).toEqual([13, 13, 26])
   })
 
-  it('advises an iPhone owner whose photo is HEIC', async () => {
+  it('refuses a HEIC photo with advice for iPhone owners', async () => {
     const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic0000'), Buffer.alloc(64)])
     expect(await refusalOf(heic)).toMatchObject({ details: { message: PHOTO_IS_HEIC } })
   })
@@ -96,33 +96,33 @@ describe('encodePhoto', () => {
     expect(await refusalOf(upload)).toMatchObject(UNREADABLE)
   })
 
-  it('refuses a JPEG cut short', async () => {
+  it('refuses a truncated JPEG', async () => {
     const jpeg = await noisyJpeg()
     expect(await refusalOf(jpeg.subarray(0, jpeg.length >> 1))).toMatchObject(UNREADABLE)
   })
 
-  it('refuses a picture of more than fifty million points', async () => {
+  it('refuses a picture of more than 50 megapixels', async () => {
     const bomb = await solid({ width: 8000, height: 6251 }, 'black')
     expect(bomb.length).toBeLessThan(1_000_000)
     expect(await refusalOf(bomb)).toMatchObject(TOO_DETAILED)
   })
 })
 
-describe('a photo that is costly to decode', () => {
+describe('encodePhoto and the cost of decoding', () => {
   it.each([
     ['a JPEG of 40 scans', () => jpegOfScans({ width: 400, height: 300 }, 40)],
     ['a progressive JPEG of 30 megapixels', () => jpegOfScans({ width: 6000, height: 5000 }, 1)],
     [
-      'a JPEG 16,001 points wide',
+      'a JPEG 16,001 pixels wide',
       () => drawPhoto('teal').resize(16_001, 9, { fit: 'fill' }).jpeg().toBuffer(),
     ],
     ['a PNG of sixteen bits and 12 megapixels', () => pngHeader({ width: 4000, height: 3000, depth: 16 })],
     ['an animated WebP of 9 megapixels', () => animatedWebpHeader({ width: 3000, height: 3000 })],
-  ])('is refused by its header: %s', async (_, draw) => {
+  ])('refuses %s because of its header', async (_, draw) => {
     expect(await refusalOf(await draw())).toMatchObject(TOO_DETAILED)
   })
 
-  it('is taken as a phone or an editor writes it', async () => {
+  it('accepts progressive JPEGs as phones and editors write them', async () => {
     const usual = await jpegOfScans({ width: 4000, height: 3000 }, 9)
     const turned = await drawPhoto('teal')
       .jpeg({ progressive: true })

@@ -10,7 +10,7 @@ const photo = await encodePhoto(await drawPhoto('olive').png().toBuffer())
 await inTransaction(api.deps.db, (trx) => storePhoto(trx, photo))
 
 describe('/uploads/:file', () => {
-  it('serves each width, for a day without being asked again', async () => {
+  it('serves each width, cacheable for a day', async () => {
     for (const { file_name: fileName, bytes } of photo.files) {
       const answer = await api.app.request(`/uploads/${fileName}`)
       expect(answer.status).toBe(200)
@@ -22,7 +22,7 @@ describe('/uploads/:file', () => {
     }
   })
 
-  it('answers a browser that has it without the database', async () => {
+  it('answers 304 without a body if the ETag matches', async () => {
     const path = `/uploads/${photo.profile_image}`
     const etag = (await api.call('GET', path)).headers.get('etag') ?? ''
     expect(etag).toMatch(/^"[^"]+"$/)
@@ -36,15 +36,15 @@ describe('/uploads/:file', () => {
     `${'A'.repeat(32)}-320.webp`,
     'photo.svg',
     '..%2Fpackage.json',
-  ])('has no %s', async (fileName) => {
+  ])('answers 404 for %s', async (fileName) => {
     const answer = await api.call('GET', `/uploads/${fileName}`)
     expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 })
 
-describe('profiles that exchange photos', () => {
-  it('wait for each other in one order, whichever they show first', async () => {
+describe('lockExchange', () => {
+  it('causes no deadlock if two transactions exchange the same photos in opposite directions', async () => {
     const [one, other] = ['a.webp', 'b.webp']
     const { db } = api.deps
     const exchange = (before: string, after: string) => () =>
