@@ -152,7 +152,7 @@ describe('a message', () => {
 })
 
 describe('the optional fields of a service request', () => {
-  it('store time window, urgency, sector and reference point', async () => {
+  it('are stored: time window, urgency, sector and reference point', async () => {
     const optionalFields = {
       time_window: 'morning',
       is_urgent: true,
