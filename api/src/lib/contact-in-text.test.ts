@@ -45,6 +45,6 @@ it.each([
   'A las 5½ llegó, midió 30 m² y 12 m³; a punto de comer terminó',
   'Treinta y cinco minutos, veinte mil pesos',
   'Es un ladrón y un sinvergüenza, no lo llamen',
-])('finds none in %j', (text) => {
+])('finds no contact in %j', (text) => {
   expect(holdsContact(text)).toBe(false)
 })
