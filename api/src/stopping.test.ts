@@ -175,7 +175,7 @@ describe.concurrent('SIGTERM', () => {
   })
 })
 
-/** Sends part of a request, or one whose answer nobody awaits, and resolves once it has arrived. */
+/** Sends a request, or a part of one, without awaiting its answer. Resolves once it has arrived. */
 async function send(product: ProductProcess, text: string): Promise<void> {
   const socket = connect(Number(new URL(product.url).port), '127.0.0.1')
   cleanups.push(() => socket.destroy())

@@ -6,7 +6,7 @@ import { connectionUrl } from './db/embedded/embedded-postgres.ts'
 import { cloneDatabase, type TestDatabase } from './testing/database.ts'
 import { type ProductProcess, startProduct } from './testing/product-process.ts'
 
-const BREAKING = ['--import', fileURLToPath(new URL('./testing/fault.fixture.ts', import.meta.url))]
+const WITH_FAULTS = ['--import', fileURLToPath(new URL('./testing/fault.fixture.ts', import.meta.url))]
 
 let database: TestDatabase
 const products: ProductProcess[] = []
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 async function start(env: Record<string, string>): Promise<ProductProcess> {
   const DATABASE_URL = connectionUrl(database.connection)
-  const product = await startProduct({ DATABASE_URL, METRICS_PORT: '0', ...env }, BREAKING)
+  const product = await startProduct({ DATABASE_URL, METRICS_PORT: '0', ...env }, WITH_FAULTS)
   products.push(product)
   return product
 }

@@ -11,7 +11,7 @@ const database = await createOwnedDatabase()
 afterAll(() => database.drop())
 
 describe('the databases of a process', () => {
-  it('are the same if only one URL is set', async () => {
+  it('are one database without a replica if only one URL is set', async () => {
     const databases = await openDatabases(database.connection, SETTINGS, log)
     expect([databases.direct, databases.replica]).toEqual([databases.main, undefined])
     await databases.close()

@@ -30,14 +30,14 @@ describe('the role of the product', () => {
   afterAll(() => database.drop())
 
   it.each([
-    ['programs', "copy users from program 'true'"],
-    ['files of the server', "copy users from '/etc/passwd'"],
-    ['tables of its own', 'create table mine (id int)'],
-    ['changes of a table', 'alter table users add column extra text'],
-    ['the list of migrations', "delete from kysely_migration where name = '0001-core'"],
-    ['passwords of the database', 'select rolpassword from pg_authid'],
-    ['rights of others', 'set role postgres'],
-  ])('is refused %s', async (_, statement) => {
+    ['to run programs', "copy users from program 'true'"],
+    ['to read files of the server', "copy users from '/etc/passwd'"],
+    ['to create tables', 'create table mine (id int)'],
+    ['to change a table', 'alter table users add column extra text'],
+    ['to change the list of migrations', "delete from kysely_migration where name = '0001-core'"],
+    ['to read passwords of the database', 'select rolpassword from pg_authid'],
+    ['to become another role', 'set role postgres'],
+  ])('is not allowed %s', async (_, statement) => {
     await expect(sql.raw(statement).execute(database.db)).rejects.toThrow(/permission denied|must be owner/)
   })
 

@@ -210,7 +210,7 @@ async function withoutProfile(): Promise<TestUser> {
 
 const names = apiRoutes.map((route) => `${route.method} ${route.path}`)
 
-describe('access', () => {
+describe('access to the API', () => {
   it('has a rule here for every route, and a route for every rule', () => {
     expect(names.toSorted()).toEqual(Object.keys(AUDIENCE).toSorted())
   })

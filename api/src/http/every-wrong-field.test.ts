@@ -27,7 +27,7 @@ beforeEach(async () => {
   admin = await api.createUser('admin')
 })
 
-/** The fields that a refusal of the input names, with its sentences. */
+/** The wrong fields that the answer names, with their messages. */
 function wrongFields(answer: TestAnswer): Record<string, string> {
   const { code, fields = {} } = answer.read(errorBody)
   expect([answer.status, code]).toEqual([400, 'validation_failed'])

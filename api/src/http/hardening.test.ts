@@ -117,8 +117,8 @@ describe('a database in trouble', () => {
   })
 })
 
-describe('errors', () => {
-  it('turn an unknown failure into our 500 without its text', () => {
+describe('error answers', () => {
+  it('are a 500 without its text for an unknown failure', () => {
     const answer = errorAnswer(new Error('secret detail'))
     expect(answer).toMatchObject({ status: 500, is_expected: false, body: { code: 'internal' } })
     expect(JSON.stringify(answer.body)).not.toContain('secret')

@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const exposition = async () => (await createMetricsApp(metrics).request('/metrics')).text()
 
-describe('the log', () => {
+describe('the request log', () => {
   it('has one line for each request, with the request id of the answer', async () => {
     const answer = await api.call('GET', '/api/technicians/2000000000?as=secreto')
     expect(lines).toEqual([

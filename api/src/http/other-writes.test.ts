@@ -48,20 +48,20 @@ const logIn = () =>
 
 const inventCookie = () => `session=${randomBytes(32).toString('base64url')}`
 
-it('limits a session to 300 writes over all IP addresses', async () => {
+it('a session may send 300 writes over all IP addresses, and the next ones get 429', async () => {
   expect(await write(310, { as: user, at: newAddress })).toEqual({ 400: 300, 429: 10 })
   const answer = await api.call('POST', '/api/service-requests', { as: user, body: {} })
   expect(answer).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(500)
 })
 
-it('counts each session of a user separately', async () => {
+it('writes are counted for each session of a user separately', async () => {
   const elsewhere = { ...user, cookie: (await logIn()).headers.getSetCookie()[0]?.split(';')[0] ?? '' }
   expect(await write(301, { as: user })).toEqual({ 400: 300, 429: 1 })
   expect(await write(1, { as: elsewhere })).toEqual({ 400: 1 })
 })
 
-it('stores sessions, IP addresses and emails as keyed hashes', async () => {
+it('rate limits store sessions, IP addresses and emails as keyed hashes', async () => {
   await write(1, { as: user })
   await write(1)
   await logIn()
@@ -76,7 +76,7 @@ it('stores sessions, IP addresses and emails as keyed hashes', async () => {
   ])
 })
 
-it('does not count sign-outs', async () => {
+it('sign-outs are not counted', async () => {
   expect(await send(305, '/auth/logout')).toEqual({ 200: 305 })
   expect(await send(305, '/auth/logout', { as: user })).toEqual({ 200: 305 })
   const { rows } = await sql`
@@ -84,7 +84,7 @@ it('does not count sign-outs', async () => {
   expect(rows).toEqual([])
 })
 
-it('limits an IP address to 300 registrations of both kinds in an hour, with or without a session', async () => {
+it('an IP address may send 300 registrations of both kinds in an hour, with or without a session', async () => {
   expect(await send(150, '/auth/register')).toEqual({ 400: 150 })
   expect(await send(150, '/technicians', { as: user })).toEqual({ 415: 150 })
   expect(await send(2, '/auth/register', { cookie: inventCookie })).toEqual({ 429: 2 })

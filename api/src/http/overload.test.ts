@@ -26,7 +26,7 @@ function statuses(): Promise<number[]> {
 }
 
 describe('while calls wait for the database', () => {
-  it('all calls are answered if fewer than 200 are waiting', async () => {
+  it('searches, private reads, writes and health checks are answered up to 199 waiting calls', async () => {
     databaseQueue.waitingCount = 199
     expect(await statuses()).toEqual([200, 200, 200, 200])
   })

@@ -37,7 +37,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
 const logIn = (password: string, email = user.email, headers = {}) =>
   post('/auth/login', { email, password }, headers)
 
-it('logs a guessing run with its account, its hashed address and the limit that stopped it', async () => {
+it('the security log contains a guessing run with its account, its hashed address and the limit that stopped it', async () => {
   for (let tries = 0; tries < 12; tries += 1) await logIn('no-es')
   expect(entries()).toEqual([
     ...Array.from({ length: 10 }, () => ['sign_in_failed', 'wrong_password', user.id]),
@@ -48,7 +48,7 @@ it('logs a guessing run with its account, its hashed address and the limit that 
   expect(new Set(events().map(({ request_id: requestId }) => requestId)).size).toBe(12)
 })
 
-it('logs a different hash for each address, and no address, email or password', async () => {
+it('the security log contains a different hash for each address, and no address, email or password', async () => {
   await logIn('no-es', 'nadie@ejemplo.do')
   const first = home
   home = newAddress()
@@ -58,7 +58,7 @@ it('logs a different hash for each address, and no address, email or password', 
   for (const secret of [first, home, 'nadie@', 'no-es']) expect(logged).not.toContain(secret)
 })
 
-it('logs how a sign-in was recognized, and the sign-out', async () => {
+it('the security log says how a sign-in was recognized, and contains the sign-out', async () => {
   const first = await logIn(TEST_PASSWORD)
   const [session = '', device = ''] = first.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
   await logIn(TEST_PASSWORD)
@@ -74,7 +74,7 @@ it('logs how a sign-in was recognized, and the sign-out', async () => {
   ])
 })
 
-it('logs changes of passwords and roles, deletions and registrations', async () => {
+it('the security log contains changes of passwords and roles, deletions and registrations', async () => {
   const admin = await api.createUser('admin')
   const change = (currentPassword: string) =>
     api.call('PUT', '/api/users/me', {
@@ -106,7 +106,7 @@ it('logs changes of passwords and roles, deletions and registrations', async () 
   ])
 })
 
-it('logs the request, cancellation and confirmation of an email change', async () => {
+it('the security log contains the request, cancellation and confirmation of an email change', async () => {
   const body = { email: `nueva${home}@ejemplo.do`, password: TEST_PASSWORD }
   await api.call('POST', '/api/users/me/email', { as: user, body })
   await api.call('DELETE', '/api/users/me/email', { as: user })
@@ -126,7 +126,7 @@ it('logs the request, cancellation and confirmation of an email change', async (
   ])
 })
 
-it('counts events by kind and reason in the metrics', async () => {
+it('the metrics count security events by kind and reason', async () => {
   await logIn('no-es')
   for (let writes = 0; writes < 301; writes += 1)
     await api.call('POST', '/api/service-requests', { as: user, body: {} })

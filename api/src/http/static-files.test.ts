@@ -26,7 +26,7 @@ it('a precompressed file is sent in place of the original', async () => {
   expect(answer.headers.get('content-type')).toContain('javascript')
 })
 
-it.each(['.br', '.gz', '.BR', '%2Ebr', '.b%72'])('a precompressed file %s gets 404', async (ending) => {
+it.each(['.br', '.gz', '.BR', '%2Ebr', '.b%72'])('a direct request for %s gets 404', async (ending) => {
   const answer = await staticFileRoutes(folder).request(`/assets/app-12345678.js${ending}`)
   expect(answer.status).toBe(404)
 })

@@ -26,7 +26,7 @@ describe('the address of a push service', () => {
   })
 
   it.each(['8.8.8.8', '::ffff:8.8.8.8', '2001:4860:4860::8888', '2606:4700::1111', '2a00:1450:4001::200a'])(
-    'is public for the address %s',
+    'is recognized as public: %s',
     async (address) => {
       expect(isInside(address)).toBe(false)
     },

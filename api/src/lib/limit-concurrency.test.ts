@@ -3,7 +3,7 @@ import type { Caller } from './current-caller.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 
 /** Runs tasks that end on demand, and records the state of each. */
-function stage(max: number, mostWaiting: number) {
+function createTaskQueue(max: number, mostWaiting: number) {
   let caller: Caller | undefined
   const limited = limitConcurrency({ max, mostWaiting, callerOf: () => caller })
   const states: string[] = []
@@ -28,7 +28,7 @@ function stage(max: number, mostWaiting: number) {
 }
 
 test('tasks beyond the limit wait and start in order', async () => {
-  const { ask, states, end, settled } = stage(1, 2)
+  const { ask, states, end, settled } = createTaskQueue(1, 2)
   for (const name of ['a', 'b', 'c']) ask(name)
   await settled()
   expect(states).toEqual(['runs', 'waits', 'waits'])
@@ -38,7 +38,7 @@ test('tasks beyond the limit wait and start in order', async () => {
 })
 
 test('a task beyond the queue is refused, and a later one runs once there is room', async () => {
-  const { ask, states, end, settled } = stage(1, 1)
+  const { ask, states, end, settled } = createTaskQueue(1, 1)
   for (const name of ['a', 'a', 'a']) ask(name)
   await settled()
   expect(states).toEqual(['runs', 'waits', 'unavailable'])
@@ -52,21 +52,21 @@ test('a task beyond the queue is refused, and a later one runs once there is roo
 })
 
 test('another caller displaces the last task of the caller with the most waiting tasks', async () => {
-  const { ask, states, settled } = stage(1, 3)
+  const { ask, states, settled } = createTaskQueue(1, 3)
   for (const name of ['a', 'a', 'a', 'b', 'c', 'd']) ask(name)
   await settled()
   expect(states).toEqual(['runs', 'waits', 'unavailable', 'waits', 'waits', 'unavailable'])
 })
 
 test('a task without a caller is never refused', async () => {
-  const { ask, states, settled } = stage(1, 1)
+  const { ask, states, settled } = createTaskQueue(1, 1)
   for (const name of [undefined, undefined, undefined, 'a']) ask(name)
   await settled()
   expect(states).toEqual(['runs', 'waits', 'waits', 'unavailable'])
 })
 
 test('the next task is that of the caller with the fewest running tasks', async () => {
-  const { ask, states, end, settled } = stage(2, 9)
+  const { ask, states, end, settled } = createTaskQueue(2, 9)
   for (const name of ['a', 'a', 'a', 'a', 'b']) ask(name)
   end(0)
   await settled()
@@ -74,7 +74,7 @@ test('the next task is that of the caller with the fewest running tasks', async 
 })
 
 test('callers with equal numbers of tasks are compared by those of their addresses', async () => {
-  const { ask, states, end, settled } = stage(2, 3)
+  const { ask, states, end, settled } = createTaskQueue(2, 3)
   for (const name of ['a', 'b', 'c', 'd', 'e']) ask(name, { address: 'one' })
   ask('f', { address: 'other' })
   await settled()
@@ -85,7 +85,7 @@ test('callers with equal numbers of tasks are compared by those of their address
 })
 
 test('a waiting task is refused once its caller has left', async () => {
-  const { ask, states, end, settled } = stage(1, 9)
+  const { ask, states, end, settled } = createTaskQueue(1, 9)
   const leaving = new AbortController()
   ask('a')
   ask('b', { signal: () => leaving.signal })

@@ -63,9 +63,9 @@ it('the collector receives spans of calls, statements and jobs, but no personal 
   expect(names.filter((name) => name.includes('health'))).toEqual([])
   for (const parent of ['GET /api/service-requests/my-requests', 'job send-password-reset']) {
     const { traceId, spanId } = spans.find(({ name }) => name === parent) as SentSpan
-    const below = spans.filter((span) => span.parentSpanId === spanId)
-    expect(below.map((span) => span.traceId)).toContain(traceId)
-    expect(below.flatMap(textsOf).join()).toMatch(/select/i)
+    const childSpans = spans.filter((span) => span.parentSpanId === spanId)
+    expect(childSpans.map((span) => span.traceId)).toContain(traceId)
+    expect(childSpans.flatMap(textsOf).join()).toMatch(/select/i)
   }
 })
 

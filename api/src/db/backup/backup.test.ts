@@ -54,7 +54,7 @@ async function expectServes(restored: Connection): Promise<void> {
 }
 
 let full: Connection
-/** `full` as COPY statements. */
+/** A backup of `full` as COPY statements. */
 let archive: string
 
 const fingerprintOfRestored = async () => ({ ...(await fingerprint(full)), ...LEFT_OUT })

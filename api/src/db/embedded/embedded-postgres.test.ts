@@ -250,8 +250,8 @@ describe('a data folder', () => {
   })
 
   it.each([
-    ['beside ours', 'pg12', '12'],
-    ['under our name', 'pg18', '17'],
+    ['in its own folder', 'pg12', '12'],
+    ['in our folder', 'pg18', '17'],
   ])('of another major version %s is refused and not changed', async (_, name, version) => {
     const dataDir = await createFolder()
     await mkdir(join(dataDir, name))
@@ -271,7 +271,7 @@ describe('a data folder', () => {
     expect(await readdir(join(dataDir, 'pg18'))).toEqual(['letter.txt'])
   })
 
-  it('with wrong settings is refused with the error of PostgreSQL', async () => {
+  it('is refused with the error of PostgreSQL if a setting is invalid', async () => {
     const dataDir = await createUsedFolder()
     const settings = { shared_buffers: 'many' }
     await expect(startEmbeddedPostgres({ data_dir: dataDir, is_durable: false, settings })).rejects.toThrow(

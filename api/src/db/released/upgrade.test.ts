@@ -56,7 +56,7 @@ it.each(DUMPS)('migrating %s keeps the data of users and results in the current 
   }
 })
 
-/** Replaces the schema by the dump. A dump changes settings of its connection, so that one is closed. */
+/** Replaces the schema by the dump. A dump changes settings of its connection, which is therefore closed. */
 async function load({ pool }: TestDatabase, dump: string): Promise<void> {
   const client: pg.PoolClient = await pool.connect()
   try {

@@ -9,7 +9,7 @@ import { hashToken } from '../sessions/service.ts'
 const TOKEN = 'c'.repeat(43)
 const LOCK = 4711
 
-it('counts a review whose author confirms the email after the insert and before its commit', async () => {
+it('a review counts if its author confirms the email after the insert and before its commit', async () => {
   const database = await createOwnedDatabase()
   try {
     const api = startApiOn(database)

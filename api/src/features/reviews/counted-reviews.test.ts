@@ -185,7 +185,7 @@ describe('the reviews of an account younger than three days without a confirmed 
   })
 })
 
-it('counts every author once if eight authors write while the job establishes their accounts', async () => {
+it('the figures count each author once if eight authors write while the job establishes their accounts', async () => {
   const authors = await Promise.all(Array.from({ length: 8 }, () => newCustomer('2 days')))
   for (const by of authors) await review({ by, rating: 3 })
   await run(

@@ -149,7 +149,7 @@ describe('a review that people report', () => {
 })
 
 describe('the decision of an admin', () => {
-  it('hides by a rule, notifies the author, closes the reports and is logged', async () => {
+  it('hides the review by a rule, notifies the author, closes the reports and is logged', async () => {
     const { id } = await write()
     await reportBy(id, 0, 1)
     const answer = await decide(id, { status: 'hidden', rule: 'personal_data' })
@@ -205,7 +205,7 @@ describe('the decision of an admin', () => {
     expect(await heldDeskItems()).toEqual([])
   })
 
-  it('finds held reviews with their reason in the table filtered by status', async () => {
+  it('is prepared by the review table, which can show only held reviews with their reason', async () => {
     const { id } = await write({ comment: WITH_PHONE })
     const table = (await api.call('GET', '/api/admin/reviews?status=held', { as: admin })).read(
       adminReviewsAnswer,

@@ -209,7 +209,7 @@ describe('deleting a review', () => {
   })
 })
 
-describe('the reply', () => {
+describe('the reply to a review', () => {
   it('sends the customer a notice when it is written, but none when it is edited', async () => {
     const first = (await reply('  Gracias por la confianza. ')).read(reviewAnswer).review
     expect(first).toMatchObject({

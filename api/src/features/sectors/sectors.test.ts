@@ -95,7 +95,7 @@ describe('the sectors of a technician', () => {
   })
 })
 
-describe('a rename', () => {
+describe('a rename of a sector', () => {
   it('adds the former name to old_names and removes the current name from them', async () => {
     const { id } = await create('Las Colinas')
     await rename(id, { name: 'Colinas del Norte' })
@@ -114,7 +114,7 @@ describe('a rename', () => {
     })
   })
 
-  it('or a new sector is refused if another one has that name, ignoring case and accents', async () => {
+  it('is refused, as is a new sector, if another one has the name, ignoring case and accents', async () => {
     const { id } = await create('Rincón Largo')
     for (const answer of [await post('', { name: 'PEKIN' }), await rename(id, { name: 'pekín' })])
       expect(answer).toMatchObject({
@@ -124,8 +124,8 @@ describe('a rename', () => {
   })
 })
 
-describe('a merge', () => {
-  it('moves technicians and names to the successor, also in a chain', async () => {
+describe('a merge of two sectors', () => {
+  it('moves technicians and names to the successor, even through several merges', async () => {
     const [first, second, third] = [
       await create('El Ensueño'),
       await create('La Zurza'),

@@ -25,7 +25,7 @@ beforeEach(async () => {
   customer = await api.createUser('customer')
 })
 
-/** `to`: which of the technicians, by place. */
+/** `to`: the index in `technicians`. */
 function call(to: number, key?: string) {
   const body = requestBody(technicians[to] ?? customer)
   return { as: customer, body, headers: key ? { 'idempotency-key': key } : {} }
@@ -130,15 +130,15 @@ describe('a retry with the idempotency key of a stored request', () => {
 })
 
 describe('concurrent requests to two API processes', () => {
-  it('leave five pending to one technician', async () => {
+  it('create five pending ones to one technician and no more', async () => {
     expect(await askAtOnce(times(40).map(() => 0))).toEqual({ 201: 5, 422: 35 })
   })
 
-  it('leave thirty pending in total', async () => {
+  it('create thirty pending ones in total and no more', async () => {
     expect(await askAtOnce(times(60).map((index) => index % 12))).toEqual({ 201: 30, 422: 30 })
   })
 
-  it('fill up the sixty of a day and no more', async () => {
+  it('create the rest of the sixty of a day and no more', async () => {
     await insertCancelled(newInADay - 3, 1)
     expect(await askAtOnce(times(20).map((index) => index % 10))).toEqual({ 201: 3, 422: 17 })
   })

@@ -50,12 +50,12 @@ describe('cancelling a case', () => {
 })
 
 describe('the expiry of a pending case', () => {
-  const overdue = (id: number) =>
+  const makeOverdue = (id: number) =>
     sql`update service_requests set expires_at = now() - interval '1 minute' where id = ${id}`.execute(db)
 
   it('cancels the case when the job runs', async () => {
     const { id } = await ask()
-    await overdue(id)
+    await makeOverdue(id)
     expect(await expireServiceRequests(db)).toBe(1)
     const { serviceRequest, events } = await look(id)
     expect(serviceRequest).toMatchObject({ status: 'cancelled', ended_by: 'system', ended_reason: 'expired' })
@@ -64,7 +64,7 @@ describe('the expiry of a pending case', () => {
 
   it('takes effect with the next call even if the job has not run', async () => {
     const { id } = await ask()
-    await overdue(id)
+    await makeOverdue(id)
     expect(await put(id, { status: 'accepted' })).toMatchObject({
       status: 409,
       body: {
@@ -82,7 +82,7 @@ describe('the expiry of a pending case', () => {
     const { id, created_at: createdAt, expires_at: expiresAt } = await ask()
     const days = (from: string, to: string | null) => (Date.parse(to ?? '') - Date.parse(from)) / 86_400_000
     expect(days(createdAt, expiresAt)).toBe(6)
-    await overdue(id)
+    await makeOverdue(id)
     await sql`update service_requests set expires_at = now() + interval '1 hour' where id = ${id}`.execute(db)
     await post(`/${id}/messages`, { body: { text: '¿Hola?' } })
     expect(days(new Date().toISOString(), (await look(id)).serviceRequest.expires_at)).toBeLessThan(1)

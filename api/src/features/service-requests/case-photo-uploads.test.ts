@@ -53,7 +53,7 @@ describe('an upload that the network cuts off', () => {
   afterAll(() => listening.drain())
 
   /** Sends the beginning of a photo and hangs up once the server has begun to read it. */
-  async function cut(path: string, { length, bytes }: { length: string; bytes: Buffer }): Promise<void> {
+  async function sendHalf(path: string, { length, bytes }: { length: string; bytes: Buffer }): Promise<void> {
     const socket = connect(listening.port, '127.0.0.1')
     const head = [
       `PUT ${path} HTTP/1.1`,
@@ -76,8 +76,8 @@ describe('an upload that the network cuts off', () => {
     const path = pathOf(id, photoId)
     const half = bytes.subarray(0, bytes.length >> 1)
     const frame = Buffer.concat([Buffer.from(`${half.length.toString(16)}\r\n`), half, Buffer.from('\r\n')])
-    await cut(path, { length: `Content-Length: ${bytes.length}`, bytes: half })
-    await cut(path, { length: 'Transfer-Encoding: chunked', bytes: frame })
+    await sendHalf(path, { length: `Content-Length: ${bytes.length}`, bytes: half })
+    await sendHalf(path, { length: 'Transfer-Encoding: chunked', bytes: frame })
     expect(await look(id)).not.toHaveProperty('serviceRequest.photo_ids')
     const again = await fetch(`http://127.0.0.1:${listening.port}${path}`, {
       method: 'PUT',
@@ -177,7 +177,7 @@ describe('the photos of a deleted account', () => {
   })
 
   it.each([{}, { 'idempotency-key': 'una-foto-tardia' }])(
-    'include one uploaded during the deletion, headers %j',
+    'are deleted even if one is uploaded during the deletion, headers %j',
     async (headers) => {
       const { id } = await ask()
       const bytes = await newPhoto()

@@ -143,8 +143,8 @@ describe('a photo of a case', () => {
   })
 })
 
-describe('uploading the same photo again', () => {
-  it('stores it once under any idempotency key', async () => {
+describe('the idempotency of photo uploads', () => {
+  it('stores a photo once under any idempotency key', async () => {
     const { id } = await ask()
     const [bytes, photoId] = [await newPhoto(), randomUUID()]
     const key = (name: string) => ({ headers: { 'idempotency-key': name } })
@@ -162,7 +162,7 @@ describe('uploading the same photo again', () => {
     expect(words((await look(id)).events)).toEqual(['customer requested', 'customer photos_added'])
   })
 
-  it('stores it once if six uploads run at once', async () => {
+  it('stores a photo once if six uploads run at once', async () => {
     const { id } = await ask()
     const [bytes, photoId] = [await newPhoto(), randomUUID()]
     const keyedUploads = Array.from({ length: 3 }, () =>
@@ -179,7 +179,7 @@ describe('uploading the same photo again', () => {
     expect(words((await look(id)).events)).toEqual(['customer requested', 'customer photos_added'])
   })
 
-  it('is refused with other bytes or by the other side, but another case may use the same id', async () => {
+  it('refuses a stored id with other bytes or by the other side, but allows it in another case', async () => {
     const { id } = await ask()
     const bytes = await newPhoto()
     const { id: photoId } = await add(id, { bytes })
@@ -191,7 +191,7 @@ describe('uploading the same photo again', () => {
     expect((await send(id, { photo_id: photoId, bytes })).status).toBe(200)
   })
 
-  it('is refused under a closed idempotency key, as is a first upload', async () => {
+  it('refuses an upload under a closed idempotency key', async () => {
     const { id } = await ask()
     const key = `cerrada-${randomUUID()}`
     await api.call('PUT', `/api/operations/${key}/closed`, { as: people.customer, body: {} })

@@ -19,7 +19,7 @@ beforeEach(() => meet())
 
 const forget = () => forgetOldCases(db, 1)
 
-/** An agreed case with words and photos of both sides that ended so many days ago. */
+/** Creates an accepted case with texts and photos of both sides that ended `days` ago. Returns its id. */
 async function endedCase(days: number): Promise<number> {
   const { technician } = people
   const { id } = await ask({ reference_point: WORDS.reference_point })

@@ -70,7 +70,7 @@ describe('an offer', () => {
     ])
   })
 
-  it('of the customer does so when the technician accepts it, and a later one changes only its fields', async () => {
+  it('of the customer accepts the case when the technician accepts it; a later one changes only its fields', async () => {
     const id = await ask()
     await answer(await offered(id, { total: 900 }, customer), 'accepted', { as: technician })
     expect(await kinds(id)).toContain('technician accepted')

@@ -25,15 +25,15 @@ async function ask(as = customer): Promise<number> {
   return answer.read(serviceRequestAnswer).serviceRequest.id
 }
 
-const say = (id: number, text: string, as = technician) =>
+const sendMessage = (id: number, text: string, as = technician) =>
   api.call('POST', `${PATH}/${id}/messages`, { as, body: { text } })
 
 const get = async (as: TestUser, since?: string, tag?: string) => {
   await untilSettled(db)
-  return look(as, since, tag)
+  return fetchChanges(as, since, tag)
 }
 
-const look = (as: TestUser, since?: string, tag?: string) =>
+const fetchChanges = (as: TestUser, since?: string, tag?: string) =>
   api.call('GET', `${PATH}/changes${since === undefined ? '' : `?since=${since}`}`, {
     as,
     headers: tag ? { 'if-none-match': tag } : {},
@@ -65,7 +65,7 @@ describe('the delta sync of own cases', () => {
       serviceRequests: [{ id }],
       events: [{ kind: 'requested' }],
     })
-    await say(id, 'Voy mañana')
+    await sendMessage(id, 'Voy mañana')
     const next = await changes(customer, first.seq)
     expect(next).toMatchObject({
       full: false,
@@ -88,7 +88,7 @@ describe('the delta sync of own cases', () => {
     const tag = idle.headers.get('etag') ?? ''
     expect([idle.status, idle.headers.get('cache-control')]).toEqual([200, 'no-store'])
     expect((await get(customer, seq, tag)).status).toBe(304)
-    await say(id, 'Hola')
+    await sendMessage(id, 'Hola')
     expect((await get(customer, seq, tag)).status).toBe(200)
   })
 
@@ -171,8 +171,8 @@ describe('the delta sync of own cases', () => {
     await slowly.execute(async (trx) => {
       await sql`insert into service_request_events (service_request_id, by, kind, data)
         values (${slow}, 'technician', 'message', '{"text":"lento"}')`.execute(trx)
-      await say(fast, 'rápido')
-      earlyPage = (await look(customer, seq)).read(changesAnswer)
+      await sendMessage(fast, 'rápido')
+      earlyPage = (await fetchChanges(customer, seq)).read(changesAnswer)
     })
     // The committed event is returned at once, but the position does not advance, so that it is sent again.
     expect([earlyPage?.seq, earlyPage?.events.map(({ data }) => data.text)]).toEqual([seq, ['rápido']])

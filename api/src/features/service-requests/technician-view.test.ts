@@ -39,7 +39,7 @@ const putWithKey = (id: number, status: string) =>
     headers: { 'idempotency-key': `${status}-${id}` },
   })
 
-/** The case as each read of `as` gives it. */
+/** The case as each endpoint returns it to `as`. */
 async function everyView(id: number, as: TestUser) {
   await untilSettled(db)
   const one = await look(id, as)
@@ -140,7 +140,7 @@ describe('the technician of a case that was accepted', () => {
     const { id } = await ask(JOB)
     const list = (etag = '') => get('my-requests', technician, etag ? { 'if-none-match': etag } : {})
     await put(id, { status: 'cancelled' })
-    // Writing `technician_change_xid` keeps the trigger from numbering the change: time alone has passed.
+    // Setting `technician_change_xid` bypasses the trigger, as if only time had passed.
     const letDaysPass = (days: number) =>
       sql`update service_requests set technician_change_xid = pg_current_xact_id(),
         ended_at = now() - make_interval(days => ${days}::int) where id = ${id}`.execute(db)

@@ -46,7 +46,7 @@ it.each([
   ['<b>Linux</b>', 'Navegador en Linux'],
 ])('deviceWords turns %s into %s', (userAgent, words) => expect(deviceWords(userAgent)).toBe(words))
 
-it('lists the own sessions with their device names and without tokens', async () => {
+it('GET /users/me/sessions lists the own sessions with device names and without tokens', async () => {
   const [user, other] = [await api.createUser('customer'), await api.createUser('customer')]
   await signIn(other, IPHONE)
   const { session } = await signIn(user, PIXEL)
@@ -102,7 +102,7 @@ it('ending all other sessions keeps the current one', async () => {
   ])
 })
 
-it('mails about a sign-in on a new device, but not about the first sign-in or a known device', async () => {
+it('a sign-in on a new device sends a mail, but the first sign-in and a known device do not', async () => {
   const user = await api.createUser('customer')
   const mails = async () => {
     await deliver()

@@ -36,12 +36,12 @@ it('the sitemap lists the page of a category in a city while a technician is the
     .returning('id')
     .executeTakeFirstOrThrow()
   const { id } = await api.createUser('technician')
-  const settle = (changed: { category_id?: number; city?: string; deleted_at?: Date }) =>
+  const updateTechnician = (changed: { category_id?: number; city?: string; deleted_at?: Date }) =>
     db.updateTable('technicians').set(changed).where('user_id', '=', id).execute()
   expect(await renderSitemap()).not.toContain(place)
-  await settle({ category_id: categoryId, city: 'Puerto Plata' })
+  await updateTechnician({ category_id: categoryId, city: 'Puerto Plata' })
   expect((await renderSitemap()).split(place)).toHaveLength(2)
-  await settle({ deleted_at: new Date() })
+  await updateTechnician({ deleted_at: new Date() })
   expect(await renderSitemap()).not.toContain(place)
 })
 

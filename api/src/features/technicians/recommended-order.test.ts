@@ -120,7 +120,7 @@ describe('the answer to a delivered request', () => {
   })
 })
 
-describe('a service request counts nothing', () => {
+describe('a service request does not count', () => {
   it('if it was never delivered', async () => {
     await addEvent(await addPending(), 'message', '2026-03-02T09:00')
     await refreshOrder(db)
