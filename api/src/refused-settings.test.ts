@@ -14,8 +14,8 @@ import { freePort } from './testing/free-port.ts'
 import { startProduct } from './testing/product-process.ts'
 
 it('an unreachable or refusing database gives a one-line error that names its variable', async () => {
-  const nobody = `postgres://localhost:${await freePort()}/x`
-  await expect(reachDatabase(nobody, 'DATABASE_URL')).rejects.toThrow(/^DATABASE_URL: [^\n]*ECONNREFUSED.*$/)
+  const deadUrl = `postgres://localhost:${await freePort()}/x`
+  await expect(reachDatabase(deadUrl, 'DATABASE_URL')).rejects.toThrow(/^DATABASE_URL: [^\n]*ECONNREFUSED.*$/)
   const database = await cloneDatabase(inject('cluster'))
   const stranger = connectionUrl({ ...database.connection, user: 'nadie' })
   await expect(reachDatabase(stranger, 'DATABASE_OWNER_URL')).rejects.toThrow(

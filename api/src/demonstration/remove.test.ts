@@ -131,7 +131,7 @@ describe('the removal of the demonstration', () => {
       from service_requests s join technicians t on t.id = s.technician_id join users u on u.id = t.user_id
         left join reviews r on r.service_request_id = s.id order by s.id`,
     )
-    const nobody = {
+    const anonymous = {
       name: 'Técnico',
       bio: '',
       address: '',
@@ -139,8 +139,8 @@ describe('the removal of the demonstration', () => {
       phone: '',
     }
     expect(kept).toMatchObject([
-      { ...nobody, status: 'completed', rating: 4, review_count: 1 },
-      { ...nobody, status: 'cancelled', rating: null, review_count: 0 },
+      { ...anonymous, status: 'completed', rating: 4, review_count: 1 },
+      { ...anonymous, status: 'cancelled', rating: null, review_count: 0 },
     ])
     for (const { email } of kept) expect(email).toMatch(/^demostracion-\d+@invalid$/)
     const own = await api.call('GET', '/api/service-requests/my-requests', { as: ana })

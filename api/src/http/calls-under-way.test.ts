@@ -32,7 +32,7 @@ test.each([
   ['203.0.113.1', '203.0.113.1', '203.0.113.2'],
   ['2001:db8:1:1::1', '2001:db8:1:1:ffff::9', '2001:db8:1:2::1'],
 ])('%s gets 503 during 32 open calls, and other addresses are served', async (address, same, other) => {
-  const begun = Array.from({ length: 32 }, () => beginLogin(address))
+  const openCalls = Array.from({ length: 32 }, () => beginLogin(address))
   const refused = await check(same)
   expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } })
   expect(refused.headers.get('retry-after')).toBe('2')
@@ -40,24 +40,24 @@ test.each([
   expect((await check(same, '/health/ready')).status).toBe(200)
   expect((await check(other)).status).toBe(200)
 
-  expect(await begun[0]?.finish()).toBe(200)
+  expect(await openCalls[0]?.finish()).toBe(200)
   expect((await check(same)).status).toBe(200)
-  const statuses = await Promise.all(begun.slice(1).map(({ finish }) => finish()))
+  const statuses = await Promise.all(openCalls.slice(1).map(({ finish }) => finish()))
   expect(new Set(statuses)).toEqual(new Set([200]))
   expect((await check(same)).status).toBe(200)
 })
 
 test('a session with 16 open calls gets 503, and a flood does not block others at its address', async () => {
   const address = '203.0.113.50'
-  const begun = Array.from({ length: 16 }, () => beginLogin(address, customer.cookie))
+  const openCalls = Array.from({ length: 16 }, () => beginLogin(address, customer.cookie))
   const checkAs = (user: TestUser) =>
     api.call('GET', '/api/auth/check-session', { as: user, headers: from(address) })
   expect((await checkAs(customer)).status).toBe(503)
-  begun.push(...Array.from({ length: 32 }, () => beginLogin(address)))
+  openCalls.push(...Array.from({ length: 32 }, () => beginLogin(address)))
   expect((await check(address)).status).toBe(503)
   const neighbour = await api.createUser('customer')
   expect((await checkAs(neighbour)).status).toBe(200)
-  await Promise.all(begun.map(({ finish }) => finish()))
+  await Promise.all(openCalls.map(({ finish }) => finish()))
   expect((await checkAs(customer)).status).toBe(200)
 })
 

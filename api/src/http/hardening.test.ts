@@ -106,13 +106,13 @@ describe('a database in trouble', () => {
       named_statements: true,
       log: createLogger('silent'),
     })
-    const lost = startApiOn({ ...api.database, db })
-    expect(await lost.call('GET', '/api/technicians/categories')).toMatchObject({
+    const disconnected = startApiOn({ ...api.database, db })
+    expect(await disconnected.call('GET', '/api/technicians/categories')).toMatchObject({
       status: 503,
       body: { code: 'unavailable' },
     })
-    expect((await lost.call('GET', '/health/ready')).status).toBe(503)
-    expect((await lost.call('GET', '/health/live')).status).toBe(200)
+    expect((await disconnected.call('GET', '/health/ready')).status).toBe(503)
+    expect((await disconnected.call('GET', '/health/live')).status).toBe(200)
     await db.destroy()
   })
 })

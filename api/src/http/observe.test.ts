@@ -79,12 +79,12 @@ describe('the metrics', () => {
   })
 
   it('are served while the database is unreachable', async () => {
-    const lost = createMetrics({
+    const disconnected = createMetrics({
       pool: database.pool,
       countJobs: () => Promise.reject(new Error('gone')),
       data_dir: './not-there',
     })
-    expect((await lost.exposition()).text).toContain('database_pool_connections')
+    expect((await disconnected.exposition()).text).toContain('database_pool_connections')
   })
 
   it('are not served on the port of the product', async () => {

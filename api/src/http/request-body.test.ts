@@ -63,25 +63,25 @@ async function textOf(body: ReadableStream<Uint8Array>, withinMs: number): Promi
 }
 
 test('a body that stalls fails after the time limit, and a complete one is read', async () => {
-  const stalls = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from('{"email":')) })
-  await expect(textOf(stalls, 20)).rejects.toMatchObject({
+  const stalled = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from('{"email":')) })
+  await expect(textOf(stalled, 20)).rejects.toMatchObject({
     code: 'unavailable',
     details: { message: SERVER.bodyLate },
   })
-  const comes = new Response('{"email":""}').body
-  expect(comes && (await textOf(comes, 60_000))).toBe('{"email":""}')
+  const completeBody = new Response('{"email":""}').body
+  expect(completeBody && (await textOf(completeBody, 60_000))).toBe('{"email":""}')
 })
 
 test('a fourth open upload of an address gets 503, while other calls and other addresses are served', async () => {
   const address = '203.0.113.7'
-  const begun = Array.from({ length: 3 }, () => startUpload(address, PHOTO_MAX_BYTES))
+  const openUploads = Array.from({ length: 3 }, () => startUpload(address, PHOTO_MAX_BYTES))
   expect((await startUpload(address, PHOTO_MAX_BYTES).answer).status).toBe(503)
   const small = await api.call('GET', '/api/auth/check-session', { headers: { 'x-forwarded-for': address } })
   expect(small.status).toBe(200)
   const other = startUpload('203.0.113.6', PHOTO_MAX_BYTES)
-  for (const { stop } of [...begun, other]) stop()
+  for (const { stop } of [...openUploads, other]) stop()
   expect((await other.answer).status).not.toBe(503)
-  await Promise.all(begun.map(({ answer }) => answer))
+  await Promise.all(openUploads.map(({ answer }) => answer))
   const again = startUpload(address, PHOTO_MAX_BYTES)
   again.stop()
   expect((await again.answer).status).not.toBe(503)

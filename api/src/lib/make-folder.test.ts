@@ -19,8 +19,8 @@ it('makeFolder creates a folder with its parents, and returns false if it exists
 })
 
 it('makeFolder returns true to one of eight concurrent calls', async () => {
-  const made = await Promise.all(Array.from({ length: 8 }, () => makeFolder(join(folder, 'x', 'y'))))
-  expect(made.filter(Boolean)).toHaveLength(1)
+  const results = await Promise.all(Array.from({ length: 8 }, () => makeFolder(join(folder, 'x', 'y'))))
+  expect(results.filter(Boolean)).toHaveLength(1)
 })
 
 it('makeFolder throws if the folder cannot be created', async () => {

@@ -63,10 +63,10 @@ describe('a stale cache', () => {
   })
 
   it('counts keys as well as values, so that many empty values stay within its size', async () => {
-    for (let asked = 0; asked < 200; asked += 1)
-      await cache.get(`${'x'.repeat(200)} ${asked}`, async () => '')
-    const old = Array.from({ length: 200 }, (_, asked) => `${'x'.repeat(200)} ${asked}`)
-    const given = await Promise.all(old.map((key) => cache.get(key, load)))
-    expect(given.filter((value) => value === '').length).toBeLessThanOrEqual(MAX_BYTES / 1000)
+    for (let index = 0; index < 200; index += 1)
+      await cache.get(`${'x'.repeat(200)} ${index}`, async () => '')
+    const old = Array.from({ length: 200 }, (_, index) => `${'x'.repeat(200)} ${index}`)
+    const values = await Promise.all(old.map((key) => cache.get(key, load)))
+    expect(values.filter((value) => value === '').length).toBeLessThanOrEqual(MAX_BYTES / 1000)
   })
 })

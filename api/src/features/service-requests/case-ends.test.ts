@@ -138,11 +138,11 @@ describe('a group of service requests', () => {
     })
     const others = [await api.createUser('technician'), await api.createUser('technician')]
     others.push(await api.createUser('technician'))
-    const asked = []
+    const cases = []
     for (const { technician_id: technicianId } of others)
-      asked.push(await ask({ ...group, technician_id: technicianId }))
-    expect((await put(asked[0]?.id ?? 0, { status: 'accepted' }, others[0])).status).toBe(200)
-    const ends = await Promise.all(asked.map(async ({ id }) => (await look(id)).serviceRequest))
+      cases.push(await ask({ ...group, technician_id: technicianId }))
+    expect((await put(cases[0]?.id ?? 0, { status: 'accepted' }, others[0])).status).toBe(200)
+    const ends = await Promise.all(cases.map(async ({ id }) => (await look(id)).serviceRequest))
     expect(ends.map(({ ended_reason: endedReason }) => endedReason)).toEqual([null, 'taken', 'taken'])
   })
 
@@ -172,10 +172,10 @@ describe('a group of service requests', () => {
     const racers = [people.technician, await api.createUser('technician'), await api.createUser('technician')]
     for (let round = 0; round < 8; round += 1) {
       const group = { group_id: groupId() }
-      const asked = []
+      const cases = []
       for (const { technician_id: technicianId } of racers)
-        asked.push(await ask({ ...group, technician_id: technicianId }))
-      const answers = await Promise.all(asked.map(({ id }, n) => put(id, { status: 'accepted' }, racers[n])))
+        cases.push(await ask({ ...group, technician_id: technicianId }))
+      const answers = await Promise.all(cases.map(({ id }, n) => put(id, { status: 'accepted' }, racers[n])))
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
       await newCustomer()
     }

@@ -40,14 +40,14 @@ describe('a message with photos', () => {
 
   it('takes six photos at most, and treats a missing list as none', async () => {
     const { id } = await ask()
-    const say = (photoIds: unknown) =>
+    const postMessage = (photoIds: unknown) =>
       post(`/${id}/messages`, { body: { text: 'Hola', photo_ids: photoIds } })
-    expect((await say(Array.from({ length: 7 }, () => randomUUID()))).body).toMatchObject({
+    expect((await postMessage(Array.from({ length: 7 }, () => randomUUID()))).body).toMatchObject({
       fields: { photo_ids: expect.any(String) },
     })
-    expect((await say(['../1'])).status).toBe(400)
+    expect((await postMessage(['../1'])).status).toBe(400)
     for (const none of [[], null, undefined])
-      expect((await say(none)).read(eventAnswer).event.data).toEqual({ text: 'Hola' })
+      expect((await postMessage(none)).read(eventAnswer).event.data).toEqual({ text: 'Hola' })
   })
 
   it('is the event of a photo of the technician, whose upload adds none', async () => {

@@ -48,8 +48,8 @@ const kinds = async (id: number) => (await look(id)).events.map(({ by, kind }) =
 describe('an offer', () => {
   it('accepts a pending case with its price and day when the customer accepts it', async () => {
     const id = await ask({ time_window: 'morning' })
-    const made = await offer(id, { total: 1500.5, request_date: LATER_DAY, note: 'Con materiales' })
-    const { event } = made.read(eventAnswer)
+    const posted = await offer(id, { total: 1500.5, request_date: LATER_DAY, note: 'Con materiales' })
+    const { event } = posted.read(eventAnswer)
     expect(event).toMatchObject({
       by: 'technician',
       kind: 'offered',
@@ -115,18 +115,21 @@ describe('an offer', () => {
 
   it('can be answered only by the other side and withdrawn only by its own', async () => {
     const id = await ask()
-    const made = await offered(id, { total: 900 })
+    const offerId = await offered(id, { total: 900 })
     for (const [status, as] of [
       ['accepted', technician],
       ['declined', technician],
       ['withdrawn', customer],
     ] as const) {
-      expect(await answer(made, status, { as })).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+      expect(await answer(offerId, status, { as })).toMatchObject({
+        status: 403,
+        body: { code: 'forbidden' },
+      })
     }
-    expect((await answer(made, 'accepted', { as: await api.createUser('customer') })).status).toBe(404)
+    expect((await answer(offerId, 'accepted', { as: await api.createUser('customer') })).status).toBe(404)
     expect((await answer(2_147_483_647, 'accepted')).status).toBe(404)
-    expect((await answer(made, 'withdrawn', { as: technician })).status).toBe(200)
-    expect((await answer(made, 'withdrawn', { as: technician })).status).toBe(200)
+    expect((await answer(offerId, 'withdrawn', { as: technician })).status).toBe(200)
+    expect((await answer(offerId, 'withdrawn', { as: technician })).status).toBe(200)
     expect(await kinds(id)).toEqual([
       'customer requested',
       'technician offered',
@@ -136,12 +139,12 @@ describe('an offer', () => {
 
   it('can be neither accepted nor made after the case was cancelled', async () => {
     const id = await ask()
-    const made = await offered(id, { total: 900 })
+    const offerId = await offered(id, { total: 900 })
     await api.call('PUT', `/api/service-requests/${id}/status`, {
       as: customer,
       body: { status: 'cancelled' },
     })
-    expect(await answer(made, 'accepted')).toMatchObject({ status: 409, body: { current: 'cancelled' } })
+    expect(await answer(offerId, 'accepted')).toMatchObject({ status: 409, body: { current: 'cancelled' } })
     expect(await offer(id, { total: 900 })).toMatchObject({
       status: 409,
       body: { code: 'invalid_transition' },
@@ -190,10 +193,10 @@ describe('an offer', () => {
   it('is either accepted or withdrawn if both happen at once', async () => {
     for (let round = 0; round < 10; round += 1) {
       const id = await ask()
-      const made = await offered(id, { total: 1 })
+      const offerId = await offered(id, { total: 1 })
       const answers = await Promise.all([
-        answer(made, 'accepted'),
-        answer(made, 'withdrawn', { as: technician }),
+        answer(offerId, 'accepted'),
+        answer(offerId, 'withdrawn', { as: technician }),
       ])
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
       const { status } = (await look(id)).serviceRequest

@@ -51,12 +51,12 @@ describe('a read replica', () => {
   })
 
   it('is replaced by the primary if it is unreachable', async () => {
-    const gone = openTestDatabase({ ...api.database.connection, host: '/nonexistent' })
-    const lists = createListCache({ primary: api.deps.db, replica: gone.db, sign: api.deps.sign })
+    const unreachable = openTestDatabase({ ...api.database.connection, host: '/nonexistent' })
+    const lists = createListCache({ primary: api.deps.db, replica: unreachable.db, sign: api.deps.sign })
     const other = startApiOn(second, { lists })
     await moveTo('Puerto Plata')
     expect(await cityShownBy(other)).toBe('Puerto Plata')
     await lists.source.read(undefined, async (db) => expect(db).toBe(api.deps.db))
-    await gone.drop()
+    await unreachable.drop()
   })
 })

@@ -38,11 +38,11 @@ async function review(technicianId: number, customerId: number, rating: number):
 describe('a public profile', () => {
   it('contains the reviews, newest first, without the names of deleted customers', async () => {
     const reviewed = await api.createUser('technician')
-    const [kept, gone] = [
+    const [remaining, gone] = [
       await api.createUser('customer', { name: 'Luis' }),
       await api.createUser('customer'),
     ]
-    await review(reviewed.technician_id ?? 0, kept.id, 5)
+    await review(reviewed.technician_id ?? 0, remaining.id, 5)
     await review(reviewed.technician_id ?? 0, gone.id, 4)
     await db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', gone.id).execute()
     const { reviews } = await profileOf(reviewed.technician_id)
@@ -156,8 +156,8 @@ describe('the own profile', () => {
     }
     await edit({ ...PROFILE_EDIT, ...extra, deleted_at: '2020-01-01', profile_image: 'x' })
     const after = await profileOf(technician.technician_id)
-    const kept = ['id', 'user_id', 'name', 'review_count', 'average_rating', 'profile_image'] as const
-    for (const field of kept) expect(after[field]).toEqual(before[field])
+    const fixedFields = ['id', 'user_id', 'name', 'review_count', 'average_rating', 'profile_image'] as const
+    for (const field of fixedFields) expect(after[field]).toEqual(before[field])
   })
 
   it('shows its services, and their lowest price on its card', async () => {

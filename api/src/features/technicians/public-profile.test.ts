@@ -58,10 +58,10 @@ describe('phone and email of technicians', () => {
     const looks = await lookAtEach((index) => ({ by: index % 2 ? api : replica }))
     expect(looks.map(({ answer }) => answer.status)).toEqual(looks.map(() => 200))
     expect(looks.filter(({ hasContact }) => hasContact)).toHaveLength(60)
-    const bare = looks.find(({ hasContact }) => !hasContact)?.shown
-    expect(bare).toMatchObject({ name: expect.any(String), reviews: [], contact_limited: true })
-    expect(bare).not.toHaveProperty('email')
-    expect(bare).not.toHaveProperty('phone')
+    const withoutContact = looks.find(({ hasContact }) => !hasContact)?.shown
+    expect(withoutContact).toMatchObject({ name: expect.any(String), reviews: [], contact_limited: true })
+    expect(withoutContact).not.toHaveProperty('email')
+    expect(withoutContact).not.toHaveProperty('phone')
     await sql`update rate_limits set resets_at = now() - interval '1 second'`.execute(db)
     expect(await lookAtAll()).toBe(60)
   })

@@ -83,9 +83,9 @@ describe('the upgrade of a customer to a technician', () => {
     expect(session.read(sessionAnswer).user).toMatchObject({ role: 'technician', technician_id: null })
     expect(await own()).toMatchObject({ status: 404, body: { code: 'not_found' } })
     const answers = await Promise.all([upgrade(as), upgrade(as)])
-    const [made, refused] = answers.toSorted((a, b) => a.status - b.status)
+    const [created, refused] = answers.toSorted((a, b) => a.status - b.status)
     expect(refused).toMatchObject({ status: 409, body: { code: 'already_technician' } })
-    const { user, technician } = made?.read(technicianAccountAnswer) ?? {}
+    const { user, technician } = created?.read(technicianAccountAnswer) ?? {}
     expect(user).toMatchObject({ role: 'technician', technician_id: technician?.id })
     expect((await own()).body).toEqual({ technician })
     expect((await upgrade(as)).status).toBe(409)
