@@ -45,7 +45,7 @@ it.each([
   [false, { DATABASE_URL: 'postgres://localhost/x' }],
   [false, { PUBLIC_URL: 'HTTPS://tecnicerca.do/' }],
   [true, { PUBLIC_URL: 'http://localhost:3000' }],
-])('an empty database is filled with the demonstration (%s) where the settings are %o', (isFilled, env) => {
+])('the demonstration is written into an empty database (%s) if the settings are %o', (isFilled, env) => {
   expect(parseConfig(env).seedDemo).toBe(isFilled)
 })
 
@@ -58,6 +58,6 @@ it.each([
   { MAIL_FROM: 'avisos@localhost' },
   { MAIL_FROM: 'Técnicos «Cerca» <avisos@tecnicerca.do>' },
   { DATA_DIR: '/absent/folder' },
-])('%o is taken', (env) => {
+])('%o is accepted', (env) => {
   expect(() => parseConfig(env)).not.toThrow()
 })

@@ -11,19 +11,19 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-it('the folder goes over while another replica writes its mails there', async () => {
-  const mailing = { isOver: false }
+it('handOver succeeds while another process creates and deletes files in the folder', async () => {
+  const writing = { isOver: false }
   const mails = Array.from({ length: 4 }, async (_, index) => {
     const path = join(folder, `${index}.eml.part`)
-    while (!mailing.isOver) {
+    while (!writing.isOver) {
       await writeFile(path, '')
       await rm(path)
     }
   })
   const identity = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
-  const handing = async () => {
+  const handOverRepeatedly = async () => {
     for (let turn = 0; turn < 300; turn += 1) await handOver(folder, identity)
   }
-  await expect(handing().finally(() => (mailing.isOver = true))).resolves.toBeUndefined()
+  await expect(handOverRepeatedly().finally(() => (writing.isOver = true))).resolves.toBeUndefined()
   await Promise.all(mails)
 })

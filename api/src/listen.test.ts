@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { expect, it } from 'vitest'
 import { listen } from './listen.ts'
 
-it('an address has so many connections open, and another one once it closes one', async () => {
+it('an address gets no connection beyond its maximum until it closes one', async () => {
   const app = new Hono().get('/', (c) => c.text('here'))
   const { port, drain } = await listen(app, { port: 0, host: '127.0.0.1', mostConnections: 2 })
   const sockets: Socket[] = []
@@ -13,8 +13,8 @@ it('an address has so many connections open, and another one once it closes one'
     sockets.push(socket)
     await once(socket, 'connect')
     socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
-    const heard = once(socket, 'data').then(() => 'answered')
-    return Promise.race([heard, once(socket, 'close').then(() => 'closed')])
+    const answered = once(socket, 'data').then(() => 'answered')
+    return Promise.race([answered, once(socket, 'close').then(() => 'closed')])
   }
   try {
     expect([await open(), await open(), await open()]).toEqual(['answered', 'answered', 'closed'])

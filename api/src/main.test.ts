@@ -39,7 +39,7 @@ async function start(env: Record<string, string>): Promise<ProductProcess> {
   return product
 }
 
-/** Where a start ends by itself: its exit code and what it said. */
+/** The exit code and error output of a start that ends by itself. */
 async function refusedStart(env: Record<string, string>): Promise<{ code: number; errors: string }> {
   const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env.PATH, PORT: '0', ...env } })
   let errors = ''
@@ -62,7 +62,7 @@ const login = (url: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-describe('the process on a folder of its own', () => {
+describe('the process with its own data folder', () => {
   let running: ProductProcess
 
   it('starts on an empty folder, ends cleanly, and keeps its data for the next start', async () => {
@@ -85,10 +85,10 @@ describe('the process on a folder of its own', () => {
     expect(running.output()).not.toContain(second.password)
   })
 
-  it.runIf(process.getuid?.() === 0)('gives root up once it is ready, and goes on without it', async () => {
+  it.runIf(process.getuid?.() === 0)('drops root privileges once ready, and works without them', async () => {
     const { child, url, output } = running
     const [, uid] = /^Uid:\s+(\d+)/m.exec(await readFile(`/proc/${child.pid}/status`, 'utf8')) ?? []
-    // Root it stays where no other user can read the program, and then it says so.
+    // It stays root, and says so, if no other user can read the program.
     expect(output()).toContain(uid === '0' ? 'runs as root' : 'gave root up')
     const cluster = (await readdir(dataDir)).find((name) => /^pg\d+$/.test(name)) ?? ''
     const lines = await readFile(join(dataDir, cluster, 'postmaster.pid'), 'utf8')
@@ -112,7 +112,7 @@ describe('the process on a folder of its own', () => {
     expect((await login(running.url, ADMIN)).status).toBe(200)
   })
 
-  it('loses nothing that was acknowledged when it is killed in the middle of writes', async () => {
+  it('loses no acknowledged write when it is killed during writes', async () => {
     const acknowledged: number[] = []
     const writers = Array.from({ length: 8 }, async (_, writer) => {
       for (let n = 1000 * (writer + 1); ; n += 1) {
@@ -133,7 +133,7 @@ describe('the process on a folder of its own', () => {
   })
 })
 
-describe('the process on a server that DATABASE_URL names', () => {
+describe('the process with DATABASE_URL', () => {
   let database: TestDatabase
   let first: ProductProcess
   let measured: ProductProcess
@@ -146,13 +146,13 @@ describe('the process on a server that DATABASE_URL names', () => {
   })
   afterAll(() => database.drop())
 
-  it('adds no demonstration there, and says how an admin is made', async () => {
+  it('writes no demonstration, and says how to create an admin', async () => {
     const answer = await fetch(`${first.url}/api/technicians`)
     expect(technicianListAnswer.parse(await answer.json()).total).toBe(0)
     expect(first.output()).toContain('nobody is an admin here: a start with ADMIN_EMAIL')
   })
 
-  it('tells its metrics on a port of their own, on loopback alone, and only where that is set', async () => {
+  it('serves metrics only if METRICS_PORT is set, and only on that port and on loopback', async () => {
     expect(first.output()).not.toContain('metrics are served')
     const { url, output } = measured
     const [, port, host] = /"port":(\d+),"host":"([^"]+)","msg":"metrics are served"/.exec(output()) ?? []
@@ -162,11 +162,11 @@ describe('the process on a server that DATABASE_URL names', () => {
     expect(text).toContain('route="/api/technicians/categories",status="200"} 1')
     expect((await fetch(`${url}/metrics`)).status).toBe(404)
     expect((await fetch(`http://127.0.0.1:${port}/api/technicians`)).status).toBe(404)
-    // Idle connections are kept for longer than any proxy does, so that no call meets one that closes.
+    // Idle connections are kept for longer than by any proxy, so that no call meets a closing one.
     expect((await fetch(`${url}/health/live`)).headers.get('keep-alive')).toBe('timeout=620')
   })
 
-  it('answers every call while three of it take turns', async () => {
+  it('answers every call while three processes replace each other', async () => {
     let serving = first
     const statuses = new Set<number>()
     let isOver = false
@@ -203,7 +203,7 @@ describe('the process with demonstration accounts that can sign in', () => {
   })
   afterAll(() => database.drop())
 
-  it('listens on loopback alone unless HOST is given, and says so', async () => {
+  it('listens only on loopback unless HOST is set, and says so', async () => {
     const local = await start(environment())
     expect(local.output()).toContain('"listens":"on this machine alone')
     const { port } = new URL(local.url)
@@ -217,7 +217,7 @@ describe('the process with demonstration accounts that can sign in', () => {
     await open.end('SIGTERM')
   })
 
-  it('is refused for the public, until the demonstration is taken away', async () => {
+  it('refuses to start with public settings until the demonstration is removed', async () => {
     const settings: [string, Record<string, string>][] = [
       ['PUBLIC_URL', { PUBLIC_URL: 'https://tecnicerca.do' }],
       ['SEED_DEMO', { SEED_DEMO: 'false' }],

@@ -13,9 +13,9 @@ import { cloneDatabase } from './testing/database.ts'
 import { freePort } from './testing/free-port.ts'
 import { startProduct } from './testing/product-process.ts'
 
-it('a database that does not answer or turns us away is one line that names its variable', async () => {
-  const nobody = `postgres://localhost:${await freePort()}/x`
-  await expect(reachDatabase(nobody, 'DATABASE_URL')).rejects.toThrow(/^DATABASE_URL: [^\n]*ECONNREFUSED.*$/)
+it('an unreachable or refusing database gives a one-line error that names its variable', async () => {
+  const deadUrl = `postgres://localhost:${await freePort()}/x`
+  await expect(reachDatabase(deadUrl, 'DATABASE_URL')).rejects.toThrow(/^DATABASE_URL: [^\n]*ECONNREFUSED.*$/)
   const database = await cloneDatabase(inject('cluster'))
   const stranger = connectionUrl({ ...database.connection, user: 'nadie' })
   await expect(reachDatabase(stranger, 'DATABASE_OWNER_URL')).rejects.toThrow(
@@ -24,7 +24,7 @@ it('a database that does not answer or turns us away is one line that names its 
   await database.drop()
 })
 
-it('a database that asks for a password that is not set is one line that names its variable and the way out', async () => {
+it('a missing database password gives a one-line error that names its variable and PGPASSWORD', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tecnicerca-password-'))
   await chmod(dataDir, 0o755)
   const first = await startEmbeddedPostgres({ data_dir: dataDir, is_durable: false })
@@ -50,11 +50,11 @@ it('a database that asks for a password that is not set is one line that names i
 it.each([
   ['HOST', 'PORT', '203.0.113.1'],
   ['METRICS_HOST', 'METRICS_PORT', 'no-such-host.invalid'],
-])('a wrong %s is named', async (name, variable, host) => {
+])('a wrong %s gives an error that names it', async (name, variable, host) => {
   await expect(listen(new Hono(), { port: 0, host }, variable)).rejects.toThrow(new RegExp(`^${name}: .+$`))
 })
 
-it('a database of a newer version is refused in plain words and stays as it is', async () => {
+it('a database of a newer version is refused with an error that says so', async () => {
   const database = await cloneDatabase(inject('cluster'))
   const { db } = database
   await db
@@ -67,13 +67,13 @@ it('a database of a newer version is refused in plain words and stays as it is',
   await database.drop()
 })
 
-it('a DATA_DIR that vanishes under the product ends it with one line', async () => {
+it('a DATA_DIR that vanishes while the product runs ends it with one line', async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'tecnicerca-vanishing-'))
   await chmod(DATA_DIR, 0o755)
   const product = await startProduct({ DATA_DIR })
   const ended = once(product.child, 'exit')
   const postmaster = Number.parseInt(await readFile(join(DATA_DIR, 'pg18/postmaster.pid'), 'utf8'), 10)
-  // At once: under a removal file by file PostgreSQL makes new ones.
+  // A rename, because during a removal file by file PostgreSQL would create new files.
   await rename(DATA_DIR, `${DATA_DIR}-gone`)
   process.kill(postmaster, 'SIGKILL')
   await ended

@@ -23,7 +23,7 @@ const groups: number[] = []
 beforeAll(async () => {
   database = await cloneDatabase(inject('cluster'))
   folder = await mkdtemp(join(tmpdir(), 'tecnicerca-start-'))
-  // A build that is newer than its sources, so that none is made here.
+  // A build that is newer than its sources, so that start.mjs does not build.
   await mkdir(join(folder, 'server'))
   await writeFile(join(folder, 'server/entry-server.js'), '')
 })
@@ -37,7 +37,7 @@ function killGroup(group: number): void {
   try {
     process.kill(-group, 'SIGKILL')
   } catch {
-    // All of it has ended.
+    // The group has already ended.
   }
 }
 
@@ -68,12 +68,12 @@ async function start(command: string, args: string[]) {
     })
     child.once('close', (code) => fail(new Error(`ended with ${code}: ${output}`)))
   })
-  // The line comes a moment before the process listens for signals; an answer does not.
+  // The line is printed shortly before the process handles signals. Once it answers, it handles them.
   expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200)
   return { child, output: () => output }
 }
 
-// 'close' comes when nobody holds the output any more: when the server itself has ended.
+// 'close' is emitted once no process holds the output any more, so the server itself has ended.
 describe('SIGTERM stops the server behind', () => {
   it('npm start', async () => {
     const { child, output } = await start('npm', ['start'])
@@ -82,14 +82,14 @@ describe('SIGTERM stops the server behind', () => {
     expect(output()).toContain('"signal":"SIGTERM","msg":"stopping"')
   })
 
-  it('scripts/start.mjs under a Node that hands over to the one npm installed', async () => {
+  it('scripts/start.mjs if it hands over to the Node that npm installed', async () => {
     const { child, output } = await start(process.execPath, [...AS_OLD_NODE, START])
     child.kill('SIGTERM')
     expect(await once(child, 'close')).toEqual([0, null])
     expect(output()).toContain('"signal":"SIGTERM","msg":"stopping"')
   })
 
-  it('what the systemd unit of docs/operating.md starts', async () => {
+  it('the command of the systemd unit in docs/operating.md', async () => {
     const text = await readFile(join(ROOT, 'docs/operating.md'), 'utf8')
     const [, program, script = ''] = /^ExecStart=(\S+) (\S+)$/m.exec(text) ?? []
     expect(program).toBe('/usr/bin/node')

@@ -18,7 +18,7 @@ import { startTcpProxy } from './testing/tcp-proxy.ts'
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 const HAS_TERMINALS = ['script', 'setsid'].every((program) => spawnSync(program, ['--version']).status === 0)
 
-// They run beside each other: one of them waits ten seconds for nothing to happen.
+// The tests run concurrently, because one of them waits ten seconds.
 
 let database: TestDatabase
 let folder: string
@@ -47,7 +47,7 @@ async function start(env: Record<string, string>): Promise<ProductProcess> {
   return product
 }
 
-/** Each of the calls is logged. */
+/** Makes 50 calls, each of which is logged. Returns the distinct statuses. */
 async function statusesOf(url: string): Promise<number[]> {
   const statuses = new Set<number>()
   for (let turn = 0; turn < 50; turn += 1) {
@@ -61,13 +61,13 @@ async function untilReady(url: string): Promise<void> {
   if (answer?.status !== 200) await untilReady(url)
 }
 
-/** Resolves once it has ended. */
+/** Resolves once the process has ended. */
 async function outcomeOf(pid: number): Promise<'ended'> {
   return (await findProcess(pid)) ? outcomeOf(pid) : 'ended'
 }
 
-describe.concurrent('a log that nobody takes', () => {
-  it('holds up nothing where its pipe is closed', async () => {
+describe.concurrent('a log that cannot be written', () => {
+  it('does not stop the product if its pipe is closed', async () => {
     const product = await start({})
     product.child.stdout?.destroy()
     product.child.stderr?.destroy()
@@ -75,7 +75,7 @@ describe.concurrent('a log that nobody takes', () => {
     expect(await product.end('SIGTERM')).toBe(0)
   })
 
-  it.runIf(process.platform === 'linux')('holds up nothing where its disk is full', async () => {
+  it.runIf(process.platform === 'linux')('does not stop the product if its disk is full', async () => {
     const port = await freePort()
     const full = openSync('/dev/full', 'w')
     const child = spawn(process.execPath, [MAIN], {
@@ -90,8 +90,8 @@ describe.concurrent('a log that nobody takes', () => {
   })
 })
 
-describe.runIf(HAS_TERMINALS).concurrent('a terminal that is closed', () => {
-  /** The product in a terminal; `close` takes that away as its window would. */
+describe.runIf(HAS_TERMINALS).concurrent('closing the terminal', () => {
+  /** Starts the product in a terminal. `close` ends the terminal, as closing its window does. */
   async function startInTerminal(prefix: string) {
     const port = await freePort()
     const pidFile = join(folder, `${port}.pid`)
@@ -118,7 +118,7 @@ describe.runIf(HAS_TERMINALS).concurrent('a terminal that is closed', () => {
     expect(await outcomeOf(pid)).toBe('ended')
   })
 
-  it('holds up nothing in a product that only writes to it', async () => {
+  it('does not stop a product that only writes to it', async () => {
     const { url, pid, close } = await startInTerminal('setsid -w')
     await close()
     expect(await statusesOf(url)).toEqual([200])
@@ -128,7 +128,7 @@ describe.runIf(HAS_TERMINALS).concurrent('a terminal that is closed', () => {
 })
 
 describe.concurrent('SIGTERM', () => {
-  it('ends the product ten seconds after it drained, whatever hangs', async () => {
+  it('kills a product with hanging calls ten seconds after it drained', async () => {
     const proxy = await startTcpProxy(`${database.connection.host}/.s.PGSQL.${database.connection.port}`)
     cleanups.push(proxy.close)
     const { user } = database.connection
@@ -154,7 +154,7 @@ describe.concurrent('SIGTERM', () => {
     }
   })
 
-  it('waits for no connection that its caller keeps alive', async () => {
+  it('ends the product without waiting for keep-alive connections', async () => {
     const product = await start({ DRAIN_SECONDS: '0' })
     const agent = new Agent({ keepAlive: true })
     cleanups.push(() => agent.destroy())
@@ -164,7 +164,7 @@ describe.concurrent('SIGTERM', () => {
       headers: { 'content-type': 'application/json', 'content-length': 2 },
     })
     login.write('{')
-    await arrived(product)
+    await untilArrived(product)
     const ended = product.end('SIGTERM')
     while (!product.output().includes('"msg":"stopping"')) await fetch(product.url).catch(() => undefined)
     login.end('}')
@@ -175,17 +175,17 @@ describe.concurrent('SIGTERM', () => {
   })
 })
 
-/** Sends part of a request, or one whose answer nobody awaits, and resolves once it has arrived. */
+/** Sends a request, or a part of one, without awaiting its answer. Resolves once it has arrived. */
 async function send(product: ProductProcess, text: string): Promise<void> {
   const socket = connect(Number(new URL(product.url).port), '127.0.0.1')
   cleanups.push(() => socket.destroy())
   socket.on('error', () => {})
   await once(socket, 'connect')
   await new Promise<void>((done) => socket.write(text, () => done()))
-  await arrived(product)
+  await untilArrived(product)
 }
 
-/** Resolves once what was sent before has reached the product: it answers later ones. */
-async function arrived({ url }: ProductProcess): Promise<void> {
+/** Resolves once earlier requests have reached the product, because it answers a later one. */
+async function untilArrived({ url }: ProductProcess): Promise<void> {
   expect((await fetch(`${url}/health/live`)).status).toBe(200)
 }

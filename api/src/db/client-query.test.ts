@@ -25,7 +25,7 @@ const attempts = async () => {
 const reset = () => sql`alter sequence attempts restart`.execute(database.db)
 
 describe('a statement that fails to serialize', () => {
-  it('is done again where it is a transaction of its own, and not for ever', async () => {
+  it('is retried a limited number of times if it is a transaction of its own', async () => {
     await reset()
     await sql`select fail_until(3)`.execute(database.db)
     expect(await attempts()).toBe(3)
@@ -34,7 +34,7 @@ describe('a statement that fails to serialize', () => {
     expect(await attempts()).toBe(11)
   })
 
-  it('is left to the transaction where it is part of one', async () => {
+  it('is not retried if it is part of a transaction', async () => {
     await reset()
     const work = database.db.transaction().execute((trx) => sql`select fail_until(3)`.execute(trx))
     await expect(work).rejects.toMatchObject({ code: '40001' })

@@ -11,13 +11,13 @@ const database = await createOwnedDatabase()
 afterAll(() => database.drop())
 
 describe('the databases of a process', () => {
-  it('are one where only one is set', async () => {
+  it('are one database without a replica if only one URL is set', async () => {
     const databases = await openDatabases(database.connection, SETTINGS, log)
     expect([databases.direct, databases.replica]).toEqual([databases.main, undefined])
     await databases.close()
   })
 
-  it('are refused where connections do not have the limits they ask for, as behind a pooler', async () => {
+  it('are refused if connections do not keep the requested limits, as behind a pooler', async () => {
     await sql`create function forget() returns event_trigger language plpgsql as
       $$ begin perform set_config('lock_timeout', '0', false); end $$`.execute(database.db)
     await sql`create event trigger forget on login execute function forget()`.execute(database.db)

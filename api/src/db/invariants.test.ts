@@ -22,7 +22,7 @@ function deletion({ name = `'Cliente'`, words = `'Borrado'` } = {}) {
     ), chosen as (delete from notice_preferences where user_id in (select id from gone))`
 }
 
-/** So many photos of one side of a case, stored in every width. */
+/** SQL, to follow `with`, that adds `count` photos of the customer to a case in every width. */
 function photos(count: number, of = `select min(id) as id from service_requests`) {
   return `photo as (
       insert into service_request_photos (service_request_id, id, by, sha256)
@@ -154,20 +154,20 @@ const { db } = api.deps
 await seedDemonstration(db)
 
 describe('the invariants', () => {
-  it('all hold for the demonstration', async () => {
+  it('all hold for the demonstration data', async () => {
     const counts = await countBrokenRows(db)
     expect(counts.filter(({ brokenRows }) => brokenRows > 0)).toEqual([])
     expect(counts.map(({ name }) => name).toSorted()).toEqual(Object.keys(VIOLATIONS).toSorted())
   })
 
-  it.each(Object.entries(VIOLATIONS))('tell where not: %s', async (name, violation) => {
-    const broken = await inDamaged(violation)
+  it.each(Object.entries(VIOLATIONS))('report one broken row: %s', async (name, violation) => {
+    const broken = await brokenAfter(violation)
     expect(broken).toEqual([{ name, brokenRows: 1 }])
   })
 })
 
-/** What is broken after a change that no trigger mends, in a transaction that is taken back. */
-async function inDamaged(violation: string) {
+/** The invariants broken by a change without triggers, in a transaction that is rolled back. */
+async function brokenAfter(violation: string) {
   const trx = await db.startTransaction().execute()
   try {
     await sql`set local session_replication_role = replica`.execute(trx)
@@ -189,7 +189,7 @@ describe('npm run doctor', () => {
       )
     })
 
-  it('prints every count and ends with 0, or with 1 where one is broken', async () => {
+  it('prints every count and exits with 0, or with 1 if an invariant is broken', async () => {
     const env = { DATABASE_URL: api.database.url }
     const healthy = await doctor(env)
     expect(healthy.code).toBe(0)
@@ -200,7 +200,7 @@ describe('npm run doctor', () => {
     expect(ill.output).toMatch(/^BROKEN +1 {2}review_count is the number of reviews$/m)
   })
 
-  it('makes no database where there is none', async () => {
+  it('creates no database if there is none', async () => {
     expect(await doctor({ DATA_DIR: '/nonexistent' })).toMatchObject({
       code: 2,
       output: expect.stringContaining('There is no data in /nonexistent'),

@@ -30,18 +30,18 @@ describe('the role of the product', () => {
   afterAll(() => database.drop())
 
   it.each([
-    ['programs', "copy users from program 'true'"],
-    ['files of the server', "copy users from '/etc/passwd'"],
-    ['tables of its own', 'create table mine (id int)'],
-    ['changes of a table', 'alter table users add column extra text'],
-    ['the list of migrations', "delete from kysely_migration where name = '0001-core'"],
-    ['passwords of the database', 'select rolpassword from pg_authid'],
-    ['rights of others', 'set role postgres'],
-  ])('is refused %s', async (_, statement) => {
+    ['to run programs', "copy users from program 'true'"],
+    ['to read files of the server', "copy users from '/etc/passwd'"],
+    ['to create tables', 'create table mine (id int)'],
+    ['to change a table', 'alter table users add column extra text'],
+    ['to change the list of migrations', "delete from kysely_migration where name = '0001-core'"],
+    ['to read passwords of the database', 'select rolpassword from pg_authid'],
+    ['to become another role', 'set role postgres'],
+  ])('is not allowed %s', async (_, statement) => {
     await expect(sql.raw(statement).execute(database.db)).rejects.toThrow(/permission denied|must be owner/)
   })
 
-  it('does everything that nobody queues, and what is queued', async () => {
+  it('can write the demonstration data and run the queued jobs', async () => {
     const api: TestApi = await startTestApi()
     await seedDemonstration(api.deps.db)
     await inTransaction(api.deps.db, async (trx) => {
@@ -56,7 +56,7 @@ describe('the role of the product', () => {
 })
 
 describe('a start with DATABASE_OWNER_URL', () => {
-  it('makes the role that DATABASE_URL names, and serves as it', async () => {
+  it('creates the role named in DATABASE_URL, and serves with it', async () => {
     const database = await cloneDatabase(inject('cluster'))
     const user = `producto_${database.name.slice(-8)}`
     const owner = connectionUrl(database.connection)
@@ -140,7 +140,7 @@ describe('an owner who is no superuser', () => {
     ),
   )
 
-  it('prepares the database that the SQL of docs/operating.md makes, and its second role serves', async () => {
+  it('prepares the database created by the SQL of docs/operating.md, and its second role serves', async () => {
     const product = await startProduct({
       DATABASE_OWNER_URL: connectionUrl(owner()),
       DATABASE_URL: connectionUrl({ ...owner(), user: nameIn('tecnicerca_api') }),
@@ -149,13 +149,13 @@ describe('an owner who is no superuser', () => {
     expect(await product.end('SIGTERM')).toBe(0)
   })
 
-  it('is told in one line what to do where it may not make the role of the product', async () => {
+  it('gets a one-line instruction if it may not create the role of the product', async () => {
     const absent = nameIn('tecnicerca_absent')
     const reason = new RegExp(`^DATABASE_OWNER_URL: [^\\n]*create role "${absent}" login[^\\n]*$`)
     await expect(prepareDatabase(databaseWith(absent), log)).rejects.toThrow(reason)
   })
 
-  it('keeps its rights where both addresses name it', async () => {
+  it('keeps its rights if both URLs name it', async () => {
     await prepareDatabase(databaseWith(owner().user), log)
     const client = new pg.Client(owner())
     await client.connect()
@@ -166,7 +166,7 @@ describe('an owner who is no superuser', () => {
     expect(rows).toEqual([{ may_insert: true }])
   })
 
-  it('is told in one line that it must own the database', async () => {
+  it('gets a one-line error if it does not own the database', async () => {
     const foreign = { ...owner(), database: nameIn('tecnicerca_foreign') }
     await runAsSuperuser(`create database ${foreign.database} template template0`)
     const reason = /^DATABASE_OWNER_URL: permission denied [^\n]*alter database [^\n]*$/

@@ -24,7 +24,7 @@ function columnsOf(source: string, declaration: RegExp): string[] {
   )
 }
 
-it('the table types name the columns that the migrations make', async () => {
+it('the table types have exactly the columns of the migrated schema', async () => {
   const database = await createOwnedDatabase()
   const generated = execFileSync(CLI, [...OPTIONS, '--url', database.url], { encoding: 'utf8' })
   await database.drop()

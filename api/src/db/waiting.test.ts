@@ -5,11 +5,11 @@ const database = await createTestDatabase()
 
 afterAll(() => database.drop())
 
-it('who would wait behind others expects as long as those before hold their connections', async () => {
+it('expectedWaitMs grows with the calls that wait for a connection, and is 0 without any', async () => {
   const { pool, queue } = database
   const sleep = (count: number) => Array.from({ length: count }, () => pool.query('select pg_sleep(0.05)'))
   expect(queue).toMatchObject({ waitingCount: 0, expectedWaitMs: 0 })
-  // The mean has seen most of it after four times its weight of calls.
+  // The moving average has settled after four times its weight of calls.
   await Promise.all(sleep(128))
   expect(queue.expectedWaitMs).toBe(0)
   const last = sleep(2 * pool.options.max)

@@ -31,7 +31,7 @@ async function countOf(query: string): Promise<number> {
 }
 
 describe('the demonstration', () => {
-  it('is there once, also where two processes start at once and another later', async () => {
+  it('is written once, even if two processes start at once and another one later', async () => {
     const users = await countOf('users')
     const again = await seedDemonstration(db)
     expect(await countOf('users')).toBe(users)
@@ -39,7 +39,7 @@ describe('the demonstration', () => {
       expect(accounts).toEqual(Object.values(DEMONSTRATION_ACCOUNTS))
   })
 
-  it('has some 300 technicians in all categories, cities and sectors, and more than 120 others', async () => {
+  it('has 300 technicians in all categories, cities and sectors, and 122 other users', async () => {
     expect(await countOf('technicians')).toBe(300)
     expect(await countOf("users where role <> 'technician'")).toBe(122)
     for (const role of ['customer', 'technician']) {
@@ -60,13 +60,13 @@ describe('the demonstration', () => {
     expect(await countOf('technicians where hourly_rate not between 300 and 2500')).toBe(0)
   })
 
-  it('has names that anybody may take', async () => {
+  it('has names and phones that pass the validation of accounts', async () => {
     const users = await db.selectFrom('users').select(['name', 'phone']).execute()
     const refused = users.filter((user) => !validate(accountUpdateInput, user).ok)
     expect(refused).toEqual([])
   })
 
-  it('keeps ratings that are those of its reviews, each of a completed request', async () => {
+  it('has ratings equal to its reviews, each of which belongs to a completed service request', async () => {
     expect(
       await countOf(`technicians t where (rating_sum, review_count) <>
         (select coalesce(sum(rating), 0), count(*) from reviews r where r.technician_id = t.id)`),
@@ -82,7 +82,7 @@ describe('the demonstration', () => {
     expect(await countOf('reviews where rating >= 4')).toBeGreaterThan((await countOf('reviews')) * 0.8)
   })
 
-  it('has requests in every state within the last twelve months and none that could not have been', async () => {
+  it('has service requests in every status with plausible dates in the last twelve months', async () => {
     for (const status of ['pending', 'accepted', 'completed', 'cancelled']) {
       expect(await countOf(`service_requests where status = '${status}'`)).toBeGreaterThan(40)
     }
@@ -98,7 +98,7 @@ describe('the demonstration', () => {
     expect(await countOf('reviews where greatest(created_at, edited_at, reply_created_at) > now()')).toBe(0)
   })
 
-  it('repeats itself nowhere: open service requests of a technician differ in words and customer, all reviews differ', async () => {
+  it('repeats no text of a service request or review, and no customer in the open requests of a technician', async () => {
     const open = "(select * from service_requests where status in ('pending', 'accepted')) s"
     for (const same of ['service_description', 'customer_id']) {
       expect(
@@ -113,7 +113,7 @@ describe('the demonstration', () => {
     ).toBe(0)
   })
 
-  it('shows complete technicians of Santiago first, in all and in each category', async () => {
+  it('lists complete profiles in Santiago first, overall and in each category', async () => {
     const complete = {
       available: true,
       city: 'Santiago',
@@ -129,8 +129,8 @@ describe('the demonstration', () => {
         expect(technician.hourly_rate).toBeGreaterThanOrEqual(300)
         expect(technician.review_count).toBeGreaterThanOrEqual(8)
       }
-      const said = technicians.map(({ bio }) => bio.slice(0, 25))
-      if (query !== 'limit=20') expect(new Set(said).size).toBe(said.length)
+      const bioStarts = technicians.map(({ bio }) => bio.slice(0, 25))
+      if (query !== 'limit=20') expect(new Set(bioStarts).size).toBe(bioStarts.length)
       expect(new Set(technicians.map(({ profile_image: profileImage }) => profileImage)).size).toBe(
         technicians.length,
       )
@@ -141,7 +141,7 @@ describe('the demonstration', () => {
     expect(await findBrokenInvariants(db)).toEqual([])
   })
 
-  it('numbers everything in the order in which it came about', async () => {
+  it('has ids in the order of creation', async () => {
     for (const table of ['users', 'technicians', 'service_requests', 'reviews']) {
       expect(
         await countOf(
@@ -151,7 +151,7 @@ describe('the demonstration', () => {
     }
   })
 
-  it('shows photos that are stored, each by a few', async () => {
+  it('has a stored file for each profile image, and no unused photo', async () => {
     expect(await countOf('technicians where profile_image is null')).toBeGreaterThan(10)
     expect(await countOf('technicians where profile_image not in (select file_name from photos)')).toBe(0)
     expect(
@@ -161,7 +161,7 @@ describe('the demonstration', () => {
     ).toBe(0)
   })
 
-  it('gives the technician of the printed account a reputation and an agenda, and the customer one of each', async () => {
+  it('gives the printed technician reviews and an agenda, and the printed customer requests in every status', async () => {
     const { technician: shown, customer } = DEMONSTRATION_ACCOUNTS
     const { id } = await db
       .selectFrom('technicians as t')
@@ -189,7 +189,7 @@ describe('the demonstration', () => {
     ).toBe(1)
   })
 
-  it('leaves a database with users alone', async () => {
+  it('is not written into a database that has users', async () => {
     const other = await startTestApi()
     await other.createUser('customer')
     expect(await seedDemonstration(other.deps.db)).toEqual([])

@@ -17,10 +17,10 @@ import { seedDemonstration } from './seed.ts'
 
 let removal: Removal
 let unindexed: Awaited<ReturnType<typeof findUnindexedKeys>>
-const told: string[] = []
+const progressLines: string[] = []
 let ana: TestUser
 let luis: TestUser
-let asked: { id: number; technician_id: number }
+let openRequest: { id: number; technician_id: number }
 
 async function rowsOf<T>(query: string): Promise<T[]> {
   return (await sql.raw<T>(query).execute(db)).rows
@@ -47,7 +47,7 @@ async function complete(id: number, technician: TestUser): Promise<void> {
     await api.call('PUT', `/api/service-requests/${id}/status`, { as: technician, body: { status } })
 }
 
-/** Both show the other something. */
+/** Each of the people adds a photo and a message to the case. */
 async function talk(id: number, people: TestUser[]): Promise<void> {
   for (const as of people) {
     const [photoId, bytes] = [randomUUID(), await drawPhoto('teal').jpeg().toBuffer()]
@@ -93,23 +93,23 @@ beforeAll(async () => {
   const [other] = await rowsOf<{ id: number }>(
     `select t.id from technicians t where id <> ${technicianId} and id <> ${luis.technician_id} order by id limit 1`,
   )
-  asked = { id: await ask(ana, other?.id ?? 0), technician_id: other?.id ?? 0 }
+  openRequest = { id: await ask(ana, other?.id ?? 0), technician_id: other?.id ?? 0 }
   const goneId = await ask(demoCustomer, Number(luis.technician_id))
   await complete(goneId, luis)
   await talk(goneId, [demoCustomer, luis])
   await review(demoCustomer, Number(luis.technician_id))
   const demoAdmin = await logIn(DEMONSTRATION_ACCOUNTS.admin)
-  await readWords(demoAdmin, asked.id)
+  await readWords(demoAdmin, openRequest.id)
   await block(luis, `customers/${demoCustomer.id}`)
   await block(demoTechnician, `customers/${ana.id}`)
   await block(demoCustomer, `technicians/${luis.technician_id}`)
   await block(ana, `technicians/${technicianId}`)
   unindexed = await findUnindexedKeys(db)
-  removal = await removeDemonstration(db, (line) => told.push(line))
+  removal = await removeDemonstration(db, (line) => progressLines.push(line))
 }, 120_000)
 
 describe('the removal of the demonstration', () => {
-  it('takes all accounts, technicians, service requests, reviews and photos that were invented', async () => {
+  it('deletes all accounts, technicians, service requests, reviews and photos of the demonstration', async () => {
     expect(removal).toMatchObject({ accounts: 422, technicians: 300, keptTechnicians: 2, admins: 0 })
     expect(removal.service_requests).toBeGreaterThan(600)
     expect(removal.reviews).toBeGreaterThan(600)
@@ -125,13 +125,13 @@ describe('the removal of the demonstration', () => {
     expect(living.map(({ id }) => id)).toEqual([ana.id, luis.id])
   })
 
-  it('leaves what real people asked and reviewed, with a technician of whom nothing but a name is left', async () => {
+  it('keeps requests and reviews of real customers, with an anonymous technician', async () => {
     const kept = await rowsOf<Record<string, unknown>>(
       `select s.status, r.rating, t.name, t.bio, t.address, t.profile_image, t.review_count, u.email, u.phone
       from service_requests s join technicians t on t.id = s.technician_id join users u on u.id = t.user_id
         left join reviews r on r.service_request_id = s.id order by s.id`,
     )
-    const nobody = {
+    const anonymous = {
       name: 'Técnico',
       bio: '',
       address: '',
@@ -139,17 +139,17 @@ describe('the removal of the demonstration', () => {
       phone: '',
     }
     expect(kept).toMatchObject([
-      { ...nobody, status: 'completed', rating: 4, review_count: 1 },
-      { ...nobody, status: 'cancelled', rating: null, review_count: 0 },
+      { ...anonymous, status: 'completed', rating: 4, review_count: 1 },
+      { ...anonymous, status: 'cancelled', rating: null, review_count: 0 },
     ])
     for (const { email } of kept) expect(email).toMatch(/^demostracion-\d+@invalid$/)
     const own = await api.call('GET', '/api/service-requests/my-requests', { as: ana })
     expect(own.status).toBe(200)
     expect(own.text).toContain('"technician_name":"Técnico"')
-    expect((await api.call('GET', `/api/technicians/${asked.technician_id}`)).status).toBe(404)
+    expect((await api.call('GET', `/api/technicians/${openRequest.technician_id}`)).status).toBe(404)
   })
 
-  it('leaves the photos that real people made, and no words of invented ones', async () => {
+  it('keeps photos of real people and blanks the messages of demonstration accounts', async () => {
     expect(await rowsOf('select by from service_request_photos')).toEqual([{ by: 'customer' }])
     const words = await rowsOf<{ by: string; data: { text: string; photo_ids?: string[] } }>(
       `select by, data from service_request_events where kind = 'message' order by id`,
@@ -160,30 +160,30 @@ describe('the removal of the demonstration', () => {
     ])
   })
 
-  it('breaks no invariant but that an admin is left', async () => {
+  it('breaks no invariant except that an admin is left', async () => {
     expect(await findBrokenInvariants(db)).toEqual(['an admin is left (1)'])
   })
 
-  it('tells what it is doing', () => {
-    expect(told).toHaveLength(5)
-    expect(told[1]).toContain('found 422 accounts and 300 technicians')
+  it('reports its progress', () => {
+    expect(progressLines).toHaveLength(5)
+    expect(progressLines[1]).toContain('found 422 accounts and 300 technicians')
   })
 
-  it('has an index for each foreign key while it deletes, and leaves none', async () => {
+  it('has an index for each foreign key while it deletes, and drops these indexes afterwards', async () => {
     expect(unindexed).toContainEqual({ table_name: 'notices', column_name: 'service_request_id' })
     expect(await findUnindexedKeys(db)).toEqual(unindexed)
     const meanwhile = await withRemovalIndexes(db, () => findUnindexedKeys(db))
     expect(meanwhile).toEqual([])
   })
 
-  it('is refused while another one is under way', async () => {
+  it('is refused while another removal is running', async () => {
     const second = () => removeDemonstration(db, () => {})
     await withRemovalIndexes(db, () =>
       expect(second()).rejects.toThrow('the demonstration is being taken away already'),
     )
   })
 
-  it('finds nothing more the second time', async () => {
+  it('finds nothing the second time', async () => {
     expect(await removeDemonstration(db, () => {})).toMatchObject({
       accounts: 0,
       technicians: 0,
@@ -191,7 +191,7 @@ describe('the removal of the demonstration', () => {
     })
   })
 
-  it('leaves an admin who has a password of their own', async () => {
+  it('keeps an admin with an email of the demonstration and another password', async () => {
     const { email } = DEMONSTRATION_ACCOUNTS.admin
     await api.createUser('admin', { email })
     expect(await findKnownAccount(db)).toBeUndefined()
@@ -199,7 +199,7 @@ describe('the removal of the demonstration', () => {
   })
 })
 
-it('an invented account with the password of the demonstration is a known one', async () => {
+it('findKnownAccount finds an invented account that has the password of the demonstration', async () => {
   await db
     .insertInto('users')
     .values({

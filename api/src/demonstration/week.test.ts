@@ -21,11 +21,11 @@ function agendaOf(email: string, serviceRequests: DemoServiceRequest[]): DemoSer
   return serviceRequests.filter(({ technician }) => technician.user.email === email)
 }
 
-describe.each(MOMENTS.map((now) => [now.toISOString(), now] as const))('the week of %s', (_, now) => {
+describe.each(MOMENTS.map((now) => [now.toISOString(), now] as const))('demonstration of %s', (_, now) => {
   const today = dayInSantoDomingo(now)
   const { service_requests: serviceRequests, reviews } = inventWorld(now, NO_DRAWINGS)
 
-  it('gives the technician of the printed account work today, work ahead, something to answer and a month done', () => {
+  it('gives the printed technician work today and ahead, pending requests and a month of completed jobs', () => {
     const agenda = agendaOf(DEMONSTRATION_ACCOUNTS.technician.email, serviceRequests)
     const daysOf = (status: string) =>
       agenda.filter((one) => one.status === status).map(({ request_date: requestDate }) => requestDate)
@@ -37,7 +37,7 @@ describe.each(MOMENTS.map((now) => [now.toISOString(), now] as const))('the week
     expect(daysOf('cancelled').length).toBeGreaterThan(1)
   })
 
-  it('knows nothing of what is still to come, and forgets nobody who waits', () => {
+  it('has no event in the future, and no request that is pending for five days', () => {
     for (const one of serviceRequests) {
       expect(+one.created_at).toBeLessThanOrEqual(+one.updated_at)
       expect(+one.updated_at).toBeLessThan(+now)
@@ -51,7 +51,7 @@ describe.each(MOMENTS.map((now) => [now.toISOString(), now] as const))('the week
     }
   })
 
-  it('has work on every working day around today and none on another Sunday', () => {
+  it('has jobs on every working day of the weeks around today, and on no Sunday except today', () => {
     const days = new Set(serviceRequests.map(({ request_date: requestDate }) => requestDate))
     expect([...days].filter((day) => day !== today && isSunday(day))).toEqual([])
     for (let away = -7; away <= 7; away += 1) {
@@ -61,7 +61,7 @@ describe.each(MOMENTS.map((now) => [now.toISOString(), now] as const))('the week
   })
 })
 
-describe('the words of the demonstration', () => {
+describe('the texts of the demonstration', () => {
   const world = inventWorld(itemAt(MOMENTS, 0), NO_DRAWINGS)
 
   it('are the same for the same moment', () => {
@@ -76,27 +76,27 @@ describe('the words of the demonstration', () => {
     expect(praised.filter(({ rating }) => rating < 4)).toEqual([])
   })
 
-  it('ask no technician for one job twice at a time', () => {
+  it('contain no two open requests to a technician for the same job', () => {
     const open = world.service_requests.filter(({ status }) => status === 'pending' || status === 'accepted')
     const jobs = open.map(({ technician, praise }) => `${technician.user.email} ${praise}`)
     expect(new Set(jobs).size).toBe(jobs.length)
   })
 
-  it('say no sentence twice at one technician', () => {
-    const said = world.reviews.flatMap(({ comment, service_request: serviceRequest }) =>
+  it('repeat no sentence in the reviews of a technician', () => {
+    const sentences = world.reviews.flatMap(({ comment, service_request: serviceRequest }) =>
       comment.split(/(?<=[.!]) /).map((sentence) => `${serviceRequest.technician.user.email} ${sentence}`),
     )
-    expect(said.filter((one, place) => said.indexOf(one) !== place)).toEqual([])
+    expect(sentences.filter((one, place) => sentences.indexOf(one) !== place)).toEqual([])
   })
 
-  it('are short and long', () => {
+  it('are both short and long', () => {
     const lengths = world.reviews.map(({ comment }) => comment.length)
     expect(lengths.filter((length) => length < 50).length).toBeGreaterThan(world.reviews.length / 10)
     expect(lengths.filter((length) => length > 120).length).toBeGreaterThan(world.reviews.length / 10)
     expect(Math.max(...lengths)).toBeLessThan(300)
   })
 
-  it('come from one address of a customer in a city', () => {
+  it('contain one address for each customer and city', () => {
     const homes = Map.groupBy(
       world.service_requests,
       ({ customer, technician }) => `${customer.email} ${technician.city}`,

@@ -8,7 +8,7 @@ import { testApi } from '../testing/test-api.ts'
 
 type Audience = 'everybody' | 'signed in' | 'customers' | 'without profile' | 'technicians' | 'admins'
 
-/** Who may call, as the API contract says it; a route of the table that is missing here fails. */
+/** Who may call each route according to the API contract. A route that is missing here fails the test. */
 const AUDIENCE: Record<string, Audience> = {
   'POST /auth/login': 'everybody',
   'POST /auth/register': 'everybody',
@@ -192,7 +192,7 @@ beforeAll(async () => {
   await sql`update users set role = 'customer' where id = ${users['demoted admin'].id}`.execute(db)
 })
 
-/** A session of its own for each call: some calls end the one they come with. */
+/** Opens a new session for each call, because some calls end their session. */
 async function signedIn(caller: Exclude<Caller, 'visitor'>): Promise<TestUser> {
   const { db } = api.deps
   const user = users[caller]
@@ -210,7 +210,7 @@ async function withoutProfile(): Promise<TestUser> {
 
 const names = apiRoutes.map((route) => `${route.method} ${route.path}`)
 
-describe('access', () => {
+describe('access to the API', () => {
   it('has a rule here for every route, and a route for every rule', () => {
     expect(names.toSorted()).toEqual(Object.keys(AUDIENCE).toSorted())
   })
@@ -222,8 +222,8 @@ describe('access', () => {
       const url = `/api${path.replace(':key', 'no-such-key').replaceAll(/:\w+/g, '2000000000')}`
       const answer = await api.call(method, url, { as, ...bodyFor(name) })
       const audiences: readonly Audience[] = CALLERS[caller]
-      const shut = audiences.includes('signed in') ? 'forbidden' : 'unauthenticated'
-      expect(refusal(name, answer)).toBe(audiences.includes(AUDIENCE[name] ?? 'admins') ? 'none' : shut)
+      const refusedAs = audiences.includes('signed in') ? 'forbidden' : 'unauthenticated'
+      expect(refusal(name, answer)).toBe(audiences.includes(AUDIENCE[name] ?? 'admins') ? 'none' : refusedAs)
     })
   })
 })
@@ -235,12 +235,12 @@ function bodyFor(name: string): { body?: object; bytes?: Buffer } {
   return route?.bodyType === 'binary' ? { bytes: Buffer.from('x') } : { body: {} }
 }
 
-/** Whether the door was shut; refusals of the service behind it do not count. */
+/** The code with which access was refused, or 'none'. Refusals by the service behind it do not count. */
 function refusal(name: string, answer: { body: unknown }): string {
   const parsed = errorBody.safeParse(answer.body)
   const code = parsed.success ? parsed.data.code : 'none'
   if (code === 'already_technician') return 'forbidden'
-  // Their own profile is not there yet; everybody else has none to ask for.
+  // A technician without a profile gets this answer in place of `forbidden`.
   if (code === 'not_found' && name === 'GET /technicians/profile') return 'forbidden'
   return code === 'forbidden' || code === 'unauthenticated' ? code : 'none'
 }

@@ -21,7 +21,7 @@ const request = { url: '/', origin: '', loadApi: async () => ({ status: 404, bod
 it.each([
   [undefined, '<head></head>'],
   ["o'$&neil@ejemplo.do", '<head><meta name="contact-email" content="o\'$&amp;neil@ejemplo.do"></head>'],
-])('tells every document %s as the contact', async (contactEmail, head) => {
+])('loadBuiltPwa writes the contact email %s into the shell and pages', async (contactEmail, head) => {
   const pwa = await loadBuiltPwa(dist, contactEmail)
   expect(pwa?.shell).toBe(`${head}<body></body>`)
   expect((await pwa?.renderPage(request))?.html).toBe(`${head}<p>hola</p>`)

@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import { expect, it } from 'vitest'
 import { publicOrigin } from './caller.ts'
 
-/** What a caller who says `host` hears for the origin of links. */
+/** The origin of links in the answer to a request with this Host header. */
 async function originFor(host: string, publicUrl?: string): Promise<string> {
   const app = new Hono().get('/', (c) =>
     c.text(publicOrigin(c, { public_url: publicUrl, trustProxy: false })),
@@ -13,7 +13,7 @@ async function originFor(host: string, publicUrl?: string): Promise<string> {
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
   await new Promise((ready) => server.once('listening', ready))
   const { port } = server.address() as AddressInfo
-  const told = await new Promise<string>((done, fail) => {
+  const answeredOrigin = await new Promise<string>((done, fail) => {
     const call = request(
       { port, host: '127.0.0.1', headers: { host: host.replace('PORT', `${port}`) } },
       (answer) => {
@@ -24,7 +24,7 @@ async function originFor(host: string, publicUrl?: string): Promise<string> {
     call.on('error', fail).end()
   })
   server.close()
-  return told
+  return answeredOrigin
 }
 
 it.each([
@@ -34,6 +34,6 @@ it.each([
   ['10.66.66.66:PORT', undefined, ''],
   ['localhost.ladron.example', undefined, ''],
   ['ladron.example', 'https://tecnicerca.do', 'https://tecnicerca.do'],
-])('called as %s with PUBLIC_URL %s, links begin with %s', async (host, publicUrl, origin) => {
+])('with the Host %s and PUBLIC_URL %s, links begin with %j', async (host, publicUrl, origin) => {
   expect(await originFor(host, publicUrl)).toBe(origin)
 })

@@ -9,7 +9,7 @@ const from = (address: string) => ({ 'x-forwarded-for': address })
 const check = (address: string, path = '/api/auth/check-session') =>
   api.call('GET', path, { headers: from(address) })
 
-/** A login of which half has been sent; `finish` sends the rest and gives its status. */
+/** Sends half of a login. `finish` sends the rest and returns the status. */
 function beginLogin(address: string, cookie = '') {
   const text = JSON.stringify({ email: customer.email, password: TEST_PASSWORD })
   let rest: () => void = () => {}
@@ -31,8 +31,8 @@ function beginLogin(address: string, cookie = '') {
 test.each([
   ['203.0.113.1', '203.0.113.1', '203.0.113.2'],
   ['2001:db8:1:1::1', '2001:db8:1:1:ffff::9', '2001:db8:1:2::1'],
-])('32 calls of %s may be under way, then others alone are served', async (address, same, other) => {
-  const begun = Array.from({ length: 32 }, () => beginLogin(address))
+])('%s gets 503 during 32 open calls, and other addresses are served', async (address, same, other) => {
+  const openCalls = Array.from({ length: 32 }, () => beginLogin(address))
   const refused = await check(same)
   expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } })
   expect(refused.headers.get('retry-after')).toBe('2')
@@ -40,28 +40,28 @@ test.each([
   expect((await check(same, '/health/ready')).status).toBe(200)
   expect((await check(other)).status).toBe(200)
 
-  expect(await begun[0]?.finish()).toBe(200)
+  expect(await openCalls[0]?.finish()).toBe(200)
   expect((await check(same)).status).toBe(200)
-  const statuses = await Promise.all(begun.slice(1).map(({ finish }) => finish()))
+  const statuses = await Promise.all(openCalls.slice(1).map(({ finish }) => finish()))
   expect(new Set(statuses)).toEqual(new Set([200]))
   expect((await check(same)).status).toBe(200)
 })
 
-test('sixteen calls of one session may be under way, and neither those nor a flood stop others behind the address', async () => {
+test('a session with 16 open calls gets 503, and a flood does not block others at its address', async () => {
   const address = '203.0.113.50'
-  const begun = Array.from({ length: 16 }, () => beginLogin(address, customer.cookie))
+  const openCalls = Array.from({ length: 16 }, () => beginLogin(address, customer.cookie))
   const checkAs = (user: TestUser) =>
     api.call('GET', '/api/auth/check-session', { as: user, headers: from(address) })
   expect((await checkAs(customer)).status).toBe(503)
-  begun.push(...Array.from({ length: 32 }, () => beginLogin(address)))
+  openCalls.push(...Array.from({ length: 32 }, () => beginLogin(address)))
   expect((await check(address)).status).toBe(503)
   const neighbour = await api.createUser('customer')
   expect((await checkAs(neighbour)).status).toBe(200)
-  await Promise.all(begun.map(({ finish }) => finish()))
+  await Promise.all(openCalls.map(({ finish }) => finish()))
   expect((await checkAs(customer)).status).toBe(200)
 })
 
-test('of a storm of passwords from many addresses so many are judged as may wait', async () => {
+test('of 60 concurrent sign-ins from many addresses, at least 40 are checked and the rest get 503', async () => {
   const statuses = await Promise.all(
     Array.from({ length: 60 }, async (_, index) => {
       const body = { email: `${crypto.randomUUID()}@correo.do`, password: 'no-es-esta' }

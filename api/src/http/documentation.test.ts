@@ -6,7 +6,7 @@ import { documentationRoutes } from './documentation.ts'
 import { openApiDocument } from './openapi.ts'
 import { NOUNS } from './openapi-components.ts'
 
-it('the page names every call, and needs neither a script nor another site', async () => {
+it('the page lists every operation, and needs neither a script nor another site', async () => {
   const app = documentationRoutes(apiRoutes)
   const page = await (await app.request('/docs')).text()
   const { paths } = (await (await app.request('/openapi.json')).json()) as {
@@ -18,7 +18,7 @@ it('the page names every call, and needs neither a script nor another site', asy
   expect((await app.request('/docs/style.css')).headers.get('content-type')).toContain('text/css')
 })
 
-it('is a document of OpenAPI 3.1 by the word of somebody else', async () => {
+it('the document is valid OpenAPI 3.1 according to an independent validator', async () => {
   const document = openApiDocument(apiRoutes)
   const validator = new Validator()
   expect(await validator.validate(structuredClone(document))).toEqual({ valid: true })
@@ -31,7 +31,7 @@ it('is a document of OpenAPI 3.1 by the word of somebody else', async () => {
   expect(text).not.toContain('$defs')
 })
 
-it('names each call once, and says with what it is refused', () => {
+it('the document contains each route once, with its error codes', () => {
   const { paths } = openApiDocument(apiRoutes) as { paths: Record<string, Record<string, Operation>> }
   const operations = Object.values(paths).flatMap((each) => Object.values(each))
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(apiRoutes.length)
@@ -48,7 +48,7 @@ it('names each call once, and says with what it is refused', () => {
   })
 })
 
-it.each(Object.entries(NOUNS))('shows a %s as its schema takes one', (_, { schema, example }) => {
+it.each(Object.entries(NOUNS))('the example of %s is valid for its schema', (_, { schema, example }) => {
   expect(validate(schema, example)).toEqual({ ok: true, data: example })
 })
 

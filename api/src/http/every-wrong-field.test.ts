@@ -27,14 +27,14 @@ beforeEach(async () => {
   admin = await api.createUser('admin')
 })
 
-/** The fields that a refusal of the input names, with its sentences. */
-function wrong(answer: TestAnswer): Record<string, string> {
+/** The wrong fields that the answer names, with their messages. */
+function wrongFields(answer: TestAnswer): Record<string, string> {
   const { code, fields = {} } = answer.read(errorBody)
   expect([answer.status, code]).toEqual([400, 'validation_failed'])
   return fields
 }
 
-const namesOf = (answer: TestAnswer) => Object.keys(wrong(answer)).toSorted()
+const namesOf = (answer: TestAnswer) => Object.keys(wrongFields(answer)).toSorted()
 
 function form(fields: Record<string, string>): FormData {
   const data = new FormData()
@@ -42,7 +42,7 @@ function form(fields: Record<string, string>): FormData {
   return data
 }
 
-describe('a service request', () => {
+describe('the validation of a service request', () => {
   const request = (fields: object) => ({
     technician_id: technician.technician_id,
     service_description: 'Se tapó el fregadero',
@@ -53,17 +53,17 @@ describe('a service request', () => {
   const ask = (fields: object, headers: Record<string, string> = {}) =>
     api.call('POST', '/api/service-requests', { as: customer, body: request(fields), headers })
 
-  it('for a day that passed is told so beside all else that is wrong', async () => {
+  it('reports a past date together with all other wrong fields', async () => {
     const answer = await ask({ service_description: ' ', service_location: 7 })
     expect(namesOf(answer)).toEqual(['request_date', 'service_description', 'service_location'])
-    expect(wrong(answer).request_date).toBe(SERVICE_REQUEST_FORM.datePast)
+    expect(wrongFields(answer).request_date).toBe(SERVICE_REQUEST_FORM.datePast)
   })
 
-  it('is told of the day alone by a code of its own', async () => {
+  it('reports a past date alone with a code of its own', async () => {
     expect(await ask({})).toMatchObject({ status: 422, body: { code: 'request_date_passed' } })
   })
 
-  it('for a day to come is told only what is wrong', async () => {
+  it('reports only the wrong fields if the date is in the future or unreadable', async () => {
     expect(namesOf(await ask({ request_date: DAY_AHEAD, service_location: '' }))).toEqual([
       'service_location',
     ])
@@ -73,7 +73,7 @@ describe('a service request', () => {
     ])
   })
 
-  it('for a day more than a year ahead is refused at that field', async () => {
+  it('refuses a date more than a year ahead', async () => {
     const lastDay = addDays(dayInSantoDomingo(new Date()), 365)
     for (const requestDate of ['9999-12-31', addDays(lastDay, 1)])
       expect(await ask({ request_date: requestDate })).toMatchObject({
@@ -83,12 +83,12 @@ describe('a service request', () => {
     expect((await ask({ request_date: lastDay })).status).toBe(201)
   })
 
-  it('of nothing that can be seen is refused at that field', async () => {
+  it('refuses a description of invisible characters', async () => {
     const answer = await ask({ request_date: DAY_AHEAD, service_description: '\u200b\u200b\u3164' })
     expect([answer.status, namesOf(answer)]).toEqual([400, ['service_description']])
   })
 
-  it('that ran is answered as it was, whatever would now be wrong with it', async () => {
+  it('answers a repeated idempotency key with 201, and with 422 if the body differs', async () => {
     const headers = { 'idempotency-key': 'clave-que-corrio' }
     const sent = await ask({ request_date: DAY_AHEAD }, headers)
     const again = await ask({ request_date: DAY_AHEAD }, headers)
@@ -97,17 +97,17 @@ describe('a service request', () => {
   })
 })
 
-describe('a review', () => {
-  it('of a day to come is told so beside all else that is wrong', async () => {
+describe('the validation of a review', () => {
+  it('reports a future service date together with all other wrong fields', async () => {
     const { technician_id: technicianId } = technician
     const body = { technician_id: technicianId, rating: 9, comment: 'Bien', service_date: '2999-01-01' }
     const answer = await api.call('POST', '/api/reviews', { as: customer, body })
     expect(namesOf(answer)).toEqual(['comment', 'rating', 'service_date'])
-    expect(wrong(answer).service_date).toBe(REVIEW.dateFuture)
+    expect(wrongFields(answer).service_date).toBe(REVIEW.dateFuture)
   })
 })
 
-describe('a category that does not exist is named beside wrong numbers', () => {
+describe('an unknown category is reported together with wrong numbers', () => {
   const categoryId = UNKNOWN_CATEGORY
   const names = ['category_id', 'experience_years', 'hourly_rate']
   const texts = { category_id: String(categoryId), experience_years: '99', hourly_rate: '-1' }
@@ -145,18 +145,18 @@ describe('a category that does not exist is named beside wrong numbers', () => {
   })
 })
 
-describe('a form', () => {
-  it('names every text that is not UTF-8, and what else is wrong', async () => {
+describe('the validation of a form', () => {
+  it('reports every text that is not UTF-8 together with all other wrong fields', async () => {
     const fields = { name: 'Ana \ufffd', address: 'Calle \ufffd', experience_years: '99' }
     const answer = await api.call('POST', '/api/technicians', { form: form(registrationFields(fields)) })
     expect(namesOf(answer)).toEqual(['address', 'experience_years', 'name'])
   })
 })
 
-describe('passwords', () => {
+describe('the validation of passwords', () => {
   const change = (body: object) => api.call('PUT', '/api/users/me', { as: customer, body })
 
-  it('name the current one that is missing or wrong beside a new one that is too short', async () => {
+  it('reports a missing or wrong current password together with a new one that is too short', async () => {
     const both = ['currentPassword', 'newPassword']
     const account = { name: 'Ana', phone: '' }
     expect(namesOf(await change({ ...account, currentPassword: 'otra-clave', newPassword: '1' }))).toEqual(
@@ -173,7 +173,7 @@ describe('passwords', () => {
     expect(namesOf(await change({ name: '', phone: '', currentPassword: 'otra-clave' }))).toEqual(['name'])
   })
 
-  it('name one of the most used beside all else that is wrong', async () => {
+  it('reports a common password together with all other wrong fields', async () => {
     const common = 'Qwerty123'
     const person = { name: '', email: 'ana@ejemplo.do', phone: '', password: common }
     const registered = await api.call('POST', '/api/auth/register', { body: person })
@@ -190,7 +190,7 @@ describe('passwords', () => {
     expect(namesOf(reset)).toEqual(['password', 'token'])
   })
 
-  it('name a link that does not count beside one that is too short', async () => {
+  it('reports an invalid reset link together with a password that is too short', async () => {
     const body = { token: 'x'.repeat(43), password: '1' }
     const answer = await api.call('POST', '/api/auth/reset-password', { body })
     expect(namesOf(answer)).toEqual(['password', 'token'])

@@ -31,7 +31,7 @@ describe('bad input', () => {
     '/api/technicians?query=%zz',
     '/api/technicians?query=a%00b',
     '/%c3%28',
-  ])('answers 400 to the address %s', async (path) => {
+  ])('answers 400 to the path %s', async (path) => {
     expect(await api.call('GET', path)).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
   })
 
@@ -62,7 +62,7 @@ describe('bad input', () => {
   })
 })
 
-describe('writes from another site', () => {
+describe('the origin check of writes', () => {
   const write = (headers: Record<string, string>) =>
     api.call('POST', '/api/auth/logout', { body: {}, headers: { host: 'tecnicerca.do', ...headers } })
 
@@ -71,12 +71,12 @@ describe('writes from another site', () => {
     [{ 'sec-fetch-site': 'same-site' }],
     [{ origin: 'https://malo.example' }],
     [{ origin: 'null' }],
-  ])('are refused: %o', async (headers) => {
+  ])('refuses another origin: %o', async (headers) => {
     expect(await write(headers)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
   })
 
   it.each([[{}], [{ 'sec-fetch-site': 'same-origin' }], [{ origin: 'https://tecnicerca.do' }]])(
-    'are told from our own: %o',
+    'accepts the own origin or none: %o',
     async (headers) => {
       expect((await write(headers)).status).toBe(200)
     },
@@ -84,13 +84,13 @@ describe('writes from another site', () => {
 })
 
 describe('a database in trouble', () => {
-  it('gives 503 with Retry-After for a backend killed in the middle, and serves on', async () => {
+  it('gives 503 with Retry-After if a backend is killed during a query, and then serves again', async () => {
     const database = await createTestDatabase()
     const other = startApiOn(database)
     const blocked = await database.pool.connect()
     await blocked.query('begin; lock table categories in access exclusive mode')
     const waiting = other.call('GET', '/api/technicians/categories')
-    await untilSomebodyWaits(database)
+    await untilQueryBlocks(database)
     await terminateWaiting(database)
     const answer = await waiting
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
@@ -99,26 +99,26 @@ describe('a database in trouble', () => {
     await other.close()
   })
 
-  it('gives 503 where it cannot be reached, and is not ready', async () => {
+  it('gives 503 and fails the readiness check if it cannot be reached', async () => {
     const { db } = openDatabase({
       connection: { host: '127.0.0.1', port: 1 },
       pool_size: 2,
       named_statements: true,
       log: createLogger('silent'),
     })
-    const lost = startApiOn({ ...api.database, db })
-    expect(await lost.call('GET', '/api/technicians/categories')).toMatchObject({
+    const disconnected = startApiOn({ ...api.database, db })
+    expect(await disconnected.call('GET', '/api/technicians/categories')).toMatchObject({
       status: 503,
       body: { code: 'unavailable' },
     })
-    expect((await lost.call('GET', '/health/ready')).status).toBe(503)
-    expect((await lost.call('GET', '/health/live')).status).toBe(200)
+    expect((await disconnected.call('GET', '/health/ready')).status).toBe(503)
+    expect((await disconnected.call('GET', '/health/live')).status).toBe(200)
     await db.destroy()
   })
 })
 
-describe('errors', () => {
-  it('turn an unknown failure into our 500 without its text', () => {
+describe('error answers', () => {
+  it('are a 500 without its text for an unknown failure', () => {
     const answer = errorAnswer(new Error('secret detail'))
     expect(answer).toMatchObject({ status: 500, is_expected: false, body: { code: 'internal' } })
     expect(JSON.stringify(answer.body)).not.toContain('secret')
@@ -128,14 +128,14 @@ describe('errors', () => {
     for (const code of ERROR_CODES) expect(errorBody.safeParse({ code, message: 'x' }).success).toBe(true)
   })
 
-  it('echo the key, so that the phone can tell our refusal from a portal’s', async () => {
+  it('echo the idempotency key, so that phones can tell them from those of a captive portal', async () => {
     const headers = { 'idempotency-key': 'clave-de-prueba' }
     const answer = await api.call('POST', '/api/service-requests', { body: {}, headers })
     expect([answer.status, answer.headers.get('idempotency-key')]).toEqual([401, 'clave-de-prueba'])
   })
 })
 
-async function untilSomebodyWaits({
+async function untilQueryBlocks({
   pool,
 }: {
   pool: { query: (text: string) => Promise<{ rowCount: number | null }> }

@@ -21,15 +21,15 @@ const isSignedIn = async (cookie: string) => {
   return answer.read(sessionAnswer).authenticated
 }
 
-describe('a product that people reach by HTTPS alone', () => {
-  it('opens sessions in a cookie for HTTPS and this host, whatever a proxy says of the request', async () => {
+describe('an API with an HTTPS address as PUBLIC_URL', () => {
+  it('opens sessions in a secure __Host- cookie, even if the proxy reports HTTP', async () => {
     const user = await api.createUser('customer')
     const set = await logIn(api, user.email, FROM_PROXY)
     expect(set).toMatch(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
     expect(await isSignedIn(set.split(';')[0] ?? '')).toBe(true)
   })
 
-  it('takes no session from a cookie that another host could have planted', async () => {
+  it('ignores a session cookie without the __Host- prefix', async () => {
     const user = await plain.createUser('customer')
     const [planted = ''] = (await logIn(plain, user.email)).split(';')
     expect(planted).toMatch(/^session=/)
@@ -42,7 +42,7 @@ describe('a product that people reach by HTTPS alone', () => {
     expect(await isSignedIn(`__Host-${planted}`)).toBe(true)
   })
 
-  it('takes no device from a cookie that another host could have planted', async () => {
+  it('ignores a device cookie without the __Host- prefix', async () => {
     const user = await api.createUser('customer')
     const body = { email: user.email, password: TEST_PASSWORD }
     const first = await api.call('POST', '/api/auth/login', { body })
@@ -50,11 +50,11 @@ describe('a product that people reach by HTTPS alone', () => {
     const value = device.split(';')[0]?.replace('__Host-', '') ?? ''
     const again = await api.call('POST', '/api/auth/login', { body, headers: { cookie: value } })
     const second = again.headers.getSetCookie().find((set) => set.startsWith('__Host-device=')) ?? ''
-    // A browser that is known keeps its serial.
+    // A known browser would keep its serial.
     expect(second.split('=')[1]?.slice(0, 22)).not.toBe(device.split('=')[1]?.slice(0, 22))
   })
 
-  it('believes the cookie that no other host can plant before one that another can', async () => {
+  it('uses the cookie with the __Host- prefix if both are sent', async () => {
     const [user, planted] = [await api.createUser('customer'), await api.createUser('customer')]
     const [own = ''] = (await logIn(api, user.email)).split(';')
     const answer = await api.call('GET', '/api/auth/check-session', {
@@ -63,7 +63,7 @@ describe('a product that people reach by HTTPS alone', () => {
     expect(answer.read(sessionAnswer).user?.id).toBe(user.id)
   })
 
-  it('marks the cookie of own writes `Secure` too', async () => {
+  it('marks the consistency cookie as Secure', async () => {
     const technician = await api.createUser('technician')
     const answer = await api.call('PUT', '/api/users/me', {
       body: { name: 'Ana', phone: '' },
@@ -73,12 +73,12 @@ describe('a product that people reach by HTTPS alone', () => {
   })
 
   it.each(['/api/technicians', '/api/nothing', '/api/%zz', '/health/live', '/robots.txt', '/api/docs'])(
-    'has browsers stay with HTTPS: %s',
+    'sends HSTS, unlike an API without PUBLIC_URL: %s',
     async (path) => {
       const { headers } = await api.call('GET', path, { headers: FROM_PROXY })
       expect(headers.get('strict-transport-security')).toBe('max-age=63072000')
-      const told = await plain.call('GET', path, { headers: { 'x-forwarded-proto': 'https' } })
-      expect(told.headers.has('strict-transport-security')).toBe(false)
+      const plainAnswer = await plain.call('GET', path, { headers: { 'x-forwarded-proto': 'https' } })
+      expect(plainAnswer.headers.has('strict-transport-security')).toBe(false)
     },
   )
 })

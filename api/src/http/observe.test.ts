@@ -28,8 +28,8 @@ beforeEach(() => {
 
 const exposition = async () => (await createMetricsApp(metrics).request('/metrics')).text()
 
-describe('the log', () => {
-  it('has one line for each request, with the id its answer carries', async () => {
+describe('the request log', () => {
+  it('has one line for each request, with the request id of the answer', async () => {
     const answer = await api.call('GET', '/api/technicians/2000000000?as=secreto')
     expect(lines).toEqual([
       {
@@ -45,12 +45,12 @@ describe('the log', () => {
     ])
   })
 
-  it('keeps probes for whoever debugs', async () => {
+  it('has health probes at debug level only', async () => {
     await api.call('GET', '/health/live')
     expect(lines).toMatchObject([{ level: 20, route: '/health/live' }])
   })
 
-  it('names a request that was refused before its route', async () => {
+  it('has a line for a request that was refused before routing', async () => {
     await api.call('GET', '/api/technicians/%zz')
     expect(lines).toMatchObject([{ status: 400, request_id: expect.any(String) }])
   })
@@ -68,7 +68,7 @@ describe('the metrics', () => {
     expect(text).not.toContain(user.email)
   })
 
-  it('tell the pool, the queue and the process', async () => {
+  it('describe the connection pool, the job queue and the process', async () => {
     await api.call('POST', '/api/auth/forgot-password', { body: { email: 'alguien@ejemplo.do' } })
     const text = await exposition()
     expect(text).toMatch(/^database_pool_connections\{state="idle"\} [1-8]$/m)
@@ -78,16 +78,16 @@ describe('the metrics', () => {
     expect(text).toMatch(/^data_directory_free_bytes [1-9]\d*/m)
   })
 
-  it('are told while the database is gone', async () => {
-    const lost = createMetrics({
+  it('are served while the database is unreachable', async () => {
+    const disconnected = createMetrics({
       pool: database.pool,
       countJobs: () => Promise.reject(new Error('gone')),
       data_dir: './not-there',
     })
-    expect((await lost.exposition()).text).toContain('database_pool_connections')
+    expect((await disconnected.exposition()).text).toContain('database_pool_connections')
   })
 
-  it('are not on the port of the product', async () => {
+  it('are not served on the port of the product', async () => {
     expect((await api.call('GET', '/metrics')).status).toBe(404)
   })
 })

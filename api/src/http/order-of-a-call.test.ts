@@ -38,18 +38,18 @@ const review = (as: TestUser | undefined, headers: Record<string, string>, field
     },
   })
 
-describe('the order of a call', () => {
-  it('asks for a session before anything else', async () => {
+describe('the order of the checks of a call', () => {
+  it('checks the session first', async () => {
     const answer = await review(undefined, { 'x-op-user': '1' }, { rating: 9 })
     expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
   })
 
-  it('looks whose operation it is before the role: the phone then waits for the right person', async () => {
+  it('checks the x-op-user header before the role', async () => {
     const answer = await review(technician, { 'x-op-user': String(customer.id) })
     expect(answer).toMatchObject({ status: 409, body: { code: 'user_mismatch' } })
   })
 
-  it('replays what ran to somebody whose role has changed since', async () => {
+  it('replays a stored answer to a user whose role has changed since', async () => {
     await completedRequest()
     const headers = { 'idempotency-key': randomUUID() }
     const first = await review(customer, headers)
@@ -57,11 +57,11 @@ describe('the order of a call', () => {
     const again = await review(customer, headers)
     expect([first.status, again.status, again.text]).toEqual([201, 201, first.text])
     expect(again.headers.get('idempotent-replayed')).toBe('true')
-    const anew = await review(customer, { 'idempotency-key': randomUUID() })
-    expect(anew).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    const withNewKey = await review(customer, { 'idempotency-key': randomUUID() })
+    expect(withNewKey).toMatchObject({ status: 403, body: { code: 'forbidden' } })
   })
 
-  it('looks at the role before it reads what is sent', async () => {
+  it('checks the role before it validates the body', async () => {
     expect(await review(technician, {}, { rating: 9 })).toMatchObject({
       status: 403,
       body: { code: 'forbidden' },

@@ -37,7 +37,7 @@ const send = async (
   return statusesOf(answers)
 }
 
-/** A write that costs little and says who sent it: 400 with a session, 401 without one. */
+/** Sends cheap writes, which are answered with 400 if there is a session and with 401 if not. */
 const write = (count: number, sent?: Sent) => send(count, '/service-requests', sent)
 
 const logIn = () =>
@@ -46,22 +46,22 @@ const logIn = () =>
     headers: from(address),
   })
 
-const madeUp = () => `session=${randomBytes(32).toString('base64url')}`
+const inventCookie = () => `session=${randomBytes(32).toString('base64url')}`
 
-it('takes 300 writes of a session in ten minutes, from wherever they come', async () => {
+it('a session may send 300 writes over all IP addresses, and the next ones get 429', async () => {
   expect(await write(310, { as: user, at: newAddress })).toEqual({ 400: 300, 429: 10 })
   const answer = await api.call('POST', '/api/service-requests', { as: user, body: {} })
   expect(answer).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(500)
 })
 
-it('counts each session of a person by itself', async () => {
+it('writes are counted for each session of a user separately', async () => {
   const elsewhere = { ...user, cookie: (await logIn()).headers.getSetCookie()[0]?.split(';')[0] ?? '' }
   expect(await write(301, { as: user })).toEqual({ 400: 300, 429: 1 })
   expect(await write(1, { as: elsewhere })).toEqual({ 400: 1 })
 })
 
-it('counts sessions, addresses and mails by keyed marks', async () => {
+it('rate limits store sessions, IP addresses and emails as keyed hashes', async () => {
   await write(1, { as: user })
   await write(1)
   await logIn()
@@ -76,7 +76,7 @@ it('counts sessions, addresses and mails by keyed marks', async () => {
   ])
 })
 
-it('counts signing out nowhere', async () => {
+it('sign-outs are not counted', async () => {
   expect(await send(305, '/auth/logout')).toEqual({ 200: 305 })
   expect(await send(305, '/auth/logout', { as: user })).toEqual({ 200: 305 })
   const { rows } = await sql`
@@ -84,10 +84,10 @@ it('counts signing out nowhere', async () => {
   expect(rows).toEqual([])
 })
 
-it('takes 300 registrations of both kinds from an address in an hour, with a session or without', async () => {
+it('an IP address may send 300 registrations of both kinds in an hour, with or without a session', async () => {
   expect(await send(150, '/auth/register')).toEqual({ 400: 150 })
   expect(await send(150, '/technicians', { as: user })).toEqual({ 415: 150 })
-  expect(await send(2, '/auth/register', { cookie: madeUp })).toEqual({ 429: 2 })
+  expect(await send(2, '/auth/register', { cookie: inventCookie })).toEqual({ 429: 2 })
   expect(await send(2, '/technicians', { as: user })).toEqual({ 429: 2 })
   expect(await send(1, '/auth/register', { at: newAddress })).toEqual({ 400: 1 })
   const answer = await api.call('POST', '/api/auth/register', { body: {}, headers: from(address) })

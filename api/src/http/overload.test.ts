@@ -13,7 +13,7 @@ beforeEach(() => {
 
 let searches = 0
 
-/** Of a search that nobody made before, of what is a person's own, of a write, and of health. */
+/** The statuses of an uncached search, a private read, a write and a health check. */
 function statuses(): Promise<number[]> {
   searches += 1
   const calls = [
@@ -25,13 +25,13 @@ function statuses(): Promise<number[]> {
   return Promise.all(calls.map(async (call) => (await call).status))
 }
 
-describe('while many wait for the database', () => {
-  it('everything is answered where the queue is short', async () => {
+describe('while calls wait for the database', () => {
+  it('searches, private reads, writes and health checks are answered up to 199 waiting calls', async () => {
     databaseQueue.waitingCount = 199
     expect(await statuses()).toEqual([200, 200, 200, 200])
   })
 
-  it('no sign-in is begun where it grows', async () => {
+  it('sign-ins are refused from 50 waiting calls on', async () => {
     const body = { email: customer.email, password: TEST_PASSWORD }
     databaseQueue.waitingCount = 49
     expect((await api.call('POST', '/api/auth/login', { body })).status).toBe(200)
@@ -39,12 +39,12 @@ describe('while many wait for the database', () => {
     expect((await api.call('POST', '/api/auth/login', { body })).status).toBe(503)
   })
 
-  it('public reads alone are answered where it is long', async () => {
+  it('only public reads and health checks are answered from 200 waiting calls on', async () => {
     databaseQueue.waitingCount = 200
     expect(await statuses()).toEqual([200, 503, 503, 200])
   })
 
-  it('nothing but health is answered where it is longer', async () => {
+  it('only health checks are answered from 400 waiting calls on', async () => {
     databaseQueue.waitingCount = 400
     expect(await statuses()).toEqual([503, 503, 503, 200])
     const refused = await api.call('GET', '/api/technicians?query=otra')
@@ -52,7 +52,7 @@ describe('while many wait for the database', () => {
     expect(refused.body).toMatchObject({ code: 'unavailable' })
   })
 
-  it('the same holds for fewer who would wait for long, and not for the burst of one person', async () => {
+  it('the same holds for 32 waiting calls with a long expected wait, but not for 31', async () => {
     Object.assign(databaseQueue, { waitingCount: 31, expectedWaitMs: 1000 })
     expect(await statuses()).toEqual([200, 200, 200, 200])
     databaseQueue.waitingCount = 32
@@ -64,7 +64,7 @@ describe('while many wait for the database', () => {
     expect(await statuses()).toEqual([503, 503, 503, 200])
   })
 
-  it('what was asked for a moment ago is answered from memory', async () => {
+  it('a search is still answered from the cache', async () => {
     const first = await api.call('GET', '/api/technicians?query=plomero')
     databaseQueue.waitingCount = 1000
     expect(await api.call('GET', '/api/technicians?query=plomero')).toMatchObject({

@@ -8,7 +8,7 @@ import { testApi } from '../testing/test-api.ts'
 let rendered: string[]
 let gate: Promise<void> | undefined
 
-/** What renders a page has of it: its address, and what the API tells a visitor. */
+/** Renders the address of the page and what the API answers to a visitor. */
 const renderPage: RenderPage = async ({ url, origin, loadApi }) => {
   rendered.push(url)
   await gate
@@ -40,7 +40,7 @@ beforeEach(() => {
 })
 
 let address = 0
-/** An address that nobody has asked for. */
+/** A path that was not requested before. */
 const newAddress = () => `/search?query=${++address}`
 const page = (path: string, headers: Record<string, string> = {}) => api.call('GET', path, { headers })
 
@@ -48,7 +48,7 @@ const rename = (name: string) =>
   api.call('PUT', '/api/users/me', { as: technician, body: { name, phone: '809-555-0101' } })
 
 describe('the page of a visitor', () => {
-  it('is rendered once for all who ask, and its policy allows its own style and no inline script', async () => {
+  it('is rendered once for several requests, and its policy allows its own style and no inline script', async () => {
     const path = newAddress()
     const answers = await Promise.all([page(path), page(path), page(`${path}?utm=x`), page(path)])
     answers.push(await page(path))
@@ -60,7 +60,7 @@ describe('the page of a visitor', () => {
       )
   })
 
-  it('is the same as gzip', async () => {
+  it('has the same content as gzip', async () => {
     const path = newAddress()
     const plain = await page(path)
     const answer = await api.app.request(path, { headers: { 'accept-encoding': 'gzip, deflate, br' } })
@@ -72,7 +72,7 @@ describe('the page of a visitor', () => {
     expect(text).toBe(plain.text)
   })
 
-  it('shows nothing of the session that asks for it', async () => {
+  it('contains nothing of the session that requests it', async () => {
     const path = newAddress()
     const own = await page(path, { cookie: technician.cookie })
     expect(own.text).toContain('"user":null')
@@ -81,7 +81,7 @@ describe('the page of a visitor', () => {
     expect(rendered).toEqual([path])
   })
 
-  it('shows a write at once: here to all, in another process to who made it', async () => {
+  it('shows a write at once to all in this process, and to its author in another process', async () => {
     const other = startApiOn(api.database, { pwa })
     const path = newAddress()
     await Promise.all([page(path), other.call('GET', path)])
@@ -91,7 +91,7 @@ describe('the page of a visitor', () => {
     expect((await other.call('GET', path, { headers: { cookie } })).text).toContain('Ana Segunda')
   })
 
-  it('carries no host that another visitor came by', async () => {
+  it('contains the host of its own request, not that of another visitor', async () => {
     const path = newAddress()
     const hosts = ['localhost:81', 'localhost:82', 'malo.example']
     const links = []
@@ -102,26 +102,26 @@ describe('the page of a visitor', () => {
     expect(links).toEqual([`http://localhost:81${path}`, `http://localhost:82${path}`, path])
   })
 
-  it('leads on where the page does', async () => {
+  it('redirects if the page redirects', async () => {
     const answer = await page('/old')
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/search'])
   })
 })
 
 describe('the shell', () => {
-  it('is sent while two pages are rendered', async () => {
+  it('is sent in place of a third page while two pages are rendered', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     gate = promise
     const [first, second, third] = [newAddress(), newAddress(), newAddress()]
-    const asked = [page(first), page(second)]
+    const pendingPages = [page(first), page(second)]
     expect((await page(third)).text).toBe(pwa.shell)
     resolve()
-    for (const answer of await Promise.all(asked)) expect(answer.text).toContain('Ana')
+    for (const answer of await Promise.all(pendingPages)) expect(answer.text).toContain('Ana')
     expect(rendered).toEqual([first, second])
     expect((await page(third)).text).toContain('Ana')
   })
 
-  it('is sent where the page or its data cannot be had, and the page as soon as it can', async () => {
+  it('is sent if the page or its data fails, and the page as soon as its data is available', async () => {
     expect((await page('/broken')).text).toBe(pwa.shell)
     const databaseQueue = { waitingCount: 1000, expectedWaitMs: 0 }
     const busy = startApiOn(api.database, { pwa, databaseQueue })

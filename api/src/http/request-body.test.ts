@@ -29,8 +29,8 @@ async function sendForm(text: string) {
   return { status: answer.status, body: (await answer.json()) as { message: string } }
 }
 
-/** An upload of this many bytes that never ends; `stop` breaks it off. */
-function stalled(address: string, bytes: number) {
+/** Starts an upload of this many bytes that never ends. `stop` aborts it. */
+function startUpload(address: string, bytes: number) {
   let stop: () => void = () => {}
   const body = new ReadableStream({
     start: (controller) => {
@@ -45,7 +45,7 @@ function stalled(address: string, bytes: number) {
   return { stop, answer }
 }
 
-test('a form of 64 parts is read, one of more is refused before it is parsed', async () => {
+test('a form of 64 parts is parsed, and one of more parts is refused without parsing', async () => {
   expect(await sendForm(form(64))).toMatchObject({ status: 400 })
   expect(await sendForm(form(65))).toEqual({
     status: 413,
@@ -62,27 +62,27 @@ async function textOf(body: ReadableStream<Uint8Array>, withinMs: number): Promi
   return text
 }
 
-test('a body that stalls is given up in time, one that comes is read', async () => {
-  const stalls = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from('{"email":')) })
-  await expect(textOf(stalls, 20)).rejects.toMatchObject({
+test('a body that stalls fails after the time limit, and a complete one is read', async () => {
+  const stalled = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from('{"email":')) })
+  await expect(textOf(stalled, 20)).rejects.toMatchObject({
     code: 'unavailable',
     details: { message: SERVER.bodyLate },
   })
-  const comes = new Response('{"email":""}').body
-  expect(comes && (await textOf(comes, 60_000))).toBe('{"email":""}')
+  const completeBody = new Response('{"email":""}').body
+  expect(completeBody && (await textOf(completeBody, 60_000))).toBe('{"email":""}')
 })
 
-test('uploads of one address may hold 16 MB, and those of another are taken meanwhile', async () => {
+test('a fourth open upload of an address gets 503, while other calls and other addresses are served', async () => {
   const address = '203.0.113.7'
-  const begun = Array.from({ length: 3 }, () => stalled(address, PHOTO_MAX_BYTES))
-  expect((await stalled(address, PHOTO_MAX_BYTES).answer).status).toBe(503)
+  const openUploads = Array.from({ length: 3 }, () => startUpload(address, PHOTO_MAX_BYTES))
+  expect((await startUpload(address, PHOTO_MAX_BYTES).answer).status).toBe(503)
   const small = await api.call('GET', '/api/auth/check-session', { headers: { 'x-forwarded-for': address } })
   expect(small.status).toBe(200)
-  const other = stalled('203.0.113.6', PHOTO_MAX_BYTES)
-  for (const { stop } of [...begun, other]) stop()
+  const other = startUpload('203.0.113.6', PHOTO_MAX_BYTES)
+  for (const { stop } of [...openUploads, other]) stop()
   expect((await other.answer).status).not.toBe(503)
-  await Promise.all(begun.map(({ answer }) => answer))
-  const again = stalled(address, PHOTO_MAX_BYTES)
+  await Promise.all(openUploads.map(({ answer }) => answer))
+  const again = startUpload(address, PHOTO_MAX_BYTES)
   again.stop()
   expect((await again.answer).status).not.toBe(503)
 })

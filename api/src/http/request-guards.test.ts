@@ -17,14 +17,14 @@ const ask = (api: TestApi) =>
     headers: { 'x-forwarded-for': '203.0.113.5', 'x-request-id': 'chosen-by-the-caller' },
   })
 
-test('a proxy that is not believed is named once, and its request id is not taken', async () => {
+test('a proxy that is not trusted is logged once, and its request id is ignored', async () => {
   const api = startWith(false)
   const ids = [await ask(api), await ask(api)].map(({ headers }) => headers.get('x-request-id'))
   expect(ids).not.toContain('chosen-by-the-caller')
   expect(lines.map(({ msg }) => msg)).toEqual([expect.stringContaining('set TRUST_PROXY')])
 })
 
-test('a believed proxy gives the request id, and nothing is warned of', async () => {
+test('a trusted proxy sets the request id, and nothing is logged', async () => {
   const answer = await ask(startWith(true))
   expect(answer.headers.get('x-request-id')).toBe('chosen-by-the-caller')
   expect(lines).toEqual([])

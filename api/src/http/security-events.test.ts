@@ -29,7 +29,7 @@ const events = (): Line[] =>
     .filter((line) => line.includes('"msg":"security"'))
     .map((line) => JSON.parse(line) as Line)
 
-const told = () => events().map(({ kind, reason, user_id: userId }) => [kind, reason, userId])
+const entries = () => events().map(({ kind, reason, user_id: userId }) => [kind, reason, userId])
 
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
   api.call('POST', `/api${path}`, { body, headers: { ...from(home), ...headers } })
@@ -37,9 +37,9 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
 const logIn = (password: string, email = user.email, headers = {}) =>
   post('/auth/login', { email, password }, headers)
 
-it('shows a guessing run: whose account, from where, and where it was stopped', async () => {
+it('the security log contains a guessing run with its account, its hashed address and the limit that stopped it', async () => {
   for (let tries = 0; tries < 12; tries += 1) await logIn('no-es')
-  expect(told()).toEqual([
+  expect(entries()).toEqual([
     ...Array.from({ length: 10 }, () => ['sign_in_failed', 'wrong_password', user.id]),
     ...Array.from({ length: 2 }, () => ['limited', 'login', user.id]),
   ])
@@ -48,17 +48,17 @@ it('shows a guessing run: whose account, from where, and where it was stopped', 
   expect(new Set(events().map(({ request_id: requestId }) => requestId)).size).toBe(12)
 })
 
-it('marks an address alike in every line and another otherwise, and writes neither address nor mail', async () => {
+it('the security log contains a different hash for each address, and no address, email or password', async () => {
   await logIn('no-es', 'nadie@ejemplo.do')
   const first = home
   home = newAddress()
   await logIn('no-es', 'nadie@ejemplo.do')
-  expect(told()).toEqual(Array.from({ length: 2 }, () => ['sign_in_failed', 'unknown_account', undefined]))
+  expect(entries()).toEqual(Array.from({ length: 2 }, () => ['sign_in_failed', 'unknown_account', undefined]))
   expect(new Set(events().map(({ address }) => address)).size).toBe(2)
   for (const secret of [first, home, 'nadie@', 'no-es']) expect(logged).not.toContain(secret)
 })
 
-it('tells how a sign-in was known, and that it ended', async () => {
+it('the security log says how a sign-in was recognized, and contains the sign-out', async () => {
   const first = await logIn(TEST_PASSWORD)
   const [session = '', device = ''] = first.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
   await logIn(TEST_PASSWORD)
@@ -66,7 +66,7 @@ it('tells how a sign-in was known, and that it ended', async () => {
   await logIn(TEST_PASSWORD, user.email, { cookie: device })
   await post('/auth/logout', {}, { cookie: session })
   await post('/auth/logout', {})
-  expect(told()).toEqual([
+  expect(entries()).toEqual([
     ['sign_in', 'new_browser', user.id],
     ['sign_in', 'known_address', user.id],
     ['sign_in', 'known_browser', user.id],
@@ -74,7 +74,7 @@ it('tells how a sign-in was known, and that it ended', async () => {
   ])
 })
 
-it('tells of passwords, roles, deletions and registrations', async () => {
+it('the security log contains changes of passwords and roles, deletions and registrations', async () => {
   const admin = await api.createUser('admin')
   const change = (currentPassword: string) =>
     api.call('PUT', '/api/users/me', {
@@ -95,7 +95,7 @@ it('tells of passwords, roles, deletions and registrations', async () => {
   await api.call('PUT', `/api/admin/users/${eva}`, { as: admin, body: edited })
   await api.call('PUT', `/api/admin/users/${eva}`, { as: admin, body: edited })
   await api.call('DELETE', `/api/admin/users/${eva}`, { as: admin })
-  expect(told()).toEqual([
+  expect(entries()).toEqual([
     ['password_change_refused', 'wrong_password', user.id],
     ['password_changed', 'own', user.id],
     ['password_reset_asked', 'form', undefined],
@@ -106,7 +106,7 @@ it('tells of passwords, roles, deletions and registrations', async () => {
   ])
 })
 
-it('reports a change of the own address', async () => {
+it('the security log contains the request, cancellation and confirmation of an email change', async () => {
   const body = { email: `nueva${home}@ejemplo.do`, password: TEST_PASSWORD }
   await api.call('POST', '/api/users/me/email', { as: user, body })
   await api.call('DELETE', '/api/users/me/email', { as: user })
@@ -119,18 +119,18 @@ it('reports a change of the own address', async () => {
     .values({ ...change, token_hashes: [hashToken(token)] })
     .execute()
   await post('/auth/confirm-email-change', { token })
-  expect(told()).toEqual([
+  expect(entries()).toEqual([
     ['account_changed', 'email_asked', user.id],
     ['account_changed', 'email_cancelled', user.id],
     ['account_changed', 'email_confirmed', user.id],
   ])
 })
 
-it('is counted by kind and reason for whoever watches', async () => {
+it('the metrics count security events by kind and reason', async () => {
   await logIn('no-es')
   for (let writes = 0; writes < 301; writes += 1)
     await api.call('POST', '/api/service-requests', { as: user, body: {} })
-  expect(told().at(-1)).toEqual(['limited', 'write-session', user.id])
+  expect(entries().at(-1)).toEqual(['limited', 'write-session', user.id])
   const { text } = (await api.deps.metrics?.exposition()) ?? { text: '' }
   expect(text).toMatch(/security_events_total\{kind="sign_in_failed",reason="wrong_password"\} [1-9]/)
   expect(text).toMatch(/security_events_total\{kind="limited",reason="write-session"\} 1\n/)

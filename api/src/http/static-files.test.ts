@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-it('a compressed twin is sent in the place of its file', async () => {
+it('a precompressed file is sent in place of the original', async () => {
   const headers = { 'accept-encoding': 'br' }
   const answer = await staticFileRoutes(folder).request('/assets/app-12345678.js', { headers })
   expect(answer.status).toBe(200)
@@ -26,7 +26,7 @@ it('a compressed twin is sent in the place of its file', async () => {
   expect(answer.headers.get('content-type')).toContain('javascript')
 })
 
-it.each(['.br', '.gz', '.BR', '%2Ebr', '.b%72'])('and never by its own name: %s', async (ending) => {
+it.each(['.br', '.gz', '.BR', '%2Ebr', '.b%72'])('a direct request for %s gets 404', async (ending) => {
   const answer = await staticFileRoutes(folder).request(`/assets/app-12345678.js${ending}`)
   expect(answer.status).toBe(404)
 })

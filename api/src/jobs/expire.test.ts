@@ -17,7 +17,7 @@ const count = async (from: string) => {
   return rows[0]?.count
 }
 
-it('removes what counts no longer and keeps the rest', async () => {
+it('expire deletes expired sessions, tokens, limits and keys, and keeps valid ones', async () => {
   const users = await Promise.all([1, 2, 3].map(() => api.createUser('customer')))
   const [living, expired, idle] = users as [TestUser, TestUser, TestUser]
   await run(`update sessions set expires_at = now() - interval '1 s' where user_id = ${expired.id}`)
@@ -46,7 +46,7 @@ it('removes what counts no longer and keeps the rest', async () => {
   expect(await count(`idempotency_keys where key = 'new'`)).toBe(1)
 })
 
-it('removes profiles of deleted users after 120 days, but those that requests name', async () => {
+it('expire deletes profiles of deleted users after 120 days, unless a service request refers to them', async () => {
   const technicians = await Promise.all([1, 2, 3, 4].map(() => api.createUser('technician')))
   const [old, recent, named, demoted] = technicians as [TestUser, TestUser, TestUser, TestUser]
   const customer = await api.createUser('customer')
@@ -61,7 +61,7 @@ it('removes profiles of deleted users after 120 days, but those that requests na
   expect(await count(`technicians where user_id in (${recent.id}, ${named.id}, ${demoted.id})`)).toBe(3)
 })
 
-it('forgets jobs that failed for good a week ago, with the addresses in them', async () => {
+it('expire deletes jobs that failed for good more than a week ago', async () => {
   await run(
     `select graphile_worker.add_job('send-password-reset', '{}', max_attempts => 1) from generate_series(1, 2)`,
   )
@@ -72,7 +72,7 @@ it('forgets jobs that failed for good a week ago, with the addresses in them', a
   await run('delete from graphile_worker._private_jobs')
 })
 
-it('comes as a job, and so does the vocabulary of suggestions', async () => {
+it('expire and the refresh of the search vocabulary run as jobs', async () => {
   await api.createUser('technician', { bio: 'Especialista en calentadores solares.' })
   await run(`insert into rate_limits (bucket, hits, resets_at) values ('empty', 3, now() - interval '1 s')`)
   await run(`select graphile_worker.add_job(task)
@@ -83,7 +83,7 @@ it('comes as a job, and so does the vocabulary of suggestions', async () => {
   expect(await count(`search_vocabulary where word = 'calentadores'`)).toBe(1)
 })
 
-it('deletes readings of cases by admins after two years, and none sooner', async () => {
+it('expire deletes case readings by admins after two years, and no sooner', async () => {
   const [admin, customer] = [await api.createUser('admin'), await api.createUser('customer')]
   const technician = await api.createUser('technician')
   const caseId = await insertRequest(db, { customer, technician })
@@ -96,7 +96,7 @@ it('deletes readings of cases by admins after two years, and none sooner', async
   await expect(run('delete from admin_case_readings')).rejects.toThrow('append-only')
 })
 
-it('erases an account that never confirmed its email a year after its last sign-in', async () => {
+it('eraseIdleAccounts erases an account without a confirmed email a year after its last sign-in', async () => {
   const [idle, active, confirmed, suspended] = [
     await api.createUser('technician'),
     await api.createUser('customer'),

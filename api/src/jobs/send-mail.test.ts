@@ -29,7 +29,7 @@ const jobs = async () =>
   ).rows
 
 describe('mail by SMTP', () => {
-  it('arrives at its one address, whatever the name looks like', async () => {
+  it('arrives only at its address, even if the name contains another one', async () => {
     await createMailer({ ...TEST_JOB_SETTINGS, smtp_url: server.url }, api.deps.log)(MAIL, '7.1')
     expect(server.mails).toHaveLength(1)
     expect(server.mails[0]).toMatchObject({ from: 'no-reply@tecnicerca.do', to: ['jose@ejemplo.do'] })
@@ -40,7 +40,7 @@ describe('mail by SMTP', () => {
     expect(source).toMatch(/Message-ID: <7\.1@tecnicerca\.do>/i)
   })
 
-  it('is not sent where its transaction is rolled back', async () => {
+  it('is not sent if its transaction is rolled back', async () => {
     const { email } = await api.createUser('customer')
     const work = inTransaction(db, async (trx) => {
       await enqueue(trx, 'send-password-reset', { email })
@@ -51,7 +51,7 @@ describe('mail by SMTP', () => {
     expect(server.mails).toEqual([])
   })
 
-  it('is tried again later where the server is out of order', async () => {
+  it('is retried later if the server refuses it', async () => {
     const { email } = await api.createUser('customer')
     await queue(email)
     server.refuse(1)
@@ -68,7 +68,7 @@ describe('mail by SMTP', () => {
 })
 
 describe('mail without an SMTP server', () => {
-  it('is written to a file that only its owner reads, and the log says where', async () => {
+  it('is written to a file that only its owner can read, and the log contains its path', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'tecnicerca-mail-'))
     const lines: string[] = []
     const log = pino({}, { write: (line) => lines.push(line) })
@@ -84,7 +84,7 @@ describe('mail without an SMTP server', () => {
   })
 })
 
-it('stored mails go after thirty days, and nothing else in their folder', async () => {
+it('stored mails are deleted after 30 days, and no sooner', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tecnicerca-mails-'))
   const send = createMailer({ ...TEST_JOB_SETTINGS, smtp_url: undefined, data_dir: dataDir }, api.deps.log)
   expect([await send(MAIL, '1.1'), await send(MAIL, '2.2')]).toEqual(['stored', 'stored'])

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createPushSender, isAllowedEndpoint, isInside } from './send-push.ts'
 
 describe('the address of a push service', () => {
-  it('of this machine is refused unless it is named', async () => {
+  it('in the local network is refused unless its host is allowed', async () => {
     expect(isAllowedEndpoint('http://127.0.0.1:9/x', ['127.0.0.1'])).toBe(true)
     expect(isAllowedEndpoint('http://127.0.0.1:9/x', [])).toBe(false)
     const inside = ['10.1.2.3', '127.0.0.1', '192.168.1.1', '::1', 'fd00::1', '::ffff:10.0.0.1', 'fe80::1']
@@ -26,7 +26,7 @@ describe('the address of a push service', () => {
   })
 
   it.each(['8.8.8.8', '::ffff:8.8.8.8', '2001:4860:4860::8888', '2606:4700::1111', '2a00:1450:4001::200a'])(
-    'is taken for the public address %s',
+    'is recognized as public: %s',
     async (address) => {
       expect(isInside(address)).toBe(false)
     },
@@ -44,11 +44,11 @@ describe('the address of a push service', () => {
     ['https://fcm-googleapis.com/x', false],
     ['https://8.8.8.8/x', false],
     ['http://fcm.googleapis.com/x', false],
-  ])('%s: %s', (endpoint, isAllowed) => {
+  ])('%s is allowed: %s', (endpoint, isAllowed) => {
     expect(isAllowedEndpoint(endpoint, ['push.example.org', '*.example.net'])).toBe(isAllowed)
   })
 
-  it('that is not allowed any more is forgotten instead of asked', async () => {
+  it('that is no longer allowed is reported as gone without a request', async () => {
     const send = createPushSender(() => Promise.reject(new Error('nothing is sent')), [])
     const target = { endpoint: 'https://push.example.org/x', p256dh: '', auth: '' }
     const options = { payload: '{}', topic: 'x', is_urgent: false, ttlS: 60 }

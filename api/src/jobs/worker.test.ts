@@ -40,23 +40,23 @@ const start = () => {
   }))
 }
 
-const arrived = async (count: number): Promise<void> => {
+const untilMailsArrive = async (count: number): Promise<void> => {
   while (server.mails.length < count) await once(server.arrivals, 'mail')
 }
 
-describe('the worker of jobs', () => {
-  it('sends each mail once, with two processes at work, and stops when told', async () => {
+describe('the job worker', () => {
+  it('sends each mail once with two processes, and stops', async () => {
     const processes = await Promise.all([start(), start()])
     const addresses = Array.from({ length: 20 }, (_, i) => `persona${i}@ejemplo.do`)
     await Promise.all(addresses.map(queue))
-    await arrived(20)
+    await untilMailsArrive(20)
     await Promise.all(processes.map((process) => process.stop()))
     expect(server.mails.flatMap((mail) => mail.to).toSorted()).toEqual(addresses.toSorted())
     const { rows } = await sql`select from graphile_worker.jobs`.execute(api.deps.db)
     expect(rows).toEqual([])
   })
 
-  it('keeps the hours of the work that nobody queues', async () => {
+  it('registers the scheduled tasks', async () => {
     const worker = await start()
     await worker.stop()
     const { rows } = await sql<{ identifier: string }>`
@@ -75,19 +75,19 @@ describe('the worker of jobs', () => {
     ])
   })
 
-  it('goes on after the database cut every connection', async () => {
+  it('continues after the database cut every connection', async () => {
     const worker = await start()
     await queue('antes@ejemplo.do')
-    await arrived(1)
+    await untilMailsArrive(1)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(api.deps.db)
     await queue('despues@ejemplo.do')
-    await arrived(2)
+    await untilMailsArrive(2)
     await worker.stop()
     expect(server.mails.at(-1)?.to).toEqual(['despues@ejemplo.do'])
   })
 
-  it('goes on after the connection that tells of a finished job was cut', async () => {
+  it('continues without an unhandled rejection after its connection was cut at the end of a job', async () => {
     await sql`create sequence cuts`.execute(api.deps.db)
     await sql`create function cut_once() returns trigger language plpgsql as $$ begin
       if nextval('cuts') = 1 then perform pg_terminate_backend(pg_backend_pid()); end if;
@@ -95,33 +95,33 @@ describe('the worker of jobs', () => {
     end $$`.execute(api.deps.db)
     await sql`create trigger cut_once before delete on graphile_worker._private_jobs
       for each row execute function cut_once()`.execute(api.deps.db)
-    const unheard: unknown[] = []
-    const hear = (error: unknown) => unheard.push(error)
-    process.on('unhandledRejection', hear)
+    const unhandled: unknown[] = []
+    const recordRejection = (error: unknown) => unhandled.push(error)
+    process.on('unhandledRejection', recordRejection)
     const worker = await start()
     await queue('antes@ejemplo.do')
-    await arrived(1)
+    await untilMailsArrive(1)
     await queue('despues@ejemplo.do')
-    await arrived(2)
+    await untilMailsArrive(2)
     await worker.stop()
-    process.off('unhandledRejection', hear)
-    expect(unheard).toEqual([])
+    process.off('unhandledRejection', recordRejection)
+    expect(unhandled).toEqual([])
   })
 
-  it('takes over what a killed process had taken', async () => {
+  it('takes over the job of a killed process', async () => {
     await queue('huerfano@ejemplo.do')
     await sql`update graphile_worker._private_jobs
       set locked_at = now() - interval '11 minutes', locked_by = 'killed', attempts = 1`.execute(api.deps.db)
     await sql`select graphile_worker.add_job('release-abandoned-jobs')`.execute(api.deps.db)
     const worker = await start()
-    await arrived(1)
+    await untilMailsArrive(1)
     await worker.stop()
     expect(server.mails[0]?.to).toEqual(['huerfano@ejemplo.do'])
   })
 })
 
-describe('the installation of the queue', () => {
-  it('may be done by several processes at once', async () => {
+describe('the installation of the job queue', () => {
+  it('succeeds in several processes at once', async () => {
     await sql`drop schema graphile_worker cascade`.execute(api.deps.db)
     const install = async () => {
       const { db, pool } = openDatabase({

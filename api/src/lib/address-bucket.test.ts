@@ -11,6 +11,6 @@ test.for<[string, string]>([
   ['2001:db8::', '2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('%s counts as %s', ([address, bucket]) => {
+])('the address bucket of %s is %s', ([address, bucket]) => {
   expect(addressBucket(address)).toBe(bucket)
 })

@@ -29,7 +29,7 @@ it.each([
   'busquen plomero santiago punto com',
   'ana.pena@gmail.com',
   'ana arroba gmail punto com',
-])('finds a contact in %j', (text) => {
+])('holdsContact finds a contact in %j', (text) => {
   expect(holdsContact(text)).toBe(true)
 })
 
@@ -45,6 +45,6 @@ it.each([
   'A las 5½ llegó, midió 30 m² y 12 m³; a punto de comer terminó',
   'Treinta y cinco minutos, veinte mil pesos',
   'Es un ladrón y un sinvergüenza, no lo llamen',
-])('finds none in %j', (text) => {
+])('holdsContact finds no contact in %j', (text) => {
   expect(holdsContact(text)).toBe(false)
 })

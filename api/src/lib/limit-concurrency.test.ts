@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Caller } from './current-caller.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 
-/** Works that end when told, and what became of each so far. */
-function stage(max: number, mostWaiting: number) {
+/** Runs tasks that end on demand, and records the state of each. */
+function createTaskQueue(max: number, mostWaiting: number) {
   let caller: Caller | undefined
   const limited = limitConcurrency({ max, mostWaiting, callerOf: () => caller })
   const states: string[] = []
@@ -27,8 +27,8 @@ function stage(max: number, mostWaiting: number) {
   }
 }
 
-test('works beyond the limit wait and begin in order', async () => {
-  const { ask, states, end, settled } = stage(1, 2)
+test('tasks beyond the limit wait and start in order', async () => {
+  const { ask, states, end, settled } = createTaskQueue(1, 2)
   for (const name of ['a', 'b', 'c']) ask(name)
   await settled()
   expect(states).toEqual(['runs', 'waits', 'waits'])
@@ -37,8 +37,8 @@ test('works beyond the limit wait and begin in order', async () => {
   expect(states).toEqual(['done', 'runs', 'waits'])
 })
 
-test('who asks for more than may wait is refused, and the next one is not', async () => {
-  const { ask, states, end, settled } = stage(1, 1)
+test('a task beyond the queue is refused, and a later one runs once there is room', async () => {
+  const { ask, states, end, settled } = createTaskQueue(1, 1)
   for (const name of ['a', 'a', 'a']) ask(name)
   await settled()
   expect(states).toEqual(['runs', 'waits', 'unavailable'])
@@ -51,30 +51,30 @@ test('who asks for more than may wait is refused, and the next one is not', asyn
   expect(states).toEqual(['done', 'done', 'unavailable', 'runs'])
 })
 
-test('another takes the place of the last of whoever waits with the most', async () => {
-  const { ask, states, settled } = stage(1, 3)
+test('another caller displaces the last task of the caller with the most waiting tasks', async () => {
+  const { ask, states, settled } = createTaskQueue(1, 3)
   for (const name of ['a', 'a', 'a', 'b', 'c', 'd']) ask(name)
   await settled()
   expect(states).toEqual(['runs', 'waits', 'unavailable', 'waits', 'waits', 'unavailable'])
 })
 
-test('a work for nobody always waits', async () => {
-  const { ask, states, settled } = stage(1, 1)
+test('a task without a caller is never refused', async () => {
+  const { ask, states, settled } = createTaskQueue(1, 1)
   for (const name of [undefined, undefined, undefined, 'a']) ask(name)
   await settled()
   expect(states).toEqual(['runs', 'waits', 'waits', 'unavailable'])
 })
 
-test('the next is whoever has the fewest running', async () => {
-  const { ask, states, end, settled } = stage(2, 9)
+test('the next task is that of the caller with the fewest running tasks', async () => {
+  const { ask, states, end, settled } = createTaskQueue(2, 9)
   for (const name of ['a', 'a', 'a', 'a', 'b']) ask(name)
   end(0)
   await settled()
   expect(states).toEqual(['done', 'runs', 'waits', 'waits', 'runs'])
 })
 
-test('of as many running and waiting the addresses are compared', async () => {
-  const { ask, states, end, settled } = stage(2, 3)
+test('callers with equal numbers of tasks are compared by those of their addresses', async () => {
+  const { ask, states, end, settled } = createTaskQueue(2, 3)
   for (const name of ['a', 'b', 'c', 'd', 'e']) ask(name, { address: 'one' })
   ask('f', { address: 'other' })
   await settled()
@@ -84,8 +84,8 @@ test('of as many running and waiting the addresses are compared', async () => {
   expect(states).toEqual(['done', 'runs', 'waits', 'waits', 'unavailable', 'runs'])
 })
 
-test('who no longer waits for the answer loses the place', async () => {
-  const { ask, states, end, settled } = stage(1, 9)
+test('a waiting task is refused once its caller has left', async () => {
+  const { ask, states, end, settled } = createTaskQueue(1, 9)
   const leaving = new AbortController()
   ask('a')
   ask('b', { signal: () => leaving.signal })

@@ -23,7 +23,7 @@ describe.runIf(process.platform !== 'win32')('log lines into a pipe that nobody 
     await rm(folder, { recursive: true, force: true })
   })
 
-  /** Reads until `isEnough` of what came so far. */
+  /** Reads until `isEnough` is true of the text read so far. */
   async function read(isEnough: (text: string) => boolean): Promise<string> {
     const chunk = Buffer.alloc(65_536)
     let text = ''
@@ -33,7 +33,7 @@ describe.runIf(process.platform !== 'win32')('log lines into a pipe that nobody 
     return text
   }
 
-  it('wait there whole and in order', async () => {
+  it('arrive complete and in order once they are read', async () => {
     const output = openLogOutput(pipe)
     const lines = Array.from({ length: 500 }, (_, n) => `${n} ${LINE}`)
     for (const line of lines) output.write(line)
@@ -41,11 +41,11 @@ describe.runIf(process.platform !== 'win32')('log lines into a pipe that nobody 
     await output.flush(60_000)
   })
 
-  it('are lost beyond a million characters, and a line says how many once one can be written', async () => {
+  it('are dropped beyond a million characters, and a later line says how many', async () => {
     const output = openLogOutput(pipe)
     for (let n = 0; n < 3_000; n += 1) output.write(LINE)
     const text = await read((text) => text.endsWith('"}\n'))
-    // One is on its way and a thousand wait.
+    // One line is being written and a thousand wait.
     expect(text.startsWith(LINE.repeat(1_001))).toBe(true)
     expect(JSON.parse(text.slice(LINE.length * 1_001))).toMatchObject({
       lost: 1_999,
@@ -55,7 +55,7 @@ describe.runIf(process.platform !== 'win32')('log lines into a pipe that nobody 
     expect(await read((text) => text.length >= LINE.length)).toBe(LINE)
   })
 
-  it('keep nobody waiting who flushes them', async () => {
+  it('delay a flush no longer than its time limit', async () => {
     const output = openLogOutput(pipe)
     for (let n = 0; n < 3_000; n += 1) output.write(LINE)
     await output.flush(10)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createLogger } from './logger.ts'
 
-it('tells of an error what it is and where, and nothing of the row that PostgreSQL adds', () => {
+it('a logged error has its code, constraint and stack, but not the row that PostgreSQL adds', () => {
   let line = ''
   const log = createLogger('info', {
     write: (text) => void (line += text),

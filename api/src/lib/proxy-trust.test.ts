@@ -20,12 +20,12 @@ it.each<[string, string, string | undefined]>([
   ['true', '::ffff:172.18.0.5', '10.0.0.2'],
   ['true', '203.0.113.77', undefined],
   ['2', '2001:db8::1', undefined],
-])('TRUST_PROXY=%s, asked by %s, takes %s for the caller', (text, socket, caller) => {
+])('TRUST_PROXY=%s with a connection from %s gives the caller %s', (text, socket, caller) => {
   expect(forwardedAddress(readProxyTrust(text) as ProxyTrust, socket, FOR)).toBe(caller)
 })
 
 it.each(['quizás', '-1', '17', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.1,', 'fd00::/129', '10.0.0/8'])(
-  'TRUST_PROXY=%s says nothing',
+  'TRUST_PROXY=%s is invalid',
   (text) => {
     expect(readProxyTrust(text)).toBeUndefined()
   },

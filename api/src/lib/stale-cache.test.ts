@@ -24,11 +24,11 @@ afterEach(() => {
 })
 
 describe('a stale cache', () => {
-  it('loads once for all who ask at the same time', async () => {
+  it('loads once for concurrent reads', async () => {
     expect(await Promise.all([cache.get('a', load), cache.get('a', load)])).toEqual(['v1', 'v1'])
   })
 
-  it('gives the old value while it fetches the new one, and waits when it is too old', async () => {
+  it('returns the old value while it loads the new one, and waits if the old one is too old', async () => {
     await cache.get('a', load)
     vi.advanceTimersByTime(6_000)
     expect(await cache.get('a', load)).toBe('v1')
@@ -37,7 +37,7 @@ describe('a stale cache', () => {
     expect(await cache.get('a', load)).toBe('v3')
   })
 
-  it('keeps the old value when fetching the new one fails, until it is too old', async () => {
+  it('keeps the old value if loading the new one fails, until it is too old', async () => {
     const fail = () => Promise.reject(new Error('gone'))
     await cache.get('a', load)
     vi.advanceTimersByTime(6_000)
@@ -46,7 +46,7 @@ describe('a stale cache', () => {
     await expect(cache.get('a', fail)).rejects.toThrow('gone')
   })
 
-  it('forgets what was being loaded when it was told to forget', async () => {
+  it('does not store a value whose load began before the invalidation', async () => {
     const { promise, resolve } = Promise.withResolvers<string>()
     const before = cache.get('a', () => promise)
     cache.invalidate()
@@ -55,18 +55,18 @@ describe('a stale cache', () => {
     expect([await before, await after, await cache.get('a', load)]).toEqual(['old', 'v1', 'v1'])
   })
 
-  it('drops the oldest beyond its size', async () => {
+  it('drops the oldest value beyond its size', async () => {
     const long = 'x'.repeat(MAX_BYTES / 4)
     for (const key of ['a', 'b', 'c']) await cache.get(key, async () => long)
     await cache.get('d', async () => long)
     expect([await cache.get('b', load), await cache.get('a', load)]).toEqual([long, 'v1'])
   })
 
-  it('counts keys as well as values, so that any number of empty answers stays within its size', async () => {
-    for (let asked = 0; asked < 200; asked += 1)
-      await cache.get(`${'x'.repeat(200)} ${asked}`, async () => '')
-    const old = Array.from({ length: 200 }, (_, asked) => `${'x'.repeat(200)} ${asked}`)
-    const given = await Promise.all(old.map((key) => cache.get(key, load)))
-    expect(given.filter((value) => value === '').length).toBeLessThanOrEqual(MAX_BYTES / 1000)
+  it('counts keys as well as values, so that many empty values stay within its size', async () => {
+    for (let index = 0; index < 200; index += 1)
+      await cache.get(`${'x'.repeat(200)} ${index}`, async () => '')
+    const old = Array.from({ length: 200 }, (_, index) => `${'x'.repeat(200)} ${index}`)
+    const values = await Promise.all(old.map((key) => cache.get(key, load)))
+    expect(values.filter((value) => value === '').length).toBeLessThanOrEqual(MAX_BYTES / 1000)
   })
 })

@@ -38,14 +38,14 @@ afterAll(async () => {
   collector.close()
 })
 
-it('tells a collector of calls, their statements and jobs, and nothing of people', async () => {
+it('the collector receives spans of calls, statements and jobs, but no personal data', async () => {
   const customer = await api.createUser('customer')
   expect((await api.call('GET', '/api/service-requests/my-requests', { as: customer })).status).toBe(200)
   const body = { email: customer.email, password: TEST_PASSWORD }
   expect((await api.call('POST', '/api/auth/login', { body })).status).toBe(200)
   await api.call('POST', '/api/auth/forgot-password', { body: { email: customer.email } })
   await api.call('GET', '/health/live')
-  await workJobs()
+  await runMailJob()
   await stop()
 
   expect(sent.every((text) => text.startsWith('POST /v1/traces '))).toBe(true)
@@ -63,13 +63,13 @@ it('tells a collector of calls, their statements and jobs, and nothing of people
   expect(names.filter((name) => name.includes('health'))).toEqual([])
   for (const parent of ['GET /api/service-requests/my-requests', 'job send-password-reset']) {
     const { traceId, spanId } = spans.find(({ name }) => name === parent) as SentSpan
-    const below = spans.filter((span) => span.parentSpanId === spanId)
-    expect(below.map((span) => span.traceId)).toContain(traceId)
-    expect(below.flatMap(textsOf).join()).toMatch(/select/i)
+    const childSpans = spans.filter((span) => span.parentSpanId === spanId)
+    expect(childSpans.map((span) => span.traceId)).toContain(traceId)
+    expect(childSpans.flatMap(textsOf).join()).toMatch(/select/i)
   }
 })
 
-async function workJobs(): Promise<void> {
+async function runMailJob(): Promise<void> {
   const server = await startMailServer()
   const { db, log, sign } = api.deps
   const settings = { ...TEST_JOB_SETTINGS, smtp_url: server.url }

@@ -33,7 +33,7 @@ async function examples(): Promise<[string, string][]> {
   return [...lines].map(([, name = '', value = '']) => [name, value.replaceAll('"', '')])
 }
 
-it('.env.example names what the configuration reads, and what docker-compose.yml asks for', async () => {
+it('.env.example lists exactly the variables of the configuration and of docker-compose.yml', async () => {
   const names = (await examples()).map(([name]) => name)
   expect((await settings()).length).toBeGreaterThan(20)
   expect(names.sort()).toEqual([...(await settings()), ...COMPOSE].sort())
@@ -41,7 +41,7 @@ it('.env.example names what the configuration reads, and what docker-compose.yml
   for (const name of COMPOSE) expect(compose).toContain(`\${${name}:`)
 })
 
-it('the examples of .env.example are a configuration', async () => {
+it('the examples of .env.example are a valid configuration', async () => {
   expect(parseConfig(Object.fromEntries(await examples()))).toMatchObject({ port: 3000, seedDemo: false })
 })
 

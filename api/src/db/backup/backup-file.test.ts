@@ -17,7 +17,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it('a backup without a name goes into a folder of the user alone, outside of the repository', async () => {
+it('a backup without a name goes into a private folder in the home of the user', async () => {
   vi.stubEnv('HOME', folder)
   expect(homedir()).toBe(folder)
   const file = await chooseBackupFile(undefined, ROOT)
@@ -25,13 +25,13 @@ it('a backup without a name goes into a folder of the user alone, outside of the
   expect((await stat(join(folder, 'tecnicerca-backups'))).mode & 0o777).toBe(0o700)
 })
 
-it('a backup goes where it was asked for, as seen from there', async () => {
+it('a relative backup path is resolved against the current folder', async () => {
   expect(await chooseBackupFile('copia', folder)).toBe(join(folder, 'copia'))
   expect(await chooseBackupFile(join(folder, 'copia'), ROOT)).toBe(join(folder, 'copia'))
   expect(await chooseBackupFile('../copia', ROOT)).toBe(join(ROOT, '..', 'copia'))
 })
 
-it('a backup in the repository has a name that git leaves out', async () => {
+it('a backup in the repository is accepted only under a name that git ignores', async () => {
   await symlink(ROOT, join(folder, 'repository'))
   for (const asked of ['copia', 'api/copia.dump', 'data/copia', join(folder, 'repository', 'copia')])
     await expect(chooseBackupFile(asked, ROOT)).rejects.toThrow('lies in the repository')

@@ -54,7 +54,7 @@ async function expectServes(restored: Connection): Promise<void> {
 }
 
 let full: Connection
-/** `full` as COPY statements. */
+/** A backup of `full` as COPY statements. */
 let archive: string
 
 const fingerprintOfRestored = async () => ({ ...(await fingerprint(full)), ...LEFT_OUT })
@@ -68,7 +68,7 @@ beforeAll(async () => {
 })
 
 describe('an archive of COPY statements', () => {
-  it('restores every table and sequence equal, and the product serves from them', async () => {
+  it('restores every table and sequence unchanged, and the API can serve from them', async () => {
     const restored = await createEmpty(inject('cluster'))
     await restore(restored, archive)
     const prints = await fingerprint(restored)
@@ -88,7 +88,7 @@ describe('an archive of COPY statements', () => {
     await expectServes(restored)
   })
 
-  it('of before is restored without the rows that are left out now', async () => {
+  it('of an earlier release is restored without the tables that are left out now', async () => {
     const text = gunzipSync(await readFile(archive)).toString('latin1')
     const rows =
       'copy public.missed_searches (words, times, last_day) from stdin;\navispa\t3\t2026-11-01\n\\.\n'
@@ -100,7 +100,7 @@ describe('an archive of COPY statements', () => {
     expect(await fingerprint(restored)).toEqual(await fingerprintOfRestored())
   })
 
-  it('replaces what is there only when told so', async () => {
+  it('replaces existing data only if overwriting is allowed', async () => {
     const other = await copyOfFull()
     await withClient(other, (client) => client.query('delete from reviews'))
     const before = await fingerprint(other)
@@ -110,12 +110,12 @@ describe('an archive of COPY statements', () => {
     expect(await fingerprint(other)).toEqual(await fingerprintOfRestored())
   })
 
-  it('is not restored under a running product', async () => {
+  it('is not restored while the product is connected', async () => {
     const empty = await createEmpty(inject('cluster'))
     await withClient(empty, () => expect(restore(empty, archive)).rejects.toThrow('stop TecniCerca first'))
   })
 
-  it('is not restored where it is cut short, and nothing is lost by the attempt', async () => {
+  it('is not restored if it is truncated, and the database does not change', async () => {
     const cut = newFile()
     await writeFile(cut, await readFile(archive))
     await truncate(cut, 20_000)
@@ -125,7 +125,7 @@ describe('an archive of COPY statements', () => {
   })
 })
 
-describe('an archive that somebody else made', () => {
+describe('a forged archive', () => {
   async function forge(change: (text: string) => string): Promise<string> {
     const forged = newFile()
     const text = gunzipSync(await readFile(archive)).toString('latin1')
@@ -141,14 +141,14 @@ describe('an archive that somebody else made', () => {
       'a column that is more than a name',
       'copy public.users (name) from stdin; drop table x; --) from stdin;',
     ],
-  ])('is refused with %s, and nothing is lost by the attempt', async (_, line) => {
+  ])('is refused with %s, and the database does not change', async (_, line) => {
     const forged = await forge((text) => `${text}${line}\n`)
     const before = await fingerprint(full)
     await expect(restore(full, forged, true)).rejects.toThrow('is no backup of TecniCerca')
     expect(await fingerprint(full)).toEqual(before)
   })
 
-  it('is restored without the statements and foreign tables in it', async () => {
+  it('is restored without the foreign statements and tables in it', async () => {
     const forged = await forge(
       (text) =>
         `${text}drop table public.users;\n-- \rdrop table public.users;\n` +
@@ -163,7 +163,7 @@ describe('an archive that somebody else made', () => {
     expect((await withClient(restored, (client) => client.query(roles))).rowCount).toBe(0)
   })
 
-  it('fills no column that is not ours, and no row that breaks a foreign key', async () => {
+  it('is refused with an unknown column and with a row that breaks a foreign key', async () => {
     const columns = await forge((text) =>
       text.replace('copy public.reviews (id, ', 'copy public.reviews (x, '),
     )
@@ -173,8 +173,8 @@ describe('an archive that somebody else made', () => {
   })
 })
 
-describe('the commands', () => {
-  it('carry a database from one server to another', async () => {
+describe('the commands backup and restore', () => {
+  it('copy a database, and refuse an existing file and a filled database', async () => {
     const empty = await createEmpty(inject('cluster'))
     const file = newFile()
     const run = (program: string, connection: Connection) =>
@@ -196,7 +196,7 @@ describe('the commands', () => {
 const programs = await findDumpPrograms(15)
 const bin = dirname(programs?.pg_dump ?? '')
 
-/** The server that lies beside pg_dump on this machine: the embedded one comes without it. */
+/** Starts the PostgreSQL server installed next to pg_dump: the embedded one has no pg_dump. */
 async function startSystemServer() {
   const system = { bin, major: programs?.major ?? 0 }
   const identity = await chooseIdentity([])
@@ -207,21 +207,21 @@ async function startSystemServer() {
   return server
 }
 
-const STRANGE_THINGS = `create schema strange; create table strange.strange (id int); insert into strange.strange values (1);
+const FOREIGN_OBJECTS = `create schema strange; create table strange.strange (id int); insert into strange.strange values (1);
   create function strange() returns trigger language plpgsql as 'begin return new; end';
   create trigger strange after insert on users execute function strange()`
 
-describe.runIf(programs && existsSync(join(bin, 'postgres')))('pg_dump', () => {
+describe.runIf(programs && existsSync(join(bin, 'postgres')))('a backup by pg_dump', () => {
   let server: Awaited<ReturnType<typeof startSystemServer>>
   let original: Connection
-  /** `original`, with things in it that are none of ours. */
+  /** A dump of `original`, which contains foreign objects. */
   let dump: string
 
   beforeAll(async () => {
     server = await startSystemServer()
     original = await createEmpty(server.connection)
     await restore(original, archive)
-    await withClient(original, (client) => client.query(STRANGE_THINGS))
+    await withClient(original, (client) => client.query(FOREIGN_OBJECTS))
     const typed = "insert into missed_searches values ('avispa', 3, current_date)"
     await withClient(original, (client) => client.query(typed))
     dump = newFile()
@@ -229,7 +229,7 @@ describe.runIf(programs && existsSync(join(bin, 'postgres')))('pg_dump', () => {
   }, 120_000)
   afterAll(() => server.stop())
 
-  it('restores every table and sequence equal, and the product serves from them', async () => {
+  it('restores every table and sequence unchanged, and the API can serve from them', async () => {
     expect((await stat(dump)).mode & 0o777).toBe(0o600)
     expect((await readFile(dump)).toString('latin1')).not.toContain('COPY public.missed_search')
     const restored = await createEmpty(server.connection)
@@ -240,13 +240,13 @@ describe.runIf(programs && existsSync(join(bin, 'postgres')))('pg_dump', () => {
     await expectServes(restored)
   }, 120_000)
 
-  it('restores into a server that is newer than the programs', async () => {
+  it('is restored into a server that is newer than the dump programs', async () => {
     const restored = await createEmpty(inject('cluster'))
     await restore(restored, dump)
     expect(await fingerprint(restored)).toEqual(await fingerprintOfRestored())
   }, 120_000)
 
-  it('brings back none of what is not ours', async () => {
+  it('restores no foreign schema, function or trigger', async () => {
     const restored = await createEmpty(server.connection)
     await restore(restored, dump)
     const strange = `select 1 from pg_proc where proname = 'strange' union all
@@ -255,7 +255,7 @@ describe.runIf(programs && existsSync(join(bin, 'postgres')))('pg_dump', () => {
     expect((await withClient(restored, (client) => client.query(strange))).rowCount).toBe(0)
   }, 120_000)
 
-  it('runs no program that somebody put into it, and nothing is lost by the attempt', async () => {
+  it('is refused with a program in it, which does not run, and the database does not change', async () => {
     const [forged, trace] = [newFile(), newFile()]
     const bytes = (await readFile(dump)).toString('latin1')
     const [line = ''] = /COPY public\.users [^\n]+;/.exec(bytes) ?? []
@@ -268,7 +268,7 @@ describe.runIf(programs && existsSync(join(bin, 'postgres')))('pg_dump', () => {
     expect(await fingerprint(original)).toEqual(before)
   })
 
-  it('is not restored where it is cut short', async () => {
+  it('is not restored if it is truncated', async () => {
     const cut = newFile()
     await writeFile(cut, await readFile(dump))
     await truncate(cut, 30_000)

@@ -6,14 +6,14 @@ import { writeDictionary } from './write-dictionary.ts'
 
 const PAGE = new URL('../../../../docs/data-dictionary.md', import.meta.url)
 
-it('docs/data-dictionary.md is what npm run docs:dictionary writes of the migrated schema', async () => {
+it('docs/data-dictionary.md equals the output of npm run docs:dictionary for the migrated schema', async () => {
   const database = await createOwnedDatabase()
   const tables = await readSchema(database.db)
   await database.drop()
   expect(await readFile(PAGE, 'utf8')).toBe(writeDictionary(tables))
 })
 
-it('a table that nobody explained, and an explained one that is gone, are named', async () => {
+it('writeDictionary throws for a table without a meaning and for a meaning without a table', async () => {
   const database = await createOwnedDatabase()
   await database.pool.query('create table parts (id integer)')
   const more = await readSchema(database.db)

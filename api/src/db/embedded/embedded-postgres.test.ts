@@ -12,19 +12,18 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { findProcess } from './pid-file.ts'
 import { isRoot, runProgram } from './system-user.ts'
 
-// A cluster as `initdb` makes it. Tests that are not about the first start begin with a copy: making one takes longer than
-// most of what they are about.
-let made: string
+// An initialized cluster. Tests that are not about the first start copy it, because initdb is slow.
+let templateFolder: string
 
 const OWNER = join(import.meta.dirname, 'owner-process.fixture.ts')
 const cleanups: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
-  made = await mkdtemp(join(tmpdir(), 'embedded-test-'))
-  await chmod(made, 0o755)
-  await (await startEmbeddedPostgres({ data_dir: made, is_durable: false })).stop()
+  templateFolder = await mkdtemp(join(tmpdir(), 'embedded-test-'))
+  await chmod(templateFolder, 0o755)
+  await (await startEmbeddedPostgres({ data_dir: templateFolder, is_durable: false })).stop()
 })
-afterAll(() => rm(made, { recursive: true, force: true, maxRetries: 5 }))
+afterAll(() => rm(templateFolder, { recursive: true, force: true, maxRetries: 5 }))
 afterEach(async () => {
   for (const clean of cleanups.splice(0).reverse()) await clean()
 })
@@ -36,11 +35,11 @@ async function createFolder(mode = 0o755): Promise<string> {
   return folder
 }
 
-/** A folder whose cluster was made by an earlier start, which ended well. */
+/** A folder with a cluster from an earlier start that was stopped cleanly. */
 async function createUsedFolder(): Promise<string> {
   const folder = await createFolder()
-  // As `cp -a`: the files belong to the system user who runs the server.
-  await runProgram('cp', ['-a', join(made, 'pg18'), folder])
+  // `cp -a` keeps the owner of the files, the system user who runs the server.
+  await runProgram('cp', ['-a', join(templateFolder, 'pg18'), folder])
   return folder
 }
 
@@ -99,8 +98,8 @@ async function findWatcher({ host }: Connection): Promise<number> {
 const pidOf = async (dataDir: string): Promise<number> =>
   Number.parseInt(await readFile(join(dataDir, 'pg18', 'postmaster.pid'), 'utf8').catch(() => ''), 10)
 
-describe('an owner', () => {
-  it('keeps the data from one start to the next, and answers by URL too', async () => {
+describe('the process that owns the embedded server', () => {
+  it('keeps the data from one start to the next, and its server is reachable by URL', async () => {
     const dataDir = join(await createFolder(), 'data')
     const first = await start(dataDir)
     await query(first.connection, 'create table kept as select 7 as number')
@@ -120,7 +119,7 @@ describe('an owner', () => {
     expect(await readdir(dataDir)).toEqual(['pg18'])
   })
 
-  it('takes its server along when it is killed, loses no acknowledged row, and can start at once', async () => {
+  it('ends its server when it is killed, loses no acknowledged row, and can restart at once', async () => {
     const dataDir = await createUsedFolder()
     const owner = await startOwner(dataDir, 'durable')
     await until(() => owner.acknowledged.length > 50)
@@ -149,7 +148,7 @@ describe('an owner', () => {
     )
   })
 
-  it('starts its server again at the same address when that is killed alone, until told to stop', async () => {
+  it('restarts a killed server at the same address until it is stopped', async () => {
     const dataDir = await createUsedFolder()
     const server = await startEmbeddedPostgres({ data_dir: dataDir })
     cleanups.push(server.stop)
@@ -166,7 +165,7 @@ describe('an owner', () => {
     expect((await start(dataDir)).is_owner).toBe(true)
   })
 
-  it('waits for what is left of a killed server and is still at work', async () => {
+  it('waits at its start for backends of a killed server that still run', async () => {
     const dataDir = await createUsedFolder()
     const owner = await startOwner(dataDir, 'durable')
     const busy = `do $$ declare ends timestamptz := clock_timestamp() + interval '6 seconds';
@@ -182,7 +181,7 @@ describe('an owner', () => {
     await broken
   })
 
-  it('loses no acknowledged row when the server is killed with it', async () => {
+  it('loses no acknowledged row when it is killed together with its server', async () => {
     const dataDir = await createUsedFolder()
     const owner = await startOwner(dataDir, 'durable')
     await until(() => owner.acknowledged.length > 50)
@@ -198,7 +197,7 @@ describe('an owner', () => {
   })
 
   it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-    'takes its server along when it is killed after %s to the watcher',
+    'ends its server when it is killed after %s to the watcher',
     async (signal) => {
       const dataDir = await createUsedFolder()
       const owner = await startOwner(dataDir)
@@ -211,7 +210,7 @@ describe('an owner', () => {
 })
 
 describe('a data folder', () => {
-  it('is refused to a second process with one line, and is shared with commands', async () => {
+  it('is refused to a second server with one line, but shared with commands', async () => {
     const dataDir = await createUsedFolder()
     const owner = await startOwner(dataDir)
     const pid = await pidOf(dataDir)
@@ -227,7 +226,7 @@ describe('a data folder', () => {
     expect(await readdir(dataDir)).toEqual(['pg18'])
   })
 
-  it('goes to one of two who start at once', async () => {
+  it('goes to one of two servers that start at once', async () => {
     const dataDir = await createUsedFolder()
     const both = await Promise.allSettled([start(dataDir), start(dataDir)])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -235,7 +234,7 @@ describe('a data folder', () => {
     expect(reason).toContain('already running')
   })
 
-  it('starts in spite of a pid file whose number went to another process, or that is empty', async () => {
+  it('starts despite a pid file that is empty or has the pid of another process', async () => {
     const dataDir = await createUsedFolder()
     const first = await start(dataDir)
     const pidFile = join(dataDir, 'pg18', 'postmaster.pid')
@@ -251,9 +250,9 @@ describe('a data folder', () => {
   })
 
   it.each([
-    ['beside ours', 'pg12', '12'],
-    ['under our name', 'pg18', '17'],
-  ])('of another major %s is refused and left as it is', async (_, name, version) => {
+    ['in its own folder', 'pg12', '12'],
+    ['in our folder', 'pg18', '17'],
+  ])('of another major version %s is refused and not changed', async (_, name, version) => {
     const dataDir = await createFolder()
     await mkdir(join(dataDir, name))
     await writeFile(join(dataDir, name, 'PG_VERSION'), `${version}\n`)
@@ -264,7 +263,7 @@ describe('a data folder', () => {
     expect(await readdir(join(dataDir, name))).toEqual(['PG_VERSION'])
   })
 
-  it('that holds something else is left as it is', async () => {
+  it('that holds something else is refused and not changed', async () => {
     const dataDir = await createFolder()
     await mkdir(join(dataDir, 'pg18'))
     await writeFile(join(dataDir, 'pg18', 'letter.txt'), 'dear all')
@@ -272,7 +271,7 @@ describe('a data folder', () => {
     expect(await readdir(join(dataDir, 'pg18'))).toEqual(['letter.txt'])
   })
 
-  it('says why the server does not start', async () => {
+  it('is refused with the error of PostgreSQL if a setting is invalid', async () => {
     const dataDir = await createUsedFolder()
     const settings = { shared_buffers: 'many' }
     await expect(startEmbeddedPostgres({ data_dir: dataDir, is_durable: false, settings })).rejects.toThrow(
@@ -280,7 +279,7 @@ describe('a data folder', () => {
     )
   })
 
-  it.runIf(isRoot())('that is closed to the system user is replaced by one under /var/lib', async () => {
+  it.runIf(isRoot())('that the system user cannot read is replaced by one under /var/lib', async () => {
     const dataDir = join(await createFolder(0o700), 'data')
     const lines: string[] = []
     const server = await start(dataDir, lines)

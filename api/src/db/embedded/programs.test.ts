@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
 })
 
-/** The package as an `npm ci --ignore-scripts` leaves it: no symlinks, and here no run bits either. */
+/** Copies the package as `npm ci --ignore-scripts` leaves it: without symlinks, and here not executable. */
 async function unpack(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'embedded-package-'))
   folders.push(root)
@@ -26,14 +26,14 @@ async function unpack(): Promise<string> {
 }
 
 describe.runIf(process.platform === 'linux')('the embedded package', () => {
-  it('is mended where it lies', async () => {
+  it('is repaired in place', async () => {
     const root = await unpack()
     const place = { base: '/nonexistent', identity: await chooseIdentity([]) }
     const programs = await tryPackage(join(root, 'native'), place)
     expect(programs).toEqual({ major: 18, bin: join(root, 'native/bin') })
   })
 
-  it.runIf(isRoot())('is copied when it is closed to the system user', async () => {
+  it.runIf(isRoot())('is copied once if the system user cannot read it', async () => {
     const root = await unpack()
     await chmod(root, 0o700)
     const base = await mkdtemp(join(tmpdir(), 'embedded-base-'))

@@ -54,7 +54,7 @@ describe('fold_words', () => {
 })
 
 describe('rank_score', () => {
-  it('is the integer of rankScore for all sums and counts of the reviews that count', async () => {
+  it('equals rankScore for all sums and numbers of counted reviews', async () => {
     const [id = 0] = await insertTechnicians(database.db, [{}])
     const { rows } = await sql<{ expression: string }>`
       select pg_get_expr(adbin, adrelid) as expression from pg_attrdef d
@@ -81,7 +81,7 @@ describe('rank_score', () => {
 })
 
 describe('the search columns', () => {
-  it('follow the name of the user', async () => {
+  it('change with the name of the user', async () => {
     const [id = 0] = await insertTechnicians(database.db, [{ name: 'José Peña' }])
     expect(await wordsOf(id)).toContain('pena')
     await sql`update users set name = 'Julia Ñáñez'
@@ -91,7 +91,7 @@ describe('the search columns', () => {
     expect(words).not.toContain('pena')
   })
 
-  it('follow the name and the synonyms of the category', async () => {
+  it('change with the name and the synonyms of the category', async () => {
     const [id = 0] = await insertTechnicians(database.db, [{ category_id: 3 }])
     expect(await wordsOf(id)).toEqual(expect.arrayContaining(['carpinteria', 'ebanista']))
     await sql`update categories set name = 'Madera fina', synonyms = 'tornería' where id = 3`.execute(
@@ -102,7 +102,7 @@ describe('the search columns', () => {
     expect(words).not.toContain('ebanista')
   })
 
-  it('read the first 160 code points of the bio', async () => {
+  it('contain the first 160 code points of the bio', async () => {
     const bio = `${'🔧'.repeat(150)} dentro fuera`
     const [id = 0] = await insertTechnicians(database.db, [{ bio }])
     const words = await wordsOf(id)
@@ -110,7 +110,7 @@ describe('the search columns', () => {
     expect(words.filter((word) => word.startsWith('fu'))).toEqual(['fu'])
   })
 
-  it('take a rename that commits while a technician of that user is being added', async () => {
+  it('get the new name if a rename commits while the technician is inserted', async () => {
     const [user] = await database.db
       .insertInto('users')
       .values({
@@ -136,7 +136,7 @@ describe('the search columns', () => {
 })
 
 describe('the search vocabulary', () => {
-  it('holds the words of those who are listed, again after every refill', async () => {
+  it('contains the words of listed technicians after each refresh', async () => {
     const [first = 0] = await insertTechnicians(database.db, [{ name: 'Zuleyka Yermenos' }])
     const isKnown = async () => {
       await sql`select refresh_search_vocabulary()`.execute(database.db)

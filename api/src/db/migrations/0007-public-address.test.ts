@@ -58,21 +58,21 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-describe('a database from before', () => {
-  it('holds nothing of accounts that were deleted', async () => {
+describe('a database migrated from 0003-photo-uses', () => {
+  it('contains nothing of deleted accounts', async () => {
     expect(await findMarkedRows(database.db, MARK)).toEqual([])
     expect(await findBrokenInvariants(database.db)).toEqual([])
   })
 
-  it('keeps of a stored answer all but what it told of people, byte for byte', async () => {
-    const untold = { technician_name: '', customer_name: '', counterpart_phone: '' }
-    const unwritten = { service_description: '', service_location: '', client_op_id: null }
+  it('keeps stored answers byte for byte, without their personal data', async () => {
+    const noNames = { technician_name: '', customer_name: '', counterpart_phone: '' }
+    const noTexts = { service_description: '', service_location: '', client_op_id: null }
     const stored = await database.db.selectFrom('idempotency_keys').select(['user_id', 'body']).execute()
-    const body = JSON.stringify({ serviceRequest: { ...BODY.serviceRequest, ...untold, ...unwritten } })
+    const body = JSON.stringify({ serviceRequest: { ...BODY.serviceRequest, ...noNames, ...noTexts } })
     expect(stored).toEqual([{ user_id: 1, body }])
   })
 
-  it('shows the addresses that it showed', async () => {
+  it('keeps existing addresses public', async () => {
     const { rows } = await sql`select address, address_is_public from technicians where id = 1`.execute(
       database.db,
     )

@@ -28,7 +28,7 @@ async function wordsOfAll() {
   return rows
 }
 
-it('parts the synonyms of before by commas and leaves those that were', async () => {
+it('the migration separates synonyms by commas, and keeps those that had commas', async () => {
   const { rows } = await sql<{ synonyms: string }>`
     select synonyms from categories where id in (2, 7) order by id`.execute(database.db)
   expect(rows.map(({ synonyms }) => synonyms)).toEqual([
@@ -37,7 +37,7 @@ it('parts the synonyms of before by commas and leaves those that were', async ()
   ])
 })
 
-it('keeps the words of all technicians, and writing them again changes nothing', async () => {
+it('the migration keeps the search words, and an update without a change does not change them', async () => {
   expect(await wordsOfAll()).toEqual(before)
   const changes = sql`select id, change_xid from technicians order by id`
   const written = (await changes.execute(database.db)).rows
@@ -46,7 +46,7 @@ it('keeps the words of all technicians, and writing them again changes nothing',
   expect((await changes.execute(database.db)).rows).toEqual(written)
 })
 
-it('writes technicians anew for another word, and for a phrase more does not', async () => {
+it('a new word of a category rewrites its technicians, but a new phrase does not', async () => {
   const writtenBy = async (synonyms: string) => {
     const places = async () =>
       (
@@ -70,7 +70,7 @@ it.each([
   'Baño, baño tapado,wi-fi, ¿?, D’Óleo, tubería',
   'a;b, İSTANBUL, n\u0303',
   ',x,',
-])('takes the single words of %j as the phone does', async (synonyms) => {
+])('single_words returns for %j the same words as the phone', async (synonyms) => {
   const { rows } = await sql<{ words: string }>`select single_words(${synonyms}) as words`.execute(
     database.db,
   )

@@ -43,8 +43,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-describe('service requests from before', () => {
-  it('have the log that what was stored tells', async () => {
+describe('service requests from before the migration', () => {
+  it('get a log derived from their columns', async () => {
     const { rows } = await sql<{ id: number; log: string }>`
       select service_request_id as id, string_agg("by" || ' ' || kind, ', ' order by id) as log
       from service_request_events group by 1 order by 1`.execute(database.db)
@@ -60,7 +60,7 @@ describe('service requests from before', () => {
     expect(await findBrokenInvariants(database.db)).toEqual([])
   })
 
-  it('wait two days at least, however long they have waited', async () => {
+  it('stay open for two more days at least, however old they are', async () => {
     const { rows } = await sql<{ days: number }>`
       select extract(epoch from expires_at - now()) / 86400 as days from service_requests
       where status = 'pending' order by id`.execute(database.db)
@@ -71,7 +71,7 @@ describe('service requests from before', () => {
   })
 })
 
-it('knows the sectors that phones know, by the same numbers', async () => {
+it('the migrations create the sectors with the same ids as on phones', async () => {
   const { rows } = await sql<{ id: number; name: string }>`select id, name from sectors order by id`.execute(
     database.db,
   )

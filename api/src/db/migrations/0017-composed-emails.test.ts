@@ -7,7 +7,7 @@ const database = await createOwnedDatabase()
 
 afterAll(() => database.drop())
 
-it('composes addresses of before, unless somebody else has the composed one', async () => {
+it('the migration composes stored emails unless another account has the composed form', async () => {
   const { db } = database
   await sql`drop schema public cascade`.execute(db)
   await sql`create schema public`.execute(db)

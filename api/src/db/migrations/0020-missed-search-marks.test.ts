@@ -7,7 +7,7 @@ const database = await createOwnedDatabase()
 
 afterAll(() => database.drop())
 
-it('deletes phrases of before, as nobody knows how many people typed them', async () => {
+it('the migration deletes stored missed searches, whose number of people is unknown', async () => {
   const { db } = database
   await sql`drop schema public cascade`.execute(db)
   await sql`create schema public`.execute(db)

@@ -9,8 +9,8 @@ import { migrateToLatest } from '../migrator.ts'
 const FOLDER = new URL('./', import.meta.url)
 const DUMPS = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql.gz')).sort()
 
-/** What people would miss, in the words that every version has for it. */
-const KEPT = [
+/** Queries for the data of users that work in the schema of every release. */
+const USER_DATA = [
   'select id, name, email, phone, role, password_hash, created_at from users order by id',
   'select id, user_id, category_id, bio, hourly_rate, city, address, skills, rating_sum, review_count from technicians order by id',
   'select id, customer_id, technician_id, request_date, service_description, service_location, status, client_op_id, created_at from service_requests order by id',
@@ -21,8 +21,8 @@ const KEPT = [
 ]
 
 /**
- * All that makes a schema, by name. What PostgreSQL calls a `not null` differs between its versions (columns tell it), and so does how
- * many parentheses it writes.
+ * All parts of a schema, by name. Leaves out what differs between versions of PostgreSQL: `not null` constraints, which
+ * the columns show anyway, and parentheses of triggers.
  */
 const SCHEMA = `
   select 'column ' || table_name || '.' || column_name as what,
@@ -41,7 +41,7 @@ const SCHEMA = `
   union all select 'migration ' || name, '' from kysely_migration
   order by 1`
 
-it.each(DUMPS)('a database as %s has it comes to the present with all that is in it', async (file) => {
+it.each(DUMPS)('migrating %s keeps the data of users and results in the current schema', async (file) => {
   const [old, fresh] = await Promise.all([createOwnedDatabase(), createOwnedDatabase()])
   try {
     await load(old, gunzipSync(await readFile(new URL(file, FOLDER))).toString())
@@ -56,7 +56,7 @@ it.each(DUMPS)('a database as %s has it comes to the present with all that is in
   }
 })
 
-/** In place of what is there. A dump changes settings of its connection, which is closed after it. */
+/** Replaces the schema by the dump. A dump changes settings of its connection, which is therefore closed. */
 async function load({ pool }: TestDatabase, dump: string): Promise<void> {
   const client: pg.PoolClient = await pool.connect()
   try {
@@ -68,7 +68,7 @@ async function load({ pool }: TestDatabase, dump: string): Promise<void> {
 }
 
 function rowsOf(database: TestDatabase) {
-  return Promise.all(KEPT.map((text) => query(database, text)))
+  return Promise.all(USER_DATA.map((text) => query(database, text)))
 }
 
 async function query({ pool }: TestDatabase, text: string): Promise<unknown[]> {

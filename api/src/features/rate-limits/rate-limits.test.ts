@@ -31,8 +31,8 @@ const hit = (...buckets: string[]) =>
     buckets.map((bucket) => ({ bucket, limit: LIMIT })),
   )
 
-describe('the name of a bucket', () => {
-  it('says what is counted, and has keyed marks for who is', async () => {
+describe('the name of a rate limit bucket', () => {
+  it('contains the kind of limit and keyed hashes of the address, email and subject', async () => {
     await hit('mailbox:ana@correo.do', 'login:192.0.2.7 ana@correo.do')
     await countAddressHit(db, addressCounts('client_error', ADDRESS, LIMIT))
     await countHit(db, 'login-account:', LIMIT)
@@ -50,7 +50,7 @@ describe('the name of a bucket', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('is the same each time, and in no other installation', async () => {
+  it('is stable, and differs in an installation with another secret', async () => {
     await hit('mailbox:ana@correo.do')
     await hit('mailbox:ana@correo.do')
     const [own] = await rows()
@@ -67,7 +67,7 @@ describe('the name of a bucket', () => {
     await other.drop()
   })
 
-  it('tells of a refusal what was counted', async () => {
+  it('gives a refusal its reason, the kind of limit', async () => {
     await hit('mailbox:ana@correo.do')
     await hit('mailbox:ana@correo.do')
     const refusal = await hit('mailbox:ana@correo.do').catch((error: unknown) => error)
@@ -78,8 +78,8 @@ describe('the name of a bucket', () => {
   })
 })
 
-describe('hits', () => {
-  it('are taken back and forgotten by the name that they were counted under', async () => {
+describe('hits of a rate limit', () => {
+  it('are taken back and deleted by the plain name under which they were counted', async () => {
     await hit('login:192.0.2.7 ana@correo.do', 'mailbox:ana@correo.do')
     await takeBackHits(db, ['mailbox:ana@correo.do'])
     expect((await rows()).map(({ hits }) => hits)).toEqual([1, 0])
@@ -87,7 +87,7 @@ describe('hits', () => {
     expect((await rows()).map(({ hits }) => hits)).toEqual([0])
   })
 
-  it('of a mail go with it, from wherever, in whatever bucket, and nobody else’s', async () => {
+  it('of an email address are deleted from all of its buckets and from no others', async () => {
     await hit(
       ...['login:192.0.2.7 ana+casa@correo.do', 'login:192.0.2.8 ana+casa@correo.do'],
       ...['login-account:ana+casa@correo.do', 'mailbox:ana@correo.do', 'password-mail:ana@correo.do'],

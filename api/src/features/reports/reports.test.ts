@@ -17,23 +17,23 @@ const technician = await api.createUser('technician')
 
 beforeAll(async () => {
   // Midnight in Santo Domingo is 04:00 UTC.
-  await made('2025-01-01T03:59:59Z', 'pending')
-  await made('2025-01-01T04:00:00Z', 'pending', { category_id: 2 })
-  await made('2025-01-10T12:00:00Z', 'completed', { completed_at: '2025-01-13T12:00:00Z', hourly_rate: 0.1 })
-  await made('2025-01-31T12:00:00Z', 'completed', { completed_at: '2025-02-01T03:59:59Z', hourly_rate: 0.2 })
-  await made('2025-02-01T03:59:59Z', 'accepted', { category_id: null })
-  await made('2025-02-01T04:00:00Z', 'cancelled')
-  await made('2025-12-31T12:00:00Z', 'completed', {
+  await seed('2025-01-01T03:59:59Z', 'pending')
+  await seed('2025-01-01T04:00:00Z', 'pending', { category_id: 2 })
+  await seed('2025-01-10T12:00:00Z', 'completed', { completed_at: '2025-01-13T12:00:00Z', hourly_rate: 0.1 })
+  await seed('2025-01-31T12:00:00Z', 'completed', { completed_at: '2025-02-01T03:59:59Z', hourly_rate: 0.2 })
+  await seed('2025-02-01T03:59:59Z', 'accepted', { category_id: null })
+  await seed('2025-02-01T04:00:00Z', 'cancelled')
+  await seed('2025-12-31T12:00:00Z', 'completed', {
     completed_at: '2026-01-01T03:59:59Z',
     hourly_rate: 1250.6,
     category_id: 2,
   })
-  await made('2025-12-31T12:00:00Z', 'completed', { completed_at: '2026-01-01T04:00:00Z', hourly_rate: 7 })
+  await seed('2025-12-31T12:00:00Z', 'completed', { completed_at: '2026-01-01T04:00:00Z', hourly_rate: 7 })
 })
 
-type Made = { category_id?: number | null; completed_at?: string; hourly_rate?: number }
+type CaseFields = { category_id?: number | null; completed_at?: string; hourly_rate?: number }
 
-async function made(createdAt: string, status: ServiceRequestStatus, fields: Made = {}) {
+async function seed(createdAt: string, status: ServiceRequestStatus, fields: CaseFields = {}) {
   const { completed_at: completedAt, ...others } = fields
   await insertRequest(
     db,
@@ -51,8 +51,8 @@ function report(path: string, as = admin) {
   return api.call('GET', `/api/admin/reports/${path}`, { as })
 }
 
-describe('the report of users', () => {
-  it('counts the accounts of every role, but not those that were deleted', async () => {
+describe('the user report', () => {
+  it('counts the accounts of each role without deleted ones', async () => {
     const deleted = await api.createUser('customer')
     await db.updateTable('users').set({ deleted_at: now }).where('id', '=', deleted.id).execute()
     const instant = expect.stringMatching(/^\d{4}-.*Z$/) as string
@@ -64,7 +64,7 @@ describe('the report of users', () => {
   })
 })
 
-describe('the report of services', () => {
+describe('the service report', () => {
   it('counts days of Santo Domingo, both ends included', async () => {
     expect((await report('services?start_date=2025-01-01&end_date=2025-01-31')).body).toEqual({
       dateRange: { start: '2025-01-01', end: '2025-01-31' },
@@ -83,7 +83,7 @@ describe('the report of services', () => {
     })
   })
 
-  it('is open at an end that is not named', async () => {
+  it('has no limit on a side of the range that is missing or empty', async () => {
     const totals = await Promise.all(
       ['', '?start_date=2025-02-01', '?end_date=2024-12-31', '?start_date=&end_date='].map(
         async (query) => (await report(`services${query}`)).read(serviceReport).totalRequests,
@@ -100,8 +100,8 @@ describe('the report of services', () => {
   })
 })
 
-describe('the report of revenue', () => {
-  it('values completed services by their rate and the day of completion', async () => {
+describe('the revenue report', () => {
+  it('sums the hourly rates of completed services by category and month of completion', async () => {
     const found = (await report('revenue?year=2025')).read(revenueReport)
     expect(found).toMatchObject({
       totalRevenue: 1250.9,
@@ -116,7 +116,7 @@ describe('the report of revenue', () => {
     ])
   })
 
-  it('is of one month where it is named', async () => {
+  it('covers one month if the query names a month', async () => {
     expect((await report('revenue?year=2025&month=1')).body).toEqual({
       totalRevenue: 0.3,
       agreedRevenue: 0,
@@ -128,23 +128,23 @@ describe('the report of revenue', () => {
     })
   })
 
-  it('counts what was agreed where something was, and says how much that is', async () => {
-    const agreed = (agreedTotal: number | null) =>
+  it('counts the agreed total in place of the hourly rate, and sums the agreed totals', async () => {
+    const setAgreedTotal = (agreedTotal: number | null) =>
       db
         .updateTable('service_requests')
         .set({ agreed_total: agreedTotal })
         .where('hourly_rate', '=', 0.2)
         .execute()
-    await agreed(1500.5)
+    await setAgreedTotal(1500.5)
     expect((await report('revenue?year=2025&month=1')).body).toMatchObject({
       totalRevenue: 1500.6,
       agreedRevenue: 1500.5,
       revenueStats: [{ estimated_revenue: 1500.6, agreed_revenue: 1500.5 }],
     })
-    await agreed(null)
+    await setAgreedTotal(null)
   })
 
-  it('is of the year that it is in Santo Domingo where none is named', async () => {
+  it('covers the current year in Santo Domingo if the query names none', async () => {
     now = new Date('2026-01-01T03:59:59Z')
     expect((await report('revenue')).body).toMatchObject({ totalServices: 3 })
     now = new Date('2026-01-01T04:00:00Z')
@@ -152,30 +152,30 @@ describe('the report of revenue', () => {
   })
 
   it.each(['year=1999', 'year=2101', 'year=abc', 'month=0', 'month=13', 'year=2025.5'])(
-    'refuses %s',
+    'refuses the query %s',
     async (query) => {
       expect((await report(`revenue?${query}`)).status).toBe(400)
     },
   )
 })
 
-describe('the report of notices', () => {
+describe('the notice report', () => {
   const AT = new Date('2025-03-10T12:00:00Z')
   const march = 'start_date=2025-03-01&end_date=2025-03-31'
-  const counts = async (query = march) => (await report(`notices?${query}`)).read(noticeReport)
+  const readNoticeReport = async (query = march) => (await report(`notices?${query}`)).read(noticeReport)
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
-  let told = 0
+  let noticeCount = 0
 
-  async function tell(notice: Partial<Insertable<NoticesTable>>) {
-    // Another event each time, as nobody is told of one twice.
+  async function insertNotice(notice: Partial<Insertable<NoticesTable>>) {
+    // Another event for each notice: a user gets at most one notice of an event.
     const event = await db
       .selectFrom('service_request_events')
       .select(['id', 'service_request_id'])
       .orderBy('id')
-      .offset(told % 8)
+      .offset(noticeCount % 8)
       .executeTakeFirstOrThrow()
-    const user = told < 8 ? admin : await api.createUser('customer')
-    told += 1
+    const user = noticeCount < 8 ? admin : await api.createUser('customer')
+    noticeCount += 1
     await db
       .insertInto('notices')
       .values({
@@ -187,17 +187,17 @@ describe('the report of notices', () => {
 
   beforeAll(async () => {
     for (const pushResult of ['sent', 'sent', 'failed', 'off', 'nobody', 'read'] as const)
-      await tell({ push_result: pushResult, read_at: pushResult === 'read' ? AT : null })
-    await tell({ push_result: 'taken', pushed_at: ago(1) })
-    await tell({ push_result: 'taken', pushed_at: ago(11) })
-    await tell({ push_due_at: ago(-5) })
+      await insertNotice({ push_result: pushResult, read_at: pushResult === 'read' ? AT : null })
+    await insertNotice({ push_result: 'taken', pushed_at: ago(1) })
+    await insertNotice({ push_result: 'taken', pushed_at: ago(11) })
+    await insertNotice({ push_due_at: ago(-5) })
     for (const mailResult of ['sent', 'stored', 'failed', 'off', 'read', 'queued'] as const)
-      await tell({ kind: 'accepted', mail_result: mailResult, read_at: AT })
-    await tell({ kind: 'accepted', mail_due_at: ago(-5) })
+      await insertNotice({ kind: 'accepted', mail_result: mailResult, read_at: AT })
+    await insertNotice({ kind: 'accepted', mail_due_at: ago(-5) })
   })
 
-  it('counts by kind what was written and read, and what became of it by each way', async () => {
-    const { noticeStats, ...sums } = await counts()
+  it('counts by kind the notices written and read and the results of push and mail', async () => {
+    const { noticeStats, ...sums } = await readNoticeReport()
     expect(sums).toEqual({ dateRange: { start: '2025-03-01', end: '2025-03-31' }, totalNotices: 16 })
     const none = Object.fromEntries(Object.keys(noticeStats[0] ?? {}).map((name) => [name, 0]))
     expect(noticeStats).toEqual(
@@ -228,9 +228,9 @@ describe('the report of notices', () => {
   })
 
   it('counts days of Santo Domingo, both ends included', async () => {
-    const total = async (query: string) => (await counts(query)).totalNotices
-    await tell({ created_at: new Date('2025-05-01T03:59:59Z') })
-    await tell({ created_at: new Date('2025-05-01T04:00:00Z') })
+    const total = async (query: string) => (await readNoticeReport(query)).totalNotices
+    await insertNotice({ created_at: new Date('2025-05-01T03:59:59Z') })
+    await insertNotice({ created_at: new Date('2025-05-01T04:00:00Z') })
     expect(await total('start_date=2025-04-30&end_date=2025-04-30')).toBe(1)
     expect(await total('start_date=2025-05-01&end_date=2025-05-01')).toBe(1)
     expect(await total('end_date=2025-04-30')).toBe(17)

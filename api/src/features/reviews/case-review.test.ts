@@ -27,7 +27,7 @@ const reply = (text: string) =>
   api.call('PUT', `/api/reviews/${written.id}/reply`, { as: technician, body: { text } })
 const removeReply = () => api.call('DELETE', `/api/reviews/${written.id}/reply`, { as: technician })
 
-describe('the case', () => {
+describe('a reviewed case', () => {
   const shown = async (as: TestUser) =>
     (await api.call('GET', `/api/service-requests/${caseId}`, { as })).read(caseAnswer).serviceRequest
   /** The next delta sync of a phone that is up to date. */
@@ -52,7 +52,7 @@ describe('the case', () => {
       })
   })
 
-  it('counts as changed after each change of the review or the reply', async () => {
+  it('is in the next delta sync of both sides after each change of the review or the reply', async () => {
     const steps = [
       () => change({ rating: 1 }),
       () => reply('Gracias por la confianza.'),
@@ -73,7 +73,7 @@ describe('the case', () => {
     expect(await shown(technician)).toMatchObject({ has_review: 0 })
   })
 
-  it('shows nothing of a hidden review, and cannot be reviewed again', async () => {
+  it('omits a hidden review, but still counts it in has_review', async () => {
     await db.updateTable('reviews').set({ hidden_rule: 'insults' }).where('id', '=', written.id).execute()
     const { has_review: count, review } = await shown(customer)
     expect([count, review]).toEqual([1, undefined])

@@ -9,7 +9,7 @@ import { hashToken } from '../sessions/service.ts'
 const TOKEN = 'c'.repeat(43)
 const LOCK = 4711
 
-it('a review counts whose author confirms the mail between its being written and its being there for others', async () => {
+it('a review counts if its author confirms the email after the insert and before its commit', async () => {
   const database = await createOwnedDatabase()
   try {
     const api = startApiOn(database)
@@ -29,7 +29,7 @@ it('a review counts whose author confirms the mail between its being written and
         expires_at: new Date(Date.now() + 60_000),
       })
       .execute()
-    // Fires after the trigger that counts, by its name: there the review waits, counted and not yet committed.
+    // By its name, this trigger fires after the counting one: the review waits counted, but not committed.
     await run(`create function wait_at_the_end() returns trigger language plpgsql as
       'begin perform pg_advisory_xact_lock(${LOCK}); return null; end'`)
     await run(`create trigger zz_wait after insert on reviews

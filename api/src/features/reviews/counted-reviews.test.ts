@@ -76,13 +76,13 @@ async function ratings(of = technician): Promise<number[]> {
   return [row.rating_sum, row.review_count, sum, count]
 }
 
-describe('the order counts', () => {
-  it('the review of an account older than three days', async () => {
+describe('counting reviews for the order of technicians', () => {
+  it('includes the review of an account older than three days', async () => {
     await review({ rating: 4 })
     expect(await ratings()).toEqual([4, 1, 4, 1])
   })
 
-  it('the latest alone of what one customer wrote of one technician', async () => {
+  it('includes only the latest review of a customer for the same technician', async () => {
     const other = await newCustomer('4 days')
     await review({ rating: 2 })
     await review({ rating: 1, by: other })
@@ -90,7 +90,7 @@ describe('the order counts', () => {
     expect(await ratings()).toEqual([8, 3, 6, 2])
   })
 
-  it('one customer once for each technician', async () => {
+  it('includes a review of the same customer for each technician', async () => {
     const second = await api.createUser('technician')
     await review({ rating: 3 })
     await review({ rating: 4, of: second })
@@ -103,7 +103,7 @@ describe('the order counts', () => {
   it.each([
     ['10 minutes', 0],
     ['10 minutes 1 second', 1],
-  ])('a case that took %s: %d', async (took, counted) => {
+  ])('a case completed %s after its request adds %d', async (took, counted) => {
     await review({ took })
     expect(await ratings()).toEqual([5, 1, 5 * counted, counted])
   })
@@ -113,31 +113,31 @@ describe('the order counts', () => {
     ['2026-03-01T03:59:59Z', '2026-02-28', 1],
     ['2026-03-01T04:00:00Z', '2026-02-28', 0],
     ['2026-03-01T04:00:00Z', '2026-03-01', 1],
-  ])('asked for at %s with a service of %s, by the day of Santo Domingo: %d', async (asked, day, counted) => {
+  ])('a case requested at %s with a service on %s in Santo Domingo adds %d', async (asked, day, counted) => {
     await review({ asked, service_date: day })
     expect(await ratings()).toEqual([5, 1, 5 * counted, counted])
   })
 
-  it('what does not count takes nothing from what does', async () => {
+  it('a review that does not count leaves an earlier counted one in place', async () => {
     await review({ rating: 1 })
     await review({ rating: 5, took: '3 seconds' })
     expect(await ratings()).toEqual([6, 2, 1, 1])
   })
 })
 
-describe('a young account without a confirmed mail', () => {
+describe('the reviews of an account younger than three days without a confirmed email', () => {
   beforeEach(async () => {
     customer = await newCustomer('2 days 23 hours')
     await review({ rating: 4 })
   })
 
-  it('counts not yet', async () => {
+  it('do not count', async () => {
     expect(await ratings()).toEqual([4, 1, 0, 0])
     await runDueJobs(api)
     expect(await ratings()).toEqual([4, 1, 0, 0])
   })
 
-  it('counts once it is three days old, for all it wrote, and phones hear of it', async () => {
+  it('count once the account is three days old and the job ran, and mark the technician as changed', async () => {
     const second = await api.createUser('technician')
     await review({ rating: 2, of: second })
     const before = await changeOf(technician)
@@ -151,7 +151,7 @@ describe('a young account without a confirmed mail', () => {
     expect(await changeOf(technician)).not.toBe(before)
   })
 
-  it('counts with its next review where the job has not come by', async () => {
+  it('count with the next review after three days even if the job has not run', async () => {
     const second = await api.createUser('technician')
     await run(`update users set created_at = now() - interval '3 days' where id = ${customer.id}`)
     await review({ rating: 2, of: second })
@@ -161,7 +161,7 @@ describe('a young account without a confirmed mail', () => {
     ])
   })
 
-  it('never counts where it was deleted before', async () => {
+  it('never count if the account is deleted before that', async () => {
     await api.call('DELETE', `/api/admin/users/${customer.id}`, { as: await api.createUser('admin') })
     await run(`update users set created_at = now() - interval '9 days', deleted_at = now() - interval '8 days'
       where id = ${customer.id}`)
@@ -169,7 +169,7 @@ describe('a young account without a confirmed mail', () => {
     expect(await ratings()).toEqual([4, 1, 0, 0])
   })
 
-  it('counts whole where it becomes three days old while it writes', async () => {
+  it('all count if the job runs while another review is being written', async () => {
     const second = await api.createUser('technician')
     await completeCase({ of: second })
     await run(`update users set created_at = now() - interval '3 days' where id = ${customer.id}`)
@@ -185,7 +185,7 @@ describe('a young account without a confirmed mail', () => {
   })
 })
 
-it('counts right when many write of one technician while their accounts become old enough', async () => {
+it('the figures count each author once if eight authors write while the job establishes their accounts', async () => {
   const authors = await Promise.all(Array.from({ length: 8 }, () => newCustomer('2 days')))
   for (const by of authors) await review({ by, rating: 3 })
   await run(
@@ -199,13 +199,13 @@ it('counts right when many write of one technician while their accounts become o
   expect(await ratings()).toEqual([56, 16, 32, 8])
 })
 
-it('a review that is taken away counts no longer', async () => {
+it('a deleted review is subtracted from all figures', async () => {
   await review()
   await run(`delete from reviews where technician_id = ${technician.technician_id}`)
   expect(await ratings()).toEqual([0, 0, 0, 0])
 })
 
-const BEFORE = [
+const ROWS_BEFORE_MIGRATION = [
   `insert into users (id, name, email, password_hash, phone, role, created_at) values
     (1, 'Luis', 'luis@ejemplo.do', '-', '', 'technician', now()),
     (2, 'Ana', 'ana@ejemplo.do', '-', '', 'customer', now() - interval '4 days'),
@@ -221,11 +221,11 @@ const BEFORE = [
     from unnest('{1,2,3}'::int[], '{2,2,3}'::int[], '{2,4,5}'::int[]) as t (n, c, r)`,
 ]
 
-it('a database of the release before is recounted', async () => {
+it('migrating from 0003-photo-uses counts the existing reviews', async () => {
   const database = await cloneDatabase({ ...inject('cluster'), database: 'template0' })
   try {
     await migrateTo(database.db, '0003-photo-uses')
-    for (const statement of BEFORE) await sql.raw(statement).execute(database.db)
+    for (const statement of ROWS_BEFORE_MIGRATION) await sql.raw(statement).execute(database.db)
     await migrateToLatest(database.db)
     await installJobs({ ...database, log: api.deps.log })
     const rows = await database.db

@@ -52,12 +52,12 @@ async function shown(as?: TestUser) {
 const PUBLISHED = { listed: 1, counted: 1, isHeld: false }
 const GONE = { listed: 0, counted: 0, isHeld: undefined }
 
-async function waiting() {
+async function heldDeskItems() {
   const desk = (await api.call('GET', '/api/admin/desk', { as: admin })).read(deskAnswer)
   return desk.items.filter(({ kind, user_id: id }) => kind === 'held_review' && id === customer.id)
 }
 
-const told = async (user: TestUser) =>
+const noticeKinds = async (user: TestUser) =>
   (await db.selectFrom('notices').select('kind').where('user_id', '=', user.id).execute()).map(
     ({ kind }) => kind,
   )
@@ -71,7 +71,7 @@ describe('a review with a contact in it', () => {
       expect(await shown()).toEqual(GONE)
       for (const side of [customer, technician])
         expect(await shown(side)).toEqual({ listed: 1, counted: 0, isHeld: true })
-      const [item] = await waiting()
+      const [item] = await heldDeskItems()
       expect(item).toMatchObject({ id: review.id, user_name: 'Ana Peña', count: 1 })
       expect(Date.parse(item?.due_at ?? '') - Date.parse(item?.since ?? '')).toBe(48 * 3_600_000)
     },
@@ -95,7 +95,7 @@ describe('a review with a contact in it', () => {
     const released = await decide(review.id, { status: 'published' })
     expect(released.read(adminReviewAnswer).review).toMatchObject({ status: 'published', held_reason: null })
     expect(await shown()).toEqual(PUBLISHED)
-    expect(await waiting()).toEqual([])
+    expect(await heldDeskItems()).toEqual([])
     expect((await edit(review, { rating: 2, comment: WITH_PHONE })).is_held).toBe(false)
     expect((await edit(review, { comment: `${WITH_PHONE} Llámenlo.` })).is_held).toBe(true)
   })
@@ -109,7 +109,7 @@ describe('a review that people report', () => {
     expect(await shown()).toEqual(PUBLISHED)
     await reportBy(id, 2, 3)
     expect(await shown()).toEqual(GONE)
-    expect(await waiting()).toMatchObject([{ id }])
+    expect(await heldDeskItems()).toMatchObject([{ id }])
   })
 
   it('is held after three concurrent reports', async () => {
@@ -128,7 +128,7 @@ describe('a review that people report', () => {
     const { id } = await write()
     await reportBy(id, 0, 3)
     await decide(id, { status: 'published' })
-    expect(await told(readers[0] ?? admin)).toContain('report_decided')
+    expect(await noticeKinds(readers[0] ?? admin)).toContain('report_decided')
     await reportBy(id, 3, 5)
     expect(await shown()).toEqual(PUBLISHED)
     await reportBy(id, 5, 6)
@@ -149,13 +149,13 @@ describe('a review that people report', () => {
 })
 
 describe('the decision of an admin', () => {
-  it('hides by a rule, notifies the author, closes the reports and is logged', async () => {
+  it('hides the review by a rule, notifies the author, closes the reports and is logged', async () => {
     const { id } = await write()
     await reportBy(id, 0, 1)
     const answer = await decide(id, { status: 'hidden', rule: 'personal_data' })
     expect(answer.read(adminReviewAnswer).review).toMatchObject({ status: 'hidden', rule: 'personal_data' })
     expect(await shown(customer)).toEqual(GONE)
-    expect(await told(customer)).toContain('hidden')
+    expect(await noticeKinds(customer)).toContain('hidden')
     const acts = db.selectFrom('audit_log').select(['act', 'before', 'after', 'admin_id'])
     expect(await acts.where('subject_kind', '=', 'review').where('subject_id', '=', id).execute()).toEqual([
       {
@@ -174,15 +174,15 @@ describe('the decision of an admin', () => {
     expect(reports.find(({ subject_id: subject }) => subject === id)).toMatchObject({
       ...{ reporter_id: admin.id, person_id: customer.id, outcome: 'hidden', rule: 'personal_data' },
     })
-    expect(await told(admin)).not.toContain('report_decided')
-    expect(await told(customer)).toContain('hidden')
+    expect(await noticeKinds(admin)).not.toContain('report_decided')
+    expect(await noticeKinds(customer)).toContain('hidden')
   })
 
   it('can be repeated without effect, and cannot be reversed', async () => {
     const { id } = await write({ comment: WITH_PHONE })
     const hidden = { status: 'hidden', rule: 'insults' }
     expect([(await decide(id, hidden)).status, (await decide(id, hidden)).status]).toEqual([200, 200])
-    expect((await told(customer)).filter((kind) => kind === 'hidden')).toHaveLength(1)
+    expect((await noticeKinds(customer)).filter((kind) => kind === 'hidden')).toHaveLength(1)
     expect(await decide(id, { status: 'published' })).toMatchObject({ status: 409, body: { code: 'stale' } })
   })
 
@@ -191,21 +191,21 @@ describe('the decision of an admin', () => {
     [{ status: 'hidden', rule: 'ugly' }, 'rule'],
     [{ status: 'held' }, 'status'],
     [{}, 'status'],
-  ])('refuses %j', async (body, field) => {
+  ])('cannot be %j', async (body, field) => {
     const { id } = await write()
     const answer = await decide(id, body)
     expect(answer.status).toBe(400)
     expect(answer.body).toHaveProperty(['fields', field])
   })
 
-  it('finds no review that its author deleted', async () => {
+  it('is refused with 404 if the author deleted the review', async () => {
     const { id } = await write({ comment: WITH_PHONE })
     await api.call('DELETE', `/api/reviews/${id}`, { as: customer })
     expect((await decide(id, { status: 'published' })).status).toBe(404)
-    expect(await waiting()).toEqual([])
+    expect(await heldDeskItems()).toEqual([])
   })
 
-  it('shows in the table: reviews can be filtered by state', async () => {
+  it('is prepared by the review table, which can show only held reviews with their reason', async () => {
     const { id } = await write({ comment: WITH_PHONE })
     const table = (await api.call('GET', '/api/admin/reviews?status=held', { as: admin })).read(
       adminReviewsAnswer,

@@ -95,13 +95,13 @@ describe('editing a review', () => {
     expect(await notices(technician)).toEqual(before)
   })
 
-  it('without a change is accepted and is no edit, even after 48 hours', async () => {
+  it('without a change succeeds and leaves edited_at empty, even after 48 hours', async () => {
     await age('created_at', '3 days')
     const { review } = (await change({})).read(reviewAnswer)
     expect(review.edited_at).toBeNull()
   })
 
-  it('ends 48 hours after the review was written, by the clock of the database', async () => {
+  it('is refused from 48 hours after the review was written', async () => {
     await age('created_at', '48 hours')
     expect(await change({ rating: 5 })).toMatchObject(LOCKED)
     await age('created_at', '47 hours 59 minutes')
@@ -144,7 +144,7 @@ describe('editing a review', () => {
     expect(await figures()).toMatchObject([row.rating, 1, expect.anything(), 0])
   })
 
-  it('fails with not_found if the author deletes the review at the same time', async () => {
+  it('fails with 404 if the author deletes the review at the same time', async () => {
     const running = await db.transaction().execute(async (trx) => {
       await sql`select from reviews where id = ${written.id} for update`.execute(trx)
       const removing = remove()
@@ -158,7 +158,7 @@ describe('editing a review', () => {
     expect(await figures()).toEqual([0, 0, [0, 0, 0, 0, 0], 0])
   })
 
-  it('repeats its answer for the same key, which stores no text of it', async () => {
+  it('replays its answer for the same idempotency key, which stores no comment', async () => {
     const first = await change(
       { rating: 3, comment: 'Palabras que nadie guarda.' },
       { key: 'cambio-de-resena' },
@@ -181,7 +181,7 @@ describe('editing a review', () => {
 })
 
 describe('deleting a review', () => {
-  it('removes it from figures, profile and log, once for its key, and the case can be reviewed again', async () => {
+  it('removes it from figures and log, is idempotent, and allows a new review of the case', async () => {
     await age('created_at', '400 days')
     const deleted = await remove({ key: 'borrar-la-resena' })
     expect(deleted.read(deletedReviewAnswer)).toEqual({ review: { id: written.id } })
@@ -197,7 +197,7 @@ describe('deleting a review', () => {
     expect(await figures()).toEqual([5, 1, [0, 0, 0, 0, 1], 0])
   })
 
-  it('is not possible for one that an admin hid', async () => {
+  it('is refused for a review that an admin hid, as are edit and reply', async () => {
     await db.updateTable('reviews').set({ hidden_rule: 'insults' }).where('id', '=', written.id).execute()
     for (const attempt of [remove(), change({ rating: 1 }), reply('Gracias')])
       expect(await attempt).toMatchObject(NOT_FOUND)
@@ -209,8 +209,8 @@ describe('deleting a review', () => {
   })
 })
 
-describe('the reply', () => {
-  it('is written with a notice to the customer, and edited without another', async () => {
+describe('the reply to a review', () => {
+  it('sends the customer a notice when it is written, but none when it is edited', async () => {
     const first = (await reply('  Gracias por la confianza. ')).read(reviewAnswer).review
     expect(first).toMatchObject({
       ...{ is_own: false, client_op_id: null, reviewer_name: 'Luz del Carmen Contreras' },

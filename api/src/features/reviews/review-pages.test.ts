@@ -45,7 +45,7 @@ const sorted = (by: (rating: number) => number) =>
     .map(({ id }) => id)
 
 describe('a page of reviews', () => {
-  it('has the ten newest, with the histogram of all', async () => {
+  it('contains the ten newest reviews and the histogram of all', async () => {
     const page = await read()
     expect(idsOf(page)).toEqual(ids.toReversed().slice(0, 10))
     expect(page.histogram).toEqual({ 1: 2, 2: 1, 3: 1, 4: 3, 5: 5 })
@@ -136,7 +136,7 @@ describe('a page of reviews', () => {
     },
   )
 
-  it('answers not_found for a technician who has left, or never existed', async () => {
+  it('answers 404 for a deleted or unknown technician', async () => {
     const gone = await api.createUser('technician')
     await db
       .updateTable('technicians')
@@ -154,7 +154,7 @@ it.each([
   ['Cher', 'Cher'],
   ['José Ñandú', 'José Ñ.'],
   ['J. R. Peña', 'J. R. P.'],
-])('the public reads %s as %s', async (name, short) => {
+])('short_name shortens %s to %s', async (name, short) => {
   const { rows } = await sql<{ short: string }>`select short_name(${name}) as short`.execute(db)
   expect(rows).toEqual([{ short }])
 })
@@ -163,7 +163,7 @@ it.each(['id desc', 'rating desc, id desc', 'rating, id desc'])(
   'an index gives the reviews of one technician in the order %s',
   async (order) => {
     await db.transaction().execute(async (trx) => {
-      // PostgreSQL prefers to sort so few rows. This asks whether it must.
+      // PostgreSQL would rather sort so few rows. With sorting disabled, it sorts only if no index fits.
       await sql`set local enable_sort = off`.execute(trx)
       await sql`set local enable_incremental_sort = off`.execute(trx)
       const { rows } = await sql<{ 'QUERY PLAN': string }>`

@@ -33,7 +33,7 @@ beforeEach(async () => {
 const write = (photoIds: readonly string[]) =>
   publish(api, { customer, technician }, { service_date: '2026-03-01', photo_ids: photoIds })
 
-const look = (id: number, photoId: string | undefined, query = '') =>
+const fetchPhoto = (id: number, photoId: string | undefined, query = '') =>
   api.app.request(`/api/reviews/${id}/photos/${photoId}${query}`)
 
 it('a review shows the chosen photos of its case in their order, to everybody and in two widths', async () => {
@@ -42,11 +42,11 @@ it('a review shows the chosen photos of its case in their order, to everybody an
   expect(review.photo_ids).toEqual([third, first])
   const path = `/api/technicians/${technician.technician_id}/reviews`
   expect((await api.call('GET', path)).read(reviewPageAnswer).reviews[0]?.photo_ids).toEqual([third, first])
-  const whole = await look(review.id, first)
-  const small = await look(review.id, first, '?width=320')
+  const whole = await fetchPhoto(review.id, first)
+  const small = await fetchPhoto(review.id, first, '?width=320')
   expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'image/webp'])
   expect((await small.arrayBuffer()).byteLength).toBeLessThan((await whole.arrayBuffer()).byteLength)
-  expect((await look(review.id, second)).status).toBe(404)
+  expect((await fetchPhoto(review.id, second)).status).toBe(404)
 })
 
 it('a photo is no longer public once its review is held, edited without it, or deleted', async () => {
@@ -55,31 +55,31 @@ it('a photo is no longer public once its review is held, edited without it, or d
   const change = (fields: object) =>
     api.call('PUT', `/api/reviews/${id}`, { as: customer, body: { ...REVIEW_WORDS, ...fields } })
   await change({ photo_ids: [second] })
-  expect([(await look(id, first)).status, (await look(id, second)).status]).toEqual([404, 200])
+  expect([(await fetchPhoto(id, first)).status, (await fetchPhoto(id, second)).status]).toEqual([404, 200])
   await change({ comment: 'Llámenlo al 809 555 0142.' })
-  expect((await look(id, second)).status).toBe(404)
+  expect((await fetchPhoto(id, second)).status).toBe(404)
   await change({ comment: 'Todo quedó muy bien.' })
-  expect((await look(id, second)).status).toBe(200)
+  expect((await fetchPhoto(id, second)).status).toBe(200)
   await api.call('DELETE', `/api/reviews/${id}`, { as: customer })
-  expect((await look(id, second)).status).toBe(404)
+  expect((await fetchPhoto(id, second)).status).toBe(404)
 })
 
 it('a review loses its photos when the account that added them is deleted', async () => {
   const admin = await api.createUser('admin')
   const { id } = await write(photos)
   await api.call('DELETE', `/api/admin/users/${customer.id}`, { as: admin })
-  expect((await look(id, photos[0])).status).toBe(404)
+  expect((await fetchPhoto(id, photos[0])).status).toBe(404)
   const path = `/api/technicians/${technician.technician_id}/reviews`
   expect((await api.call('GET', path)).read(reviewPageAnswer).reviews[0]?.photo_ids).toEqual([])
 })
 
-it('a review accepts three photos at most, and none of another case', async () => {
-  const refused = async (photoIds: readonly string[]) => {
+it('a review refuses a fourth photo and a photo that is not of its case', async () => {
+  const sendReview = async (photoIds: readonly string[]) => {
     const body = { technician_id: technician.technician_id, service_date: '2026-03-01', ...REVIEW_WORDS }
     return api.call('POST', '/api/reviews', { as: customer, body: { ...body, photo_ids: photoIds } })
   }
   for (const wrong of [[...photos, randomUUID()], [randomUUID()]])
-    expect(await refused(wrong)).toMatchObject({
+    expect(await sendReview(wrong)).toMatchObject({
       status: 400,
       body: { fields: { photo_ids: expect.any(String) } },
     })

@@ -73,7 +73,7 @@ describe('writing a review', () => {
     expect(await rating()).toEqual({ rating_sum: 4, review_count: 1 })
   })
 
-  it('shows in the lists at once', async () => {
+  it('updates the rating in the technician list at once', async () => {
     await completedRequest()
     const listed = async () => {
       const { technicians } = (await api.call('GET', '/api/technicians')).read(technicianListAnswer)
@@ -84,7 +84,7 @@ describe('writing a review', () => {
     expect(await listed()).toMatchObject({ average_rating: 4, review_count: 1 })
   })
 
-  it('takes the latest completed request without one, then the next', async () => {
+  it('belongs to the latest completed service request without a review, then to the one before', async () => {
     const older = await completedRequest('2026-02-01T15:00:00Z')
     const newer = await completedRequest('2026-02-20T15:00:00Z')
     const taken = [await review(), await review()].map(
@@ -95,7 +95,7 @@ describe('writing a review', () => {
     expect(await rating()).toEqual({ rating_sum: 8, review_count: 2 })
   })
 
-  it('takes the request that is named, if it is one’s own, completed and without a review', async () => {
+  it('belongs to the named service request if the customer owns it and it has no review', async () => {
     const named = await completedRequest('2026-02-01T15:00:00Z')
     await completedRequest('2026-02-20T15:00:00Z')
     const foreign = await completedRequest('2026-02-20T15:00:00Z', await api.createUser('customer'))
@@ -108,7 +108,7 @@ describe('writing a review', () => {
     expect(await rating()).toEqual({ rating_sum: 4, review_count: 1 })
   })
 
-  it('needs a completed service', async () => {
+  it('is refused if the service is not completed', async () => {
     const id = await completedRequest()
     for (const status of ['pending', 'accepted', 'cancelled'] as const) {
       await db
@@ -125,7 +125,7 @@ describe('writing a review', () => {
     expect(await rating()).toEqual({ rating_sum: 0, review_count: 0 })
   })
 
-  it('is for customers', async () => {
+  it('is refused for technicians and admins', async () => {
     await completedRequest('2026-02-01T15:00:00Z', technician)
     for (const as of [technician, await api.createUser('admin')]) {
       expect(await review({}, as)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
@@ -133,7 +133,7 @@ describe('writing a review', () => {
     }
   })
 
-  it('refuses a technician who left, and oneself', async () => {
+  it('is refused for a deleted or unknown technician and for the own profile', async () => {
     await completedRequest()
     const user = db.updateTable('users').where('id', '=', technician.id)
     const gone = { status: 422, body: { code: 'technician_gone' } }
@@ -156,7 +156,7 @@ describe('writing a review', () => {
     expect(await review({ technician_id: 2_147_483_647 })).toMatchObject(gone)
   })
 
-  it('takes today for the day of Santo Domingo from midnight to midnight', async () => {
+  it('refuses a service date after today in Santo Domingo', async () => {
     await completedRequest()
     now = new Date('2026-03-02T03:59:59Z')
     expect(await review({ service_date: '2026-03-02' })).toMatchObject({
@@ -183,7 +183,7 @@ describe('writing a review', () => {
     expect(answer.body).toHaveProperty(['fields', field])
   })
 
-  it('happens once for a request, however many try at once', async () => {
+  it('succeeds once per completed service request if twelve attempts run at once', async () => {
     await completedRequest('2026-02-01T15:00:00Z')
     await completedRequest('2026-02-20T15:00:00Z')
     const answers = await Promise.all(Array.from({ length: 12 }, () => review({ rating: 3 })))
@@ -192,7 +192,7 @@ describe('writing a review', () => {
     expect(await rating()).toEqual({ rating_sum: 6, review_count: 2 })
   })
 
-  it('leaves sum and count right when many customers write at once', async () => {
+  it('keeps sum and count correct if ten customers write at once', async () => {
     const authors = await Promise.all(Array.from({ length: 10 }, () => api.createUser('customer')))
     for (const author of authors) await completedRequest('2026-02-20T15:00:00Z', author)
     const answers = await Promise.all(
@@ -202,7 +202,7 @@ describe('writing a review', () => {
     expect(await rating()).toEqual({ rating_sum: 30, review_count: 10 })
   })
 
-  it('stands alone for its key even after the key is forgotten', async () => {
+  it('is not stored twice if a retry comes after its idempotency key was deleted', async () => {
     await completedRequest('2026-02-01T15:00:00Z')
     await completedRequest('2026-02-20T15:00:00Z')
     const headers = { 'idempotency-key': 'una-clave-vieja' }

@@ -51,12 +51,12 @@ const ask = (technician: TestUser, sectorId: number) =>
   })
 
 describe('the list of sectors', () => {
-  it('starts with the sectors that phones know, under the same ids', async () => {
+  it('starts with the fallback sectors of the phones, under the same ids', async () => {
     const { sectors } = (await api.call('GET', '/api/sectors')).read(sectorsAnswer)
     expect(sectors.slice(0, FALLBACK_SECTORS.length)).toEqual(FALLBACK_SECTORS)
   })
 
-  it('is not sent again unless it changed', async () => {
+  it('answers 304 for a known ETag until a sector is added', async () => {
     const etag = (await api.call('GET', '/api/sectors')).headers.get('etag') ?? ''
     const again = () => api.call('GET', '/api/sectors', { headers: { 'if-none-match': etag } })
     expect((await again()).status).toBe(304)
@@ -65,8 +65,8 @@ describe('the list of sectors', () => {
   })
 })
 
-describe('where a technician works', () => {
-  it('is the whole city until sectors are chosen; changing other fields keeps them', async () => {
+describe('the sectors of a technician', () => {
+  it('are empty until some are chosen, and survive the change of other fields', async () => {
     const technician = await api.createUser('technician')
     expect(await worksIn(technician)).toEqual([])
     const answer = await edit(technician, { sector_ids: [7, 3, 7] })
@@ -78,15 +78,15 @@ describe('where a technician works', () => {
   })
 
   it.each([
-    ['an unknown one', [3, 2_000_000]],
-    ['too many', Array.from({ length: 61 }, (_, place) => place + 1)],
+    ['an unknown sector', [3, 2_000_000]],
+    ['too many sectors', Array.from({ length: 61 }, (_, place) => place + 1)],
     ['no list', 'Gurabo'],
-  ])('names the field of %s', async (_, sectorIds) => {
+  ])('are refused with the name of the field: %s', async (_, sectorIds) => {
     const answer = await edit(await technicianIn(3), { sector_ids: sectorIds })
     expect(answer).toMatchObject({ status: 400, body: { fields: { sector_ids: expect.any(String) } } })
   })
 
-  it('cannot be chosen outside of Santiago, and is cleared when the profile moves', async () => {
+  it('are cleared when the profile moves out of Santiago, and cannot be chosen there', async () => {
     const technician = await technicianIn(3)
     await edit(technician, { city: 'La Vega' })
     expect(await worksIn(technician)).toEqual([])
@@ -95,8 +95,8 @@ describe('where a technician works', () => {
   })
 })
 
-describe('a rename', () => {
-  it('keeps former names, but not the present one among them', async () => {
+describe('a rename of a sector', () => {
+  it('adds the former name to old_names and removes the current name from them', async () => {
     const { id } = await create('Las Colinas')
     await rename(id, { name: 'Colinas del Norte' })
     expect(await sectorOf(id)).toMatchObject({ name: 'Colinas del Norte', old_names: ['Las Colinas'] })
@@ -114,7 +114,7 @@ describe('a rename', () => {
     })
   })
 
-  it('and a new sector cannot take the name of another one, in whatever case and accents', async () => {
+  it('is refused, as is a new sector, if another one has the name, ignoring case and accents', async () => {
     const { id } = await create('Rincón Largo')
     for (const answer of [await post('', { name: 'PEKIN' }), await rename(id, { name: 'pekín' })])
       expect(answer).toMatchObject({
@@ -124,8 +124,8 @@ describe('a rename', () => {
   })
 })
 
-describe('a merge', () => {
-  it('moves technicians and names to the successor, also in a chain', async () => {
+describe('a merge of two sectors', () => {
+  it('moves technicians and names to the successor, even through several merges', async () => {
     const [first, second, third] = [
       await create('El Ensueño'),
       await create('La Zurza'),
@@ -143,7 +143,7 @@ describe('a merge', () => {
     expect(await findBrokenInvariants(db)).toEqual([])
   })
 
-  it('is followed: an old id from a phone is accepted and stored as its successor', async () => {
+  it('redirects the old id: a phone may still send it, and the successor is stored', async () => {
     const [from, into] = [await create('Hoya del Caimito'), await create('Caimito')]
     const technician = await technicianIn(from.id)
     const before = (await ask(technician, from.id)).read(serviceRequestAnswer).serviceRequest
@@ -159,7 +159,7 @@ describe('a merge', () => {
     expect(await adminSectorOf(from.id)).toBeUndefined()
   })
 
-  it('cannot make a circle, and can be repeated without effect', async () => {
+  it('cannot form a cycle, and can be repeated without effect', async () => {
     const [one, other] = [await create('La Canela'), await create('Canela Arriba')]
     const wrong = { status: 400, body: { fields: { into: expect.any(String) } } }
     expect(await merge(one.id, one.id)).toMatchObject(wrong)
@@ -177,14 +177,14 @@ describe('a merge', () => {
     expect((await post('', { name: 'Matanzas' })).status).toBe(201)
   })
 
-  it('waits for a profile that is being saved, and moves it too', async () => {
+  it('waits for a profile that is being saved, and changes it too', async () => {
     const [from, into] = [await create('Los Cocos'), await create('Cocos')]
     const technician = await technicianIn(3)
     let merged: Promise<unknown> | undefined
     await inTransaction(db, async (trx) => {
       const sectorIds = await holdCurrentSectors(trx, [from.id])
       merged = merge(from.id, into.id)
-      const isDone = await Promise.race([merged.then(() => true), untilWaiting()])
+      const isDone = await Promise.race([merged.then(() => true), untilMergeBlocked()])
       expect(isDone).toBe(false)
       await trx
         .updateTable('technicians')
@@ -197,7 +197,7 @@ describe('a merge', () => {
   })
 })
 
-async function untilWaiting(): Promise<false> {
+async function untilMergeBlocked(): Promise<false> {
   for (;;) {
     const { rows } = await api.database.pool.query(
       "select from pg_locks where relation = 'sectors'::regclass and not granted",
@@ -206,7 +206,7 @@ async function untilWaiting(): Promise<false> {
   }
 }
 
-it('acts of admins on sectors are logged', async () => {
+it('the audit log records creation, rename and merge of a sector', async () => {
   const [one, other] = [await create('Nibajito'), await create('Nibaje Abajo')]
   await rename(one.id, { name: 'Nibaje Arriba' })
   await merge(one.id, other.id)
@@ -223,7 +223,7 @@ describe('a list for a sector', () => {
   const listed = async (query: string) =>
     (await api.call('GET', `/api/technicians?query=Ruperta&${query}`)).read(technicianListAnswer)
 
-  it('starts with those who work there and leaves out nobody, over all pages', async () => {
+  it('starts with the technicians of the sector and omits nobody, across all pages', async () => {
     const [whole, elsewhere, there] = [await technicianIn(), await technicianIn(9), await technicianIn(5, 9)]
     const outside = await api.createUser('technician', { city: 'La Vega' })
     const people = [whole, elsewhere, there, outside]
@@ -246,7 +246,7 @@ describe('a list for a sector', () => {
     expect(everybody.technicians[0]).not.toHaveProperty('serves_sector')
   })
 
-  it('does not continue with the cursor of another sector', async () => {
+  it('refuses the cursor of another sector', async () => {
     const { next_cursor: cursor } = await listed('sector_id=5&limit=1')
     const answer = await api.call(
       'GET',
@@ -255,7 +255,7 @@ describe('a list for a sector', () => {
     expect(answer).toMatchObject({ status: 400, body: { fields: { cursor: expect.any(String) } } })
   })
 
-  it('is the list of the successor after a merge', async () => {
+  it('serves the technicians of the successor under both ids after a merge', async () => {
     const [from, into] = [await create('Monte Adentro'), await create('Monte Bajo')]
     const technician = await technicianIn(from.id)
     await merge(from.id, into.id)

@@ -10,8 +10,8 @@ const { db } = api.deps
 
 beforeEach(() => meet())
 
-describe('cancelling', () => {
-  it('needs a reason once somebody had accepted, one of the own side', async () => {
+describe('cancelling a case', () => {
+  it('needs a reason of the own side once the case was accepted', async () => {
     const { id } = await ask()
     await put(id, { status: 'accepted' })
     const wrong = { status: 400, body: { code: 'validation_failed', fields: { reason: expect.any(String) } } }
@@ -38,7 +38,7 @@ describe('cancelling', () => {
     })
   })
 
-  it('tells the reason to who comes too late', async () => {
+  it('gives the reason to a technician who tries to accept afterwards', async () => {
     const { id } = await ask()
     await put(id, { status: 'cancelled', reason: 'no_answer' }, people.customer)
     expect((await put(id, { status: 'accepted' })).body).toMatchObject({
@@ -49,22 +49,22 @@ describe('cancelling', () => {
   })
 })
 
-describe('what nobody answers', () => {
-  const overdue = (id: number) =>
+describe('the expiry of a pending case', () => {
+  const makeOverdue = (id: number) =>
     sql`update service_requests set expires_at = now() - interval '1 minute' where id = ${id}`.execute(db)
 
-  it('ends by itself', async () => {
+  it('cancels the case when the job runs', async () => {
     const { id } = await ask()
-    await overdue(id)
+    await makeOverdue(id)
     expect(await expireServiceRequests(db)).toBe(1)
     const { serviceRequest, events } = await look(id)
     expect(serviceRequest).toMatchObject({ status: 'cancelled', ended_by: 'system', ended_reason: 'expired' })
     expect(words(events)).toEqual(['customer requested', 'system cancelled'])
   })
 
-  it('is over for who comes later, also where nothing has ended it yet', async () => {
+  it('takes effect with the next call even if the job has not run', async () => {
     const { id } = await ask()
-    await overdue(id)
+    await makeOverdue(id)
     expect(await put(id, { status: 'accepted' })).toMatchObject({
       status: 409,
       body: {
@@ -78,11 +78,11 @@ describe('what nobody answers', () => {
     })
   })
 
-  it('waits six days, or until the day after the one asked for, and six more after a word of the technician', async () => {
+  it('is six days after the request, and six days after each message of the technician', async () => {
     const { id, created_at: createdAt, expires_at: expiresAt } = await ask()
     const days = (from: string, to: string | null) => (Date.parse(to ?? '') - Date.parse(from)) / 86_400_000
     expect(days(createdAt, expiresAt)).toBe(6)
-    await overdue(id)
+    await makeOverdue(id)
     await sql`update service_requests set expires_at = now() + interval '1 hour' where id = ${id}`.execute(db)
     await post(`/${id}/messages`, { body: { text: '¿Hola?' } })
     expect(days(new Date().toISOString(), (await look(id)).serviceRequest.expires_at)).toBeLessThan(1)
@@ -92,10 +92,10 @@ describe('what nobody answers', () => {
   })
 })
 
-describe('several at once', () => {
+describe('a group of service requests', () => {
   const groupId = () => crypto.randomUUID()
 
-  it('are three at most, and of one customer', async () => {
+  it('has at most three requests, all of one customer', async () => {
     const group = { group_id: groupId() }
     for (let n = 0; n < 3; n += 1)
       await ask({ ...group, technician_id: (await api.createUser('technician')).technician_id })
@@ -108,7 +108,7 @@ describe('several at once', () => {
     })
   })
 
-  it('end as taken when one is accepted, also one that arrives later', async () => {
+  it('ends its other requests as taken when one is accepted, even one that arrives later', async () => {
     const group = { group_id: groupId() }
     const second = await api.createUser('technician')
     const [first, other] = [await ask(group), await ask({ ...group, technician_id: second.technician_id })]
@@ -128,7 +128,7 @@ describe('several at once', () => {
     })
   })
 
-  it('go on without one who blocked the customer before, whose place another may take', async () => {
+  it('gives the place of a technician who had blocked the customer to another one', async () => {
     const group = { group_id: groupId() }
     await ask()
     await api.call('PUT', `/api/blocked-customers/${people.customer.id}`, { as: people.technician })
@@ -138,15 +138,15 @@ describe('several at once', () => {
     })
     const others = [await api.createUser('technician'), await api.createUser('technician')]
     others.push(await api.createUser('technician'))
-    const asked = []
+    const cases = []
     for (const { technician_id: technicianId } of others)
-      asked.push(await ask({ ...group, technician_id: technicianId }))
-    expect((await put(asked[0]?.id ?? 0, { status: 'accepted' }, others[0])).status).toBe(200)
-    const ends = await Promise.all(asked.map(async ({ id }) => (await look(id)).serviceRequest))
+      cases.push(await ask({ ...group, technician_id: technicianId }))
+    expect((await put(cases[0]?.id ?? 0, { status: 'accepted' }, others[0])).status).toBe(200)
+    const ends = await Promise.all(cases.map(async ({ id }) => (await look(id)).serviceRequest))
     expect(ends.map(({ ended_reason: endedReason }) => endedReason)).toEqual([null, 'taken', 'taken'])
   })
 
-  it('can still be accepted by one who blocked the customer since, and end for them like for the rest', async () => {
+  it('treats a technician who blocked the customer later like the others', async () => {
     for (const accepts of [true, false]) {
       await meet()
       const group = { group_id: groupId() }
@@ -163,25 +163,25 @@ describe('several at once', () => {
     }
   })
 
-  // One customer asks only so often in a day.
+  // Avoids the daily limit of one customer.
   const newCustomer = async () => {
     people.customer = await api.createUser('customer')
   }
 
-  it('have one who gets it, however many accept at once', async () => {
+  it('has one winner if three technicians accept at once', async () => {
     const racers = [people.technician, await api.createUser('technician'), await api.createUser('technician')]
     for (let round = 0; round < 8; round += 1) {
       const group = { group_id: groupId() }
-      const asked = []
+      const cases = []
       for (const { technician_id: technicianId } of racers)
-        asked.push(await ask({ ...group, technician_id: technicianId }))
-      const answers = await Promise.all(asked.map(({ id }, n) => put(id, { status: 'accepted' }, racers[n])))
+        cases.push(await ask({ ...group, technician_id: technicianId }))
+      const answers = await Promise.all(cases.map(({ id }, n) => put(id, { status: 'accepted' }, racers[n])))
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
       await newCustomer()
     }
   })
 
-  it('leave nobody waiting who is asked while another accepts', async () => {
+  it('ends a request as taken if it arrives while another one is accepted', async () => {
     const other = await api.createUser('technician')
     for (let round = 0; round < 20; round += 1) {
       const group = { group_id: groupId() }
@@ -200,6 +200,6 @@ describe('several at once', () => {
   })
 })
 
-it('leaves every invariant as it was', async () => {
+it('all database invariants hold after these tests', async () => {
   expect(await findBrokenInvariants(db)).toEqual([])
 })

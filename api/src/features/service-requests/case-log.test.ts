@@ -12,7 +12,7 @@ const { db } = api.deps
 beforeEach(() => meet())
 
 describe('the log of a case', () => {
-  it('tells what happened, in order, to both sides alike', async () => {
+  it('lists the events in order, and shows each side only its own idempotency keys', async () => {
     const { id } = await ask({}, { key: 'pedido-uno' })
     await post(`/${id}/messages`, {
       as: people.technician,
@@ -57,7 +57,7 @@ describe('the log of a case', () => {
     expect(seen.events[4]?.data).toEqual({ rating: 4 })
   })
 
-  it('notes once that the technician’s phone has it', async () => {
+  it('records once that the phone of the technician received the case', async () => {
     const { id } = await ask()
     const list = (path: string, as = people.technician) =>
       api.call('GET', `/api/service-requests/${path}`, { as })
@@ -69,7 +69,7 @@ describe('the log of a case', () => {
     expect((await list('my-requests')).headers.get('etag')).toBe(tag)
   })
 
-  it('cannot be changed or deleted', async () => {
+  it('refuses UPDATE and DELETE in the database', async () => {
     const { id } = await ask()
     const events = sql`service_request_events where service_request_id = ${id}`
     await expect(sql`delete from ${events}`.execute(db)).rejects.toThrow('append-only')
@@ -78,26 +78,26 @@ describe('the log of a case', () => {
     ).rejects.toThrow('append-only')
   })
 
-  it('can be spoken of by the key under which it was asked for', async () => {
+  it('can be addressed by the idempotency key of its service request', async () => {
     const { id } = await ask({}, { key: 'pedido-por-clave' })
-    const said = (await post('/op:pedido-por-clave/messages', { body: { text: '¿Puede hoy?' } })).read(
+    const posted = (await post('/op:pedido-por-clave/messages', { body: { text: '¿Puede hoy?' } })).read(
       eventAnswer,
     )
-    expect(said.event).toMatchObject({ service_request_id: id, by: 'customer' })
+    expect(posted.event).toMatchObject({ service_request_id: id, by: 'customer' })
     expect((await put('op:pedido-por-clave', { status: 'cancelled' }, people.customer)).body).toMatchObject({
       serviceRequest: { id, status: 'cancelled' },
     })
   })
 
-  it('keeps when the phone says that the job was done, where that can be', async () => {
-    const done = async (atPhone: string) => {
+  it('stores the completion time of the phone only if it is after acceptance and not in the future', async () => {
+    const completeAt = async (atPhone: string) => {
       const { id } = await ask()
       await put(id, { status: 'accepted' })
       expect((await put(id, { status: 'completed', at_phone: atPhone })).status).toBe(200)
       return (await look(id)).events.at(-1)?.data
     }
-    expect(await done(new Date(Date.now() + 86_400_000).toISOString())).toEqual({})
-    expect(await done('2026-01-01T12:00:00Z')).toEqual({})
+    expect(await completeAt(new Date(Date.now() + 86_400_000).toISOString())).toEqual({})
+    expect(await completeAt('2026-01-01T12:00:00Z')).toEqual({})
     const { id } = await ask()
     const accepted = (await put(id, { status: 'accepted' })).read(serviceRequestAnswer).serviceRequest
     const atPhone = new Date(Date.parse(accepted.accepted_at ?? '') + 1).toISOString()
@@ -108,7 +108,7 @@ describe('the log of a case', () => {
 
 describe('a message', () => {
   it.each([[''], ['   '], ['x'.repeat(1001)], ['con \0 dentro'], [null], [4]])(
-    'cannot be %j',
+    'is refused if its text is %j',
     async (text) => {
       const { id } = await ask()
       const answer = await post(`/${id}/messages`, { body: { text } })
@@ -116,18 +116,18 @@ describe('a message', () => {
     },
   )
 
-  it('is written once under its key, and a replay shows it as a look does', async () => {
+  it('is written once per idempotency key, and the stored answer does not contain its text', async () => {
     const { id } = await ask()
     const sent = { body: { text: 'Tengo la escalera' }, key: 'mensaje-repetido' }
     const [first, again] = [await post(`/${id}/messages`, sent), await post(`/${id}/messages`, sent)]
     expect(again.text).toBe(first.text)
     expect(again.headers.get('idempotent-replayed')).toBe('true')
     expect(words((await look(id)).events)).toEqual(['customer requested', 'customer message'])
-    const kept = await db.selectFrom('idempotency_keys').select('body').where('key', '=', sent.key).execute()
-    expect(JSON.stringify(kept)).not.toContain('escalera')
+    const rows = await db.selectFrom('idempotency_keys').select('body').where('key', '=', sent.key).execute()
+    expect(JSON.stringify(rows)).not.toContain('escalera')
   })
 
-  it('can be sent for 30 days after the end', async () => {
+  it('can be sent for 30 days after the end of the case', async () => {
     const { id } = await ask()
     await put(id, { status: 'cancelled' })
     expect((await post(`/${id}/messages`, { body: { text: 'Lástima' } })).status).toBe(201)
@@ -138,7 +138,7 @@ describe('a message', () => {
     })
   })
 
-  it('is one of a hundred in an hour for each side', async () => {
+  it('is refused after 100 messages of the same side in an hour', async () => {
     const { id } = await ask()
     await sql`insert into service_request_events (service_request_id, by, kind, data)
       select ${id}, 'customer', 'message', '{"text":"x"}' from generate_series(1, 100)`.execute(db)
@@ -151,17 +151,17 @@ describe('a message', () => {
   })
 })
 
-describe('asking well', () => {
-  it('keeps what is said of time, place and haste', async () => {
-    const well = {
+describe('the optional fields of a service request', () => {
+  it('are stored: time window, urgency, sector and reference point', async () => {
+    const optionalFields = {
       time_window: 'morning',
       is_urgent: true,
       sector_id: 3,
       reference_point: ' Frente al colmado ',
     }
-    const { id } = await ask(well)
+    const { id } = await ask(optionalFields)
     expect((await look(id, people.technician)).serviceRequest).toMatchObject({
-      ...well,
+      ...optionalFields,
       reference_point: 'Frente al colmado',
     })
   })
@@ -173,7 +173,7 @@ describe('asking well', () => {
     ['sector_id', 'Gurabo'],
     ['reference_point', 'x'.repeat(121)],
     ['group_id', 'no-uuid'],
-  ])('refuses %s %j and names the field', async (field, value) => {
+  ])('are refused with the name of the field: %s %j', async (field, value) => {
     const body = requestBody(people.technician, { [field]: value })
     expect(await post('', { body })).toMatchObject({
       status: 400,
@@ -182,6 +182,6 @@ describe('asking well', () => {
   })
 })
 
-it('leaves every invariant as it was', async () => {
+it('all database invariants hold after these tests', async () => {
   expect(await findBrokenInvariants(db)).toEqual([])
 })

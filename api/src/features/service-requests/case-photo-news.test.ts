@@ -15,7 +15,7 @@ const lookAt = (path: string, as = people.customer, headers = {}) =>
   api.call('GET', `/api/service-requests/${path}`, { as, headers })
 
 describe('a message with photos', () => {
-  it('names them before and after they come, each once, and is then their event', async () => {
+  it('lists each photo once, even if it is not yet uploaded, and is the only event of a later upload', async () => {
     const { id } = await ask()
     const [early, late, never] = [randomUUID(), randomUUID(), randomUUID()]
     await add(id, { photo_id: early })
@@ -38,19 +38,19 @@ describe('a message with photos', () => {
     expect(serviceRequest.photo_ids).toEqual([early, late])
   })
 
-  it('takes six at most, and no list is none', async () => {
+  it('takes six photos at most, and treats a missing list as none', async () => {
     const { id } = await ask()
-    const say = (photoIds: unknown) =>
+    const postMessage = (photoIds: unknown) =>
       post(`/${id}/messages`, { body: { text: 'Hola', photo_ids: photoIds } })
-    expect((await say(Array.from({ length: 7 }, () => randomUUID()))).body).toMatchObject({
+    expect((await postMessage(Array.from({ length: 7 }, () => randomUUID()))).body).toMatchObject({
       fields: { photo_ids: expect.any(String) },
     })
-    expect((await say(['../1'])).status).toBe(400)
+    expect((await postMessage(['../1'])).status).toBe(400)
     for (const none of [[], null, undefined])
-      expect((await say(none)).read(eventAnswer).event.data).toEqual({ text: 'Hola' })
+      expect((await postMessage(none)).read(eventAnswer).event.data).toEqual({ text: 'Hola' })
   })
 
-  it('is how the technician shows one: alone it makes no event', async () => {
+  it('is the event of a photo of the technician, whose upload adds none', async () => {
     const { id } = await ask()
     const as = people.technician
     const { id: photoId } = await add(id, { as })
@@ -60,16 +60,16 @@ describe('a message with photos', () => {
   })
 })
 
-describe('phones that follow their cases', () => {
+describe('a photo added to a case', () => {
   const changes = async (as: TestUser, since = '') => {
     await untilSettled(api.deps.db)
     return (await lookAt(`changes${since && `?since=${encodeURIComponent(since)}`}`, as)).read(changesAnswer)
   }
 
-  it.each(['customer', 'technician'] as const)('hear of a photo of the %s', async (side) => {
+  it.each(['customer', 'technician'] as const)('by the %s reaches both sides by delta sync', async (side) => {
     const { id } = await ask()
     const { customer, technician } = people
-    // The technician's first look is noted in the log, which is news for the next.
+    // The technician's first sync adds a delivered event, which the next sync returns.
     await changes(technician)
     const known = { technician: await changes(technician), customer: await changes(customer) }
     expect(known.customer.serviceRequests[0]).not.toHaveProperty('photo_ids')
@@ -81,7 +81,7 @@ describe('phones that follow their cases', () => {
     }
   })
 
-  it('get another list with another tag', async () => {
+  it('changes the list of own requests and its ETag', async () => {
     const { id } = await ask()
     const other = await ask()
     const list = (etag = '') =>

@@ -28,8 +28,8 @@ beforeEach(() => meet())
 const countRows = async (table: string, id: number) =>
   (await sql`select from ${sql.table(table)} where service_request_id = ${id}`.execute(db)).rows.length
 
-describe('the photos of a day', () => {
-  it('are 140 for one account, those of profiles among them, and one that is there already costs none', async () => {
+describe('the daily photo limit of an account', () => {
+  it('counts case photos and profile images, but not a photo that is already stored', async () => {
     const { customer, technician } = people
     const { id } = await ask()
     const [photoId, bytes] = [randomUUID(), await newPhoto()]
@@ -53,7 +53,7 @@ describe('an upload that the network cuts off', () => {
   afterAll(() => listening.drain())
 
   /** Sends the beginning of a photo and hangs up once the server has begun to read it. */
-  async function cut(path: string, { length, bytes }: { length: string; bytes: Buffer }): Promise<void> {
+  async function sendHalf(path: string, { length, bytes }: { length: string; bytes: Buffer }): Promise<void> {
     const socket = connect(listening.port, '127.0.0.1')
     const head = [
       `PUT ${path} HTTP/1.1`,
@@ -70,14 +70,14 @@ describe('an upload that the network cuts off', () => {
     await new Promise((done) => socket.once('close', done))
   }
 
-  it('leaves nothing, and sent again it is whole', async () => {
+  it('stores nothing, and a retry stores the whole photo', async () => {
     const { id } = await ask()
     const [photoId, wholeId, bytes] = [randomUUID(), randomUUID(), await noisyJpeg()]
     const path = pathOf(id, photoId)
     const half = bytes.subarray(0, bytes.length >> 1)
     const frame = Buffer.concat([Buffer.from(`${half.length.toString(16)}\r\n`), half, Buffer.from('\r\n')])
-    await cut(path, { length: `Content-Length: ${bytes.length}`, bytes: half })
-    await cut(path, { length: 'Transfer-Encoding: chunked', bytes: frame })
+    await sendHalf(path, { length: `Content-Length: ${bytes.length}`, bytes: half })
+    await sendHalf(path, { length: 'Transfer-Encoding: chunked', bytes: frame })
     expect(await look(id)).not.toHaveProperty('serviceRequest.photo_ids')
     const again = await fetch(`http://127.0.0.1:${listening.port}${path}`, {
       method: 'PUT',
@@ -95,7 +95,7 @@ describe('an upload that the network cuts off', () => {
     }
   })
 
-  it('is no photo where what came is all that was promised', async () => {
+  it('is refused with 415 if half of the bytes arrive as a complete body', async () => {
     const { id } = await ask()
     const bytes = await noisyJpeg()
     const half = await send(id, { bytes: bytes.subarray(0, bytes.length >> 1) })
@@ -103,7 +103,7 @@ describe('an upload that the network cuts off', () => {
   })
 })
 
-describe('what is no photo', () => {
+describe('the content of a photo upload', () => {
   const unreadable = { status: 415, message: PHOTO_UNREADABLE, type: 'image/jpeg' }
 
   it.each([
@@ -125,29 +125,29 @@ describe('what is no photo', () => {
     },
     {
       ...unreadable,
-      what: 'too much',
+      what: 'too many bytes',
       status: 413,
       message: PHOTO_TOO_LARGE,
       make: () => Buffer.alloc(PHOTO_MAX_BYTES + 1),
     },
-  ])('is refused at its field: $what', async ({ status, message, make, type }) => {
+  ])('is refused at the photo field: $what', async ({ status, message, make, type }) => {
     const { id } = await ask()
     const answer = await send(id, { bytes: await make(), headers: { 'content-type': type } })
     expect(answer).toMatchObject({ status, body: { fields: { photo: message } } })
     expect(await countRows('service_request_photos', id)).toBe(0)
   })
 
-  it('is taken for what its bytes are', async () => {
+  it('is judged by its bytes, not by its content type', async () => {
     const { id } = await ask()
     for (const type of ['application/octet-stream', 'image/png', 'image/webp; q=1'])
       expect((await send(id, { headers: { 'content-type': type } })).status).toBe(201)
   })
 })
 
-describe('the photos of somebody who left', () => {
+describe('the photos of a deleted account', () => {
   const remove = (user: TestUser) => api.call('DELETE', `/api/admin/users/${user.id}`, { as: admin })
 
-  it('are gone with the technician, those of the customer stay', async () => {
+  it('are deleted with the technician, while those of the customer stay', async () => {
     const { customer, technician } = people
     const { id } = await ask()
     const mine = { customer: await add(id), technician: await add(id, { as: technician }) }
@@ -166,7 +166,7 @@ describe('the photos of somebody who left', () => {
     expect(await findBrokenInvariants(db)).toEqual([])
   })
 
-  it('are gone with the last of them, and the case tells of none', async () => {
+  it('leave no photo_ids in the case and its log if there are no others', async () => {
     const { id } = await ask()
     await add(id)
     await remove(people.customer)
@@ -177,12 +177,12 @@ describe('the photos of somebody who left', () => {
   })
 
   it.each([{}, { 'idempotency-key': 'una-foto-tardia' }])(
-    'include what is on its way, headers %j',
+    'are deleted even if one is uploaded during the deletion, headers %j',
     async (headers) => {
       const { id } = await ask()
       const bytes = await newPhoto()
       const { customer } = people
-      // The deletion stops amid its work, at the case; only then the photo comes.
+      // The deletion blocks at the locked case. Only then the upload starts.
       const [removed, late] = await raceBehindLock(db, {
         lock: (trx) => sql`select from service_requests where id = ${id} for update`.execute(trx),
         calls: [

@@ -22,7 +22,7 @@ async function storedPhotos(id: number): Promise<number> {
 }
 
 describe('a photo of a case', () => {
-  it('is there for both sides as soon as it is sent, and stands in the log', async () => {
+  it('is visible to both sides and admins at once, and has an event in the log', async () => {
     const { id } = await ask()
     const bytes = await drawPhoto('teal').jpeg().toBuffer()
     const photoId = randomUUID()
@@ -49,7 +49,7 @@ describe('a photo of a case', () => {
     expect(await findBrokenInvariants(db)).toEqual([])
   })
 
-  it('is read and added by the key under which the case was asked for', async () => {
+  it('can be added and read under the idempotency key of the case by its customer only', async () => {
     const { id } = await ask({}, { key: 'pedido-con-foto' })
     const photo = await add('op:pedido-con-foto')
     expect(photo.service_request_id).toBe(id)
@@ -60,7 +60,7 @@ describe('a photo of a case', () => {
     expect((await send('op:pedido-con-foto', { as })).status).toBe(404)
   })
 
-  it('is made small, and smaller, and never larger', async () => {
+  it('is served as WebP in two sizes and never enlarged', async () => {
     const { id } = await ask()
     const sizes = async (bytes: Buffer) => {
       const photo = await add(id, { bytes })
@@ -85,7 +85,7 @@ describe('a photo of a case', () => {
     })
   })
 
-  it('tells nothing of where and with what it was taken, and stands upright', async () => {
+  it('is served upright and without EXIF, XMP, IPTC and ICC data', async () => {
     const { id } = await ask()
     const gps = { GPSLatitudeRef: 'N', GPSLatitude: '19/1 27/1 0/1' }
     const black = await drawPhoto('black').resize(640, 240, { fit: 'fill' }).png().toBuffer()
@@ -108,7 +108,7 @@ describe('a photo of a case', () => {
     }
   })
 
-  it('is kept by a browser for its session alone, which asks again with a tag', async () => {
+  it('is cached privately per cookie and revalidated by its ETag', async () => {
     const { id } = await ask()
     const { id: photoId } = await add(id)
     const { headers, bytes } = await show([id, photoId], people.technician)
@@ -127,7 +127,7 @@ describe('a photo of a case', () => {
     expect(small.status).toBe(200)
   })
 
-  it('is as it was drawn where the browser takes compressed answers', async () => {
+  it('is not compressed again if the browser accepts brotli', async () => {
     const { id } = await ask()
     const bytes = await drawPhoto('teal')
       .composite([{ input: await newPhoto() }])
@@ -143,8 +143,8 @@ describe('a photo of a case', () => {
   })
 })
 
-describe('the same photo', () => {
-  it('is one, whatever key it comes under', async () => {
+describe('the idempotency of photo uploads', () => {
+  it('stores a photo once under any idempotency key', async () => {
     const { id } = await ask()
     const [bytes, photoId] = [await newPhoto(), randomUUID()]
     const key = (name: string) => ({ headers: { 'idempotency-key': name } })
@@ -162,14 +162,14 @@ describe('the same photo', () => {
     expect(words((await look(id)).events)).toEqual(['customer requested', 'customer photos_added'])
   })
 
-  it('sent many times at once is one', async () => {
+  it('stores a photo once if six uploads run at once', async () => {
     const { id } = await ask()
     const [bytes, photoId] = [await newPhoto(), randomUUID()]
-    const twins = Array.from({ length: 3 }, () =>
+    const keyedUploads = Array.from({ length: 3 }, () =>
       send(id, { bytes, photo_id: photoId, headers: { 'idempotency-key': 'gemelas-1' } }),
     )
-    const others = Array.from({ length: 3 }, () => send(id, { bytes, photo_id: photoId }))
-    const answers = await Promise.all([...twins, ...others])
+    const keylessUploads = Array.from({ length: 3 }, () => send(id, { bytes, photo_id: photoId }))
+    const answers = await Promise.all([...keyedUploads, ...keylessUploads])
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     expect(answers.every(({ status }) => status === 200 || status === 201)).toBe(true)
     expect(
@@ -179,7 +179,7 @@ describe('the same photo', () => {
     expect(words((await look(id)).events)).toEqual(['customer requested', 'customer photos_added'])
   })
 
-  it('under the id of another, or by the other side, is refused', async () => {
+  it('refuses a stored id with other bytes or by the other side, but allows it in another case', async () => {
     const { id } = await ask()
     const bytes = await newPhoto()
     const { id: photoId } = await add(id, { bytes })
@@ -191,7 +191,7 @@ describe('the same photo', () => {
     expect((await send(id, { photo_id: photoId, bytes })).status).toBe(200)
   })
 
-  it('under a key that was closed stays away', async () => {
+  it('refuses an upload under a closed idempotency key', async () => {
     const { id } = await ask()
     const key = `cerrada-${randomUUID()}`
     await api.call('PUT', `/api/operations/${key}/closed`, { as: people.customer, body: {} })
@@ -202,8 +202,8 @@ describe('the same photo', () => {
   })
 })
 
-describe('who may add one', () => {
-  it('is nobody else, an admin neither', async () => {
+describe('adding a photo to a case', () => {
+  it('is refused for an admin, and unknown cases and photos are not found', async () => {
     const { id } = await ask()
     const { id: photoId } = await add(id)
     expect((await send(id, { as: await api.createUser('admin') })).status).toBe(404)
@@ -213,14 +213,14 @@ describe('who may add one', () => {
     expect((await show([id, photoId], people.customer)).status).toBe(200)
   })
 
-  it('is whom the phone says', async () => {
+  it('is refused if the x-op-user header names another user', async () => {
     const { id } = await ask()
     const headers = { 'x-op-user': String(people.technician.id) }
     expect(await send(id, { headers })).toMatchObject({ status: 409, body: { code: 'user_mismatch' } })
     expect((await send(id, { headers: { 'x-op-user': String(people.customer.id) } })).status).toBe(201)
   })
 
-  it('adds six, each side for itself, also where eight come at once', async () => {
+  it('is limited to six photos per side, even if eight uploads run at once', async () => {
     const { id } = await ask()
     const bytes = await Promise.all(Array.from({ length: 8 }, newPhoto))
     const answers = await Promise.all(bytes.map((one) => send(id, { bytes: one })))
@@ -234,7 +234,7 @@ describe('who may add one', () => {
     expect(await findBrokenInvariants(db)).toEqual([])
   })
 
-  it('may until thirty days after the end, and send again what is there', async () => {
+  it('is refused 31 days after the end, but a retry of a stored photo succeeds', async () => {
     const { id } = await ask()
     const [bytes, photoId] = [await newPhoto(), randomUUID()]
     await add(id, { bytes, photo_id: photoId })

@@ -8,7 +8,7 @@ const PATH = '/api/service-requests'
 
 type Sent = { as?: TestUser; key?: string; body?: object }
 
-/** A test API for the tests of a file, with a customer and a technician, new ones after each `meet`, and helpers for their actions in a case. */
+/** A test API with a customer and a technician, whom `meet` replaces, and helpers for their actions in a case. */
 export async function stageCases() {
   const api = await testApi()
   // Without an admin an invariant would be violated.

@@ -19,7 +19,7 @@ beforeEach(() => meet())
 
 const forget = () => forgetOldCases(db, 1)
 
-/** An agreed case with words and photos of both sides that ended so many days ago. */
+/** Creates an accepted case with texts and photos of both sides that ended `days` ago. Returns its id. */
 async function endedCase(days: number): Promise<number> {
   const { technician } = people
   const { id } = await ask({ reference_point: WORDS.reference_point })
@@ -40,7 +40,7 @@ const readCase = async (id: number) => {
   return { serviceRequest, data: JSON.stringify(events.map(({ data }) => data)) }
 }
 
-it('removes photos a year after the end, words two years after it, and keeps figures', async () => {
+it('forgetOldCases deletes photos one year and texts two years after the end, and keeps figures', async () => {
   const recent = await endedCase(364)
   const [old, alsoOld] = [await endedCase(366), await endedCase(729)]
   const [ancient, alsoAncient] = [await endedCase(731), await endedCase(900)]
@@ -68,7 +68,7 @@ it('removes photos a year after the end, words two years after it, and keeps fig
   expect(await findBrokenInvariants(db)).toEqual([])
 })
 
-it('is news for the phones of both sides', async () => {
+it('forgetOldCases puts the blanked case into the next delta sync of both sides', async () => {
   const id = await endedCase(731)
   const changes = async (as = people.customer, since = '') => {
     await untilSettled(db)
@@ -85,7 +85,7 @@ it('is news for the phones of both sides', async () => {
   }
 })
 
-it('leaves open cases alone, however old they are', async () => {
+it('forgetOldCases changes no open case, however old it is', async () => {
   const { id } = await ask({ reference_point: WORDS.reference_point })
   await add(id)
   await put(id, { status: 'accepted' })
@@ -95,7 +95,7 @@ it('leaves open cases alone, however old they are', async () => {
   expect(await readCase(id)).toEqual(before)
 })
 
-it('removes what an earlier release left of a customer who has left', async () => {
+it('forgetOldCases deletes photo files of a deleted customer that an earlier release left', async () => {
   const id = await endedCase(1)
   const { customer } = people
   await sql`update users set deleted_at = now() where id = ${customer.id}`.execute(db)

@@ -46,10 +46,10 @@ const look = async (id: number) =>
 const kinds = async (id: number) => (await look(id)).events.map(({ by, kind }) => `${by} ${kind}`)
 
 describe('an offer', () => {
-  it('that is accepted accepts a pending case, with its price and its day', async () => {
+  it('accepts a pending case with its price and day when the customer accepts it', async () => {
     const id = await ask({ time_window: 'morning' })
-    const made = await offer(id, { total: 1500.5, request_date: LATER_DAY, note: 'Con materiales' })
-    const { event } = made.read(eventAnswer)
+    const posted = await offer(id, { total: 1500.5, request_date: LATER_DAY, note: 'Con materiales' })
+    const { event } = posted.read(eventAnswer)
     expect(event).toMatchObject({
       by: 'technician',
       kind: 'offered',
@@ -70,7 +70,7 @@ describe('an offer', () => {
     ])
   })
 
-  it('of the customer accepts it too, by the technician, and one after acceptance changes only what it says', async () => {
+  it('of the customer accepts the case when the technician accepts it; a later one changes only its fields', async () => {
     const id = await ask()
     await answer(await offered(id, { total: 900 }, customer), 'accepted', { as: technician })
     expect(await kinds(id)).toContain('technician accepted')
@@ -85,7 +85,7 @@ describe('an offer', () => {
     })
   })
 
-  it('takes the others of its group away when it is accepted', async () => {
+  it('ends the other requests of the group as taken when it is accepted', async () => {
     const group = { group_id: crypto.randomUUID() }
     const other = await api.createUser('technician')
     const [id, otherId] = [await ask(group), await ask({ ...group, technician_id: other.technician_id })]
@@ -96,7 +96,7 @@ describe('an offer', () => {
     })
   })
 
-  it('is the only one that waits: a new one withdraws the own, and the other side’s is answered first', async () => {
+  it('withdraws an earlier one of the same side, and is refused while one of the other side is open', async () => {
     const id = await ask()
     const first = await offered(id, { total: 900 })
     const second = await offered(id, { total: 800 })
@@ -113,20 +113,23 @@ describe('an offer', () => {
     expect((await look(id)).serviceRequest).toMatchObject({ status: 'pending', agreed_total: null })
   })
 
-  it('is answered by the other side, withdrawn by its own, and by nobody else', async () => {
+  it('can be answered only by the other side and withdrawn only by its own', async () => {
     const id = await ask()
-    const made = await offered(id, { total: 900 })
+    const offerId = await offered(id, { total: 900 })
     for (const [status, as] of [
       ['accepted', technician],
       ['declined', technician],
       ['withdrawn', customer],
     ] as const) {
-      expect(await answer(made, status, { as })).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+      expect(await answer(offerId, status, { as })).toMatchObject({
+        status: 403,
+        body: { code: 'forbidden' },
+      })
     }
-    expect((await answer(made, 'accepted', { as: await api.createUser('customer') })).status).toBe(404)
+    expect((await answer(offerId, 'accepted', { as: await api.createUser('customer') })).status).toBe(404)
     expect((await answer(2_147_483_647, 'accepted')).status).toBe(404)
-    expect((await answer(made, 'withdrawn', { as: technician })).status).toBe(200)
-    expect((await answer(made, 'withdrawn', { as: technician })).status).toBe(200)
+    expect((await answer(offerId, 'withdrawn', { as: technician })).status).toBe(200)
+    expect((await answer(offerId, 'withdrawn', { as: technician })).status).toBe(200)
     expect(await kinds(id)).toEqual([
       'customer requested',
       'technician offered',
@@ -134,21 +137,21 @@ describe('an offer', () => {
     ])
   })
 
-  it('ends with its case', async () => {
+  it('can be neither accepted nor made after the case was cancelled', async () => {
     const id = await ask()
-    const made = await offered(id, { total: 900 })
+    const offerId = await offered(id, { total: 900 })
     await api.call('PUT', `/api/service-requests/${id}/status`, {
       as: customer,
       body: { status: 'cancelled' },
     })
-    expect(await answer(made, 'accepted')).toMatchObject({ status: 409, body: { current: 'cancelled' } })
+    expect(await answer(offerId, 'accepted')).toMatchObject({ status: 409, body: { current: 'cancelled' } })
     expect(await offer(id, { total: 900 })).toMatchObject({
       status: 409,
       body: { code: 'invalid_transition' },
     })
   })
 
-  it('is made once under its key, and can be withdrawn by that', async () => {
+  it('is made once per idempotency key, and can be withdrawn by that key', async () => {
     const id = await ask()
     const key = 'propuesta-uno'
     const [first, again] = [await offer(id, { total: 5 }, { key }), await offer(id, { total: 5 }, { key })]
@@ -172,13 +175,13 @@ describe('an offer', () => {
     [{ request_date: '2020-01-01' }, 422, 'request_date'],
     [{ total: 1, time_window: 'noon' }, 400, 'time_window'],
     [{ total: 1, note: 'x'.repeat(201) }, 400, 'note'],
-  ])('cannot be %j', async (body, status, field) => {
+  ])('is refused with the body %j', async (body, status, field) => {
     const id = await ask()
     expect(await offer(id, body)).toMatchObject({ status, body: { fields: { [field]: expect.any(String) } } })
     expect(await kinds(id)).toEqual(['customer requested'])
   })
 
-  it('of both sides at once leaves one that waits', async () => {
+  it('is refused for one side if both sides make one at once', async () => {
     for (let round = 0; round < 10; round += 1) {
       const id = await ask()
       const answers = await Promise.all([offer(id, { total: 1 }), offer(id, { total: 2 }, { as: customer })])
@@ -187,13 +190,13 @@ describe('an offer', () => {
     }
   })
 
-  it('accepted while it is withdrawn has one end', async () => {
+  it('is either accepted or withdrawn if both happen at once', async () => {
     for (let round = 0; round < 10; round += 1) {
       const id = await ask()
-      const made = await offered(id, { total: 1 })
+      const offerId = await offered(id, { total: 1 })
       const answers = await Promise.all([
-        answer(made, 'accepted'),
-        answer(made, 'withdrawn', { as: technician }),
+        answer(offerId, 'accepted'),
+        answer(offerId, 'withdrawn', { as: technician }),
       ])
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
       const { status } = (await look(id)).serviceRequest
@@ -203,6 +206,6 @@ describe('an offer', () => {
   })
 })
 
-it('leaves every invariant as it was', async () => {
+it('all database invariants hold after these tests', async () => {
   expect(await findBrokenInvariants(db)).toEqual([])
 })

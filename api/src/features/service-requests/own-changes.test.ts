@@ -25,15 +25,15 @@ async function ask(as = customer): Promise<number> {
   return answer.read(serviceRequestAnswer).serviceRequest.id
 }
 
-const say = (id: number, text: string, as = technician) =>
+const sendMessage = (id: number, text: string, as = technician) =>
   api.call('POST', `${PATH}/${id}/messages`, { as, body: { text } })
 
 const get = async (as: TestUser, since?: string, tag?: string) => {
   await untilSettled(db)
-  return look(as, since, tag)
+  return fetchChanges(as, since, tag)
 }
 
-const look = (as: TestUser, since?: string, tag?: string) =>
+const fetchChanges = (as: TestUser, since?: string, tag?: string) =>
   api.call('GET', `${PATH}/changes${since === undefined ? '' : `?since=${since}`}`, {
     as,
     headers: tag ? { 'if-none-match': tag } : {},
@@ -41,8 +41,8 @@ const look = (as: TestUser, since?: string, tag?: string) =>
 
 const changes = async (as: TestUser, since?: string) => (await get(as, since)).read(changesAnswer)
 
-/** What a phone holds that applies every page from `since` on. */
-async function followed(as: TestUser, since?: string) {
+/** Applies all pages from `since` on, as a phone does. Returns what the phone then holds. */
+async function syncAll(as: TestUser, since?: string) {
   const [cases, events] = [new Map<number, string>(), new Map<number, string>()]
   let [seq, pages] = [since, 0]
   for (;;) {
@@ -55,8 +55,8 @@ async function followed(as: TestUser, since?: string) {
   }
 }
 
-describe('the changes of own cases', () => {
-  it('are all of them at first, then what is new', async () => {
+describe('the delta sync of own cases', () => {
+  it('returns all cases at first and then only changes', async () => {
     const id = await ask()
     const first = await changes(customer)
     expect(first).toMatchObject({
@@ -65,7 +65,7 @@ describe('the changes of own cases', () => {
       serviceRequests: [{ id }],
       events: [{ kind: 'requested' }],
     })
-    await say(id, 'Voy mañana')
+    await sendMessage(id, 'Voy mañana')
     const next = await changes(customer, first.seq)
     expect(next).toMatchObject({
       full: false,
@@ -81,18 +81,18 @@ describe('the changes of own cases', () => {
     })
   })
 
-  it('are answered with 304 while there are none', async () => {
+  it('answers 304 while nothing changes', async () => {
     const id = await ask()
     const { seq } = await changes(customer)
     const idle = await get(customer, seq)
     const tag = idle.headers.get('etag') ?? ''
     expect([idle.status, idle.headers.get('cache-control')]).toEqual([200, 'no-store'])
     expect((await get(customer, seq, tag)).status).toBe(304)
-    await say(id, 'Hola')
+    await sendMessage(id, 'Hola')
     expect((await get(customer, seq, tag)).status).toBe(200)
   })
 
-  it('name what the two see of each other, too', async () => {
+  it('returns a case again after the technician changed the name', async () => {
     const id = await ask()
     const { seq } = await changes(customer)
     await sql`update users set name = 'Otro nombre' where id = ${technician.id}`.execute(db)
@@ -101,7 +101,7 @@ describe('the changes of own cases', () => {
     ])
   })
 
-  it('name the trade as it is called today', async () => {
+  it('returns a case again after its category was renamed', async () => {
     const { rows } = await sql<{ id: number }>`insert into categories (name, description, icon_name)
       values ('Herrería', 'Rejas', 'hammer') returning id`.execute(db)
     const id = await ask()
@@ -113,7 +113,7 @@ describe('the changes of own cases', () => {
     ])
   })
 
-  it('are one’s own alone, also under somebody else’s position', async () => {
+  it('returns no foreign case for a position that is missing, foreign or invalid', async () => {
     await ask()
     const stranger = await api.createUser('customer')
     const { seq } = await changes(customer)
@@ -128,14 +128,14 @@ describe('the changes of own cases', () => {
     }
   })
 
-  it('come whole to who became a technician', async () => {
+  it('starts again in full after the role of the user changed', async () => {
     await ask()
     const { seq } = await changes(technician)
     await sql`update users set role = 'customer' where id = ${technician.id}`.execute(db)
     expect(await changes(technician, seq)).toMatchObject({ full: true, serviceRequests: [] })
   })
 
-  it('leave out at first what ended long ago, and bring it when something happens to it', async () => {
+  it('omits a case that ended 91 days ago until it changes', async () => {
     const [old, open] = [await ask(), await ask()]
     await sql`update service_requests set status = 'cancelled', updated_at = now() - interval '91 days' where id = ${old}`.execute(
       db,
@@ -146,7 +146,7 @@ describe('the changes of own cases', () => {
     expect((await changes(customer, first.seq)).serviceRequests.map(({ id }) => id)).toEqual([old])
   })
 
-  it('come in pages of 200 cases and 1,000 events, each once', async () => {
+  it('returns all of 405 cases and 1,305 events over at least three pages', async () => {
     const id = await ask()
     await sql`insert into service_requests (customer_id, technician_id, hourly_rate, request_date, service_description,
         service_location, expires_at)
@@ -157,26 +157,26 @@ describe('the changes of own cases', () => {
       select ${id}, 'customer', 'message', jsonb_build_object('text', n::text) from generate_series(1, 900) n`.execute(
       db,
     )
-    const { cases, words, pages } = await followed(customer)
+    const { cases, words, pages } = await syncAll(customer)
     expect([cases.size, words.length]).toEqual([405, 405 + 900])
     expect(pages).toBeGreaterThanOrEqual(3)
   })
 
-  it('miss nothing of transactions that commit in another order than they began', async () => {
+  it('misses no event of transactions that commit in another order than they began', async () => {
     const [slow, fast] = [await ask(), await ask()]
     const { seq } = await changes(customer)
-    let meanwhile: Awaited<ReturnType<typeof changes>> | undefined
-    // Laid in the way of the others by hand, it cannot be run again as a serializable one may have to be.
+    let earlyPage: Awaited<ReturnType<typeof changes>> | undefined
+    // Read committed: a serializable transaction may have to be retried, and this one cannot be.
     const slowly = db.transaction().setIsolationLevel('read committed')
     await slowly.execute(async (trx) => {
       await sql`insert into service_request_events (service_request_id, by, kind, data)
         values (${slow}, 'technician', 'message', '{"text":"lento"}')`.execute(trx)
-      await say(fast, 'rápido')
-      meanwhile = (await look(customer, seq)).read(changesAnswer)
+      await sendMessage(fast, 'rápido')
+      earlyPage = (await fetchChanges(customer, seq)).read(changesAnswer)
     })
-    // What is done is told at once, and again: who has heard it is no further than before.
-    expect([meanwhile?.seq, meanwhile?.events.map(({ data }) => data.text)]).toEqual([seq, ['rápido']])
-    const after = await followed(customer, seq)
+    // The committed event is returned at once, but the position does not advance, so that it is sent again.
+    expect([earlyPage?.seq, earlyPage?.events.map(({ data }) => data.text)]).toEqual([seq, ['rápido']])
+    const after = await syncAll(customer, seq)
     expect(after.words.toSorted()).toEqual(['lento', 'rápido'])
   })
 })

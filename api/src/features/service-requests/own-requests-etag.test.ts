@@ -38,8 +38,8 @@ async function put(as: TestUser, status: string) {
   await api.call('PUT', `/api/service-requests/${requestId}/status`, { as, body: { status } })
 }
 
-describe('own requests that did not change', () => {
-  it('are not sent again to who knows them', async () => {
+describe('the list of own requests for a known ETag', () => {
+  it('answers 304 without a body while nothing changed', async () => {
     for (const person of [customer, technician]) {
       const first = await read(person)
       expect(first.headers.get('etag')).toMatch(/^"[\w-]{20,}"$/)
@@ -51,7 +51,7 @@ describe('own requests that did not change', () => {
     }
   })
 
-  it('are not sent again in brotli either', async () => {
+  it('answers 304 for the ETag of a brotli answer', async () => {
     const ask = (headers: Record<string, string>) =>
       api.app.request(PATH, { headers: { cookie: customer.cookie, 'accept-encoding': 'br', ...headers } })
     const tag = (await ask({})).headers.get('etag') ?? ''
@@ -59,7 +59,7 @@ describe('own requests that did not change', () => {
     expect((await ask({ 'if-none-match': tag })).status).toBe(304)
   })
 
-  it('cost 300 bytes at most on the wire', async () => {
+  it('answers 304 with at most 300 bytes on the wire', async () => {
     const server = serve({
       fetch: api.app.fetch,
       port: 0,
@@ -80,8 +80,8 @@ describe('own requests that did not change', () => {
   })
 })
 
-describe('the tag of own requests', () => {
-  it('is nobody else’s, also where neither has any or both see the same one', async () => {
+describe('the ETag of the list of own requests', () => {
+  it('differs between users, even if both lists are empty or show the same request', async () => {
     const others = [await api.createUser('customer'), await api.createUser('customer')]
     const people = [...others, customer, technician]
     for (const person of people) {
@@ -92,31 +92,31 @@ describe('the tag of own requests', () => {
   })
 
   it.each<[string, () => Promise<unknown>]>([
-    ['another request', ask],
-    ['a status', () => put(technician, 'accepted')],
-    ['a name of the technician', () => updateUser(technician.id, { name: 'Otro nombre' })],
-    ['a phone of the technician', () => updateUser(technician.id, { phone: '809-555-9999' })],
-    ['a technician who leaves', () => updateUser(technician.id, { deleted_at: new Date() })],
-    ['another name of the category', () => rename('Otra cosa')],
-  ])('changes with %s', async (_, change) => {
-    expect(await heardAfter(customer, change)).toEqual(SENT_ANEW)
+    ['a new request', ask],
+    ['the status', () => put(technician, 'accepted')],
+    ['the name of the technician', () => updateUser(technician.id, { name: 'Otro nombre' })],
+    ['the phone of the technician', () => updateUser(technician.id, { phone: '809-555-9999' })],
+    ['the deletion of the technician', () => updateUser(technician.id, { deleted_at: new Date() })],
+    ['the name of the category', () => rename('Otra cosa')],
+  ])('changes for the customer with %s', async (_, change) => {
+    expect(await answerAfter(customer, change)).toEqual(NEW_ANSWER)
   })
 
   it.each<[string, () => Promise<unknown>]>([
-    ['a name of the customer', () => updateUser(customer.id, { name: 'Otro nombre' })],
-    ['a customer who leaves', () => updateUser(customer.id, { deleted_at: new Date() })],
-    ['the role of technician, which takes them away', () => updateUser(technician.id, { role: 'customer' })],
-  ])('changes with %s', async (_, change) => {
-    expect(await heardAfter(technician, change)).toEqual(SENT_ANEW)
+    ['the name of the customer', () => updateUser(customer.id, { name: 'Otro nombre' })],
+    ['the deletion of the customer', () => updateUser(customer.id, { deleted_at: new Date() })],
+    ['the loss of the technician role', () => updateUser(technician.id, { role: 'customer' })],
+  ])('changes for the technician with %s', async (_, change) => {
+    expect(await answerAfter(technician, change)).toEqual(NEW_ANSWER)
   })
 
-  it('changes with a phone of the customer once the job is accepted', async () => {
+  it('changes for the technician with the phone of the customer once the job is accepted', async () => {
     await put(technician, 'accepted')
     const change = () => updateUser(customer.id, { phone: '809-555-9999' })
-    expect(await heardAfter(technician, change)).toEqual(SENT_ANEW)
+    expect(await answerAfter(technician, change)).toEqual(NEW_ANSWER)
   })
 
-  it('changes with a review', async () => {
+  it('changes for the customer with a review', async () => {
     await put(technician, 'accepted')
     await put(technician, 'completed')
     const { technician_id: technicianId } = technician
@@ -127,10 +127,10 @@ describe('the tag of own requests', () => {
       service_date: '2026-01-05',
     }
     const publish = () => api.call('POST', '/api/reviews', { as: customer, body: review })
-    expect(await heardAfter(customer, publish)).toEqual(SENT_ANEW)
+    expect(await answerAfter(customer, publish)).toEqual(NEW_ANSWER)
   })
 
-  it('stays where something changes that they do not show', async () => {
+  it('stays the same if only fields change that the list does not show', async () => {
     const tag = await tagOf(customer)
     await db
       .updateTable('technicians')
@@ -141,8 +141,8 @@ describe('the tag of own requests', () => {
   })
 })
 
-/** What somebody who knows the requests as they were hears after `change`. */
-async function heardAfter(person: TestUser, change: () => Promise<unknown>) {
+/** Sends the ETag from before `change` after it, and compares the two answers. */
+async function answerAfter(person: TestUser, change: () => Promise<unknown>) {
   const before = await read(person)
   await change()
   const after = await read(person, before.headers.get('etag'))
@@ -150,7 +150,7 @@ async function heardAfter(person: TestUser, change: () => Promise<unknown>) {
   return { status: after.status, isOther: after.text !== before.text, hasNewTag }
 }
 
-const SENT_ANEW = { status: 200, isOther: true, hasNewTag: true }
+const NEW_ANSWER = { status: 200, isOther: true, hasNewTag: true }
 
 type Change = Partial<{ name: string; phone: string; role: 'customer'; deleted_at: Date }>
 

@@ -8,7 +8,7 @@ const PATH = '/api/service-requests/my-requests'
 const SENT = 40
 const RECEIVED = OWN_REQUESTS_MAX + 20 - SENT
 
-/** The ids of all that was asked of `both` and by `both`, the newest first. */
+/** The ids of all service requests to and from `both`, the newest first. */
 let ids: number[]
 
 const api = await testApi()
@@ -50,7 +50,7 @@ describe('own requests', () => {
     expect(rest).toEqual({ ids: ids.slice(OWN_REQUESTS_MAX), next_cursor: null })
   })
 
-  it.each([1, 7, 50, 260])('by pages of %i are each shown once, in order', async (limit) => {
+  it.each([1, 7, 50, 260])('appear once and in order over pages of %i', async (limit) => {
     const seen: number[] = []
     let cursor: string | null = ''
     const pages = limit === 1 ? 30 : Math.ceil(ids.length / limit)
@@ -63,7 +63,7 @@ describe('own requests', () => {
     if (limit > 1) expect(cursor).toBeNull()
   })
 
-  it('have no further page where the last one is full', async () => {
+  it('have no next cursor if the last page is full', async () => {
     expect(await page(`?limit=${SENT}`, colleague)).toMatchObject({ next_cursor: null })
     expect((await page(`?limit=${SENT - 1}`, colleague)).next_cursor).not.toBeNull()
   })
@@ -77,7 +77,7 @@ describe('own requests', () => {
     },
   )
 
-  it('take no cursor of somebody else’s list', async () => {
+  it('refuse a cursor of the list of another user', async () => {
     const theirs = await page('?limit=1', colleague)
     expect((await read(`?cursor=${theirs.next_cursor}`, customer)).body).toMatchObject({
       code: 'validation_failed',
@@ -85,7 +85,7 @@ describe('own requests', () => {
     })
   })
 
-  it('are not sent again to who knows that page, and are where another is asked for or one comes on top', async () => {
+  it('answer 304 for a known page, but 200 for another page or after a new request', async () => {
     const first = await read('?limit=10')
     const known = { 'if-none-match': first.headers.get('etag') ?? '' }
     expect((await read('?limit=10', both, known)).status).toBe(304)

@@ -42,8 +42,8 @@ async function ownRequests(as: TestUser) {
   return (await api.call('GET', `${PATH}/my-requests`, { as })).read(serviceRequestsAnswer).serviceRequests
 }
 
-describe('asking for a service', () => {
-  it('answers with the request as its customer sees it', async () => {
+describe('POST /api/service-requests', () => {
+  it('answers with the service request as its customer sees it', async () => {
     const answer = await ask({}, customer, { 'idempotency-key': 'clave-creada-1' })
     expect(answer.status).toBe(201)
     expect(answer.read(serviceRequestAnswer).serviceRequest).toEqual({
@@ -69,7 +69,7 @@ describe('asking for a service', () => {
     expect((await ownRequests(customer))[0]).toEqual(answer.read(serviceRequestAnswer).serviceRequest)
   })
 
-  it('keeps the category and the rate of that moment', async () => {
+  it('stores the category and hourly rate that the technician has at that time', async () => {
     const { serviceRequest } = (await ask()).read(serviceRequestAnswer)
     await db.updateTable('technicians').set({ category_id: 1, hourly_rate: 9 }).execute()
     const row = await db
@@ -80,21 +80,21 @@ describe('asking for a service', () => {
     expect(row).toMatchObject({ category_id: 2, hourly_rate: 650.5, client_op_id: null })
   })
 
-  it('works once per call without a key', async () => {
+  it('creates one service request per call without an idempotency key', async () => {
     const ids = [await ask(), await ask()].map(
       (answer) => answer.read(serviceRequestAnswer).serviceRequest.id,
     )
     expect(new Set(ids).size).toBe(2)
   })
 
-  it('is open to technicians and admins, too', async () => {
+  it('is open to technicians and admins', async () => {
     const [colleague, admin] = [await api.createUser('technician'), await api.createUser('admin')]
     expect((await ask({}, colleague)).status).toBe(201)
     expect((await ask({}, admin)).status).toBe(201)
     expect((await ownRequests(colleague))[0]).toMatchObject({ direction: 'sent', status: 'pending' })
   })
 
-  it('reaches a technician who is not available', async () => {
+  it('accepts a technician who is not available', async () => {
     await db.updateTable('technicians').set({ available: false }).execute()
     expect((await ask()).status).toBe(201)
   })
@@ -103,7 +103,7 @@ describe('asking for a service', () => {
     expect(await ask({}, technician)).toMatchObject({ status: 403, body: { code: 'own_profile' } })
   })
 
-  it('refuses a technician who never was or who left', async () => {
+  it('refuses an unknown, a former and a deleted technician', async () => {
     expect(await ask({ technician_id: 2_147_483_647 })).toMatchObject({
       status: 422,
       body: { code: 'technician_gone' },
@@ -120,7 +120,7 @@ describe('asking for a service', () => {
     expect(await ask()).toMatchObject(gone)
   })
 
-  it('takes today for the day of Santo Domingo from midnight to midnight', async () => {
+  it('refuses a date before today in Santo Domingo', async () => {
     now = new Date('2026-03-02T03:59:59Z')
     expect((await ask({ request_date: '2026-03-01' })).status).toBe(201)
     now = new Date('2026-03-02T04:00:00Z')
@@ -186,7 +186,7 @@ describe('own requests', () => {
     expect(await phones()).toEqual(['', '829-555-0002'])
   })
 
-  it('that were never accepted keep the customer’s phone to themselves', async () => {
+  it('hide the phone of the customer if they were never accepted', async () => {
     const { id } = (await ask()).read(serviceRequestAnswer).serviceRequest
     await api.call('PUT', `${PATH}/${id}/status`, { as: technician, body: { status: 'cancelled' } })
     expect((await ownRequests(technician))[0]).toMatchObject({ status: 'cancelled', counterpart_phone: '' })
@@ -211,7 +211,7 @@ describe('own requests', () => {
     })
   })
 
-  it('received go with the role of technician', async () => {
+  it('omit received requests after the user lost the technician role', async () => {
     await ask()
     await db.updateTable('users').set({ role: 'customer' }).where('id', '=', technician.id).execute()
     expect(await ownRequests(technician)).toEqual([])

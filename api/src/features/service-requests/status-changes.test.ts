@@ -15,11 +15,11 @@ const { db } = api.deps
 
 beforeEach(async () => {
   now = new Date()
-  // New people each time: a session may write only so often.
+  // New users for each test: the writes of a session are rate limited.
   users = { customer: await api.createUser('customer'), technician: await api.createUser('technician') }
 })
 
-/** Ends in one full stop, and has no two together: the hour brings its own ('p. m.'). */
+/** Ends in exactly one full stop, although a time of day ('p. m.') has its own. */
 const ONE_STOP = expect.stringMatching(/^(?!.*\.\.).*\.$/)
 const ASKED_AT = new Date('2026-03-01T12:00:00Z')
 
@@ -48,7 +48,7 @@ const steps = STATUSES.flatMap((from) =>
 )
 
 describe('the status of a service request', () => {
-  it.each(steps)('$from → $to by the $party follows the graph', async ({ from, to, party }) => {
+  it.each(steps)('$from → $to by the $party succeeds only if allowed', async ({ from, to, party }) => {
     const id = await requestIn(from)
     const answer = await put(id, to, users[party])
     const isAllowed = canTransition(from, to, party) || (from === to && canReach(to, party))
@@ -57,7 +57,7 @@ describe('the status of a service request', () => {
     else expect(answer.body).toMatchObject({ code: 'invalid_transition', current: from, message: ONE_STOP })
   })
 
-  it('asked for again changes nothing', async () => {
+  it('does not change if it is set to the same value again', async () => {
     const id = await requestIn('pending')
     const first = (await put(id, 'accepted', users.technician)).read(serviceRequestAnswer)
     const again = (await put(id, 'accepted', users.technician)).read(serviceRequestAnswer)
@@ -65,7 +65,7 @@ describe('the status of a service request', () => {
     expect(first.serviceRequest.updated_at > first.serviceRequest.created_at).toBe(true)
   })
 
-  it('is a matter of the two sides only', async () => {
+  it('can be changed only by the two sides: others get the 404 of a missing request', async () => {
     const id = await requestIn('pending')
     const strangers = [
       await api.createUser('customer'),
@@ -79,7 +79,7 @@ describe('the status of a service request', () => {
     expect(missing.text).toBe((await put(id, 'cancelled', strangers[0] ?? users.customer)).text)
   })
 
-  it('is out of reach for a technician whose role or profile went', async () => {
+  it('cannot be changed by a technician who lost the role or the profile', async () => {
     const id = await requestIn('pending')
     const { id: userId } = users.technician
     await db.updateTable('users').set({ role: 'customer' }).where('id', '=', userId).execute()
@@ -89,7 +89,7 @@ describe('the status of a service request', () => {
     expect((await put(id, 'accepted', users.technician)).status).toBe(404)
   })
 
-  it('has one setter under one key, replayed also after it moved on', async () => {
+  it('is set once per idempotency key, and a replay after a later change gets the stored answer', async () => {
     const id = await requestIn('pending')
     const headers = { 'idempotency-key': `aceptar-${id}` }
     const accept = { as: users.technician, body: { status: 'accepted' }, headers }
@@ -100,19 +100,19 @@ describe('the status of a service request', () => {
     expect(replay.headers.get('idempotent-replayed')).toBe('true')
   })
 
-  it.each(['2147483648', '0', 'abc', '-1'])('is not looked for under the id %s', async (id) => {
+  it.each(['2147483648', '0', 'abc', '-1'])('cannot be set for the id %s', async (id) => {
     const answer = await put(id as unknown as number, 'accepted', users.technician)
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
   })
 
-  it.each(['rejected', '', null, 4])('cannot be %j', async (status) => {
+  it.each(['rejected', '', null, 4])('cannot be set to %j', async (status) => {
     const answer = await put(await requestIn('pending'), status as string, users.technician)
     expect(answer).toMatchObject({ status: 400, body: { fields: { status: 'El estado no es válido.' } } })
   })
 })
 
 describe('a refused change of status', () => {
-  it('tells who was first, and when by the clock of Santo Domingo', async () => {
+  it('names who was first, and the time in Santo Domingo', async () => {
     now = new Date('2026-03-03T02:00:00Z')
     const id = await requestIn('cancelled', { by: 'customer', at: '2026-03-02T19:40:00Z' })
     expect((await put(id, 'accepted', users.technician)).body).toEqual({
@@ -127,7 +127,7 @@ describe('a refused change of status', () => {
   it.each([
     ['2026-03-02T05:05:00Z', 'el 2 de marzo a la 1:05 a. m.'],
     ['2025-12-31T16:00:00Z', 'el 31 de diciembre de 2025 a las 12:00 p. m.'],
-  ])('names the day where it is not today: %s', async (at, words) => {
+  ])('names the day if it is not today: %s', async (at, words) => {
     now = new Date('2026-03-03T12:00:00Z')
     const id = await requestIn('completed', { by: 'technician', at })
     expect((await put(id, 'cancelled', users.customer)).body).toMatchObject({
@@ -136,7 +136,7 @@ describe('a refused change of status', () => {
     })
   })
 
-  it('speaks of one’s own deed as such', async () => {
+  it('says so if the earlier change was by the same user', async () => {
     now = new Date('2026-03-03T12:00:00Z')
     const id = await requestIn('cancelled', { by: 'technician', at: '2026-03-03T11:00:00Z' })
     expect((await put(id, 'accepted', users.technician)).body).toMatchObject({
@@ -148,7 +148,7 @@ describe('a refused change of status', () => {
     })
   })
 
-  it('names nobody where an administrator ended it', async () => {
+  it('names nobody if an admin ended the request', async () => {
     now = new Date('2026-03-03T12:00:00Z')
     const admin = await api.createUser('admin')
     const id = await requestIn('cancelled', { by: 'customer', at: '2026-03-03T11:00:00Z' })
@@ -162,7 +162,7 @@ describe('a refused change of status', () => {
     expect(body).not.toHaveProperty('changed_by')
   })
 
-  it('says of a pending one what can be done', async () => {
+  it('names the step that a pending request needs first', async () => {
     const id = await requestIn('pending')
     expect((await put(id, 'completed', users.technician)).body).toMatchObject({
       message: 'Esta solicitud sigue pendiente: acéptala antes de completarla.',
@@ -172,8 +172,8 @@ describe('a refused change of status', () => {
   })
 })
 
-describe('two who change a request at once', () => {
-  it('have one winner, and the other learns of it', async () => {
+describe('two concurrent changes of status', () => {
+  it('have one winner, and the other side gets an error that fits the new status', async () => {
     for (let round = 0; round < 20; round += 1) {
       const id = await requestIn('pending')
       const cancel = { as: users.customer, body: { status: 'cancelled' } }
@@ -191,7 +191,7 @@ describe('two who change a request at once', () => {
     }
   })
 
-  it('may both wish the same', async () => {
+  it('both succeed if they set the same status', async () => {
     const id = await requestIn('pending')
     const answers = await Promise.all([
       put(id, 'cancelled', users.technician),

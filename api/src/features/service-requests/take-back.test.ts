@@ -20,7 +20,7 @@ const { db } = api.deps
 
 beforeEach(() => meet())
 
-async function say(id: number, as: TestUser, body: { text: string; photo_ids?: string[] }) {
+async function sendMessage(id: number, as: TestUser, body: { text: string; photo_ids?: string[] }) {
   return (await post(`/${id}/messages`, { as, body })).read(eventAnswer).event
 }
 
@@ -33,7 +33,7 @@ const eventOf = async (caseId: number, { id }: Pick<ServiceRequestEvent, 'id'>, 
   (await look(caseId, as)).events.find((event) => event.id === id)
 
 /** True if any row that a message can reach contains the word. */
-async function isKept(word: string): Promise<boolean> {
+async function isStored(word: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from service_request_events e where e::text like ${`%${word}%`})
       or exists (select from notices n where n::text like ${`%${word}%`})
@@ -51,13 +51,13 @@ describe('a message that its author takes back', () => {
   it('keeps its time and author for both sides, and its text nowhere', async () => {
     const { customer, technician } = people
     const { id } = await ask()
-    const said = await say(id, customer, { text: 'El código es 4711guanábana' })
-    expect(await isKept('4711guanábana')).toBe(true)
-    const answer = await takeBack(`${id}/messages/${said.id}`, customer)
-    expect([answer.status, answer.read(eventAnswer).event]).toEqual([200, { ...said, data: MESSAGE_GONE }])
+    const event = await sendMessage(id, customer, { text: 'El código es 4711guanábana' })
+    expect(await isStored('4711guanábana')).toBe(true)
+    const answer = await takeBack(`${id}/messages/${event.id}`, customer)
+    expect([answer.status, answer.read(eventAnswer).event]).toEqual([200, { ...event, data: MESSAGE_GONE }])
     for (const as of [customer, technician])
-      expect(await eventOf(id, said, as)).toMatchObject({ by: 'customer', at: said.at, data: MESSAGE_GONE })
-    expect(await isKept('4711guanábana')).toBe(false)
+      expect(await eventOf(id, event, as)).toMatchObject({ by: 'customer', at: event.at, data: MESSAGE_GONE })
+    expect(await isStored('4711guanábana')).toBe(false)
     expect(await findBrokenInvariants(db)).toEqual([])
   })
 
@@ -66,15 +66,15 @@ describe('a message that its author takes back', () => {
     const { id } = await ask()
     const [early, late] = [randomUUID(), randomUUID()]
     await add(id, { as: technician, photo_id: early })
-    const said = await say(id, technician, { text: 'Mira', photo_ids: [early, late] })
-    await takeBack(`${id}/messages/${said.id}`, technician)
+    const event = await sendMessage(id, technician, { text: 'Mira', photo_ids: [early, late] })
+    await takeBack(`${id}/messages/${event.id}`, technician)
     expect((await show([id, early], customer)).status).toBe(404)
     const upload = await send(id, { as: technician, photo_id: late })
     expect([upload.status, upload.body]).toMatchObject([200, { photo: { id: late, by: 'technician' } }])
     expect((await show([id, late], technician)).status).toBe(404)
     const { serviceRequest } = await look(id)
     expect(serviceRequest).not.toHaveProperty('photo_ids')
-    expect((await eventOf(id, said))?.data).toMatchObject({
+    expect((await eventOf(id, event))?.data).toMatchObject({
       photo_ids: [],
       taken_back_photos: [{ id: early }, { id: late }],
     })
@@ -84,50 +84,50 @@ describe('a message that its author takes back', () => {
   it('can be taken back repeatedly without effect, with and without a key', async () => {
     const { customer } = people
     const { id } = await ask()
-    const said = await say(id, customer, { text: 'Hola' })
-    const path = `${id}/messages/${said.id}`
+    const event = await sendMessage(id, customer, { text: 'Hola' })
+    const path = `${id}/messages/${event.id}`
     const first = await takeBack(path, customer, 'borrar-uno')
     const again = await takeBack(path, customer, 'borrar-uno')
-    const anew = await takeBack(path, customer)
+    const withoutKey = await takeBack(path, customer)
     expect([first.status, again.status, again.text]).toEqual([200, 200, first.text])
-    expect(anew.body).toEqual(first.body)
+    expect(withoutKey.body).toEqual(first.body)
   })
 
   it('can be taken back only by its author', async () => {
     const { customer, technician } = people
     const [{ id }, other] = [await ask(), await ask()]
-    const said = await say(id, customer, { text: 'Hola' })
+    const event = await sendMessage(id, customer, { text: 'Hola' })
     const requested = (await look(id)).events[0]
     const stranger = await api.createUser('customer')
     const tries: [string, TestUser][] = [
-      [`${id}/messages/${said.id}`, technician],
-      [`${id}/messages/${said.id}`, stranger],
-      [`${other.id}/messages/${said.id}`, customer],
+      [`${id}/messages/${event.id}`, technician],
+      [`${id}/messages/${event.id}`, stranger],
+      [`${other.id}/messages/${event.id}`, customer],
       [`${id}/messages/${requested?.id}`, customer],
       [`${id}/messages/999999`, customer],
     ]
     for (const [path, as] of tries) expect((await takeBack(path, as)).status).toBe(404)
-    expect((await eventOf(id, said))?.data).toEqual({ text: 'Hola' })
+    expect((await eventOf(id, event))?.data).toEqual({ text: 'Hola' })
   })
 
   it('can be taken back in a closed case and by a blocked person', async () => {
     const { customer, technician } = people
     const { id } = await ask()
-    const said = await say(id, customer, { text: 'Hola' })
+    const event = await sendMessage(id, customer, { text: 'Hola' })
     await put(id, { status: 'cancelled', reason: 'busy' })
     await sql`update service_requests set ended_at = now() - interval '40 days' where id = ${id}`.execute(db)
     await api.call('PUT', `/api/blocked-customers/${customer.id}`, { as: technician })
-    expect((await takeBack(`${id}/messages/${said.id}`, customer)).status).toBe(200)
+    expect((await takeBack(`${id}/messages/${event.id}`, customer)).status).toBe(200)
   })
 
-  it('is deleted with its notice: nothing is unread, and no push is sent', async () => {
+  it('is removed from the unread count and the notices of the other side', async () => {
     const { customer, technician } = people
     const { id } = await ask()
     const unread = async () => (await api.call('GET', '/api/notices', { as: technician })).read(noticesAnswer)
     const before = (await unread()).unread
-    const said = await say(id, customer, { text: 'Se lee en el aviso' })
+    const event = await sendMessage(id, customer, { text: 'Se lee en el aviso' })
     expect((await unread()).notices[0]?.body).toBe('Se lee en el aviso')
-    await takeBack(`${id}/messages/${said.id}`, customer)
+    await takeBack(`${id}/messages/${event.id}`, customer)
     const after = await unread()
     expect([after.unread, JSON.stringify(after.notices)]).toEqual([
       before,
@@ -135,10 +135,10 @@ describe('a message that its author takes back', () => {
     ])
   })
 
-  it('reaches the phone of the other side with the next changes', async () => {
+  it('is blanked in the next delta sync of the other side', async () => {
     const { customer, technician } = people
     const { id } = await ask()
-    const said = await say(id, customer, { text: 'Hola' })
+    const event = await sendMessage(id, customer, { text: 'Hola' })
     const changes = async (since = '') => {
       await untilSettled(db)
       const path = `/api/service-requests/changes${since && `?since=${encodeURIComponent(since)}`}`
@@ -146,39 +146,39 @@ describe('a message that its author takes back', () => {
     }
     await changes()
     const { seq } = await changes()
-    await takeBack(`${id}/messages/${said.id}`, customer)
-    expect((await changes(seq)).events).toMatchObject([{ id: said.id, data: MESSAGE_GONE }])
+    await takeBack(`${id}/messages/${event.id}`, customer)
+    expect((await changes(seq)).events).toMatchObject([{ id: event.id, data: MESSAGE_GONE }])
   })
 })
 
-describe('a reported message', () => {
-  it('keeps its text, for admins only, until the report is decided', async () => {
+describe('the report of a message that is taken back', () => {
+  it('keeps the text for admins until it is decided', async () => {
     const { customer, technician } = people
     const admin = await api.createUser('admin')
     const { id } = await ask()
-    const said = await say(id, technician, { text: 'Eres un tarambana' })
-    const report = { kind: 'message', id: said.id, reason: 'insults' }
+    const event = await sendMessage(id, technician, { text: 'Eres un tarambana' })
+    const report = { kind: 'message', id: event.id, reason: 'insults' }
     await api.call('POST', '/api/reports', { as: customer, body: report })
-    await takeBack(`${id}/messages/${said.id}`, technician)
+    await takeBack(`${id}/messages/${event.id}`, technician)
     const listed = async () => {
       const page = await api.call('GET', '/api/admin/reports', { as: admin })
-      return page.read(complaintsAnswer).reports.find(({ subject_id: subjectId }) => subjectId === said.id)
+      return page.read(complaintsAnswer).reports.find(({ subject_id: subjectId }) => subjectId === event.id)
     }
     const open = await listed()
     expect(open?.text).toBe('Eres un tarambana')
-    expect((await eventOf(id, said))?.data).toEqual(MESSAGE_GONE)
+    expect((await eventOf(id, event))?.data).toEqual(MESSAGE_GONE)
     const decision = { outcome: 'warned', rule: 'insults' }
     await api.call('PUT', `/api/admin/reports/${open?.id}`, { as: admin, body: decision })
     expect((await listed())?.text).toBe('')
-    expect(await isKept('tarambana')).toBe(false)
+    expect(await isStored('tarambana')).toBe(false)
   })
 
-  it('cannot be reported once it is taken back', async () => {
+  it('is refused if it comes after the message was taken back', async () => {
     const { customer, technician } = people
     const { id } = await ask()
-    const said = await say(id, technician, { text: 'Hola' })
-    await takeBack(`${id}/messages/${said.id}`, technician)
-    const report = { kind: 'message', id: said.id, reason: 'insults' }
+    const event = await sendMessage(id, technician, { text: 'Hola' })
+    await takeBack(`${id}/messages/${event.id}`, technician)
+    const report = { kind: 'message', id: event.id, reason: 'insults' }
     expect((await api.call('POST', '/api/reports', { as: customer, body: report })).status).toBe(404)
   })
 })

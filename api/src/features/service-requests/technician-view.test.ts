@@ -39,7 +39,7 @@ const putWithKey = (id: number, status: string) =>
     headers: { 'idempotency-key': `${status}-${id}` },
   })
 
-/** The case as each read of `as` gives it. */
+/** The case as each endpoint returns it to `as`. */
 async function everyView(id: number, as: TestUser) {
   await untilSettled(db)
   const one = await look(id, as)
@@ -62,7 +62,7 @@ describe('the technician of a case that ended unaccepted', () => {
     ['declined', (id: number) => put(id, { status: 'cancelled', reason: 'busy' })],
     ['cancelled', (id: number) => put(id, { status: 'cancelled' }, people.customer)],
     [
-      'overdue',
+      'expired',
       (id: number) =>
         sql`update service_requests set expires_at = now() - interval '1 minute' where id = ${id}`.execute(
           db,
@@ -89,7 +89,7 @@ describe('the technician of a case that ended unaccepted', () => {
     expect(await photoStatuses(id, photoIds, admin)).toEqual([200, 200])
   })
 
-  it('is answered without them by the call that ends it, and by its replay', async () => {
+  it('gets no address from the call that ends the case, nor from its replay', async () => {
     const { id } = await askWithPhotos()
     const answer = await putWithKey(id, 'cancelled')
     expect(answer.body).toMatchObject({ serviceRequest: WITHDRAWN })
@@ -112,7 +112,7 @@ describe('the technician of a case that ended unaccepted', () => {
 })
 
 describe('the technician of a case that was accepted', () => {
-  it('sees the address for 30 days after the end, and the rest afterwards', async () => {
+  it('sees the address for 30 days after the end, and description and photos beyond that', async () => {
     const { technician } = people
     const { id, photo_ids: photoIds } = await askWithPhotos()
     await put(id, { status: 'accepted' })
@@ -127,7 +127,7 @@ describe('the technician of a case that was accepted', () => {
       expect(row).toMatchObject({ ...JOB, ...WORDS, photo_ids: photoIds })
   })
 
-  it('is not told the address by the replay of an earlier answer', async () => {
+  it('gets no address from the replay of an earlier answer after 30 days', async () => {
     const { id } = await ask(JOB)
     expect((await putWithKey(id, 'accepted')).body).toMatchObject({ serviceRequest: JOB })
     await put(id, { status: 'completed' })
@@ -135,12 +135,12 @@ describe('the technician of a case that was accepted', () => {
     expect((await putWithKey(id, 'accepted')).body).toMatchObject({ serviceRequest: WITHDRAWN })
   })
 
-  it('gets another tag for the list when the days are over, though no row changed', async () => {
+  it('gets a new ETag of the list after 30 days, although no row changed', async () => {
     const { technician } = people
     const { id } = await ask(JOB)
     const list = (etag = '') => get('my-requests', technician, etag ? { 'if-none-match': etag } : {})
     await put(id, { status: 'cancelled' })
-    // Writing `technician_change_xid` keeps the trigger from numbering the change: time alone has passed.
+    // Setting `technician_change_xid` bypasses the trigger, as if only time had passed.
     const letDaysPass = (days: number) =>
       sql`update service_requests set technician_change_xid = pg_current_xact_id(),
         ended_at = now() - make_interval(days => ${days}::int) where id = ${id}`.execute(db)

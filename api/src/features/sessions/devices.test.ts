@@ -44,9 +44,9 @@ it.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0', 'Firefox en Windows'],
   ['curl/8.5.0', 'Dispositivo desconocido'],
   ['<b>Linux</b>', 'Navegador en Linux'],
-])('%s is %s', (userAgent, words) => expect(deviceWords(userAgent)).toBe(words))
+])('deviceWords turns %s into %s', (userAgent, words) => expect(deviceWords(userAgent)).toBe(words))
 
-it('lists the own sessions with their device names and without tokens', async () => {
+it('GET /users/me/sessions lists the own sessions with device names and without tokens', async () => {
   const [user, other] = [await api.createUser('customer'), await api.createUser('customer')]
   await signIn(other, IPHONE)
   const { session } = await signIn(user, PIXEL)
@@ -60,7 +60,7 @@ it('lists the own sessions with their device names and without tokens', async ()
   ])
 })
 
-it('the time of use is written once an hour', async () => {
+it('last_used_at is written at most once an hour', async () => {
   const user = await api.createUser('customer')
   const used = async () => (await listAs(user))[0]?.last_used_at
   const age = (minutes: number) =>
@@ -74,7 +74,7 @@ it('the time of use is written once an hour', async () => {
   expect(Date.now() - Date.parse((await used()) ?? '')).toBeLessThan(60_000)
 })
 
-it('ends one session, and its phone learns why', async () => {
+it('ending one session gives its phone the reason ended_elsewhere and keeps the others', async () => {
   const user = await api.createUser('customer')
   const [here, there] = [await signIn(user, PIXEL), await signIn(user, IPHONE)]
   const listed = await listAs(here.session)
@@ -93,7 +93,7 @@ it('a session of another person is not found', async () => {
   expect(await reasonOf(other)).toBe('open')
 })
 
-it('ends all other sessions', async () => {
+it('ending all other sessions keeps the current one', async () => {
   const user = await api.createUser('customer')
   const [here, there] = [await signIn(user, PIXEL), await signIn(user, IPHONE)]
   await api.call('DELETE', '/api/users/me/sessions', { headers: here.session })
@@ -102,7 +102,7 @@ it('ends all other sessions', async () => {
   ])
 })
 
-it('mails about a sign-in on a new device, but not about the first sign-in or a known device', async () => {
+it('a sign-in on a new device sends a mail, but the first sign-in and a known device do not', async () => {
   const user = await api.createUser('customer')
   const mails = async () => {
     await deliver()

@@ -7,8 +7,8 @@ import { testApi } from '../../testing/test-api.ts'
 
 const api = await testApi()
 
-/** What a phone with the user's first cookie hears. */
-async function hear({ cookie }: Pick<TestUser, 'cookie'>) {
+/** The answers to a request and to a session check with this cookie. */
+async function readRefusal({ cookie }: Pick<TestUser, 'cookie'>) {
   const headers = { cookie }
   const refused = await api.call('GET', '/api/notices', { headers })
   const asked = await api.call('GET', '/api/auth/check-session', { headers })
@@ -26,30 +26,30 @@ async function signInElsewhere({ email }: TestUser) {
   return { cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' }
 }
 
-it('a new password elsewhere ends the other sessions and says so', async () => {
+it('a password change ends the other sessions with the reason password_changed', async () => {
   const user = await api.createUser('customer')
-  const here = await signInElsewhere(user)
+  const currentSession = await signInElsewhere(user)
   const body = { name: 'Eva', phone: '', currentPassword: TEST_PASSWORD, newPassword: 'otra-clave' }
-  await api.call('PUT', '/api/users/me', { headers: here, body })
-  expect(await hear(user)).toEqual(ended('password_changed'))
-  expect((await api.call('GET', '/api/notices', { headers: here })).status).toBe(200)
+  await api.call('PUT', '/api/users/me', { headers: currentSession, body })
+  expect(await readRefusal(user)).toEqual(ended('password_changed'))
+  expect((await api.call('GET', '/api/notices', { headers: currentSession })).status).toBe(200)
 })
 
-it('another role says so', async () => {
+it('a role change ends the session with the reason role_changed', async () => {
   const [user, admin] = [await api.createUser('customer'), await api.createUser('admin')]
   const body = { name: 'Eva', email: user.email, phone: '', role: 'admin' }
   const changed = await api.call('PUT', `/api/admin/users/${user.id}`, { as: admin, body })
   expect(changed.status).toBe(200)
-  expect(await hear(user)).toEqual(ended('role_changed'))
+  expect(await readRefusal(user)).toEqual(ended('role_changed'))
 })
 
-it('a deleted account says so', async () => {
+it('deleting the account ends the session with the reason account_deleted', async () => {
   const [user, admin] = [await api.createUser('customer'), await api.createUser('admin')]
   await api.call('DELETE', `/api/admin/users/${user.id}`, { as: admin })
-  expect(await hear(user)).toEqual(ended('account_deleted'))
+  expect(await readRefusal(user)).toEqual(ended('account_deleted'))
 })
 
-it('nothing is said of a session that expired, signed out, was replaced or never was', async () => {
+it('no reason is given for a session that expired, was signed out, was replaced or never existed', async () => {
   const [expired, left, replaced] = await Promise.all([1, 2, 3].map(() => api.createUser('customer')))
   if (!expired || !left || !replaced) throw new Error('no users')
   await sql`update sessions set expires_at = now() where user_id = ${expired.id}`.execute(api.deps.db)
@@ -57,5 +57,5 @@ it('nothing is said of a session that expired, signed out, was replaced or never
   const body = { email: replaced.email, password: TEST_PASSWORD }
   await api.call('POST', '/api/auth/login', { body, headers: { cookie: replaced.cookie } })
   for (const user of [expired, left, replaced, { cookie: `session=${'a'.repeat(43)}` }])
-    expect(await hear(user)).toEqual(ended(undefined))
+    expect(await readRefusal(user)).toEqual(ended(undefined))
 })

@@ -22,8 +22,8 @@ async function pictureOf(path: string) {
   return { bytes, etag: answer.headers.get('etag') ?? '' }
 }
 
-describe('the picture that a link shows', () => {
-  it('is one of the product, and one of each technician that says what is true now', async () => {
+describe('the share picture', () => {
+  it('exists for the product and each technician, and changes with name and work photo', async () => {
     const technician = await api.createUser('technician')
     const path = `technicians/${technician.technician_id}.png`
     const product = await pictureOf('inicio.png')
@@ -47,7 +47,7 @@ describe('the picture that a link shows', () => {
     expect([...corner.subarray(0, 3)].map((value) => Math.round(value / 16))).toEqual([8, 4, 1])
   })
 
-  it('is nothing for who has left and for addresses that name nobody', async () => {
+  it('is not found for a deleted technician and for invalid paths', async () => {
     const technician = await api.createUser('technician')
     await db
       .updateTable('technicians')
@@ -66,7 +66,7 @@ describe('the picture that a link shows', () => {
     expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 404))
   })
 
-  it('is given to one address only so often, whereas who has it already asks freely', async () => {
+  it('is rate limited per IP address, except for answers with 304', async () => {
     const technician = await api.createUser('technician')
     const path = `technicians/${technician.technician_id}.png`
     const { etag } = await pictureOf(path)

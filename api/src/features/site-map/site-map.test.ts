@@ -9,9 +9,9 @@ const api = await testApi({
   config: { public_url: ORIGIN, trustProxy: false, contactEmail: 'hola@tecnicerca.do' },
 })
 
-const made = async () => String((await siteMap(api.deps.db, ORIGIN)).get('/sitemap.xml'))
+const renderSitemap = async () => String((await siteMap(api.deps.db, ORIGIN)).get('/sitemap.xml'))
 
-it('names the public pages and every listed technician', async () => {
+it('the sitemap lists public pages and technicians, but no deleted ones', async () => {
   const technician = await api.createUser('technician')
   const gone = await api.createUser('technician')
   await api.deps.db
@@ -27,7 +27,7 @@ it('names the public pages and every listed technician', async () => {
   expect(text).not.toMatch(/\/(admin|my-|login|reviews)/)
 })
 
-it('names the page of a trade in a city as long as somebody can be found there', async () => {
+it('the sitemap lists the page of a category in a city while a technician is there', async () => {
   const { db } = api.deps
   const place = '<loc>https://tecnicerca.do/tecnicos/redes-y-camaras/puerto-plata</loc>'
   const { id: categoryId } = await db
@@ -36,16 +36,16 @@ it('names the page of a trade in a city as long as somebody can be found there',
     .returning('id')
     .executeTakeFirstOrThrow()
   const { id } = await api.createUser('technician')
-  const settle = (changed: { category_id?: number; city?: string; deleted_at?: Date }) =>
+  const updateTechnician = (changed: { category_id?: number; city?: string; deleted_at?: Date }) =>
     db.updateTable('technicians').set(changed).where('user_id', '=', id).execute()
-  expect(await made()).not.toContain(place)
-  await settle({ category_id: categoryId, city: 'Puerto Plata' })
-  expect((await made()).split(place)).toHaveLength(2)
-  await settle({ deleted_at: new Date() })
-  expect(await made()).not.toContain(place)
+  expect(await renderSitemap()).not.toContain(place)
+  await updateTechnician({ category_id: categoryId, city: 'Puerto Plata' })
+  expect((await renderSitemap()).split(place)).toHaveLength(2)
+  await updateTechnician({ deleted_at: new Date() })
+  expect(await renderSitemap()).not.toContain(place)
 })
 
-it('is an index of parts beyond five thousand addresses, and made once for many readers', async () => {
+it('the sitemap is split into parts beyond 5,000 addresses, and is cached', async () => {
   const { db } = api.deps
   const { id: categoryId } = await db.selectFrom('categories').select('id').limit(1).executeTakeFirstOrThrow()
   await sql`
@@ -66,7 +66,7 @@ it('is an index of parts beyond five thousand addresses, and made once for many 
   expect((await api.call('GET', '/sitemap-7.xml')).status).toBe(404)
 })
 
-it('keeps crawlers out of what needs a session and shows them the sitemap', async () => {
+it('robots.txt disallows the API, the admin pages and own pages, and names the sitemap', async () => {
   const { text } = await api.call('GET', '/robots.txt')
   for (const path of ['/api/', '/admin', '/my-']) expect(text).toContain(`Disallow: ${path}`)
   expect(text).toContain('Sitemap: https://tecnicerca.do/sitemap.xml')

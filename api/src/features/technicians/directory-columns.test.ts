@@ -7,8 +7,8 @@ import { untilSettled } from '../../testing/settled.ts'
 import { createDirectoryCache, readDirectory } from './directory-service.ts'
 import { insertTechnicians } from './list-technicians.fixture.ts'
 
-// The trigger `technicians_mark_change` lists by hand the columns whose change is sent to phones. One that is missing
-// there is right on a phone that asks for all, and stays old for ever on one that asks what changed.
+// The trigger `technicians_mark_change` lists the directory columns by hand. A column missing there is
+// correct after a full sync, but stays outdated after a delta sync.
 
 type Column = (typeof DIRECTORY_COLUMNS)[number]
 
@@ -39,25 +39,25 @@ await insertTechnicians(database.db, [{}])
 
 afterAll(() => database.drop())
 
-async function ask(since?: string): Promise<DirectoryAnswer | undefined> {
+async function fetchDirectory(since?: string): Promise<DirectoryAnswer | undefined> {
   await untilSettled(database.db)
   const cache = createDirectoryCache(database.db, systemClock)
   const { content } = await readDirectory(cache, { since, is_slim: false, ifNoneMatch: undefined })
   return content && (JSON.parse(Buffer.from(content).toString()) as DirectoryAnswer)
 }
 
-describe('a change of what phones hold reaches one that asks what changed', () => {
+describe('the delta sync of the directory contains a change of the column', () => {
   it.each(Object.entries(OTHER_VALUES))('%s', async (column, value) => {
-    const before = await ask()
+    const before = await fetchDirectory()
     await sql`update technicians set ${sql.ref(column)} = ${sql.raw(value)}`.execute(database.db)
-    const delta = await ask(before?.seq)
+    const delta = await fetchDirectory(before?.seq)
     const place = DIRECTORY_COLUMNS.indexOf(column as Column)
     expect(delta).toMatchObject({ full: false, rows: [{ 0: 1 }] })
     expect(delta?.rows[0]?.[place]).not.toEqual(before?.rows[0]?.[place])
   })
 })
 
-it('the trigger compares the columns of the directory before and after, and whether the technician left', async () => {
+it('the trigger compares old and new values of all directory columns and of deleted_at', async () => {
   const { rows } = await sql<{ source: string }>`
     select p.prosrc as source from pg_trigger t join pg_proc p on p.oid = t.tgfoid
     where t.tgrelid = 'technicians'::regclass and t.tgname = 'technicians_mark_change'`.execute(database.db)

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.drop())
 
-/** A phone: applies what it is told, and says whether it had to ask for all anew. */
+/** A phone that applies every answer, and counts its full syncs and its wrong numbers of rows. */
 type Phone = { seq: string | undefined; rows: Map<unknown, unknown[]>; fulls: number; mismatches: number }
 
 const newPhone = (): Phone => ({ seq: undefined, rows: new Map(), fulls: 0, mismatches: 0 })
@@ -39,7 +39,7 @@ async function poll(phone: Phone): Promise<void> {
 
 const byId = (rows: Iterable<unknown[]>) => [...rows].toSorted((a, b) => Number(a[0]) - Number(b[0]))
 
-async function listed(): Promise<unknown[][]> {
+async function readFullDirectory(): Promise<unknown[][]> {
   const newcomer = newPhone()
   await poll(newcomer)
   return byId(newcomer.rows.values())
@@ -74,18 +74,18 @@ describe('commits out of order', () => {
     await polling
     await untilSettled(database.db)
     await poll(phone)
-    expect(byId(phone.rows.values())).toEqual(await listed())
+    expect(byId(phone.rows.values())).toEqual(await readFullDirectory())
     expect(phone).toMatchObject({ fulls: 1, mismatches: 0 })
   })
 
-  it('count nobody whom a phone was not told of: added before the one that still runs, changed or deleted after it', async () => {
+  it('leave the count equal to the rows on the phone while an earlier transaction is open', async () => {
     await insertTechnicians(database.db, [{}, {}, {}])
     await untilSettled(database.db)
     const phone = newPhone()
     await poll(phone)
     await insertTechnicians(database.db, [{}, {}])
     await sql`update technicians set available = false where id = 2`.execute(database.db)
-    // Or what other tests have under way in this PostgreSQL would hold these back too.
+    // Otherwise open transactions of other tests in this PostgreSQL would hold these rows back too.
     await untilSettled(database.db)
     const interleaved = database.db.transaction().setIsolationLevel('read committed')
     await interleaved.execute(async (early) => {
@@ -98,16 +98,16 @@ describe('commits out of order', () => {
     })
     await untilSettled(database.db)
     await poll(phone)
-    expect(byId(phone.rows.values())).toEqual(await listed())
+    expect(byId(phone.rows.values())).toEqual(await readFullDirectory())
     expect(phone).toMatchObject({ fulls: 1, mismatches: 0 })
   })
 
-  it('keep a late commit back until those before it have ended', async () => {
+  it('are held back until all earlier transactions have ended', async () => {
     await insertTechnicians(database.db, [{}, {}])
     await untilSettled(database.db)
     const [phone, newcomer] = [newPhone(), newPhone()]
     await poll(phone)
-    // Laid in the way of the others by hand, it cannot be run again as a serializable one may have to be.
+    // Read committed: a serializable transaction may have to be retried, and this one cannot be.
     const interleaved = database.db.transaction().setIsolationLevel('read committed')
     await interleaved.execute(async (early) => {
       await sql`update technicians set name = name, available = false where id = 1`.execute(early)

@@ -38,7 +38,7 @@ async function read(held: Partial<HeldDirectory> = {}): Promise<DirectoryAnswer>
 }
 
 describe('the directory', () => {
-  it('gives all listed in one answer, columns in the order of the contract', async () => {
+  it('returns all technicians in one answer, with the columns in the order of the contract', async () => {
     await insertTechnicians(database.db, [
       {
         name: 'Ana',
@@ -90,7 +90,7 @@ describe('the directory', () => {
     })
   })
 
-  it('gives what changed since, and who left', async () => {
+  it('returns the technicians changed and deleted since a position', async () => {
     await insertTechnicians(database.db, [{}, {}, {}])
     const { seq } = await read()
     await sql`update technicians set available = false where id = 2`.execute(database.db)
@@ -104,7 +104,7 @@ describe('the directory', () => {
     expect((await ask({ since: delta.seq })).content).toBeUndefined()
   })
 
-  it('says in a few bytes that nothing changed, to since and to If-None-Match', async () => {
+  it('answers without content to since and to If-None-Match if nothing changed', async () => {
     await insertTechnicians(database.db, [{}])
     const { seq } = await read()
     const { etag } = await ask()
@@ -116,12 +116,12 @@ describe('the directory', () => {
   })
 
   it.each([
-    ['the release before', ['score', 'badges', 'price_from', 'sector_ids']],
+    ['the previous release', ['score', 'badges', 'price_from', 'sector_ids']],
     [
       'the first release',
       ['score', 'badges', 'price_from', 'sector_ids', 'counted_rating_sum', 'counted_review_count'],
     ],
-  ])('keeps sending a phone of %s only the columns that it knows', async (_, unknown) => {
+  ])('sends a phone of %s only the columns that it knows', async (_, unknown) => {
     await insertTechnicians(database.db, [{}, {}])
     const { seq } = await read()
     const former = DIRECTORY_COLUMNS.filter((column) => !unknown.includes(column))
@@ -137,7 +137,7 @@ describe('the directory', () => {
     expect((await read({ since: `${tag}.anders.1.1` })).columns).toEqual(former)
   })
 
-  it('splits what changed into answers of five hundred', async () => {
+  it('splits 700 changes into answers of at most 500', async () => {
     const { seq } = await read()
     await insertTechnicians(
       database.db,
@@ -149,7 +149,7 @@ describe('the directory', () => {
     expect(new Set([...first.rows, ...second.rows].map((row) => row[0])).size).toBe(700)
   })
 
-  it('answers any number of invented positions with few answers, none of which leaves a change out', async () => {
+  it('answers hundreds of invented positions with few distinct answers that omit no change', async () => {
     const { seq } = await read()
     await insertTechnicians(
       database.db,
@@ -165,14 +165,14 @@ describe('the directory', () => {
       answers.add(content)
       if (id % 90 > 0 || !content) continue
       const answer = JSON.parse(Buffer.from(content).toString()) as DirectoryAnswer
-      const told = answer.rows.map((row) => Number(row[0]))
-      expect(told[0]).toBeLessThanOrEqual(id + 1)
-      expect(told).toContain(id + 1)
+      const sentIds = answer.rows.map((row) => Number(row[0]))
+      expect(sentIds[0]).toBeLessThanOrEqual(id + 1)
+      expect(sentIds).toContain(id + 1)
     }
     expect(answers.size).toBeLessThanOrEqual(700 / 50 + 50)
   })
 
-  it('gives all anew to a cursor of the other form, another database or the future', async () => {
+  it('returns everything for a position of another form, another database or the future', async () => {
     await insertTechnicians(database.db, [{}])
     const { seq } = await read()
     const [tag, identity, xid, id] = seq.split('.')
@@ -191,7 +191,7 @@ describe('the directory', () => {
     })
   })
 
-  it('gives all anew after a restore, and lists whom the restored numbers put in the future', async () => {
+  it('returns everything after a restore, even rows with transaction ids in the future', async () => {
     await insertTechnicians(database.db, [{}, {}])
     const { seq } = await read()
     const restored = await createOwnedDatabase()

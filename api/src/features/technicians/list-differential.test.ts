@@ -44,7 +44,7 @@ const CITIES = ['Santiago', 'Santo Domingo', 'La Vega', 'San Francisco de MacorÃ
 const SECTORS = [3, 7, 12]
 const MERGED = { id: 20, into: 3 }
 const PEOPLE = 3200
-// The same draws in every run; `npm run prove:lists` takes others, and many more.
+// Every run uses the same seed. `npm run prove:lists` uses other seeds and more pages.
 const PAGES = Number(process.env.LIST_PAGES ?? 1500)
 const random = seededRandom(Number(process.env.LIST_SEED ?? 20_261_121))
 const phrase = (most: number) =>
@@ -108,7 +108,7 @@ function randomQuery(): TechnicianListQuery {
   }
 }
 
-/** What the phone would show. */
+/** The list as the phone computes it. */
 function bruteForce(query: TechnicianListQuery) {
   const matches = wordMatcher(queryWords(query.query ?? ''))
   return everybody
@@ -140,7 +140,7 @@ async function readPages(query: TechnicianListQuery, most: number) {
 }
 
 describe('lists and search', () => {
-  it('give the same people in the same order as the phone, page by page', async () => {
+  it('return the same technicians in the same order as the phone, page by page', async () => {
     for (let compared = 0; compared < PAGES; ) {
       const query = randomQuery()
       const expected = bruteForce(query)
@@ -162,7 +162,7 @@ describe('lists and search', () => {
     }
   }, 3_600_000)
 
-  it('give cards as the contract names them', async () => {
+  it('return cards that match the contract', async () => {
     const answer = await listTechnicians(cache, { limit: 100 })
     expect(technicianListAnswer.parse(answer)).toEqual(answer)
     const card = answer.technicians.find(({ review_count: reviewCount }) => reviewCount > 0)

@@ -30,7 +30,7 @@ const names = async (query: TechnicianListQuery) =>
   (await listTechnicians(cache, query)).technicians.map((technician) => technician.name)
 
 describe('a page after a cursor', () => {
-  it('goes on where the last one ended while others are inserted before and after it', async () => {
+  it('continues after the previous page although rows were inserted before and after the cursor', async () => {
     const prices = [100, 200, 300, 400, 500]
     await insertTechnicians(
       db,
@@ -48,7 +48,7 @@ describe('a page after a cursor', () => {
     expect([first.total, second.total]).toEqual([5, 5])
   })
 
-  it('keeps cents and equal prices apart', async () => {
+  it('contains each technician once despite equal prices and prices with cents', async () => {
     await insertTechnicians(
       db,
       [10.01, 10.01, 10.02, 10, 10.01].map((hourlyRate) => ({ hourly_rate: hourlyRate })),
@@ -93,7 +93,7 @@ describe('a page after a cursor', () => {
     expect(ids.slice(30).every((id) => everybody.some((one) => one.id === id && !one.available))).toBe(true)
   })
 
-  it('is refused for another list and for what is no cursor', async () => {
+  it('is refused for another list and for a malformed cursor', async () => {
     await insertTechnicians(db, [{}, {}, {}])
     const { next_cursor: nextCursor } = await listTechnicians(cache, { limit: 1 })
     for (const path of [
@@ -114,12 +114,12 @@ describe('a page after a cursor', () => {
 })
 
 describe('a search', () => {
-  it('lists all where nothing of the query can be searched', async () => {
+  it('lists all technicians if the query has no searchable word', async () => {
     await insertTechnicians(db, [{ name: 'Ana' }, { name: 'Bea' }])
     expect(await names({ query: '  ¿? 🔧 ' })).toEqual(['Bea', 'Ana'])
   })
 
-  it('suggests what finds somebody in place of a word that finds nobody', async () => {
+  it('suggests a correction only if it matches a technician', async () => {
     await insertTechnicians(db, [
       { name: 'María Pérez', category_id: 1 },
       { name: 'Luz González', category_id: 2 },
@@ -135,7 +135,7 @@ describe('a search', () => {
     expect(await suggestionFor('xqzwv')).toBeUndefined()
   })
 
-  it('says that it stopped counting at a thousand', async () => {
+  it('caps the total at 1,000 and marks it as capped', async () => {
     await insertTechnicians(
       db,
       Array.from({ length: 1200 }, () => ({ bio: 'puntual' })),
@@ -148,7 +148,7 @@ describe('a search', () => {
 })
 
 describe('a cached list', () => {
-  it('stays as it was until somebody says that it changed', async () => {
+  it('does not change until the lists are invalidated', async () => {
     await insertTechnicians(db, [{ name: 'Ana' }])
     const before = await cachedList(cache, {})
     await insertTechnicians(db, [{ name: 'Bea' }])
@@ -162,7 +162,7 @@ describe('a cached list', () => {
     expect(after.etag).not.toBe(before.etag)
   })
 
-  it('answers 304 to its ETag, whatever t is', async () => {
+  it('answers 304 to its ETag for any value of t', async () => {
     await insertTechnicians(db, [{}])
     const first = await api.call('GET', '/api/technicians?t=1')
     const etag = first.headers.get('etag') ?? ''
@@ -172,7 +172,7 @@ describe('a cached list', () => {
 })
 
 describe('the list of a category', () => {
-  it.each(['2', 'Plomería', 'plomeria', 'PLOMERIA'])('takes %s', async (category) => {
+  it.each(['2', 'Plomería', 'plomeria', 'PLOMERIA'])('accepts the category %s', async (category) => {
     await insertTechnicians(db, [{ category_id: 1 }, { name: 'Plomera', category_id: 2 }])
     const answer = await api.call('GET', `/api/technicians/category/${encodeURIComponent(category)}`)
     expect(answer.body).toMatchObject({
@@ -181,7 +181,7 @@ describe('the list of a category', () => {
     })
   })
 
-  it.each(['99', 'Nadie', '%20', "'"])('knows no %s', async (category) => {
+  it.each(['99', 'Nadie', '%20', "'"])('answers 404 for the category %s', async (category) => {
     expect((await api.call('GET', `/api/technicians/category/${category}`)).status).toBe(404)
   })
 })

@@ -22,8 +22,8 @@ const moveTo = async (city: string) => {
   return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
 }
 
-describe('the author of a change that lists show', () => {
-  it('sees it in another process, whose other readers may still see the list as it was', async () => {
+describe('the consistency cookie of a change that lists show', () => {
+  it('shows its owner the change in another process at once', async () => {
     const other = startApiOn(second)
     const before = await cityShownBy(other)
     const cookie = await moveTo('La Vega')
@@ -31,7 +31,7 @@ describe('the author of a change that lists show', () => {
     expect([before, 'La Vega']).toContain(await cityShownBy(other))
   })
 
-  it('is given a token that is of use, and a write that no list shows gives none', async () => {
+  it('is set by a profile edit, but not by an edit of a customer', async () => {
     expect(await moveTo('Santiago')).toMatch(/^consistency=[0-9A-F]+\/[0-9A-F]+$/)
     const customer = await api.createUser('customer')
     const body = { name: 'Rosa Marte', phone: '809-555-0122' }
@@ -41,8 +41,8 @@ describe('the author of a change that lists show', () => {
 })
 
 describe('a read replica', () => {
-  it('that has not replayed a write is passed over for its author', async () => {
-    // A primary says of itself that it has replayed nothing, as a replica that lags for ever.
+  it('is not read for a position that it has not replayed', async () => {
+    // A primary reports that it has replayed nothing, like a replica that lags forever.
     const { db: primary, sign } = api.deps
     const lists = createListCache({ primary, replica: second.db, sign })
     const other = startApiOn(second, { lists })
@@ -50,13 +50,13 @@ describe('a read replica', () => {
     await other.deps.lists.source.read(undefined, async (db) => expect(db).toBe(second.db))
   })
 
-  it('that is away is replaced by the primary, for the next readers at once', async () => {
-    const gone = openTestDatabase({ ...api.database.connection, host: '/nonexistent' })
-    const lists = createListCache({ primary: api.deps.db, replica: gone.db, sign: api.deps.sign })
+  it('is replaced by the primary if it is unreachable', async () => {
+    const unreachable = openTestDatabase({ ...api.database.connection, host: '/nonexistent' })
+    const lists = createListCache({ primary: api.deps.db, replica: unreachable.db, sign: api.deps.sign })
     const other = startApiOn(second, { lists })
     await moveTo('Puerto Plata')
     expect(await cityShownBy(other)).toBe('Puerto Plata')
     await lists.source.read(undefined, async (db) => expect(db).toBe(api.deps.db))
-    await gone.drop()
+    await unreachable.drop()
   })
 })

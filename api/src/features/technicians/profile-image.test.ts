@@ -15,7 +15,7 @@ const api = await testApi()
 const ana = await api.createUser('technician')
 const luis = await api.createUser('technician')
 
-async function show(as: TestUser, colour: string): Promise<string> {
+async function upload(as: TestUser, colour: string): Promise<string> {
   const form = photoForm(await drawPhoto(colour).jpeg().toBuffer())
   const answer = await api.call('PUT', PATH, { as, form })
   expect(answer.status).toBe(200)
@@ -32,9 +32,9 @@ async function statusesOf(profileImage: string): Promise<number[]> {
   return answers.map(({ status }) => status)
 }
 
-describe('the photo of a profile', () => {
-  it('is shown in three widths until it is removed', async () => {
-    const profileImage = await show(ana, 'teal')
+describe('the profile photo', () => {
+  it('is served in three widths until it is removed', async () => {
+    const profileImage = await upload(ana, 'teal')
     expect(await statusesOf(profileImage)).toEqual([200, 200, 200])
     expect((await remove(ana)).status).toBe(200)
     expect(await statusesOf(profileImage)).toEqual([404, 404, 404])
@@ -43,18 +43,18 @@ describe('the photo of a profile', () => {
     expect((await remove(ana)).status).toBe(200)
   })
 
-  it('takes the place of the one before', async () => {
-    const before = await show(ana, 'red')
-    const after = await show(ana, 'blue')
+  it('replaces the previous one', async () => {
+    const before = await upload(ana, 'red')
+    const after = await upload(ana, 'blue')
     expect(await statusesOf(before)).toEqual([404, 404, 404])
     expect(await statusesOf(after)).toEqual([200, 200, 200])
-    expect(await show(ana, 'blue')).toBe(after)
+    expect(await upload(ana, 'blue')).toBe(after)
     expect(await statusesOf(after)).toEqual([200, 200, 200])
   })
 
-  it('stays for as long as one of two technicians shows it', async () => {
-    const profileImage = await show(ana, 'green')
-    expect(await show(luis, 'green')).toBe(profileImage)
+  it('is stored once and kept as long as one of two technicians uses it', async () => {
+    const profileImage = await upload(ana, 'green')
+    expect(await upload(luis, 'green')).toBe(profileImage)
     const stored = await api.deps.db.selectFrom('photos').select('file_name').execute()
     expect(stored.filter(({ file_name: fileName }) => fileName === profileImage)).toHaveLength(1)
     await remove(ana)
@@ -63,7 +63,7 @@ describe('the photo of a profile', () => {
     expect(await statusesOf(profileImage)).toEqual([404, 404, 404])
   })
 
-  it('is not lost between one who leaves it and one whose taking it up is not committed yet', async () => {
+  it('is kept if one technician removes it before the upload of another one is committed', async () => {
     const { db } = api.deps
     const photo = await encodePhoto(await drawPhoto('purple').png().toBuffer())
     const setImage = (trx: Trx, user: TestUser, profileImage: string | null) =>
@@ -95,14 +95,14 @@ describe('the photo of a profile', () => {
     expect(await statusesOf(photo.profile_image)).toEqual([200, 200, 200])
   })
 
-  it('changes hands between two at once', async () => {
-    await Promise.all([show(ana, 'black'), show(luis, 'white')])
-    const [black, white] = await Promise.all([show(luis, 'black'), show(ana, 'white')])
+  it('is kept if two technicians swap their photos at once', async () => {
+    await Promise.all([upload(ana, 'black'), upload(luis, 'white')])
+    const [black, white] = await Promise.all([upload(luis, 'black'), upload(ana, 'white')])
     expect(await statusesOf(black)).toEqual([200, 200, 200])
     expect(await statusesOf(white)).toEqual([200, 200, 200])
   })
 
-  it('is asked for where the form has none', async () => {
+  it('is refused if the form contains none', async () => {
     const answer = await api.call('PUT', PATH, {
       as: ana,
       form: photoForm(undefined, { profile_image: 'x' }),
@@ -113,8 +113,8 @@ describe('the photo of a profile', () => {
     })
   })
 
-  it('stays as it was where the new one is no photo', async () => {
-    const before = await show(ana, 'orange')
+  it('does not change if the new file is no photo', async () => {
+    const before = await upload(ana, 'orange')
     const answer = await api.call('PUT', PATH, { as: ana, form: photoForm(Buffer.from('GIF89a…')) })
     expect(answer).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } })
     expect(await statusesOf(before)).toEqual([200, 200, 200])

@@ -36,18 +36,18 @@ async function review(technicianId: number, customerId: number, rating: number):
 }
 
 describe('a public profile', () => {
-  it('has the reviews, newest first, without the name of who left', async () => {
+  it('contains the reviews, newest first, without the names of deleted customers', async () => {
     const reviewed = await api.createUser('technician')
-    const [kept, gone] = [
+    const [remaining, gone] = [
       await api.createUser('customer', { name: 'Luis' }),
       await api.createUser('customer'),
     ]
-    await review(reviewed.technician_id ?? 0, kept.id, 5)
+    await review(reviewed.technician_id ?? 0, remaining.id, 5)
     await review(reviewed.technician_id ?? 0, gone.id, 4)
     await db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', gone.id).execute()
     const { reviews } = await profileOf(reviewed.technician_id)
     const { text } = await api.call('GET', `/api/technicians/${reviewed.technician_id}`)
-    // The key of the phone that sent it is its author's alone.
+    // Only the author of a review may see its idempotency key.
     expect(text).not.toContain('clave-secreta')
     expect(
       reviews.map(({ reviewer_name: reviewerName, rating, service_date: serviceDate }) => [
@@ -62,7 +62,7 @@ describe('a public profile', () => {
     expect(reviews[0]?.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   })
 
-  it('tells a browser that nothing changed', async () => {
+  it('answers 304 until the profile changes', async () => {
     const path = `/api/technicians/${technician.technician_id}`
     const etag = (await api.call('GET', path)).headers.get('etag') ?? ''
     const again = await api.call('GET', path, { headers: { 'if-none-match': etag } })
@@ -71,7 +71,7 @@ describe('a public profile', () => {
     expect((await api.call('GET', path, { headers: { 'if-none-match': etag } })).status).toBe(200)
   })
 
-  it('is gone with its technician', async () => {
+  it('answers 404 once the technician is deleted', async () => {
     const leaving = await api.createUser('technician')
     await db
       .updateTable('technicians')
@@ -109,7 +109,7 @@ describe('the own profile', () => {
     expect(await profileOf(technician.technician_id)).toEqual(changed)
   })
 
-  it('is found at once by what it now says', async () => {
+  it('is found at once by a new word of its bio', async () => {
     const path = '/api/technicians/search?query=velocimetro'
     expect((await api.call('GET', path)).read(technicianListAnswer).total).toBe(0)
     await edit({ ...PROFILE_EDIT, bio: 'Reparo el velocímetro.' })
@@ -122,7 +122,7 @@ describe('the own profile', () => {
     expect([changed.category_id, changed.skills]).toEqual([4, [{ skill_name: 'Splits' }]])
   })
 
-  it('takes a skill once, whatever its case, accents and spaces', async () => {
+  it('stores a skill once, ignoring case, accents and spaces', async () => {
     const skills = [
       ' Cableado ',
       'CABLEADO',
@@ -143,7 +143,7 @@ describe('the own profile', () => {
     ])
   })
 
-  it('ignores a rating, a name and an owner that somebody sends along', async () => {
+  it('ignores fields that cannot be edited, such as rating, name and owner', async () => {
     const before = await profileOf(technician.technician_id)
     const extra = {
       rating_sum: 500,
@@ -156,11 +156,11 @@ describe('the own profile', () => {
     }
     await edit({ ...PROFILE_EDIT, ...extra, deleted_at: '2020-01-01', profile_image: 'x' })
     const after = await profileOf(technician.technician_id)
-    const kept = ['id', 'user_id', 'name', 'review_count', 'average_rating', 'profile_image'] as const
-    for (const field of kept) expect(after[field]).toEqual(before[field])
+    const fixedFields = ['id', 'user_id', 'name', 'review_count', 'average_rating', 'profile_image'] as const
+    for (const field of fixedFields) expect(after[field]).toEqual(before[field])
   })
 
-  it('shows up to three services, the lowest price on its card', async () => {
+  it('shows its services, and their lowest price on its card', async () => {
     const services = [
       { name: 'Instalar abanico de techo', price: 800 },
       { name: 'Revisión', price: 0 },
@@ -184,7 +184,7 @@ describe('the own profile', () => {
     expect([await cardOf(), (await profileOf(priced.technician_id)).services]).toEqual([[null], []])
   })
 
-  it("leaves everybody else's as it was", async () => {
+  it('changes no other profile, even if the body contains its id', async () => {
     const other = await api.createUser('technician')
     const before = await profileOf(other.technician_id)
     await edit({ ...PROFILE_EDIT, id: other.technician_id, technician_id: other.technician_id })
@@ -220,13 +220,13 @@ describe('the own profile', () => {
     ['services.0.name', [{ name: 'a'.repeat(61), price: 1 }]],
     ['services.0.name', [{ name: 'a\0', price: 1 }]],
     ['services.0', [7]],
-  ])('names %s where it is wrong', async (field, value) => {
+  ])('refuses a wrong value and names the field %s', async (field, value) => {
     const name = field.split('.')[0] ?? field
     const answer = await edit({ ...PROFILE_EDIT, [name]: value })
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } })
   })
 
-  it('names the category that does not exist', async () => {
+  it('refuses an unknown category and names the field', async () => {
     const answer = await edit({ ...PROFILE_EDIT, category_id: 999 })
     expect(answer).toMatchObject({ status: 400, body: { fields: { category_id: expect.any(String) } } })
   })

@@ -22,9 +22,9 @@ beforeEach(async () => {
   await sql`delete from rate_limits`.execute(db)
 })
 
-type Look = { from?: string; as?: TestUser; by?: TestApi; headers?: Record<string, string> }
+type LookOptions = { from?: string; as?: TestUser; by?: TestApi; headers?: Record<string, string> }
 
-const look = async (technician: TestUser, { from = '10.0.0.1', as, by = api, headers }: Look = {}) => {
+const look = async (technician: TestUser, { from = '10.0.0.1', as, by = api, headers }: LookOptions = {}) => {
   const path = `/api/technicians/${technician.technician_id}`
   const answer = await by.call('GET', path, { as, headers: { 'x-forwarded-for': from, ...headers } })
   const { technician: shown } = (answer.body ?? {}) as { technician?: { phone?: string; email?: string } }
@@ -33,49 +33,49 @@ const look = async (technician: TestUser, { from = '10.0.0.1', as, by = api, hea
 
 type Looks = Awaited<ReturnType<typeof look>>[]
 
-/** At every technician, as many at once as one address may. */
-const lookAtEach = async (lookingOf: (index: number) => Look = () => ({})): Promise<Looks> => {
+/** Reads the profile of every technician, as many at once as one address may. */
+const lookAtEach = async (optionsOf: (index: number) => LookOptions = () => ({})): Promise<Looks> => {
   const looks: Looks = []
   while (looks.length < technicians.length) {
     const group = technicians.slice(looks.length, looks.length + AT_ONCE)
     const first = looks.length
-    looks.push(...(await Promise.all(group.map((one, index) => look(one, lookingOf(first + index))))))
+    looks.push(...(await Promise.all(group.map((one, index) => look(one, optionsOf(first + index))))))
   }
   return looks
 }
 
-const lookAtAll = async (looking: Look = {}) =>
-  (await lookAtEach(() => looking)).filter(({ hasContact }) => hasContact).length
+const lookAtAll = async (options: LookOptions = {}) =>
+  (await lookAtEach(() => options)).filter(({ hasContact }) => hasContact).length
 
-const rowOf = async (bucket: string) => {
+const hitsOf = async (bucket: string) => {
   const { rows } = await sql<{ hits: number }>`
     select hits from rate_limits where bucket = rate_limit_bucket(${bucket})`.execute(db)
   return rows[0]?.hits
 }
 
-describe('phone and mail of technicians', () => {
-  it('are given for sixty profiles in an hour, by all processes together, then profiles come without', async () => {
+describe('phone and email of technicians', () => {
+  it('are sent for 60 profiles in an hour, counted over all processes, and left out afterwards', async () => {
     const looks = await lookAtEach((index) => ({ by: index % 2 ? api : replica }))
     expect(looks.map(({ answer }) => answer.status)).toEqual(looks.map(() => 200))
     expect(looks.filter(({ hasContact }) => hasContact)).toHaveLength(60)
-    const bare = looks.find(({ hasContact }) => !hasContact)?.shown
-    expect(bare).toMatchObject({ name: expect.any(String), reviews: [], contact_limited: true })
-    expect(bare).not.toHaveProperty('email')
-    expect(bare).not.toHaveProperty('phone')
+    const withoutContact = looks.find(({ hasContact }) => !hasContact)?.shown
+    expect(withoutContact).toMatchObject({ name: expect.any(String), reviews: [], contact_limited: true })
+    expect(withoutContact).not.toHaveProperty('email')
+    expect(withoutContact).not.toHaveProperty('phone')
     await sql`update rate_limits set resets_at = now() - interval '1 second'`.execute(db)
     expect(await lookAtAll()).toBe(60)
   })
 
-  it('count one profile once, also beyond the limit', async () => {
+  it('count once per profile, and are still sent for that profile beyond the limit', async () => {
     const [first] = technicians
     if (!first) throw new Error('nobody')
     for (let time = 0; time < 3; time += 1) await look(first)
-    expect(await rowOf('contacts:10.0.0.1')).toBe(1)
+    expect(await hitsOf('contacts:10.0.0.1')).toBe(1)
     expect(await lookAtAll()).toBe(60)
     expect((await look(first)).hasContact).toBe(true)
   })
 
-  it('count an IPv6 address by its /64, and each address for itself', async () => {
+  it('are limited per IPv6 /64', async () => {
     expect(await lookAtAll({ from: '2001:db8:1:2::a' })).toBe(60)
     expect((await lookAtAll({ from: '2001:db8:1:2:ffff::b' })) - 60).toBe(0)
     const fresh = await api.createUser('technician')
@@ -83,7 +83,7 @@ describe('phone and mail of technicians', () => {
     expect((await look(fresh, { from: '2001:db8:1:3::c' })).hasContact).toBe(true)
   })
 
-  it('count a browser for itself by the cookie of its first answer, and an invented one as the address', async () => {
+  it('are limited per browser by a cookie, and a forged cookie counts for the IP address', async () => {
     await lookAtAll()
     const fresh = await api.createUser('technician')
     const first = await look(fresh)
@@ -95,7 +95,7 @@ describe('phone and mail of technicians', () => {
     expect((await look(fresh, { headers: { cookie: invented } })).hasContact).toBe(false)
   })
 
-  it('are given for 3,000 profiles to an address in all', async () => {
+  it('are left out once an IP address has used its 3,000 profiles', async () => {
     const [first] = technicians
     if (!first) throw new Error('nobody')
     await sql`insert into rate_limits (bucket, hits, resets_at)
@@ -103,7 +103,7 @@ describe('phone and mail of technicians', () => {
     expect((await look(first, { from: '10.9.9.9' })).hasContact).toBe(false)
   })
 
-  it('count an established session wherever it calls from, and an invented one as the address', async () => {
+  it('are limited per established user, and a forged session counts for the IP address', async () => {
     const customer = await api.createUser('customer')
     await sql`update users set is_established = true where id = ${customer.id}`.execute(db)
     const seen = await lookAtEach((index) => ({ as: customer, from: `10.0.1.${index}` }))
@@ -114,14 +114,14 @@ describe('phone and mail of technicians', () => {
     expect((await look(fresh, { as: invented })).hasContact).toBe(false)
   })
 
-  it('are never counted for their technician and for admins', async () => {
+  it('are not limited for admins and not counted for the technician', async () => {
     const [own] = technicians
     expect(await lookAtAll({ as: await api.createUser('admin') })).toBe(technicians.length)
     for (let time = 0; time < 2; time += 1) if (own) await look(own, { as: own })
-    expect(await rowOf(`contacts:user ${own?.id}`)).toBeUndefined()
+    expect(await hitsOf(`contacts:user ${own?.id}`)).toBeUndefined()
   })
 
-  it('are told unchanged to who has them without a count, and stay with no cache that many share', async () => {
+  it('are not counted for an answer with 304, and may not be stored by shared caches', async () => {
     const [first] = technicians
     if (!first) throw new Error('nobody')
     const { answer } = await look(first)
@@ -129,10 +129,10 @@ describe('phone and mail of technicians', () => {
     const known = { 'if-none-match': answer.headers.get('etag') ?? '' }
     await sql`delete from rate_limits`.execute(db)
     expect((await look(first, { headers: known })).answer.status).toBe(304)
-    expect(await rowOf('contacts:10.0.0.1')).toBeUndefined()
+    expect(await hitsOf('contacts:10.0.0.1')).toBeUndefined()
   })
 
-  it('are in no page that the server renders for anybody, which counts nothing', async () => {
+  it('are left out of pages that the server renders, and count nothing there', async () => {
     const [first] = technicians
     const answer = await api.app.request(`/api/technicians/${first?.technician_id}`, {}, OWN_CALL)
     const { technician } = (await answer.json()) as { technician: object }
@@ -143,11 +143,11 @@ describe('phone and mail of technicians', () => {
   })
 })
 
-describe('a street that its technician keeps back', () => {
+describe('an address that is not public', () => {
   const edit = (as: TestUser, fields: object) =>
     api.call('PUT', '/api/technicians/profile', { as, body: { ...PROFILE_EDIT, ...fields } })
 
-  it('is read by its technician and admins, by all others only the sector', async () => {
+  it('is shown to its technician and admins, while all others see only the sector', async () => {
     const technician = await api.createUser('technician')
     const address = 'Calle 7 #12, Los Jardines'
     const changed = await edit(technician, { address, address_is_public: false })
@@ -168,7 +168,7 @@ describe('a street that its technician keeps back', () => {
     }
   })
 
-  it('stays so for a phone that does not know of it', async () => {
+  it('stays private if an edit does not send the setting', async () => {
     const technician = await api.createUser('technician')
     await edit(technician, { address: 'Calle 7', address_is_public: false })
     await edit(technician, { address: 'Calle 8' })
@@ -185,5 +185,5 @@ describe('the sector of an address', () => {
     ['Calle Villa Olga 5', ''],
     ['Gurabo', 'Gurabo'],
     ['', ''],
-  ])('%j: %j', (address, sector) => expect(sectorOf(address)).toBe(sector))
+  ])('%j is %j', (address, sector) => expect(sectorOf(address)).toBe(sector))
 })

@@ -22,7 +22,7 @@ async function establish(isEstablished: boolean): Promise<void> {
   await db.updateTable('users').set({ is_established: isEstablished }).where('id', '=', customer.id).execute()
 }
 
-async function requested(): Promise<number> {
+async function addPending(): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into service_requests (customer_id, technician_id, hourly_rate, request_date, service_description, service_location)
     values (${customer.id}, ${technician.technician_id}, 500, '2030-03-02', 'Un abanico', 'Calle 8') returning id`.execute(
@@ -32,13 +32,13 @@ async function requested(): Promise<number> {
 }
 
 /** Inserts a pending case, delivered at the given time of Santo Domingo. Returns its id. */
-async function delivered(at: string): Promise<number> {
-  const id = await requested()
-  await happened(id, 'delivered', at)
+async function addDelivered(at: string): Promise<number> {
+  const id = await addPending()
+  await addEvent(id, 'delivered', at)
   return id
 }
 
-async function happened(id: number, kind: string, at: string): Promise<void> {
+async function addEvent(id: number, kind: string, at: string): Promise<void> {
   await sql`insert into service_request_events (service_request_id, kind, at, by)
     values (${id}, ${kind}, ${`${at}-04`}::timestamptz, ${kind === 'delivered' ? 'system' : 'technician'})`.execute(
     db,
@@ -56,7 +56,7 @@ async function end(id: number, by: string, isAccepted = true): Promise<void> {
 }
 
 /** The four counts and the score. Fails unless they equal a recount. */
-async function parts() {
+async function readCounts() {
   expect(await findBrokenInvariants(db)).toEqual([])
   const { score, ...row } = await db
     .selectFrom('technicians')
@@ -68,8 +68,8 @@ async function parts() {
 
 const scoreOf = (quick: number, kept: number) => Math.round(4800 + 2000 * quick + 1500 * kept + 500)
 
-it('the score of a newcomer comes from the priors, and a counted review changes it', async () => {
-  expect(await parts()).toEqual({ counts: [0, 0, 0, 0], score: scoreOf(0.7, 0.9) })
+it('the score of a new technician comes from the priors, and counted reviews change it', async () => {
+  expect(await readCounts()).toEqual({ counts: [0, 0, 0, 0], score: scoreOf(0.7, 0.9) })
   await sql`update technicians set counted_rating_sum = 10, counted_review_count = 2 where id = ${technician.technician_id}`.execute(
     db,
   )
@@ -84,7 +84,7 @@ it('the score of a newcomer comes from the priors, and a counted review changes 
   )
 })
 
-describe('a delivered request is answered in time', () => {
+describe('the answer to a delivered request', () => {
   it.each([
     ['2026-03-02T08:00', '2026-03-02T20:00', 1],
     ['2026-03-02T08:00', '2026-03-02T20:00:01', 0],
@@ -93,59 +93,59 @@ describe('a delivered request is answered in time', () => {
     ['2026-03-02T19:00', '2026-03-03T17:00:01', 0],
     ['2026-03-02T23:30', '2026-03-03T19:00', 1],
     ['2026-03-02T02:00', '2026-03-02T19:00:01', 0],
-  ])('received %s, answered %s: %d', async (received, answered, inTime) => {
-    await happened(await delivered(received), 'message', answered)
-    expect(await parts()).toEqual({ counts: [1, inTime, 0, 0], score: scoreOf((3.5 + inTime) / 6, 0.9) })
+  ])('received %s, answered %s, counts as in time: %d', async (received, answered, inTime) => {
+    await addEvent(await addDelivered(received), 'message', answered)
+    expect(await readCounts()).toEqual({ counts: [1, inTime, 0, 0], score: scoreOf((3.5 + inTime) / 6, 0.9) })
   })
 
-  it('only the first answer counts', async () => {
-    const id = await delivered('2026-03-02T08:00')
-    await happened(id, 'message', '2026-03-02T09:00')
-    await happened(id, 'offered', '2026-03-09T09:00')
-    expect((await parts()).counts).toEqual([1, 1, 0, 0])
+  it('counts only the first time', async () => {
+    const id = await addDelivered('2026-03-02T08:00')
+    await addEvent(id, 'message', '2026-03-02T09:00')
+    await addEvent(id, 'offered', '2026-03-09T09:00')
+    expect((await readCounts()).counts).toEqual([1, 1, 0, 0])
   })
 
-  it('a request without an answer after 12 hours is counted by the job', async () => {
-    const id = await requested()
+  it('is counted as missing by the job after 12 hours', async () => {
+    const id = await addPending()
     await db.transaction().execute(async (trx) => {
       await sql`set local session_replication_role = replica`.execute(trx)
       await sql`insert into service_request_events (service_request_id, kind, at, by)
         values (${id}, 'delivered', '2026-03-02T08:00-04', 'system')`.execute(trx)
     })
-    expect((await parts()).counts).toEqual([0, 0, 0, 0])
+    expect((await readCounts()).counts).toEqual([0, 0, 0, 0])
     await refreshOrder(db)
-    expect((await parts()).counts).toEqual([1, 0, 0, 0])
-    await happened(id, 'message', '2026-03-09T09:00')
-    expect((await parts()).counts).toEqual([1, 0, 0, 0])
+    expect((await readCounts()).counts).toEqual([1, 0, 0, 0])
+    await addEvent(id, 'message', '2026-03-09T09:00')
+    expect((await readCounts()).counts).toEqual([1, 0, 0, 0])
   })
 })
 
-describe('nothing counts of a request', () => {
-  it('that was never delivered', async () => {
-    await happened(await requested(), 'message', '2026-03-02T09:00')
+describe('a service request does not count', () => {
+  it('if it was never delivered', async () => {
+    await addEvent(await addPending(), 'message', '2026-03-02T09:00')
     await refreshOrder(db)
-    expect((await parts()).counts).toEqual([0, 0, 0, 0])
+    expect((await readCounts()).counts).toEqual([0, 0, 0, 0])
   })
 
-  it('that the customer took back within the 12 hours', async () => {
+  it('if the customer cancelled it within the 12 hours', async () => {
     const { rows } = await sql<{ at: string }>`
       select to_char(now() at time zone 'America/Santo_Domingo', 'YYYY-MM-DD"T"HH24:MI') as at`.execute(db)
-    const id = await delivered(rows[0]?.at ?? '')
+    const id = await addDelivered(rows[0]?.at ?? '')
     await end(id, 'customer', false)
     await refreshOrder(db)
-    expect((await parts()).counts).toEqual([0, 0, 0, 0])
+    expect((await readCounts()).counts).toEqual([0, 0, 0, 0])
   })
 })
 
 it('completed cases count, and those that the technician cancelled after accepting', async () => {
-  for (const by of ['nobody', 'nobody', 'technician', 'customer', 'admin']) await end(await requested(), by)
-  await end(await requested(), 'technician', false)
-  expect(await parts()).toEqual({ counts: [0, 0, 2, 1], score: scoreOf(0.7, 6.5 / 8) })
+  for (const by of ['nobody', 'nobody', 'technician', 'customer', 'admin']) await end(await addPending(), by)
+  await end(await addPending(), 'technician', false)
+  expect(await readCounts()).toEqual({ counts: [0, 0, 2, 1], score: scoreOf(0.7, 6.5 / 8) })
   await sql`delete from service_requests where technician_id = ${technician.technician_id}`.execute(db)
-  expect((await parts()).counts).toEqual([0, 0, 0, 0])
+  expect((await readCounts()).counts).toEqual([0, 0, 0, 0])
 })
 
-it('cards have the valid badges with their month in Santo Domingo', async () => {
+it('a card contains the valid badges with their month in Santo Domingo', async () => {
   const give = (kind: string, at: string) =>
     sql`
     insert into verifications (technician_id, kind, status, given_at, document_digits)
@@ -171,29 +171,29 @@ it('cards have the valid badges with their month in Santo Domingo', async () => 
   expect(await badges()).toBe('phone:2026-10')
   await sql`update verifications set status = 'revoked' where kind = 'phone'`.execute(db)
   expect(await badges()).toBe('')
-  await parts()
+  await readCounts()
 })
 
-it('jobs of new accounts count only once these are established', async () => {
-  await end(await requested(), 'nobody')
-  await happened(await delivered('2026-03-02T08:00'), 'message', '2026-03-02T09:00')
+it('cases of a customer count only while the account is established', async () => {
+  await end(await addPending(), 'nobody')
+  await addEvent(await addDelivered('2026-03-02T08:00'), 'message', '2026-03-02T09:00')
   await establish(false)
-  expect((await parts()).counts).toEqual([0, 0, 0, 0])
+  expect((await readCounts()).counts).toEqual([0, 0, 0, 0])
   await establish(true)
-  expect((await parts()).counts).toEqual([1, 1, 1, 0])
+  expect((await readCounts()).counts).toEqual([1, 1, 1, 0])
 })
 
-it('the profile shows the parts of the score from five cases on', async () => {
+it('the profile shows response time and completed cases from five cases on', async () => {
   const read = async () => {
     const answer = await api.call('GET', `/api/technicians/${technician.technician_id}`)
     const { response, completed_count: completed } = answer.read(publicTechnicianAnswer).technician
     return { response, completed }
   }
   for (const answered of ['09:00', '09:00', '09:30', '12:00'])
-    await happened(await delivered('2026-03-02T08:00'), 'message', `2026-03-02T${answered}`)
-  for (let count = 0; count < 4; count += 1) await end(await requested(), 'nobody')
+    await addEvent(await addDelivered('2026-03-02T08:00'), 'message', `2026-03-02T${answered}`)
+  for (let count = 0; count < 4; count += 1) await end(await addPending(), 'nobody')
   expect(await read()).toEqual({ response: null, completed: null })
-  await happened(await delivered('2026-03-02T08:00'), 'message', '2026-03-04T09:00')
-  await end(await requested(), 'nobody')
+  await addEvent(await addDelivered('2026-03-02T08:00'), 'message', '2026-03-04T09:00')
+  await end(await addPending(), 'nobody')
   expect(await read()).toEqual({ response: { hours: 2, share: 0.8 }, completed: 5 })
 })

@@ -21,7 +21,7 @@ async function countOf(table: 'users' | 'technicians' | 'photos' | 'sessions'): 
 }
 
 describe('registration of a technician', () => {
-  it('makes account, profile and photo, and opens no session', async () => {
+  it('creates account, profile and photo, and opens no session', async () => {
     const fields = registrationFields({ email: ' Ramon.P@Ejemplo.DO ' })
     const answer = await register(fields, await drawPhoto('teal').jpeg().toBuffer())
     const { user, technician } = answer.read(technicianAccountAnswer)
@@ -56,14 +56,14 @@ describe('registration of a technician', () => {
     expect(passwordHash).not.toContain(login.password)
   })
 
-  it('shows the address unless asked to keep it back', async () => {
+  it('makes the address public unless address_is_public is false', async () => {
     const sent = await Promise.all(
       [{}, { address_is_public: 'true' }, { address_is_public: 'false' }].map((more) =>
         register(registrationFields(more)),
       ),
     )
-    const told = sent.map((answer) => answer.read(technicianAccountAnswer).technician.address_is_public)
-    expect(told).toEqual([true, true, false])
+    const shown = sent.map((answer) => answer.read(technicianAccountAnswer).technician.address_is_public)
+    expect(shown).toEqual([true, true, false])
     const wrong = await register(registrationFields({ address_is_public: 'quizás' }))
     expect(wrong).toMatchObject({ status: 400, body: { fields: { address_is_public: expect.any(String) } } })
   })
@@ -73,14 +73,14 @@ describe('registration of a technician', () => {
     expect(technician.profile_image).toBeNull()
   })
 
-  it('ignores a role, a rating and ids that somebody sends along', async () => {
+  it('ignores role, rating and ids in the form', async () => {
     const extra = { role: 'admin', rating_sum: '500', review_count: '100', id: '1', user_id: '1' }
     const { user, technician } = (await register(registrationFields(extra))).read(technicianAccountAnswer)
     expect([user.role, technician.review_count, technician.average_rating]).toEqual(['technician', 0, 0])
     expect(user.id).not.toBe(1)
   })
 
-  it('refuses an address that has an account, in whatever case, and keeps no photo of the attempt', async () => {
+  it('refuses an email in use, ignoring case, and stores no photo', async () => {
     await register(registrationFields({ email: 'doble@ejemplo.do' }))
     const photos = await countOf('photos')
     const answer = await register(
@@ -94,13 +94,13 @@ describe('registration of a technician', () => {
     expect(await countOf('photos')).toBe(photos)
   })
 
-  it('gives an address to one of two who ask for it at once', async () => {
+  it('creates one account if the same email is registered twice at once', async () => {
     const fields = registrationFields()
     const answers = await Promise.all([register(fields), register(fields)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
   })
 
-  it('names the category that does not exist', async () => {
+  it('refuses an unknown category and names the field', async () => {
     const answer = await register(registrationFields({ category_id: '999' }))
     expect(answer).toMatchObject({
       status: 400,
@@ -108,7 +108,7 @@ describe('registration of a technician', () => {
     })
   })
 
-  it('leaves no account behind a bad photo', async () => {
+  it('creates no account if the photo is invalid', async () => {
     const [users, technicians] = [await countOf('users'), await countOf('technicians')]
     const answer = await register(
       registrationFields(),
@@ -122,7 +122,7 @@ describe('registration of a technician', () => {
     expect([await countOf('users'), await countOf('technicians')]).toEqual([users, technicians])
   })
 
-  it('takes a photo of 5,242,880 bytes and not one more', async () => {
+  it('accepts a photo of the maximum size and refuses one byte more', async () => {
     const largest = await register(registrationFields(), await jpegOfBytes(PHOTO_MAX_BYTES))
     expect(largest.status).toBe(201)
     const larger = await register(registrationFields(), await jpegOfBytes(PHOTO_MAX_BYTES + 1))
@@ -153,7 +153,7 @@ describe('registration of a technician', () => {
     ['bio', '\0'],
     ['city', 'Miami'],
     ['address', ''],
-  ])('names %s where it is %j', async (field, value) => {
+  ])('refuses %s %j and names the field', async (field, value) => {
     const answer = await register(registrationFields({ [field]: value }))
     expect(answer).toMatchObject({
       status: 400,
@@ -178,7 +178,7 @@ describe('registration of a technician', () => {
     expect([response.status, await response.json()]).toMatchObject([400, { code: 'validation_failed' }])
   })
 
-  it('asks for a form', async () => {
+  it('refuses a JSON body', async () => {
     const answer = await api.call('POST', '/api/technicians', { body: registrationFields() })
     expect(answer).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } })
   })

@@ -47,7 +47,7 @@ async function search(query: string, more = '') {
 
 const idsOf = ({ technicians }: { technicians: { id: number }[] }) => technicians.map(({ id }) => id)
 
-/** What a phone with these technicians reads, word by word over all of them. */
+/** The interpretation of a phone that holds these technicians and compares each word with all of them. */
 async function readOnPhone(text: string): Promise<QueryInterpretation | undefined> {
   const vocabulary = [
     ...new Set(everybody.flatMap(({ haystack }) => haystack.trim().toLowerCase().split(' '))),
@@ -74,8 +74,8 @@ async function readOnPhone(text: string): Promise<QueryInterpretation | undefine
   )
 }
 
-describe('words that find nobody', () => {
-  it('are read as a phone reads them, and answered with the people that they mean', async () => {
+describe('a query that matches no technician', () => {
+  it('is interpreted as on a phone, and answered with the technicians of that interpretation', async () => {
     let read = 0
     for (const [typed] of [...PHRASES, ['plomro'], ['juna peres'], ['rosa gil'], ['zzqqxxyy']]) {
       const answer = await search(String(typed))
@@ -97,7 +97,7 @@ describe('words that find nobody', () => {
     expect(read).toBeGreaterThan(100)
   })
 
-  it('are read among those whom the filters let through', async () => {
+  it('is interpreted among the technicians that pass the filters', async () => {
     expect((await search('plomero hoy')).reading).toMatchObject({
       query: 'plomero',
       asides: [{ kind: 'available' }],
@@ -111,7 +111,7 @@ describe('words that find nobody', () => {
     expect((await search('baño tapado', '&category_id=1')).reading).toBeUndefined()
   })
 
-  it('are continued by their cursor', async () => {
+  it('is continued by its cursor', async () => {
     const first = await search('baño tapado', '&limit=1')
     const second = await search('baño tapado', `&limit=1&cursor=${first.next_cursor}`)
     expect([first.total, second.total, second.next_cursor]).toEqual([2, 2, null])
@@ -123,14 +123,14 @@ describe('words that find nobody', () => {
     expect(answer.status).toBe(400)
   })
 
-  it('are read to their end, however many there are', async () => {
-    const said = 'la casa uno dos tres cuatro cinco seis siete'
-    expect((await search(`${said} laptop lenta`)).reading?.category_id).toBe(6)
-    expect((await search(`${said} nevera no enfria`)).reading?.category_id).toBe(4)
+  it('is interpreted up to its last word, even if it is long', async () => {
+    const filler = 'la casa uno dos tres cuatro cinco seis siete'
+    expect((await search(`${filler} laptop lenta`)).reading?.category_id).toBe(6)
+    expect((await search(`${filler} nevera no enfria`)).reading?.category_id).toBe(4)
   })
 })
 
-describe('what an admin says that people say', () => {
+describe('the synonyms that an admin adds to a category', () => {
   async function addToPlumbing(more: string) {
     const { synonyms = '' } = (await listCategories(db)).find(({ id }) => id === 2) ?? {}
     const body = { name: 'Plomería', synonyms: `${synonyms}, ${more}` }
@@ -142,12 +142,12 @@ describe('what an admin says that people say', () => {
     const matches = wordMatcher(queryWords(word))
     return everybody.filter(({ haystack }) => matches(haystack)).map(({ id }) => id)
   }
-  it('leads to the trade by a phrase, the same on the server and on a phone', async () => {
-    const said = ['se partió el tubo madre', 'la mariposa no da vueltas']
+  it('lead from a phrase to the category, on the server as on a phone', async () => {
+    const phrases = ['se partió el tubo madre', 'la mariposa no da vueltas']
     const plumbing = { query: '', asides: [], category_id: 2, told: { kind: 'trade', text: 'Plomería' } }
     expect((await search('la mariposa no da vueltas')).reading).toBeUndefined()
-    await addToPlumbing(`${said.join(', ')}, guagüita`)
-    for (const text of [...said, 'mariposa que no da vueltas']) {
+    await addToPlumbing(`${phrases.join(', ')}, guagüita`)
+    for (const text of [...phrases, 'mariposa que no da vueltas']) {
       const { technicians, reading } = await search(text)
       expect(technicians.map(({ name }) => name).toSorted()).toEqual(['Ana Gómez', 'Luis Gil'])
       expect(reading).toEqual(plumbing)
@@ -158,7 +158,7 @@ describe('what an admin says that people say', () => {
     expect((await search('mariposa')).reading).toEqual(await readOnPhone('mariposa'))
   })
 
-  it('finds the trade by a word, and nobody by one word of a phrase', async () => {
+  it('find the category by a word, but not by a single word of a phrase', async () => {
     await addToPlumbing('chorrito, se dañó la pluma')
     expect(finds('chorri')).toHaveLength(2)
     expect(idsOf(await search('chorri')).toSorted()).toEqual(finds('chorri').toSorted())

@@ -14,8 +14,8 @@ function upgrade(as: TestUser, fields = upgradeFields(), photo?: Buffer) {
   return api.call('POST', '/api/technicians/upgrade', { as, form: photoForm(photo, fields) })
 }
 
-describe('upgrade', () => {
-  it('gives the customer a profile within the same session', async () => {
+describe('the upgrade of a customer to a technician', () => {
+  it('creates a profile and keeps the session', async () => {
     const customer = await api.createUser('customer')
     const answer = await upgrade(customer, upgradeFields(), await drawPhoto('teal').png().toBuffer())
     const { user, technician } = answer.read(technicianAccountAnswer)
@@ -26,7 +26,7 @@ describe('upgrade', () => {
     expect(own.body).toEqual({ technician })
   })
 
-  it('ends the sessions that the user has elsewhere', async () => {
+  it('ends the other sessions of the user', async () => {
     const customer = await api.createUser('customer')
     const { token } = await openSession(db, { user_id: customer.id, is_remembered: true })
     await upgrade(customer)
@@ -36,7 +36,7 @@ describe('upgrade', () => {
     expect(elsewhere.status).toBe(401)
   })
 
-  it('lets one of two at once through', async () => {
+  it('succeeds once if four attempts run at once', async () => {
     const customer = await api.createUser('customer')
     const answers = await Promise.all(Array.from({ length: 4 }, () => upgrade(customer)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409])
@@ -50,7 +50,7 @@ describe('upgrade', () => {
     expect(profiles).toHaveLength(1)
   })
 
-  it('brings back the profile that the user left, with its reviews and without its old photo', async () => {
+  it('restores a deleted profile with its rating and without its old photo', async () => {
     const returning = await api.createUser('technician')
     const old = await drawPhoto('brown').png().toBuffer()
     await api.call('PUT', '/api/technicians/profile/image', { as: returning, form: photoForm(old) })
@@ -71,7 +71,7 @@ describe('upgrade', () => {
     expect(await db.selectFrom('photos').selectAll().execute()).toHaveLength(3)
   })
 
-  it('gives a profile to whom an admin made a technician', async () => {
+  it('creates the profile of a user whom an admin made a technician', async () => {
     const [promoted, admin] = [await api.createUser('customer'), await api.createUser('admin')]
     const { email } = promoted
     const body = { name: 'Ana Peña', email, phone: '', role: 'technician' }
@@ -83,15 +83,15 @@ describe('upgrade', () => {
     expect(session.read(sessionAnswer).user).toMatchObject({ role: 'technician', technician_id: null })
     expect(await own()).toMatchObject({ status: 404, body: { code: 'not_found' } })
     const answers = await Promise.all([upgrade(as), upgrade(as)])
-    const [made, refused] = answers.toSorted((a, b) => a.status - b.status)
+    const [created, refused] = answers.toSorted((a, b) => a.status - b.status)
     expect(refused).toMatchObject({ status: 409, body: { code: 'already_technician' } })
-    const { user, technician } = made?.read(technicianAccountAnswer) ?? {}
+    const { user, technician } = created?.read(technicianAccountAnswer) ?? {}
     expect(user).toMatchObject({ role: 'technician', technician_id: technician?.id })
     expect((await own()).body).toEqual({ technician })
     expect((await upgrade(as)).status).toBe(409)
   })
 
-  it('leaves a customer a customer where the category does not exist', async () => {
+  it('is refused for an unknown category, and can be tried again', async () => {
     const customer = await api.createUser('customer')
     const answer = await upgrade(customer, upgradeFields({ category_id: '999' }))
     expect(answer).toMatchObject({ status: 400, body: { fields: { category_id: expect.any(String) } } })

@@ -31,14 +31,14 @@ const decide = (id: number, body: object, as = admin) =>
 const newCode = async (id: number) =>
   (await api.call('POST', `/api/admin/verifications/${id}/code`, { as: admin })).read(verificationCodeAnswer)
     .code
-const type = (code: string) => api.call('POST', `${OWN}/phone/code`, { as: technician, body: { code } })
+const submitCode = (code: string) => api.call('POST', `${OWN}/phone/code`, { as: technician, body: { code } })
 const badges = async () =>
   (await api.call('GET', `/api/technicians/${technician.technician_id}`)).read(publicTechnicianAnswer)
     .technician.verifications
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
-const onCode = (message: string) => ({ status: 400, body: { fields: { code: message } } })
+const codeError = (message: string) => ({ status: 400, body: { fields: { code: message } } })
 
-it('is asked for once while it waits, and stands on the desk', async () => {
+it('a verification can be requested once while it is open, and is listed on the desk', async () => {
   const first = await ask('references')
   expect(first).toMatchObject({
     status: 202,
@@ -47,41 +47,41 @@ it('is asked for once while it waits, and stands on the desk', async () => {
   const both = await Promise.all([ask('references'), ask('identity'), ask('identity')])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 200, 202])
   const { items } = (await api.call('GET', '/api/admin/desk', { as: admin })).read(deskAnswer)
-  const waiting = items.filter(({ user_id: id }) => id === technician.id)
-  expect(waiting.map(({ kind }) => kind)).toEqual(['verification', 'verification'])
+  const deskItems = items.filter(({ user_id: id }) => id === technician.id)
+  expect(deskItems.map(({ kind }) => kind)).toEqual(['verification', 'verification'])
 })
 
-describe('of a phone', () => {
-  it('is given by the code that an admin created, once', async () => {
+describe('the verification of a phone', () => {
+  it('is given for the code that an admin created, which works once', async () => {
     const code = await newCode(await idOf('phone'))
-    expect((await type(code)).read(verificationAnswer).verification.status).toBe('given')
+    expect((await submitCode(code)).read(verificationAnswer).verification.status).toBe('given')
     const month = new Date(Date.now() - 4 * 3_600_000).toISOString().slice(0, 7)
     expect(await badges()).toEqual([{ kind: 'phone', month }])
-    expect(await type(code)).toMatchObject(onCode(VERIFICATION.codeOver))
+    expect(await submitCode(code)).toMatchObject(codeError(VERIFICATION.codeOver))
     expect((await ask('phone')).body).toMatchObject({ verification: { status: 'given' } })
   })
 
-  it('ends after five wrong codes, however many come at once, and a new code begins anew', async () => {
+  it('refuses any code after five wrong ones, even concurrent ones, until a new code is created', async () => {
     const id = await idOf('phone')
     const code = await newCode(id)
-    const wrong = await Promise.all(Array.from({ length: 8 }, () => type(otherThan(code))))
+    const wrong = await Promise.all(Array.from({ length: 8 }, () => submitCode(otherThan(code))))
     const messages = wrong.map(({ body }) => (body as { fields: { code: string } }).fields.code)
     expect(messages.filter((message) => message === VERIFICATION.codeWrong)).toHaveLength(5)
-    expect(await type(code)).toMatchObject(onCode(VERIFICATION.codeOver))
-    expect((await type(await newCode(id))).status).toBe(200)
+    expect(await submitCode(code)).toMatchObject(codeError(VERIFICATION.codeOver))
+    expect((await submitCode(await newCode(id))).status).toBe(200)
   })
 
-  it('ends with the code after 24 hours, and is not given without one', async () => {
+  it('is refused without a code and with an expired or malformed one', async () => {
     const id = await idOf('phone')
-    expect(await type('123456')).toMatchObject(onCode(VERIFICATION.codeOver))
+    expect(await submitCode('123456')).toMatchObject(codeError(VERIFICATION.codeOver))
     const code = await newCode(id)
     await sql`update verifications set code_expires_at = now() where id = ${id}`.execute(db)
-    expect(await type(code)).toMatchObject(onCode(VERIFICATION.codeOver))
+    expect(await submitCode(code)).toMatchObject(codeError(VERIFICATION.codeOver))
     expect((await decide(id, { status: 'given' })).status).toBe(400)
-    expect((await type('12345')).status).toBe(400)
+    expect((await submitCode('12345')).status).toBe(400)
   })
 
-  it('keeps no code that can be read from the database', async () => {
+  it('stores no readable code in the database', async () => {
     const id = await idOf('phone')
     const code = await newCode(id)
     const { rows } = await sql<{
@@ -91,8 +91,8 @@ describe('of a phone', () => {
   })
 })
 
-describe('of an identity', () => {
-  it('needs the last four digits of the document, which nobody is shown', async () => {
+describe('the verification of an identity', () => {
+  it('needs the last four digits of the document, which are never shown', async () => {
     const id = await idOf('identity')
     for (const digits of [undefined, '12', 'abcd'])
       expect(await decide(id, { status: 'given', document_digits: digits })).toMatchObject({
@@ -108,7 +108,7 @@ describe('of an identity', () => {
   })
 })
 
-it('ends after 24 months, and can be asked for again', async () => {
+it('a verification expires after 24 months and can be requested again', async () => {
   const id = await idOf('references')
   await decide(id, { status: 'given' })
   await sql`update verifications set given_at = now() - interval '24 months' where id = ${id}`.execute(db)
@@ -117,7 +117,7 @@ it('ends after 24 months, and can be asked for again', async () => {
   expect((await ask('references')).status).toBe(202)
 })
 
-it('is refused or revoked with a reason that the technician reads', async () => {
+it('a refused or revoked verification has a reason that the technician can read', async () => {
   const id = await idOf('references')
   expect((await decide(id, { status: 'refused' })).status).toBe(400)
   await decide(id, { status: 'refused', reason: 'Nadie contestó' })
@@ -148,7 +148,7 @@ it('is refused or revoked with a reason that the technician reads', async () => 
   expect(log.body).toMatchObject({ total: 3 })
 })
 
-it('is decided by one of two admins', async () => {
+it('a verification is decided once if two admins decide at the same time', async () => {
   const id = await idOf('references')
   const answers = await Promise.all([
     decide(id, { status: 'given' }),
@@ -158,7 +158,7 @@ it('is decided by one of two admins', async () => {
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'stale', current: { id } })
 })
 
-it('is forgotten with the account', async () => {
+it('verifications are deleted with the account', async () => {
   await ask('identity')
   await api.call('DELETE', `/api/admin/users/${technician.id}`, { as: admin })
   const { rows } =

@@ -55,7 +55,7 @@ const countFiles = async () =>
   ).length
 
 describe('a photo of a finished job', () => {
-  it('is shown in the profile in the order of its technician, with its caption', async () => {
+  it('is shown in the profile with its caption, in the order that the technician chose', async () => {
     const [first, second, third] = [await add(), await add(), await add()]
     const moved = await change(third.toUpperCase(), { position: 0, caption: '  Panel de 12 circuitos ' })
     const order = [
@@ -101,7 +101,7 @@ describe('a photo of a finished job', () => {
     })
   })
 
-  it('is written once for each key, and the key keeps no caption', async () => {
+  it('is written once per idempotency key, which stores no caption', async () => {
     const [id, bytes, other]: [string, Buffer, string] = [randomUUID(), await newPhoto(), await add()]
     const keyed = (method: 'PUT' | 'PATCH' | 'DELETE', { of = id, query = '' } = {}) =>
       api.call(method, `${pathOf(of)}${query}`, {
@@ -152,7 +152,7 @@ describe('a photo of a finished job', () => {
     expect((await api.call('DELETE', pathOf(id), { as: ana })).status).toBe(200)
   })
 
-  it('cannot be the thirteenth, also if two are sent at the same time', async () => {
+  it('is refused beyond the maximum number, even if two are sent at the same time', async () => {
     for (let count = 0; count < TECHNICIAN_LIMITS.workPhotos - 1; count += 1) await add()
     const answers = await Promise.all([send(), send()])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422])
@@ -166,7 +166,7 @@ describe('a photo of a finished job', () => {
   it.each([
     ['plain text', Buffer.from('hola'), PHOTO_UNREADABLE],
     ['HEIC', Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic'), PHOTO_IS_HEIC],
-  ])('is refused if it is not one: %s', async (_, bytes, message) => {
+  ])('is refused if the file is no photo: %s', async (_, bytes, message) => {
     expect(await send(randomUUID(), { bytes })).toMatchObject({
       status: 415,
       body: { fields: { photo: message } },
@@ -179,8 +179,8 @@ describe('a photo of a finished job', () => {
     ['a caption that is no text', { caption: 7 }, 'caption'],
     ['a caption that cannot be stored', { caption: 'a\0b' }, 'caption'],
     ['a position before the first', { position: -1 }, 'position'],
-    ['a position past the most', { position: 12 }, 'position'],
-    ['a position between two', { position: 0.5 }, 'position'],
+    ['a position after the last', { position: 12 }, 'position'],
+    ['a position that is no integer', { position: 0.5 }, 'position'],
     ['a position in words', { position: 'primera' }, 'position'],
   ])('refuses %s', async (_, body, field) => {
     const id = await add()
@@ -191,7 +191,7 @@ describe('a photo of a finished job', () => {
     expect(await shownBy()).toEqual([{ id, caption: '' }])
   })
 
-  it('keeps its caption where only the position changes', async () => {
+  it('keeps its caption if only the position changes', async () => {
     const id = await add()
     await change(id, { caption: 'Baño' })
     await change(id, { position: 0 })
@@ -207,7 +207,7 @@ describe('a photo of a finished job', () => {
   })
 })
 
-describe('photos of jobs of somebody who leaves', () => {
+describe('the work photos of a technician who leaves', () => {
   it('are not served while the profile is hidden', async () => {
     const id = await add()
     const hide = (deletedAt: Date | null) =>
