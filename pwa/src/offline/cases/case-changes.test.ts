@@ -21,22 +21,22 @@ const page = (seq: string, changes: Partial<FetchedChanges> = {}): FetchedChange
 function setUpFeed() {
   const { tab, user_id: userId } = setUp()
   const pages = new Map<string | undefined, FetchedChanges>()
-  const asked: (string | undefined)[] = []
+  const requestedCursors: (string | undefined)[] = []
   const follow = () =>
     followChanges(userId, {
       outbox: tab,
       fetchChanges: async (seq) => {
-        asked.push(seq)
+        requestedCursors.push(seq)
         return pages.get(seq)
       },
       now: () => 5,
     })
   const textsOf = async (id: number) => (await storedCase(userId, id, 0))?.events.map(({ data }) => data.text)
-  return { tab, user_id: userId, pages, asked, follow, textsOf }
+  return { tab, user_id: userId, pages, requestedCursors, follow, textsOf }
 }
 
 it('followChanges fetches page after page, and the next call continues at the last cursor', async () => {
-  const { pages, asked, follow, textsOf } = setUpFeed()
+  const { pages, requestedCursors, follow, textsOf } = setUpFeed()
   pages.set(
     undefined,
     page('1', {
@@ -55,7 +55,7 @@ it('followChanges fetches page after page, and the next call continues at the la
   pages.set('2', page('3', { serviceRequests: [requestRow(9)], events: [messageEvent(3, 'c')] }))
   await follow()
   await follow()
-  expect([await textsOf(9), asked]).toEqual([
+  expect([await textsOf(9), requestedCursors]).toEqual([
     ['a', 'b', 'c'],
     [undefined, '1', '2', '3'],
   ])
@@ -126,8 +126,8 @@ it('a log without its first event is not stored, but its events count as unread'
   expect(await storedCase(userId, 9, 0)).toMatchObject({ events: [], as_of: null })
   expect(await news()).toMatchObject({ last: { data: { text: 'b' } }, unread: 2 })
 
-  const asked = messageEvent(9, '', { service_request_id: 10, kind: 'requested', by: 'customer' })
-  pages.set('3', page('4', { serviceRequests: [requestRow(10)], events: [asked] }))
+  const creation = messageEvent(9, '', { service_request_id: 10, kind: 'requested', by: 'customer' })
+  pages.set('3', page('4', { serviceRequests: [requestRow(10)], events: [creation] }))
   await follow()
   expect(await textsOf(10)).toHaveLength(1)
 })

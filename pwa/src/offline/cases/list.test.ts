@@ -33,15 +33,15 @@ const reviewItem = (comment: string): NewItem => ({
 describe('mergeOwnServiceRequests', () => {
   it('applies a status change to a request that is not in the list yet', async () => {
     const { tab } = setUp()
-    const asked = await enqueue(tab, requestItem('fuga'))
-    const result = requestRow(9, { client_op_id: asked.key })
-    const sent = { ...asked, state: 'confirmed', result } as typeof asked
+    const created = await enqueue(tab, requestItem('fuga'))
+    const result = requestRow(9, { client_op_id: created.key })
+    const sent = { ...created, state: 'confirmed', result } as typeof created
     const cancelled = await enqueue(tab, statusItem(9, 'accepted'))
     const changed = {
       ...cancelled,
       state: 'confirmed',
       result: { ...result, status: 'accepted' },
-    } as typeof asked
+    } as typeof created
     expect(mergeOwnServiceRequests([], [sent, changed], own)).toMatchObject([{ id: 9, status: 'accepted' }])
     expect(mergeOwnServiceRequests([], [sent, cancelled], own)).toMatchObject([
       { id: 9, status: 'accepted', item: { id: cancelled.id } },
@@ -184,12 +184,12 @@ describe('the stored list of service requests', () => {
 
   it('removes outbox items that a delta sync contains, even if their answers were lost', async () => {
     const { tab, user_id: userId } = setUp()
-    const asked = await enqueue(tab, requestItem('fuga'))
+    const created = await enqueue(tab, requestItem('fuga'))
     const accepted = await enqueue(tab, statusItem(9, 'accepted'))
     await enqueue(tab, requestItem('gotera'))
     const event = messageEvent(3, '', { by: 'customer', kind: 'accepted', client_op_id: accepted.key })
     const serviceRequests = [
-      requestRow(1, { client_op_id: asked.key }),
+      requestRow(1, { client_op_id: created.key }),
       requestRow(9, { status: 'accepted' }),
     ]
     await hearChanges(userId, tab, { serviceRequests, events: [event] })
@@ -252,12 +252,12 @@ describe('a list that an earlier release stored', () => {
       status: 'accepted',
       news: { last: { data: { text: 'b' } }, unread: 1 },
     })
-    const asked: unknown[] = []
+    const requestedCursors: unknown[] = []
     await followChanges(userId, {
       outbox: tab,
-      fetchChanges: async (seq) => void asked.push(seq),
+      fetchChanges: async (seq) => void requestedCursors.push(seq),
       now: () => 5,
     })
-    expect(asked).toEqual(['page 0'])
+    expect(requestedCursors).toEqual(['page 0'])
   })
 })

@@ -18,9 +18,9 @@ async function setUpOlder() {
   )
   const syncedRows = all.filter(({ id }) => [300, 299, 150].includes(id))
   await hearChanges(userId, tab, { full: true, serviceRequests: syncedRows })
-  const asked: [number, string | undefined][] = []
+  const requests: [number, string | undefined][] = []
   const fetchOlder: FetchOlder = async ({ limit, cursor }) => {
-    asked.push([limit, cursor])
+    requests.push([limit, cursor])
     const left = all.filter(({ id }) => cursor === undefined || id < Number(cursor))
     const rows = left.slice(0, limit)
     return { rows, next_cursor: left.length > limit ? String(rows.at(-1)?.id) : null }
@@ -31,23 +31,23 @@ async function setUpOlder() {
     const { rows, has_older: hasOlder } = await storedServiceRequests(userId, NOW)
     return { ids: rows.map(({ id }) => id), has_older: hasOlder }
   }
-  return { tab, user_id: userId, all, asked, checkForOlder, loadPage, list, fetchOlder }
+  return { tab, user_id: userId, all, requests, checkForOlder, loadPage, list, fetchOlder }
 }
 
 it('the phone asks once whether older cases exist, then loads all of them page by page', async () => {
-  const { checkForOlder, loadPage, list, asked } = await setUpOlder()
+  const { checkForOlder, loadPage, list, requests } = await setUpOlder()
   await checkForOlder()
   await checkForOlder()
-  expect([await list(), asked]).toEqual([{ ids: [300, 299, 150], has_older: true }, [[1, '299']]])
+  expect([await list(), requests]).toEqual([{ ids: [300, 299, 150], has_older: true }, [[1, '299']]])
   await loadPage()
   const { ids } = await list()
   expect([ids.length, ids.at(-1), new Set(ids).size]).toEqual([53, 150, 53])
   expect([ids[2], ids[51]]).toEqual([298, 249])
   for (let page = 0; page < 5; page += 1) await loadPage()
   expect([(await list()).ids.length, (await list()).has_older]).toEqual([300, false])
-  const before = asked.length
+  const before = requests.length
   await loadPage()
-  expect(asked).toHaveLength(before)
+  expect(requests).toHaveLength(before)
 })
 
 it('no older cases are offered if the server has none', async () => {

@@ -50,9 +50,9 @@ function setUpCase() {
 /** The first loaded state of the screen. */
 async function shownBy({ live }: ReturnType<typeof createOwnCase>): Promise<OwnCaseState> {
   const isLoaded = Promise.withResolvers<void>()
-  const look = () => !live.read().isLoading && isLoaded.resolve()
-  const stop = live.subscribe(look)
-  look()
+  const checkLoaded = () => !live.read().isLoading && isLoaded.resolve()
+  const stop = live.subscribe(checkLoaded)
+  checkLoaded()
   await isLoaded.promise
   const state = live.read()
   stop()
@@ -66,9 +66,9 @@ describe('a case on its screen', () => {
     const { open, remote, outbox } = setUpCase()
     await open(9).refresh()
     remote.case = undefined
-    const again = open(9)
-    await expect(again.refresh()).rejects.toThrow()
-    const state = await shownBy(again)
+    const reopened = open(9)
+    await expect(reopened.refresh()).rejects.toThrow()
+    const state = await shownBy(reopened)
     expect(state).toMatchObject({
       isLoading: false,
       service_request: { id: 9, item: null },
@@ -102,18 +102,18 @@ describe('a case on its screen', () => {
     const { open, list, remote, outbox, user_id: userId } = setUpCase()
     await list([requestRow(9)])
     const slow = Promise.withResolvers<ServiceRequest[]>()
-    const asked = Promise.withResolvers<void>()
+    const isRequested = Promise.withResolvers<void>()
     const accepted = requestRow(9, { status: 'accepted' })
     const answers = [slow.promise, Promise.resolve([accepted])]
     const older = followChanges(userId, {
       outbox,
       fetchChanges: async () => {
-        asked.resolve()
+        isRequested.resolve()
         return changesPage({ serviceRequests: (await answers.shift()) ?? [] })
       },
       now: () => 0,
     })
-    await asked.promise
+    await isRequested.promise
     remote.case = { row: accepted, events: [] }
     await open(9).refresh()
     slow.resolve([requestRow(9)])
@@ -212,14 +212,14 @@ describe('outbox items in the thread of a case', () => {
 describe('a service request that is in the outbox itself', () => {
   it('opens by its outbox number with its messages, also after an edit', async () => {
     const { open, tab, outbox } = setUpCase()
-    const asked = await enqueue(tab, requestItem('fuga'))
+    const created = await enqueue(tab, requestItem('fuga'))
     const source = open(-1)
     const { service_request: serviceRequest, thread } = await shownBy(source)
     if (!serviceRequest) throw new Error('no service request shown')
     expect([serviceRequest.id, thread.map(({ kind }) => kind)]).toEqual([-1, ['requested']])
     await enqueue(tab, message(caseRef(serviceRequest), 'Traiga escalera'))
-    const payload = { ...asked.payload, service_description: 'gotera' } as OutboxRecord['payload']
-    await editItem(tab, asked.id, { payload, revision: asked.revision })
+    const payload = { ...created.payload, service_description: 'gotera' } as OutboxRecord['payload']
+    await editItem(tab, created.id, { payload, revision: created.revision })
     await expect.poll(async () => textsIn(await shownBy(source))).toEqual(['requested', 'Traiga escalera'])
     expect((await shownBy(source)).service_request).toMatchObject({ service_description: 'gotera' })
     outbox.stop()

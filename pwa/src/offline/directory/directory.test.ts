@@ -79,8 +79,8 @@ describe('syncDirectory', () => {
     server.put(3, 'Rosa')
     server.remove(4)
     await synced(server, first)
-    const again = await sync(server, first)
-    expect(again).toEqual({ type: 'superseded' })
+    const superseded = await sync(server, first)
+    expect(superseded).toEqual({ type: 'superseded' })
     expect(names(await store.load())).toEqual(server.names())
   })
 
@@ -212,7 +212,7 @@ describe('searchDirectory', () => {
     const people = ['Ana Peralta', 'Pedro Pérez', 'Perla Santana', 'Sandro Peña', 'Pía 24'].map((name, i) =>
       person(i + 1, { name, city: i % 2 ? 'La Vega' : 'Moca', available: i > 1, hourly_rate: 900 - i }),
     )
-    const asked = fc.record({
+    const anyQuery = fc.record({
       query: fc.constantFrom('', 'p', 'pe', 'per', 'pe s', 's pe', 'san', 'pere', '2', '24', 'e'),
       city: fc.constantFrom(undefined, 'Moca'),
       category_id: fc.constantFrom(undefined, 1, 2),
@@ -221,7 +221,7 @@ describe('searchDirectory', () => {
       limit: fc.constantFrom(1, 20),
     })
     await fc.assert(
-      fc.asyncProperty(fc.array(asked, { minLength: 2, maxLength: 8 }), async (queries) => {
+      fc.asyncProperty(fc.array(anyQuery, { minLength: 2, maxLength: 8 }), async (queries) => {
         const directory = await directoryOf(...people)
         for (const query of queries)
           expect(searchDirectory(directory, query)).toEqual(

@@ -10,14 +10,14 @@ const DAY = 24 * HOUR
 describe('the connection', () => {
   it('takes its state from the last attempt only', () => {
     const connection = createConnection('offline')
-    const seen = [
+    const reports = [
       { type: 'answered', began: 0, ms: 300 },
       { type: 'answered', began: 0, ms: 9_000 },
       { type: 'timed_out' },
       { type: 'unreachable' },
       { type: 'portal' },
     ] as const
-    const states = seen.map((report) => {
+    const states = reports.map((report) => {
       connection.report(report)
       return connection.state()
     })

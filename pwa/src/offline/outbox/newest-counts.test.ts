@@ -114,7 +114,7 @@ describe('availability, a kind whose newest item replaces older ones', () => {
     expect(sentTexts(server)).toEqual(['true', 'false'])
   })
 
-  it('does not apply to status changes of a service request, which are all sent', async () => {
+  it('does not replace status changes of a service request, which are all sent', async () => {
     const { tab, server } = setUp()
     const item: NewItem = {
       kind: 'service_request.status',
@@ -151,7 +151,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ retry: true } as const) },
 )
 
-it('the server ends with the value of the last tap, whatever the network does', async () => {
+it('the server ends with the value of the last tap under any network faults', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 14 }), async (steps) => {
       const { tab, phone, server, user_id: userId } = setUp()

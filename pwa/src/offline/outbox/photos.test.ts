@@ -40,12 +40,12 @@ describe('a photo', () => {
 
   it('is sent after its request or message, and after all other texts', async () => {
     const { tab, server } = await setUpWithPhotos()
-    const request = await enqueue(tab, { ...requestItem('fuga'), photo_ids: [ONE] })
-    const messageRecord = await enqueue(tab, message(opRef(request.key), 'así está', [TWO]))
+    const created = await enqueue(tab, { ...requestItem('fuga'), photo_ids: [ONE] })
+    const messageRecord = await enqueue(tab, message(opRef(created.key), 'así está', [TWO]))
     await enqueue(tab, requestItem('enchufe'))
     await tab.drain()
     expect(server.rows.map(({ text }) => text)).toEqual(['fuga', 'así está', 'enchufe', ONE, TWO])
-    const path = `/api/service-requests/op%3A${request.key}/photos`
+    const path = `/api/service-requests/op%3A${created.key}/photos`
     expect(server.requests.slice(-2).map((request) => request.path)).toEqual([
       `${path}/${ONE}`,
       `${path}/${TWO}`,
@@ -106,10 +106,10 @@ describe('a photo', () => {
   it('that a correction adds is sent too, and the earlier one is sent once', async () => {
     const { tab, server } = await setUpWithPhotos()
     server.refuse('fuga')
-    const request = await enqueue(tab, { ...requestItem('fuga'), photo_ids: [ONE] })
+    const created = await enqueue(tab, { ...requestItem('fuga'), photo_ids: [ONE] })
     await tab.drain()
     const { payload } = requestItem('gotera')
-    await editItem(tab, request.id, { payload, shown, revision: request.revision, photo_ids: [ONE, TWO] })
+    await editItem(tab, created.id, { payload, shown, revision: created.revision, photo_ids: [ONE, TWO] })
     await tab.drain({ by_person: true })
     expect(server.rows.map(({ text }) => text)).toEqual(['gotera', ONE, TWO])
   })

@@ -120,16 +120,16 @@ it('the service worker waits for the drain lock of a closing page, and then send
   const locks = createSimulatedLocks()
   const page = locks.openTab()
   void page.locks.request(`drain:${userId}`, {}, () => new Promise(() => undefined))
-  const asked = vi.fn<() => void>()
+  const onLockRequest = vi.fn<() => void>()
   const worker = locks.openTab().locks
   const request = (...args: Parameters<typeof worker.request>) => {
-    asked()
+    onLockRequest()
     return worker.request(...args)
   }
   vi.stubGlobal('fetch', server.fetch)
   vi.stubGlobal('navigator', { locks: { request } })
   const drained = drainInWorker()
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(onLockRequest).toHaveBeenCalledTimes(2))
   expect(server.rows).toEqual([])
   page.close()
   expect(await drained).toBe(true)

@@ -29,10 +29,10 @@ describe('eventWords', () => {
   ) => eventWords({ data: {}, ...fields }, sides)
 
   test('uses another text for the side that did it', () => {
-    const asked = { by: 'customer', kind: 'requested' } as const
-    expect(textOf(asked, CUSTOMER)).toBe('Solicitud enviada')
-    expect(textOf(asked, TECHNICIAN)).toBe('Solicitud recibida')
-    expect(textOf({ ...asked, item: outboxItem('queued') }, CUSTOMER)).toBe('Tu solicitud')
+    const requested = { by: 'customer', kind: 'requested' } as const
+    expect(textOf(requested, CUSTOMER)).toBe('Solicitud enviada')
+    expect(textOf(requested, TECHNICIAN)).toBe('Solicitud recibida')
+    expect(textOf({ ...requested, item: outboxItem('queued') }, CUSTOMER)).toBe('Tu solicitud')
     const offered = {
       by: 'technician',
       kind: 'offered',
