@@ -198,7 +198,7 @@ describe('the stored list of service requests', () => {
     ])
   })
 
-  it('keeps an outbox item with a pending edit, confirmed with the row of the server', async () => {
+  it('does not remove an outbox item with a pending edit, but confirms it with the synced row', async () => {
     const { tab, user_id: userId } = setUp()
     const { key } = await enqueue(tab, statusItem(9, 'accepted'))
     await changeAllRecords(tab, { state: 'sending', wish: { type: 'discard' } })

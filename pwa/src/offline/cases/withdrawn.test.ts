@@ -97,7 +97,7 @@ describe('a case that ended while a technician’s phone was offline', () => {
     expect(photos).toEqual([`90/${PHOTO}/320`])
   })
 
-  it('hides but keeps its address after the expiry, which an answer may have moved', async () => {
+  it('hides its address after the expiry but keeps it stored, as an answer may have moved the expiry', async () => {
     const { user_id: userId, readStored } = await setUpPhone({ ...WAITING, expires_at: END })
     const [shown] = (await storedServiceRequests(userId, END_MS)).rows
     expect(shown).toMatchObject(NO_PLACE)

@@ -62,7 +62,7 @@ describe('the stored notices', () => {
     expect(await onScreen()).toEqual([[1], 1])
   })
 
-  it('include the loadOlder ones that were loaded, also after new ones come', async () => {
+  it('include the older ones that were loaded, also after new ones come', async () => {
     const newest = { ...page([notice(3), notice(2)], 3), next_cursor: '2' }
     const { refresh, loadOlder, requestedWith, onScreen } = phone(newest, page([notice(1)], 3), {
       ...page([notice(4), notice(3)], 4),
@@ -75,7 +75,7 @@ describe('the stored notices', () => {
     expect(await onScreen()).toEqual([[4, 3, 2, 1], 4])
   })
 
-  it('are loaded again beyond the newest page if an loadOlder one was read on another phone', async () => {
+  it('are loaded again beyond the newest page if an older one was read on another phone', async () => {
     const newest = { ...page([notice(3), notice(2, otherCase)], 3), next_cursor: '2' }
     const { refresh, loadOlder, requestedWith, onScreen } = phone(
       newest,
@@ -94,7 +94,7 @@ describe('the stored notices', () => {
     expect(await onScreen()).toEqual([[3, 2, 0], 3])
   })
 
-  it('have no loadOlder ones if the server refuses the oldest one as cursor', async () => {
+  it('have no older ones if the server refuses the oldest one as cursor', async () => {
     const { refresh, loadOlder, source, user_id: userId } = phone({
       ...page([notice(2)], 2),
       next_cursor: '2',
@@ -132,7 +132,7 @@ describe('a notice that was read on this phone', () => {
     expect(await onScreen()).toEqual([[2], 1])
   })
 
-  it('can be marked alone, without loadOlder notices', async () => {
+  it('can be marked alone, without older notices', async () => {
     const caseless = { service_request_id: null }
     const notices = [notice(3, caseless), notice(2, caseless), notice(1, caseless)]
     const { refresh, tab, onScreen } = phone({ ...page(notices, 5), next_cursor: '1' })

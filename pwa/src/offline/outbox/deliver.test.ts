@@ -26,7 +26,7 @@ async function blockAfterNextChange(userId: number): Promise<() => void> {
   }
 }
 
-it('offline, deliver returns saved without waiting for the first attempt, which follows', async () => {
+it('offline, deliver returns saved without waiting for the first attempt, and the item is sent later', async () => {
   const { user_id: userId, server, tab } = setUp()
   const outbox = createUserOutbox(tab.env, userId)
   const connection = createConnection('offline', tab.env.elapsed)
