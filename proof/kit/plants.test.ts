@@ -7,7 +7,7 @@ import { API_PROOFS, PROPERTY } from '../mutants/tests.ts'
 import { type Plant, patchesOf, planted } from './plant.ts'
 
 const ROOT = new URL('../../', import.meta.url)
-/** Found by their names, so that a new list is not forgotten here. */
+/** Found by their file names, so that a new list is included. */
 const LISTS = import.meta.glob<Record<string, Plant | readonly Plant[]>>('../*/{plants,*-mutants}.ts', {
   eager: true,
 })
@@ -17,11 +17,11 @@ test('the lists of plants are found', () => {
   expect(Object.keys(LISTS).length).toBeGreaterThanOrEqual(6)
 })
 
-/** A line of the product that changed takes its plants along: a proof without its defect is not known to look. */
-describe.each(Object.entries(LISTS))('what %s plants', (_file, lists) => {
+/** A change of a product line must change its plants too: without its defect, a proof may detect nothing. */
+describe.each(Object.entries(LISTS))('the plants in %s', (_file, lists) => {
   const plants = Object.values(lists).flat()
 
-  test.each(plants)('fits the sources: $name', (plant) => {
+  test.each(plants)('replace a text that is in the source exactly once: $name', (plant) => {
     for (const { file, from, to } of patchesOf(plant)) {
       const url = new URL(file, ROOT)
       const text = readFileSync(url, 'utf8')
@@ -31,13 +31,13 @@ describe.each(Object.entries(LISTS))('what %s plants', (_file, lists) => {
     }
   })
 
-  test('has a name of its own', () => {
+  test('have unique names', () => {
     const names = plants.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
   })
 })
 
-test('the tests that must notice mutants are there', () => {
+test('the tests that mutants name exist', () => {
   const named = [...OUTBOX_MUTANTS, ...OWN_MUTANTS, ...PRODUCT_MUTANTS].flatMap(({ proof }) =>
     proof ? [proof] : [],
   )

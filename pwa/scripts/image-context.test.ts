@@ -9,12 +9,12 @@ const RULES = read('.dockerignore')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))
 
-/** As Docker reads it: the last rule that fits says, and a folder's rule holds for what is in it. */
+/** As in Docker, the last matching rule decides, and the rule of a folder applies to its contents. */
 function isInContext(file: string): boolean {
   const parts = file.split('/')
-  const ways = parts.map((_, index) => parts.slice(0, index + 1).join('/'))
-  const fits = (pattern: string) => ways.some((way) => matchesGlob(way, pattern))
-  return RULES.findLast((rule) => fits(rule.replace('!', '')))?.startsWith('!') ?? true
+  const paths = parts.map((_, index) => parts.slice(0, index + 1).join('/'))
+  const matches = (pattern: string) => paths.some((path) => matchesGlob(path, pattern))
+  return RULES.findLast((rule) => matches(rule.replace('!', '')))?.startsWith('!') ?? true
 }
 
 function configOf({ path }: { path: string }): string {
@@ -22,8 +22,8 @@ function configOf({ path }: { path: string }): string {
   return file.endsWith('.json') ? file : `${file}/tsconfig.json`
 }
 
-// The build of the pages reads tsconfig.json, and ends where a project that it names is absent.
-it('the image is built with each project that tsconfig.json names, and without what it must not hold', () => {
+// The build of the pages fails if a project that tsconfig.json references is missing.
+it('the Docker context contains each project of tsconfig.json, and none of the unwanted files', () => {
   const { references } = JSON.parse(read('tsconfig.json')) as { references: { path: string }[] }
   const configs = references.map(configOf)
   expect(configs).toContain('proof/tsconfig.json')
@@ -32,7 +32,8 @@ it('the image is built with each project that tsconfig.json names, and without w
   expect(unwanted.filter(isInContext)).toEqual([])
 })
 
-it('npm installs the image with the manifest of each workspace, or it says that the lock does not fit', () => {
+// Otherwise npm reports that the lock file does not match.
+it('the first stage of the Dockerfile copies the package.json of each workspace', () => {
   const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] }
   const manifests = read('Dockerfile').split('\nFROM ', 1)[0]
   const absent = workspaces.filter((name) => !manifests?.includes(`COPY ${name}/package.json ${name}/\n`))

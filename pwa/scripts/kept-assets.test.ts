@@ -5,7 +5,7 @@ const DAY = 86_400_000
 const now = 100 * DAY
 
 describe('planAssets', () => {
-  it('keeps a file for 30 days after the last build that had it, however old it is', () => {
+  it('keeps a file for 30 days after a build without it', () => {
     const plan = planAssets({
       present: ['a.js', 'just-left.js', 'left-long-ago.js', 'left-29-days-ago.js'],
       current: new Set(['a.js']),
@@ -16,7 +16,7 @@ describe('planAssets', () => {
     expect(plan.expired).toEqual(['left-long-ago.js'])
   })
 
-  it('forgets that a file had left once a build has it again', () => {
+  it('removes a file from the retired ones when a build contains it again', () => {
     const plan = planAssets({ present: ['a.js'], current: new Set(['a.js']), retired: { 'a.js': 1 }, now })
     expect(plan).toEqual({ retired: {}, expired: [] })
   })

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { email, loginInput, newPassword } from './accounts.ts'
 
-describe('a mail address', () => {
-  it('is one text however it was typed', () => {
+describe('an email address', () => {
+  it('is trimmed, composed (NFC) and in lower case, also at the login', () => {
     const typed = ' Peña@Ejemplo.do '
     expect(email.parse(typed.normalize('NFD'))).toBe('peña@ejemplo.do')
     const login = loginInput.parse({ email: typed.normalize('NFD'), password: 'x' })
     expect(login.email).toBe('peña@ejemplo.do')
   })
 
-  it.each(['ana@peña.do', 'ana@correo.рф', 'ana@exаmple.com'])('has no %s', (address) => {
+  it.each(['ana@peña.do', 'ana@correo.рф', 'ana@exаmple.com'])('has an ASCII domain, not %s', (address) => {
     const { error } = email.safeParse(address)
     expect(error?.issues.map(({ message }) => message)).toEqual([
       'Lo que sigue a la @ no puede llevar tildes, ñ ni otras letras especiales.',
@@ -21,7 +21,7 @@ describe('a mail address', () => {
   })
 })
 
-it('a password is judged by its composed letters', () => {
+it('the length of a new password is counted in composed letters', () => {
   expect(newPassword.safeParse('áéí'.normalize('NFD')).success).toBe(false)
   expect(newPassword.parse('áéíóúñ'.normalize('NFD'))).toBe('áéíóúñ')
 })

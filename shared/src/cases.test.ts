@@ -3,7 +3,7 @@ import { type EventKind, openOffer } from './cases.ts'
 
 const log = (...kinds: EventKind[]) => kinds.map((kind, index) => ({ id: index + 1, kind }))
 
-describe('the offer that waits for an answer', () => {
+describe('the open offer', () => {
   it.each<[number | undefined, EventKind[]]>([
     [undefined, ['requested', 'message']],
     [2, ['requested', 'offered', 'message']],

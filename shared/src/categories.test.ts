@@ -10,11 +10,11 @@ test.each([
   ['  plomero ;\n baño   tapado\n\n, fuga.', 'plomero, baño tapado, fuga.'],
   ['Baño tapado, fuga, bano  TAPADO, ¿?, ,', 'Baño tapado, fuga'],
   ['', ''],
-])('%j are the synonyms %j', (typed, synonyms) => {
+])('categoryInput reads the synonyms %j as %j', (typed, synonyms) => {
   expect(read(typed)).toMatchObject({ ok: true, data: { synonyms } })
 })
 
-test('synonyms that nobody sent stay away', () => {
+test('synonyms that were not sent are undefined', () => {
   const result = read()
   expect(result.ok && 'synonyms' in result.data && result.data.synonyms !== undefined).toBe(false)
 })
@@ -29,6 +29,6 @@ test.each([
     'No puede tener más de 2000 caracteres.',
   ],
   [7, 'Debe ser un texto.'],
-])('%# is refused at the field', (typed, message) => {
+])('invalid synonyms are refused with an error of the field (%#)', (typed, message) => {
   expect(read(typed)).toEqual({ ok: false, fields: { synonyms: message } })
 })

@@ -7,25 +7,25 @@ const SECTORS: Sector[] = [
   { id: 2, name: 'Pekín', merged_into: null, old_names: ['Barrio Beijing'] },
   { id: 3, name: 'Jardines Metropolitanos', merged_into: null, old_names: ['Los Jardines'] },
 ]
-const found = (typed: string) => findSectors(SECTORS, typed).map(({ id }) => id)
+const findIds = (typed: string) => findSectors(SECTORS, typed).map(({ id }) => id)
 
 test('a merged sector resolves to its successor, an unknown one to undefined', () => {
   expect([1, 2, 3, 4].map((id) => currentSector(SECTORS, id)?.id)).toEqual([3, 2, 3, undefined])
 })
 
 test('current sectors are found by present and former names, without accents', () => {
-  expect(found('pekin')).toEqual([2])
-  expect(found('BEIJ')).toEqual([2])
-  expect(found('los jard')).toEqual([3])
-  expect(found('')).toEqual([2, 3])
-  expect(found('los pekin')).toEqual([])
+  expect(findIds('pekin')).toEqual([2])
+  expect(findIds('BEIJ')).toEqual([2])
+  expect(findIds('los jard')).toEqual([3])
+  expect(findIds('')).toEqual([2, 3])
+  expect(findIds('los pekin')).toEqual([])
 })
 
-test('a phone without a list uses the first sectors, under their ids', () => {
+test('the fallback list for a phone without a list resolves the ids of sectors', () => {
   expect(currentSector(FALLBACK_SECTORS, 7)?.name).toBe('Pekín')
 })
 
-test('the whole city serves every sector of Santiago, and no other city does', () => {
+test('a technician without sectors serves all of Santiago, one of another city serves none', () => {
   expect(servesSector({ city: 'Santiago', sector_ids: [] }, 7)).toBe(true)
   expect(servesSector({ city: 'Santiago' }, 7)).toBe(true)
   expect(servesSector({ city: 'Santiago', sector_ids: [3, 7] }, 7)).toBe(true)

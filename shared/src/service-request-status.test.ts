@@ -11,7 +11,7 @@ import {
 
 const PARTIES: Party[] = ['customer', 'technician']
 
-/** The contract's table, written out once more. */
+/** The transitions of the contract, repeated here as the expectation. */
 const ALLOWED = new Set([
   'pending accepted technician',
   'pending cancelled technician',
@@ -27,13 +27,13 @@ const steps = STATUSES.flatMap((from) =>
 
 describe('the status of a service request', () => {
   it.each(steps)(
-    'goes from $from to $to by the $party only where the contract says so',
+    'changes from $from to $to by the $party only if the contract allows it',
     ({ from, to, party }) => {
       expect(canTransition(from, to, party)).toBe(ALLOWED.has(`${from} ${to} ${party}`))
     },
   )
 
-  it('offers each side the buttons it has', () => {
+  it('has the next statuses that each side may set', () => {
     expect(nextStatuses('pending', 'technician')).toEqual(['accepted', 'cancelled'])
     expect(nextStatuses('pending', 'customer')).toEqual(['cancelled'])
     expect(nextStatuses('accepted', 'customer')).toEqual(['cancelled'])
@@ -41,13 +41,13 @@ describe('the status of a service request', () => {
     expect(nextStatuses('completed', 'technician')).toEqual([])
   })
 
-  it('is open until nobody can change it, and needs a reason to end once somebody had accepted', () => {
+  it('is open while pending or accepted, and needs a reason to be cancelled only after acceptance', () => {
     expect(STATUSES.filter(isOpen)).toEqual(['pending', 'accepted'])
     expect(STATUSES.filter((from) => needsReason(from, 'cancelled'))).toEqual(['accepted'])
     expect(needsReason('accepted', 'completed')).toBe(false)
   })
 
-  it('is asked for again only by one who could have set it', () => {
+  it('can be reached only by a side that may set it', () => {
     const reachable = STATUSES.flatMap((status) =>
       PARTIES.filter((party) => canReach(status, party)).map((party) => `${status} ${party}`),
     )

@@ -10,7 +10,7 @@ const DECLINED = { status: 'cancelled', expires_at: null, accepted_at: null, end
 const DONE = { ...DECLINED, status: 'completed', accepted_at: '2026-02-01T12:00:00.000Z' } as const
 
 describe('withdrawnFromTechnician', () => {
-  it('withdraws nothing of a case that waits or is under way', () => {
+  it('withdraws nothing of a pending or accepted case', () => {
     expect(withdrawnFromTechnician(OPEN, END_MS - 1)).toEqual(NOTHING)
     const accepted = { ...DONE, status: 'accepted', ended_at: null } as const
     expect(withdrawnFromTechnician(accepted, END_MS + 900 * DAY_MS)).toEqual(NOTHING)

@@ -3,7 +3,7 @@ import { CITIES } from './cities.ts'
 import { FALLBACK_CATEGORIES } from './fallback-categories.ts'
 import { findTradePlace, tradePagePath } from './trade-pages.ts'
 
-it('gives every trade in every city an address of its own, and finds both in it again', () => {
+it('each trade in each city has a path of its own, which is resolved to both again', () => {
   const places = FALLBACK_CATEGORIES.flatMap((trade) => CITIES.map((city) => ({ trade, city })))
   const paths = places.map(({ trade, city }) => tradePagePath(trade.name, city) ?? '')
   expect(new Set(paths).size).toBe(places.length)
@@ -14,13 +14,13 @@ it('gives every trade in every city an address of its own, and finds both in it 
   }
 })
 
-it('writes accents and spaces as addresses do', () => {
+it('the path of a trade page has no accents, and hyphens for spaces', () => {
   expect(tradePagePath('Plomería', 'San Francisco de Macorís')).toBe(
     '/tecnicos/plomeria/san-francisco-de-macoris',
   )
 })
 
-it('has no page for a city or a trade that is none of ours', () => {
+it('unknown cities and trades have no page', () => {
   expect(tradePagePath('Plomería', 'Higüey')).toBeUndefined()
   expect(tradePagePath('¡!', 'Santiago')).toBeUndefined()
   expect(findTradePlace(FALLBACK_CATEGORIES, { trade: 'astrologia', city: 'santiago' })).toBeUndefined()

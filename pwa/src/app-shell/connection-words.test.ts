@@ -15,9 +15,9 @@ test.each([
   ['offline', aged(50), 'Sin conexión · datos de hace 2 días'],
   ['slow', undefined, 'Conexión lenta'],
   ['slow', aged(3), 'Conexión lenta · actualizado hace 3 h'],
-] as const)('%s, %o: %s', (connection, freshness, words) =>
+] as const)('connectionWords(%s, %o): %s', (connection, freshness, words) =>
   expect(connectionWords(connection, freshness)).toBe(words),
 )
 
-test('a portal is explained before anything else', () =>
+test('connectionWords explains a captive portal, regardless of the age of the data', () =>
   expect(connectionWords('portal', aged(3 * HOUR))).toMatch(/^Esta red pide iniciar sesión/))

@@ -3,7 +3,7 @@ import { readSearchFilters } from '../features/technicians/search/search-filters
 import { parseSearch } from '../navigation/search-text.ts'
 import { siteJsonLd } from './site-json-ld.ts'
 
-it('what search engines are told to ask is what our search reads', () => {
+it('our search reads the query from the search URL of the JSON-LD', () => {
   const [, template = ''] = /"urlTemplate":"([^"]+)"/.exec(JSON.stringify(siteJsonLd('https://tec.do'))) ?? []
   const { origin, pathname, search } = new URL(template.replace('{words}', encodeURIComponent('baño tapado')))
   expect([origin, pathname]).toEqual(['https://tec.do', '/search'])

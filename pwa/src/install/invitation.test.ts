@@ -19,12 +19,12 @@ describe('invitationFor', () => {
     expect(invitationFor({ ...secondVisit, visits: 1, hasSent: true })).toBe('prompt')
   })
 
-  it('shows how on an iPhone, and says nothing where neither way exists', () => {
+  it('shows instructions in Safari on iOS, and nothing in other browsers without a prompt', () => {
     expect(invitationFor({ ...secondVisit, hasPrompt: false, isIosSafari: true })).toBe('sheet')
     expect(invitationFor({ ...secondVisit, hasPrompt: false })).toBeUndefined()
   })
 
-  it('says nothing when installed, nor for 30 days after a no', () => {
+  it('shows nothing if the app is installed, or was declined in the last 30 days', () => {
     expect(invitationFor({ ...secondVisit, isInstalled: true })).toBeUndefined()
     expect(invitationFor({ ...secondVisit, dismissedAt: 71 * DAY })).toBeUndefined()
     expect(invitationFor({ ...secondVisit, dismissedAt: 70 * DAY })).toBe('prompt')

@@ -8,13 +8,13 @@ const SECTORS: Sector[] = [
   { id: 3, name: 'Jardines Metropolitanos', merged_into: null, old_names: ['Los Jardines'] },
 ]
 
-it('a chosen sector that is merged becomes its successor, in every list', () => {
-  const told = vi.fn()
-  const stop = ownSector.subscribe(told)
+it('a chosen sector that is merged becomes its successor, and subscribers are notified', () => {
+  const listener = vi.fn()
+  const stop = ownSector.subscribe(listener)
   keepOwnSector(1)
   followMerges(SECTORS)
   expect(ownSector.read()).toBe(3)
-  expect(told).toHaveBeenCalledTimes(2)
+  expect(listener).toHaveBeenCalledTimes(2)
   stop()
 })
 

@@ -11,4 +11,4 @@ test.each([
   ['/\t/evil.example', '/'],
   ['/buscar?query=plomería', '/buscar?query=plomería'],
   ['/login?redirect=/login', '/'],
-])('%s leads to %s', (target, path) => expect(safeRedirect(target, '/')).toBe(path))
+])('safeRedirect(%s) is %s', (target, path) => expect(safeRedirect(target, '/')).toBe(path))

@@ -8,8 +8,8 @@ test.each([
   ],
   [{ query: '', city: undefined }, ''],
   [{ query: '809' }, '?query=809'],
-])('%j is written as a form would', (search, text) => expect(stringifySearch(search)).toBe(text))
+])('stringifySearch writes %j as a form would', (search, text) => expect(stringifySearch(search)).toBe(text))
 
-test('everything reads back as text', () => {
+test('parseSearch reads all values as strings', () => {
   expect(parseSearch('?query=a%26b&category_id=2')).toEqual({ query: 'a&b', category_id: '2' })
 })

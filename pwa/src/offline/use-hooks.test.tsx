@@ -7,7 +7,7 @@ import { useFreshness } from './network/freshness.ts'
 import { useOutbox } from './outbox/use-outbox.ts'
 import { useDraft } from './storage/drafts.ts'
 
-function Everything() {
+function AllHooks() {
   const { isLoading, pending, outbox } = useOutbox(1)
   const own = useOwnServiceRequests({ user_id: 1, name: 'Ana' })
   const { draft } = useDraft<string>(1, 'service_request:7')
@@ -15,8 +15,8 @@ function Everything() {
   return <p>{JSON.stringify([isLoading, pending, outbox, own.isLoading, draft, ...states])}</p>
 }
 
-it('every hook renders on the server, where nothing is stored', () => {
-  expect(renderToString(<Everything />)).toContain(
+it('every offline hook renders its initial state on the server', () => {
+  expect(renderToString(<AllHooks />)).toContain(
     JSON.stringify([true, [], null, true, null, 'online', 'loading', null]).replaceAll('"', '&quot;'),
   )
 })

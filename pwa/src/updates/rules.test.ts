@@ -4,10 +4,10 @@ import { mayUpdateUnasked } from './rules.ts'
 const start = { ageMs: 900, isTouched: false, isSending: false }
 
 describe('mayUpdateUnasked', () => {
-  it('lets a build take over at a start that nobody has touched', () => {
+  it('is true at the start, before any interaction', () => {
     expect(mayUpdateUnasked(start)).toBe(true)
   })
-  it.each([{ ageMs: 15_000 }, { isTouched: true }, { isSending: true }])('asks with %o', (changed) => {
+  it.each([{ ageMs: 15_000 }, { isTouched: true }, { isSending: true }])('is false with %o', (changed) => {
     expect(mayUpdateUnasked({ ...start, ...changed })).toBe(false)
   })
 })

@@ -18,7 +18,7 @@ describe('matchHandler', () => {
     '/my-account/edit',
     '/admin',
     '/health-tips',
-  ])('opens the screen %s from the shell', (path) => {
+  ])('answers the navigation to %s from the app shell', (path) => {
     expect(handler(path, 'navigate')).toBe('shell')
   })
 
@@ -36,13 +36,13 @@ describe('matchHandler', () => {
   })
 
   it.each(['/api/technicians', '/api/auth/check-session', '/health/live', '/sw.js', '/manifest.webmanifest'])(
-    'never answers %s',
+    'leaves the request for %s to the network',
     (path) => {
       expect(handler(path)).toBe('network')
     },
   )
 
-  it('keeps files and photos, and only when they are read from our own host', () => {
+  it('handles files and photos only if they are read from our own origin', () => {
     expect(handler('/assets/index-B1.js')).toBe('file')
     expect(handler('/icon.svg', 'no-cors')).toBe('file')
     expect(handler('/uploads/a-320.webp', 'no-cors')).toBe('photo')

@@ -59,7 +59,7 @@ const PLACEHOLDERS = ['{n}', '{message}']
 const OF_SCHEMAS = [PASSWORD_TOO_SHORT, CATEGORY_NAME_REQUIRED, PHOTO_TOO_LARGE]
 const catalogue = new Set([...MODULES.flatMap(textsOf), ...textsOf(ERROR_MESSAGES), ...OF_SCHEMAS])
 
-/** Every sentence below `value`; one that is made from parts, with each placeholder in its place. */
+/** All texts inside `value`. A function is called with each placeholder. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value === 'function')
@@ -78,7 +78,7 @@ test.each([...SPECIFIED_LABELS])('the catalogue has the label %s', (label) => {
   expect(catalogue).toContain(label)
 })
 
-test('no sentence of the catalogue is empty, padded or left in two spaces', () => {
-  const careless = [...catalogue].filter((text) => text !== text.trim() || text === '' || text.includes('  '))
-  expect(careless).toEqual([])
+test('no text of the catalogue is empty, padded or contains double spaces', () => {
+  const badTexts = [...catalogue].filter((text) => text !== text.trim() || text === '' || text.includes('  '))
+  expect(badTexts).toEqual([])
 })

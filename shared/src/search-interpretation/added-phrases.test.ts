@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type CategoryWords, parseQuery } from './parse-query.ts'
 import { PHRASES } from './phrases.fixture.ts'
 
-/** The six as they come with the product. */
+/** The six categories of a new installation. */
 const SEEDED: CategoryWords[] = [
   {
     name: 'Electricidad',
@@ -34,7 +34,7 @@ function withPhrases(name: string, phrases: string): CategoryWords[] {
 
 const tradeOf = (text: string, categories = SEEDED) => parseQuery(text, undefined, categories).trade?.name
 
-test('the synonyms of the six take nothing from what is understood without them', () => {
+test('the seeded synonyms do not change the trade of any phrase of the fixture', () => {
   const changed = PHRASES.map(([typed]) => typed).filter(
     (typed) => tradeOf(typed) !== parseQuery(typed).trade?.name,
   )
@@ -42,7 +42,7 @@ test('the synonyms of the six take nothing from what is understood without them'
 })
 
 test.each(['la mariposa no da vueltas', 'mi MARIPOSA ya no da las vueltas', 'vueltas no da, la mariposa'])(
-  "'%s' is plumbing once an admin says so of that phrase",
+  "'%s' is plumbing after an admin has added the phrase",
   (text) => {
     expect(tradeOf(text)).toBeUndefined()
     expect(tradeOf(text, withPhrases('Plomería', 'fuga, la mariposa no da vueltas'))).toBe('plomeria')
@@ -62,16 +62,16 @@ test.each([
     added: 'se partió el tubo madre',
     trade: 'plomeria',
   },
-])("'$text' is $trade once an admin adds '$added' to $name", ({ text, name, added, trade }) => {
+])("'$text' is $trade after an admin adds '$added' to $name", ({ text, name, added, trade }) => {
   expect(tradeOf(text, withPhrases(name, added))).toBe(trade)
 })
 
-test('a trade that is not ours stays so where its phrase says more', () => {
+test('a longer phrase of a trade that we do not have wins over a shorter synonym', () => {
   const { trade, other } = parseQuery('fuga de gas', undefined, withPhrases('Plomería', 'escape'))
   expect([trade, other?.plural]).toEqual([undefined, 'instaladores de gas'])
 })
 
-test('a category under a new name keeps the phrases of its admin alone', () => {
+test('a category with a new name is found by the synonyms of its admin only', () => {
   const renamed = [{ name: 'Fontanería', synonyms: 'tubo madre' }]
   expect(tradeOf('tubo madre roto', renamed)).toBe('fontaneria')
   expect(tradeOf('baño tapado', renamed)).toBeUndefined()

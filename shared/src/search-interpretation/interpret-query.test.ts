@@ -34,7 +34,7 @@ function queryAll(haystack: string): string[] {
   return haystack.trim().toLowerCase().split(' ')
 }
 
-const read = (text: string, chosen: ChosenFilters = {}, categories = CATEGORIES) =>
+const interpret = (text: string, chosen: ChosenFilters = {}, categories = CATEGORIES) =>
   interpretQuery(text, chosen, {
     categories,
     finds: (reading) => {
@@ -73,41 +73,43 @@ test.each([
   ['carpintero hoy', { query: 'carpintero', asides: [], told: { kind: 'most', text: 'carpintero' } }],
   ['cerrajero', { query: '', category_id: 3, told: { kind: 'other_trade', text: 'cerrajeros' } }],
   ['jardinero', { query: '', told: { kind: 'other_trade', text: 'jardineros' } }],
-])('%s', async (text, reading) => expect(await read(text)).toMatchObject(reading))
+])('interpretQuery("%s")', async (text, reading) => expect(await interpret(text)).toMatchObject(reading))
 
-test.each(['zzqqxxyy', 'cata', ''])('nothing is read into %j', async (text) => {
-  const reading = await read(text)
+test.each(['zzqqxxyy', 'cata', ''])('interpretQuery finds no trade or correction in %j', async (text) => {
+  const reading = await interpret(text)
   expect(text === '' ? reading?.told : reading).toBeUndefined()
 })
 
-test('what the person chose goes before what the words say', async () => {
-  expect(await read('se va la luz', { category_id: 2 })).toBeUndefined()
-  expect(await read('electricista en santiago', { city: 'La Vega' })).toMatchObject({
+test('chosen filters win over the words of the query', async () => {
+  expect(await interpret('se va la luz', { category_id: 2 })).toBeUndefined()
+  expect(await interpret('electricista en santiago', { city: 'La Vega' })).toMatchObject({
     category_id: 1,
     asides: [],
   })
-  expect(await read('plomero hoy', { available: true })).toMatchObject({ query: 'plomero', asides: [] })
+  expect(await interpret('plomero hoy', { available: true })).toMatchObject({ query: 'plomero', asides: [] })
 })
 
-test('a phrase of a category that an admin renamed or removed does not apply', async () => {
+test('a built-in phrase does not apply to a category that an admin renamed', async () => {
   const renamed = CATEGORIES.map(({ name, ...category }) => ({
     ...category,
     name: name === 'Electricidad' ? 'Corriente' : name,
   }))
-  expect(await read('se me va la luz', {}, renamed)).toMatchObject({ told: { kind: 'most', text: 'luz' } })
+  expect(await interpret('se me va la luz', {}, renamed)).toMatchObject({
+    told: { kind: 'most', text: 'luz' },
+  })
 })
 
-test('a reading stands for a search, in which the choices of the person go first', () => {
+test('searchParametersOf turns an interpretation into a search, in which chosen filters win', () => {
   const asides = [
     { kind: 'available' as const, words: ['hoy'] },
     { kind: 'city' as const, words: ['en', 'la', 'vega'], city: 'La Vega' },
     { kind: 'price' as const, words: ['barato'] },
   ]
   const reading = { query: 'ana', category_id: 2, asides }
-  const said = { query: 'ana', category_id: 2, city: 'La Vega', available: true, sort: 'price_asc' }
-  expect(searchParametersOf(reading)).toEqual(said)
+  const expected = { query: 'ana', category_id: 2, city: 'La Vega', available: true, sort: 'price_asc' }
+  expect(searchParametersOf(reading)).toEqual(expected)
   expect(searchParametersOf(reading, { city: 'Santiago', sort: 'rating' })).toEqual({
-    ...said,
+    ...expected,
     city: 'Santiago',
     sort: 'rating',
   })
@@ -118,7 +120,7 @@ test('a reading stands for a search, in which the choices of the person go first
   })
 })
 
-test('words are taken out of the text, and shown, as they were typed', () => {
+test('withoutWords and asTyped return words as they were typed', () => {
   expect(withoutWords('Baño  tapado, ¡HOY!', ['hoy'])).toBe('Baño tapado,')
   expect(withoutWords('plomero 24/7', ['24', '7'])).toBe('plomero')
   expect(asTyped('Baño zzz tapado', 'bano tapado')).toBe('Baño tapado')

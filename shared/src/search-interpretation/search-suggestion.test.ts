@@ -6,7 +6,7 @@ const KNOWN = ['electricista', 'plomero', 'plomeria', 'pintor', 'nevera'].map((w
   frequency: 10 - index,
 }))
 
-describe('the word that was meant', () => {
+describe('the nearest word', () => {
   it.each([
     ['electrisista', 'electricista', 'a letter replaced'],
     ['plomro', 'plomero', 'a letter left out'],
@@ -16,7 +16,7 @@ describe('the word that was meant', () => {
     ['pin', undefined, 'three edits away, where one is allowed'],
   ])('of %s is %s: %s', (typed, meant, _why) => expect(nearestWord(typed, KNOWN)).toBe(meant))
 
-  it('is the more frequent of two as near', () => {
+  it('is the more frequent of two words at the same distance', () => {
     const two = [
       { word: 'casa', frequency: 1 },
       { word: 'cama', frequency: 9 },
@@ -25,13 +25,13 @@ describe('the word that was meant', () => {
     expect(nearestWord('cata', two.toReversed())).toBe('cama')
   })
 
-  it('is not looked for in two letters', () => {
+  it('is looked for from three letters on', () => {
     expect(isCorrectable('pl')).toBe(false)
     expect(isCorrectable('plo')).toBe(true)
   })
 })
 
-describe('a correction that is certain', () => {
+describe('the certain correction', () => {
   const known = [...KNOWN, { word: 'casa', frequency: 1 }, { word: 'cama', frequency: 9 }]
 
   it.each([

@@ -12,8 +12,8 @@ test.each([
   ['an unclosed "value of Ana', 'an unclosed *'],
   ['QuotaExceededError in IndexedDB\nand a second line', 'QuotaExceededError in IndexedDB and a second line'],
   ['no\u009B room\u202E is\u200B here', 'no room is here'],
-])('%j is told as %j', (text, told) => expect(blankedText(text, 200)).toBe(told))
+])('blankedText(%j) is %j', (text, blanked) => expect(blankedText(text, 200)).toBe(blanked))
 
-test('is cut, also where it is very long', () => {
+test('blankedText cuts a very long text', () => {
   expect(blankedText('word '.repeat(100_000), 20)).toBe('word word word word ')
 })

@@ -6,10 +6,10 @@ const cell = (value: string | number | null) => csvRow([value]).slice(0, -2)
 describe('csv', () => {
   test('every row ends with CRLF', () => expect(csvRow(['Íñigo', 2026])).toBe('Íñigo,2026\r\n'))
 
-  test.each(['=1+1', '+18095550101', '-2', '@SUM(A1)', '\tx'])('%j is defused', (text) =>
+  test.each(['=1+1', '+18095550101', '-2', '@SUM(A1)', '\tx'])('%j gets a leading apostrophe', (text) =>
     expect(cell(text)).toBe(`'${text}`),
   )
-  test('a carriage return in front is defused and quoted', () => expect(cell('\rx')).toBe('"\'\rx"'))
+  test('a leading carriage return gets an apostrophe and quotes', () => expect(cell('\rx')).toBe('"\'\rx"'))
   test.each([
     ['Ana;=1+1', "Ana;'=1+1"],
     ['Ana\n=1+1', `"Ana\n'=1+1"`],
@@ -17,7 +17,7 @@ describe('csv', () => {
     ['＝1+1', "'＝1+1"],
     ['de 8 a 5; sin - ni +', 'de 8 a 5; sin - ni +'],
   ])('%j is written %j, for every separator', (value, written) => expect(cell(value)).toBe(written))
-  test('a formula with quotes and commas', () =>
+  test('a formula with quotes and commas gets an apostrophe and escaped quotes', () =>
     expect(cell('=HYPERLINK("http://a","b")')).toBe('"\'=HYPERLINK(""http://a"",""b"")"'))
 
   test.each([

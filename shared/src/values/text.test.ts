@@ -24,7 +24,7 @@ it.each([
   'Nguyễn Thị Ánh',
   '李小龍',
   '  Ana  ',
-])('%j is a name', (name) => {
+])('personName accepts %j', (name) => {
   expect(refusal(name)).toBeUndefined()
 })
 
@@ -39,12 +39,12 @@ it.each([
   'A\u0301\u0301\u0301\u0301na',
   '...',
   '--',
-])('%j is a message and no name', (name) => {
+])('personName refuses %j', (name) => {
   expect(refusal(name)).toMatch(/^(Escribe el nombre solo con letras|El nombre no puede llevar)/)
 })
 
 it.each(['\u200b\u200b', '\u3164', '\u2800\u2800', ' \u2060 ', '\uffa0', '\u00ad'])(
-  '%j is no text',
+  'the invisible text %j counts as empty',
   (text) => {
     for (const field of [requiredText(10, 'Escríbelo.'), personName(10, 'Escríbelo.')])
       expect(validate(field, text)).toEqual({ ok: false, fields: { _: 'Escríbelo.' } })
@@ -52,7 +52,7 @@ it.each(['\u200b\u200b', '\u3164', '\u2800\u2800', ' \u2060 ', '\uffa0', '\u00ad
   },
 )
 
-it('a visible text keeps the invisible characters that it needs', () => {
+it('requiredText keeps the invisible characters inside an emoji', () => {
   expect(validate(requiredText(10), '👩‍🔧')).toEqual({ ok: true, data: '👩‍🔧' })
 })
 
@@ -65,7 +65,7 @@ it.each([
   ['Ganaste-el-gran-premio-de-hoy Pérez', undefined],
   ['\u3164 Ana', undefined],
   ['', undefined],
-])('of %j mails and notices say %j', (name, first) => {
+])('guardedFirstName(%j) is %j', (name, first) => {
   expect(guardedFirstName(name)).toBe(first)
 })
 
@@ -80,7 +80,7 @@ it.each(
     'Ana\u2066',
     'Ana\u200f',
   ].map((name) => `${name}x`),
-)('%j holds what nobody sees', (name) => {
+)('personName refuses the control or invisible character in %j', (name) => {
   expect(refusal(name)).toBe('El nombre no puede llevar saltos de línea ni caracteres invisibles.')
 })
 
@@ -92,11 +92,11 @@ it.each([
   'bit.ly/3x',
   'ana@premio.do',
   'пример.рф',
-])('%j holds an address of the web', (name) => {
+])('personName refuses the web address in %j', (name) => {
   expect(refusal(name)).toBe('El nombre no puede llevar direcciones web.')
 })
 
-it('no form takes such a name', () => {
+it('all forms refuse a web address in the name', () => {
   for (const form of [registerInput, accountUpdateInput, adminUserInput, technicianRegistrationInput]) {
     const result = validate(form, { name: 'Ana www.premio.do' })
     expect(result).toMatchObject({ fields: { name: 'El nombre no puede llevar direcciones web.' } })

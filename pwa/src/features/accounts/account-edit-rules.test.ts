@@ -5,13 +5,13 @@ import { accountEditProblems, changesOf } from './account-edit-rules.ts'
 const VALUES = { name: 'Ana', phone: '809', currentPassword: '', newPassword: '', confirm_password: '' }
 const NONE = { name: undefined, currentPassword: undefined, confirm_password: undefined }
 
-test('without a new password only name and phone are sent, whatever a password manager filled in', () => {
+test('without a new password only name and phone are sent, even if the current one is filled in', () => {
   const values = { ...VALUES, currentPassword: 'vieja1' }
   expect(changesOf(values)).toEqual({ name: 'Ana', phone: '809' })
   expect(accountEditProblems(values)).toEqual(NONE)
 })
 
-test('a new password travels with the current one', () => {
+test('a new password is sent together with the current one', () => {
   const values = { ...VALUES, currentPassword: 'vieja1', newPassword: 'nueva1', confirm_password: 'nueva1' }
   expect(changesOf(values)).toMatchObject({ currentPassword: 'vieja1', newPassword: 'nueva1' })
   expect(accountEditProblems(values)).toEqual(NONE)
@@ -21,6 +21,6 @@ test.each([
   [{ name: ' ' }, { name: ACCOUNT_EDIT.nameRequired }],
   [{ newPassword: 'nueva1', confirm_password: 'nueva1' }, { currentPassword: ACCOUNT_EDIT.currentRequired }],
   [{ confirm_password: 'nueva1' }, { confirm_password: ACCOUNT_EDIT.passwordsDiffer }],
-])('%o is refused', (typed, problems) => {
+])('accountEditProblems refuses %o', (typed, problems) => {
   expect(accountEditProblems({ ...VALUES, ...typed })).toEqual({ ...NONE, ...problems })
 })

@@ -8,7 +8,7 @@ const NO_ANSWER = new ApiError({ status: 0, code: undefined, server_message: '' 
 const TAKEN = new ApiError({ status: 409, code: 'email_taken', server_message: 'Ya existe.' })
 const WRONG = new ApiError({ status: 401, code: 'invalid_credentials', server_message: 'No.' })
 
-/** A server whose next answers go as told: lost after the effect, or before it. */
+/** A server. `lost`: whether a call fails before its effect, or its answer is lost after it. */
 function setUp() {
   const accounts = new Map<string, string>()
   const lost: { register?: 'before' | 'after'; signIn?: 'before' } = {}
@@ -28,13 +28,13 @@ function setUp() {
   return { accounts, lost, opening }
 }
 
-test('registers, and signs in with the same words', async () => {
+test('opening an account registers it and signs in with the same credentials', async () => {
   const { opening, accounts } = setUp()
   await expect(opening.open(ANA)).resolves.toMatchObject({ email: ANA.email })
   expect([...accounts]).toEqual([[ANA.email, ANA.password]])
 })
 
-test('where only the sign-in failed, the next try signs in', async () => {
+test('if only the sign-in failed, the next attempt signs in', async () => {
   const { opening, lost } = setUp()
   lost.signIn = 'before'
   await expect(opening.open(ANA)).rejects.toBe(NO_ANSWER)
@@ -43,7 +43,7 @@ test('where only the sign-in failed, the next try signs in', async () => {
   await expect(opening.open(ANA)).resolves.toMatchObject({ email: ANA.email })
 })
 
-test.each(['before', 'after'] as const)('a registration lost %s its effect is made up for', async (when) => {
+test.each(['before', 'after'] as const)('a registration lost %s its effect can be repeated', async (when) => {
   const { opening, lost, accounts } = setUp()
   lost.register = when
   await expect(opening.open(ANA)).rejects.toBe(NO_ANSWER)
@@ -53,7 +53,7 @@ test.each(['before', 'after'] as const)('a registration lost %s its effect is ma
   expect(accounts.size).toBe(1)
 })
 
-test("somebody else's mail is taken, at the first try and after one without an answer", async () => {
+test('an email address of another account is refused as taken, also after a lost call', async () => {
   const { opening, lost, accounts } = setUp()
   accounts.set(ANA.email, 'otra-clave')
   await expect(opening.open(ANA)).rejects.toBe(TAKEN)

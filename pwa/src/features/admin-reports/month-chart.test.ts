@@ -11,4 +11,4 @@ test.each([
   [101, 150],
   [48_300, 50_000],
   [999_999.99, 1_000_000],
-])('an axis for %d ends at %d', (value, end) => expect(axisEnd(value)).toBe(end))
+])('the chart axis for a maximum of %d ends at %d', (value, end) => expect(axisEnd(value)).toBe(end))

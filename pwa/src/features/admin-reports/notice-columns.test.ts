@@ -9,12 +9,12 @@ const ROW: NoticeCounts = {
   ...{ mail_sent: 9, mail_stored: 14, mail_failed: 10, mail_off: 11, mail_read: 12, mail_waiting: 13 },
 }
 
-const told = (columns: typeof PUSH_COLUMNS) =>
+const cellTexts = (columns: typeof PUSH_COLUMNS) =>
   columns.map(({ header, cell }) => `${header}: ${String(cell(ROW))}`)
 
-it('each count stands below its own name', () => {
-  expect(told(WRITTEN_COLUMNS)).toEqual(['Tipo: Recordatorio', 'Escritos: 1,234', 'Leídos: 2'])
-  expect(told(PUSH_COLUMNS).slice(1)).toEqual([
+it('each count is shown under its own header', () => {
+  expect(cellTexts(WRITTEN_COLUMNS)).toEqual(['Tipo: Recordatorio', 'Escritos: 1,234', 'Leídos: 2'])
+  expect(cellTexts(PUSH_COLUMNS).slice(1)).toEqual([
     'Enviados: 3',
     'Fallidos: 4',
     'Apagados: 5',
@@ -22,7 +22,7 @@ it('each count stands below its own name', () => {
     'Leídos antes: 7',
     'En espera: 8',
   ])
-  expect(told(MAIL_COLUMNS).slice(1)).toEqual([
+  expect(cellTexts(MAIL_COLUMNS).slice(1)).toEqual([
     'Enviados: 9',
     'Guardados, sin servidor de correo: 14',
     'Fallidos: 10',
@@ -32,7 +32,7 @@ it('each count stands below its own name', () => {
   ])
 })
 
-it('every count is in a table', () => {
+it('each count has a column in one of the tables', () => {
   const shown = [...WRITTEN_COLUMNS, ...PUSH_COLUMNS, ...MAIL_COLUMNS].map(({ key }) => key)
   expect(shown).toEqual(expect.arrayContaining(Object.keys(ADMIN_NOTICE_REPORT.count)))
 })

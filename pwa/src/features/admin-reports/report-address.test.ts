@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readReportAddress } from './report-address.ts'
 
-test('a whole address is read', () =>
+test('readReportAddress reads all parameters', () =>
   expect(
     readReportAddress({
       tab: 'services',
@@ -22,4 +22,4 @@ test.each([
   { month: '0' },
   { month: '13' },
   { q: 'x' },
-])('%j says nothing', (search) => expect(readReportAddress(search)).toEqual({}))
+])('readReportAddress ignores %j', (search) => expect(readReportAddress(search)).toEqual({}))

@@ -14,7 +14,7 @@ const notice = (id: number, serviceRequestId: number | null, readAt: string | nu
 })
 const READ = '2026-11-21T13:00:00.000Z'
 
-it('puts the notices of a case together, the case that spoke last first', () => {
+it('byCase groups the notices by case, the case with the newest notice first', () => {
   const cases = byCase([
     notice(5, 12),
     notice(4, 13),
@@ -28,12 +28,12 @@ it('puts the notices of a case together, the case that spoke last first', () => 
   ])
 })
 
-it('a case is unread as long as any of its notices is', () => {
+it('a case is unread as long as any of its notices is unread', () => {
   const [first, second] = byCase([notice(4, 12, READ), notice(3, 12), notice(2, 13, READ)])
   expect([first?.isUnread, first?.othersUnread, second?.isUnread]).toEqual([true, 1, false])
 })
 
-it('the notices about reports belong to no case, and each stands alone', () => {
+it('notices without a case are not grouped', () => {
   const cases = byCase([notice(4, null), notice(3, 12), notice(2, null), notice(1, 12)])
   expect(cases.map(({ newest, othersUnread }) => [newest.id, othersUnread])).toEqual([
     [4, 0],

@@ -9,17 +9,17 @@ const ASKED = {
   request_date: '2026-11-21',
 } as const
 
-test('a customer writes of the own request', () =>
+test('the chat text of a customer mentions the own request', () =>
   expect(chatText(ASKED)).toBe(
     'Hola José, te escribo por mi solicitud «Se fue la luz» del 21 nov en TecniCerca.',
   ))
 
-test('a technician writes of the customer’s', () =>
+test('the chat text of a technician mentions the request of the customer', () =>
   expect(chatText({ ...ASKED, direction: 'received' })).toBe(
     'Hola Ana, te escribo por tu solicitud «Se fue la luz» del 21 nov en TecniCerca.',
   ))
 
-test('words of several lines are quoted on one, and long ones cut', () => {
+test('the description is quoted on one line and cut after 80 characters', () => {
   const quoted = (serviceDescription: string) =>
     /«(.*)»/.exec(chatText({ ...ASKED, service_description: serviceDescription }))?.[1]
   expect(quoted(' Se fue la luz.\nEn la cocina también. ')).toBe('Se fue la luz. En la cocina también')

@@ -11,7 +11,7 @@ const JOB: CalendarDay = {
 const NOW = new Date('2026-11-21T15:04:05.678Z')
 const fileOf = (changes: Partial<CalendarDay> = {}) => calendarFile({ ...JOB, ...changes }, NOW)
 
-test('a job is an entry of one whole day', () => {
+test('a job becomes an all-day entry', () => {
   expect(fileOf().split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -30,7 +30,7 @@ test('a job is an entry of one whole day', () => {
   ])
 })
 
-test('what would end a value or a line is escaped', () => {
+test('characters that would end a value or a line are escaped', () => {
   const file = fileOf({ description: 'Uno; dos\\tres\r\nEND:VEVENT\ncuatro' })
   expect(file).toContain('DESCRIPTION:Uno\\; dos\\\\tres\\nEND:VEVENT\\ncuatro\r\n')
   expect(file.split('\r\n').filter((line) => line === 'END:VEVENT')).toHaveLength(1)

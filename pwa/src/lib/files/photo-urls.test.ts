@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { photoSrcSet, photoUrl } from './photo-urls.ts'
 
-test('a stored name gives the three sizes', () => {
+test('a stored name is turned into the URLs of three sizes', () => {
   expect(photoUrl('abc-320.webp')).toBe('/uploads/abc-320.webp')
   expect(photoUrl('abc-320.webp', 960)).toBe('/uploads/abc-960.webp')
   expect(photoSrcSet('abc-320.webp')).toBe(

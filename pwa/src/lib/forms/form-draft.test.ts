@@ -4,7 +4,7 @@ import { dropDraft, dropOldDrafts, keepDraft, readDraft } from './form-draft.ts'
 const EMPTY = { name: '', city: 'Santiago', password: '', photo: undefined }
 
 beforeEach(() => {
-  // As in a browser, what is kept are the storage's own keys.
+  // As in a browser, the stored entries are own keys of the storage object.
   const storage: Record<string, string> = Object.create({
     getItem: (key: string) => storage[key] ?? null,
     setItem: (key: string, value: string) => Object.assign(storage, { [key]: value }),
@@ -15,7 +15,7 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers())
 
-test('what was typed comes back, a password and a photo do not', () => {
+test('a draft restores typed values without password and photo, until it is dropped', () => {
   keepDraft('form', { name: 'Ana', city: 'La Vega', password: 'secreto', photo: {} })
   expect(readDraft('form', EMPTY)).toEqual({ ...EMPTY, name: 'Ana', city: 'La Vega' })
   expect(localStorage.getItem('draft:form')).not.toContain('secreto')
@@ -23,14 +23,14 @@ test('what was typed comes back, a password and a photo do not', () => {
   expect(readDraft('form', EMPTY)).toEqual(EMPTY)
 })
 
-test('after a day nothing of it is left', () => {
+test('a draft is deleted when it is read after a day', () => {
   keepDraft('form', { name: 'Ana' })
   vi.useFakeTimers({ now: Date.now() + 25 * 3_600_000 })
   expect(readDraft('form', EMPTY)).toEqual(EMPTY)
   expect(localStorage.getItem('draft:form')).toBeNull()
 })
 
-test('what nobody opens again goes with the next start after its day', () => {
+test('dropOldDrafts deletes drafts older than a day, and no others', () => {
   keepDraft('form', { name: 'Ana' })
   vi.useFakeTimers({ now: Date.now() + 25 * 3_600_000 })
   keepDraft('other', { name: 'Berta' })
@@ -41,14 +41,14 @@ test('what nobody opens again goes with the next start after its day', () => {
 
 const FRESH = '"saved_at":9e15'
 test.each(['not json', 'null', '[1]', `{${FRESH},"values":{"name":3,"unknown":"x"}}`, '{"name":"Ana"}'])(
-  '%s changes nothing',
+  'the invalid draft %s is ignored',
   (text) => {
     localStorage.setItem('draft:form', text)
     expect(readDraft('form', EMPTY)).toEqual(EMPTY)
   },
 )
 
-test('storage that refuses is no failure', () => {
+test('drafts cause no error without localStorage', () => {
   vi.stubGlobal('localStorage', undefined)
   keepDraft('form', { name: 'Ana' })
   expect(readDraft('form', EMPTY)).toEqual(EMPTY)

@@ -16,7 +16,7 @@ const resolve = formResolver<Values, typeof schema>(schema, {
 })
 const options: ResolverOptions<Values> = { fields: {}, shouldUseNativeValidation: false }
 
-test('what the schema made of the prepared values is handed on, without the confirmation', async () => {
+test('formResolver returns prepared values as the schema parses them, without the confirmation', async () => {
   const values = { name: ' Ana! ', password: 'abc', confirm_password: 'abc' }
   expect(await resolve(values, undefined, options)).toEqual({
     values: { name: 'Ana', password: 'abc' },
@@ -24,7 +24,7 @@ test('what the schema made of the prepared values is handed on, without the conf
   })
 })
 
-test('problems of the schema and of the screen come together', async () => {
+test('formResolver returns the errors of the schema and of the screen together', async () => {
   const values = { name: ' ', password: 'abc', confirm_password: 'abd' }
   expect(await resolve(values, undefined, options)).toEqual({
     values: {},
@@ -35,30 +35,30 @@ test('problems of the schema and of the screen come together', async () => {
   })
 })
 
-test('rules that cannot be had let nothing through, and are asked for again', async () => {
+test('a schema that fails to load gives a network error, and is loaded again at the next attempt', async () => {
   let isOnline = false
-  const resolveLate = formResolver<Values, typeof schema>(async () => {
+  const resolveLazy = formResolver<Values, typeof schema>(async () => {
     if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module')
     return schema
   })
   const values = { name: 'Ana', password: 'abc', confirm_password: 'abc' }
-  expect(await resolveLate(values, undefined, options)).toEqual({
+  expect(await resolveLazy(values, undefined, options)).toEqual({
     values: {},
     errors: { name: { type: 'rule', message: COMMON.networkFailed } },
   })
   isOnline = true
-  expect(await resolveLate(values, undefined, options)).toMatchObject({ values: { name: 'Ana' }, errors: {} })
+  expect(await resolveLazy(values, undefined, options)).toMatchObject({ values: { name: 'Ana' }, errors: {} })
 })
 
-test('rules that have come are not fetched again, however often the form is drawn or sent', async () => {
-  let fetched = 0
-  const late = async () => {
-    fetched += 1
+test('a loaded schema is not fetched again by another resolver', async () => {
+  let fetchCount = 0
+  const loadSchema = async () => {
+    fetchCount += 1
     return schema
   }
   const values = { name: 'Ana', password: '', confirm_password: '' }
-  await formResolver<Values, typeof schema>(late)(values, undefined, options)
-  const before = fetched
-  await formResolver<Values, typeof schema>(late)(values, undefined, options)
-  expect(fetched).toBe(before)
+  await formResolver<Values, typeof schema>(loadSchema)(values, undefined, options)
+  const before = fetchCount
+  await formResolver<Values, typeof schema>(loadSchema)(values, undefined, options)
+  expect(fetchCount).toBe(before)
 })

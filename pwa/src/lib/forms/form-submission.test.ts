@@ -4,24 +4,24 @@ import { refusedFields, summaryOf } from './form-submission.ts'
 
 const MISSING = 'Por favor completa todos los campos requeridos'
 
-test('something left empty is said before anything else', () => {
+test('summaryOf reports empty fields before other errors', () => {
   const values = { name: 'Ana', email: 'x', password: '' }
   const errors = { email: 'Escribe un email válido.', password: 'Corta' }
   expect(summaryOf({ values, errors }, MISSING)).toBe(MISSING)
 })
 
-test('with nothing empty the first problem on screen is the sentence, whatever order the errors have', () => {
+test('summaryOf returns the error of the first field on screen, regardless of the order of errors', () => {
   const values = { name: 'Ana', email: 'x', password: 'y' }
   const errors = { password: 'Corta', email: 'Escribe un email válido.' }
   expect(summaryOf({ values, errors }, MISSING)).toBe('Escribe un email válido.')
 })
 
-test('an empty field without an error is optional', () => {
+test('summaryOf does not report an empty field without an error', () => {
   const errors = { confirm: 'Las contraseñas no coinciden' }
   expect(summaryOf({ values: { phone: '', confirm: 'b' }, errors }, MISSING)).toBe(errors.confirm)
 })
 
-test('the server is heard about the fields on screen, in their order', () => {
+test('refusedFields returns the server errors of the fields on screen, in their order', () => {
   const fields = { phone: 'Muy largo', email: 'Ya existe', other: 'No está aquí' }
   const error = new ApiError({ status: 409, code: 'email_taken', server_message: 'Ya existe', fields })
   expect(refusedFields(error, { email: 'a', phone: 'b' })).toEqual([

@@ -9,7 +9,7 @@ import {
 
 const DRAFT = { name: 'Ana', email: 'vieja@ejemplo.do' }
 
-test('the next form has the mail, and the login after a registration the password, once', () => {
+test('the next form gets the typed email address, and after a registration once the password', () => {
   expect(withTypedEmail(DRAFT)).toEqual(DRAFT)
   rememberEmail('ana@ejemplo.do')
   expect(withTypedEmail(DRAFT)).toEqual({ name: 'Ana', email: 'ana@ejemplo.do' })
@@ -19,7 +19,7 @@ test('the next form has the mail, and the login after a registration the passwor
   expect(typedCredentials().password).toBe('')
 })
 
-test('after the sign-in nothing is known', () => {
+test('forgetCredentials removes email address and password', () => {
   rememberRegistered({ email: 'ana@ejemplo.do', password: 'clave123' })
   forgetCredentials()
   expect(typedCredentials()).toEqual({ email: '', password: '' })

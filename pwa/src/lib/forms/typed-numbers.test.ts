@@ -10,4 +10,4 @@ test.each([
   ['15,00', '15,00'],
   ['mil', 'mil'],
   ['', ''],
-])('%s is %s', (typed, plain) => expect(plainAmount(typed)).toBe(plain))
+])('plainAmount(%s) is %s', (typed, plain) => expect(plainAmount(typed)).toBe(plain))

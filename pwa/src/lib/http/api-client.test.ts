@@ -21,8 +21,8 @@ function answerWith(body: string, status: number, type: string) {
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('errors as section 8 has them', () => {
-  test('the JSON message, code and fields', async () => {
+describe('an error of apiGet', () => {
+  test('has the message, code and fields of a JSON answer', async () => {
     answerWith(
       '{"message":"Ya existe","code":"email_taken","fields":{"email":"Ya existe"}}',
       409,
@@ -37,7 +37,7 @@ describe('errors as section 8 has them', () => {
     })
   })
 
-  test('a short plain text', async () => {
+  test('has a short plain text as message', async () => {
     answerWith('Demasiado pronto', 429, 'text/plain')
     expect((await failure()).message).toBe('Demasiado pronto (Status: 429)')
   })
@@ -46,43 +46,43 @@ describe('errors as section 8 has them', () => {
     ['a long plain text', 'x'.repeat(200), 'text/plain'],
     ['an HTML page', '<h1>502</h1>', 'text/html'],
     ['broken JSON', '{"mess', 'application/json'],
-  ])('%s becomes the fixed sentence', async (_name, body, type) => {
+  ])('has the fixed message for %s', async (_name, body, type) => {
     answerWith(body, 502, type)
     expect((await failure()).message).toBe('Error en la solicitud (Status: 502)')
   })
 
-  test('the sentence of the screen stands where the answer brought none', async () => {
+  test('is shown with the message of the screen if the answer has none', async () => {
     answerWith('', 400, 'text/html')
     expect(messageOf(await failure(), 'Error al registrar.')).toBe('Error al registrar.')
     answerWith('Espera', 429, 'text/plain')
     expect(messageOf(await failure(), 'Error al registrar.')).toBe('Espera')
   })
 
-  test('code that could not be loaded is a matter of the network', () => {
+  test('is shown as a network failure if code could not be loaded', () => {
     const missing = new TypeError('Failed to fetch dynamically imported module: https://x/assets/a.js')
     expect(messageOf(missing, 'Verifica tus credenciales.')).toBe(COMMON.networkFailed)
   })
 
-  test('no network is status 0 without a suffix', async () => {
+  test('has status 0 and no suffix without a network', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     const error = await failure()
     expect(error.status).toBe(0)
     expect(error.message).toMatch(/^No se pudo conectar/)
   })
 
-  test('a 200 that is not ours', async () => {
+  test('has status 200 for the page of a captive portal', async () => {
     answerWith('<html>Inicia sesión en el Wi-Fi</html>', 200, 'text/html')
     expect((await failure()).status).toBe(200)
   })
 })
 
-describe('asking only for what changed', () => {
+describe('apiGetIfChanged', () => {
   const ask = (etag?: string) => apiGetIfChanged('/x', anything, etag)
 
-  test('gives the answer with its name, and nothing where that is still the one', async () => {
+  test('returns the data with its ETag, and undefined on 304', async () => {
     vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
-      const asked = new Headers(init.headers).get('if-none-match')
-      if (asked === '"7"') return new Response(null, { status: 304 })
+      const ifNoneMatch = new Headers(init.headers).get('if-none-match')
+      if (ifNoneMatch === '"7"') return new Response(null, { status: 304 })
       const headers = { 'content-type': 'application/json', etag: '"7"' }
       return new Response('{"count":1}', { headers })
     })
@@ -91,20 +91,20 @@ describe('asking only for what changed', () => {
     expect(await ask('"7"')).toBeUndefined()
   })
 
-  test('an unchanged answer is an answer of ours, an error stays one', async () => {
-    const ends: string[] = []
-    observeCalls({ report: ({ type }) => ends.push(type), observeServerDate: () => undefined })
+  test('reports a 304 and an error as answered, and rejects on the error', async () => {
+    const reports: string[] = []
+    observeCalls({ report: ({ type }) => reports.push(type), observeServerDate: () => undefined })
     vi.stubGlobal('fetch', async () => new Response(null, { status: 304 }))
     await ask('"7"')
     answerWith('{"message":"No","code":"unauthenticated"}', 401, 'application/json')
     await expect(ask('"7"')).rejects.toMatchObject({ code: 'unauthenticated' })
-    expect(ends).toEqual(['answered', 'answered'])
+    expect(reports).toEqual(['answered', 'answered'])
     observeCalls({ report: () => undefined, observeServerDate: () => undefined })
   })
 })
 
-describe('sending', () => {
-  test('an object travels as JSON with cookies, below the base path', async () => {
+describe('apiCall', () => {
+  test('sends an object as JSON with cookies, below the base path', async () => {
     const fetching = answerWith('{}', 200, 'application/json')
     await apiCall({ method: 'POST', path: '/auth/login', body: { email: 'a' } }, anything)
     const [url, init] = fetching.mock.calls[0] ?? []
@@ -113,7 +113,7 @@ describe('sending', () => {
     expect(init?.headers).toMatchObject({ 'content-type': 'application/json' })
   })
 
-  test('a form is left as it is', async () => {
+  test('sends a FormData unchanged, without a content type of its own', async () => {
     const fetching = answerWith('{}', 200, 'application/json')
     const form = new FormData()
     await apiCall({ method: 'POST', path: '/technicians', body: form }, anything)

@@ -3,15 +3,15 @@ import { ownFrames } from './send-error.ts'
 
 const ORIGIN = 'https://tecnicerca.do'
 
-describe('the places of an error', () => {
+describe('ownFrames', () => {
   it.each([
     ['Chromium', `Error: x\n    at f (${ORIGIN}/assets/a-B_1.js:1:20)\n    at ${ORIGIN}/assets/b.js:3:4`],
     ['Firefox and Safari', `f@${ORIGIN}/assets/a-B_1.js:1:20\n@${ORIGIN}/assets/b.js:3:4`],
-  ])('are files of ours without their address, as %s writes them', (_, stack) => {
+  ])('returns our files without their origin from a stack of %s', (_, stack) => {
     expect(ownFrames(stack, ORIGIN)).toEqual(['a-B_1.js:1:20', 'b.js:3:4'])
   })
 
-  it('leave out the page itself, whose address tells of somebody', () => {
+  it('omits the page itself, whose URL may contain personal data', () => {
     expect(ownFrames(`Error: x\n    at ${ORIGIN}/technicians/7?a=ana:1:2`, ORIGIN)).toEqual([])
   })
 
@@ -21,7 +21,7 @@ describe('the places of an error', () => {
     'Error: x\n    at https://tecnicerca.do.otro.do/a.js:1:2',
     'Error: x\n    at <anonymous>:1:2',
     '',
-  ])('are none where it began in a script of somebody else: %j', (stack) => {
+  ])('returns undefined if the error did not start in our files: %j', (stack) => {
     expect(ownFrames(stack, ORIGIN)).toBeUndefined()
   })
 })

@@ -7,7 +7,7 @@ import { readKeptSession } from './kept-session.ts'
 type Session = typeof import('./session.ts')
 let session: Session
 
-/** A page of this phone that starts anew. */
+/** A newly loaded page on this phone. */
 async function startPage(): Promise<Session> {
   vi.resetModules()
   const started = await import('./session.ts')
@@ -37,7 +37,7 @@ beforeEach(async () => {
   session = await startPage()
 })
 
-test('what was stored is the user until it is cleared', async () => {
+test('the stored user is the session user until the session is cleared', async () => {
   await session.setSessionUser(user)
   expect(session.sessionUser()).toEqual(user)
   expect(session.sessionUser()).toBe(session.sessionUser())
@@ -46,7 +46,7 @@ test('what was stored is the user until it is cleared', async () => {
   expect(session.sessionUser()).toBeUndefined()
 })
 
-test('whoever signed out stays so when the browser is killed before localStorage reached the disk', async () => {
+test('a sign-out survives if the browser is killed before localStorage reached the disk', async () => {
   await session.setSessionUser(user)
   await session.clearSession()
   localStorage.setItem('user', JSON.stringify(user))
@@ -55,13 +55,13 @@ test('whoever signed out stays so when the browser is killed before localStorage
   expect(localStorage.getItem('user')).toBeNull()
 })
 
-test('whoever signed in stays so when the browser is killed before localStorage reached the disk', async () => {
+test('a sign-in survives if the browser is killed before localStorage reached the disk', async () => {
   await session.setSessionUser(user)
   localStorage.removeItem('user')
   expect((await startPage()).sessionUser()).toEqual(user)
 })
 
-test('the user of an earlier build, or one that is handed over ready-made, is taken as it stands', async () => {
+test('a user that stands in localStorage only becomes the session user', async () => {
   localStorage.setItem('user', JSON.stringify(user))
   expect((await startPage()).sessionUser()).toEqual(user)
   const other = { ...user, id: 8 }
@@ -71,7 +71,7 @@ test('the user of an earlier build, or one that is handed over ready-made, is ta
   expect((await startPage()).sessionUser()).toEqual(other)
 })
 
-test('a browser that keeps nothing still knows who is here while the page lives', async () => {
+test('without any storage the session lasts as long as the page', async () => {
   const refuse = () => {
     throw new DOMException('forbidden', 'SecurityError')
   }
@@ -84,31 +84,31 @@ test('a browser that keeps nothing still knows who is here while the page lives'
   expect(page.sessionUser()).toBeUndefined()
 })
 
-test.each(['not json', '{"id":1}', 'null'])('%s is removed', (text) => {
+test.each(['not json', '{"id":1}', 'null'])('the invalid stored user %s is removed', (text) => {
   localStorage.setItem('user', text)
   expect(session.sessionUser()).toBeUndefined()
   expect(localStorage.getItem('user')).toBeNull()
 })
 
-test('a change here or in another tab is announced', async () => {
-  const heard = vi.fn()
-  const end = session.subscribe(heard)
+test('subscribers are notified of changes in this and in other tabs', async () => {
+  const listener = vi.fn()
+  const unsubscribe = session.subscribe(listener)
   await session.setSessionUser(user)
   window.dispatchEvent(new Event('storage'))
-  expect(heard).toHaveBeenCalledTimes(2)
-  end()
+  expect(listener).toHaveBeenCalledTimes(2)
+  unsubscribe()
   await session.clearSession()
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(listener).toHaveBeenCalledTimes(2)
 })
 
-test('nothing of whoever signed out can be read here any more', async () => {
+test('the stored session contains no personal data after a sign-out', async () => {
   await session.setSessionUser(user)
   await session.updateSessionUser({ ...user, phone: '809-555-0147' })
   await session.clearSession()
   expect(JSON.stringify(await readKeptSession())).not.toMatch(/Ana|ana@|555-0147/)
 })
 
-test('a sign-out that was killed before the server answered is finished at the next start', async () => {
+test('a sign-out that was interrupted before the answer is completed at the next start', async () => {
   await session.setSessionUser(user)
   await session.beginLeaving()
   const after = await startPage()
@@ -116,21 +116,21 @@ test('a sign-out that was killed before the server answered is finished at the n
   expect(await readKeptSession()).toMatchObject({ text: null, is_owed: true, is_to_forget: true })
 })
 
-test('a sign-out that the server could not be told leaves everything as it was', async () => {
+test('a sign-out that is called off leaves the user signed in', async () => {
   await session.setSessionUser(user)
   await session.beginLeaving()
   await session.stayHere()
   expect((await startPage()).sessionUser()).toEqual(user)
 })
 
-test('an answer that comes after the sign-out brings nobody back', async () => {
+test('an update of the user after the sign-out does not restore the session', async () => {
   await session.setSessionUser(user)
   await session.clearSession()
   await session.updateSessionUser({ ...user, name: 'Ana Peralta' })
   expect(session.sessionUser()).toBeUndefined()
 })
 
-test('a page hears that whoever it shows has left in another tab, and not of its own sign-out', async () => {
+test('isDifferentUser is true after another tab changed the user, and false after an own sign-out', async () => {
   await session.setSessionUser(user)
   expect(session.isDifferentUser()).toBe(false)
   localStorage.setItem('user', JSON.stringify({ ...user, name: 'Ana Peralta' }))

@@ -38,15 +38,15 @@ test.each<[string, Partial<Ended>]>([
     'Cancelada por TecniCerca: «Se repite»',
     { ended_by: 'admin', ended_reason: 'other', admin_reason: 'of_a_later_release', ended_note: 'Se repite' },
   ],
-])('%s', (line, ended) => expect(endedLine({ ...ENDED, ...ended })).toBe(line))
+])('endedLine: %s', (line, ended) => expect(endedLine({ ...ENDED, ...ended })).toBe(line))
 
-test('of what goes on, was done, or ended before anybody asked why, nothing is told', () => {
+test('accepted and completed requests, and ends without a known side, have no line', () => {
   expect(endedLine({ ...ENDED, status: 'accepted' })).toBeUndefined()
   expect(endedLine({ ...ENDED, status: 'completed' })).toBeUndefined()
   expect(endedLine({ ...ENDED, ended_by: null, ended_reason: null })).toBeUndefined()
 })
 
-test('every reason but the open one has its words', () => {
+test('each reason except other has a text', () => {
   for (const endedBy of ['customer', 'technician'] as const)
     for (const endedReason of REASONS[endedBy].filter((reason) => reason !== 'other'))
       expect(endedLine({ ...ENDED, ended_by: endedBy, ended_reason: endedReason })).toMatch(/: ./)

@@ -20,22 +20,22 @@ describe('money', () => {
   ])('%d reads %s', (amount, text) => expect(money(amount)).toBe(text))
 
   test('revenue always shows two decimals', () => expect(moneyWithCents(1500)).toBe('RD$1,500.00'))
-  test('counts are grouped', () => expect(wholeNumber(12345)).toBe('12,345'))
+  test('counts have thousands separators', () => expect(wholeNumber(12345)).toBe('12,345'))
 })
 
 describe('dates', () => {
   test('a calendar day keeps its day', () => expect(shortDate('2026-11-21')).toBe('sáb. 21 nov. 2026'))
   test('an instant is read in Santo Domingo', () =>
     expect(shortDate('2026-11-21T02:30:00Z')).toBe('vie. 20 nov. 2026'))
-  test('May and September', () => {
+  test('May and September are abbreviated as in Spanish', () => {
     expect(shortDate('2026-05-01')).toBe('vie. 1 mayo 2026')
     expect(shortDate('2026-09-01')).toBe('mar. 1 sept. 2026')
   })
-  test('day and month', () => {
+  test('dayAndMonth omits weekday and year', () => {
     expect(dayAndMonth('2026-11-21T02:30:00Z')).toBe('20 nov')
     expect(dayAndMonth('2026-09-01')).toBe('1 sept')
   })
-  test('long form', () => expect(longDate('2026-02-03')).toBe('3 de febrero de 2026'))
+  test('longDate spells out the month', () => expect(longDate('2026-02-03')).toBe('3 de febrero de 2026'))
 })
 
 describe('relative time', () => {

@@ -7,7 +7,7 @@ const SECTORS: readonly Sector[] = [
   { id: 1, name: 'Los Jardines', merged_into: 7, old_names: [] },
 ]
 
-test('what was said besides the three fields is told in one line', () => {
+test('detailsText joins the optional details in one line', () => {
   expect(
     detailsText(
       { time_window: 'morning', is_urgent: true, sector_id: '3', reference_point: 'Portón verde' },
@@ -19,7 +19,7 @@ test('what was said besides the three fields is told in one line', () => {
   ).toBe('')
 })
 
-test('the sector follows a place whose words do not name it', () => {
+test('placeText appends the sector to a place that does not name it', () => {
   expect(placeText({ service_location: 'Calle 5 #12', sector_id: 7 }, SECTORS)).toBe('Calle 5 #12, Pekín')
   expect(placeText({ service_location: 'Calle 5, pekin', sector_id: 7 }, SECTORS)).toBe('Calle 5, pekin')
   expect(placeText({ service_location: 'Calle 5', sector_id: null }, SECTORS)).toBe('Calle 5')

@@ -2,7 +2,7 @@ import { FALLBACK_CATEGORIES } from '@tecnicerca/shared/fallback-categories'
 import { expect, test } from 'vitest'
 import { PICTURES, pictureOf, tradeOf } from './trade.ts'
 
-test('each of the six categories has a tint of its own', () => {
+test('each of the six categories has a trade of its own', () => {
   const trades = FALLBACK_CATEGORIES.map(({ name }) => tradeOf(name))
   expect(trades).toEqual(['electricity', 'plumbing', 'carpentry', 'cooling', 'electronics', 'computing'])
 })

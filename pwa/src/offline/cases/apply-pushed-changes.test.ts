@@ -18,113 +18,113 @@ const page = (seq: string, changes: Partial<FetchedChanges> = {}): FetchedChange
   ...changes,
 })
 
-const isHere = (userId: number | null) =>
+const setSignedInUser = (userId: number | null) =>
   keepSession(userId === null ? null : JSON.stringify({ id: userId }), null)
 
-/** A phone that has followed its cases up to 1, and a server with the page after each of `pages`. */
+/** A phone that has synced its cases up to cursor 1, and a server that has `pages` by cursor. */
 async function setUpPushed() {
   const { tab, user_id: userId } = setUp()
   const pages = new Map<string, FetchedChanges>()
-  const asked: string[] = []
-  let type = 'application/json'
+  const requestedSince: string[] = []
+  let contentType = 'application/json'
   vi.stubGlobal('fetch', async (url: string) => {
     const since = new URL(url, 'http://phone').searchParams.get('since') ?? ''
-    asked.push(since)
+    requestedSince.push(since)
     const found = pages.get(since)
     if (!found) return new Response(null, { status: 304 })
-    return new Response(JSON.stringify(found), { headers: { 'content-type': type } })
+    return new Response(JSON.stringify(found), { headers: { 'content-type': contentType } })
   })
   vi.stubGlobal('navigator', {})
   const follow = (fetched: FetchedChanges) =>
     followChanges(userId, { outbox: tab, fetchChanges: async () => fetched, now: () => 5 })
   await follow(page('1', { full: true }))
-  await isHere(userId)
+  await setSignedInUser(userId)
   return {
-    ...{ user_id: userId, pages, asked, follow },
-    takeIn: () => applyPushedChanges(userId, tab),
+    ...{ user_id: userId, pages, requestedSince, follow },
+    applyFetched: () => applyPushedChanges(userId, tab),
     texts: async () => (await storedCase(userId, 9, 0))?.events.map(({ data }) => data.text),
-    speakAs: (other: string) => {
-      type = other
+    setContentType: (other: string) => {
+      contentType = other
     },
   }
 }
 
-const hear = () => fetchChangesAfterPush('/api', [0])
+const receivePush = () => fetchChangesAfterPush('/api', [0])
 
-beforeEach(() => isHere(null))
+beforeEach(() => setSignedInUser(null))
 
-it('what a push told of is on the phone without a network', async () => {
-  const { pages, takeIn, texts, user_id: userId } = await setUpPushed()
+it('applyPushedChanges stores pages that the worker fetched after pushes, without a network', async () => {
+  const { pages, applyFetched, texts, user_id: userId } = await setUpPushed()
   pages.set('1', page('2', { has_more: true }))
   pages.set('2', page('3'))
-  await hear()
+  await receivePush()
   pages.set('3', page('4'))
-  await hear()
+  await receivePush()
   expect(await texts()).toEqual(['1'])
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  await takeIn()
+  await applyFetched()
   expect([await texts(), (await followedUpTo(userId)).seq]).toEqual([['1', '2', '3', '4'], '4'])
 })
 
-it('asks once for what it has heard, where nobody looks', async () => {
-  const { pages, asked } = await setUpPushed()
+it('the worker fetches after its last stored page, even if no screen has applied that page', async () => {
+  const { pages, requestedSince } = await setUpPushed()
   pages.set('1', page('2'))
-  await hear()
-  await hear()
-  expect(asked).toEqual(['1', '2'])
+  await receivePush()
+  await receivePush()
+  expect(requestedSince).toEqual(['1', '2'])
 })
 
-it('is asked for again where it cannot be heard yet', async () => {
-  const { pages, asked, takeIn, texts } = await setUpPushed()
-  const asking = globalThis.fetch
+it('the worker asks again if the server has no changes yet', async () => {
+  const { pages, requestedSince, applyFetched, texts } = await setUpPushed()
+  const originalFetch = globalThis.fetch
   vi.stubGlobal('fetch', async (url: string) => {
-    const answer = await asking(url)
+    const answer = await originalFetch(url)
     pages.set('1', page('2'))
     return answer
   })
   await fetchChangesAfterPush('/api', [0, 1])
-  await takeIn()
-  expect([asked, await texts()]).toEqual([
+  await applyFetched()
+  expect([requestedSince, await texts()]).toEqual([
     ['1', '1'],
     ['1', '2'],
   ])
 })
 
-it('goes back behind nothing that a page heard meanwhile', async () => {
-  const { pages, takeIn, texts, follow, user_id: userId } = await setUpPushed()
+it('fetched pages are discarded if a screen has synced further meanwhile', async () => {
+  const { pages, applyFetched, texts, follow, user_id: userId } = await setUpPushed()
   pages.set('1', page('2'))
-  await hear()
+  await receivePush()
   await follow(page('5', { full: true }))
-  await takeIn()
+  await applyFetched()
   expect([await texts(), (await followedUpTo(userId)).seq]).toEqual([['5'], '5'])
   pages.set('5', page('6'))
-  await hear()
-  await takeIn()
+  await receivePush()
+  await applyFetched()
   expect(await texts()).toEqual(['5', '6'])
 })
 
-it('keeps nothing of whoever has left, also while the server was asked', async () => {
-  const { pages, takeIn, texts, user_id: userId, asked } = await setUpPushed()
+it('no page is stored if the user signs out during the request, and none requested afterwards', async () => {
+  const { pages, applyFetched, texts, user_id: userId, requestedSince } = await setUpPushed()
   pages.set('1', page('2'))
-  const asking = globalThis.fetch
+  const originalFetch = globalThis.fetch
   vi.stubGlobal('fetch', async (url: string) => {
-    const answer = await asking(url)
-    await isHere(null)
+    const answer = await originalFetch(url)
+    await setSignedInUser(null)
     return answer
   })
-  await hear()
-  await hear()
-  expect(asked).toEqual(['1'])
-  await isHere(userId)
-  await takeIn()
+  await receivePush()
+  await receivePush()
+  expect(requestedSince).toEqual(['1'])
+  await setSignedInUser(userId)
+  await applyFetched()
   expect(await texts()).toEqual(['1'])
 })
 
-it('believes no portal', async () => {
-  const { pages, takeIn, texts, speakAs } = await setUpPushed()
+it('a page that a captive portal answers as text/html is not applied', async () => {
+  const { pages, applyFetched, texts, setContentType } = await setUpPushed()
   pages.set('1', page('2'))
-  speakAs('text/html')
-  await hear()
-  await takeIn()
+  setContentType('text/html')
+  await receivePush()
+  await applyFetched()
   expect(await texts()).toEqual(['1'])
 })

@@ -17,26 +17,26 @@ const page = (seq: string, changes: Partial<FetchedChanges> = {}): FetchedChange
   ...changes,
 })
 
-/** A phone, and a server that answers with the page after the one that is named; nothing where there is none. */
+/** A phone, and a server that answers with the entry of `pages` for the requested cursor, if there is one. */
 function setUpFeed() {
   const { tab, user_id: userId } = setUp()
   const pages = new Map<string | undefined, FetchedChanges>()
-  const asked: (string | undefined)[] = []
+  const requestedCursors: (string | undefined)[] = []
   const follow = () =>
     followChanges(userId, {
       outbox: tab,
       fetchChanges: async (seq) => {
-        asked.push(seq)
+        requestedCursors.push(seq)
         return pages.get(seq)
       },
       now: () => 5,
     })
   const textsOf = async (id: number) => (await storedCase(userId, id, 0))?.events.map(({ data }) => data.text)
-  return { tab, user_id: userId, pages, asked, follow, textsOf }
+  return { tab, user_id: userId, pages, requestedCursors, follow, textsOf }
 }
 
-it('follows page by page, and goes on where it stopped', async () => {
-  const { pages, asked, follow, textsOf } = setUpFeed()
+it('followChanges fetches page after page, and the next call continues at the last cursor', async () => {
+  const { pages, requestedCursors, follow, textsOf } = setUpFeed()
   pages.set(
     undefined,
     page('1', {
@@ -55,13 +55,13 @@ it('follows page by page, and goes on where it stopped', async () => {
   pages.set('2', page('3', { serviceRequests: [requestRow(9)], events: [messageEvent(3, 'c')] }))
   await follow()
   await follow()
-  expect([await textsOf(9), asked]).toEqual([
+  expect([await textsOf(9), requestedCursors]).toEqual([
     ['a', 'b', 'c'],
     [undefined, '1', '2', '3'],
   ])
 })
 
-it('starts anew where the server says that what it has is void', async () => {
+it('a full page replaces all stored cases', async () => {
   const { pages, follow, textsOf, user_id: userId } = setUpFeed()
   pages.set(
     undefined,
@@ -73,7 +73,7 @@ it('starts anew where the server says that what it has is void', async () => {
   expect([await textsOf(9), await textsOf(8), (await followedUpTo(userId)).seq]).toEqual([undefined, [], '7'])
 })
 
-it('lets no slower page go back behind a faster one', async () => {
+it('a page that arrives late does not overwrite a newer one', async () => {
   const { pages, follow, textsOf, tab, user_id: userId } = setUpFeed()
   const slow = Promise.withResolvers<FetchedChanges>()
   const answers = [slow.promise]
@@ -89,7 +89,7 @@ it('lets no slower page go back behind a faster one', async () => {
   expect([await textsOf(9), (await followedUpTo(userId)).seq]).toEqual([['a'], '2'])
 })
 
-it('keeps what it has of a page that did not come', async () => {
+it('a failed request leaves the stored cases and the cursor unchanged', async () => {
   const { pages, follow, textsOf, tab, user_id: userId } = setUpFeed()
   pages.set(
     undefined,
@@ -101,12 +101,12 @@ it('keeps what it has of a page that did not come', async () => {
   expect([await textsOf(9), (await followedUpTo(userId)).seq]).toEqual([['a'], '1'])
 })
 
-it('takes from the outbox the messages that it shows, and no other', async () => {
+it('a delta sync removes the messages that it contains from the outbox, and no others', async () => {
   const { pages, follow, tab } = setUpFeed()
   const shown = { name: 'Ana Díaz', profile_image: null, category_name: null }
-  const say = (text: string) =>
+  const enqueueMessage = (text: string) =>
     enqueue(tab, { kind: 'service_request.message', payload: { service_request_id: 9, text }, shown })
-  const [seen, unseen] = [await say('a'), await say('b')]
+  const [seen, unseen] = [await enqueueMessage('a'), await enqueueMessage('b')]
   await tab.drain()
   const events = [messageEvent(1, 'a', { by: 'customer', client_op_id: seen.key })]
   pages.set(undefined, page('1', { full: true, serviceRequests: [requestRow(9)], events }))
@@ -114,7 +114,7 @@ it('takes from the outbox the messages that it shows, and no other', async () =>
   expect((await tab.store.read()).map(({ key }) => key)).toEqual([unseen.key])
 })
 
-it('takes what happened since to an old case for no whole log, and tells it all the same', async () => {
+it('a log without its first event is not stored, but its events count as unread', async () => {
   const { pages, follow, textsOf, user_id: userId } = setUpFeed()
   const news = async () => (await storedServiceRequests(userId, 0)).rows[0]?.news
   pages.set(undefined, page('1', { full: true }))
@@ -126,8 +126,8 @@ it('takes what happened since to an old case for no whole log, and tells it all 
   expect(await storedCase(userId, 9, 0)).toMatchObject({ events: [], as_of: null })
   expect(await news()).toMatchObject({ last: { data: { text: 'b' } }, unread: 2 })
 
-  const asked = messageEvent(9, '', { service_request_id: 10, kind: 'requested', by: 'customer' })
-  pages.set('3', page('4', { serviceRequests: [requestRow(10)], events: [asked] }))
+  const creation = messageEvent(9, '', { service_request_id: 10, kind: 'requested', by: 'customer' })
+  pages.set('3', page('4', { serviceRequests: [requestRow(10)], events: [creation] }))
   await follow()
   expect(await textsOf(10)).toHaveLength(1)
 })

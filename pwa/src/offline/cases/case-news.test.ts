@@ -7,11 +7,11 @@ import { followedUpTo, storeChanges } from './case-store.ts'
 import type { FetchedChanges } from './changes-page.ts'
 import { storedServiceRequests } from './list.ts'
 
-/** A phone that hears of events of case 9, page by page. */
+/** A phone that syncs events of case 9, one page per call of `syncPage`. */
 function setUpNews() {
   const { user_id: userId } = setUp()
   let seq = 0
-  const hear = async (events: FetchedChanges['events'], hasMore = false) => {
+  const syncPage = async (events: FetchedChanges['events'], hasMore = false) => {
     seq += 1
     const changes = {
       seq: `${seq}`,
@@ -26,20 +26,20 @@ function setUpNews() {
     const [row] = (await storedServiceRequests(userId, 0)).rows
     return [row?.news?.last.data.text ?? row?.news?.last.kind, row?.news?.unread]
   }
-  return { user_id: userId, hear, news }
+  return { user_id: userId, syncPage, news }
 }
 
-it('takes nothing for new that had happened when the phone first heard it, on whichever page', async () => {
-  const { hear, news } = setUpNews()
-  await hear([messageEvent(1, 'a')], true)
-  await hear([messageEvent(2, 'b')])
+it('events of the first sync are not unread, on any of its pages', async () => {
+  const { syncPage, news } = setUpNews()
+  await syncPage([messageEvent(1, 'a')], true)
+  await syncPage([messageEvent(2, 'b')])
   expect(await news()).toEqual(['b', 0])
 })
 
-it('counts what the other side did since, until the person has seen it', async () => {
-  const { user_id: userId, hear, news } = setUpNews()
-  await hear([messageEvent(1, 'a')])
-  await hear([messageEvent(2, 'mío', { by: 'customer' }), messageEvent(3, 'b'), messageEvent(4, 'c')])
+it('later events of the other side are unread until they are marked as seen', async () => {
+  const { user_id: userId, syncPage, news } = setUpNews()
+  await syncPage([messageEvent(1, 'a')])
+  await syncPage([messageEvent(2, 'mío', { by: 'customer' }), messageEvent(3, 'b'), messageEvent(4, 'c')])
   expect(await news()).toEqual(['c', 2])
   await markCaseSeen(userId, 9, 3)
   expect(await news()).toEqual(['c', 1])
@@ -48,9 +48,9 @@ it('counts what the other side did since, until the person has seen it', async (
   expect(await news()).toEqual(['c', 0])
 })
 
-it('says nothing of a delivery', async () => {
-  const { hear, news } = setUpNews()
-  await hear([messageEvent(1, 'a')])
-  await hear([messageEvent(2, '', { by: 'system', kind: 'delivered', data: {} })])
+it('a delivery event is not shown as news', async () => {
+  const { syncPage, news } = setUpNews()
+  await syncPage([messageEvent(1, 'a')])
+  await syncPage([messageEvent(2, '', { by: 'system', kind: 'delivered', data: {} })])
   expect(await news()).toEqual(['a', 0])
 })

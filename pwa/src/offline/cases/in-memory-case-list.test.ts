@@ -3,7 +3,7 @@ import { requestRow } from '../testing/case-rows.ts'
 import type { FetchedChanges } from './changes-page.ts'
 import { createInMemoryCaseList } from './in-memory-case-list.ts'
 
-it('follows the changes as long as the page is open, from where it was', async () => {
+it('the in-memory list applies all changes after its cursor, and a full page replaces it', async () => {
   const nothing = { full: false, events: [], has_more: false }
   const pages = new Map<string | undefined, FetchedChanges>([
     [undefined, { ...nothing, seq: '1', full: true, has_more: true, serviceRequests: [requestRow(1)] }],
@@ -29,12 +29,12 @@ it('follows the changes as long as the page is open, from where it was', async (
   expect(rows()).toEqual([])
 })
 
-it('leaves a server alone that never ends', async () => {
+it('the in-memory list stops after 200 pages if the server always reports more', async () => {
   const list = createInMemoryCaseList(() => 7)
-  let asked = 0
-  const forever = async () => {
-    asked += 1
-    return { seq: `${asked}`, full: false, events: [], serviceRequests: [], has_more: true }
+  let requestCount = 0
+  const fetchEndlessPage = async () => {
+    requestCount += 1
+    return { seq: `${requestCount}`, full: false, events: [], serviceRequests: [], has_more: true }
   }
-  expect([await list.follow(forever), asked]).toEqual([false, 200])
+  expect([await list.follow(fetchEndlessPage), requestCount]).toEqual([false, 200])
 })

@@ -16,8 +16,8 @@ import { mergeOwnServiceRequests } from './merge.ts'
 const own = { user_id: 4, name: 'Luis Peña' }
 type Tab = ReturnType<typeof setUp>['tab']
 
-/** As after an answer that nobody has read yet, or, without one, before it. */
-function putAll({ store }: Tab, changes: Partial<OutboxRecord>): Promise<void> {
+/** Changes all outbox records, e.g. to confirmed ones that no sync has removed yet. */
+function changeAllRecords({ store }: Tab, changes: Partial<OutboxRecord>): Promise<void> {
   return store.transact(({ records }) => ({
     result: undefined,
     put: records.map((record) => ({ ...record, ...changes }) as OutboxRecord),
@@ -30,25 +30,25 @@ const reviewItem = (comment: string): NewItem => ({
   shown: { name: 'Ana Díaz', profile_image: null, category_name: null },
 })
 
-describe('the own list', () => {
-  it('shows a request that no list has shown yet as it was answered since', async () => {
+describe('mergeOwnServiceRequests', () => {
+  it('applies a status change to a request that is not in the list yet', async () => {
     const { tab } = setUp()
-    const asked = await enqueue(tab, requestItem('fuga'))
-    const result = requestRow(9, { client_op_id: asked.key })
-    const sent = { ...asked, state: 'confirmed', result } as typeof asked
+    const created = await enqueue(tab, requestItem('fuga'))
+    const result = requestRow(9, { client_op_id: created.key })
+    const sent = { ...created, state: 'confirmed', result } as typeof created
     const cancelled = await enqueue(tab, statusItem(9, 'accepted'))
     const changed = {
       ...cancelled,
       state: 'confirmed',
       result: { ...result, status: 'accepted' },
-    } as typeof asked
+    } as typeof created
     expect(mergeOwnServiceRequests([], [sent, changed], own)).toMatchObject([{ id: 9, status: 'accepted' }])
     expect(mergeOwnServiceRequests([], [sent, cancelled], own)).toMatchObject([
       { id: 9, status: 'accepted', item: { id: cancelled.id } },
     ])
   })
 
-  it('shows what waits on the phone on top, with what the screen needs', async () => {
+  it('puts unsent requests first, with names, status and outbox item', async () => {
     const { tab } = setUp()
     await enqueue(tab, requestItem('primera'))
     const last = await enqueue(tab, requestItem('segunda'))
@@ -65,7 +65,7 @@ describe('the own list', () => {
     expect(merged[2]).toMatchObject({ item: null })
   })
 
-  it('shows a row once when the server has it already', async () => {
+  it('omits the outbox item of a request that the list contains', async () => {
     const { tab } = setUp()
     const { key } = await enqueue(tab, requestItem('primera'))
     const merged = mergeOwnServiceRequests(
@@ -76,7 +76,7 @@ describe('the own list', () => {
     expect(merged.map(({ id }) => id)).toEqual([1])
   })
 
-  it('shows a confirmed one as the server answered it until the list has it', async () => {
+  it('shows a confirmed request from the answer of the server while the list lacks it', async () => {
     const { tab } = setUp()
     await enqueue(tab, requestItem('primera'))
     await tab.drain()
@@ -84,7 +84,7 @@ describe('the own list', () => {
     expect(merged).toMatchObject([{ id: 1, item: null }])
   })
 
-  it('lays the last change of status over the row', async () => {
+  it('shows the last unsent status change in the row', async () => {
     const { tab } = setUp()
     await enqueue(tab, statusItem(1, 'accepted'))
     await enqueue(tab, statusItem(1, 'completed'))
@@ -95,7 +95,7 @@ describe('the own list', () => {
     ])
   })
 
-  it('shows a row as the server has it, with the reason, where its change was refused', async () => {
+  it('shows the status of the server, with the error, if a status change was refused', async () => {
     const { tab, server } = setUp()
     server.refuse('accepted')
     await enqueue(tab, statusItem(1, 'accepted'))
@@ -108,7 +108,7 @@ describe('the own list', () => {
     expect(merged).toMatchObject([{ status: 'cancelled', item: { error: { code: 'technician_gone' } } }])
   })
 
-  it('shows the refused change, not the one that waits behind it', async () => {
+  it('shows the refused change, not the one that is queued behind it', async () => {
     const { tab, server } = setUp()
     server.refuse('accepted')
     await enqueue(tab, statusItem(1, 'accepted'))
@@ -118,7 +118,7 @@ describe('the own list', () => {
     expect(merged).toMatchObject([{ status: 'pending', item: { payload: { status: 'accepted' } } }])
   })
 
-  it('leaves out what was discarded', async () => {
+  it('omits discarded requests', async () => {
     const { tab } = setUp()
     const { id } = await enqueue(tab, requestItem('primera'))
     await discardItem(tab, id)
@@ -126,11 +126,11 @@ describe('the own list', () => {
   })
 })
 
-describe('what the phone keeps of the own list', () => {
+describe('the stored list of service requests', () => {
   const stored = (userId: number, now = 0) => storedServiceRequests(userId, now)
   const ids = async (userId: number) => (await stored(userId)).rows.map(({ id }) => id)
 
-  it('is what the changes tell, the newest first, and nothing of before where they begin anew', async () => {
+  it('contains all synced rows, newest first, and a full sync replaces them', async () => {
     const { tab, user_id: userId } = setUp()
     expect(await stored(userId)).toEqual({ rows: [], as_of: null, has_older: false })
     const [old, young] = [requestRow(2), requestRow(1, { created_at: '2026-11-21T12:00:00.000Z' })]
@@ -146,7 +146,7 @@ describe('what the phone keeps of the own list', () => {
     expect(await stored(userId)).toMatchObject({ rows: [{ id: 4 }], as_of: 5 })
   })
 
-  it('has what was sent from its answer where the changes do not tell of it yet', async () => {
+  it('contains a sent request from its answer before a delta sync contains it', async () => {
     const { tab, user_id: userId } = setUp()
     await enqueue(tab, requestItem('fuga'))
     await tab.drain()
@@ -154,13 +154,13 @@ describe('what the phone keeps of the own list', () => {
     expect([await ids(userId), await tab.store.read()]).toEqual([[1], []])
   })
 
-  it('lets no answer hide what is newer', async () => {
+  it('is not overwritten by an answer that is older than the synced row', async () => {
     const { tab, user_id: userId } = setUp()
     const answered = requestRow(9, { status: 'accepted', updated_at: '2026-11-20T13:00:00.000Z' })
     const later = requestRow(9, { status: 'completed', updated_at: '2026-11-20T14:00:00.000Z' })
     const status = async (serviceRequests: ServiceRequest[]) => {
       const { id } = await enqueue(tab, statusItem(9, 'accepted'))
-      await putAll(tab, { state: 'confirmed', result: answered })
+      await changeAllRecords(tab, { state: 'confirmed', result: answered })
       await hearChanges(userId, tab, { serviceRequests })
       expect((await tab.store.read()).find((record) => record.id === id)).toBeUndefined()
       return (await stored(userId)).rows[0]?.status
@@ -172,24 +172,24 @@ describe('what the phone keeps of the own list', () => {
     ])
   })
 
-  it('counts a review as soon as the server has it', async () => {
+  it('marks a case as reviewed as soon as the server has confirmed the review', async () => {
     const { tab, user_id: userId } = setUp()
     await hearChanges(userId, tab, { serviceRequests: [requestRow(9, { status: 'completed' })] })
     await enqueue(tab, reviewItem('Muy bueno'))
-    await putAll(tab, { state: 'confirmed', result: { id: 1, service_request_id: 9 } })
+    await changeAllRecords(tab, { state: 'confirmed', result: { id: 1, service_request_id: 9 } })
     await hearChanges(userId, tab, {})
     expect((await stored(userId)).rows[0]).toMatchObject({ status: 'completed', has_review: 1 })
     expect(await tab.store.read()).toEqual([])
   })
 
-  it('takes what the changes show from the outbox, also where no answer ever came', async () => {
+  it('removes outbox items that a delta sync contains, even if their answers were lost', async () => {
     const { tab, user_id: userId } = setUp()
-    const asked = await enqueue(tab, requestItem('fuga'))
+    const created = await enqueue(tab, requestItem('fuga'))
     const accepted = await enqueue(tab, statusItem(9, 'accepted'))
     await enqueue(tab, requestItem('gotera'))
     const event = messageEvent(3, '', { by: 'customer', kind: 'accepted', client_op_id: accepted.key })
     const serviceRequests = [
-      requestRow(1, { client_op_id: asked.key }),
+      requestRow(1, { client_op_id: created.key }),
       requestRow(9, { status: 'accepted' }),
     ]
     await hearChanges(userId, tab, { serviceRequests, events: [event] })
@@ -198,10 +198,10 @@ describe('what the phone keeps of the own list', () => {
     ])
   })
 
-  it('keeps for its person what they wanted otherwise meanwhile, with the row that the server has', async () => {
+  it('does not remove an outbox item with a pending edit, but confirms it with the synced row', async () => {
     const { tab, user_id: userId } = setUp()
     const { key } = await enqueue(tab, statusItem(9, 'accepted'))
-    await putAll(tab, { state: 'sending', wish: { type: 'discard' } })
+    await changeAllRecords(tab, { state: 'sending', wish: { type: 'discard' } })
     const event = messageEvent(3, '', { by: 'customer', kind: 'accepted', client_op_id: key })
     const row = requestRow(9, { status: 'accepted' })
     await hearChanges(userId, tab, { serviceRequests: [row], events: [event] })
@@ -212,7 +212,7 @@ describe('what the phone keeps of the own list', () => {
     expect((await stored(userId)).rows).toMatchObject([{ id: 9, client_op_id: null, status: 'accepted' }])
   })
 
-  it('shows a technician the number of a customer for thirty days after the end', async () => {
+  it('shows a technician the phone number of the customer for 30 days after the case ended', async () => {
     const { tab, user_id: userId } = setUp()
     const ended = {
       direction: 'received',
@@ -226,8 +226,8 @@ describe('what the phone keeps of the own list', () => {
   })
 })
 
-describe('a list that came whole from an earlier release', () => {
-  it('goes on with its rows, its logs and what nobody has looked at', async () => {
+describe('a list that an earlier release stored', () => {
+  it('keeps its rows, logs, unread counts and sync cursor', async () => {
     const { user_id: userId, tab } = setUp()
     const older = Array.from({ length: 500 }, (_, index) => requestRow(500 - index))
     const changed = requestRow(500, { status: 'accepted', updated_at: '2026-11-20T13:00:00.000Z' })
@@ -252,12 +252,12 @@ describe('a list that came whole from an earlier release', () => {
       status: 'accepted',
       news: { last: { data: { text: 'b' } }, unread: 1 },
     })
-    const asked: unknown[] = []
+    const requestedCursors: unknown[] = []
     await followChanges(userId, {
       outbox: tab,
-      fetchChanges: async (seq) => void asked.push(seq),
+      fetchChanges: async (seq) => void requestedCursors.push(seq),
       now: () => 5,
     })
-    expect(asked).toEqual(['page 0'])
+    expect(requestedCursors).toEqual(['page 0'])
   })
 })

@@ -12,60 +12,60 @@ const item = (available: boolean): NewItem => ({
   payload: { available },
   shown,
 })
-const kept = async () => undefined
-const said = async (tab: SimulatedTab) => latestAvailability(await tab.store.read())?.available
+const noStore = async () => undefined
+const shownAvailability = async (tab: SimulatedTab) => latestAvailability(await tab.store.read())?.available
 
-describe('what a technician said of being available', () => {
-  it('is what was tapped last, before and after the server has it, until the profile was read anew', async () => {
+describe('latestAvailability', () => {
+  it('returns the unsent or sent value until the profile is read again', async () => {
     const { tab, user_id: userId } = setUp()
-    expect(await said(tab)).toBeUndefined()
+    expect(await shownAvailability(tab)).toBeUndefined()
     await enqueue(tab, item(false))
-    expect(await said(tab)).toBe(false)
+    expect(await shownAvailability(tab)).toBe(false)
     await tab.drain()
-    expect(await said(tab)).toBe(false)
-    expect(await readOwnProfile(userId, { read: async () => 'perfil', keep: kept }, tab)).toBe('perfil')
+    expect(await shownAvailability(tab)).toBe(false)
+    expect(await readOwnProfile(userId, { read: async () => 'perfil', keep: noStore }, tab)).toBe('perfil')
     await expect.poll(() => tab.store.read()).toEqual([])
-    expect(await said(tab)).toBeUndefined()
+    expect(await shownAvailability(tab)).toBeUndefined()
   })
 
-  it('lies over the copy on the phone until that shows it too', async () => {
+  it('returns the sent value until the phone has stored the new profile', async () => {
     const { tab, user_id: userId } = setUp()
     await enqueue(tab, item(false))
     await tab.drain()
     const disk = Promise.withResolvers<void>()
     await readOwnProfile(userId, { read: async () => 'perfil', keep: () => disk.promise }, tab)
-    expect(await said(tab)).toBe(false)
+    expect(await shownAvailability(tab)).toBe(false)
     disk.resolve()
     await expect.poll(() => tab.store.read()).toEqual([])
   })
 
-  it('is the newest while the one before is under way', async () => {
+  it('returns the newest value while the answer to an earlier one is missing', async () => {
     const { tab, server } = setUp()
     await enqueue(tab, item(false))
     server.faults.push('drop_after')
     await tab.drain()
     await enqueue(tab, item(true))
-    expect(await said(tab)).toBe(true)
+    expect(await shownAvailability(tab)).toBe(true)
   })
 
-  it('stays where the profile could not be read, or was asked for before it arrived', async () => {
+  it('keeps the value if reading the profile fails, or began before the value was sent', async () => {
     const { tab, user_id: userId } = setUp()
     await enqueue(tab, item(false))
-    await readOwnProfile(userId, { read: async () => tab.drain(), keep: kept }, tab)
-    expect(await said(tab)).toBe(false)
+    await readOwnProfile(userId, { read: async () => tab.drain(), keep: noStore }, tab)
+    expect(await shownAvailability(tab)).toBe(false)
     const read = () => Promise.reject(new Error('no'))
-    const failing = readOwnProfile(userId, { read, keep: kept }, tab)
+    const failing = readOwnProfile(userId, { read, keep: noStore }, tab)
     await expect(failing).rejects.toThrow('no')
-    expect(await said(tab)).toBe(false)
+    expect(await shownAvailability(tab)).toBe(false)
   })
 
-  it('counts no more where it was refused, taken back or is to be taken back', async () => {
+  it('returns no value if the change was refused, discarded or is being discarded', async () => {
     const { tab, server } = setUp()
     const { id } = await enqueue(tab, item(false))
     server.faults.push('drop_after')
     await tab.drain()
     await discardItem(tab, id)
-    expect(await said(tab)).toBeUndefined()
+    expect(await shownAvailability(tab)).toBeUndefined()
 
     const refused = setUp()
     refused.server.refuse('false')

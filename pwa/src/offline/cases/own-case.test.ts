@@ -24,19 +24,19 @@ function message(ref: number | `op:${string}`, text: string): NewItem {
 const unreachable = () => new ApiError({ status: 0, code: undefined, server_message: '' })
 const notFound = () => new ApiError({ status: 404, code: 'not_found', server_message: '' })
 
-/** A phone whose server has one case or, with null, none; undefined: it cannot be reached. */
+/** A phone and a server with one case. `remote.case`: null if there is none, undefined if unreachable. */
 function setUpCase() {
   const { tab, user_id: userId, server } = setUp()
   const outbox = createUserOutbox(tab.env, userId)
-  const there: { case: { row: ServiceRequest; events: ServiceRequestEvent[] } | null | undefined } = {
+  const remote: { case: { row: ServiceRequest; events: ServiceRequestEvent[] } | null | undefined } = {
     case: { row: requestRow(9), events: [messageEvent(30, 'Voy mañana')] },
   }
   const fetchCase = async () => {
-    if (there.case === undefined) throw unreachable()
-    if (there.case === null) throw notFound()
-    return { serviceRequest: there.case.row, events: there.case.events }
+    if (remote.case === undefined) throw unreachable()
+    if (remote.case === null) throw notFound()
+    return { serviceRequest: remote.case.row, events: remote.case.events }
   }
-  /** As a screen that opens anew has it. */
+  /** What a newly opened screen creates. */
   const open = (id: number) =>
     createOwnCase({ user_id: userId, name: 'Luis Peña' }, id, {
       outbox,
@@ -44,41 +44,41 @@ function setUpCase() {
       follow: async () => false,
     })
   const list = (rows: ServiceRequest[]) => hearChanges(userId, outbox, { serviceRequests: rows })
-  return { tab, user_id: userId, server, outbox, there, open, list, fetchCase }
+  return { tab, user_id: userId, server, outbox, remote, open, list, fetchCase }
 }
 
-/** What the screen shows as soon as it has loaded, and from then on. */
+/** The first loaded state of the screen. */
 async function shownBy({ live }: ReturnType<typeof createOwnCase>): Promise<OwnCaseState> {
   const isLoaded = Promise.withResolvers<void>()
-  const look = () => !live.read().isLoading && isLoaded.resolve()
-  const stop = live.subscribe(look)
-  look()
+  const checkLoaded = () => !live.read().isLoading && isLoaded.resolve()
+  const stop = live.subscribe(checkLoaded)
+  checkLoaded()
   await isLoaded.promise
   const state = live.read()
   stop()
   return state
 }
 
-const words = ({ thread }: OwnCaseState) => thread.map(({ data, kind }) => data.text ?? kind)
+const textsIn = ({ thread }: OwnCaseState) => thread.map(({ data, kind }) => data.text ?? kind)
 
-describe('one service request with its log', () => {
-  it('is asked for, kept, and opens without a network afterwards', async () => {
-    const { open, there, outbox } = setUpCase()
+describe('a case on its screen', () => {
+  it('is stored when it is fetched, and opens without a network afterwards', async () => {
+    const { open, remote, outbox } = setUpCase()
     await open(9).refresh()
-    there.case = undefined
-    const again = open(9)
-    await expect(again.refresh()).rejects.toThrow()
-    const state = await shownBy(again)
+    remote.case = undefined
+    const reopened = open(9)
+    await expect(reopened.refresh()).rejects.toThrow()
+    const state = await shownBy(reopened)
     expect(state).toMatchObject({
       isLoading: false,
       service_request: { id: 9, item: null },
       isMissing: false,
     })
-    expect([words(state), state.as_of === null]).toEqual([['Voy mañana'], false])
+    expect([textsIn(state), state.as_of === null]).toEqual([['Voy mañana'], false])
     outbox.stop()
   })
 
-  it('shows a row of the list at once, before its log was ever heard', async () => {
+  it('shows its row of the list before its log is loaded', async () => {
     const { open, list, outbox } = setUpCase()
     await list([])
     await list([requestRow(9)])
@@ -86,35 +86,35 @@ describe('one service request with its log', () => {
     outbox.stop()
   })
 
-  it('tells that there is none, and only where the server says so', async () => {
-    const { open, there, outbox } = setUpCase()
-    there.case = undefined
+  it('is missing only if the server answers 404, not if the server is unreachable', async () => {
+    const { open, remote, outbox } = setUpCase()
+    remote.case = undefined
     const source = open(9)
     await expect(source.refresh()).rejects.toThrow()
     expect(source.live.read()).toMatchObject({ service_request: undefined, isMissing: false })
-    there.case = null
+    remote.case = null
     await source.refresh()
     expect(source.live.read()).toMatchObject({ service_request: undefined, isMissing: true })
     outbox.stop()
   })
 
-  it('is not put back by changes that were asked for before it', async () => {
-    const { open, list, there, outbox, user_id: userId } = setUpCase()
+  it('is not overwritten by a delta sync that was requested before it', async () => {
+    const { open, list, remote, outbox, user_id: userId } = setUpCase()
     await list([requestRow(9)])
     const slow = Promise.withResolvers<ServiceRequest[]>()
-    const asked = Promise.withResolvers<void>()
+    const isRequested = Promise.withResolvers<void>()
     const accepted = requestRow(9, { status: 'accepted' })
     const answers = [slow.promise, Promise.resolve([accepted])]
     const older = followChanges(userId, {
       outbox,
       fetchChanges: async () => {
-        asked.resolve()
+        isRequested.resolve()
         return changesPage({ serviceRequests: (await answers.shift()) ?? [] })
       },
       now: () => 0,
     })
-    await asked.promise
-    there.case = { row: accepted, events: [] }
+    await isRequested.promise
+    remote.case = { row: accepted, events: [] }
     await open(9).refresh()
     slow.resolve([requestRow(9)])
     await older
@@ -123,8 +123,8 @@ describe('one service request with its log', () => {
   })
 })
 
-describe('what waits', () => {
-  it('stands last in the log, in the order in which it was made, with what became of it', async () => {
+describe('outbox items in the thread of a case', () => {
+  it('stand last, in the order of creation, each with its state', async () => {
     const { open, tab, server, outbox } = setUpCase()
     await open(9).refresh()
     server.refuse('no')
@@ -147,19 +147,19 @@ describe('what waits', () => {
     outbox.stop()
   })
 
-  it('stands there once while the server has it, and leaves the outbox when the log shows it', async () => {
-    const { open, tab, there, outbox } = setUpCase()
+  it('appear once and leave the outbox when the fetched log contains them', async () => {
+    const { open, tab, remote, outbox } = setUpCase()
     const { key } = await enqueue(tab, message(9, 'Gracias'))
     await tab.drain()
     const mine = messageEvent(31, 'Gracias', { by: 'customer', client_op_id: key })
-    there.case?.events.push(mine)
+    remote.case?.events.push(mine)
     const source = open(9)
     await source.refresh()
-    expect([words(await shownBy(source)), await tab.store.read()]).toEqual([['Voy mañana', 'Gracias'], []])
+    expect([textsIn(await shownBy(source)), await tab.store.read()]).toEqual([['Voy mañana', 'Gracias'], []])
     outbox.stop()
   })
 
-  it('stands there once while the log shows it and the outbox has it still', async () => {
+  it('appear once while both the log and the outbox contain them', async () => {
     const { tab, outbox } = setUpCase()
     const { key } = await enqueue(tab, message(9, 'Gracias'))
     const mine = messageEvent(31, 'Gracias', { by: 'customer', client_op_id: key })
@@ -168,7 +168,7 @@ describe('what waits', () => {
     outbox.stop()
   })
 
-  it('keeps its words where the server keeps none under its key', async () => {
+  it('keep their text if the answer of the server contains none', async () => {
     const { open, tab, outbox, list } = setUpCase()
     await list([requestRow(9)])
     await enqueue(tab, message(9, 'Gracias'))
@@ -184,7 +184,7 @@ describe('what waits', () => {
     outbox.stop()
   })
 
-  it('shows a cancellation with its reason until the row tells', async () => {
+  it('show an unsent cancellation with its reason, in the thread and in the row', async () => {
     const { open, tab, outbox } = setUpCase()
     await open(9).refresh()
     const payload = {
@@ -209,24 +209,24 @@ describe('what waits', () => {
   })
 })
 
-describe('a request that waits itself', () => {
-  it('opens by its number in the outbox with what was said about it, whatever its key becomes', async () => {
+describe('a service request that is in the outbox itself', () => {
+  it('opens by its outbox number with its messages, also after an edit', async () => {
     const { open, tab, outbox } = setUpCase()
-    const asked = await enqueue(tab, requestItem('fuga'))
+    const created = await enqueue(tab, requestItem('fuga'))
     const source = open(-1)
     const { service_request: serviceRequest, thread } = await shownBy(source)
-    if (!serviceRequest) throw new Error('it is not there')
+    if (!serviceRequest) throw new Error('no service request shown')
     expect([serviceRequest.id, thread.map(({ kind }) => kind)]).toEqual([-1, ['requested']])
     await enqueue(tab, message(caseRef(serviceRequest), 'Traiga escalera'))
-    const payload = { ...asked.payload, service_description: 'gotera' } as OutboxRecord['payload']
-    await editItem(tab, asked.id, { payload, revision: asked.revision })
-    await expect.poll(async () => words(await shownBy(source))).toEqual(['requested', 'Traiga escalera'])
+    const payload = { ...created.payload, service_description: 'gotera' } as OutboxRecord['payload']
+    await editItem(tab, created.id, { payload, revision: created.revision })
+    await expect.poll(async () => textsIn(await shownBy(source))).toEqual(['requested', 'Traiga escalera'])
     expect((await shownBy(source)).service_request).toMatchObject({ service_description: 'gotera' })
     outbox.stop()
   })
 
-  it('becomes the one that the server has', async () => {
-    const { open, tab, list, there, outbox } = setUpCase()
+  it('becomes the case of the server after it was sent', async () => {
+    const { open, tab, list, remote, outbox } = setUpCase()
     const { key } = await enqueue(tab, requestItem('fuga'))
     const source = open(-1)
     await shownBy(source)
@@ -235,14 +235,14 @@ describe('a request that waits itself', () => {
     const row = requestRow(1, { client_op_id: key })
     await list([row])
     expect(await tab.store.read()).toEqual([])
-    there.case = { row, events: [messageEvent(40, 'Hola', { service_request_id: 1 })] }
+    remote.case = { row, events: [messageEvent(40, 'Hola', { service_request_id: 1 })] }
     await source.refresh()
     const state = await shownBy(source)
-    expect([state.service_request?.id, words(state)]).toEqual([1, ['Hola']])
+    expect([state.service_request?.id, textsIn(state)]).toEqual([1, ['Hola']])
     outbox.stop()
   })
 
-  it('is missing once it was discarded', async () => {
+  it('is missing after it was discarded', async () => {
     const { open, tab, outbox } = setUpCase()
     const { id } = await enqueue(tab, requestItem('fuga'))
     await discardItem(tab, id)

@@ -103,7 +103,7 @@ describe('photos of finished jobs', () => {
     expect(await photosOf(tab)).toEqual([])
   })
 
-  it('do not show a caption that was refused or is to be discarded', async () => {
+  it('do not show a caption that was refused', async () => {
     const { tab, server } = await setUpWithPhotos()
     server.refuse('Cocina', 'not_found')
     await enqueue(tab, update(TWO, 'Cocina'))

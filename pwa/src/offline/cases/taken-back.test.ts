@@ -18,7 +18,7 @@ const shown = { name: 'Ana Díaz', profile_image: null, category_name: null }
 const row = requestRow(9, { photo_ids: [FIRST, SECOND] })
 const own = (data: ServiceRequestEvent['data']) =>
   messageEvent(40, '', { by: 'customer', client_op_id: 'k', data })
-const said = own({ text: 'El código es 4711', photo_ids: [FIRST, SECOND] })
+const sentMessage = own({ text: 'El código es 4711', photo_ids: [FIRST, SECOND] })
 
 const messageDeletion: NewItem = {
   kind: 'message.delete',
@@ -34,7 +34,7 @@ const photoDeletion: NewItem = {
 const AT = { at: expect.any(String) }
 
 /** The stored data of the message, and the number of stored copies of photos. */
-async function kept(userId: number): Promise<[ServiceRequestEvent['data'] | undefined, number]> {
+async function storedCopies(userId: number): Promise<[ServiceRequestEvent['data'] | undefined, number]> {
   const stored = await storedCase(userId, 9, 0)
   return [stored?.events[0]?.data, await userDatabase(userId).use((db) => db.photos.count())]
 }
@@ -42,7 +42,7 @@ async function kept(userId: number): Promise<[ServiceRequestEvent['data'] | unde
 /** A phone that has stored the case, with a copy of both photos. */
 async function setUpCase() {
   const { tab, user_id: userId } = setUp()
-  await hearChanges(userId, tab, { full: true, serviceRequests: [row], events: [said] })
+  await hearChanges(userId, tab, { full: true, serviceRequests: [row], events: [sentMessage] })
   const copies = [FIRST, SECOND].map((id) => ({
     ...{ id: `9/${id}/320`, bytes: new ArrayBuffer(1), type: 'image/webp', kept_at: 1 },
   }))
@@ -50,21 +50,21 @@ async function setUpCase() {
   return { tab, user_id: userId }
 }
 
-it('shows a message as taken back at once, with its unsent item', async () => {
+it('a message is shown as taken back while its deletion is unsent', async () => {
   const { tab } = await setUpCase()
   const record = await enqueue(tab, messageDeletion)
-  const [event] = threadOf(row, [said], [record])
+  const [event] = threadOf(row, [sentMessage], [record])
   expect(event).toMatchObject({ item: { id: record.id }, data: { text: '', taken_back_at: AT.at } })
   expect(JSON.stringify(event)).not.toContain('4711')
-  const news = { last: said, unread: 0 }
+  const news = { last: sentMessage, unread: 0 }
   const [listed] = mergeOwnServiceRequests([{ ...row, news }], [record], { user_id: 4, name: 'Luis' })
   expect(JSON.stringify(listed)).not.toContain('4711')
 })
 
-it('shows a photo as taken back at once, in the thread and in the row', async () => {
+it('a photo is removed from thread and row while its deletion is unsent', async () => {
   const { tab } = await setUpCase()
   const record = await enqueue(tab, photoDeletion)
-  expect(threadOf(row, [said], [record])[0]?.data).toEqual({
+  expect(threadOf(row, [sentMessage], [record])[0]?.data).toEqual({
     text: 'El código es 4711',
     photo_ids: [SECOND],
     taken_back_photos: [{ id: FIRST, ...AT }],
@@ -73,16 +73,16 @@ it('shows a photo as taken back at once, in the thread and in the row', async ()
   expect(listed?.photo_ids).toEqual([SECOND])
 })
 
-it('shows the message again if its deletion is refused or discarded', async () => {
+it('a message is shown again if its deletion is refused or discarded', async () => {
   const { tab } = await setUpCase()
   const record = await enqueue(tab, messageDeletion)
   const refused = { ...record, state: 'needs_attention' } as OutboxRecord
-  expect(threadOf(row, [said], [refused])).toEqual([{ ...said, item: refused }])
+  expect(threadOf(row, [sentMessage], [refused])).toEqual([{ ...sentMessage, item: refused }])
   await discardItem(tab, record.id)
-  expect(threadOf(row, [said], await tab.store.read())).toEqual([{ ...said, item: null }])
+  expect(threadOf(row, [sentMessage], await tab.store.read())).toEqual([{ ...sentMessage, item: null }])
 })
 
-it('deletes the stored copies once the server has taken it back, before the next delta sync', async () => {
+it('stored text and photos are deleted when the server confirms, before the next delta sync', async () => {
   const { tab, user_id: userId } = await setUpCase()
   await enqueue(tab, messageDeletion)
   const takenBack = own({ text: 'Borrado', taken_back_at: '2026-11-20T13:00:00.000Z' })
@@ -92,12 +92,12 @@ it('deletes the stored copies once the server has taken it back, before the next
   }))
   await hearChanges(userId, tab, {})
   expect(await tab.store.read()).toEqual([])
-  expect(await kept(userId)).toMatchObject([{ text: '', taken_back_at: AT.at, photo_ids: [] }, 0])
+  expect(await storedCopies(userId)).toMatchObject([{ text: '', taken_back_at: AT.at, photo_ids: [] }, 0])
   const [listed] = (await storedServiceRequests(userId, 0)).rows
   expect(JSON.stringify(listed)).not.toContain('4711')
 })
 
-it('deletes what the other side took back, and no longer counts it as news', async () => {
+it('a message and photo that the other side took back are deleted and no longer unread', async () => {
   const { tab, user_id: userId } = await setUpCase()
   const theirs = messageEvent(41, 'Llámame', { data: { text: 'Llámame', photo_ids: [SECOND] } })
   const unread = async () => (await storedServiceRequests(userId, 0)).rows[0]?.news?.unread
@@ -114,7 +114,7 @@ it('deletes what the other side took back, and no longer counts it as news', asy
   expect(ids).toEqual([`9/${FIRST}/320`])
 })
 
-it('a message that was taken back is no news in a case whose log was never loaded', async () => {
+it('a message that was taken back is no longer unread in a case whose log was never loaded', async () => {
   const { tab, user_id: userId } = setUp()
   await hearChanges(userId, tab, { full: true, serviceRequests: [] })
   const news = async () => {

@@ -20,7 +20,7 @@ const ENDED = { status: 'cancelled', ended_at: END, ended_by: 'technician' } as 
 const DECLINED: Partial<ServiceRequest> = { ...WAITING, ...ENDED }
 const DONE: Partial<ServiceRequest> = { ...DECLINED, status: 'completed', accepted_at: END, ended_by: null }
 
-/** A technician's phone that has followed its cases to a row with a photo, which was looked at. */
+/** A technician's phone that has synced a case with a photo, and stored the photo when it was viewed. */
 async function setUpPhone(changes: Partial<ServiceRequest>) {
   const { tab, user_id: userId } = setUp()
   const follow = (row: ServiceRequest, now: number) => {
@@ -36,22 +36,22 @@ async function setUpPhone(changes: Partial<ServiceRequest>) {
   await userDatabase(userId).use((db) =>
     db.photos.bulkPut([`9/${PHOTO}/320`, `90/${PHOTO}/320`].map((id) => ({ ...photo, id }))),
   )
-  /** What lies on the phone, whatever is shown of it. */
+  /** What is stored, regardless of what is shown. */
   const readStored = () =>
     userDatabase(userId).use(async (db) => ({
       row: await db.service_requests.get(9),
       text: JSON.stringify([await db.service_requests.toArray(), await db.cases.toArray()]),
       photos: await db.photos.toCollection().primaryKeys(),
     }))
-  /** The end stands in the row and nothing else has followed it, as an earlier release stored it. */
-  const endUnheard = () => userDatabase(userId).use((db) => db.service_requests.update(9, ENDED))
-  return { user_id: userId, follow, readStored, endUnheard }
+  /** Stores only the end in the row and leaves the rest, as an earlier release did. */
+  const storeEndOnly = () => userDatabase(userId).use((db) => db.service_requests.update(9, ENDED))
+  return { user_id: userId, follow, readStored, storeEndOnly }
 }
 
 describe('a case that ended while a technician’s phone was offline', () => {
   it('is shown without address and photos at once, and without description after 30 days', async () => {
-    const { user_id: userId, endUnheard } = await setUpPhone(WAITING)
-    await endUnheard()
+    const { user_id: userId, storeEndOnly } = await setUpPhone(WAITING)
+    await storeEndOnly()
     const show = async (now: number) => {
       const [listed] = (await storedServiceRequests(userId, now)).rows
       const opened = await storedCase(userId, 9, now)
@@ -68,7 +68,7 @@ describe('a case that ended while a technician’s phone was offline', () => {
     for (const row of [later.listed, later.opened]) expect(row).toMatchObject({ service_description: '' })
   })
 
-  it('keeps the address of an accepted one for 30 days, and all of what a customer sent', async () => {
+  it('is shown with its address for 30 days if it was accepted, and complete to its customer', async () => {
     const done = await setUpPhone(DONE)
     const [kept] = (await storedServiceRequests(done.user_id, END_MS + 30 * DAY_MS - 1)).rows
     expect(kept).toMatchObject(PLACE)
@@ -79,7 +79,7 @@ describe('a case that ended while a technician’s phone was offline', () => {
     expect(own).toMatchObject({ ...PLACE, photo_ids: [PHOTO] })
   })
 
-  it('leaves the storage with the sweep at the start', async () => {
+  it('loses its stored address in the first sweep after 30 days if it was accepted', async () => {
     const { user_id: userId, readStored } = await setUpPhone({ ...DONE, photo_ids: [PHOTO] })
     await sweepWithdrawn(userId, END_MS + 30 * DAY_MS - 1)
     expect((await readStored()).row).toMatchObject(PLACE)
@@ -87,9 +87,9 @@ describe('a case that ended while a technician’s phone was offline', () => {
     expect((await readStored()).row).toMatchObject({ ...NO_PLACE, photo_ids: [PHOTO] })
   })
 
-  it('leaves it with photos and words where it was not accepted, also as an earlier release stored it', async () => {
-    const { user_id: userId, readStored, endUnheard } = await setUpPhone(WAITING)
-    await endUnheard()
+  it('loses its stored address, photos and description in the sweep if it was not accepted', async () => {
+    const { user_id: userId, readStored, storeEndOnly } = await setUpPhone(WAITING)
+    await storeEndOnly()
     await sweepWithdrawn(userId, END_MS + 30 * DAY_MS)
     const { row, text, photos } = await readStored()
     expect(row).toMatchObject({ ...NO_PLACE, service_description: '' })
@@ -97,7 +97,7 @@ describe('a case that ended while a technician’s phone was offline', () => {
     expect(photos).toEqual([`90/${PHOTO}/320`])
   })
 
-  it('is not swept while it is only overdue: an answer may have moved its expiry', async () => {
+  it('hides its address after the expiry but keeps it stored, as an answer may have moved the expiry', async () => {
     const { user_id: userId, readStored } = await setUpPhone({ ...WAITING, expires_at: END })
     const [shown] = (await storedServiceRequests(userId, END_MS)).rows
     expect(shown).toMatchObject(NO_PLACE)
@@ -106,7 +106,7 @@ describe('a case that ended while a technician’s phone was offline', () => {
   })
 })
 
-it('the changes of an ended case take the photos from the phone and its log', async () => {
+it('a delta sync that ends a case deletes its address and photos from the phone', async () => {
   const { follow, readStored } = await setUpPhone(WAITING)
   expect((await readStored()).text).toContain(PHOTO)
   const { photo_ids: _, ...row } = requestRow(9, { ...DECLINED, ...NO_PLACE })

@@ -11,8 +11,8 @@ const named = (name: string, id: number, synonyms: string) => ({
   ...{ description: '', icon_name: '' },
 })
 
-/** A phone with one plumber and one painter, once an admin has said of plumbing what people say. */
-function phoneAfter(added: string) {
+/** A directory with one plumber and one painter. `added`: synonyms that an admin added to plumbing. */
+function directoryWith(added: string) {
   const rows = [1, 2].map((id) =>
     DIRECTORY_COLUMNS.map(
       (column) => ({ ...PERSON, id, category_id: id, name: `Persona ${id}` })[column as 'id'],
@@ -25,29 +25,29 @@ function phoneAfter(added: string) {
   })
 }
 
-const found = async (added: string, query: string) => {
-  const directory = await phoneAfter(added)
+const findIds = async (added: string, query: string) => {
+  const directory = await directoryWith(added)
   const ids = (wanted: object) => searchDirectory(directory, wanted).technicians.map(({ id }) => id)
   const asTyped = ids({ query })
   const interpretation = await interpretInDirectory(directory, { query })
   return {
     asTyped,
-    asRead: asTyped.length === 0 && interpretation ? ids(searchParametersOf(interpretation)) : [],
+    asInterpreted: asTyped.length === 0 && interpretation ? ids(searchParametersOf(interpretation)) : [],
   }
 }
 
-test('a phrase of an admin finds the trade on a phone, and no word of it alone', async () => {
+test('a phrase that an admin added finds the trade, a single word of the phrase does not', async () => {
   const added = 'se partió el tubo madre'
-  expect(await found(added, added)).toEqual({ asTyped: [], asRead: [1] })
-  expect(await found(added, 'tubo madre partió hoy')).toEqual({ asTyped: [], asRead: [1] })
-  expect(await found('guagüita', 'el chele no sube')).toEqual({ asTyped: [], asRead: [] })
-  expect(await found(added, 'madre')).toEqual({ asTyped: [], asRead: [] })
+  expect(await findIds(added, added)).toEqual({ asTyped: [], asInterpreted: [1] })
+  expect(await findIds(added, 'tubo madre partió hoy')).toEqual({ asTyped: [], asInterpreted: [1] })
+  expect(await findIds('guagüita', 'el chele no sube')).toEqual({ asTyped: [], asInterpreted: [] })
+  expect(await findIds(added, 'madre')).toEqual({ asTyped: [], asInterpreted: [] })
 })
 
-test('a word of an admin finds the trade from its first letters', async () => {
-  expect(await found('guagüita', 'guag')).toEqual({ asTyped: [1], asRead: [] })
+test('a word that an admin added finds the trade by its first letters', async () => {
+  expect(await findIds('guagüita', 'guag')).toEqual({ asTyped: [1], asInterpreted: [] })
 })
 
-test('a category of its own is known by its words before those who are not here', async () => {
-  expect(await found('fuga', 'busco un pintor barato')).toEqual({ asTyped: [], asRead: [2] })
+test('a sentence that contains a synonym of a category finds its technicians', async () => {
+  expect(await findIds('fuga', 'busco un pintor barato')).toEqual({ asTyped: [], asInterpreted: [2] })
 })

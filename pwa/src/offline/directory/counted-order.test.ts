@@ -7,7 +7,7 @@ import { searchDirectory } from './search.ts'
 type Ratings = Record<'id' | 'rating_sum' | 'review_count', number> &
   Partial<Record<'counted_rating_sum' | 'counted_review_count', number>> & { badges?: string }
 
-async function listed(columns: readonly string[], people: Ratings[]) {
+async function listTechnicians(columns: readonly string[], people: Ratings[]) {
   const rows = people.map((ratings): [number, unknown[]] => {
     const values: Record<string, unknown> = { name: 'Ana', city: 'Santiago', available: true, ...ratings }
     return [ratings.id, columns.map((column) => values[column])]
@@ -17,21 +17,21 @@ async function listed(columns: readonly string[], people: Ratings[]) {
   return searchDirectory(directory, {}).technicians
 }
 
-it('the phone orders by the reviews that count, and shows all', async () => {
+it('technicians are ordered by counted reviews only, but their cards show all reviews', async () => {
   const bought = { rating_sum: 60, review_count: 12, counted_rating_sum: 0, counted_review_count: 0 }
   const earned = { rating_sum: 9, review_count: 2, counted_rating_sum: 9, counted_review_count: 2 }
   expect(
-    await listed(DIRECTORY_COLUMNS, [
+    await listTechnicians(DIRECTORY_COLUMNS, [
       { id: 1, ...earned },
       { id: 2, ...bought, badges: 'phone:2026-11' },
     ]),
   ).toMatchObject([{ id: 1 }, { id: 2, average_rating: 5, review_count: 12, badges: 'phone:2026-11' }])
 })
 
-it('rows of the release before are in the order of all reviews, until the phone has others', async () => {
+it('rows of the previous release are ordered by all reviews', async () => {
   const columns = DIRECTORY_COLUMNS.filter((column) => !column.startsWith('counted_'))
   expect(
-    await listed(columns, [
+    await listTechnicians(columns, [
       { id: 1, rating_sum: 10, review_count: 2 },
       { id: 2, rating_sum: 2, review_count: 2 },
     ]),

@@ -33,8 +33,8 @@ function names(contents: DirectoryContents | undefined) {
   return [...(contents?.rows.values() ?? [])].map((row) => row[1]).sort()
 }
 
-describe('synchronising the directory', () => {
-  it('fetches it whole, then only what changed and what went', async () => {
+describe('syncDirectory', () => {
+  it('fetches the whole directory first, then only changed and removed rows', async () => {
     const server = await setUp()
     const first = await synced(server)
     server.put(7, 'Renata')
@@ -49,7 +49,7 @@ describe('synchronising the directory', () => {
     expect(first.rows.size).toBe(50)
   })
 
-  it('is current again after an unchanged answer', async () => {
+  it('stores the new time of sync if the server reports no change', async () => {
     const server = await setUp()
     const first = await synced(server)
     server.time += 60_000
@@ -58,7 +58,7 @@ describe('synchronising the directory', () => {
     expect((await store.load())?.meta.as_of).toBe(server.time)
   })
 
-  it('follows pages, and after a break goes on from the last that was stored', async () => {
+  it('continues after a failure at the last page that was stored', async () => {
     const server = await setUp()
     const first = await synced(server)
     server.page_size = 10
@@ -79,12 +79,12 @@ describe('synchronising the directory', () => {
     server.put(3, 'Rosa')
     server.remove(4)
     await synced(server, first)
-    const again = await sync(server, first)
-    expect(again).toEqual({ type: 'superseded' })
+    const superseded = await sync(server, first)
+    expect(superseded).toEqual({ type: 'superseded' })
     expect(names(await store.load())).toEqual(server.names())
   })
 
-  it('keeps the old directory until a new one has come whole', async () => {
+  it('keeps the old directory until the new one is complete', async () => {
     const server = await setUp()
     const first = await synced(server)
     server.forgetSince()
@@ -96,7 +96,7 @@ describe('synchronising the directory', () => {
     expect(names(await synced(server, first))).toEqual(server.names())
   })
 
-  it('asks for all anew when the count differs, an old tombstone among the causes', async () => {
+  it('fetches the whole directory again if the row count differs, e.g. without a tombstone', async () => {
     const server = await setUp()
     const first = await synced(server)
     server.removeWithoutTombstone(9)
@@ -105,7 +105,7 @@ describe('synchronising the directory', () => {
     expect(server.pages.at(-1)?.full).toBe(true)
   })
 
-  it('asks for all anew in the other form when data saving is switched', async () => {
+  it('fetches the columns of the other mode when data saving is switched', async () => {
     const server = await setUp(3)
     const first = await synced(server)
     const slim = await synced(server, first, true)
@@ -113,7 +113,7 @@ describe('synchronising the directory', () => {
     expect((await synced(server, slim)).meta.columns).toEqual(DIRECTORY_COLUMNS)
   })
 
-  it('keeps what it has when a portal answers', async () => {
+  it('fails and reports the portal when a captive portal answers', async () => {
     const server = await setUp(3)
     const first = await synced(server)
     server.isPortal = true
@@ -121,7 +121,7 @@ describe('synchronising the directory', () => {
     expect(server.reports.at(-1)).toMatchObject({ type: 'portal' })
   })
 
-  it('works from memory where the phone cannot store', async () => {
+  it('returns the directory in memory if the phone cannot store it', async () => {
     const server = await setUp(3)
     const full = createHandle<PublicDatabase>(() =>
       Promise.reject(new DOMException('full', 'QuotaExceededError')),
@@ -135,7 +135,7 @@ describe('synchronising the directory', () => {
   })
 })
 
-it('a page applied twice is a page applied once', () => {
+it('applying a page twice has the same result as applying it once', () => {
   const page = {
     seq: '9',
     as_of: '',
@@ -153,7 +153,7 @@ it('a page applied twice is a page applied once', () => {
   expect([...rows]).toEqual(once)
 })
 
-describe('searching the directory', () => {
+describe('searchDirectory', () => {
   const categories = [
     { id: 1, name: 'Plomería', description: '', icon_name: '', synonyms: 'plomero, tubería' },
   ]
@@ -187,7 +187,7 @@ describe('searching the directory', () => {
   const ids = (directory: Directory, query: DirectoryQuery) =>
     searchDirectory(directory, { sort: 'rating', ...query }).technicians.map(({ id }) => id)
 
-  it('finds every word as the beginning of a word, without accents', async () => {
+  it('matches each word of the query as a prefix, without case and accents', async () => {
     const directory = await directoryOf(
       person(1),
       person(2, { skills: [], category_id: null }),
@@ -199,7 +199,7 @@ describe('searching the directory', () => {
     expect(ids(directory, { query: ' ¡! ' })).toEqual([3, 2, 1])
   })
 
-  it('reads digits as the beginning of a word too', async () => {
+  it('matches digits as a prefix too', async () => {
     const directory = await directoryOf(
       person(1, { bio: 'abierto 24 horas' }),
       person(2, { bio: 'casa 124' }),
@@ -208,11 +208,11 @@ describe('searching the directory', () => {
     expect(ids(directory, { query: '12' })).toEqual([2])
   })
 
-  it('finds the same people whatever was asked before', async () => {
+  it('returns the same result regardless of earlier queries', async () => {
     const people = ['Ana Peralta', 'Pedro Pérez', 'Perla Santana', 'Sandro Peña', 'Pía 24'].map((name, i) =>
       person(i + 1, { name, city: i % 2 ? 'La Vega' : 'Moca', available: i > 1, hourly_rate: 900 - i }),
     )
-    const asked = fc.record({
+    const anyQuery = fc.record({
       query: fc.constantFrom('', 'p', 'pe', 'per', 'pe s', 's pe', 'san', 'pere', '2', '24', 'e'),
       city: fc.constantFrom(undefined, 'Moca'),
       category_id: fc.constantFrom(undefined, 1, 2),
@@ -221,7 +221,7 @@ describe('searching the directory', () => {
       limit: fc.constantFrom(1, 20),
     })
     await fc.assert(
-      fc.asyncProperty(fc.array(asked, { minLength: 2, maxLength: 8 }), async (queries) => {
+      fc.asyncProperty(fc.array(anyQuery, { minLength: 2, maxLength: 8 }), async (queries) => {
         const directory = await directoryOf(...people)
         for (const query of queries)
           expect(searchDirectory(directory, query)).toEqual(
@@ -242,7 +242,7 @@ describe('searching the directory', () => {
     expect(ids(directory, { available: true })).toEqual([3, 1])
   })
 
-  it('orders by the Bayesian mean, price or experience, and counts beyond the page', async () => {
+  it('orders by Bayesian mean, price or experience, and counts all matches beyond the page', async () => {
     const directory = await directoryOf(
       person(1, { ...counted(5, 1), hourly_rate: 300 }),
       person(2, { ...counted(147, 30), hourly_rate: 900 }),
@@ -258,7 +258,7 @@ describe('searching the directory', () => {
     })
   })
 
-  it('gives cards with the plain average', async () => {
+  it('returns cards with the plain average of the ratings', async () => {
     const { technicians } = searchDirectory(
       await directoryOf(person(1, { review_count: 4, rating_sum: 19 })),
       {},
@@ -266,7 +266,7 @@ describe('searching the directory', () => {
     expect(technicians[0]).toMatchObject({ average_rating: 4.75, category_name: 'Plomería', available: true })
   })
 
-  it('pages without gaps or repeats', async () => {
+  it('returns pages without gaps or repeats', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.nat({ max: 4 }), { maxLength: 60 }),

@@ -5,7 +5,7 @@ import { publicDatabase } from '../storage/databases.ts'
 import { storedTechnician, storeTechnician } from '../storage/public-data.ts'
 import { forgetGone } from './forget-gone.ts'
 
-it('the opened profiles of technicians who left the directory go, the others stay', async () => {
+it('forgetGone deletes stored profiles of technicians who left the directory, and no others', async () => {
   for (const technicianId of [7, 8])
     await storeTechnician({ technician_id: technicianId } as PublicProfile, 1000)
   const meta = { seq: '1', columns: ['id', 'name'], as_of: 1000, etag: null }

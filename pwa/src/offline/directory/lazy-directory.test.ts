@@ -26,13 +26,13 @@ afterEach(() => {
 it.each([
   ['loading', { status: 'loading' as const }, false],
   ['missing', { status: 'missing' as const }, false],
-  ['of a minute ago', ready(MINUTE), true],
-  ['of an hour ago', ready(60 * MINUTE), false],
-])('a directory %s spares the server: %s', (_name, directory, isCurrent) =>
+  ['a minute old', ready(MINUTE), true],
+  ['an hour old', ready(60 * MINUTE), false],
+])('isDirectoryFresh for a directory that is %s: %s', (_name, directory, isCurrent) =>
   expect(isDirectoryFresh(directory)).toBe(isCurrent),
 )
 
-it('ordinary calls tell how the connection is', async () => {
+it('each API call updates the connection state', async () => {
   const { apiGet } = await import('../../lib/http/api-client.ts')
   const anything = (await import('zod/mini')).looseObject({})
   const call = async (answer: () => Promise<Response>) => {
@@ -52,13 +52,13 @@ it('ordinary calls tell how the connection is', async () => {
 
 it.each([
   ['just queued', { created_at: 1_000 }, 1_400],
-  ['queued for long', { created_at: -60_000 }, 0],
+  ['queued a minute ago', { created_at: -60_000 }, 0],
   ['refused', { created_at: 1_000, state: 'needs_attention' as const }, 0],
-  ['without an answer', { created_at: 1_000, hint: 'unreachable' as const }, 0],
-  ['held', { created_at: 1_000, hold: 'auth' as const }, 0],
-  ['from the future', { created_at: 9_000 }, 0],
-])('%s, it is quiet for %o, and without a network not at all', (_name, told, ms) => {
-  const record = { state: 'queued', hold: null, hint: null, attempts: 0, wish: null, ...told } as OutboxRecord
+  ['unanswered', { created_at: 1_000, hint: 'unreachable' as const }, 0],
+  ['on hold', { created_at: 1_000, hold: 'auth' as const }, 0],
+  ['created in the future', { created_at: 9_000 }, 0],
+])('quietFor an item that is %s: %o ms, and 0 ms while offline', (_name, part, ms) => {
+  const record = { state: 'queued', hold: null, hint: null, attempts: 0, wish: null, ...part } as OutboxRecord
   expect(quietFor(record, { now: 1_100, isOffline: false })).toBe(ms)
   expect(quietFor(record, { now: 1_100, isOffline: true })).toBe(0)
 })

@@ -17,7 +17,7 @@ async function directoryOf(columns: readonly string[], people: Person[]): Promis
 
 const PEOPLE = [{ sector_ids: [3] }, { sector_ids: [7, 9] }, { city: 'La Vega' }, { sector_ids: [] }]
 
-it('the people of a sector come first, each card says whether they work there, and pages have no gap', async () => {
+it('technicians who serve the sector come first, each card says so, and pages have no gaps', async () => {
   const directory = await directoryOf(DIRECTORY_COLUMNS, PEOPLE)
   const forSector = (offset: number, limit: number) =>
     searchDirectory(directory, { sort: 'price_asc', sector_id: 7, offset, limit })
@@ -40,7 +40,7 @@ it('without a sector the list has the order of the sort, and cards lack serves_s
   )
 })
 
-it('with rows of the previous release everyone in Santiago works in the whole city', async () => {
+it('with rows of the previous release, technicians in Santiago count as serving every sector', async () => {
   const columns = DIRECTORY_COLUMNS.filter((column) => column !== 'sector_ids')
   const { technicians } = searchDirectory(await directoryOf(columns, PEOPLE), {
     sort: 'price_asc',

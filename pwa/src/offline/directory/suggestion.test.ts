@@ -6,7 +6,7 @@ import { suggestQuery } from './suggestion.ts'
 const TRADES = ['Plomería', 'Electricidad', 'Carpintería']
 const CITIES = ['Santiago', 'La Vega']
 
-/** As many technicians, with names of their own, of three trades in two cities: plumbers in Santiago alone. */
+/** Technicians with distinct names, in three trades and two cities; plumbers are in Santiago only. */
 function directoryOf(people: number): Directory {
   const cards = Array.from({ length: people }, (_, index) => {
     const categoryId = (index % TRADES.length) + 1
@@ -36,7 +36,7 @@ function directoryOf(people: number): Directory {
   }
 }
 
-describe('what a mistyped search is taken for', () => {
+describe('suggestQuery', () => {
   const directory = directoryOf(30)
 
   it.each([
@@ -48,15 +48,15 @@ describe('what a mistyped search is taken for', () => {
     ['zz', undefined],
     ['zzqqxxyy', undefined],
     ['', undefined],
-  ])('%s: %s', (query, meant) => expect(suggestQuery(directory, { query })).toBe(meant))
+  ])('suggests for "%s": %s', (query, expected) => expect(suggestQuery(directory, { query })).toBe(expected))
 
-  it('is nothing where that finds nobody among those who are asked for', () => {
+  it('returns no suggestion if the corrected query matches no technician within the filters', () => {
     expect(suggestQuery(directory, { query: 'plomreia', city: 'Santiago' })).toBe('plomeria')
     expect(suggestQuery(directory, { query: 'plomreia', city: 'La Vega' })).toBeUndefined()
     expect(suggestQuery(directory, { query: 'plomreia', category_id: 2 })).toBeUndefined()
   })
 
-  it('counts each technician once, so that a word repeated by one is not the more frequent', () => {
+  it('counts a word once per technician, even if one technician repeats it', () => {
     const [first, second] = [0, 1].map((position) => directoryOf(2).haystacks.at(position))
     const haystacks = [`${first} Cama Cama Cama`, `${second} Casa`, ' Casa']
     const repeated = { ...directoryOf(2), haystacks }

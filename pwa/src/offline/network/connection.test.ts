@@ -8,23 +8,23 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 describe('the connection', () => {
-  it('is told by the last attempt alone', () => {
+  it('takes its state from the last attempt only', () => {
     const connection = createConnection('offline')
-    const seen = [
+    const reports = [
       { type: 'answered', began: 0, ms: 300 },
       { type: 'answered', began: 0, ms: 9_000 },
       { type: 'timed_out' },
       { type: 'unreachable' },
       { type: 'portal' },
     ] as const
-    const states = seen.map((report) => {
+    const states = reports.map((report) => {
       connection.report(report)
       return connection.state()
     })
     expect(states).toEqual(['online', 'slow', 'slow', 'offline', 'portal'])
   })
 
-  it('says once that it is back', () => {
+  it('reports a recovery once', () => {
     const connection = createConnection('online', () => 100)
     const recovered = vi.fn<() => void>()
     connection.onRecovered(recovered)
@@ -35,7 +35,7 @@ describe('the connection', () => {
     expect(recovered).toHaveBeenCalledTimes(1)
   })
 
-  it('does not take for a sign of life what was asked before the browser lost the network', () => {
+  it('ignores an answer to a request that began before the browser went offline', () => {
     const connection = createConnection('online', () => 100)
     connection.noteBrowserOffline()
     connection.report({ type: 'answered', began: 99, ms: 10 })
@@ -52,7 +52,7 @@ describe('the server’s clock', () => {
     return { time, clock }
   }
 
-  it.each([-DAY, 0, DAY])('tells right ages on a phone whose clock is %i ms off', (off) => {
+  it.each([-DAY, 0, DAY])('gives server time with a phone clock %i ms off, also after a restart', (off) => {
     const { time, clock } = setUp(1000 * DAY + off)
     clock.observe(1000 * DAY)
     time.wall += HOUR
@@ -63,7 +63,7 @@ describe('the server’s clock', () => {
     expect(restarted.clock.now()).toBe(1000 * DAY + HOUR)
   })
 
-  it('never tells too young after a sleep in which the monotonic clock stood still, or a phone clock set back', () => {
+  it('advances after a sleep that stopped the monotonic clock, and if the phone clock is set back', () => {
     const { time, clock } = setUp(1000 * DAY)
     clock.observe(1000 * DAY)
     time.wall += HOUR
@@ -74,7 +74,7 @@ describe('the server’s clock', () => {
   })
 })
 
-it('tells freshness in five levels, and hides prices from a month on', () => {
+it('freshness has five levels, and prices are hidden from 30 days on', () => {
   const level = (age: number) => freshnessOf(0, age).level
   expect([0, 299_999, 300_000, DAY - 1, DAY, 30 * DAY, 90 * DAY].map(level)).toEqual([
     'fresh',
@@ -92,13 +92,16 @@ it('tells freshness in five levels, and hides prices from a month on', () => {
   expect(freshnessOf(DAY, 0).ageMs).toBe(0)
 })
 
-it('saves data when the switch or the browser says so, and fetches unasked only where that costs nobody', () => {
-  const read = (kept: string | null, connection?: { saveData?: boolean; effectiveType?: string }) =>
-    readDataSaving({ read: () => kept }, connection)
-  const told = (...args: Parameters<typeof read>) => [isSaving(read(...args)), mayFetchUnasked(read(...args))]
-  expect(told(null, {})).toEqual([false, true])
-  expect(told(null, { saveData: true })).toEqual([true, false])
-  expect(told(null, { effectiveType: 'slow-2g' })).toEqual([false, false])
-  expect(told('true', { saveData: true })).toEqual([true, true])
-  expect(told('false', { saveData: true })).toEqual([false, true])
+it('the data-saving switch overrides the browser, whose settings otherwise stop unasked fetches', () => {
+  const read = (storedSwitch: string | null, connection?: { saveData?: boolean; effectiveType?: string }) =>
+    readDataSaving({ read: () => storedSwitch }, connection)
+  const flags = (...args: Parameters<typeof read>) => [
+    isSaving(read(...args)),
+    mayFetchUnasked(read(...args)),
+  ]
+  expect(flags(null, {})).toEqual([false, true])
+  expect(flags(null, { saveData: true })).toEqual([true, false])
+  expect(flags(null, { effectiveType: 'slow-2g' })).toEqual([false, false])
+  expect(flags('true', { saveData: true })).toEqual([true, true])
+  expect(flags('false', { saveData: true })).toEqual([false, true])
 })

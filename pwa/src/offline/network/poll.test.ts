@@ -4,15 +4,15 @@ import { type PollContext, startPoll } from './poll.ts'
 
 type Answer = { promise: Promise<boolean>; resolve: (hasChanged: boolean) => void }
 
-/** A screen that polls, and a server that tells; answers wait for `answer`. */
+/** A screen that polls. With `isAnswering` false, each answer waits for a call of `answer`. */
 function openScreen({ isAnswering = true } = {}) {
   const page = createSimulatedPage()
-  const asked: string[] = []
+  const calls: string[] = []
   const waiting: Answer[] = []
   let listeners: Parameters<NonNullable<PollContext['notifications']>['follow']>[0] | undefined
   const notifications = { isConnected: false, isFollowed: false }
   const ask = (name: string) => () => {
-    asked.push(name)
+    calls.push(name)
     if (isAnswering) return Promise.resolve(false)
     const answer = Promise.withResolvers<boolean>()
     waiting.push(answer)
@@ -36,15 +36,15 @@ function openScreen({ isAnswering = true } = {}) {
   stops.push(stop)
   return {
     page,
-    asked,
+    calls,
     notifications,
     stop,
     answer: () => waiting.shift()?.resolve(true),
-    tell: () => {
+    notify: () => {
       notifications.isConnected = true
       listeners?.onNotified()
     },
-    lose: () => {
+    loseConnection: () => {
       notifications.isConnected = false
       listeners?.onLost()
     },
@@ -62,77 +62,77 @@ afterEach(() => {
 })
 
 describe('the poll', () => {
-  it('asks ever more rarely while nothing changes and nobody tells', async () => {
-    const { asked } = openScreen()
+  it('asks less and less often while nothing changes and no notification comes', async () => {
+    const { calls } = openScreen()
     await pass(30_000 + MINUTE_MS + 2 * MINUTE_MS)
-    expect(asked).toHaveLength(4)
+    expect(calls).toHaveLength(4)
     await pass(4 * MINUTE_MS)
-    expect(asked).toHaveLength(6)
+    expect(calls).toHaveLength(6)
   })
 
-  it('looks at once when it is notifications, and then hardly ever by itself', async () => {
-    const { asked, tell } = openScreen()
+  it('looks at once on a notification, and then polls only after 15 minutes', async () => {
+    const { calls, notify } = openScreen()
     await pass()
-    tell()
+    notify()
     await pass()
-    expect(asked).toEqual(['refresh', 'look'])
+    expect(calls).toEqual(['refresh', 'look'])
     await pass(14 * MINUTE_MS)
-    expect(asked).toHaveLength(2)
+    expect(calls).toHaveLength(2)
     await pass(MINUTE_MS)
-    expect(asked).toEqual(['refresh', 'look', 'refresh'])
+    expect(calls).toEqual(['refresh', 'look', 'refresh'])
   })
 
-  it('looks once more after the look that is under way, however often it is notifications meanwhile', async () => {
-    const { asked, tell, answer } = openScreen({ isAnswering: false })
+  it('looks once more after a running look, however many notifications came meanwhile', async () => {
+    const { calls, notify, answer } = openScreen({ isAnswering: false })
     await pass()
-    tell()
-    tell()
+    notify()
+    notify()
     await pass()
-    expect(asked).toEqual(['refresh'])
+    expect(calls).toEqual(['refresh'])
     answer()
     await pass()
-    expect(asked).toEqual(['refresh', 'look'])
-    tell()
-    tell()
+    expect(calls).toEqual(['refresh', 'look'])
+    notify()
+    notify()
     answer()
     await pass()
-    expect(asked).toEqual(['refresh', 'look', 'look'])
+    expect(calls).toEqual(['refresh', 'look', 'look'])
     answer()
     await pass()
-    expect(asked).toHaveLength(3)
+    expect(calls).toHaveLength(3)
   })
 
-  it('goes on as before when it is notifications no more', async () => {
-    const { asked, tell, lose } = openScreen()
+  it('polls again 15 s after notifications are lost', async () => {
+    const { calls, notify, loseConnection } = openScreen()
     await pass()
-    tell()
+    notify()
     await pass(5 * MINUTE_MS)
-    lose()
+    loseConnection()
     await pass(14_000)
-    expect(asked).toHaveLength(2)
+    expect(calls).toHaveLength(2)
     await pass(1_000)
-    expect(asked).toEqual(['refresh', 'look', 'refresh'])
+    expect(calls).toEqual(['refresh', 'look', 'refresh'])
   })
 
-  it('asks nothing while nobody looks, whatever it is notifications', async () => {
-    const { asked, tell, page } = openScreen()
+  it('asks nothing while the page is hidden, even on a notification, and asks when it is shown', async () => {
+    const { calls, notify, page } = openScreen()
     await pass()
     page.hide()
-    tell()
+    notify()
     await pass(30 * MINUTE_MS)
-    expect(asked).toEqual(['refresh'])
+    expect(calls).toEqual(['refresh'])
     page.show()
     await pass()
-    expect(asked).toEqual(['refresh', 'refresh'])
+    expect(calls).toEqual(['refresh', 'refresh'])
   })
 
-  it('follows nobody once it has ended', async () => {
-    const { asked, notifications, tell, stop } = openScreen()
+  it('asks nothing and unsubscribes from notifications after it is stopped', async () => {
+    const { calls, notifications, notify, stop } = openScreen()
     await pass()
     expect(notifications.isFollowed).toBe(true)
     stop()
-    tell()
+    notify()
     await pass(30 * MINUTE_MS)
-    expect([asked.length, notifications.isFollowed]).toEqual([1, false])
+    expect([calls.length, notifications.isFollowed]).toEqual([1, false])
   })
 })

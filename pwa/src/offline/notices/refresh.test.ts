@@ -15,32 +15,32 @@ const shown = { name: '', profile_image: null, category_name: null }
 /** A phone with notices, and the server's next answers. */
 function phone(...answers: (NoticesAnswer | undefined)[]) {
   const { tab, server, user_id: userId } = setUp()
-  const asked: (string | number | undefined)[] = []
+  const requestedWith: (string | number | undefined)[] = []
   const source: NoticesSource = {
     outbox: tab,
     fetchNewest: async (etag) => {
-      asked.push(etag)
+      requestedWith.push(etag)
       const data = answers.shift()
-      return data && { data, etag: `"${asked.length}"` }
+      return data && { data, etag: `"${requestedWith.length}"` }
     },
     fetchAfter: async (id) => {
-      asked.push(id)
+      requestedWith.push(id)
       return answers.shift() as NoticesAnswer
     },
     now: () => NOW,
   }
   return {
-    ...{ tab, server, user_id: userId, asked, answers, source },
+    ...{ tab, server, user_id: userId, requestedWith, answers, source },
     refresh: () => refreshNotices(userId, source, undefined),
-    older: () => loadOlderNotices(userId, source, undefined),
+    loadOlder: () => loadOlderNotices(userId, source, undefined),
     read: (upTo: number, serviceRequestId?: number) =>
       enqueue(tab, {
         kind: 'notices.read',
         payload: { up_to: upTo, service_request_id: serviceRequestId },
         shown,
       }),
-    /** What the screen shows: each notice that is unread, and the number on the bell. */
-    look: async () => {
+    /** What the screen shows: the ids of the unread notices, and the number on the bell. */
+    onScreen: async () => {
       const { rows, unread } = withReading(await storedNotices(userId, NOW), await tab.store.read())
       return [rows.filter(({ read_at: readAt }) => readAt === null).map(({ id }) => id), unread]
     },
@@ -51,33 +51,33 @@ function phone(...answers: (NoticesAnswer | undefined)[]) {
 const page = (notices: NoticesAnswer['notices'], unread = notices.length): NoticesAnswer => ({
   ...{ notices, unread, next_cursor: null },
 })
-const other = { service_request_id: 13 }
+const otherCase = { service_request_id: 13 }
 
-describe('the phone keeps what it is told', () => {
-  it('asks with the tag of what it has, and keeps that where nothing is new', async () => {
-    const { refresh, asked, look } = phone(page([notice(1)]), undefined)
+describe('the stored notices', () => {
+  it('are requested with their ETag, and kept if nothing is new', async () => {
+    const { refresh, requestedWith, onScreen } = phone(page([notice(1)]), undefined)
     expect(await refresh()).toEqual({ hasChanged: true, unstored: undefined })
     expect(await refresh()).toEqual({ hasChanged: false, unstored: undefined })
-    expect(asked).toEqual([undefined, '"1"'])
-    expect(await look()).toEqual([[1], 1])
+    expect(requestedWith).toEqual([undefined, '"1"'])
+    expect(await onScreen()).toEqual([[1], 1])
   })
 
-  it('keeps the older ones that were asked for, also when new ones come', async () => {
+  it('include the older ones that were loaded, also after new ones come', async () => {
     const newest = { ...page([notice(3), notice(2)], 3), next_cursor: '2' }
-    const { refresh, older, asked, look } = phone(newest, page([notice(1)], 3), {
+    const { refresh, loadOlder, requestedWith, onScreen } = phone(newest, page([notice(1)], 3), {
       ...page([notice(4), notice(3)], 4),
       next_cursor: '3',
     })
     await refresh()
-    await older()
+    await loadOlder()
     await refresh()
-    expect(asked).toEqual([undefined, 2, '"1"'])
-    expect(await look()).toEqual([[4, 3, 2, 1], 4])
+    expect(requestedWith).toEqual([undefined, 2, '"1"'])
+    expect(await onScreen()).toEqual([[4, 3, 2, 1], 4])
   })
 
-  it('asks for the older ones anew where one of them was read on another phone', async () => {
-    const newest = { ...page([notice(3), notice(2, other)], 3), next_cursor: '2' }
-    const { refresh, older, asked, look } = phone(
+  it('are loaded again beyond the newest page if an older one was read on another phone', async () => {
+    const newest = { ...page([notice(3), notice(2, otherCase)], 3), next_cursor: '2' }
+    const { refresh, loadOlder, requestedWith, onScreen } = phone(
       newest,
       page([notice(1), notice(0)], 4),
       {
@@ -87,85 +87,91 @@ describe('the phone keeps what it is told', () => {
       page([notice(1, { read_at: READ }), notice(0)], 3),
     )
     await refresh()
-    await older()
-    expect(await look()).toEqual([[3, 2, 1, 0], 4])
+    await loadOlder()
+    expect(await onScreen()).toEqual([[3, 2, 1, 0], 4])
     await refresh()
-    expect(asked.slice(2)).toEqual(['"1"', 2])
-    expect(await look()).toEqual([[3, 2, 0], 3])
+    expect(requestedWith.slice(2)).toEqual(['"1"', 2])
+    expect(await onScreen()).toEqual([[3, 2, 0], 3])
   })
 
-  it('has heard all where the last one here is too old for the server', async () => {
-    const { refresh, older, source, user_id: userId } = phone({ ...page([notice(2)], 2), next_cursor: '2' })
+  it('have no older ones if the server refuses the oldest one as cursor', async () => {
+    const { refresh, loadOlder, source, user_id: userId } = phone({
+      ...page([notice(2)], 2),
+      next_cursor: '2',
+    })
     await refresh()
     source.fetchAfter = async () => {
       throw new ApiError({ status: 400, code: 'validation_failed', server_message: '' })
     }
-    await older()
+    await loadOlder()
     expect(await storedNotices(userId, NOW)).toMatchObject({ has_older: false, rows: [{ id: 2 }] })
   })
 
-  it('gives them where it can store nothing, and asks with their tag', async () => {
-    const { source, user_id: userId, asked } = phone(page([notice(1)]), undefined, page([notice(2)]))
-    const storing = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+  it('are returned if the phone cannot store them, and requested with their ETag', async () => {
+    const { source, user_id: userId, requestedWith } = phone(page([notice(1)]), undefined, page([notice(2)]))
+    const opening = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('This browser keeps nothing.', 'SecurityError')
     })
     const first = await refreshNotices(userId, source, undefined)
     expect(first.unstored?.rows).toEqual([notice(1)])
     expect((await refreshNotices(userId, source, first.unstored)).unstored).toBe(first.unstored)
-    storing.mockRestore()
+    opening.mockRestore()
     expect(await refreshNotices(userId, source, first.unstored)).toMatchObject({ unstored: undefined })
-    expect(asked).toEqual([undefined, '"1"', undefined])
+    expect(requestedWith).toEqual([undefined, '"1"', undefined])
   })
 })
 
-describe('what was read on this phone', () => {
-  it('is read at once, of its case alone, and is told the server', async () => {
-    const { refresh, read, look, tab, server } = phone(page([notice(3), notice(2, other), notice(1)]))
+describe('a notice that was read on this phone', () => {
+  it('is read at once, together with others of its case only, and reported to the server', async () => {
+    const { refresh, read, onScreen, tab, server } = phone(page([notice(3), notice(2, otherCase), notice(1)]))
     await refresh()
     await read(3, 12)
-    expect(await look()).toEqual([[2], 1])
+    expect(await onScreen()).toEqual([[2], 1])
     await tab.drain()
     expect(server.requests).toMatchObject([{ path: '/api/notices/read', text: '3' }])
-    expect(await look()).toEqual([[2], 1])
+    expect(await onScreen()).toEqual([[2], 1])
   })
 
-  it('marks a single notice, also together with other single notices', async () => {
+  it('can be marked alone, without older notices', async () => {
     const caseless = { service_request_id: null }
     const notices = [notice(3, caseless), notice(2, caseless), notice(1, caseless)]
-    const { refresh, tab, look } = phone({ ...page(notices, 5), next_cursor: '1' })
+    const { refresh, tab, onScreen } = phone({ ...page(notices, 5), next_cursor: '1' })
     await refresh()
     for (const upTo of [3, 1])
       await enqueue(tab, { kind: 'notices.read', payload: { up_to: upTo, alone: true }, shown })
-    expect(await look()).toEqual([[2], 3])
+    expect(await onScreen()).toEqual([[2], 3])
   })
 
-  it('leaves what came after it unread', async () => {
-    const { refresh, read, look } = phone(page([notice(1)]), page([notice(2), notice(1)]))
+  it('does not mark later notices as read', async () => {
+    const { refresh, read, onScreen } = phone(page([notice(1)]), page([notice(2), notice(1)]))
     await refresh()
     await read(1)
     await refresh()
-    expect(await look()).toEqual([[2], 1])
+    expect(await onScreen()).toEqual([[2], 1])
   })
 
-  it('counts also those that are not on the phone, until all is read', async () => {
-    const { refresh, read, look } = phone({ ...page([notice(9), notice(8, other)], 20), next_cursor: '8' })
+  it('reduces the total count, which includes notices that are not on the phone', async () => {
+    const { refresh, read, onScreen } = phone({
+      ...page([notice(9), notice(8, otherCase)], 20),
+      next_cursor: '8',
+    })
     await refresh()
     await read(9, 12)
-    expect(await look()).toEqual([[8], 19])
+    expect(await onScreen()).toEqual([[8], 19])
     await read(9)
-    expect(await look()).toEqual([[], 0])
+    expect(await onScreen()).toEqual([[], 0])
   })
 
-  it('stays read while the server has not heard of it, whatever comes meanwhile', async () => {
-    const { refresh, read, look, outbox } = phone(page([notice(1)]), page([notice(1)]))
+  it('stays read while its outbox item is unsent, even if a refresh returns it as unread', async () => {
+    const { refresh, read, onScreen, outbox } = phone(page([notice(1)]), page([notice(1)]))
     await refresh()
     await read(1)
     await refresh()
-    expect([await look(), await outbox()]).toEqual([[[], 0], ['queued']])
+    expect([await onScreen(), await outbox()]).toEqual([[[], 0], ['queued']])
   })
 
-  it('leaves the outbox once the server was asked after it had heard', async () => {
-    const { refresh, read, look, outbox, tab } = phone(
+  it('leaves the outbox with the first refresh after it was confirmed', async () => {
+    const { refresh, read, onScreen, outbox, tab } = phone(
       page([notice(1)]),
       page([notice(1, { read_at: READ })], 0),
     )
@@ -174,12 +180,12 @@ describe('what was read on this phone', () => {
     await tab.drain()
     expect(await outbox()).toEqual(['confirmed'])
     await refresh()
-    expect([await look(), await outbox()]).toEqual([[[], 0], []])
+    expect([await onScreen(), await outbox()]).toEqual([[[], 0], []])
   })
 
-  it('is one item for each case and one for all, the newest of each', async () => {
+  it('shares one outbox item per case, and one for all cases, with the newest id', async () => {
     const { refresh, read, tab, server } = phone(
-      page([notice(4), notice(3, other), notice(2), notice(1, other)]),
+      page([notice(4), notice(3, otherCase), notice(2), notice(1, otherCase)]),
     )
     await refresh()
     for (const [upTo, id] of [
@@ -194,26 +200,26 @@ describe('what was read on this phone', () => {
     expect(server.requests.map(({ text }) => text)).toEqual(['4', '1', '4'])
   })
 
-  it('is forgotten without a word where the server refuses it', async () => {
-    const { refresh, read, look, tab, server, outbox } = phone(page([notice(1)]), undefined)
+  it('is unread again if the server refuses it, and needs no attention', async () => {
+    const { refresh, read, onScreen, tab, server, outbox } = phone(page([notice(1)]), undefined)
     server.refuse('1', 'validation_failed')
     await refresh()
     await read(1)
-    expect(await look()).toEqual([[], 0])
+    expect(await onScreen()).toEqual([[], 0])
     await tab.drain()
-    expect([await look(), await outbox()]).toEqual([[[1], 1], ['confirmed']])
+    expect([await onScreen(), await outbox()]).toEqual([[[1], 1], ['confirmed']])
     await refresh()
     expect(await outbox()).toEqual([])
   })
 })
 
-it('what was read on another phone is read here after a look', async () => {
-  const { refresh, look } = phone(
+it('a notice that was read on another phone is read here after a refresh', async () => {
+  const { refresh, onScreen } = phone(
     page([notice(2), notice(1)]),
     page([notice(2), notice(1, { read_at: READ })], 1),
   )
   await refresh()
-  expect(await look()).toEqual([[2, 1], 2])
+  expect(await onScreen()).toEqual([[2, 1], 2])
   await refresh()
-  expect(await look()).toEqual([[2], 1])
+  expect(await onScreen()).toEqual([[2], 1])
 })

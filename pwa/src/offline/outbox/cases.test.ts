@@ -13,39 +13,39 @@ function message(ref: number | `op:${string}`, text: string): NewItem {
   return { kind: 'service_request.message', payload: { service_request_id: ref, text }, shown }
 }
 
-const about = (record: OutboxRecord, text = '¿A qué hora viene?') => message(opRef(record.key), text)
+const messageAbout = (record: OutboxRecord, text = '¿A qué hora viene?') => message(opRef(record.key), text)
 
-async function found(tab: SimulatedTab, { id }: OutboxRecord): Promise<OutboxRecord> {
+async function find(tab: SimulatedTab, { id }: OutboxRecord): Promise<OutboxRecord> {
   const record = (await tab.store.read()).find((each) => each.id === id)
-  if (!record) throw new Error('it is no more')
+  if (!record) throw new Error('record not found')
   return record
 }
 
-const spokenOf = async (tab: SimulatedTab, record: OutboxRecord) =>
-  ((await found(tab, record)).payload as { service_request_id: unknown }).service_request_id
+const refOf = async (tab: SimulatedTab, record: OutboxRecord) =>
+  ((await find(tab, record)).payload as { service_request_id: unknown }).service_request_id
 
-const words = (text: string) => ({ ...requestItem(text).payload }) as OutboxRecord['payload']
+const payloadOf = (text: string) => ({ ...requestItem(text).payload }) as OutboxRecord['payload']
 
-describe('a message about a request that waits', () => {
-  it('waits behind it and goes after it, named by its key', async () => {
+describe('a message about an unsent request', () => {
+  it('shares the lane of the request, and is sent after it with a reference to its key', async () => {
     const { tab, server } = setUp()
-    const asked = await enqueue(tab, requestItem('fuga'))
+    const request = await enqueue(tab, requestItem('fuga'))
     const other = await enqueue(tab, requestItem('enchufe'))
-    const said = await enqueue(tab, about(asked))
-    expect([said.lane === asked.lane, said.lane === other.lane]).toEqual([true, false])
+    const reply = await enqueue(tab, messageAbout(request))
+    expect([reply.lane === request.lane, reply.lane === other.lane]).toEqual([true, false])
     server.faults.push('busy')
     await tab.drain()
     expect(server.rows).toEqual([])
     await tab.drain({ by_person: true })
     expect(server.rows.map(({ text }) => text)).toEqual(['fuga', 'enchufe', '¿A qué hora viene?'])
-    expect(server.requests.at(-1)?.path).toBe(`/api/service-requests/op%3A${asked.key}/messages`)
+    expect(server.requests.at(-1)?.path).toBe(`/api/service-requests/op%3A${request.key}/messages`)
   })
 
-  it('goes nowhere while that needs attention, and others go', async () => {
+  it('is not sent while the request needs attention, but other items are', async () => {
     const { tab, server } = setUp()
     server.refuse('fuga')
-    const asked = await enqueue(tab, requestItem('fuga'))
-    await enqueue(tab, about(asked))
+    const request = await enqueue(tab, requestItem('fuga'))
+    await enqueue(tab, messageAbout(request))
     await enqueue(tab, requestItem('enchufe'))
     await tab.drain()
     expect(server.rows.map(({ text }) => text)).toEqual(['enchufe'])
@@ -56,7 +56,7 @@ describe('a message about a request that waits', () => {
     ])
   })
 
-  it('goes past an offer that is refused until the other side has its answer', async () => {
+  it('is sent even if the item before it was refused with offer_open', async () => {
     const { tab, server } = setUp()
     server.refuse('dos mil', 'offer_open')
     await enqueue(tab, message(7, 'dos mil'))
@@ -66,118 +66,121 @@ describe('a message about a request that waits', () => {
     expect((await tab.store.read())[0]?.state).toBe('needs_attention')
   })
 
-  it('follows it to the key of its correction, with the draft of the next one', async () => {
+  it('refers to the new key after the request was corrected', async () => {
     const { tab, server } = setUp()
     server.refuse('fuga')
-    const asked = await enqueue(tab, requestItem('fuga'))
-    const said = await enqueue(tab, about(asked))
+    const request = await enqueue(tab, requestItem('fuga'))
+    const reply = await enqueue(tab, messageAbout(request))
     await tab.drain()
-    const edit = { payload: words('gotera'), revision: asked.revision }
-    await editItem(tab, asked.id, edit)
-    const { key } = await found(tab, asked)
-    expect(key).not.toBe(asked.key)
-    expect(await spokenOf(tab, said)).toBe(opRef(key))
+    const edit = { payload: payloadOf('gotera'), revision: request.revision }
+    await editItem(tab, request.id, edit)
+    const { key } = await find(tab, request)
+    expect(key).not.toBe(request.key)
+    expect(await refOf(tab, reply)).toBe(opRef(key))
     await tab.drain()
     expect(server.requests.at(-1)?.path).toContain(encodeURIComponent(opRef(key)))
     expect(server.rows.map(({ text }) => text)).toEqual(['gotera', '¿A qué hora viene?'])
   })
 
-  it('follows it where the server has closed its key', async () => {
+  it('refers to the new key after the server has closed the old one', async () => {
     const { tab, server } = setUp()
-    const asked = await enqueue(tab, requestItem('fuga'))
-    const said = await enqueue(tab, about(asked))
+    const request = await enqueue(tab, requestItem('fuga'))
+    const reply = await enqueue(tab, messageAbout(request))
     server.faults.push('drop_before')
     await tab.drain()
-    // What may have arrived is asked for first, and then goes under a new key.
-    await editItem(tab, asked.id, { payload: words('gotera'), revision: asked.revision })
+    // The old key is settled first, because the request may have arrived. The edit then gets a new key.
+    await editItem(tab, request.id, { payload: payloadOf('gotera'), revision: request.revision })
     await tab.drain({ by_person: true })
-    const { key, state } = await found(tab, asked)
-    expect([state, key === asked.key]).toEqual(['confirmed', false])
-    expect([await spokenOf(tab, said), (await found(tab, said)).state]).toEqual([opRef(key), 'confirmed'])
+    const { key, state } = await find(tab, request)
+    expect([state, key === request.key]).toEqual(['confirmed', false])
+    expect([await refOf(tab, reply), (await find(tab, reply)).state]).toEqual([opRef(key), 'confirmed'])
     expect(server.rows.map(({ text }) => text)).toEqual(['gotera', '¿A qué hora viene?'])
   })
 
-  it('is corrected by a form that opened before it followed', async () => {
+  it('keeps the new key when it is corrected in a form that was opened before', async () => {
     const { tab } = setUp()
-    const asked = await enqueue(tab, requestItem('fuga'))
-    const said = await enqueue(tab, about(asked))
-    await editItem(tab, asked.id, { payload: words('gotera'), revision: asked.revision })
-    const { key } = await found(tab, asked)
-    const payload = { ...said.payload, text: '¿Viene hoy?' } as OutboxRecord['payload']
-    await editItem(tab, said.id, { payload, revision: said.revision })
-    expect((await found(tab, said)).payload).toEqual({ service_request_id: opRef(key), text: '¿Viene hoy?' })
+    const request = await enqueue(tab, requestItem('fuga'))
+    const reply = await enqueue(tab, messageAbout(request))
+    await editItem(tab, request.id, { payload: payloadOf('gotera'), revision: request.revision })
+    const { key } = await find(tab, request)
+    const payload = { ...reply.payload, text: '¿Viene hoy?' } as OutboxRecord['payload']
+    await editItem(tab, reply.id, { payload, revision: reply.revision })
+    expect((await find(tab, reply)).payload).toEqual({ service_request_id: opRef(key), text: '¿Viene hoy?' })
   })
 
-  it('stays with its key once that is confirmed, also where the request has left the outbox', async () => {
+  it('refers to the key of a confirmed request, even after the request has left the outbox', async () => {
     const { tab, server } = setUp()
-    const asked = await enqueue(tab, requestItem('fuga'))
+    const request = await enqueue(tab, requestItem('fuga'))
     await tab.drain()
-    const said = await enqueue(tab, about(asked))
+    const reply = await enqueue(tab, messageAbout(request))
     const byId = await enqueue(tab, message(1, 'Otra cosa'))
-    expect([said.lane, byId.lane]).toEqual([asked.lane, asked.lane])
-    await tab.store.transact(() => ({ result: undefined, remove: [asked.id] }))
+    expect([reply.lane, byId.lane]).toEqual([request.lane, request.lane])
+    await tab.store.transact(() => ({ result: undefined, remove: [request.id] }))
     await tab.drain()
     expect(server.requests.map(({ path }) => path).slice(1)).toEqual([
-      `/api/service-requests/op%3A${asked.key}/messages`,
+      `/api/service-requests/op%3A${request.key}/messages`,
       '/api/service-requests/1/messages',
     ])
   })
 })
 
-it('asks again only after the cancellation of a request that is in the outbox still', async () => {
+it('a request in the lane of an earlier one is not sent if the cancellation before it is refused', async () => {
   const { tab, server } = setUp()
-  const asked = await enqueue(tab, requestItem('fuga'))
+  const request = await enqueue(tab, requestItem('fuga'))
   await tab.drain()
   const payload = { service_request_id: 1, status: 'cancelled' } as const
   const cancelled = await enqueue(tab, { kind: 'service_request.status', payload, shown })
   const again = await enqueue(tab, { ...requestItem('gotera'), lane: 'service_request:1' })
-  expect([cancelled.lane, again.lane]).toEqual([asked.lane, asked.lane])
+  expect([cancelled.lane, again.lane]).toEqual([request.lane, request.lane])
   server.refuse('cancelled')
   await tab.drain()
   expect(server.rows.map(({ text }) => text)).toEqual(['fuga'])
 })
 
-describe('what speaks of a request that is discarded', () => {
-  it('goes and comes back with it, but for what was discarded before', async () => {
+describe('a message about a discarded request', () => {
+  it('is discarded and restored with the request, unless it was discarded before', async () => {
     const { tab, server } = setUp()
-    const asked = await enqueue(tab, requestItem('fuga'))
-    const [takenBack, said] = [await enqueue(tab, about(asked, 'no')), await enqueue(tab, about(asked, 'sí'))]
+    const request = await enqueue(tab, requestItem('fuga'))
+    const [takenBack, reply] = [
+      await enqueue(tab, messageAbout(request, 'no')),
+      await enqueue(tab, messageAbout(request, 'sí')),
+    ]
     await discardItem(tab, takenBack.id)
-    await discardItem(tab, asked.id)
+    await discardItem(tab, request.id)
     await tab.drain()
     expect(server.requests).toEqual([])
-    expect(await found(tab, said)).toMatchObject({ state: 'discarded', discarded_with: asked.id })
-    expect(await discardItem(tab, said.id)).toMatchObject({ ok: true })
-    await undoDiscard(tab, asked.id)
-    expect([(await found(tab, said)).state, (await found(tab, takenBack)).state]).toEqual([
+    expect(await find(tab, reply)).toMatchObject({ state: 'discarded', discarded_with: request.id })
+    expect(await discardItem(tab, reply.id)).toMatchObject({ ok: true })
+    await undoDiscard(tab, request.id)
+    expect([(await find(tab, reply)).state, (await find(tab, takenBack)).state]).toEqual([
       'queued',
       'discarded',
     ])
     await tab.drain()
     expect(server.rows.map(({ text }) => text)).toEqual(['fuga', 'sí'])
-    expect(await spokenOf(tab, said)).toBe(opRef((await found(tab, asked)).key))
+    expect(await refOf(tab, reply)).toBe(opRef((await find(tab, request)).key))
   })
 
-  it('brings it back where it is wanted again itself', async () => {
+  it('restores the request when it is restored itself', async () => {
     const { tab, server } = setUp()
-    const asked = await enqueue(tab, requestItem('fuga'))
-    const said = await enqueue(tab, about(asked))
-    await discardItem(tab, asked.id)
-    expect(await undoDiscard(tab, said.id)).toMatchObject({ ok: true })
+    const request = await enqueue(tab, requestItem('fuga'))
+    const reply = await enqueue(tab, messageAbout(request))
+    await discardItem(tab, request.id)
+    expect(await undoDiscard(tab, reply.id)).toMatchObject({ ok: true })
     await tab.drain()
     expect(server.rows.map(({ text }) => text)).toEqual(['fuga', '¿A qué hora viene?'])
   })
 
-  it('goes with it once the server has said that it never came', async () => {
+  it('is discarded after the server has confirmed that the request never arrived', async () => {
     const { tab, server } = setUp()
-    const asked = await enqueue(tab, requestItem('fuga'))
-    const said = await enqueue(tab, about(asked))
+    const request = await enqueue(tab, requestItem('fuga'))
+    const reply = await enqueue(tab, messageAbout(request))
     server.faults.push('drop_before')
     await tab.drain()
-    await discardItem(tab, asked.id)
-    expect((await found(tab, said)).state).toBe('queued')
+    await discardItem(tab, request.id)
+    expect((await find(tab, reply)).state).toBe('queued')
     await tab.drain({ by_person: true })
-    expect([(await found(tab, asked)).state, (await found(tab, said)).state]).toEqual([
+    expect([(await find(tab, request)).state, (await find(tab, reply)).state]).toEqual([
       'discarded',
       'discarded',
     ])
@@ -185,7 +188,7 @@ describe('what speaks of a request that is discarded', () => {
   })
 })
 
-it('sends an answer to an offer after the offer, and follows that to its new key', async () => {
+it('a withdrawal of an offer is sent after the offer, with a reference to its new key', async () => {
   const { tab, server } = setUp()
   server.refuse('Con piezas')
   const payload = { service_request_id: 12, total: 900, note: 'Con piezas' }
@@ -194,21 +197,21 @@ it('sends an answer to an offer after the offer, and follows that to its new key
   await enqueue(tab, { kind: 'offer.status', payload: withdrawal, shown })
   await tab.drain()
   await editItem(tab, offer.id, { payload: { ...payload, note: 'Sin piezas' }, revision: offer.revision })
-  const { key } = await found(tab, offer)
+  const { key } = await find(tab, offer)
   await tab.drain()
   expect(server.requests.at(-1)?.path).toBe(`/api/offers/op%3A${key}/status`)
 })
 
-it('keeps the draft of a message where the request that it is about gets another key', async () => {
+it('the draft of a message is kept when its request gets a new key', async () => {
   const { tab, user_id: userId } = setUp()
   const { createDraft } = await import('../storage/drafts.ts')
-  const asked = await enqueue(tab, requestItem('fuga'))
-  const draft = createDraft<string>(userId, draftAbout(asked.key))
+  const request = await enqueue(tab, requestItem('fuga'))
+  const draft = createDraft<string>(userId, draftAbout(request.key))
   draft.save('¿Viene')
   await draft.flush()
-  await retryItem(tab, asked.id)
-  await editItem(tab, asked.id, { payload: words('gotera'), revision: asked.revision })
-  const { key } = await found(tab, asked)
+  await retryItem(tab, request.id)
+  await editItem(tab, request.id, { payload: payloadOf('gotera'), revision: request.revision })
+  const { key } = await find(tab, request)
   expect(await createDraft<string>(userId, draftAbout(key)).load()).toBe('¿Viene')
   expect(await draft.load()).toBeUndefined()
 })

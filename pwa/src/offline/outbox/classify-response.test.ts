@@ -31,8 +31,8 @@ function answer(status: number, changes: Changes = {}): HttpAnswer {
 
 const row = { serviceRequest: { id: 5 } }
 
-describe('an answer is ours', () => {
-  it('when it is JSON, has the expected status, echoes the key and holds the row', () => {
+describe('classifyResponse', () => {
+  it('confirms an answer that is JSON with the expected status, the key and the row', () => {
     expect(classifyResponse(attempt, answer(201, { body: row }))).toEqual({
       type: 'confirmed',
       result: { id: 5 },
@@ -47,7 +47,7 @@ describe('an answer is ours', () => {
     ['a body cut off', answer(201, { text: '{"serviceRequest":{"id":' })],
     ['no row', answer(201, { body: {} })],
     ['a list', answer(201, { body: [] })],
-  ])('not with %s: it stays queued, in doubt, with a hint', (_, raw) => {
+  ])('postpones as ambiguous, with the portal hint, an answer with %s', (_, raw) => {
     expect(classifyResponse(attempt, raw)).toEqual({
       type: 'postponed',
       ambiguous: true,
@@ -60,7 +60,7 @@ describe('an answer is ours', () => {
   it.each([
     ['the key', answer(403, { key: null })],
     ['a code', answer(404, { body: { error: 'nope' } })],
-  ])('not as a refusal without %s: it stays queued, in doubt, and others may go on', (_, raw) => {
+  ])('postpones as ambiguous, with a reachable server, a refusal without %s', (_, raw) => {
     expect(classifyResponse(attempt, raw)).toMatchObject({
       type: 'postponed',
       ambiguous: true,
@@ -69,9 +69,9 @@ describe('an answer is ours', () => {
     })
   })
 
-  it.each([429, 503])('not with %i of a stranger, whose Retry-After nobody honours', (status) => {
-    const strange = answer(status, { key: null, retryAfter: '3600' })
-    expect(classifyResponse(attempt, strange)).toMatchObject({
+  it.each([429, 503])('ignores the Retry-After of a %i that does not echo the key', (status) => {
+    const foreignAnswer = answer(status, { key: null, retryAfter: '3600' })
+    expect(classifyResponse(attempt, foreignAnswer)).toMatchObject({
       type: 'postponed',
       ambiguous: true,
       waitMs: null,
@@ -79,7 +79,7 @@ describe('an answer is ours', () => {
   })
 })
 
-describe('an answer with one of our codes', () => {
+describe('classifyResponse of an answer with an error code', () => {
   const coded = (status: number, code: string, retryAfter?: string) =>
     classifyResponse(
       attempt,
@@ -95,17 +95,17 @@ describe('an answer with one of our codes', () => {
     [413, 'payload_too_large'],
     [422, 'request_date_passed'],
     [422, 'a_code_of_a_newer_server'],
-  ])('%i %s needs attention', (status, code) => {
+  ])('treats %i %s as a refusal', (status, code) => {
     expect(coded(status, code)).toMatchObject({ type: 'refused', error: { status, code, message: 'No.' } })
   })
 
-  it('holds for a sign-in, the right user or a newer build', () => {
+  it('blocks until a sign-in, the right user or a newer build', () => {
     expect(coded(401, 'unauthenticated')).toEqual({ type: 'blocked', blockedBy: 'auth' })
     expect(coded(409, 'user_mismatch')).toEqual({ type: 'blocked', blockedBy: 'user' })
     expect(coded(426, 'client_outdated')).toEqual({ type: 'blocked', blockedBy: 'upgrade' })
   })
 
-  it('waits as the server says, and is in doubt where something may have run', () => {
+  it('waits for Retry-After, and is ambiguous if the server may have run the request', () => {
     expect(coded(429, 'too_many_requests', '30')).toMatchObject({ ambiguous: false, waitMs: 30_000 })
     expect(coded(503, 'unavailable', '2')).toMatchObject({ ambiguous: true, waitMs: 2000 })
     expect(coded(503, 'unavailable', 'Wed, 21 Oct 2026 07:28:00 GMT')).toMatchObject({ waitMs: null })
@@ -113,11 +113,11 @@ describe('an answer with one of our codes', () => {
     expect(coded(500, 'internal', '9')).toMatchObject({ ambiguous: true, waitMs: null, hint: 'server_down' })
   })
 
-  it('asks for the stored answer when the key had other words', () => {
+  it('asks for the stored answer if the key was used with another payload', () => {
     expect(coded(422, 'idempotency_key_reused')).toEqual({ type: 'to_settle' })
   })
 
-  it('keeps the fields, and on a conflict who did what and when', () => {
+  it('keeps the field errors, and who changed what and when on a conflict', () => {
     const body = {
       message: 'No.',
       code: 'invalid_transition',
@@ -132,15 +132,15 @@ describe('an answer with one of our codes', () => {
   })
 })
 
-describe('a settlement', () => {
+describe('classifySettlement', () => {
   const settlement = (raw: HttpAnswer) => classifySettlement(raw, 'serviceRequest')
 
-  it('is the stored answer, or that nothing will run', () => {
+  it('returns the stored answer, or that the key is closed', () => {
     expect(settlement(answer(200, { body: row }))).toEqual({ type: 'confirmed', result: { id: 5 } })
     expect(settlement(answer(201, { body: { closed: true, message: 'x' } }))).toEqual({ type: 'closed' })
   })
 
-  it('waits or holds where the server cannot say, and takes nobody else’s word', () => {
+  it('postpones an unclear or foreign answer, and blocks on a wrong session', () => {
     expect(settlement(answer(200, { body: {} }))).toMatchObject({ type: 'postponed', ambiguous: true })
     const html = answer(200, { text: '<html>', type: 'text/html' })
     expect(settlement(html)).toMatchObject({ type: 'postponed', hint: 'portal' })

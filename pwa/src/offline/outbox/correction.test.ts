@@ -7,49 +7,49 @@ import { AlreadySentError, type Correction, correct } from './deliver.ts'
 import type { OutboxRecord } from './record.ts'
 import { createUserOutbox, type UserOutbox } from './user-outbox.ts'
 
-async function opened() {
+async function enqueueAndSend() {
   const { tab, user_id: userId, server } = setUp()
   const outbox = createUserOutbox(tab.env, userId)
-  const kept = await outbox.enqueue(requestItem('fuga'))
-  if (!kept.ok) throw new Error(kept.failure)
+  const enqueued = await outbox.enqueue(requestItem('fuga'))
+  if (!enqueued.ok) throw new Error(enqueued.failure)
   await outbox.untilIdle()
-  return { outbox, server, item: kept.value }
+  return { outbox, server, item: enqueued.value }
 }
 
-/** Sent, and taken from the phone by the list that shows it. */
-async function seen({ store }: UserOutbox, rows: { client_op_id: string | null }[]): Promise<void> {
+/** Removes sent items that the rows of the server contain. */
+async function acknowledge({ store }: UserOutbox, rows: { client_op_id: string | null }[]): Promise<void> {
   await removeAcknowledged(store, { rows, confirmed_before: await confirmedIds(store) })
 }
 
-const opening = (item: OutboxRecord): Correction => ({ how: 'opened', item })
+const correctionOf = (item: OutboxRecord): Correction => ({ how: 'opened', item })
 
-describe('a correction of what the list has taken from the phone', () => {
-  it('brings the old words back with those that came too late', async () => {
-    const { outbox, server, item } = await opened()
-    await seen(outbox, server.rows)
-    await expect(correct(outbox, requestItem('gotera'), opening(item))).rejects.toThrow(AlreadySentError)
+describe('correct, after the sent item has left the outbox', () => {
+  it('rejects as already sent, and restores the item with the pending edit', async () => {
+    const { outbox, server, item } = await enqueueAndSend()
+    await acknowledge(outbox, server.rows)
+    await expect(correct(outbox, requestItem('gotera'), correctionOf(item))).rejects.toThrow(AlreadySentError)
     expect(await outbox.store.read()).toMatchObject([
       { state: 'confirmed', payload: { service_description: 'fuga' }, wish: { type: 'edit' } },
     ])
     outbox.stop()
   })
 
-  it('does not tell words as sent that another form had replaced', async () => {
-    const { outbox, server, item } = await opened()
+  it('rejects as changed in another window if the item had another key', async () => {
+    const { outbox, server, item } = await enqueueAndSend()
     await outbox.store.transact(({ records }) => ({
       result: undefined,
       put: records.map((record) => ({ ...record, key: 'otra-llave' })),
     }))
-    await seen(outbox, server.rows)
-    await expect(correct(outbox, requestItem('gotera'), opening(item))).rejects.toThrow('otra ventana')
+    await acknowledge(outbox, server.rows)
+    await expect(correct(outbox, requestItem('gotera'), correctionOf(item))).rejects.toThrow('otra ventana')
     expect(await outbox.store.read()).toEqual([])
     outbox.stop()
   })
 
-  it('is a new wish where it had been taken back', async () => {
-    const { outbox, item } = await opened()
+  it('returns undefined if the item was removed without being sent', async () => {
+    const { outbox, item } = await enqueueAndSend()
     await outbox.store.transact(() => ({ result: undefined, remove: [item.id] }))
-    expect(await correct(outbox, requestItem('gotera'), opening(item))).toBeUndefined()
+    expect(await correct(outbox, requestItem('gotera'), correctionOf(item))).toBeUndefined()
     outbox.stop()
   })
 })

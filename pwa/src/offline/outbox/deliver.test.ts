@@ -9,8 +9,8 @@ import { requestItem } from '../testing/simulated-phone.ts'
 import { createDelivery } from './deliver.ts'
 import { createUserOutbox } from './user-outbox.ts'
 
-/** Keeps others out of the outbox from the next change on, as another tab that writes at length; gives what ends it. */
-async function holdAfterNextChange(userId: number): Promise<() => void> {
+/** Blocks the outbox after its next change, like a long transaction of another tab; the result ends it. */
+async function blockAfterNextChange(userId: number): Promise<() => void> {
   let isHeld = true
   const db = await userDatabase(userId).use(async (opened) => plainConnection(opened))
   const stop = onChange(`outbox:${userId}`, () => {
@@ -26,38 +26,40 @@ async function holdAfterNextChange(userId: number): Promise<() => void> {
   }
 }
 
-it('without a network it is said as soon as it is kept, whatever the first attempt waits for, and goes out all the same', async () => {
+it('offline, deliver returns saved without waiting for the first attempt, and the item is sent later', async () => {
   const { user_id: userId, server, tab } = setUp()
   const outbox = createUserOutbox(tab.env, userId)
   const connection = createConnection('offline', tab.env.elapsed)
   const deliver = createDelivery({ env: tab.env, connection, outboxOf: () => outbox })
-  const letGo = await holdAfterNextChange(userId)
+  const unblock = await blockAfterNextChange(userId)
   expect(await deliver({ user_id: userId, item: requestItem('fuga') })).toBe('saved')
   expect(server.requests).toEqual([])
-  letGo()
+  unblock()
   await outbox.untilIdle()
   expect(server.rows).toMatchObject([{ text: 'fuga', user_id: userId }])
   outbox.stop()
 })
 
-it('without a network nobody hears of it, and nothing is sent, before the person is told', async () => {
+it('offline, the outbox announces and sends nothing before the confirmation is painted', async () => {
   const { user_id: userId, server, tab } = setUp()
   const outbox = createUserOutbox(tab.env, userId)
   const connection = createConnection('offline', tab.env.elapsed)
-  const { promise: told, resolve: tell } = Promise.withResolvers<void>()
+  const { promise: painted, resolve: paint } = Promise.withResolvers<void>()
   const deliver = createDelivery({ env: tab.env, connection, outboxOf: () => outbox })
-  const heard = vi.fn()
-  outbox.subscribe(heard)
-  expect(await deliver({ user_id: userId, item: requestItem('fuga'), whenPainted: () => told })).toBe('saved')
+  const onOutboxChange = vi.fn()
+  outbox.subscribe(onOutboxChange)
+  expect(
+    await deliver({ user_id: userId, item: requestItem('fuga'), whenPainted: () => painted }),
+  ).toBe('saved')
   expect(await outbox.store.read()).toMatchObject([{ state: 'queued', attempts: 0 }])
-  expect(heard).not.toHaveBeenCalled()
-  tell()
+  expect(onOutboxChange).not.toHaveBeenCalled()
+  paint()
   await vi.waitFor(() => expect(server.rows).toMatchObject([{ text: 'fuga', user_id: userId }]))
-  expect(heard).toHaveBeenCalled()
+  expect(onOutboxChange).toHaveBeenCalled()
   outbox.stop()
 })
 
-it('where there may be a network the server’s word is waited for', async () => {
+it('online, deliver waits for the answer of the server', async () => {
   const { user_id: userId, server, tab } = setUp()
   const outbox = createUserOutbox(tab.env, userId)
   const connection = createConnection('online', tab.env.elapsed)
@@ -67,7 +69,7 @@ it('where there may be a network the server’s word is waited for', async () =>
   outbox.stop()
 })
 
-it('words of unknown fate that are kept without a network are one wish with those before, and said again a new one', async () => {
+it('offline, the same values saved twice after a failed submit are two items', async () => {
   const { user_id: userId, tab } = setUp()
   const outbox = createUserOutbox(tab.env, userId)
   const connection = createConnection('offline', tab.env.elapsed)

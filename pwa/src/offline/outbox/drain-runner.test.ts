@@ -8,7 +8,7 @@ import { startTriggers } from './triggers.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('the runner', () => {
+describe('createDrainRunner', () => {
   function setUp(wakeInMs: number | null = null) {
     const drained: DrainOptions[] = []
     const ends: (() => void)[] = []
@@ -25,7 +25,7 @@ describe('the runner', () => {
     return { runner, drained, end }
   }
 
-  it('runs once more after the drain under way, with all that was asked meanwhile', async () => {
+  it('runs once more after the running drain, with the options of all calls meanwhile', async () => {
     const { runner, drained, end } = setUp()
     void runner.run()
     const second = runner.run({ hurry: true })
@@ -34,7 +34,7 @@ describe('the runner', () => {
     expect(drained).toEqual([{}, { hurry: true, release: ['auth'] }])
   })
 
-  it('wakes when something is due, and not after it was stopped', async () => {
+  it('drains again when an item is due, but not after it was stopped', async () => {
     const { runner, drained, end } = setUp(3000)
     void runner.run()
     await end()
@@ -46,7 +46,7 @@ describe('the runner', () => {
     expect(drained).toHaveLength(2)
   })
 
-  it('is not stopped by a drain that fails', async () => {
+  it('runs again when it is called after a failed drain', async () => {
     const drain = vi.fn<() => Promise<DrainReport>>(() => Promise.reject(new Error('disk')))
     const runner = createDrainRunner(drain)
     await expect(runner.run()).rejects.toThrow('disk')
@@ -54,7 +54,7 @@ describe('the runner', () => {
     expect(drain).toHaveBeenCalledTimes(2)
   })
 
-  it('tries again by itself after a drain that failed, each time later', async () => {
+  it('retries after a failed drain by itself, each time later', async () => {
     const drain = vi.fn<() => Promise<DrainReport>>(() => Promise.reject(new Error('closed')))
     const runner = createDrainRunner(drain)
     await expect(runner.run()).rejects.toThrow('closed')
@@ -68,7 +68,7 @@ describe('the runner', () => {
   })
 })
 
-it('drains at start and at every sign that it may work now, until it is ended', () => {
+it('startTriggers drains at the start and on each event of recovery, until it is stopped', () => {
   const [window, document, worker] = [new EventTarget(), new EventTarget(), new EventTarget()]
   const connection = createConnection('online')
   const drained: DrainOptions[] = []
@@ -79,7 +79,7 @@ it('drains at start and at every sign that it may work now, until it is ended', 
     document: Object.assign(document, { visibilityState: 'visible' }) as Document,
     service_worker: worker as ServiceWorkerContainer,
   })
-  const signs = () => {
+  const dispatchEvents = () => {
     window.dispatchEvent(new Event('online'))
     window.dispatchEvent(new Event('pageshow'))
     document.dispatchEvent(new Event('visibilitychange'))
@@ -88,11 +88,11 @@ it('drains at start and at every sign that it may work now, until it is ended', 
     window.dispatchEvent(new Event('offline'))
     connection.report({ type: 'answered', began: performance.now(), ms: 1 })
   }
-  signs()
+  dispatchEvents()
   const hurry = { hurry: true }
   const start = { hurry: true, release: ['auth', 'user', 'upgrade'] }
   expect(drained).toEqual([start, hurry, {}, hurry, {}, hurry])
   stop()
-  signs()
+  dispatchEvents()
   expect(drained).toHaveLength(6)
 })

@@ -12,7 +12,7 @@ async function states(tab: ReturnType<typeof setUp>['tab']) {
 }
 
 describe('a drain', () => {
-  it('sends what was enqueued once and keeps the answer', async () => {
+  it('sends an item once and stores the answer', async () => {
     const { tab, server } = setUp()
     await enqueue(tab, requestItem('fuga'))
     expect(await tab.drain()).toEqual({ ran: true, confirmed: 1, wake_in_ms: null })
@@ -21,7 +21,7 @@ describe('a drain', () => {
     expect((await tab.store.read())[0]).toMatchObject({ state: 'confirmed', result: { id: 1, text: 'fuga' } })
   })
 
-  it('writes nothing where nothing is kept, so that what is kept next waits for no disk but its own', async () => {
+  it('opens no write transaction if the outbox is empty', async () => {
     const { tab } = setUp()
     await tab.store.read()
     const begun = vi.spyOn(IDBDatabase.prototype, 'transaction')
@@ -44,7 +44,7 @@ describe('a drain', () => {
     'in_progress',
     'unavailable',
   ]
-  it.each(AMBIGUOUS)('leaves one row and no error after %s', async (fault) => {
+  it.each(AMBIGUOUS)('creates one row and leaves no error after %s', async (fault) => {
     const { tab, server, phone } = setUp()
     await enqueue(tab, requestItem('fuga'))
     server.faults.push(fault)
@@ -62,7 +62,7 @@ describe('a drain', () => {
     expect(await states(tab)).toEqual(['confirmed'])
   })
 
-  it('waits as long as our Retry-After says, unless a person presses', async () => {
+  it('waits for the Retry-After of the server, unless the user triggers it', async () => {
     const { tab, server, phone } = setUp()
     await enqueue(tab, requestItem('fuga'))
     server.faults.push('busy')
@@ -74,7 +74,7 @@ describe('a drain', () => {
     expect(server.rows).toHaveLength(1)
   })
 
-  it('backs off by doubling, and a returned network shortens it', async () => {
+  it('doubles the wait after each failure up to a limit, and a recovered network skips it', async () => {
     const { tab, server, phone } = setUp()
     await enqueue(tab, requestItem('fuga'))
     const waits: (number | null)[] = []
@@ -93,7 +93,7 @@ describe('a drain', () => {
     expect(server.rows).toHaveLength(1)
   })
 
-  it('keeps to a time that the server named also where a clock is a second behind the one that noted it', async () => {
+  it('waits for the Retry-After even if the clock goes back by a second', async () => {
     const { tab, server, phone } = setUp()
     await enqueue(tab, requestItem('fuga'))
     server.faults.push('busy')
@@ -106,7 +106,7 @@ describe('a drain', () => {
     expect(server.rows).toHaveLength(1)
   })
 
-  it('sends at once what waited when the phone clock goes back a day', async () => {
+  it('sends a waiting item at once if the phone clock goes back by a day', async () => {
     const { tab, server, phone } = setUp()
     await enqueue(tab, requestItem('fuga'))
     server.faults.push('drop_before')
@@ -116,7 +116,7 @@ describe('a drain', () => {
     expect(server.rows).toHaveLength(1)
   })
 
-  it('goes on where a killed tab stopped, with the same key', async () => {
+  it('continues after a killed tab, with the same key', async () => {
     for (const point of ['claimed', 'sent', 'applied'] as const) {
       const { user_id: userId, tab, server, phone } = setUp()
       await enqueue(tab, requestItem('fuga'))
@@ -128,7 +128,7 @@ describe('a drain', () => {
     }
   })
 
-  it('gives one row when two tabs drain at once, with Web Locks and without', async () => {
+  it('creates one row if two tabs drain at once, with and without Web Locks', async () => {
     for (const hasLocks of [true, false]) {
       const { user_id: userId, tab, server, phone } = setUp({ hasLocks })
       await enqueue(tab, requestItem('fuga'))
@@ -138,7 +138,7 @@ describe('a drain', () => {
     }
   })
 
-  it('takes over from a dead tab after 60 s where there are no Web Locks', async () => {
+  it('takes over from a dead tab after 60 s if there are no Web Locks', async () => {
     const { user_id: userId, tab, server, phone } = setUp({ hasLocks: false })
     await enqueue(tab, requestItem('fuga'))
     await phone.openTab(userId, 'claimed').drain()
@@ -148,7 +148,7 @@ describe('a drain', () => {
     expect(server.rows).toHaveLength(1)
   })
 
-  it('steals the lock of a frozen page, whose late answer then changes nothing', async () => {
+  it('takes the lock of a frozen page, which changes nothing when it thaws', async () => {
     const { user_id: userId, tab, server, phone } = setUp()
     await enqueue(tab, requestItem('fuga'))
     let thaw = (): void => undefined
@@ -170,7 +170,7 @@ describe('lanes', () => {
   const texts = (server: ReturnType<typeof setUp>['server']) => server.rows.map((row) => row.text)
 
   it.each<Fault>(['drop_before', 'error_before', 'busy', 'portal', 'in_progress'])(
-    'ten items arrive in the order in which they were made, though the first meets %s',
+    'ten items arrive in the order of creation, even if the first one meets %s',
     async (fault) => {
       const { tab, server, phone } = setUp()
       const made = Array.from({ length: 10 }, (_, index) => `pedido ${index}`)
@@ -184,7 +184,7 @@ describe('lanes', () => {
     },
   )
 
-  it('the oldest goes first, also where a later one is due before it', async () => {
+  it('the oldest item is sent first, even if a later one is due before it', async () => {
     const { tab, server } = setUp()
     await enqueue(tab, requestItem('a'))
     server.faults.push('drop_before', 'drop_before')
@@ -196,7 +196,7 @@ describe('lanes', () => {
     expect(texts(server)).toEqual(['a', 'b'])
   })
 
-  it('an item that alone does not get through stops only its lane from its third attempt on', async () => {
+  it('an item that fails three times blocks only its own lane from then on', async () => {
     const { tab, server, phone } = setUp()
     await enqueue(tab, statusItem(5, 'accepted'))
     await enqueue(tab, statusItem(5, 'completed'))
@@ -213,8 +213,8 @@ describe('lanes', () => {
   })
 })
 
-describe('a session that is not the user’s', () => {
-  it('holds everything after the first 401 until the sign-in', async () => {
+describe('a drain without the session of its user', () => {
+  it('sends nothing after the first 401 until the user signs in', async () => {
     const { user_id: userId, tab, server } = setUp()
     for (const text of ['a', 'b', 'c']) await enqueue(tab, requestItem(text))
     server.session.user_id = null
@@ -226,7 +226,7 @@ describe('a session that is not the user’s', () => {
     expect(server.rows).toHaveLength(3)
   })
 
-  it('sends nothing of one user under the session of another', async () => {
+  it('sends no item under the session of another user', async () => {
     const { user_id: userId, tab, server } = setUp()
     await enqueue(tab, requestItem('de A'))
     server.session.user_id = newUserId()
@@ -239,7 +239,7 @@ describe('a session that is not the user’s', () => {
   })
 })
 
-it('a build that is too old holds an item until the next start, and the rest of its lane behind it', async () => {
+it('an outdated build blocks an item and its lane until the upgrade', async () => {
   const { tab, server } = setUp()
   await enqueue(tab, statusItem(5, 'accepted'))
   await enqueue(tab, statusItem(5, 'completed'))

@@ -10,22 +10,22 @@ import { correctionDraft } from './record.ts'
 
 const MINUTE = 60_000
 
-describe('an item whose form is open', () => {
+describe('an item with an open edit form', () => {
   it('is not sent until the form is closed', async () => {
     const { tab, server } = setUp()
     const { id } = await enqueue(tab, requestItem('fuga'))
-    const letGo = await holdEditLock(tab.env, 'formulario')
+    const releaseLock = await holdEditLock(tab.env, 'formulario')
     await claimForEditing(tab, id, 'formulario')
     await enqueue(tab, requestItem('otra'))
     expect(await tab.drain()).toMatchObject({ wake_in_ms: 30_000 })
     expect(server.rows.map(({ text }) => text)).toEqual(['otra'])
     await endEditing(tab, id, 'formulario')
-    letGo()
+    releaseLock()
     await tab.drain()
     expect(server.rows).toHaveLength(2)
   })
 
-  it('is sent once its tab is gone', async () => {
+  it('is sent after the tab of the form has died', async () => {
     const { user_id: userId, tab, server, phone } = setUp()
     const { id } = await enqueue(tab, requestItem('fuga'))
     const dying = phone.openTab(userId, 'claimed')
@@ -33,14 +33,14 @@ describe('an item whose form is open', () => {
     await claimForEditing(dying, id, 'formulario')
     await tab.drain()
     expect(server.rows).toEqual([])
-    // Its own item takes it to where it dies.
+    // The dying tab needs an item of its own to reach the point where it dies.
     await enqueue(dying, requestItem('otra'))
     await dying.drain()
     await tab.drain()
     expect(server.rows.map(({ text }) => text).toSorted()).toEqual(['fuga', 'otra'])
   })
 
-  it('is sent after ten minutes, form or no form', async () => {
+  it('is sent after ten minutes even if the form is still open', async () => {
     const { tab, server, phone } = setUp({ hasLocks: false })
     const { id } = await enqueue(tab, requestItem('fuga'))
     await claimForEditing(tab, id, 'formulario')
@@ -56,7 +56,7 @@ describe('an item whose form is open', () => {
     expect(server.rows).toHaveLength(1)
   })
 
-  it('is told with what was begun in a form that went with its tab', async () => {
+  it('gets the draft as pending edit if it is sent after the form was lost', async () => {
     const { user_id: userId, tab } = setUp()
     const { id } = await enqueue(tab, requestItem('fuga'))
     const draft = { id: correctionDraft(id), value: { service_description: 'gotera' }, saved_at: 0 }
@@ -69,7 +69,7 @@ describe('an item whose form is open', () => {
     })
   })
 
-  it('is not told so where what was begun was sent', async () => {
+  it('gets no pending edit if the form was submitted', async () => {
     const { user_id: userId, tab } = setUp()
     const { id, revision } = await enqueue(tab, requestItem('fuga'))
     const draft = { id: correctionDraft(id), value: { service_description: 'gote' }, saved_at: 0 }

@@ -12,8 +12,8 @@ const shown = { name: 'Ana Díaz', profile_image: null, category_name: 'Plomerí
 const service = { technician_id: 7, request_date: '2026-11-25', service_location: 'Calle 5' }
 const review = { technician_id: 7, rating: 5, service_date: '2026-11-20' }
 
-/** Each kind's words and the same corrected: a new kind does not compile without them. */
-const WORDS: { [K in OutboxKind]: [PayloadOf[K], PayloadOf[K]] } = {
+/** A payload of each kind and a corrected one. TypeScript requires an entry for a new kind. */
+const PAYLOADS: { [K in OutboxKind]: [PayloadOf[K], PayloadOf[K]] } = {
   'service_request.create': [
     { ...service, service_description: 'Una fuga' },
     { ...service, service_description: 'Una gotera' },
@@ -104,16 +104,16 @@ const TITLES: Record<OutboxKind, string> = {
 }
 
 describe.each(Object.keys(KINDS) as OutboxKind[])('%s', (kind) => {
-  const [words, corrected] = WORDS[kind]
-  const item = { kind, payload: words, shown } as NewItem
-  const expected = { method: KINDS[kind].method, path: `/api${KINDS[kind].path(words as never)}` }
+  const [original, corrected] = PAYLOADS[kind]
+  const item = { kind, payload: original, shown } as NewItem
+  const expected = { method: KINDS[kind].method, path: `/api${KINDS[kind].path(original as never)}` }
 
-  it('is kept, sent as the table says, and confirmed by the row that comes back', async () => {
+  it('is stored, sent to its path, and confirmed by the returned row', async () => {
     const { tab, server, user_id: userId } = setUp()
     await pickPhotos(userId)
     const record = await enqueue(tab, item)
     expect(record).toMatchObject({ kind, state: 'queued', payload_version: KINDS[kind].version })
-    expect(record.lane).toBe(KINDS[kind].lane(words as never) ?? `item:${record.id}`)
+    expect(record.lane).toBe(KINDS[kind].lane(original as never) ?? `item:${record.id}`)
     await tab.drain()
     expect(server.requests).toMatchObject([{ key: record.key, path: expected.path }])
     expect((await tab.store.read())[0]).toMatchObject({
@@ -122,7 +122,7 @@ describe.each(Object.keys(KINDS) as OutboxKind[])('%s', (kind) => {
     })
   })
 
-  it('is corrected before it goes, and only the new words go', async () => {
+  it('is corrected before it is sent, and only the new payload is sent', async () => {
     const { tab, server, user_id: userId } = setUp()
     await pickPhotos(userId)
     const { id, revision } = await enqueue(tab, item)
@@ -133,7 +133,7 @@ describe.each(Object.keys(KINDS) as OutboxKind[])('%s', (kind) => {
     expect(server.rows).toHaveLength(1)
   })
 
-  it('is taken back and wanted again', async () => {
+  it('is not sent after a discard, and is sent after an undo', async () => {
     const { tab, server, user_id: userId } = setUp()
     await pickPhotos(userId)
     const { id } = await enqueue(tab, item)
@@ -145,7 +145,7 @@ describe.each(Object.keys(KINDS) as OutboxKind[])('%s', (kind) => {
     expect(server.rows).toHaveLength(1)
   })
 
-  it('has words for a person at every step, and a schema for its answer', async () => {
+  it('has a text in each state, a title, and a schema for its answer', async () => {
     const { tab, server, user_id: userId } = setUp()
     await pickPhotos(userId)
     server.faults.push('busy')

@@ -10,17 +10,17 @@ import { discardItem, enqueue, retryItem, undoDiscard } from './outbox.ts'
 import { isPending, isUnsent } from './record.ts'
 
 const shown = { name: 'Ana Díaz', profile_image: null, category_name: 'Plomería' }
-const tapped = (available: boolean): NewItem => ({
+const availabilityItem = (available: boolean): NewItem => ({
   kind: 'profile.availability',
   payload: { available },
   shown,
 })
-const tap = (tab: SimulatedTab, available: boolean) => enqueue(tab, tapped(available))
-const said = ({ rows }: { rows: { text: string }[] }) => rows.map(({ text }) => text)
+const tap = (tab: SimulatedTab, available: boolean) => enqueue(tab, availabilityItem(available))
+const sentTexts = ({ rows }: { rows: { text: string }[] }) => rows.map(({ text }) => text)
 const states = async (tab: SimulatedTab) => (await tab.store.read()).map(({ state }) => state)
 
-describe('of what says how something shall be', () => {
-  it('only the newest that waits is sent', async () => {
+describe('availability, a kind whose newest item replaces older ones', () => {
+  it('sends only the newest of several unsent taps', async () => {
     const { tab, server } = setUp()
     const first = await tap(tab, false)
     await tap(tab, true)
@@ -28,20 +28,20 @@ describe('of what says how something shall be', () => {
     expect(last).toMatchObject({ id: first.id, seq: first.seq, state: 'queued', revision: 3 })
     expect(last.key).not.toBe(first.key)
     await tab.drain()
-    expect(said(server)).toEqual(['false'])
+    expect(sentTexts(server)).toEqual(['false'])
     expect(await states(tab)).toEqual(['confirmed'])
   })
 
-  it('each is a new one once the one before has arrived, also with the same words', async () => {
+  it('sends each tap after the one before has arrived, even a repeated value', async () => {
     const { tab, server } = setUp()
     for (const available of [false, true, false]) {
       await tap(tab, available)
       await tab.drain()
     }
-    expect(said(server)).toEqual(['false', 'true', 'false'])
+    expect(sentTexts(server)).toEqual(['false', 'true', 'false'])
   })
 
-  it('the newest goes where the one before was refused', async () => {
+  it('sends the newest tap after the one before was refused', async () => {
     const { tab, server } = setUp()
     server.refuse('false')
     await tap(tab, false)
@@ -49,12 +49,12 @@ describe('of what says how something shall be', () => {
     expect(await states(tab)).toEqual(['needs_attention'])
     await tap(tab, true)
     await tab.drain()
-    expect(said(server)).toEqual(['true'])
+    expect(sentTexts(server)).toEqual(['true'])
     expect(await states(tab)).toEqual(['confirmed'])
   })
 
   it.each(['drop_after', 'hang_after', 'truncate', 'error_after'] as const)(
-    'the newest comes last where the answer to the one before was lost (%s)',
+    'sends the newest tap last if the answer to the one before was lost (%s)',
     async (fault) => {
       const { tab, server } = setUp()
       await tap(tab, false)
@@ -62,12 +62,12 @@ describe('of what says how something shall be', () => {
       await tab.drain()
       await tap(tab, true)
       await tab.drain({ by_person: true })
-      expect(said(server)).toEqual(['false', 'true'])
+      expect(sentTexts(server)).toEqual(['false', 'true'])
       expect((await tab.store.read()).filter(isPending)).toEqual([])
     },
   )
 
-  it('one that was given up for lost and comes after the newest says nothing any more', async () => {
+  it('ignores an earlier tap that arrives after the newest one', async () => {
     const { tab, server } = setUp()
     await tap(tab, false)
     server.faults.push('late')
@@ -75,10 +75,10 @@ describe('of what says how something shall be', () => {
     await tap(tab, true)
     await tab.drain({ by_person: true })
     server.deliverLate()
-    expect(said(server)).toEqual(['true'])
+    expect(sentTexts(server)).toEqual(['true'])
   })
 
-  it('a tap while the one before is under way comes after it, and back again it says nothing twice', async () => {
+  it('sends a value once if it is changed and changed back while it is being sent', async () => {
     const { tab, phone, server, user_id: userId } = setUp()
     await tap(tab, false)
     const dying = phone.openTab(userId, 'sent')
@@ -86,11 +86,11 @@ describe('of what says how something shall be', () => {
     await tap(tab, true)
     await tap(tab, false)
     await tab.drain({ by_person: true })
-    expect(said(server)).toEqual(['false'])
+    expect(sentTexts(server)).toEqual(['false'])
     expect(await states(tab)).toEqual(['confirmed'])
   })
 
-  it('a tap takes the place of a discard that was not carried out yet', async () => {
+  it('replaces a discard that was not carried out yet by the next tap', async () => {
     const { tab, server } = setUp()
     const { id } = await tap(tab, false)
     server.faults.push('drop_after')
@@ -98,23 +98,23 @@ describe('of what says how something shall be', () => {
     await discardItem(tab, id)
     await tap(tab, true)
     await tab.drain({ by_person: true })
-    expect(said(server)).toEqual(['false', 'true'])
+    expect(sentTexts(server)).toEqual(['false', 'true'])
     expect((await tab.store.read()).filter(isPending)).toEqual([])
   })
 
-  it('what was discarded stays so, whatever is tapped next', async () => {
+  it('keeps a discarded tap discarded after the next tap, until it is restored', async () => {
     const { tab, server } = setUp()
     const { id } = await tap(tab, false)
     await discardItem(tab, id)
     await tap(tab, true)
     await tab.drain()
-    expect(said(server)).toEqual(['true'])
+    expect(sentTexts(server)).toEqual(['true'])
     await undoDiscard(tab, id)
     await tab.drain()
-    expect(said(server)).toEqual(['true', 'false'])
+    expect(sentTexts(server)).toEqual(['true', 'false'])
   })
 
-  it('service requests keep their own words beside each other', async () => {
+  it('does not replace status changes of a service request, which are all sent', async () => {
     const { tab, server } = setUp()
     const item: NewItem = {
       kind: 'service_request.status',
@@ -124,10 +124,10 @@ describe('of what says how something shall be', () => {
     await enqueue(tab, item)
     await enqueue(tab, { ...item, payload: { service_request_id: 1, status: 'completed' } })
     await tab.drain()
-    expect(said(server)).toEqual(['accepted', 'completed'])
+    expect(sentTexts(server)).toEqual(['accepted', 'completed'])
   })
 
-  it('stays until the own profile was read after it: the list of requests does not show it', async () => {
+  it('stays in the outbox until the own profile, not the list of requests, was read', async () => {
     const { tab } = setUp()
     await tap(tab, false)
     await tab.drain()
@@ -151,7 +151,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ retry: true } as const) },
 )
 
-it('the last tap is what the server ends with, whatever the network does', async () => {
+it('the server ends with the value of the last tap under any network faults', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 14 }), async (steps) => {
       const { tab, phone, server, user_id: userId } = setUp()
@@ -178,7 +178,7 @@ it('the last tap is what the server ends with, whatever the network does', async
         await tab.drain({ by_person: true, release: ['upgrade'] })
         server.deliverLate()
       }
-      expect(said(server).at(-1)).toBe(last === undefined ? undefined : String(last))
+      expect(sentTexts(server).at(-1)).toBe(last === undefined ? undefined : String(last))
       expect(server.rows.length).toBeLessThanOrEqual(taps)
       expect((await tab.store.read()).filter(isPending)).toEqual([])
       await forgetUser(userId)

@@ -22,8 +22,8 @@ const user = (id: number) => ({
   technician_id: null,
 })
 
-/** Other tests have left people of theirs. */
-async function isKept(userId: number): Promise<boolean> {
+/** Checks one database only, because other tests leave databases behind. */
+async function hasDatabase(userId: number): Promise<boolean> {
   return (await indexedDB.databases()).some(({ name }) => name === `tecnicerca-u-${userId}`)
 }
 
@@ -38,7 +38,7 @@ async function usedPhone({ items }: { items: string[] }) {
   return { user_id: userId, tab }
 }
 
-it('a person of whom nothing waits leaves no database', async () => {
+it('the database of a user without unsent items is deleted after the sign-out', async () => {
   const { user_id: userId, tab } = await usedPhone({ items: ['fuga', 'gotera'] })
   const [first, second] = await tab.store.read()
   await tab.drain()
@@ -46,23 +46,23 @@ it('a person of whom nothing waits leaves no database', async () => {
   expect(first?.state).toBe('queued')
   await clearSession()
   await purgeOtherUsers()
-  expect(await isKept(userId)).toBe(false)
+  expect(await hasDatabase(userId)).toBe(false)
 })
 
-it('what nobody is told of goes with its person', async () => {
+it('an unsent read mark of notices does not keep the database after the sign-out', async () => {
   const { user_id: userId, tab } = await usedPhone({ items: [] })
   const shown = { name: '', profile_image: null, category_name: null }
   await enqueue(tab, { kind: 'notices.read', payload: { up_to: 40 }, shown })
   await clearSession()
   await purgeOtherUsers()
-  expect(await isKept(userId)).toBe(false)
+  expect(await hasDatabase(userId)).toBe(false)
 })
 
-it('what waits stays, alone, and goes out when its writer is here again', async () => {
+it('unsent items stay after the sign-out without drafts, and are sent after the next sign-in', async () => {
   const { user_id: userId, tab } = await usedPhone({ items: ['fuga'] })
   await clearSession()
   await purgeOtherUsers()
-  expect(await isKept(userId)).toBe(true)
+  expect(await hasDatabase(userId)).toBe(true)
   expect(await userDatabase(userId).use((db) => db.drafts.count())).toBe(0)
   expect(await tab.store.read()).toMatchObject([
     { state: 'queued', payload: { service_description: 'fuga' } },
@@ -81,11 +81,11 @@ it('items of an erased account do not count as unsent, and are removed at the ne
   const { user_id: other } = await usedPhone({ items: ['inversor'] })
   await clearSession()
   await finishForgetting()
-  expect([await isKept(userId), await isKept(other)]).toEqual([false, true])
+  expect([await hasDatabase(userId), await hasDatabase(other)]).toEqual([false, true])
   expect(await readKeptSession()).not.toHaveProperty('erased_id', userId)
 })
 
-it('a photo that waits stays with its bytes, and no other', async () => {
+it('the bytes of an unsent photo stay after the sign-out, and no others', async () => {
   const { user_id: userId, tab } = await usedPhone({ items: [] })
   await pickPhotos(userId)
   await enqueue(tab, { ...requestItem('fuga'), photo_ids: [PHOTOS[0]] })
@@ -96,34 +96,34 @@ it('a photo that waits stays with its bytes, and no other', async () => {
   expect(await tab.drain()).toMatchObject({ confirmed: 2 })
 })
 
-it('whoever is here keeps everything', async () => {
+it('purgeOtherUsers keeps the data of the signed-in user', async () => {
   const { user_id: userId } = await usedPhone({ items: ['fuga'] })
   await purgeOtherUsers()
   expect(await userDatabase(userId).use((db) => db.drafts.count())).toBe(1)
 })
 
-it('what was cut off is finished at the next start, and what older builds left goes then too', async () => {
+it('the next start finishes an interrupted purge, and deletes databases that are left over', async () => {
   const { user_id: userId } = await usedPhone({ items: [] })
   await clearSession()
   await finishForgetting()
-  expect(await isKept(userId)).toBe(false)
+  expect(await hasDatabase(userId)).toBe(false)
   expect(await readKeptSession()).toMatchObject({ is_to_forget: false })
   await userDatabase(userId).use((db) => db.drafts.put({ id: 'a', value: 'palabra', saved_at: 0 }))
   await finishForgetting()
-  expect(await isKept(userId)).toBe(false)
+  expect(await hasDatabase(userId)).toBe(false)
 })
 
 it.each([null, JSON.stringify(user(1))])(
-  'what older builds wrote of people who were here goes (%#)',
+  'earlier users that older builds stored with the session are removed (%#)',
   async (text) => {
-    await rewriteKept({ text, before: [null, JSON.stringify({ ...user(2), email: 'berta@example.com' })] })
+    await writeSession({ text, before: [null, JSON.stringify({ ...user(2), email: 'berta@example.com' })] })
     await finishForgetting()
     expect(JSON.stringify(await readKeptSession())).not.toContain('berta')
     expect(await readKeptSession()).toMatchObject({ text, is_to_forget: false })
   },
 )
 
-it('what another tab adds while its writer is forgotten is not lost, at whatever moment of that', async () => {
+it('an item that another tab adds at any moment of the purge is not lost', async () => {
   // Separate modules, and therefore separate connections.
   vi.resetModules()
   const otherTab = await import('./user-outbox.ts')
@@ -156,14 +156,14 @@ async function isBeingForgotten(userId: number): Promise<boolean> {
   return held.some(({ name }) => name === writersLock(userId))
 }
 
-it.each(['has read it', 'knows nothing of it'])(
-  'what a page that %s adds between the emptying and the end of the database waits for that end',
+it.each(['has read the outbox', 'has not read the outbox'])(
+  'an item of a page that %s waits until the emptied database is deleted',
   async (page) => {
     const { user_id: userId, tab } = await usedPhone({ items: [] })
     const outbox = createUserOutbox({ ...tab.env, locks: navigator.locks, fetch: offline }, userId)
-    if (page === 'has read it') await outbox.store.read()
+    if (page === 'has read the outbox') await outbox.store.read()
     const held = Promise.withResolvers<void>()
-    const holding = navigator.locks.request(writersLock(userId), () => held.promise)
+    const lockRequest = navigator.locks.request(writersLock(userId), () => held.promise)
     await userDatabase(userId).use((db) => db.meta.put({ id: FORGOTTEN, value: true }))
     const adding = outbox.enqueue(requestItem('fuga'))
     const waiting = async () =>
@@ -172,9 +172,9 @@ it.each(['has read it', 'knows nothing of it'])(
     expect(await tab.store.read()).toEqual([])
     held.resolve()
     expect(await adding).toMatchObject({ ok: true })
-    await holding
+    await lockRequest
     outbox.stop()
-    // Whoever was cut off while forgetting has left its mark; it goes with the first that waited.
+    // An interrupted purge leaves the FORGOTTEN mark. The first item that waited has removed it.
     expect(await enqueue(tab, requestItem('gotera'))).toMatchObject({ state: 'queued' })
   },
 )
@@ -183,7 +183,7 @@ function offline(): Promise<Response> {
   return Promise.reject(new TypeError('offline'))
 }
 
-function rewriteKept(row: KeptSession): Promise<void> {
+function writeSession(row: KeptSession): Promise<void> {
   return new Promise((done) => {
     const opening = indexedDB.open('tecnicerca-session')
     opening.addEventListener('success', () => {
@@ -197,7 +197,7 @@ function rewriteKept(row: KeptSession): Promise<void> {
   })
 }
 
-it('closes what was told in the tray, and clears the icon', async () => {
+it('purgeOtherUsers closes shown notifications and clears the app badge', async () => {
   const closed: string[] = []
   const shown = ['case-1', 'notice'].map((tag) => ({ tag, close: () => void closed.push(tag) }))
   const getRegistration = async () => ({ getNotifications: async () => shown })

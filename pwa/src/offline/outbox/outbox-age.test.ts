@@ -7,7 +7,7 @@ import { discardItem, enqueue, retryItem, undoDiscard } from './outbox.ts'
 
 const MINUTE = 60_000
 
-it('an item after 30 days waits for attention with its words and is sent only when asked', async () => {
+it('an item older than 30 days needs attention and is sent only after a retry', async () => {
   const { tab, server, phone } = setUp()
   const { id } = await enqueue(tab, requestItem('fuga'))
   advance(phone.time, 30 * 24 * 60 * MINUTE)
@@ -25,7 +25,7 @@ it('an item after 30 days waits for attention with its words and is sent only wh
 it.each<[Fault, string, number]>([
   ['drop_after', 'confirmed', 1],
   ['drop_before', 'needs_attention', 0],
-])('an item of unknown outcome that is 30 days old is asked about first (%s)', async (fault, state, rows) => {
+])('an ambiguous item older than 30 days is settled first (%s)', async (fault, state, rows) => {
   const { tab, server, phone } = setUp()
   await enqueue(tab, requestItem('fuga'))
   server.faults.push(fault)
@@ -37,7 +37,7 @@ it.each<[Fault, string, number]>([
   expect(server.requests.map(({ path }) => path.includes('/operations/'))).toEqual([false, true])
 })
 
-it('what seems old when the phone starts is not sent before the server’s clock was heard', async () => {
+it('an item that seems expired is not sent before the clock of the server is known', async () => {
   const { tab, server, phone } = setUp()
   await enqueue(tab, requestItem('fuga'))
   advance(phone.time, 31 * 24 * 60 * MINUTE)
@@ -50,10 +50,10 @@ it('what seems old when the phone starts is not sent before the server’s clock
   expect((await tab.store.read())[0]).toMatchObject({ error: { code: 'expired' } })
 })
 
-describe('the phone’s clock', () => {
+describe('a jump of the phone clock', () => {
   const MONTH = 31 * 24 * 60 * MINUTE
 
-  it.each([MONTH, -12 * MONTH])('that jumps by %i ms expires nothing that is new', async (jump) => {
+  it.each([MONTH, -12 * MONTH])('by %i ms does not expire a new item', async (jump) => {
     const { tab, server, phone } = setUp()
     phone.time.isHeard = false
     await enqueue(tab, requestItem('fuga'))
@@ -65,7 +65,7 @@ describe('the phone’s clock', () => {
     expect(server.rows).toHaveLength(1)
   })
 
-  it('does not end the days in which a discard can be taken back', async () => {
+  it('does not end the days in which a discard can be undone', async () => {
     const { tab, phone } = setUp()
     const { id } = await enqueue(tab, requestItem('fuga'))
     await discardItem(tab, id)

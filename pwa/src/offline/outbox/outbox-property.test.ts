@@ -9,7 +9,7 @@ import { createSimulatedServer } from '../testing/simulated-server.ts'
 
 const RUNS = Number(process.env.OUTBOX_RUNS ?? 80)
 
-it('tells what is true, loses nothing, doubles nothing and sends nothing as somebody else, whatever happens', async () => {
+it('under random faults the outbox loses and doubles no item, sends none as another user, and shows true states', async () => {
   let [runs, requests] = [0, 0]
   await fc.assert(
     fc.asyncProperty(

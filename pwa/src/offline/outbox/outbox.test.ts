@@ -9,7 +9,7 @@ import { acceptAsSent, discardItem, type Edit, editItem, enqueue, retryItem, und
 
 const MINUTE = 60_000
 
-it('an edit of an older revision than the item has changes nothing', async () => {
+it('an edit of an outdated revision changes nothing', async () => {
   const { tab } = setUp()
   const { id, payload, revision } = await enqueue(tab, requestItem('fuga'))
   await editItem(tab, id, { payload: requestItem('en la otra ventana').payload, revision })
@@ -19,18 +19,18 @@ it('an edit of an older revision than the item has changes nothing', async () =>
   })
 })
 
-describe('an item that is about nothing in the outbox', () => {
+describe('enqueueing an item that refers to no other item', () => {
   const texts = (records: readonly { payload: unknown }[]) =>
     records.map(({ payload }) => (payload as { service_description: string }).service_description)
 
-  /** A tab that has read its outbox, in which one item lies. */
+  /** A tab with an outbox of one item. */
   async function openTab() {
     const world = setUp()
     await enqueue(world.tab, requestItem('fuga'))
     return world
   }
 
-  it('is put there unread, with its draft gone, behind all that the page has heard of', async () => {
+  it('appends it last without reading the outbox, and deletes its draft', async () => {
     const { user_id: userId, tab } = await openTab()
     const drafts = () => userDatabase(userId).use((db) => db.drafts.toCollection().primaryKeys())
     await userDatabase(userId).use((db) => db.drafts.put({ id: 'form', value: 'gotera', saved_at: 0 }))
@@ -44,7 +44,7 @@ describe('an item that is about nothing in the outbox', () => {
     expect(texts(await tab.store.read())).toEqual(['fuga', 'gotera', 'enchufe'])
   })
 
-  it('has a place of its own where two pages add at once', async () => {
+  it('gives it a position of its own if two pages enqueue at once', async () => {
     const { user_id: userId, phone, tab } = await openTab()
     const other = phone.openTab(userId)
     await other.store.read()
@@ -59,7 +59,7 @@ describe('an item that is about nothing in the outbox', () => {
     expect(texts(await tab.store.read())).toHaveLength(7)
   })
 
-  it('lies at most 65,536 places behind the one before, so that its name on screens stays short', async () => {
+  it('places it at most 65,536 after the last one, so that its number on screens stays short', async () => {
     const { tab } = await openTab()
     const [first] = await tab.store.read()
     const highest = { ...tab, env: { ...tab.env, randomBytes: (bytes: Uint8Array) => bytes.fill(255) } }
@@ -67,7 +67,7 @@ describe('an item that is about nothing in the outbox', () => {
     expect(last.seq - (first?.seq ?? 0)).toBe(65_536)
   })
 
-  it('is there once, where the connection is lost before the page has heard that it is kept', async () => {
+  it('stores it once if it is appended twice, as after a lost connection', async () => {
     const { tab } = await openTab()
     const [first] = await tab.store.read()
     if (!first) throw new Error('nothing was kept')
@@ -77,7 +77,7 @@ describe('an item that is about nothing in the outbox', () => {
     expect(await tab.store.read()).toEqual([first, item])
   })
 
-  it('is told not to be kept where the disk is full, and is not', async () => {
+  it('rejects and stores nothing if the disk is full', async () => {
     const { tab } = await openTab()
     const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -101,7 +101,7 @@ describe('an item of unknown outcome', () => {
     return { ...world, item, read }
   }
 
-  it('keeps a correction at once, and sends it once the server has closed the old key', async () => {
+  it('stores a correction at once, and sends it after the server has closed the old key', async () => {
     const { tab, server, item, read } = await unknown('late')
     const edited = await editItem(tab, item.id, { ...gotera, revision: item.revision } as Edit)
     expect(edited).toMatchObject({ ok: true, record: { key: item.key, wish: { payload: gotera.payload } } })
@@ -112,7 +112,7 @@ describe('an item of unknown outcome', () => {
     expect(await read()).toMatchObject({ state: 'confirmed', wish: null, payload: gotera.payload })
   })
 
-  it('keeps a discard at once, and is gone once the server has closed the key', async () => {
+  it('stores a discard at once, and is discarded after the server has closed the key', async () => {
     const { tab, server, item, read } = await unknown('late')
     expect(await discardItem(tab, item.id)).toMatchObject({ ok: true, record: { wish: { type: 'discard' } } })
     await tab.drain()
@@ -121,7 +121,7 @@ describe('an item of unknown outcome', () => {
     expect(await read()).toMatchObject({ state: 'discarded', wish: null })
   })
 
-  it.each(['edit', 'discard'] as const)('that had arrived tells that the %s came too late', async (wish) => {
+  it.each(['edit', 'discard'] as const)('that arrived keeps a pending %s until accepted', async (wish) => {
     const { tab, server, item, read } = await unknown('drop_after')
     await (wish === 'edit'
       ? editItem(tab, item.id, { ...gotera, revision: 1 } as Edit)
@@ -138,14 +138,14 @@ describe('an item of unknown outcome', () => {
     expect(await tab.store.wasAcknowledged(item.id)).toBe(true)
   })
 
-  it('tells that a correction came too late where the list shows the old words first', async () => {
+  it('keeps a pending correction if the list contains the old values first', async () => {
     const { tab, server, item, read } = await unknown('drop_after')
     await editItem(tab, item.id, { ...gotera, revision: 1 } as Edit)
     await removeAcknowledged(tab.store, { rows: server.rows, confirmed_before: new Set() })
     expect(await read()).toMatchObject({ state: 'confirmed', wish: { type: 'edit' } })
   })
 
-  it('has its discard taken back before it was carried out, and is sent', async () => {
+  it('is sent if its discard is undone before it was carried out', async () => {
     const { tab, server, item } = await unknown('late')
     await discardItem(tab, item.id)
     await undoDiscard(tab, item.id)
@@ -154,7 +154,7 @@ describe('an item of unknown outcome', () => {
   })
 
   it.each([true, false])(
-    'keeps its correction through a discard that is taken back (settled: %s)',
+    'keeps its correction if it is discarded and the discard undone (settled: %s)',
     async (settled) => {
       const { tab, server, item } = await unknown('late')
       await editItem(tab, item.id, { ...gotera, revision: 1 } as Edit)
@@ -166,7 +166,7 @@ describe('an item of unknown outcome', () => {
     },
   )
 
-  it('stays unknown after a refusal, which says nothing of the earlier attempt', async () => {
+  it('stays ambiguous after a refusal, because an earlier attempt may still arrive', async () => {
     const { tab, server, phone, item, read } = await unknown('late')
     server.refuse('fuga')
     advance(phone.time, 5 * MINUTE)
@@ -187,7 +187,7 @@ describe('an item of unknown outcome', () => {
     expect(await read()).toMatchObject({ state: 'queued', hold: 'user', wish: { type: 'discard' } })
   })
 
-  it('confirms by the stored answer when the server has its key with other words', async () => {
+  it('is confirmed by the stored answer if the server has its key with another payload', async () => {
     const { tab, server, phone } = setUp()
     const { id } = await enqueue(tab, requestItem('fuga'))
     server.faults.push('drop_after')
@@ -206,8 +206,8 @@ describe('an item of unknown outcome', () => {
   })
 })
 
-describe('an item that was refused', () => {
-  it('keeps its words and stays until somebody decides', async () => {
+describe('an item', () => {
+  it('keeps its payload after a refusal, and is sent again only after a retry or an edit', async () => {
     const { tab, server } = setUp()
     const { id, key, revision } = await enqueue(tab, requestItem('fuga'))
     server.refuse('fuga')
@@ -227,7 +227,7 @@ describe('an item that was refused', () => {
     expect(server.rows.map((row) => row.text)).toEqual(['gotera'])
   })
 
-  it('is discarded, and comes back for 7 days', async () => {
+  it('can be restored for 7 days after it was discarded', async () => {
     const { tab, server, phone } = setUp()
     const { id } = await enqueue(tab, requestItem('fuga'))
     await discardItem(tab, id)
@@ -246,8 +246,8 @@ describe('an item that was refused', () => {
   })
 })
 
-describe('what the server’s list shows', () => {
-  it('leaves the phone, also where the answer never came back', async () => {
+describe('an item that the list of the server contains', () => {
+  it('leaves the outbox, even if its answer was lost', async () => {
     const { tab, server } = setUp()
     await enqueue(tab, requestItem('a'))
     await tab.drain()

@@ -26,10 +26,10 @@ async function setUpWithPhotos() {
 }
 
 const states = async (tab: SimulatedTab) => (await tab.store.read()).map(({ kind, state }) => [kind, state])
-const bytesOf = (userId: number) => userDatabase(userId).use((db) => db.photos.toCollection().primaryKeys())
+const storedIds = (userId: number) => userDatabase(userId).use((db) => db.photos.toCollection().primaryKeys())
 
 describe('a photo', () => {
-  it('keeps back its words where the phone cannot keep them to be sent with it', async () => {
+  it('makes deliver reject if the phone cannot store its message', async () => {
     const { phone, user_id: userId } = await setUpWithPhotos()
     const { deliver, outbox } = openPage(phone, userId)
     const unstorable = { ...shown, name: (() => '') as unknown as string }
@@ -38,22 +38,22 @@ describe('a photo', () => {
     outbox.stop()
   })
 
-  it('goes after the request and the message that it belongs to, and after all other words', async () => {
+  it('is sent after its request or message, and after all other texts', async () => {
     const { tab, server } = await setUpWithPhotos()
-    const asked = await enqueue(tab, { ...requestItem('fuga'), photo_ids: [ONE] })
-    const said = await enqueue(tab, message(opRef(asked.key), 'así está', [TWO]))
+    const created = await enqueue(tab, { ...requestItem('fuga'), photo_ids: [ONE] })
+    const messageRecord = await enqueue(tab, message(opRef(created.key), 'así está', [TWO]))
     await enqueue(tab, requestItem('enchufe'))
     await tab.drain()
     expect(server.rows.map(({ text }) => text)).toEqual(['fuga', 'así está', 'enchufe', ONE, TWO])
-    const path = `/api/service-requests/op%3A${asked.key}/photos`
+    const path = `/api/service-requests/op%3A${created.key}/photos`
     expect(server.requests.slice(-2).map((request) => request.path)).toEqual([
       `${path}/${ONE}`,
       `${path}/${TWO}`,
     ])
-    expect((await tab.store.read()).at(3)?.payload).toMatchObject({ message: opRef(said.key) })
+    expect((await tab.store.read()).at(3)?.payload).toMatchObject({ message: opRef(messageRecord.key) })
   })
 
-  it('that does not get through holds back no message', async () => {
+  it('that fails to arrive does not block a later message', async () => {
     const { tab, server } = await setUpWithPhotos()
     await enqueue(tab, message(12, 'así está', [ONE]))
     server.faults.push('pass', 'drop_before')
@@ -65,7 +65,7 @@ describe('a photo', () => {
     expect(server.rows.at(-1)?.text).toBe(ONE)
   })
 
-  it('waits, without asking for another look, while its message needs its person', async () => {
+  it('waits while its message needs attention, is discarded with it and sent after its correction', async () => {
     const { tab, server } = await setUpWithPhotos()
     server.refuse('así está')
     await enqueue(tab, message(12, 'así está', [ONE]))
@@ -75,19 +75,22 @@ describe('a photo', () => {
       ['service_request.photo', 'queued'],
     ])
     server.acceptAgain()
-    const [said] = await tab.store.read()
-    await discardItem(tab, said?.id ?? '')
+    const [messageRecord] = await tab.store.read()
+    await discardItem(tab, messageRecord?.id ?? '')
     expect(await states(tab)).toEqual([
       ['service_request.message', 'discarded'],
       ['service_request.photo', 'discarded'],
     ])
-    await undoDiscard(tab, said?.id ?? '')
-    await editItem(tab, said?.id ?? '', { payload: { ...message(12, 'mira').payload }, revision: 2 } as never)
+    await undoDiscard(tab, messageRecord?.id ?? '')
+    await editItem(tab, messageRecord?.id ?? '', {
+      payload: { ...message(12, 'mira').payload },
+      revision: 2,
+    } as never)
     await tab.drain({ by_person: true })
     expect(server.rows.map(({ text }) => text)).toContain(ONE)
   })
 
-  it('whose bytes the phone has lost says so, and the next one goes', async () => {
+  it('whose bytes are lost needs attention without a retry, and the next one is sent', async () => {
     const { tab, server, user_id: userId } = await setUpWithPhotos()
     await userDatabase(userId).use((db) => db.photos.delete(ONE))
     await enqueue(tab, message(12, 'así está', [ONE, TWO]))
@@ -100,40 +103,40 @@ describe('a photo', () => {
     ])
   })
 
-  it('that a correction adds goes too, and those from before go once', async () => {
+  it('that a correction adds is sent too, and the earlier one is sent once', async () => {
     const { tab, server } = await setUpWithPhotos()
     server.refuse('fuga')
-    const asked = await enqueue(tab, { ...requestItem('fuga'), photo_ids: [ONE] })
+    const created = await enqueue(tab, { ...requestItem('fuga'), photo_ids: [ONE] })
     await tab.drain()
     const { payload } = requestItem('gotera')
-    await editItem(tab, asked.id, { payload, shown, revision: asked.revision, photo_ids: [ONE, TWO] })
+    await editItem(tab, created.id, { payload, shown, revision: created.revision, photo_ids: [ONE, TWO] })
     await tab.drain({ by_person: true })
     expect(server.rows.map(({ text }) => text)).toEqual(['gotera', ONE, TWO])
   })
 })
 
-describe('what the phone keeps of photos', () => {
-  it('is what waits and what a draft names, until the server has it', async () => {
+describe('purgePhotos', () => {
+  it('keeps unsent photos and those of drafts until they are sent and the draft is gone', async () => {
     const { tab, user_id: userId } = await setUpWithPhotos()
     await enqueue(tab, message(12, 'así está', [ONE]))
     const draft = { id: 'message:13', value: { text: '', photo_ids: [TWO] }, saved_at: 0 }
     await userDatabase(userId).use((db) => db.drafts.put(draft))
     await purgePhotos(userId)
-    expect(await bytesOf(userId)).toEqual([ONE, TWO])
+    expect(await storedIds(userId)).toEqual([ONE, TWO])
     await tab.drain()
     await userDatabase(userId).use((db) => db.drafts.clear())
     await purgePhotos(userId)
-    expect(await bytesOf(userId)).toEqual([])
+    expect(await storedIds(userId)).toEqual([])
   })
 
-  it('is what was just picked, and of those that were looked at the newest', async () => {
+  it('keeps newly picked photos and the newest 200 viewed ones', async () => {
     const { user_id: userId } = setUp()
     const seen = Array.from({ length: 205 }, (_, at) => ({ id: `12/${at}/320`, kept_at: at }))
     const rows = [...seen, { id: ONE, kept_at: Date.now() }]
     const bytes = { bytes: new ArrayBuffer(1), type: 'image/webp' }
     await userDatabase(userId).use((db) => db.photos.bulkPut(rows.map((row) => ({ ...row, ...bytes }))))
     await purgePhotos(userId)
-    const left = await bytesOf(userId)
+    const left = await storedIds(userId)
     expect([left.length, left.includes(ONE), left.includes('12/4/320'), left.includes('12/5/320')]).toEqual([
       201,
       true,

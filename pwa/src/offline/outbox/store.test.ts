@@ -6,14 +6,14 @@ import { requestItem } from '../testing/simulated-phone.ts'
 import { enqueue } from './outbox.ts'
 import { createOutboxStore } from './store.ts'
 
-it('gives a change up whose connection is closed under it, though the transaction never ends', async () => {
+it('transact rejects if its connection closes, even if the transaction never ends', async () => {
   const connection = endlessConnection()
   const change = createOutboxStore((work) => work(connection)).transact(() => ({ result: undefined }))
   connection.dispatchEvent(new Event('close'))
   await expect(change).rejects.toMatchObject({ name: 'InvalidStateError' })
 })
 
-it('reads once for all who ask at the same moment, and anew for whoever asks later', async () => {
+it('concurrent reads share one read of the database, and a later one reads again', async () => {
   const { user_id: userId, tab } = setUp()
   let reads = 0
   const store = createOutboxStore((work) => {
@@ -30,7 +30,7 @@ it('reads once for all who ask at the same moment, and anew for whoever asks lat
   await before
 })
 
-/** As Chromium leaves one under which storage is cleared: neither `complete` nor `abort` comes. */
+/** Like a Chromium connection whose storage was cleared: neither `complete` nor `abort` fires. */
 function endlessConnection(): IDBDatabase {
   const store = { get: () => new EventTarget(), getAll: () => new EventTarget() }
   const transaction = () => Object.assign(new EventTarget(), { objectStore: () => store })

@@ -14,8 +14,8 @@ function setUp() {
   return { user_id: userId, server, outbox: createUserOutbox(tab.env, userId) }
 }
 
-describe('a user’s outbox', () => {
-  it('sends by itself what is enqueued, and tells when it is confirmed', async () => {
+describe('the outbox of a user', () => {
+  it('sends an enqueued item by itself, and waitForFirstAttempt returns it confirmed', async () => {
     const { outbox, server } = setUp()
     const enqueued = await outbox.enqueue(requestItem('fuga'))
     if (!enqueued.ok) throw new Error(enqueued.failure)
@@ -24,28 +24,28 @@ describe('a user’s outbox', () => {
     outbox.stop()
   })
 
-  it('tells after the time given that an item is still on its way', async () => {
+  it('waitForFirstAttempt returns an unsent item after the given time', async () => {
     const { user_id: userId, tab } = aPhone()
     const env = { ...tab.env, fetch: () => new Promise<Response>(() => undefined) }
     const outbox = createUserOutbox(env, userId)
     const enqueued = await outbox.enqueue(requestItem('fuga'))
     if (!enqueued.ok) throw new Error(enqueued.failure)
-    const told = await outbox.waitForFirstAttempt(enqueued.value.id, 50)
-    expect(['queued', 'sending']).toContain(typeof told === 'string' ? told : told.state)
+    const outcome = await outbox.waitForFirstAttempt(enqueued.value.id, 50)
+    expect(['queued', 'sending']).toContain(typeof outcome === 'string' ? outcome : outcome.state)
     outbox.stop()
   })
 
-  it('tells at once where there is no network, so that nobody waits at a screen for nothing', async () => {
+  it('waitForFirstAttempt returns when the first attempt finds no network', async () => {
     const { outbox, server } = setUp()
     server.faults.push('drop_before')
     const enqueued = await outbox.enqueue(requestItem('fuga'))
     if (!enqueued.ok) throw new Error(enqueued.failure)
-    const kept = await outbox.waitForFirstAttempt(enqueued.value.id, 60_000)
-    expect(kept).toMatchObject({ state: 'queued', hint: 'unreachable' })
+    const attempted = await outbox.waitForFirstAttempt(enqueued.value.id, 60_000)
+    expect(attempted).toMatchObject({ state: 'queued', hint: 'unreachable' })
     outbox.stop()
   })
 
-  it('asks the browser to keep the data once there is some', async () => {
+  it('asks the browser for persistent storage when an item is enqueued', async () => {
     const persist = vi.fn<() => Promise<boolean>>(async () => true)
     vi.stubGlobal('navigator', { storage: { persist } })
     const { outbox } = setUp()
@@ -54,7 +54,7 @@ describe('a user’s outbox', () => {
     outbox.stop()
   })
 
-  it('says why where the phone cannot keep it, and sends nothing', async () => {
+  it('returns the failure and sends nothing if the phone cannot store the item', async () => {
     const { outbox, server } = setUp()
     const item = requestItem('fuga')
     const unstorable = { ...item, shown: { ...item.shown, name: (() => '') as unknown as string } }
@@ -63,7 +63,7 @@ describe('a user’s outbox', () => {
     outbox.stop()
   })
 
-  it('names a portal that redirects instead of calling it offline', async () => {
+  it('gives a redirecting captive portal as the hint, not a missing network', async () => {
     const { outbox, server } = setUp()
     server.session.isPortal = true
     server.faults.push('redirect')
@@ -77,7 +77,7 @@ describe('a user’s outbox', () => {
   })
 })
 
-it('the browser is asked once to wake the worker for what waits, however often it is tried', async () => {
+it('wakeWorkerLater registers one background sync for an item, even if several attempts fail', async () => {
   const { outbox, server } = setUp()
   const register = vi.fn<() => Promise<void>>(async () => undefined)
   const container = { ready: Promise.resolve({ sync: { register } }) } as unknown as ServiceWorkerContainer
@@ -93,10 +93,10 @@ it('the browser is asked once to wake the worker for what waits, however often i
   outbox.stop()
 })
 
-it('the service worker sends what the closed page left, and leaves another user’s things alone', async () => {
+it('the service worker sends the items of a closed page, and none of another user', async () => {
   const { user_id: userId, outbox, server } = setUp()
-  const stranger = setUp()
-  for (const each of [{ outbox, server }, stranger]) {
+  const otherUser = setUp()
+  for (const each of [{ outbox, server }, otherUser]) {
     each.server.faults.push('drop_before')
     const enqueued = await each.outbox.enqueue(requestItem('fuga'))
     if (enqueued.ok) await each.outbox.waitForFirstAttempt(enqueued.value.id, 60_000)
@@ -106,12 +106,12 @@ it('the service worker sends what the closed page left, and leaves another user�
   vi.stubGlobal('navigator', {})
   expect(await drainInWorker()).toBe(true)
   expect(server.rows).toMatchObject([{ text: 'fuga', user_id: userId }])
-  expect((await stranger.outbox.store.read())[0]).toMatchObject({ state: 'queued', hold: null, attempts: 1 })
+  expect((await otherUser.outbox.store.read())[0]).toMatchObject({ state: 'queued', hold: null, attempts: 1 })
   server.session.user_id = null
   expect(await drainInWorker()).toBe(false)
 })
 
-it('the service worker waits for a page that is being closed, and sends what that did not get to', async () => {
+it('the service worker waits for the drain lock of a closing page, and then sends its items', async () => {
   const { user_id: userId, outbox, server } = setUp()
   server.faults.push('drop_before')
   const enqueued = await outbox.enqueue(requestItem('fuga'))
@@ -120,16 +120,16 @@ it('the service worker waits for a page that is being closed, and sends what tha
   const locks = createSimulatedLocks()
   const page = locks.openTab()
   void page.locks.request(`drain:${userId}`, {}, () => new Promise(() => undefined))
-  const asked = vi.fn<() => void>()
+  const onLockRequest = vi.fn<() => void>()
   const worker = locks.openTab().locks
   const request = (...args: Parameters<typeof worker.request>) => {
-    asked()
+    onLockRequest()
     return worker.request(...args)
   }
   vi.stubGlobal('fetch', server.fetch)
   vi.stubGlobal('navigator', { locks: { request } })
   const drained = drainInWorker()
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(onLockRequest).toHaveBeenCalledTimes(2))
   expect(server.rows).toEqual([])
   page.close()
   expect(await drained).toBe(true)

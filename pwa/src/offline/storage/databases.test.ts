@@ -22,7 +22,7 @@ describe('a database', () => {
     expect([open, work].map((spy) => spy.mock.calls.length)).toEqual([2, 2])
   })
 
-  it('keeps the new connection when a second piece of work hears late that the old one broke', async () => {
+  it('keeps the new connection when a second task fails late on the old one', async () => {
     const broken = () => new DOMException('Connection to Indexed Database server lost', 'InvalidStateError')
     const connections: UserDatabase[] = []
     const open = vi.fn<() => Promise<UserDatabase>>(async () => {
@@ -32,17 +32,17 @@ describe('a database', () => {
     })
     const handle = createHandle(open)
     await handle.use(async () => undefined)
-    let hearLate = (): void => undefined
+    let failLate = (): void => undefined
     const late = handle.use((db) =>
       db === connections[0]
         ? new Promise<UserDatabase>((_resolve, reject) => {
-            hearLate = () => reject(broken())
+            failLate = () => reject(broken())
           })
         : Promise.resolve(db),
     )
     const first = handle.use((db) => (db === connections[0] ? Promise.reject(broken()) : Promise.resolve(db)))
     const closing = vi.spyOn((await first) as Dexie, 'close')
-    hearLate()
+    failLate()
     expect(await late).toBe(connections[1])
     expect([open.mock.calls.length, closing.mock.calls.length]).toEqual([2, 0])
   })
@@ -56,7 +56,7 @@ describe('a database', () => {
     expect(await userDatabase(userId).use((db) => db.outbox.count())).toBe(1)
   })
 
-  it('tells after the second failure, and tries to open again when next asked', async () => {
+  it('reports a failure after the second attempt, and tries again on the next use', async () => {
     const open = vi.fn<() => Promise<UserDatabase>>(() =>
       Promise.reject(new DOMException('no', 'InvalidStateError')),
     )
@@ -66,7 +66,7 @@ describe('a database', () => {
     expect(open).toHaveBeenCalledTimes(4)
   })
 
-  it('does not repeat what failed for want of room', async () => {
+  it('reports a full storage as full, not as a broken connection, and rethrows bugs', async () => {
     const full = Object.assign(new Error('full'), {
       name: 'AbortError',
       inner: { name: 'QuotaExceededError' },
@@ -77,14 +77,14 @@ describe('a database', () => {
   })
 })
 
-describe.each(RELEASES)('what $what wrote', ({ what }) => {
-  const until = RELEASES.slice(0, RELEASES.findIndex((release) => release.what === what) + 1)
-  const records = until.flatMap(({ added }) => added)
-  const texts = until.flatMap((release) => release.texts)
+describe.each(RELEASES)('the database of $what', ({ what }) => {
+  const releases = RELEASES.slice(0, RELEASES.findIndex((release) => release.what === what) + 1)
+  const records = releases.flatMap(({ added }) => added)
+  const texts = releases.flatMap((release) => release.texts)
 
-  async function writeAsThen(userId: number): Promise<void> {
+  async function writeOldDatabase(userId: number): Promise<void> {
     const old = new Dexie(`tecnicerca-u-${userId}`)
-    for (const [index, { stores }] of until.entries()) old.version(index + 1).stores(stores)
+    for (const [index, { stores }] of releases.entries()) old.version(index + 1).stores(stores)
     await old.table('outbox').bulkPut(records.map((record) => ({ ...record, user_id: userId })))
     await old.table('drafts').put({ id: 'service_request:7', value: 'a medio escribir', saved_at: 0 })
     if (old.tables.some(({ name }) => name === 'photos'))
@@ -94,12 +94,12 @@ describe.each(RELEASES)('what $what wrote', ({ what }) => {
     old.close()
   }
 
-  it('is opened, shown and sent, each under its own key', async () => {
+  it('is opened, and its items are sent, each under its own key', async () => {
     const { user_id: userId, server, tab } = setUp()
-    await writeAsThen(userId)
+    await writeOldDatabase(userId)
     expect((await tab.store.read()).map(({ key }) => key)).toEqual(records.map(({ key }) => key))
     await tab.drain()
-    // In their order, and photos after all words.
+    // In order of creation, photos after all texts.
     const isPhoto = ({ kind }: { kind: string }) => Number(PHOTO_KINDS.includes(kind))
     const keys = records.toSorted((a, b) => isPhoto(a) - isPhoto(b)).map(({ key }) => key)
     expect(server.requests.map(({ key }) => key)).toEqual(keys)
@@ -107,16 +107,16 @@ describe.each(RELEASES)('what $what wrote', ({ what }) => {
     expect((await tab.store.read()).map(({ state }) => state)).toEqual(records.map(() => 'confirmed'))
   })
 
-  it('keeps its drafts, and has room for all that came later', async () => {
+  it('keeps its drafts, and gets all tables that were added later', async () => {
     const { user_id: userId } = setUp()
-    await writeAsThen(userId)
+    await writeOldDatabase(userId)
     expect(await createDraft(userId, 'service_request:7').load()).toBe('a medio escribir')
     const tables = await userDatabase(userId).use(async (db) => db.tables.map(({ name }) => name))
     expect(tables.toSorted()).toEqual(RELEASES.flatMap(({ stores }) => Object.keys(stores)).toSorted())
   })
 })
 
-it('leaves alone what a newer release wrote', async () => {
+it('an item with a payload of a newer release is neither sent nor removed', async () => {
   const { server, tab } = setUp()
   await enqueue(tab, requestItem('de mañana'))
   await tab.store.transact(({ records }) => ({
@@ -128,7 +128,7 @@ it('leaves alone what a newer release wrote', async () => {
 })
 
 describe('a draft', () => {
-  it('is kept half a second after the last change, and at once when flushed', async () => {
+  it('is stored half a second after the last change, and at once when it is flushed', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const userId = newUserId()
     const draft = createDraft<string>(userId, 'service_request:7')
@@ -143,7 +143,7 @@ describe('a draft', () => {
     expect(await createDraft(userId, 'service_request:7').load()).toBe('fug')
   })
 
-  it('goes in the transaction that enqueues, and does not come back', async () => {
+  it('is deleted when its item is enqueued, and is not stored again by a flush', async () => {
     const { user_id: userId, tab } = setUp()
     const draft = createDraft<string>(userId, 'service_request:7')
     draft.save('fuga')
@@ -156,7 +156,7 @@ describe('a draft', () => {
     expect(await tab.store.read()).toHaveLength(1)
   })
 
-  it('tells when the phone cannot keep it', async () => {
+  it('reports a failure if the phone cannot store it', async () => {
     const userId = newUserId()
     const draft = createDraft<() => void>(userId, 'x')
     draft.save(() => undefined)
@@ -166,14 +166,14 @@ describe('a draft', () => {
   })
 })
 
-it('keeps the categories as last heard', async () => {
+it('storeCategories replaces the stored categories', async () => {
   const category = { id: 2, name: 'Plomería', description: '', icon_name: '', synonyms: 'plomero' }
   await storeCategories([category, { ...category, id: 1 }])
   await storeCategories([category])
   expect(await storedCategories()).toEqual([category])
 })
 
-it('writes nothing where the transaction decides to throw', async () => {
+it('transact writes nothing if the change throws', async () => {
   const { user_id: userId, tab } = setUp()
   await enqueue(tab, requestItem('fuga'))
   const change = () => {

@@ -9,7 +9,7 @@ function leave(page: EventTarget, persisted: boolean): void {
   page.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }))
 }
 
-function handleIn(page: EventTarget) {
+function createHandleIn(page: EventTarget) {
   const name = `hoja-${newUserId()}`
   return createHandle<UserDatabase>(async () => {
     const db = new Dexie(name)
@@ -20,10 +20,10 @@ function handleIn(page: EventTarget) {
   })
 }
 
-describe('a page that goes into the back/forward cache', () => {
-  it('leaves no transaction open, and does its work again when it comes back', async () => {
+describe('abortWhenLeft', () => {
+  it('aborts the open transaction of a page that enters the back/forward cache, and repeats the work', async () => {
     const page = new EventTarget()
-    const handle = handleIn(page)
+    const handle = createHandleIn(page)
     let attempts = 0
     await handle.use((db) =>
       db.transaction('rw', db.meta, async () => {
@@ -37,9 +37,9 @@ describe('a page that goes into the back/forward cache', () => {
     expect(await handle.use((db) => db.meta.get('hecho'))).toEqual({ id: 'hecho', value: 2 })
   })
 
-  it('leaves none open past Dexie either', async () => {
+  it('aborts a transaction that was opened without Dexie too', async () => {
     const page = new EventTarget()
-    const end = await handleIn(page).use(
+    const end = await createHandleIn(page).use(
       (db) =>
         new Promise((done) => {
           const transaction = plainConnection(db).transaction('meta', 'readwrite')
@@ -51,17 +51,17 @@ describe('a page that goes into the back/forward cache', () => {
     expect(end).toBe('abort')
   })
 
-  it('touches nothing that is over', async () => {
+  it('leaves a finished transaction alone', async () => {
     const page = new EventTarget()
-    const handle = handleIn(page)
+    const handle = createHandleIn(page)
     await handle.use((db) => db.meta.put({ id: 'hecho', value: 1 }))
     leave(page, true)
     expect(await handle.use((db) => db.meta.count())).toBe(1)
   })
 
-  it('lets a page that ends finish what it can', async () => {
+  it('does not abort the transaction of a page that is closed for good', async () => {
     const page = new EventTarget()
-    const handle = handleIn(page)
+    const handle = createHandleIn(page)
     await handle.use((db) =>
       db.transaction('rw', db.meta, async () => {
         await db.meta.put({ id: 'hecho', value: 1 })

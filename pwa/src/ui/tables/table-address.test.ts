@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readTableAddress } from './table-address.ts'
 import { sortOfAddress } from './use-table-address.ts'
 
-test('an address is read', () =>
+test('readTableAddress reads query, sort and page', () =>
   expect(readTableAddress({ q: 'ana', sort: '-name', page: '3' })).toEqual({
     q: 'ana',
     sort: '-name',
@@ -18,9 +18,9 @@ test.each([
   { page: '-2' },
   { page: 'x' },
   { other: 'x' },
-])('%j says nothing', (search) => expect(readTableAddress(search)).toEqual({}))
+])('readTableAddress ignores %j', (search) => expect(readTableAddress(search)).toEqual({}))
 
-test('a column and its direction', () => {
+test('sortOfAddress returns the column and its direction', () => {
   expect(sortOfAddress(undefined)).toBeUndefined()
   expect(sortOfAddress('name')).toEqual({ column: 'name', descending: false })
   expect(sortOfAddress('-name')).toEqual({ column: 'name', descending: true })

@@ -16,7 +16,7 @@ const row = (technicianName: string, changes: Partial<OwnServiceRequest> = {}) =
 const created = (state: OutboxState) =>
   ({ kind: 'service_request.create', state, wish: null }) as OutboxRecord
 
-test('says of each where it stands, the sent ones first', () => {
+test('groupMessage says which requests were sent, kept or refused, the sent ones first', () => {
   const waiting = row('Luis', { item: created('queued') })
   const refused = row('Eva', { item: created('needs_attention') })
   expect(groupMessage([waiting, row('Ana'), refused])).toBe(
@@ -26,7 +26,7 @@ test('says of each where it stands, the sent ones first', () => {
   )
 })
 
-test('names those that stand alike together, whatever became of them since', () => {
+test('groupMessage lists sent requests together, regardless of their later status', () => {
   const over = row('Luis', { status: 'cancelled' })
   expect(groupMessage([row('Ana', { status: 'accepted' }), over])).toBe(ASKED_SEVERAL.sent_to('Ana y Luis'))
   expect(groupMessage([])).toBe('')

@@ -18,25 +18,25 @@ const created = (state: OutboxState, wish: PendingEdit | null = null) =>
 
 const states = (...rows: OwnServiceRequest[]) => openServiceRequests(rows, 7).map(({ state }) => state)
 
-test('what is over is not open', () => {
+test('pending and accepted requests are open, completed and cancelled ones are not', () => {
   expect(states(row(4), row(3, { status: 'accepted' }))).toEqual(['pending', 'accepted'])
   expect(states(row(2, { status: 'completed' }), row(1, { status: 'cancelled' }))).toEqual([])
 })
 
-test('only what this person asked of this technician counts', () => {
+test('requests to other technicians and received requests are not open', () => {
   expect(states(row(2, { technician_id: 8 }), row(1, { direction: 'received' }))).toEqual([])
 })
 
-test('what waits on the phone is open until its person takes it back', () => {
+test('an unsent request is open as waiting, unless it is being discarded', () => {
   expect(states(row(-1, { item: created('queued') }))).toEqual(['waiting'])
   expect(states(row(-1, { item: created('sending') }))).toEqual(['waiting'])
   expect(states(row(-1, { item: created('queued', { type: 'discard' }) }))).toEqual([])
 })
 
-test('a refused one is told apart', () => {
+test('a refused request is open as refused', () => {
   expect(states(row(-2, { item: created('needs_attention') }), row(1))).toEqual(['refused', 'pending'])
 })
 
-test('one whose correction came too late is what the server has', () => {
+test('a sent request with a pending discard has the state of the server', () => {
   expect(states(row(1, { item: created('confirmed', { type: 'discard' }) }))).toEqual(['pending'])
 })

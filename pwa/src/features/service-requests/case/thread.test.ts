@@ -15,59 +15,59 @@ const CUSTOMER = {
 } as const
 const TECHNICIAN = { ...CUSTOMER, direction: 'received' } as const
 
-function event(id: number, told: Partial<ThreadEvent>): ThreadEvent {
+function event(id: number, fields: Partial<ThreadEvent>): ThreadEvent {
   const plain = { id, service_request_id: 1, at: '2026-11-24T13:12:00.000Z', data: {}, client_op_id: null }
-  return { ...plain, by: 'customer', kind: 'message', item: null, ...told }
+  return { ...plain, by: 'customer', kind: 'message', item: null, ...fields }
 }
 
-const waiting = (state: OutboxRecord['state'], key = 'k') => ({ state, key }) as OutboxRecord
+const outboxItem = (state: OutboxRecord['state'], key = 'k') => ({ state, key }) as OutboxRecord
 
-describe('an event in words', () => {
-  const words = (
-    told: Pick<ServiceRequestEvent, 'by' | 'kind'> & { data?: object; item?: OutboxRecord },
+describe('eventWords', () => {
+  const textOf = (
+    fields: Pick<ServiceRequestEvent, 'by' | 'kind'> & { data?: object; item?: OutboxRecord },
     sides: typeof CUSTOMER | typeof TECHNICIAN,
-  ) => eventWords({ data: {}, ...told }, sides)
+  ) => eventWords({ data: {}, ...fields }, sides)
 
-  test('says to each side what it did itself', () => {
-    const asked = { by: 'customer', kind: 'requested' } as const
-    expect(words(asked, CUSTOMER)).toBe('Solicitud enviada')
-    expect(words(asked, TECHNICIAN)).toBe('Solicitud recibida')
-    expect(words({ ...asked, item: waiting('queued') }, CUSTOMER)).toBe('Tu solicitud')
+  test('uses another text for the side that did it', () => {
+    const requested = { by: 'customer', kind: 'requested' } as const
+    expect(textOf(requested, CUSTOMER)).toBe('Solicitud enviada')
+    expect(textOf(requested, TECHNICIAN)).toBe('Solicitud recibida')
+    expect(textOf({ ...requested, item: outboxItem('queued') }, CUSTOMER)).toBe('Tu solicitud')
     const offered = {
       by: 'technician',
       kind: 'offered',
       data: { total: 1500, request_date: '2026-12-03' },
     } as const
-    expect(words(offered, CUSTOMER)).toBe('Propuso RD$1,500 para el 3 dic')
-    expect(words(offered, TECHNICIAN)).toBe('Propusiste RD$1,500 para el 3 dic')
+    expect(textOf(offered, CUSTOMER)).toBe('Propuso RD$1,500 para el 3 dic')
+    expect(textOf(offered, TECHNICIAN)).toBe('Propusiste RD$1,500 para el 3 dic')
   })
 
-  test('names a price or a day alone', () => {
-    expect(words({ by: 'customer', kind: 'offered', data: { total: 0 } }, TECHNICIAN)).toBe('Propuso RD$0')
-    expect(words({ by: 'customer', kind: 'offered', data: { request_date: '2026-12-03' } }, TECHNICIAN)).toBe(
-      'Propuso hacerlo el 3 dic',
-    )
+  test('names only the price or only the day of an offer', () => {
+    expect(textOf({ by: 'customer', kind: 'offered', data: { total: 0 } }, TECHNICIAN)).toBe('Propuso RD$0')
+    expect(
+      textOf({ by: 'customer', kind: 'offered', data: { request_date: '2026-12-03' } }, TECHNICIAN),
+    ).toBe('Propuso hacerlo el 3 dic')
   })
 
-  test('tells who has received and who has accepted', () => {
-    expect(words({ by: 'system', kind: 'delivered' }, CUSTOMER)).toBe('Manuel la recibió')
-    expect(words({ by: 'technician', kind: 'accepted' }, CUSTOMER)).toBe('Aceptada por el técnico')
-    expect(words({ by: 'customer', kind: 'accepted' }, TECHNICIAN)).toBe('Aceptada por el cliente')
+  test('names who received and who accepted the request', () => {
+    expect(textOf({ by: 'system', kind: 'delivered' }, CUSTOMER)).toBe('Manuel la recibió')
+    expect(textOf({ by: 'technician', kind: 'accepted' }, CUSTOMER)).toBe('Aceptada por el técnico')
+    expect(textOf({ by: 'customer', kind: 'accepted' }, TECHNICIAN)).toBe('Aceptada por el cliente')
   })
 })
 
-test('an end says who and why, as the line under the status does', () => {
-  const told = { by: 'technician', kind: 'cancelled', data: { reason: 'busy' } } as const
-  expect(eventWords(told, CUSTOMER)).toBe('Rechazada por el técnico: ocupado esa fecha')
+test('eventWords names who ended a case and why', () => {
+  const fields = { by: 'technician', kind: 'cancelled', data: { reason: 'busy' } } as const
+  expect(eventWords(fields, CUSTOMER)).toBe('Rechazada por el técnico: ocupado esa fecha')
   const accepted = { ...CUSTOMER, accepted_at: '2026-11-24T13:12:00.000Z' }
-  expect(eventWords(told, accepted)).toBe('Cancelada por el técnico: ocupado esa fecha')
+  expect(eventWords(fields, accepted)).toBe('Cancelada por el técnico: ocupado esa fecha')
   expect(eventWords({ by: 'system', kind: 'cancelled', data: { reason: 'expired' } }, CUSTOMER)).toBe(
     'Venció sin respuesta',
   )
 })
 
 describe('the thread', () => {
-  test('has a separator for each day of Santo Domingo', () => {
+  test('is grouped by day in Santo Domingo', () => {
     const late = event(1, { at: '2026-11-25T03:59:00.000Z' })
     const next = event(2, { at: '2026-11-25T04:00:00.000Z' })
     expect(threadDays([late, next]).map(({ day, events }) => [day, events.map(({ id }) => id)])).toEqual([
@@ -76,10 +76,10 @@ describe('the thread', () => {
     ])
   })
 
-  test('keeps what was sent at its place once the server has it', () => {
-    const waits = event(-1, { client_op_id: 'abc', item: waiting('queued', 'abc') })
+  test('keeps the key of an unsent event after the server has it', () => {
+    const waits = event(-1, { client_op_id: 'abc', item: outboxItem('queued', 'abc') })
     expect(threadKey(waits)).toBe(threadKey(event(9, { client_op_id: 'abc' })))
-    const takenBack = event(9, { client_op_id: 'abc', item: waiting('queued', 'def') })
+    const takenBack = event(9, { client_op_id: 'abc', item: outboxItem('queued', 'def') })
     expect(threadKey(takenBack)).toBe(threadKey(waits))
     expect(threadKey(event(9, { client_op_id: 'abc', kind: 'accepted' }))).not.toBe(threadKey(waits))
   })
@@ -89,20 +89,20 @@ describe('the standing offer', () => {
   const offered = event(3, { kind: 'offered', by: 'technician' })
   const open = { status: 'pending' } as const
 
-  test('is the last that nobody answered, while the request is open', () => {
+  test('is the last unanswered offer of an open request', () => {
     expect(standingOffer([offered], open)?.id).toBe(3)
     expect(standingOffer([offered], { status: 'completed' })).toBeUndefined()
     expect(standingOffer([offered, event(4, { kind: 'offer_declined' })], open)).toBeUndefined()
   })
 
-  test('stands again where the answer to it was refused', () => {
-    const answer = event(-1, { kind: 'offer_accepted', item: waiting('queued') })
+  test('stands again if the answer to it was refused', () => {
+    const answer = event(-1, { kind: 'offer_accepted', item: outboxItem('queued') })
     expect(standingOffer([offered, answer], open)).toBeUndefined()
-    expect(standingOffer([offered, { ...answer, item: waiting('needs_attention') }], open)?.id).toBe(3)
+    expect(standingOffer([offered, { ...answer, item: outboxItem('needs_attention') }], open)?.id).toBe(3)
   })
 })
 
-test('the two write to each other until 30 days after the end', () => {
+test('both sides can write messages until 30 days after the end', () => {
   const endedAt = '2026-11-01T12:00:00.000Z'
   const end = Date.parse(endedAt) + 30 * 86_400_000
   expect(isTalkable({ status: 'completed', ended_at: endedAt }, end - 1)).toBe(true)

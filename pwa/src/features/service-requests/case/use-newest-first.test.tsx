@@ -13,12 +13,12 @@ const firstFrame = (count: number) =>
     .split(',')
     .map(Number)
 
-it('begins with the end of a long list', () => {
+it('the first frame of a long list shows its last 24 items', () => {
   const shown = firstFrame(300)
   expect([shown.length, shown[0], shown.at(-1)]).toEqual([24, 277, 300])
 })
 
-it('begins with all of a list that a screen nearly holds', () => {
+it('the first frame of a list of up to 24 items shows all of them', () => {
   expect(firstFrame(24)).toHaveLength(24)
   expect(firstFrame(3)).toEqual([1, 2, 3])
 })

@@ -2,41 +2,41 @@ import { expect, test } from 'vitest'
 import { agendaOf, firstDays } from './agenda.ts'
 
 const TODAY = '2026-11-21'
-const asked = (requestDate: string, hour = '10') => ({
+const requestFor = (requestDate: string, hour = '10') => ({
   request_date: requestDate,
   created_at: `2026-11-01T${hour}:00:00.000Z`,
 })
 const daysOf = (days: { day: string }[]) => days.map(({ day }) => day)
 
-test('days fall into today, upcoming and past', () => {
-  const agenda = agendaOf([asked('2026-11-22'), asked(TODAY), asked('2026-11-20')], TODAY)
+test('agendaOf divides the days into today, upcoming and past', () => {
+  const agenda = agendaOf([requestFor('2026-11-22'), requestFor(TODAY), requestFor('2026-11-20')], TODAY)
   expect(daysOf(agenda.today)).toEqual([TODAY])
   expect(daysOf(agenda.upcoming)).toEqual(['2026-11-22'])
   expect(daysOf(agenda.past)).toEqual(['2026-11-20'])
 })
 
-test('what comes is in order, what is over the latest first', () => {
+test('upcoming days are in ascending order, past days in descending order', () => {
   const days = ['2026-12-01', '2026-11-22', '2026-11-02', '2026-11-20']
   const agenda = agendaOf(
-    days.map((day) => asked(day)),
+    days.map((day) => requestFor(day)),
     TODAY,
   )
   expect(daysOf(agenda.upcoming)).toEqual(['2026-11-22', '2026-12-01'])
   expect(daysOf(agenda.past)).toEqual(['2026-11-20', '2026-11-02'])
 })
 
-test('on one day whoever asked first comes first', () => {
-  const [late, early] = [asked(TODAY, '18'), asked(TODAY, '09')]
+test('requests for the same day are in the order of their creation', () => {
+  const [late, early] = [requestFor(TODAY, '18'), requestFor(TODAY, '09')]
   expect(agendaOf([late, early], TODAY).today).toEqual([{ day: TODAY, items: [early, late] }])
 })
 
-test('nobody asked, nothing to show', () => {
+test('an agenda without requests is empty', () => {
   expect(agendaOf([], TODAY)).toEqual({ today: [], upcoming: [], past: [] })
 })
 
-test('a part begins with whole days, as many as it takes for so many cards', () => {
+test('firstDays returns as many whole days as are needed for the number of cards', () => {
   const days = agendaOf(
-    [asked('2026-11-22'), asked('2026-11-22'), asked('2026-11-23'), asked('2026-11-24')],
+    [requestFor('2026-11-22'), requestFor('2026-11-22'), requestFor('2026-11-23'), requestFor('2026-11-24')],
     TODAY,
   ).upcoming
   expect([1, 2, 3, 9].map((count) => firstDays(days, count).length)).toEqual([1, 1, 2, 3])

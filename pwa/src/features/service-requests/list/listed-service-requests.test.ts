@@ -25,26 +25,26 @@ const review = (state: OutboxState, serviceRequestId?: number) =>
     },
   }) as OutboxRecord
 
-test('a review on its way counts as sent and is said to wait', () => {
+test('an unsent review marks its request as reviewed, and is shown with it', () => {
   const item = review('queued', 2)
   const [first, second] = withReviews([row(1), row(2)], [item])
   expect(first).toMatchObject({ has_review: 0, reviewItem: null })
   expect(second).toMatchObject({ has_review: 1, reviewItem: item })
 })
 
-test('without a service request of its own it belongs to the latest completed one without a review', () => {
+test('a review without a service request belongs to the latest completed one without a review', () => {
   const rows = [row(3, { status: 'accepted' }), row(2, { has_review: 1 }), row(1)]
   expect(withReviews(rows, [review('sending')]).map(({ has_review: hasReview }) => hasReview)).toEqual([
     0, 1, 1,
   ])
 })
 
-test('a refused one asks for attention and is not counted', () => {
+test('a refused review does not count, but is shown with its request', () => {
   const item = review('needs_attention', 1)
   expect(withReviews([row(1)], [item])[0]).toMatchObject({ has_review: 0, reviewItem: item })
 })
 
-test('a confirmed one counts before the list says so, a discarded one never', () => {
+test('a confirmed review counts before the list contains it, a discarded one does not', () => {
   expect(withReviews([row(1)], [review('confirmed', 1)])[0]).toMatchObject({
     has_review: 1,
     reviewItem: null,
@@ -55,7 +55,7 @@ test('a confirmed one counts before the list says so, a discarded one never', ()
   })
 })
 
-test('one whose correction came too late is told at its service request, though the server counts it', () => {
+test('a sent review with a pending discard counts, and is shown with its request', () => {
   const item = { ...review('confirmed', 2), wish: { type: 'discard' } } as OutboxRecord
   const [first, second] = withReviews([row(1), row(2, { has_review: 1 })], [item])
   expect(first).toMatchObject({ has_review: 0, reviewItem: null })

@@ -22,7 +22,7 @@ function job(status: ServiceRequestStatus, changes: Partial<Parameters<typeof wo
 
 const ids = (items: { id: number }[]) => items.map(({ id }) => id)
 
-it('has the accepted jobs of today, whoever asked first first', () => {
+it('today contains the accepted received jobs of today, oldest request first', () => {
   const [first, second] = [job('accepted'), job('accepted')]
   const others = [
     job('accepted', { request_date: '2026-11-21' }),
@@ -34,7 +34,7 @@ it('has the accepted jobs of today, whoever asked first first', () => {
   expect(ids(workOf([second, ...others, first], TODAY).today)).toEqual(ids([first, second]))
 })
 
-it('has what is not answered, of whatever day, what is wanted soonest first', () => {
+it('toAnswer contains the pending received jobs of all days, earliest day first', () => {
   const later = job('pending', { request_date: '2026-12-01' })
   const soon = job('pending')
   const late = job('pending', { request_date: '2026-11-20' })
@@ -42,7 +42,7 @@ it('has what is not answered, of whatever day, what is wanted soonest first', ()
   expect(ids(workOf([later, soon, late, ...others], TODAY).toAnswer)).toEqual(ids([late, soon, later]))
 })
 
-it('counts what was completed in this month of Santo Domingo', () => {
+it('completed counts the jobs completed in the current month of Santo Domingo', () => {
   const jobs = [
     job('completed', { updated_at: '2026-11-01T04:00:00.000Z' }),
     job('completed', { updated_at: '2026-12-01T03:59:59.000Z', request_date: '2026-10-30' }),
@@ -53,7 +53,7 @@ it('counts what was completed in this month of Santo Domingo', () => {
   expect(workOf(jobs, TODAY).completed).toBe(2)
 })
 
-it('counts what was completed on this phone and is on its way', () => {
+it('completed counts a completion that is still unsent', () => {
   const item = { kind: 'service_request.status', state: 'queued' } as OutboxRecord
   expect(workOf([job('completed', { updated_at: '2026-10-01T12:00:00.000Z', item })], TODAY).completed).toBe(
     1,

@@ -5,7 +5,7 @@ const DAY = 86_400_000
 const NOW = Date.parse('2026-11-21T16:00:00Z')
 const at = (days: number) => new Date(NOW + days * DAY).toISOString()
 
-test('a pending one tells when it ends once two days or less are left', () => {
+test('expiryLine shows the last day of a pending request in its last two days', () => {
   expect(expiryLine({ status: 'pending', expires_at: at(2) }, NOW)).toBe('Vence el 23 nov')
   expect(expiryLine({ status: 'pending', expires_at: '2026-11-23T04:00:00Z' }, NOW)).toBe('Vence el 22 nov')
   expect(expiryLine({ status: 'pending', expires_at: at(2.01) }, NOW)).toBeUndefined()
@@ -23,12 +23,12 @@ const REJECTED: Ended = {
 }
 
 test.each<[string, Partial<Ended>, boolean]>([
-  ['was turned down', {}, true],
-  ['nobody answered', { ended_by: 'system', ended_reason: 'expired' }, true],
-  ['another took', { ended_by: 'system', ended_reason: 'taken' }, true],
-  ['the customer ended', { ended_by: 'customer', ended_reason: 'date_changed' }, false],
-  ['the technician received', { direction: 'received' }, false],
-  ['goes on', { status: 'accepted', ended_by: null, ended_reason: null }, false],
-])('what %s can be asked of another: %#', (_, changes, isOffered) =>
+  ['was rejected can', {}, true],
+  ['expired can', { ended_by: 'system', ended_reason: 'expired' }, true],
+  ['another technician took can', { ended_by: 'system', ended_reason: 'taken' }, true],
+  ['the customer ended cannot', { ended_by: 'customer', ended_reason: 'date_changed' }, false],
+  ['a technician received cannot', { direction: 'received' }, false],
+  ['is accepted cannot', { status: 'accepted', ended_by: null, ended_reason: null }, false],
+])('a request that %s be sent to another technician', (_, changes, isOffered) =>
   expect(isToAskAnother({ ...REJECTED, ...changes })).toBe(isOffered),
 )

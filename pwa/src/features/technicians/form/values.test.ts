@@ -11,38 +11,38 @@ const values = {
   address_is_public: 'false',
 }
 
-test.each([profileInput, adminInput])('numbers arrive as numbers', (inputOf) =>
+test.each([profileInput, adminInput])('form values become numbers and booleans (%#)', (inputOf) =>
   expect(inputOf(values)).toEqual({
     ...values,
     ...{ category_id: 3, experience_years: 7, hourly_rate: 1500.5, address_is_public: false },
   }),
 )
 
-test('a registration stays text, with a plain amount', () =>
+test('registrationInput keeps texts, with the rate as a plain amount', () =>
   expect(registrationInput(values)).toEqual({ ...values, hourly_rate: '1500.50' }))
 
-test('what else a form holds is left alone', () => {
+test('profileInput leaves other values of a form unchanged', () => {
   const more = { ...values, skills: ['Cableado'], available: true }
   expect(profileInput(more)).toMatchObject({ skills: ['Cableado'], available: true })
 })
 
-describe('the own profile', () => {
-  test.each(['', '  ', 'mucho'])('%j is no number, for the schema to refuse', (text) =>
+describe('profileInput', () => {
+  test.each(['', '  ', 'mucho'])('makes the rate %j NaN, which the schema refuses', (text) =>
     expect(profileInput({ ...values, hourly_rate: text })).toMatchObject({ hourly_rate: Number.NaN }),
   )
-  test('no category is left out', () =>
+  test('makes an empty category undefined', () =>
     expect(profileInput({ ...values, category_id: '' })).toMatchObject({ category_id: undefined }))
 })
 
-describe('the dialog of administrators', () => {
-  test.each(['', 'mucho', '1,5,0', 'NaN', 'Infinity'])('%j is no number and becomes 0', (text) =>
+describe('adminInput', () => {
+  test.each(['', 'mucho', '1,5,0', 'NaN', 'Infinity'])('makes the number %j 0', (text) =>
     expect(adminInput({ ...values, hourly_rate: text, experience_years: text })).toMatchObject({
       hourly_rate: 0,
       experience_years: 0,
     }),
   )
-  test('what is below zero is left for the schema to refuse', () =>
+  test('keeps a negative rate, which the schema refuses', () =>
     expect(adminInput({ ...values, hourly_rate: '-5' })).toMatchObject({ hourly_rate: -5 }))
-  test('no category is null', () =>
+  test('makes an empty category null', () =>
     expect(adminInput({ ...values, category_id: '' })).toMatchObject({ category_id: null }))
 })

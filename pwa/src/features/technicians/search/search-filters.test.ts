@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { countFilters, readSearchFilters } from './search-filters.ts'
 
 describe('readSearchFilters', () => {
-  test('reads what an address says', () => {
+  test('reads all filters of a URL', () => {
     const search = {
       query: 'plomero',
       category_id: '2',
@@ -36,6 +36,6 @@ describe('readSearchFilters', () => {
   ])('drops %j', (search) => expect(readSearchFilters(search)).toEqual({}))
 })
 
-test('the text is no filter', () => {
+test('countFilters counts neither the query text nor exact', () => {
   expect(countFilters({ query: 'a', city: 'La Vega', available: true, exact: true })).toBe(2)
 })

@@ -7,7 +7,7 @@ const ready = { available: true, city: DEFAULT_CITY, profile_image: 'a.webp' }
 const technician = (id: number, facts: Partial<TechnicianCard> = {}) =>
   ({ id, ...ready, ...facts }) as TechnicianCard
 
-test('who can come today stands first, and otherwise the order of the ratings holds', () => {
+test('available technicians of the default city with a photo come first, otherwise the order is kept', () => {
   const rated = [
     technician(1, { available: false }),
     technician(2),
@@ -18,7 +18,7 @@ test('who can come today stands first, and otherwise the order of the ratings ho
   expect(rated.toSorted(byReadiness).map(({ id }) => id)).toEqual([2, 5, 1, 3, 4])
 })
 
-test('those who can come today stay in their group of the chosen sector', () => {
+test('technicians who serve the chosen sector come first, among them the available ones', () => {
   const grouped = [
     technician(1, { serves_sector: true, available: false }),
     technician(2, { serves_sector: true }),
