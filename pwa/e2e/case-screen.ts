@@ -13,7 +13,7 @@ export async function say(page: Page, text: string): Promise<void> {
 }
 
 /** Makes the screen refetch, as when the user comes back to it. Its own polling interval is longer than a test waits. */
-export async function look(page: Page): Promise<void> {
+export async function refreshScreen(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
 

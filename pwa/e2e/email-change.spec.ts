@@ -2,13 +2,13 @@ import { expect } from '@playwright/test'
 import { EMAIL_CHANGE, EMAIL_CHANGE_CONFIRMATION } from '@tecnicerca/shared/messages/account/email-change'
 import { SERVER } from '@tecnicerca/shared/messages/server'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { ONLINE_ALONE, test } from './fixtures.ts'
+import { test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import { mailedLink, mailsTo } from './mails.ts'
 import { newCustomer, signIn } from './marketplace.ts'
 import { fillLogin, PASSWORD } from './people.ts'
 import { expectToast } from './toasts.ts'
 
-test.use(ONLINE_ALONE)
+test.use(WITHOUT_SERVICE_WORKER)
 
 const LINK = '/confirmar-cambio-de-correo'
 

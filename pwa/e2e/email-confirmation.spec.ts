@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
 import { EMAIL } from '@tecnicerca/shared/messages/notices/email'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { ONLINE_ALONE, test } from './fixtures.ts'
+import { test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import { mailedLink } from './mails.ts'
 import { newCustomer, signIn } from './marketplace.ts'
 import { createCustomer } from './people.ts'
 
-test.use(ONLINE_ALONE)
+test.use(WITHOUT_SERVICE_WORKER)
 
 const STATE = '**/api/auth/email-confirmation'
 

@@ -7,7 +7,7 @@ import {
   SERVICE_REQUEST_FORM,
   SERVICE_REQUESTS,
 } from '@tecnicerca/shared/messages/service-requests'
-import { ONLINE_ALONE, test } from './fixtures.ts'
+import { test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import {
   ask,
   newCustomer,
@@ -22,7 +22,7 @@ import {
 import { tablesWith } from './phone-storages.ts'
 import { expectSent, expectToast } from './toasts.ts'
 
-test.use(ONLINE_ALONE)
+test.use(WITHOUT_SERVICE_WORKER)
 
 const WORDS = 'Se fue la luz.'
 const card = (page: Page) => page.getByRole('article').filter({ hasText: WORDS })

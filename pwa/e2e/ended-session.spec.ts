@@ -7,7 +7,7 @@ import { newWord } from './new-word.ts'
 import { CALLS, chip, reopen, SOON, saveHere } from './offline-phone.ts'
 import { fillLogin, PASSWORD } from './people.ts'
 import { placesWith } from './phone-storages.ts'
-import { nameOf, newWords, requestsBy, use } from './used-phone.ts'
+import { newWords, requestDescriptions, usePhone, userDatabase } from './used-phone.ts'
 
 const NEW_PASSWORD = 'otra-clave-nueva'
 
@@ -39,7 +39,7 @@ test.describe('after a new password elsewhere a phone', () => {
     test(`${name} keeps what waits, and sends it later`, async ({ page, context, request }) => {
       const words = newWords()
       const [customer, technician] = [await newCustomer(request, words.name), await newTechnician(request)]
-      const left = await use(page, customer, words)
+      const left = await usePhone(page, customer, words)
       await reopen(page, `/technicians/${technicianId(technician)}`)
       await cut(context)
       const waiting = newWord('Inversor')
@@ -51,7 +51,7 @@ test.describe('after a new password elsewhere a phone', () => {
       await expect(page).toHaveURL(/\/login/, SOON)
       await expect(page.getByText(SESSION.ended.password_changed)).toBeVisible()
       await expect(page.getByText(OFFLINE.waitingHere)).toBeVisible()
-      const outbox = `${nameOf(customer)}/outbox: ${waiting}`
+      const outbox = `${userDatabase(customer)}/outbox: ${waiting}`
       await expect.poll(() => placesWith(page, [...left, waiting]), SOON).toEqual([outbox])
       await context.setOffline(true)
       await page.goto('/my-requests')
@@ -61,7 +61,7 @@ test.describe('after a new password elsewhere a phone', () => {
       await reopen(page, '/login?redirect=/my-requests')
       await fillLogin(page, customer.email, NEW_PASSWORD)
       await expect(page.getByText(words.asked)).toBeVisible()
-      await expect.poll(async () => (await requestsBy(customer)).includes(waiting), SOON).toBe(true)
+      await expect.poll(async () => (await requestDescriptions(customer)).includes(waiting), SOON).toBe(true)
       await expect(chip(page)).toHaveCount(0)
     })
 })

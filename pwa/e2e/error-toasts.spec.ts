@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { SESSION } from '@tecnicerca/shared/messages/session'
-import { ONLINE_ALONE, test } from './fixtures.ts'
+import { test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import { createCustomer, fillLogin } from './people.ts'
 
 const REFUSED = 'Email o contraseña incorrectos.'
 
-test.use(ONLINE_ALONE)
+test.use(WITHOUT_SERVICE_WORKER)
 
 test('what went wrong stays until it is closed, or tried again', async ({ page, request, provoke }) => {
   provoke(/\/api\/auth\/login/)

@@ -5,13 +5,13 @@ import { COMMON } from '@tecnicerca/shared/messages/common'
 import { HOME } from '@tecnicerca/shared/messages/public-pages/home'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
 import { SESSION } from '@tecnicerca/shared/messages/session'
-import { navigate, ONLINE_ALONE, test } from './fixtures.ts'
+import { navigate, test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import { newCustomer, signIn } from './marketplace.ts'
 import { fillLogin } from './people.ts'
 import { rememberTexts } from './seen.ts'
 import { expectToast } from './toasts.ts'
 
-test.use(ONLINE_ALONE)
+test.use(WITHOUT_SERVICE_WORKER)
 
 const BAD_GATEWAY = { status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }
 const FAILED = COMMON.loadFailed(COMMON.requestFailed)

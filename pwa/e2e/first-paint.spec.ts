@@ -6,7 +6,7 @@ import { HOME } from '@tecnicerca/shared/messages/public-pages/home'
 import { HOW_IT_WORKS } from '@tecnicerca/shared/messages/public-pages/how-it-works'
 import { CARD, SEARCH } from '@tecnicerca/shared/messages/search'
 import { test } from './fixtures.ts'
-import { completed, newCustomer, newTechnician, technicianId, today } from './marketplace.ts'
+import { askAndComplete, newCustomer, newTechnician, technicianId, today } from './marketplace.ts'
 
 const PATHS = ['/', '/search?query=electricista', '/technicians/:id', '/como-funciona']
 
@@ -165,7 +165,7 @@ test('nothing that a person wrote runs anywhere', async ({ page, open, request, 
   const saved = await technician.api.put('/api/technicians/profile', { data: { ...profile, ...words } })
   expect(saved.status()).toBe(200)
   const customer = await newCustomer(request)
-  await completed(customer, technician)
+  await askAndComplete(customer, technician)
   const review = { technician_id: id, rating: 1, comment: PAYLOADS.join(' '), service_date: today() }
   expect((await customer.api.post('/api/reviews', { data: review })).status()).toBe(201)
 

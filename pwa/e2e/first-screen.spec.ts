@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
 import { hydrated, test } from './fixtures.ts'
 import { newTechnician } from './marketplace.ts'
-import { CALLS, countKept, openForLater, SOON } from './offline-phone.ts'
+import { CALLS, countStored, openForLater, SOON } from './offline-phone.ts'
 
 const RECORD = { database: 'tecnicerca-first-screen', store: 'first-screen' }
 const names = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading')
@@ -47,7 +47,7 @@ for (const path of ['/', '/search'])
   test(`a known phone draws ${path} before it reads the directory`, async ({ page, context, request }) => {
     await newTechnician(request)
     await openForLater(page, path)
-    await expect.poll(() => countKept(page, RECORD), SOON).toBe(1)
+    await expect.poll(() => countStored(page, RECORD), SOON).toBe(1)
     const shown = await names(page).allTextContents()
     expect(shown.length).toBeGreaterThan(0)
     const directory = await keepDirectoryBusy(page)
@@ -68,7 +68,7 @@ for (const path of ['/', '/search'])
 test('words beyond the first screen wait for the directory', async ({ page, context, request }) => {
   const technician = await newTechnician(request, 'Ramona Escrita')
   await openForLater(page, '/search')
-  await expect.poll(() => countKept(page, RECORD), SOON).toBe(1)
+  await expect.poll(() => countStored(page, RECORD), SOON).toBe(1)
   const directory = await keepDirectoryBusy(page)
   await context.setOffline(true)
   await page.goto('/search')

@@ -13,7 +13,7 @@ type Fixtures = {
 
 export const test = base.extend<Fixtures>({
   // Each test calls from its own IP address. Together they exceed the limit of one address.
-  extraHTTPHeaders: async ({ baseURL: _ }, use) => use(fromElsewhere()),
+  extraHTTPHeaders: async ({ baseURL: _ }, use) => use(newAddressHeaders()),
   provoked: async ({ baseURL: _ }, use) => use([]),
   provoke: async ({ provoked }, use) => use((...complaints) => void provoked.push(...complaints)),
   context: async ({ context, provoked }, use) => {
@@ -28,7 +28,7 @@ export const test = base.extend<Fixtures>({
   otherPhone: async ({ browser }, use) => {
     const contexts: BrowserContext[] = []
     await use(async () => {
-      const context = await browser.newContext({ extraHTTPHeaders: fromElsewhere() })
+      const context = await browser.newContext({ extraHTTPHeaders: newAddressHeaders() })
       contexts.push(context)
       await rememberToasts(context)
       return context.newPage()
@@ -68,7 +68,7 @@ function watchProblems(context: BrowserContext, provoked: readonly RegExp[]): st
  * For test files that never go offline. With a service worker each new browser would store the whole app again, which takes
  * longer than most tests.
  */
-export const ONLINE_ALONE = { serviceWorkers: 'block' } as const
+export const WITHOUT_SERVICE_WORKER = { serviceWorkers: 'block' } as const
 
 export async function hydrated(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
@@ -77,7 +77,7 @@ export async function hydrated(page: Page): Promise<void> {
 }
 
 /** Turns the live connection off. Screens then poll, and their network becomes idle. */
-export async function withoutLiveLine(target: Page | BrowserContext): Promise<void> {
+export async function withoutLiveConnection(target: Page | BrowserContext): Promise<void> {
   await target.route('**/api/live', (route) => route.abort())
 }
 
@@ -90,7 +90,7 @@ export async function navigate(page: Page, path: string): Promise<void> {
 }
 
 /** Request headers with an IP address that no other caller has. */
-export function fromElsewhere(): Record<string, string> {
+export function newAddressHeaders(): Record<string, string> {
   const [a = 0, b = 0, c = 0] = crypto.getRandomValues(new Uint8Array(3))
   return { 'x-forwarded-for': `10.${a}.${b}.${c}` }
 }

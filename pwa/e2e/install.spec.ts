@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { INSTALL } from '@tecnicerca/shared/messages/install'
-import { hydrated, ONLINE_ALONE, test } from './fixtures.ts'
+import { hydrated, test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 
-test.use(ONLINE_ALONE)
+test.use(WITHOUT_SERVICE_WORKER)
 
 /**
  * Fires the browser's install prompt event, which no test browser fires. Records whether the prompt was shown, and answers

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { newAdmin } from './admin-area.ts'
 import { test } from './fixtures.ts'
 import { newTechnician, technicianId } from './marketplace.ts'
-import { countKept, openForLater, reopen } from './offline-phone.ts'
+import { countStored, openForLater, reopen } from './offline-phone.ts'
 import { addPhoto } from './used-phone.ts'
 
 // One after the other: the server keeps a photo as long as any technician has the same one.
@@ -32,10 +32,10 @@ test('a deleted technician leaves nothing on the phone @prove', async ({ page, r
   await openForLater(page)
   await reopen(page, `/technicians/${id}`)
   await expect.poll(() => keptPhotos(page, photo)).not.toEqual([])
-  await expect.poll(() => countKept(page, { store: 'technicians', key: id })).toBe(1)
+  await expect.poll(() => countStored(page, { store: 'technicians', key: id })).toBe(1)
   await (await newAdmin()).api.delete(`/api/admin/users/${technician.user.id}`)
   await reopen(page, '/')
-  await expect.poll(() => countKept(page, { store: 'technicians', key: id })).toBe(0)
+  await expect.poll(() => countStored(page, { store: 'technicians', key: id })).toBe(0)
   await expect.poll(() => keptPhotos(page, photo)).toEqual([])
 })
 

@@ -8,7 +8,7 @@ import { test } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, setStatus, signIn } from './marketplace.ts'
 import { card, SOON } from './offline-phone.ts'
 import { tablesWith } from './phone-storages.ts'
-import { nameOf } from './used-phone.ts'
+import { userDatabase } from './used-phone.ts'
 
 const header = (page: Page) => page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) })
 
@@ -69,7 +69,7 @@ test('the open inbox is told, and keeps the case offline (live)', async ({ page,
   const notice = page.getByRole('link', { name: NOTICE_WORDS.requested('Luz') })
   await expect(notice).toBeVisible(SOON)
   // A fetch that began before the request was sent may bring the notice first. The case arrives a moment later.
-  const keptIn = `${nameOf(technician)}/service_requests`
+  const keptIn = `${userDatabase(technician)}/service_requests`
   await expect.poll(() => tablesWith(page, ['Se fue la luz.']), SOON).toContain(keptIn)
   await context.setOffline(true)
   await notice.click()

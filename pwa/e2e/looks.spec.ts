@@ -7,7 +7,7 @@ import type { Screen } from './looks-kinds.ts'
 import { SCREENS } from './looks-screens.ts'
 import {
   ask,
-  completed,
+  askAndComplete,
   newCustomer,
   newTechnician,
   setStatus,
@@ -86,7 +86,7 @@ async function prepare(
   if (role === 'visitor') return { id }
   const technician = await newTechnician(request)
   const customer = await newCustomer(request)
-  await completed(customer, technician)
+  await askAndComplete(customer, technician)
   await setStatus(technician, (await ask(customer, technician)).id, 'accepted')
   const talked = await ask(customer, technician)
   const said = `/api/service-requests/${talked.id}`

@@ -7,13 +7,13 @@ import { SESSION } from '@tecnicerca/shared/messages/session'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
 import { categoriesOf, field, newAdmin, save, signInAdmin, usersOf } from './admin-area.ts'
-import { ONLINE_ALONE, test } from './fixtures.ts'
+import { test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import { newCustomer, newTechnician, type Person, technicianId } from './marketplace.ts'
 import { newWord } from './new-word.ts'
-import { enter } from './offline-phone.ts'
+import { signInOnce } from './offline-phone.ts'
 import { expectToast } from './toasts.ts'
 
-test.use({ ...ONLINE_ALONE, viewport: { width: 1280, height: 800 } })
+test.use({ ...WITHOUT_SERVICE_WORKER, viewport: { width: 1280, height: 800 } })
 
 /** Saves a change of another user while the dialog of this page is open. */
 async function put(api: Person['api'], path: string, data: object): Promise<void> {
@@ -90,7 +90,7 @@ test('words added to a category stay while another admin saves its description',
 test('what was typed and left keeps nothing that was changed meanwhile', async ({ page, open, request }) => {
   const person = await newCustomer(request)
   await open('/')
-  await enter(page, person)
+  await signInOnce(page, person)
   await open('/my-account/edit')
   await page.getByLabel(ACCOUNT.name).fill('Rosa Cambiada')
   await put((await newAdmin()).api, `/admin/users/${person.user.id}`, { phone: '829-555-0142' })

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page, request as requests } from '
 import type { User } from '@tecnicerca/shared/accounts'
 import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
-import { fromElsewhere, newEmail } from './fixtures.ts'
+import { newAddressHeaders, newEmail } from './fixtures.ts'
 import { createCustomer, PASSWORD } from './people.ts'
 
 // Computed on each call, because a run may last past midnight.
@@ -50,7 +50,7 @@ type Credentials = { email: string; password: string }
 export async function startSession({ email, password }: Credentials): Promise<Person> {
   const api = await requests.newContext({
     baseURL: process.env.E2E_BASE_URL ?? baseUrl(),
-    extraHTTPHeaders: fromElsewhere(),
+    extraHTTPHeaders: newAddressHeaders(),
   })
   const answer = await api.post('/api/auth/login', { data: { email, password } })
   expect(answer.status()).toBe(200)
@@ -104,7 +104,7 @@ export async function setStatus(person: Person, id: number, status: string): Pro
   expect(answer.status()).toBe(200)
 }
 
-export async function completed(customer: Person, technician: Person): Promise<ServiceRequest> {
+export async function askAndComplete(customer: Person, technician: Person): Promise<ServiceRequest> {
   const asked = await ask(customer, technician)
   await setStatus(technician, asked.id, 'accepted')
   await setStatus(technician, asked.id, 'completed')

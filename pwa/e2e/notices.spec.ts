@@ -8,7 +8,7 @@ import type { NoticePreferences, NoticesAnswer } from '@tecnicerca/shared/notice
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 import { hydrated, test } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, type Person, setStatus, signIn } from './marketplace.ts'
-import { CALLS, chip, countKept, enter, openForLater, reopen, SOON } from './offline-phone.ts'
+import { CALLS, chip, countStored, openForLater, reopen, SOON, signInOnce } from './offline-phone.ts'
 
 test.beforeEach(({ provoke }) => provoke(CALLS))
 
@@ -84,7 +84,7 @@ test('what was read without a network arrives later, unasked', async ({ page, co
   await openForLater(page, '/avisos')
   await expect(told(page, 'te escribió')).toBeVisible()
   const own = `tecnicerca-u-${customer.user.id}`
-  await expect.poll(() => countKept(page, { database: own, store: 'cases' }), SOON).toBe(2)
+  await expect.poll(() => countStored(page, { database: own, store: 'cases' }), SOON).toBe(2)
   const sent: (string | null)[] = []
   page.on('request', (call) => {
     if (call.url().endsWith('/notices/read')) sent.push(call.postData())
@@ -117,7 +117,7 @@ test('the bell and the notices go with whoever leaves', async ({ page, request }
   const { customer } = await toldCustomer(request)
   await page.goto('/')
   await hydrated(page)
-  await enter(page, customer)
+  await signInOnce(page, customer)
   await reopen(page, '/avisos')
   await expect(bell(page, 3)).toBeVisible(SOON)
   await reopen(page, '/my-account')

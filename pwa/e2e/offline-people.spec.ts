@@ -4,7 +4,16 @@ import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-reques
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { test } from './fixtures.ts'
 import { newCustomer, newTechnician, type Person, requestsOf, technicianId } from './marketplace.ts'
-import { askHere, CALLS, chip, enter, loseAnswers, openForLater, reopen, SOON } from './offline-phone.ts'
+import {
+  askHere,
+  CALLS,
+  chip,
+  loseResponses,
+  openForLater,
+  reopen,
+  SOON,
+  signInOnce,
+} from './offline-phone.ts'
 import { fillLogin } from './people.ts'
 import { databaseNames } from './shell-phone.ts'
 import { expectSent, expectToast } from './toasts.ts'
@@ -16,7 +25,7 @@ test.beforeEach(({ provoke }) => provoke(CALLS))
 /** Sends a request as `customer` that stays on the phone: its sending fails, whatever else works. */
 async function leaveUnsent(page: Page, customer: Person, technician: Person): Promise<void> {
   await openForLater(page)
-  await enter(page, customer)
+  await signInOnce(page, customer)
   await page.context().route(REQUESTS, (route) => route.abort())
   await askAt(page, technician, 'Revisar la nevera.')
   await expectToast(page, OFFLINE.savedHere)
@@ -45,7 +54,7 @@ test('whoever signs out may send first', async ({ page, request }) => {
 test('whoever signs out may let it go @prove', async ({ page, context, request }) => {
   const ana = await newCustomer(request)
   await openForLater(page)
-  await enter(page, ana)
+  await signInOnce(page, ana)
   const technician = await newTechnician(request)
   await page.context().route(REQUESTS, (route) => route.abort())
   await askAt(page, technician, 'Revisar la nevera.')
@@ -68,8 +77,8 @@ test('whoever signs out may let it go @prove', async ({ page, context, request }
 test('whoever signs out hears what could not be taken back @prove', async ({ page, context, request }) => {
   const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
   await openForLater(page)
-  await enter(page, customer)
-  const hearAgain = await loseAnswers(context, REQUESTS)
+  await signInOnce(page, customer)
+  const hearAgain = await loseResponses(context, REQUESTS)
   await askAt(page, technician, 'Fuga en la cocina.')
   await expectToast(page, OFFLINE.savedHere)
   await reopen(page, '/my-account')

@@ -7,16 +7,16 @@ import { PATIENCE_MS } from '../src/offline/outbox/deliver.ts'
 import { hydrated } from './fixtures.ts'
 import type { Person } from './marketplace.ts'
 import { PASSWORD } from './people.ts'
-import { controlled } from './shell-phone.ts'
+import { waitForWorker } from './shell-phone.ts'
 import { expectToast } from './toasts.ts'
 
 /** Opens a path and waits until it can open again offline: for worker, directory and categories. */
 export async function openForLater(page: Page, path = '/'): Promise<void> {
   await page.goto(path)
   await hydrated(page)
-  await controlled(page)
+  await waitForWorker(page)
   for (const store of ['directory', 'categories'])
-    await expect.poll(() => countKept(page, { store }), { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(() => countStored(page, { store }), { timeout: 20_000 }).toBeGreaterThan(0)
 }
 
 /** Opens a path as a fresh start: from the worker's shell, without server rendering. */
@@ -26,7 +26,7 @@ export async function reopen(page: Page, path: string): Promise<void> {
 }
 
 /** Signs in with a session that a sign-out can end. `signIn` would bring the user back on every page. */
-export async function enter(page: Page, { email }: Pick<Person, 'email'>): Promise<void> {
+export async function signInOnce(page: Page, { email }: Pick<Person, 'email'>): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } })
   const { user } = (await answer.json()) as { user: User }
   await page.evaluate((text) => localStorage.setItem('user', text), JSON.stringify(user))
@@ -80,7 +80,7 @@ export async function shownIds(page: Page): Promise<number[]> {
 }
 
 /** Makes the phone's directory older by `hours`. */
-export async function age(page: Page, hours: number): Promise<void> {
+export async function ageDirectory(page: Page, hours: number): Promise<void> {
   await page.evaluate(
     (ms) =>
       new Promise<void>((done) => {
@@ -107,7 +107,7 @@ export async function age(page: Page, hours: number): Promise<void> {
  * Documents opened in `page` from now on wait 20 s for the server's response, not `PATIENCE_MS`. A refusal that comes later
  * is not shown at its field.
  */
-export async function waitForRefusals(page: Page): Promise<void> {
+export async function waitLongForResponses(page: Page): Promise<void> {
   await page.addInitScript((patienceMs) => {
     const plain = window.setTimeout.bind(window)
     const stretched = (work: TimerHandler, ms?: number, ...rest: unknown[]) =>
@@ -122,7 +122,7 @@ type Kept = { database?: string; store: string; key?: number; saying?: string }
  * Counts the rows of a store on the phone: all, the one of `key`, or those that contain the text `saying`. Returns 0 if the
  * database does not exist.
  */
-export function countKept(page: Page, kept: Kept): Promise<number> {
+export function countStored(page: Page, kept: Kept): Promise<number> {
   const { database = 'tecnicerca-public', store, key, saying = '' } = kept
   return page.evaluate(
     async ([name, table, id, text]) => {
@@ -151,7 +151,7 @@ export function countKept(page: Page, kept: Kept): Promise<number> {
  * The server processes the calls, but their responses are lost, and the list of own requests fails. Returns a function that
  * ends this.
  */
-export async function loseAnswers(context: BrowserContext, url: string): Promise<() => Promise<void>> {
+export async function loseResponses(context: BrowserContext, url: string): Promise<() => Promise<void>> {
   await context.route(url, async (route) => {
     await route.fetch()
     await route.abort()

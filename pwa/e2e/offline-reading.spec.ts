@@ -6,7 +6,7 @@ import type { TechnicianListAnswer } from '@tecnicerca/shared/technician-lists'
 import type { TechnicianCard } from '@tecnicerca/shared/technicians'
 import { test } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, requestsOf, signIn } from './marketplace.ts'
-import { age, CALLS, card, openForLater, reopen, saveHere, shownIds } from './offline-phone.ts'
+import { ageDirectory, CALLS, card, openForLater, reopen, saveHere, shownIds } from './offline-phone.ts'
 
 const SEARCHES = [
   '',
@@ -110,11 +110,11 @@ test('says how old it is, and hides prices that may mislead', async ({ page, con
   provoke(CALLS)
   await openForLater(page)
   await context.setOffline(true)
-  await age(page, 3)
+  await ageDirectory(page, 3)
   await reopen(page, '/')
   await expect(page.getByText(OFFLINE.dataFrom('hace 3 h'))).toBeVisible()
   await expect(page.getByText('por hora').first()).toBeVisible()
-  await age(page, 40 * 24)
+  await ageDirectory(page, 40 * 24)
   await reopen(page, '/')
   await expect(page.getByText(/Sin conexión · datos de/)).toBeVisible()
   await expect(page.getByRole('article').first()).toBeVisible()

@@ -4,6 +4,7 @@ import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { PROFILE_EDIT, WORK_AREAS } from '@tecnicerca/shared/messages/technicians'
+import { commitWithRefusedRow, ROLLED_BACK } from './commit-with-refused-row.ts'
 import { test } from './fixtures.ts'
 import {
   ask,
@@ -14,8 +15,7 @@ import {
   signIn,
   technicianId,
 } from './marketplace.ts'
-import { CALLS, card, chip, countKept, openForLater, reopen, SOON, saveHere } from './offline-phone.ts'
-import { REFUSED_WHOLE, refusedWhole } from './refused-whole.ts'
+import { CALLS, card, chip, countStored, openForLater, reopen, SOON, saveHere } from './offline-phone.ts'
 import { expectToast } from './toasts.ts'
 
 test.beforeEach(({ provoke }) => provoke(CALLS))
@@ -64,7 +64,7 @@ test('a request from an offline start is one row in the end', async ({ page, con
 
 test('nothing is kept of a transaction that is committed at once and refused', async ({ page }) => {
   await page.goto('/')
-  expect(await page.evaluate(refusedWhole)).toEqual(REFUSED_WHOLE)
+  expect(await page.evaluate(commitWithRefusedRow)).toEqual(ROLLED_BACK)
 })
 
 test('accepted and completed offline, both arrive in order', async ({ page, context, request }) => {
@@ -135,7 +135,7 @@ test('input over the own profile survives a reload @prove', async ({ page, conte
   await page.getByRole('textbox', { name: PROFILE_EDIT.serviceName(1) }).fill('Instalar abanico')
   await page.getByLabel(PROFILE_EDIT.bio).fill('Ahora también hago paneles solares.')
   const drafts = { database: `tecnicerca-u-${technician.user.id}`, store: 'drafts' }
-  await expect.poll(() => countKept(page, drafts)).toBe(1)
+  await expect.poll(() => countStored(page, drafts)).toBe(1)
   await context.setOffline(true)
   await reopen(page, '/my-profile/edit')
   await expect(page.getByLabel(PROFILE_EDIT.bio)).toHaveValue('Ahora también hago paneles solares.')

@@ -4,12 +4,12 @@ import { expect } from '@playwright/test'
 import { ERASURE, EXPORT } from '@tecnicerca/shared/messages/account/account'
 import { SERVER } from '@tecnicerca/shared/messages/server'
 import { SESSION } from '@tecnicerca/shared/messages/session'
-import { ONLINE_ALONE, test } from './fixtures.ts'
+import { test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import { newCustomer, signIn } from './marketplace.ts'
 import { fillLogin, PASSWORD } from './people.ts'
 import { expectToast } from './toasts.ts'
 
-test.use(ONLINE_ALONE)
+test.use(WITHOUT_SERVICE_WORKER)
 
 test('own data is downloaded; an erasure is taken back', async ({ page, open, request, provoke }) => {
   provoke(/400.*\/users\/me\/erasure/)

@@ -6,12 +6,12 @@ import { COMPLETENESS, PROFILE_EDIT } from '@tecnicerca/shared/messages/technici
 import { PHOTO_TOO_LARGE } from '@tecnicerca/shared/photos'
 import type { Verification } from '@tecnicerca/shared/verifications'
 import { newAdmin } from './admin-area.ts'
-import { ONLINE_ALONE, PIXEL, test } from './fixtures.ts'
+import { PIXEL, test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import { newTechnician, signIn, technicianId } from './marketplace.ts'
-import { countKept } from './offline-phone.ts'
+import { countStored } from './offline-phone.ts'
 import { expectToast } from './toasts.ts'
 
-test.use(ONLINE_ALONE)
+test.use(WITHOUT_SERVICE_WORKER)
 
 test.describe('the own profile', () => {
   test('can be edited, with what is wrong told at its field', async ({ page, open, request }) => {
@@ -190,7 +190,7 @@ test.describe('the own profile', () => {
     const technician = await newTechnician(request)
     await signIn(page, technician)
     await open('/my-profile')
-    await expect.poll(() => countKept(page, { store: 'technicians' })).toBe(1)
+    await expect.poll(() => countStored(page, { store: 'technicians' })).toBe(1)
     const elsewhere = await technician.api.put('/api/technicians/profile/availability', {
       data: { available: false },
       headers: { 'Idempotency-Key': crypto.randomUUID() },
@@ -206,7 +206,7 @@ test.describe('the own profile', () => {
     await expect(available).toBeChecked()
     await page.getByLabel(PROFILE_EDIT.bio).fill('Lo que escribí mientras.')
     const drafts = { database: `tecnicerca-u-${technician.user.id}`, store: 'drafts' }
-    await expect.poll(() => countKept(page, drafts)).toBe(1)
+    await expect.poll(() => countStored(page, drafts)).toBe(1)
     // An untouched field is not in the draft, and shows the server's value.
     await open('/my-profile/edit')
     await expect(page.getByLabel(PROFILE_EDIT.bio)).toHaveValue('Lo que escribí mientras.')
@@ -219,6 +219,6 @@ test.describe('the own profile', () => {
     await expect(page.getByText('Lo que escribí mientras.')).toBeVisible()
     await page.getByRole('link', { name: PROFILE.edit }).click()
     await expect(page.getByLabel(PROFILE_EDIT.bio)).toHaveValue('Lo que escribí mientras.')
-    expect(await countKept(page, drafts)).toBe(0)
+    expect(await countStored(page, drafts)).toBe(0)
   })
 })

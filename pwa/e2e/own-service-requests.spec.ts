@@ -6,7 +6,7 @@ import { COMMON } from '@tecnicerca/shared/messages/common'
 import { JOB, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import type { changesAnswer } from '@tecnicerca/shared/service-request-events'
 import type * as z from 'zod/mini'
-import { test, withoutLiveLine } from './fixtures.ts'
+import { test, withoutLiveConnection } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, setStatus, signIn, tomorrow } from './marketplace.ts'
 import { CALLS, card, openForLater, reopen } from './offline-phone.ts'
 import { expectSent, expectToast } from './toasts.ts'
@@ -15,7 +15,7 @@ test.describe('the own requests', () => {
   test('need a session, and tell an empty or failed list', async ({ page, open, request, provoke }) => {
     provoke(/\/api\//)
     // With a live connection the screen would refetch as soon as the server answers.
-    await withoutLiveLine(page)
+    await withoutLiveConnection(page)
     await Promise.all([page.getByText(ACCESS.needLoginRequests).waitFor(), open('/my-requests')])
     await expect(page).toHaveURL('/login?redirect=%2Fmy-requests')
     await signIn(page, await newCustomer(request))
@@ -150,7 +150,7 @@ test.describe('the own requests', () => {
     page.on('response', (answer) => {
       if (answer.url().includes('/api/service-requests/changes')) answers.push(answer.status())
     })
-    await withoutLiveLine(page)
+    await withoutLiveConnection(page)
     await page.clock.install()
     await open('/my-requests')
     await expect(page.getByText(SERVICE_REQUESTS.empty)).toBeVisible()

@@ -3,12 +3,12 @@ import { PASSKEYS } from '@tecnicerca/shared/messages/account/passkeys'
 import { SERVER } from '@tecnicerca/shared/messages/server'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { ONLINE_ALONE, test } from './fixtures.ts'
+import { test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import { createCustomer, fillLogin, PASSWORD } from './people.ts'
 import { expectToast } from './toasts.ts'
 import { signOut } from './used-phone.ts'
 
-test.use(ONLINE_ALONE)
+test.use(WITHOUT_SERVICE_WORKER)
 
 /** Adds an authenticator to the browser that confirms and verifies its user at once. */
 async function addAuthenticator(page: Page) {

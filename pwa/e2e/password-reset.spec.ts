@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
 import { PASSWORD_TOO_SHORT } from '@tecnicerca/shared/accounts'
 import { SESSION } from '@tecnicerca/shared/messages/session'
-import { ONLINE_ALONE, test } from './fixtures.ts'
+import { test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import { mailedLink } from './mails.ts'
 import { createCustomer, fillLogin } from './people.ts'
 
-test.use(ONLINE_ALONE)
+test.use(WITHOUT_SERVICE_WORKER)
 
 const NEW_PASSWORD = 'renovada9'
 

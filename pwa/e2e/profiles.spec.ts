@@ -4,9 +4,9 @@ import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { CARD } from '@tecnicerca/shared/messages/search'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import { SESSION } from '@tecnicerca/shared/messages/session'
-import { hydrated, navigate, ONLINE_ALONE, test } from './fixtures.ts'
-import { completed, newCustomer, newTechnician, signIn, technicianId } from './marketplace.ts'
-import { countKept, openForLater, shownIds } from './offline-phone.ts'
+import { hydrated, navigate, test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
+import { askAndComplete, newCustomer, newTechnician, signIn, technicianId } from './marketplace.ts'
+import { countStored, openForLater, shownIds } from './offline-phone.ts'
 import { fillLogin } from './people.ts'
 import { expectToast } from './toasts.ts'
 
@@ -155,7 +155,7 @@ test.describe('a public profile', () => {
     await open(`/technicians/${technicianId(technician)}`)
     await expect(page.getByRole('button', { name: PROFILE.writeReview })).toBeDisabled()
     await expect(page.getByText(PROFILE.reviewHint)).toBeVisible()
-    await completed(customer, technician)
+    await askAndComplete(customer, technician)
     await page.reload()
     await hydrated(page)
     await page.getByRole('link', { name: PROFILE.writeReview }).click()
@@ -165,13 +165,13 @@ test.describe('a public profile', () => {
 
 // A test's routes may miss calls that pass through a worker.
 test.describe('a public profile without a worker', () => {
-  test.use(ONLINE_ALONE)
+  test.use(WITHOUT_SERVICE_WORKER)
 
   test('opens from the phone while the server is silent', async ({ page, open, request, provoke }) => {
     provoke(/\/api\//)
     const id = technicianId(await newTechnician(request))
     await open(`/technicians/${id}`)
-    await expect.poll(() => countKept(page, { store: 'technicians', key: id })).toBe(1)
+    await expect.poll(() => countStored(page, { store: 'technicians', key: id })).toBe(1)
     await open('/como-funciona')
     await page.route('**/api/**', (route) => route.abort())
     await navigate(page, `/technicians/${id}`)
@@ -182,7 +182,7 @@ test.describe('a public profile without a worker', () => {
 })
 
 test.describe('before the first tap', () => {
-  test.use(ONLINE_ALONE)
+  test.use(WITHOUT_SERVICE_WORKER)
 
   test('has all the code of a profile @prove', async ({ page, open }) => {
     await open('/')

@@ -9,7 +9,7 @@ import {
 import { test } from './fixtures.ts'
 import { mailsTo } from './mails.ts'
 import { ask, newCustomer, newTechnician, type Person, setStatus, signIn } from './marketplace.ts'
-import { countKept, SOON } from './offline-phone.ts'
+import { countStored, SOON } from './offline-phone.ts'
 
 let server: PushServer
 
@@ -129,7 +129,7 @@ test('what a push told of is on the phone without a network', async ({ page, ope
   await setStatus(technician, id, 'accepted')
   await deliver(page, { id: 1, kind: 'accepted', title: 'a', body: '', service_request_id: id, unread: 1 })
   const row = { database: `tecnicerca-u-${customer.user.id}`, store: 'service_requests', key: id }
-  await expect.poll(() => countKept(page, { ...row, saying: '"accepted"' })).toBe(1)
+  await expect.poll(() => countStored(page, { ...row, saying: '"accepted"' })).toBe(1)
   await context.setOffline(true)
   await open(`/my-requests/${id}`)
   await expect(page.getByText('Aceptada').first()).toBeVisible()

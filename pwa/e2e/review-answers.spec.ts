@@ -3,10 +3,10 @@ import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { CASE_REVIEW, REVIEW, REVIEW_LIST } from '@tecnicerca/shared/messages/reviews'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { cameraPhoto } from './camera.ts'
-import { ONLINE_ALONE, test } from './fixtures.ts'
+import { test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import {
   ask,
-  completed,
+  askAndComplete,
   newCustomer,
   newTechnician,
   type Person,
@@ -17,13 +17,13 @@ import {
 } from './marketplace.ts'
 import { expectSent, expectToast } from './toasts.ts'
 
-test.use(ONLINE_ALONE)
+test.use(WITHOUT_SERVICE_WORKER)
 
 type NewReview = { customer: Person; technician: Person; rating: number; comment: string }
 
 /** Reviews a new completed case. Returns the id of the case. */
 async function review({ customer, technician, rating, comment }: NewReview): Promise<number> {
-  const { id } = await completed(customer, technician)
+  const { id } = await askAndComplete(customer, technician)
   const words = { rating, comment, service_date: today() }
   const data = { technician_id: technicianId(technician), service_request_id: id, ...words }
   expect((await customer.api.post('/api/reviews', { data })).status()).toBe(201)

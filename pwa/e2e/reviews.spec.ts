@@ -6,10 +6,10 @@ import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { ERROR_MESSAGES } from '@tecnicerca/shared/protocol/errors'
 import { COMMENT_TOO_SHORT } from '@tecnicerca/shared/reviews'
-import { ONLINE_ALONE, test } from './fixtures.ts'
+import { test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import {
   ask,
-  completed,
+  askAndComplete,
   newCustomer,
   newTechnician,
   requestsOf,
@@ -20,10 +20,10 @@ import {
   tomorrow,
   yesterday,
 } from './marketplace.ts'
-import { CALLS, card, openForLater, reopen, waitForRefusals } from './offline-phone.ts'
+import { CALLS, card, openForLater, reopen, waitLongForResponses } from './offline-phone.ts'
 import { expectSent, expectToast } from './toasts.ts'
 
-test.use(ONLINE_ALONE)
+test.use(WITHOUT_SERVICE_WORKER)
 
 /** Runs in the page. Records when the sentence appeared and when it was gone. */
 function rememberTimes(sentence: string): void {
@@ -41,7 +41,7 @@ test.describe('writing a review', () => {
   test('from the own requests to the profile, errors at their fields', async ({ page, open, request }) => {
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)
-    await completed(customer, technician)
+    await askAndComplete(customer, technician)
     await signIn(page, customer)
     await open('/my-requests')
     await page.getByRole('link', { name: SERVICE_REQUESTS.writeReview }).click()
@@ -96,10 +96,10 @@ test.describe('writing a review', () => {
 
   test('a late refusal is told, and no input lost @prove', async ({ page, open, request, provoke }) => {
     provoke(/\/api\//)
-    await waitForRefusals(page)
+    await waitLongForResponses(page)
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)
-    await completed(customer, technician)
+    await askAndComplete(customer, technician)
     await signIn(page, customer)
     await open(`/reviews/create/${technicianId(technician)}`)
     await page.getByLabel(REVIEW.comment).fill('Un trabajo excelente.')
@@ -121,7 +121,7 @@ test.describe('writing a review', () => {
     provoke(/\/(api\/|icon|favicon)/)
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)
-    await completed(customer, technician)
+    await askAndComplete(customer, technician)
     await signIn(page, customer)
     await open('/my-requests')
     await page.getByRole('link', { name: SERVICE_REQUESTS.writeReview }).click()
@@ -143,7 +143,7 @@ test.describe('writing a review', () => {
     test('opened from a request, it takes its day and job @prove', async ({ page, request, provoke }) => {
       provoke(CALLS)
       const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
-      const other = await completed(customer, technician)
+      const other = await askAndComplete(customer, technician)
       const asked = await ask(customer, technician, { service_description: 'Poner un inversor.' })
       await setStatus(technician, asked.id, 'accepted')
       await setStatus(technician, asked.id, 'completed')

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
-import { ONLINE_ALONE, test } from './fixtures.ts'
+import { test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import { newTechnician, technicianId } from './marketplace.ts'
 
-test.use({ ...ONLINE_ALONE, viewport: { width: 360, height: 740 } })
+test.use({ ...WITHOUT_SERVICE_WORKER, viewport: { width: 360, height: 740 } })
 
 test('what narrows the list stands above it on a phone, and goes with one tap', async ({ page, open }) => {
   await open('/search?category_id=1&city=Santiago&available=true')

@@ -5,12 +5,12 @@ import { SECOND_FACTOR } from '@tecnicerca/shared/messages/account/second-factor
 import { SERVER } from '@tecnicerca/shared/messages/server'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { ONLINE_ALONE, test } from './fixtures.ts'
+import { test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import { createCustomer, fillLogin, PASSWORD } from './people.ts'
 import { expectToast } from './toasts.ts'
 import { signOut } from './used-phone.ts'
 
-test.use(ONLINE_ALONE)
+test.use(WITHOUT_SERVICE_WORKER)
 
 /** The code that an authenticator app shows `ahead` intervals from now. */
 function appCode(secret: string, ahead = 0): string {

@@ -7,7 +7,7 @@ import { field, rowOf, save, signInAdmin } from './admin-area.ts'
 import { test } from './fixtures.ts'
 import { newCustomer, newTechnician, type Person, signIn, technicianId } from './marketplace.ts'
 import { newWord } from './new-word.ts'
-import { CALLS, enter, openForLater, reopen } from './offline-phone.ts'
+import { CALLS, openForLater, reopen, signInOnce } from './offline-phone.ts'
 import { expectToast } from './toasts.ts'
 import { pressSignOut } from './used-phone.ts'
 
@@ -62,7 +62,7 @@ test('the own sector fills the form, and goes with its person', async ({ page, r
   const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
   await openForLater(page)
   await choose(page, 'gurabo', 'Gurabo')
-  await enter(page, customer)
+  await signInOnce(page, customer)
   await reopen(page, `/technicians/${technicianId(technician)}?request_service=true`)
   const dialog = page.getByRole('dialog')
   await dialog.getByText(SERVICE_REQUEST_FORM.more, { exact: true }).click()

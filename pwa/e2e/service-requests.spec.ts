@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { SERVICE_REQUEST_FORM, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
-import { hydrated, ONLINE_ALONE, test } from './fixtures.ts'
+import { hydrated, test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import {
   newCustomer,
   newTechnician,
@@ -12,10 +12,10 @@ import {
   tomorrow,
   yesterday,
 } from './marketplace.ts'
-import { card, waitForRefusals } from './offline-phone.ts'
+import { card, waitLongForResponses } from './offline-phone.ts'
 import { expectSent } from './toasts.ts'
 
-test.use(ONLINE_ALONE)
+test.use(WITHOUT_SERVICE_WORKER)
 
 const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label)
 
@@ -111,7 +111,7 @@ test.describe('asking for a service', () => {
 
   test('a refusal stands at its field; corrected, it is sent', async ({ page, open, request, provoke }) => {
     provoke(/\/api\//)
-    await waitForRefusals(page)
+    await waitLongForResponses(page)
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)
     await signIn(page, customer)

@@ -4,12 +4,20 @@ import { SESSION } from '@tecnicerca/shared/messages/session'
 import { test } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, type Person, technicianId } from './marketplace.ts'
 import { newWord } from './new-word.ts'
-import { CALLS, countKept, enter, openForLater, reopen, SOON, saveHere } from './offline-phone.ts'
+import { CALLS, countStored, openForLater, reopen, SOON, saveHere, signInOnce } from './offline-phone.ts'
 import { fillLogin } from './people.ts'
 import { placesWith } from './phone-storages.ts'
 import { databaseNames, test as kept } from './shell-phone.ts'
 import { expectToast } from './toasts.ts'
-import { nameOf, newWords, pressSignOut, requestsBy, sessionLives, signOut, use } from './used-phone.ts'
+import {
+  isSessionValid,
+  newWords,
+  pressSignOut,
+  requestDescriptions,
+  signOut,
+  usePhone,
+  userDatabase,
+} from './used-phone.ts'
 
 const LOGOUT = '**/api/auth/logout'
 
@@ -19,10 +27,10 @@ test.describe('a shared phone', () => {
   test('holds no word of whoever signed out', async ({ page, context, request }) => {
     const words = newWords()
     const customer = await newCustomer(request, words.name)
-    const left = await use(page, customer, words)
+    const left = await usePhone(page, customer, words)
     await signOut(page)
     expect(await placesWith(page, left)).toEqual([])
-    expect(await databaseNames(page)).not.toContain(nameOf(customer))
+    expect(await databaseNames(page)).not.toContain(userDatabase(customer))
     await context.setOffline(true)
     await page.evaluate((text) => localStorage.setItem('user', text), JSON.stringify(customer.user))
     await reopen(page, '/my-requests')
@@ -32,7 +40,7 @@ test.describe('a shared phone', () => {
   test('forgets who was here when somebody else signs in', async ({ page, request }) => {
     const words = newWords()
     const [customer, other] = [await newCustomer(request, words.name), await newCustomer(request)]
-    const left = await use(page, customer, words)
+    const left = await usePhone(page, customer, words)
     await page.context().clearCookies()
     await reopen(page, '/my-account')
     await expect(page.getByText(SESSION.sessionExpired)).toBeVisible()
@@ -47,7 +55,7 @@ test.describe('a shared phone', () => {
   test('tells the other tabs, which show nothing more @prove', async ({ page, context, request }) => {
     const words = newWords()
     const customer = await newCustomer(request, words.name)
-    const left = await use(page, customer, words)
+    const left = await usePhone(page, customer, words)
     const other = await context.newPage()
     await reopen(other, '/my-requests')
     await expect(other.getByText(words.asked)).toBeVisible()
@@ -55,7 +63,7 @@ test.describe('a shared phone', () => {
     await expect(other).toHaveURL(/\/login/)
     await expect(other.getByText(words.asked)).toHaveCount(0)
     for (const tab of [page, other]) expect(await placesWith(tab, left)).toEqual([])
-    expect(await databaseNames(page)).not.toContain(nameOf(customer))
+    expect(await databaseNames(page)).not.toContain(userDatabase(customer))
   })
 })
 
@@ -65,7 +73,7 @@ test.describe('leaving without a network', () => {
   test('erases at once, and ends the session once there is a network', async ({ page, context, request }) => {
     const words = newWords()
     const customer = await newCustomer(request, words.name)
-    const left = await use(page, customer, words)
+    const left = await usePhone(page, customer, words)
     const cookies = await context.cookies()
     const url = new URL(page.url()).origin
     await reopen(page, '/my-account')
@@ -78,15 +86,15 @@ test.describe('leaving without a network', () => {
     expect(await placesWith(page, left)).toEqual([])
     await page.goto('/my-requests')
     await expect(page).toHaveURL(/\/login/)
-    expect(await sessionLives(cookies, url)).toBe(true)
+    expect(await isSessionValid(cookies, url)).toBe(true)
     await context.setOffline(false)
-    await expect.poll(() => sessionLives(cookies, url), SOON).toBe(false)
+    await expect.poll(() => isSessionValid(cookies, url), SOON).toBe(false)
   })
 
   test('the cookie is unused until the server has ended the session', async ({ page, context, request }) => {
     const customer = await newCustomer(request)
     await openForLater(page)
-    await enter(page, customer)
+    await signInOnce(page, customer)
     await context.route(LOGOUT, (route) => route.abort())
     await pressSignOut(page)
     await expectToast(page, SESSION.logoutFailed)
@@ -114,14 +122,14 @@ test.describe('leaving without a network', () => {
     await context.unroute(LOGOUT)
     await reopen(page, '/my-account')
     await expect(page.getByRole('heading', { name: customer.user.name })).toBeVisible()
-    expect(await sessionLives(await context.cookies(), new URL(page.url()).origin)).toBe(true)
+    expect(await isSessionValid(await context.cookies(), new URL(page.url()).origin)).toBe(true)
   })
 
   test('asks what becomes of what waits, and keeps it @prove', async ({ page, context, request }) => {
     const [customer, technician] = [await newCustomer(request), await newTechnician(request)]
     const waiting = newWord('Inversor')
     await openForLater(page)
-    await enter(page, customer)
+    await signInOnce(page, customer)
     await reopen(page, `/technicians/${technicianId(technician)}`)
     await expect.poll(() => placesWith(page, [technician.email])).not.toEqual([])
     await context.setOffline(true)
@@ -133,15 +141,15 @@ test.describe('leaving without a network', () => {
       if (name === SESSION.logout) await expectToast(page, SESSION.logoutFailed, SOON)
     }
     await expectToast(page, SESSION.logoutHereDone)
-    expect(await placesWith(page, [waiting])).toEqual([`${nameOf(customer)}/outbox: ${waiting}`])
+    expect(await placesWith(page, [waiting])).toEqual([`${userDatabase(customer)}/outbox: ${waiting}`])
     await context.setOffline(false)
     await expect
       .poll(async () => (await page.request.get('/api/auth/check-session')).json(), SOON)
       .toMatchObject({ authenticated: false })
-    expect(await requestsBy(customer)).toEqual([])
+    expect(await requestDescriptions(customer)).toEqual([])
     await reopen(page, '/login')
     await fillLogin(page, customer.email)
-    await expect.poll(() => requestsBy(customer), SOON).toEqual([waiting])
+    await expect.poll(() => requestDescriptions(customer), SOON).toEqual([waiting])
   })
 })
 
@@ -154,11 +162,11 @@ for (const [moment, cut] of [
     const customer = await newCustomer(request, words.name)
     await ask(customer, await newTechnician(request), { service_description: words.asked })
     await openForLater(phone.page)
-    await enter(phone.page, customer)
+    await signInOnce(phone.page, customer)
     await reopen(phone.page, '/my-requests')
     await expect(phone.page.getByText(words.asked)).toBeVisible()
     await expect
-      .poll(() => countKept(phone.page, { database: nameOf(customer), store: 'service_requests' }))
+      .poll(() => countStored(phone.page, { database: userDatabase(customer), store: 'service_requests' }))
       .toBe(1)
     const cookies = await phone.context.cookies()
     await reopen(phone.page, '/my-account')
@@ -170,8 +178,8 @@ for (const [moment, cut] of [
     await phone.open('/my-account')
     await expect(phone.page).toHaveURL(/\/login/)
     await expect.poll(() => placesWith(phone.page, [words.asked, words.name, customer.email])).toEqual([])
-    await expect.poll(() => databaseNames(phone.page)).not.toContain(nameOf(customer))
-    await expect.poll(() => sessionLives(cookies, new URL(phone.page.url()).origin), SOON).toBe(false)
+    await expect.poll(() => databaseNames(phone.page)).not.toContain(userDatabase(customer))
+    await expect.poll(() => isSessionValid(cookies, new URL(phone.page.url()).origin), SOON).toBe(false)
   })
 
 async function cutBeforeTheAnswer(page: Page): Promise<void> {

@@ -3,7 +3,7 @@ import { CASES, TAKE_BACK } from '@tecnicerca/shared/messages/cases'
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { cameraPhoto } from './camera.ts'
 import { bubble, say, thread } from './case-screen.ts'
-import { ONLINE_ALONE, test } from './fixtures.ts'
+import { test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, signIn } from './marketplace.ts'
 import { SOON } from './offline-phone.ts'
 import { expectSent } from './toasts.ts'
@@ -15,7 +15,7 @@ async function confirm(page: Page, name: string): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name }).click()
 }
 
-test.use(ONLINE_ALONE)
+test.use(WITHOUT_SERVICE_WORKER)
 
 test('an author takes back a photo and its message', async ({ page, open, request, otherPhone }) => {
   await page.setViewportSize({ width: 360, height: 740 })

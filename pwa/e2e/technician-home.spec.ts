@@ -5,11 +5,11 @@ import { CARD } from '@tecnicerca/shared/messages/search'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import { WORK } from '@tecnicerca/shared/messages/work'
-import { test, withoutLiveLine } from './fixtures.ts'
+import { test, withoutLiveConnection } from './fixtures.ts'
 import { countShifts, shiftsOf } from './layout-shifts.ts'
 import {
   ask,
-  completed,
+  askAndComplete,
   newCustomer,
   newTechnician,
   type Person,
@@ -36,7 +36,7 @@ test('home begins with the work of today and what waits', async ({ page, open, r
   const today = await ask(customer, technician, { service_description: 'Cambiar el breaker.' })
   await setStatus(technician, today.id, 'accepted')
   await ask(customer, technician, { service_description: 'Poner un abanico.', request_date: tomorrow() })
-  await completed(customer, technician)
+  await askAndComplete(customer, technician)
   await signIn(page, technician)
   await open('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hola, José')
@@ -125,7 +125,7 @@ for (const width of [360, 1280])
     await ask(await newCustomer(request), technician)
     await page.setViewportSize({ width, height: 800 })
     await signIn(page, technician)
-    await withoutLiveLine(page)
+    await withoutLiveConnection(page)
     await openForLater(page)
     await countShifts(page)
     await reopen(page, '/')

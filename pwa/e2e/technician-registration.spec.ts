@@ -9,12 +9,12 @@ import { PROFILE_EDIT, UPGRADE } from '@tecnicerca/shared/messages/technicians'
 import { PHOTO_TOO_LARGE, PHOTO_UNREADABLE } from '@tecnicerca/shared/photos'
 import { newAdmin } from './admin-area.ts'
 import { cameraPhoto } from './camera.ts'
-import { newEmail, ONLINE_ALONE, test } from './fixtures.ts'
+import { newEmail, test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import { newCustomer } from './marketplace.ts'
 import { acceptPrivacy, createCustomer, fillLogin, PASSWORD } from './people.ts'
 import { expectToast } from './toasts.ts'
 
-test.use(ONLINE_ALONE)
+test.use(WITHOUT_SERVICE_WORKER)
 
 test('a technician registers with a photo and loses nothing on the way', async ({ page, open }) => {
   const email = newEmail()

@@ -8,12 +8,12 @@ import {
   CALLS,
   card,
   chip,
-  loseAnswers,
+  loseResponses,
   openForLater,
   reopen,
   SOON,
   saveHere,
-  waitForRefusals,
+  waitLongForResponses,
 } from './offline-phone.ts'
 import { expectNoToast, expectSent } from './toasts.ts'
 
@@ -61,7 +61,7 @@ test('what is being corrected is sent only as corrected', async ({ page, context
 
 test('a correction that is too late is told and keeps its words', async ({ page, context, request }) => {
   const { customer } = await pairOf(page, request)
-  const hearAgain = await loseAnswers(context, REQUESTS)
+  const hearAgain = await loseResponses(context, REQUESTS)
   await saveHere(page, 'Fuga en la cocina.')
   const description = await openCorrection(page, 'Fuga en la cocina.')
   await description.fill('Fuga en el baño.')
@@ -78,7 +78,7 @@ test('a correction that is too late is told and keeps its words', async ({ page,
 })
 
 test('a new request after a refused one is its own @prove', async ({ page, context, request }) => {
-  await waitForRefusals(page)
+  await waitLongForResponses(page)
   const { technician, customer } = await pairOf(page, request)
   await context.route(REQUESTS, async (route) => {
     const key = route.request().headers()['idempotency-key'] ?? ''

@@ -7,7 +7,7 @@ import { ERROR_MESSAGES } from '@tecnicerca/shared/protocol/errors'
 import { newEmail, test } from './fixtures.ts'
 import { newCustomer, newTechnician, personOf, requestsOf, technicianId, today } from './marketplace.ts'
 import { newWord } from './new-word.ts'
-import { CALLS, openForLater, reopen, requestForm, SOON, waitForRefusals } from './offline-phone.ts'
+import { CALLS, openForLater, reopen, requestForm, SOON, waitLongForResponses } from './offline-phone.ts'
 import { acceptPrivacy, fillLogin, PASSWORD } from './people.ts'
 import { placesWith } from './phone-storages.ts'
 import { expectSent } from './toasts.ts'
@@ -152,7 +152,7 @@ test.describe('somebody without a session', () => {
   })
 
   test('finds a refusal at its field, in the form, signed in @prove', async ({ page, request }) => {
-    await waitForRefusals(page)
+    await waitLongForResponses(page)
     const [id, email] = [technicianId(await newTechnician(request)), newEmail()]
     await write(page, id)
     await fillAccount(page, email)

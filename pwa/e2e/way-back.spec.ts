@@ -5,7 +5,7 @@ import { NAVIGATION } from '@tecnicerca/shared/messages/navigation'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
 import { test } from './fixtures.ts'
-import { completed, newCustomer, newTechnician, signIn, technicianId } from './marketplace.ts'
+import { askAndComplete, newCustomer, newTechnician, signIn, technicianId } from './marketplace.ts'
 import { openForLater, shownIds } from './offline-phone.ts'
 
 const goBack = (page: Page) => page.getByRole('link', { name: COMMON.back, exact: true }).click()
@@ -112,7 +112,7 @@ test('a dialog that was closed is no step on the way back', async ({ page, open,
 
 test('from the review form back to the profile @prove', async ({ page, open, request }) => {
   const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
-  await completed(customer, technician)
+  await askAndComplete(customer, technician)
   await signIn(page, customer)
   const path = `/technicians/${technicianId(technician)}`
   await open(path)

@@ -6,7 +6,15 @@ import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { SERVICE_REQUEST_FORM, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { PROFILE_EDIT, UPGRADE } from '@tecnicerca/shared/messages/technicians'
 import { newAdmin } from '../admin-area.ts'
-import { ask, completed, newCustomer, newTechnician, setStatus, technicianId, today } from '../marketplace.ts'
+import {
+  ask,
+  askAndComplete,
+  newCustomer,
+  newTechnician,
+  setStatus,
+  technicianId,
+  today,
+} from '../marketplace.ts'
 import { PASSWORD } from '../people.ts'
 import type { Scene, Stage } from './scene.ts'
 
@@ -122,7 +130,7 @@ export const CUSTOMER_SCENES: Scene[] = [
     words: ['Escribir Reseña', 'Aceptada', 'Completada'],
     play: async ({ mend, open, customer, technician }) => {
       await mend()
-      await completed(customer, technician)
+      await askAndComplete(customer, technician)
       await setStatus(technician, (await ask(customer, technician)).id, 'accepted')
       await open('/my-requests')
     },
@@ -223,7 +231,7 @@ export const CUSTOMER_SCENES: Scene[] = [
 
 async function leaveAReviewAndGo(request: Stage['request'], technician: Stage['technician']): Promise<void> {
   const customer = await newCustomer(request, 'Se Fue')
-  const { id } = await completed(customer, technician)
+  const { id } = await askAndComplete(customer, technician)
   const review = {
     technician_id: technicianId(technician),
     rating: 5,
