@@ -184,12 +184,7 @@ test('an ended session shows an error with a link to the login', async ({ page, 
   await expect(page).toHaveURL(/\/login\?redirect=%2Fadmin%2Fusers/)
 })
 
-test('editing your own name or role takes effect at once @prove', async ({
-  page,
-  open,
-  request,
-  provoke,
-}) => {
+test('editing your own name or role has effect at once @prove', async ({ page, open, request, provoke }) => {
   provoke(/401.*\/admin\/users/)
   const word = newWord('Minerva')
   const other = await newCustomer(request, word)

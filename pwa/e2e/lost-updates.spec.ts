@@ -15,7 +15,7 @@ import { expectToast } from './toasts.ts'
 
 test.use({ ...WITHOUT_SERVICE_WORKER, viewport: { width: 1280, height: 800 } })
 
-/** Saves a change of another user while the dialog of this page is open. */
+/** Saves a concurrent change through the API. */
 async function put(api: Person['api'], path: string, data: object): Promise<void> {
   expect((await api.put(`/api${path}`, { data })).status()).toBe(200)
 }
@@ -41,7 +41,7 @@ test('two admins who change different fields keep both changes', async ({ page, 
   expect(await userOf(other, user.id)).toMatchObject({ name: 'Rosa Cambiada', phone: '829-555-0142' })
 })
 
-test('name and phone of a person outlive an edit by an admin', async ({ page, open, request }) => {
+test('an admin email edit keeps name and phone saved meanwhile', async ({ page, open, request }) => {
   const person = await newCustomer(request)
   await openUser(page, person.user, open)
   await put(person.api, '/users/me', { name: 'Luz Corregida', phone: '849-555-0177' })
@@ -54,7 +54,11 @@ test('name and phone of a person outlive an edit by an admin', async ({ page, op
   })
 })
 
-test('price and availability outlive an edit by an admin', async ({ page, open, request }) => {
+test('an admin profile edit keeps price and availability saved meanwhile', async ({
+  page,
+  open,
+  request,
+}) => {
   const technician = await newTechnician(request)
   const id = technicianId(technician)
   await signInAdmin(page)
@@ -71,7 +75,7 @@ test('price and availability outlive an edit by an admin', async ({ page, open, 
   })
 })
 
-test('words added to a category stay while another admin saves its description', async ({ page, open }) => {
+test('a saved description keeps synonyms added meanwhile by another admin', async ({ page, open }) => {
   const admin = await newAdmin()
   const name = newWord('Oficio')
   const made = await admin.api.post('/api/admin/categories', { data: { name, synonyms: 'uno' } })
@@ -87,7 +91,7 @@ test('words added to a category stay while another admin saves its description',
   expect(saved).toMatchObject({ description: 'Descripción nueva', synonyms: 'uno, dos' })
 })
 
-test('what was typed and left keeps nothing that was changed meanwhile', async ({ page, open, request }) => {
+test('a draft restores typed fields, and shows new values in the others', async ({ page, open, request }) => {
   const person = await newCustomer(request)
   await open('/')
   await signInOnce(page, person)
