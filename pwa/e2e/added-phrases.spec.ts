@@ -39,7 +39,7 @@ test('a phrase added by an admin finds its category online and offline @prove', 
   await expect(customer.getByRole('article').first()).toContainText('Plomería')
 
   await openForLater(page)
-  await expect.poll(() => countStored(page, { store: 'categories', saying: phrase })).toBe(1)
+  await expect.poll(() => countStored(page, { store: 'categories', containing: phrase })).toBe(1)
   await context.setOffline(true)
   await reopen(page, `/search?query=${encodeURIComponent(phrase)}`)
   await expect(page.getByText(QUERY_INTERPRETATION.resultsFor('Plomería'))).toBeVisible()

@@ -54,11 +54,7 @@ test('an admin email edit keeps name and phone saved meanwhile', async ({ page, 
   })
 })
 
-test('an admin profile edit keeps price and availability saved meanwhile', async ({
-  page,
-  open,
-  request,
-}) => {
+test('an admin profile edit keeps price and availability set meanwhile', async ({ page, open, request }) => {
   const technician = await newTechnician(request)
   const id = technicianId(technician)
   await signInAdmin(page)

@@ -11,7 +11,7 @@ import { expectToast } from './toasts.ts'
 
 test.use(WITHOUT_SERVICE_WORKER)
 
-test('own data is downloaded; an erasure is taken back', async ({ page, open, request, provoke }) => {
+test('own data is downloaded; signing in cancels an erasure', async ({ page, open, request, provoke }) => {
   provoke(/400.*\/users\/me\/erasure/)
   const customer = await newCustomer(request, 'Eva Luz')
   await signIn(page, customer)
@@ -45,7 +45,7 @@ test('own data is downloaded; an erasure is taken back', async ({ page, open, re
   await expect(page.getByText(ERASURE.pendingText)).toHaveCount(0)
 })
 
-test('a person cancels the erasure without signing out', async ({ page, open, request }) => {
+test('a person cancels an erasure without signing out', async ({ page, open, request }) => {
   const customer = await newCustomer(request)
   await signIn(page, customer)
   await open('/my-account/erase')

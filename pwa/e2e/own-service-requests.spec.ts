@@ -11,8 +11,8 @@ import { ask, newCustomer, newTechnician, setStatus, signIn, tomorrow } from './
 import { CALLS, card, openForLater, reopen } from './offline-phone.ts'
 import { expectSent, expectToast } from './toasts.ts'
 
-test.describe('the own requests', () => {
-  test('need a session, and tell an empty or failed list', async ({ page, open, request, provoke }) => {
+test.describe('own service requests', () => {
+  test('need a session, and show an error or an empty list', async ({ page, open, request, provoke }) => {
     provoke(/\/api\//)
     // With a live connection the screen would refetch as soon as the server answers.
     await withoutLiveConnection(page)
@@ -31,7 +31,7 @@ test.describe('the own requests', () => {
     await expect(page).toHaveURL('/search')
   })
 
-  test('a customer cancels after a question; filters are addresses', async ({ page, open, request }) => {
+  test('a customer cancels after a confirmation; filters are in the URL', async ({ page, open, request }) => {
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)
     await ask(customer, technician, { service_description: 'Poner un tomacorriente.' })
@@ -72,7 +72,7 @@ test.describe('the own requests', () => {
     await expect(page.getByRole('article')).toHaveCount(2)
   })
 
-  test('a job has its way and its calendar, offline', async ({ page, open, context, request, provoke }) => {
+  test('a job has map link and calendar file offline', async ({ page, open, context, request, provoke }) => {
     provoke(/\/api\//)
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)
@@ -86,15 +86,15 @@ test.describe('the own requests', () => {
     const job = card(page, 'Se fue la luz')
     await expect(job).toBeVisible()
     await context.setOffline(true)
-    const way = job.getByRole('link', { name: JOB.mapTo('Calle 5 #12, Gurabo') })
-    const address = new URL(String(await way.getAttribute('href')))
+    const mapLink = job.getByRole('link', { name: JOB.mapTo('Calle 5 #12, Gurabo') })
+    const address = new URL(String(await mapLink.getAttribute('href')))
     expect(address.origin + address.pathname).toBe('https://www.google.com/maps/search/')
     expect(address.searchParams.get('query')).toBe('Calle 5 #12, Gurabo, República Dominicana')
-    const saving = page.waitForEvent('download')
+    const downloading = page.waitForEvent('download')
     await job.getByRole('button', { name: JOB.calendarOf('Ana Peralta') }).click()
-    const saved = await saving
-    expect(saved.suggestedFilename()).toBe(`trabajo-${tomorrow()}.ics`)
-    const file = await readFile(await saved.path(), 'utf8')
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe(`trabajo-${tomorrow()}.ics`)
+    const file = await readFile(await download.path(), 'utf8')
     for (const line of [
       `UID:service-request-${asked.id}@localhost`,
       `DTSTART;VALUE=DATE:${tomorrow().replaceAll('-', '')}`,
@@ -107,10 +107,10 @@ test.describe('the own requests', () => {
     await setStatus(customer, asked.id, 'cancelled')
     await open('/my-requests')
     await expect(job).toContainText(SERVICE_REQUESTS.status.cancelled)
-    await expect(way).toHaveCount(0)
+    await expect(mapLink).toHaveCount(0)
   })
 
-  test('a technician accepts, rejects after a question, and completes', async ({ page, open, request }) => {
+  test('a technician accepts, completes, rejects after a confirmation', async ({ page, open, request }) => {
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)
     await ask(customer, technician, { service_description: 'Trabajo de hoy.' })
@@ -142,7 +142,7 @@ test.describe('the own requests', () => {
     await expect(page.getByText(SERVICE_REQUESTS.empty)).toBeVisible()
   })
 
-  test('new ones show on an open screen without a live line @prove', async ({ page, open, request }) => {
+  test('new ones are polled without a live connection @prove', async ({ page, open, request }) => {
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)
     await signIn(page, technician)
@@ -163,18 +163,18 @@ test.describe('the own requests', () => {
     await expect(card(page, 'Se fue la luz.')).toBeVisible()
   })
 
-  test('older ones come on demand, and stay @prove', async ({ page, context, request, provoke }) => {
+  test('older ones load on demand and are stored @prove', async ({ page, context, request, provoke }) => {
     provoke(CALLS)
     const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
-    const old = await ask(customer, technician, { service_description: 'Hace mucho.' })
+    const oldRequest = await ask(customer, technician, { service_description: 'Hace mucho.' })
     await ask(customer, technician, { service_description: 'De ahora.' })
     await signIn(page, technician)
-    // Leaves the request out, as if it had ended months ago.
+    // Leaves the request out of the response, as the server does months after its end.
     await page.route('**/api/service-requests/changes*', async (route) => {
       const answer = await route.fetch()
       if (answer.status() !== 200) return route.fulfill({ response: answer })
       const body = (await answer.json()) as z.infer<typeof changesAnswer>
-      body.serviceRequests = body.serviceRequests.filter(({ id }) => id !== old.id)
+      body.serviceRequests = body.serviceRequests.filter(({ id }) => id !== oldRequest.id)
       await route.fulfill({ response: answer, json: body })
     })
     await openForLater(page, '/my-requests')

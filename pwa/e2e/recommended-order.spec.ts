@@ -6,7 +6,7 @@ import { newTechnician, signIn, technicianId } from './marketplace.ts'
 
 test.use(WITHOUT_SERVICE_WORKER)
 
-test('the list and a profile explain the order', async ({ page, open, request }) => {
+test('list and profile explain the recommended order', async ({ page, open, request }) => {
   const technician = await newTechnician(request)
   await open('/search')
   await expect(page.getByLabel(SEARCH.sortLabel)).toHaveValue('recommended')
