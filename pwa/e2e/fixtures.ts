@@ -43,20 +43,21 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** Errors that only a test causes: by refusing a call, or by turning the network off. */
-const CUT_OFF =
+/** Console errors that a test causes on purpose, by aborting a call or turning the network off. */
+const NETWORK_ERRORS =
   /^(Failed to load resource: net::ERR_(FAILED|INTERNET_DISCONNECTED)|An unknown error occurred when fetching the script)/
-/** A screen may refetch just when the session ends, and get a 401. The test itself checks what the screen shows. */
-const LATE =
+/** Console errors of calls that were sent just before the session ended. The tests check what the screen shows then. */
+const LATE_REFUSALS =
   /status of 401 .*\/api\/(auth\/email-confirmation|notices|service-requests\/(my-requests|changes)|live|users\/me\/consents)/
 
 /** Collects console errors, which include CSP violations, and uncaught errors. */
 function watchProblems(context: BrowserContext, provoked: readonly RegExp[]): string[] {
   const problems: string[] = []
   const note = (problem: string) => {
-    if (![CUT_OFF, LATE, ...provoked].some((expected) => expected.test(problem))) problems.push(problem)
+    if (![NETWORK_ERRORS, LATE_REFUSALS, ...provoked].some((expected) => expected.test(problem)))
+      problems.push(problem)
   }
-  // An error inside the browser itself has only a message.
+  // An error of the browser itself has a message but no stack.
   context.on('weberror', (thrown) => note(`${thrown.error().message} ${thrown.error().stack}`))
   context.on('console', (message) => {
     if (message.type() === 'error') note(`${message.text()} ${message.location().url}`)
@@ -64,10 +65,7 @@ function watchProblems(context: BrowserContext, provoked: readonly RegExp[]): st
   return problems
 }
 
-/**
- * For test files that never go offline. With a service worker each new browser would store the whole app again, which takes
- * longer than most tests.
- */
+/** Saves time in test files that never go offline: a service worker would store the whole app in each new browser. */
 export const WITHOUT_SERVICE_WORKER = { serviceWorkers: 'block' } as const
 
 export async function hydrated(page: Page): Promise<void> {
@@ -76,7 +74,7 @@ export async function hydrated(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('pointerdown')))
 }
 
-/** Turns the live connection off. Screens then poll, and their network becomes idle. */
+/** Blocks the live connection. Screens then poll, and the network becomes idle between polls. */
 export async function withoutLiveConnection(target: Page | BrowserContext): Promise<void> {
   await target.route('**/api/live', (route) => route.abort())
 }

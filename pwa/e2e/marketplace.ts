@@ -46,7 +46,7 @@ export const personOf = (email: string) => startSession({ email, password: PASSW
 
 type Credentials = { email: string; password: string }
 
-/** Signs in through the API alone. */
+/** Signs in through the API, in a session that no page shares. */
 export async function startSession({ email, password }: Credentials): Promise<Person> {
   const api = await requests.newContext({
     baseURL: process.env.E2E_BASE_URL ?? baseUrl(),
@@ -78,6 +78,7 @@ export function technicianId({ user }: Person): number {
   return user.technician_id ?? 0
 }
 
+/** Creates a pending service request. */
 export async function ask(
   customer: Person,
   technician: Person,
@@ -104,11 +105,12 @@ export async function setStatus(person: Person, id: number, status: string): Pro
   expect(answer.status()).toBe(200)
 }
 
+/** Creates a service request that the technician accepts and completes. */
 export async function askAndComplete(customer: Person, technician: Person): Promise<ServiceRequest> {
-  const asked = await ask(customer, technician)
-  await setStatus(technician, asked.id, 'accepted')
-  await setStatus(technician, asked.id, 'completed')
-  return asked
+  const serviceRequest = await ask(customer, technician)
+  await setStatus(technician, serviceRequest.id, 'accepted')
+  await setStatus(technician, serviceRequest.id, 'completed')
+  return serviceRequest
 }
 
 export async function requestsOf({ api }: Person): Promise<ServiceRequest[]> {

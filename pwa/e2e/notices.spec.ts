@@ -17,7 +17,7 @@ const bell = (page: Page, unread: number) =>
 const noticesWith = (page: Page, text: string | RegExp) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: text })
 
-/** Reloads, as when the user comes back to the app. Its own polling interval is longer than a test waits. */
+/** Reloads, as when the user returns to the app. Its polling interval is longer than a test waits. */
 async function reloadPage(page: Page): Promise<void> {
   await page.reload()
   await hydrated(page)

@@ -27,18 +27,18 @@ test.use(WITHOUT_SERVICE_WORKER)
 
 /** Runs in the page. Records when the sentence appeared and when it was gone. */
 function rememberTimes(sentence: string): void {
-  const look = () => {
+  const checkSentence = () => {
     const { dataset } = document.documentElement
     if (document.body?.innerText.includes(sentence)) dataset.shownAt ??= String(performance.now())
     else if (dataset.shownAt) dataset.left_at ??= String(performance.now())
   }
-  new MutationObserver(look).observe(document, { childList: true, subtree: true })
+  new MutationObserver(checkSentence).observe(document, { childList: true, subtree: true })
 }
 
 const submit = (page: Page) => page.getByRole('button', { name: REVIEW.submit })
 
 test.describe('writing a review', () => {
-  test('from the own requests to the profile, errors at their fields', async ({ page, open, request }) => {
+  test('starts at the requests, shows field errors, ends on the profile', async ({ page, open, request }) => {
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)
     await askAndComplete(customer, technician)
@@ -81,7 +81,7 @@ test.describe('writing a review', () => {
     await expect(page.getByText('(1 reseña)')).toBeVisible()
   })
 
-  test('is refused to whom received nothing, and goes back by itself', async ({ page, open, request }) => {
+  test('is refused without a completed service, and goes back after 2 s', async ({ page, open, request }) => {
     const technician = await newTechnician(request)
     await signIn(page, await newCustomer(request))
     await page.addInitScript(rememberTimes, REVIEW.notEligibleNow)
@@ -94,7 +94,7 @@ test.describe('writing a review', () => {
     expect(Number(leftAt) - Number(shownAt)).toBeGreaterThan(1900)
   })
 
-  test('a late refusal is told, and no input lost @prove', async ({ page, open, request, provoke }) => {
+  test('shows a late refusal and keeps the input @prove', async ({ page, open, request, provoke }) => {
     provoke(/\/api\//)
     await waitLongForResponses(page)
     const technician = await newTechnician(request)
@@ -117,7 +117,7 @@ test.describe('writing a review', () => {
     await expect(page.getByLabel(REVIEW.comment)).toHaveValue('Un trabajo excelente.')
   })
 
-  test('without a network it is kept and sent later', async ({ page, open, request, context, provoke }) => {
+  test('is stored offline and sent later', async ({ page, open, request, context, provoke }) => {
     provoke(/\/(api\/|icon|favicon)/)
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)
@@ -137,10 +137,10 @@ test.describe('writing a review', () => {
     expect((await requestsOf(customer))[0]?.has_review).toBe(1)
   })
 
-  test.describe('on a phone that was here before', () => {
+  test.describe('on a returning phone', () => {
     test.use({ serviceWorkers: 'allow' })
 
-    test('opened from a request, it takes its day and job @prove', async ({ page, request, provoke }) => {
+    test('takes day and description from the chosen request @prove', async ({ page, request, provoke }) => {
       provoke(CALLS)
       const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
       const other = await askAndComplete(customer, technician)

@@ -45,7 +45,7 @@ async function turnOn(page: Page) {
   return { secret, codes }
 }
 
-test('a second factor is set up, asked and recovered', async ({ page, open, request, provoke }) => {
+test('a login with second factor needs an app or recovery code', async ({ page, open, request, provoke }) => {
   provoke(/400.*\/(users\/me|auth)\/second-factor/)
   const email = await createCustomer(request)
   await open('/login?redirect=/my-account')
@@ -84,7 +84,7 @@ test('a second factor is set up, asked and recovered', async ({ page, open, requ
   await expect(page.getByRole('button', { name: SECOND_FACTOR.start, exact: true })).toBeVisible()
 })
 
-test('a device is signed out from another, and forgets', async ({ page, open, request, otherPhone }) => {
+test('a device signed out from another one forgets its user', async ({ page, open, request, otherPhone }) => {
   const email = await createCustomer(request)
   const other = await otherPhone()
   await other.goto('/login?redirect=/my-account')

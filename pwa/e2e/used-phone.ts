@@ -49,7 +49,7 @@ export async function usePhone(
   await reopen(page, '/my-account/edit')
   await page.getByRole('textbox', { name: ACCOUNT.name }).fill(edited)
   const seen = [technician.email, photo]
-  // Each word must be stored now, or its absence later would prove nothing.
+  // If a word was not stored now, its absence later would prove nothing.
   for (const word of [asked, place, draft, edited, customer.user.name, ...seen])
     await expect.poll(() => placesWith(page, [word]), word).not.toEqual([])
   return [asked, place, draft, edited, customer.user.name, customer.email, ...seen]
@@ -75,7 +75,7 @@ export async function signOut(page: Page): Promise<void> {
   await expectToast(page, SESSION.logout_success)
 }
 
-/** Whether the phone's cookies still belong to a session. Asks from another client. */
+/** Whether these cookies still belong to a session. Asks the server from another client. */
 export async function isSessionValid(cookies: Awaited<ReturnType<BrowserContext['cookies']>>, url: string) {
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const api = await requests.newContext({ baseURL: url, extraHTTPHeaders: { cookie } })

@@ -7,7 +7,7 @@ import { newTechnician, signIn, technicianId } from './marketplace.ts'
 
 test.use(WITHOUT_SERVICE_WORKER)
 
-test('a verified phone gets its badge', async ({ page, open, otherPhone, request, provoke }) => {
+test('a code verifies a phone, which gets a badge', async ({ page, open, otherPhone, request, provoke }) => {
   provoke(/400 .*\/phone\/code/)
   const technician = await newTechnician(request, 'Verania Domínguez')
   await signIn(page, technician)
