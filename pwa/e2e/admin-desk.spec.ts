@@ -12,7 +12,11 @@ import { fillLogin } from './people.ts'
 
 test.use({ ...WITHOUT_SERVICE_WORKER, viewport: { width: 1280, height: 800 } })
 
-test('an admin lands on the desk, and finds a review by word and stars', async ({ page, open, request }) => {
+test('an admin sees the desk after the login, and finds a review by word and stars', async ({
+  page,
+  open,
+  request,
+}) => {
   const word = newWord('goteo')
   const [customer, technician] = [await newCustomer(request), await newTechnician(request)]
   const { id } = await askAndComplete(customer, technician)

@@ -9,7 +9,12 @@ import { expectToast } from './toasts.ts'
 
 test.use({ ...WITHOUT_SERVICE_WORKER, viewport: { width: 1280, height: 800 } })
 
-test('a user dialog shows concurrent edits and keeps the input', async ({ page, open, request, provoke }) => {
+test('the user dialog shows a concurrent edit of another admin and keeps the input', async ({
+  page,
+  open,
+  request,
+  provoke,
+}) => {
   provoke(/409.*\/admin\/users\//)
   const word = newWord('Iris')
   await createCustomer(request, word)
@@ -35,7 +40,12 @@ test('a user dialog shows concurrent edits and keeps the input', async ({ page, 
   await expect(rowOf(page, `${word} Mía`)).toContainText(`${word} Ajena`)
 })
 
-test('making a user an admin requires your own password', async ({ page, open, request, provoke }) => {
+test('an admin needs their own password to make a user an admin', async ({
+  page,
+  open,
+  request,
+  provoke,
+}) => {
   provoke(/400.*\/admin\/users\//)
   const word = newWord('Fátima')
   await createCustomer(request, word)

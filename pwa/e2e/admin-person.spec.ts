@@ -77,7 +77,7 @@ test('an admin mails a password link, and undoes a suspension', async ({ page, o
   await expect(page.getByText(ADMIN_PERSON.suspendedFor('Fue otra persona.'))).toBeHidden()
 })
 
-test('the delete dialog counts the requests that end with it @prove', async ({ page, open, request }) => {
+test('the delete dialog says how many requests the deletion ends @prove', async ({ page, open, request }) => {
   const [customer, technician] = [await newCustomer(request), await newTechnician(request)]
   await ask(customer, technician)
   await signInAdmin(page)

@@ -54,7 +54,7 @@ test('an admin finds, views and edits a technician of a category', async ({ page
   })
 })
 
-test('an admin changes several technicians at once, with undo', async ({ page, open, request }) => {
+test('an admin changes several technicians at once, and undoes it', async ({ page, open, request }) => {
   const word = newWord('Brígida')
   const ids = [
     technicianId(await newTechnician(request, `${word} Uno`)),

@@ -111,7 +111,11 @@ test('the user dialog rejects a missing name, a missing email and a taken email'
   await expect(field(page, ADMIN_USERS.column.email)).toHaveAccessibleDescription(/Ya existe una cuenta/)
 })
 
-test('details of a technician without a profile do not open @prove', async ({ page, open, request }) => {
+test('the details of a technician without a profile cannot be opened @prove', async ({
+  page,
+  open,
+  request,
+}) => {
   const word = newWord('Mayra')
   await createCustomer(request, word)
   await signInAdmin(page)
@@ -129,7 +133,11 @@ test('details of a technician without a profile do not open @prove', async ({ pa
   await expect(rowOf(page, word)).toContainText(ADMIN_TECHNICIANS.notRated)
 })
 
-test('deleting a user asks first; an admin has no delete button', async ({ page, open, request }) => {
+test('deleting a user needs a confirmation; an admin has no delete button', async ({
+  page,
+  open,
+  request,
+}) => {
   const word = newWord('Nereida')
   const email = await createCustomer(request, word)
   const admin = await signInAdmin(page)
@@ -184,7 +192,12 @@ test('an ended session shows an error with a link to the login', async ({ page, 
   await expect(page).toHaveURL(/\/login\?redirect=%2Fadmin%2Fusers/)
 })
 
-test('editing your own name or role has effect at once @prove', async ({ page, open, request, provoke }) => {
+test('an admin who edits their own name or role sees the effect at once @prove', async ({
+  page,
+  open,
+  request,
+  provoke,
+}) => {
   provoke(/401.*\/admin\/users/)
   const word = newWord('Minerva')
   const other = await newCustomer(request, word)

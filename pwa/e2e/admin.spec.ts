@@ -38,7 +38,11 @@ test('the admin menu opens its sections by keyboard, leads home and signs out', 
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBe(null)
 })
 
-test('the admin area needs a network, says so, and links home @prove', async ({ page, context, provoke }) => {
+test('the admin area shows offline that it needs a network, and links home @prove', async ({
+  page,
+  context,
+  provoke,
+}) => {
   provoke(CALLS, /dynamically imported module/)
   await signInAdmin(page)
   await openForLater(page)

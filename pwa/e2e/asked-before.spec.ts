@@ -74,7 +74,11 @@ test.describe('profile of a technician with an open request', () => {
     await expect(strip(page)).toHaveCount(0)
   })
 
-  test('shows the request on wide screens over no other element', async ({ page, open, request }) => {
+  test('shows the request on wide screens without covering other elements', async ({
+    page,
+    open,
+    request,
+  }) => {
     const technician = await newTechnician(request, 'Maximiliano de los Santos')
     const customer = await newCustomer(request)
     await ask(customer, technician)

@@ -46,7 +46,11 @@ test.describe('request form for several technicians', () => {
     await expect(first).toContainText(/Pedida también a (Luis Peña y Rosa Gil|Rosa Gil y Luis Peña)/)
   })
 
-  test('stores requests offline; a refused one stops no other', async ({ page, context, request }) => {
+  test('stores the requests offline; a refused one does not stop the others', async ({
+    page,
+    context,
+    request,
+  }) => {
     const city = 'San Francisco de Macorís'
     const technician = await newTechnician(request, 'José Almonte', city)
     const deletedTechnician = await newTechnician(request, 'Luis Peña', city)

@@ -37,7 +37,11 @@ const DETAILS = {
 }
 
 test.describe('request form with details', () => {
-  test('sends details to the technician, prefills the sector next time', async ({ page, open, request }) => {
+  test('sends the details to the technician, and prefills the sector next time', async ({
+    page,
+    open,
+    request,
+  }) => {
     const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
     const path = `/technicians/${technicianId(technician)}?request_service=true`
     await signIn(page, customer)
@@ -83,7 +87,12 @@ test.describe('request form with details', () => {
     await expectSent(page, F.sent)
   })
 
-  test('keeps details over a reload and a correction @prove', async ({ page, context, request, provoke }) => {
+  test('keeps the details after a reload and a correction @prove', async ({
+    page,
+    context,
+    request,
+    provoke,
+  }) => {
     provoke(CALLS)
     const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
     await signIn(page, customer)

@@ -97,7 +97,11 @@ test('a refused request of a blocked customer keeps its text and does not mentio
   await expect(page.getByText(/bloque/i)).toHaveCount(0)
 })
 
-test('a blocked technician cannot be asked, nor write until unblocked', async ({ page, open, request }) => {
+test('a blocked technician cannot be asked, and cannot write until unblocked', async ({
+  page,
+  open,
+  request,
+}) => {
   const [technician, customer] = [await newTechnician(request, 'Luis Rosario'), await newCustomer(request)]
   const { id } = await ask(customer, technician, { service_description: 'Poner una lámpara.' })
   const tryToWrite = async () => {
@@ -125,7 +129,12 @@ test('a blocked technician cannot be asked, nor write until unblocked', async ({
   await expect(page.getByText(BLOCKED_TECHNICIANS.none)).toBeVisible()
 })
 
-test('a queued message of a blocked author is refused', async ({ page, context, provoke, request }) => {
+test('a queued message is refused if its author was blocked meanwhile', async ({
+  page,
+  context,
+  provoke,
+  request,
+}) => {
   provoke(CALLS)
   const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
   const { id } = await ask(customer, technician)

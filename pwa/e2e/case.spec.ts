@@ -183,7 +183,11 @@ test('a long thread opens at its end and stays there @prove', async ({ page, req
   ).toEqual(texts)
 })
 
-test('a foreign case is not found; one never opened needs a network', async ({ page, context, request }) => {
+test('a case of other people is not found; a case never opened before needs a network', async ({
+  page,
+  context,
+  request,
+}) => {
   const { customer, asked } = await pairOf(request)
   const stranger = await newCustomer(request, 'Luis Mora')
   await signIn(page, stranger)

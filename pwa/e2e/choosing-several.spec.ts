@@ -51,7 +51,10 @@ async function expectAsked(customer: Person, names: readonly string[]): Promise<
 test.describe('choosing several technicians in a list', () => {
   test.beforeEach(({ provoke }) => provoke(CALLS))
 
-  test('survives navigation and reload, refuses a fourth, and asks all', async ({ page, request }) => {
+  test('keeps the choice after navigation and reload, refuses a fourth, and asks all three', async ({
+    page,
+    request,
+  }) => {
     const { names, search } = await newFamily(request, 4)
     const [ana = '', beto = '', caro = '', dani = ''] = names
     const customer = await newCustomer(request)
@@ -136,7 +139,10 @@ test.describe('choosing several technicians in a list', () => {
     await expectAsked(await personOf(email), names)
   })
 
-  test('leaves out your own profile, also if chosen before the login @prove', async ({ page, request }) => {
+  test('leaves out the profile of the technician who signs in, even if chosen before @prove', async ({
+    page,
+    request,
+  }) => {
     const { people, names, search } = await newFamily(request, 2)
     const [own, other] = people as [Person, Person]
     await openForLater(page, search)

@@ -36,7 +36,11 @@ test.describe('consent', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('the contact of a technician is public only while allowed', async ({ page, open, otherPhone }) => {
+  test('the contact of a technician is public only while they allow it', async ({
+    page,
+    open,
+    otherPhone,
+  }) => {
     const email = newEmail()
     await open('/register-technician')
     await page.getByLabel(SESSION.fullName).fill('Celia Then')

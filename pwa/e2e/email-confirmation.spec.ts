@@ -23,7 +23,7 @@ test('a mailed link confirms the email once, without a session', async ({ page, 
   await expect(page.getByRole('button', { name: EMAIL.sendAgain })).toHaveCount(0)
 })
 
-test('a link without a valid token shows an error', async ({ page, open }) => {
+test('a confirmation link without a valid token shows an error', async ({ page, open }) => {
   for (const path of ['/confirmar-correo', '/confirmar-correo?token=roto']) {
     await open(path)
     await expect(page.getByText(EMAIL.link_dead)).toBeVisible()

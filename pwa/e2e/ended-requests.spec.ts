@@ -53,7 +53,11 @@ test.describe('ending a service request', () => {
     await expect(card(page)).toContainText(line)
   })
 
-  test('a rejected request goes to another technician with all details', async ({ page, open, request }) => {
+  test('a customer sends a rejected request to another technician with all details', async ({
+    page,
+    open,
+    request,
+  }) => {
     const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
     const other = await newTechnician(request, 'Luis Peña')
     const details = { time_window: 'evening', sector_id: 3, reference_point: 'Portón verde' }
@@ -151,7 +155,13 @@ test.describe('ending a service request', () => {
       expect(await endOf(customer)).toEqual(['cancelled', 'customer', 'found_another', ''])
     })
 
-  test('a late completion carries the time of the tap', async ({ page, open, context, request, provoke }) => {
+  test('a completion sent later carries the time of the tap', async ({
+    page,
+    open,
+    context,
+    request,
+    provoke,
+  }) => {
     provoke(/\/api\//)
     const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
     const asked = await ask(customer, technician, { service_description: WORDS })

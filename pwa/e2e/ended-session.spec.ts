@@ -36,7 +36,11 @@ test.describe('phone after a password change on another device', () => {
   test.beforeEach(({ provoke }) => provoke(CALLS))
 
   for (const { name, isOffline, disconnect, reconnect } of DISCONNECTIONS)
-    test(`keeps only the unsent request, and sends it later, ${name}`, async ({ page, context, request }) => {
+    test(`keeps only the unsent request, and sends it after the next login, ${name}`, async ({
+      page,
+      context,
+      request,
+    }) => {
       const words = newWords()
       const [customer, technician] = [await newCustomer(request, words.name), await newTechnician(request)]
       const storedWords = await usePhone(page, customer, words)

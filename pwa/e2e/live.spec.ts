@@ -19,7 +19,11 @@ async function openLive(page: Page, path: string): Promise<void> {
   expect((await live).status()).toBe(200)
 }
 
-test('changes of one side show on the screen of the other (live)', async ({ page, otherPhone, request }) => {
+test('a change by one person appears on the open screen of the other (live)', async ({
+  page,
+  otherPhone,
+  request,
+}) => {
   const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
   await signIn(page, technician)
   await openLive(page, '/my-requests')

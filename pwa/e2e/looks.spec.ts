@@ -60,7 +60,11 @@ for (const { role, title, screens, widths } of LOOKS)
   })
 
 for (const width of [PHONE, DESK])
-  test(`pages that paint first shift less than 0.02, ${width} px @prove`, async ({ page, open, request }) => {
+  test(`layout shift stays below 0.02 on pages that paint first, ${width} px @prove`, async ({
+    page,
+    open,
+    request,
+  }) => {
     const id = await reviewedTechnician(request)
     await page.setViewportSize({ width, height: 800 })
     await countShifts(page)

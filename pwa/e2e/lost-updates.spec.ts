@@ -41,7 +41,11 @@ test('two admins who change different fields keep both changes', async ({ page, 
   expect(await userOf(other, user.id)).toMatchObject({ name: 'Rosa Cambiada', phone: '829-555-0142' })
 })
 
-test('an admin email edit keeps name and phone saved meanwhile', async ({ page, open, request }) => {
+test('an admin who edits the email keeps a name and phone saved meanwhile by the person', async ({
+  page,
+  open,
+  request,
+}) => {
   const person = await newCustomer(request)
   await openUser(page, person.user, open)
   await put(person.api, '/users/me', { name: 'Luz Corregida', phone: '849-555-0177' })
@@ -54,7 +58,11 @@ test('an admin email edit keeps name and phone saved meanwhile', async ({ page, 
   })
 })
 
-test('an admin profile edit keeps price and availability set meanwhile', async ({ page, open, request }) => {
+test('an admin who edits a profile keeps a price and availability saved meanwhile', async ({
+  page,
+  open,
+  request,
+}) => {
   const technician = await newTechnician(request)
   const id = technicianId(technician)
   await signInAdmin(page)
@@ -71,7 +79,10 @@ test('an admin profile edit keeps price and availability set meanwhile', async (
   })
 })
 
-test('a saved description keeps synonyms added meanwhile by another admin', async ({ page, open }) => {
+test('an admin who edits a description keeps synonyms saved meanwhile by another admin', async ({
+  page,
+  open,
+}) => {
   const admin = await newAdmin()
   const name = newWord('Oficio')
   const made = await admin.api.post('/api/admin/categories', { data: { name, synonyms: 'uno' } })
@@ -87,7 +98,11 @@ test('a saved description keeps synonyms added meanwhile by another admin', asyn
   expect(saved).toMatchObject({ description: 'Descripción nueva', synonyms: 'uno, dos' })
 })
 
-test('a draft restores typed fields, and shows new values in the others', async ({ page, open, request }) => {
+test('a restored draft keeps typed fields and shows new values in the others', async ({
+  page,
+  open,
+  request,
+}) => {
   const person = await newCustomer(request)
   await open('/')
   await signInOnce(page, person)

@@ -37,7 +37,12 @@ test('home and search list the same technicians offline as online', async ({ pag
   }
 })
 
-test('an unopened profile shows offline and takes a request', async ({ page, context, provoke, request }) => {
+test('a profile never opened before shows offline, and a request to it is stored', async ({
+  page,
+  context,
+  provoke,
+  request,
+}) => {
   provoke(CALLS)
   const customer = await newCustomer(request)
   await signIn(page, customer)
@@ -62,7 +67,11 @@ test('an unopened profile shows offline and takes a request', async ({ page, con
   await expect.poll(() => requestsOf(customer)).toMatchObject([{ service_description: 'Poner un abanico.' }])
 })
 
-test('the phone suggests the same correction of a typo as the server', async ({ page, context, provoke }) => {
+test('the phone suggests offline the same correction of a typo as the server', async ({
+  page,
+  context,
+  provoke,
+}) => {
   provoke(CALLS)
   await openForLater(page)
   const answer = await page.request.get('/api/technicians/search?query=eletrisista')
@@ -164,7 +173,10 @@ test('the data saving switch hides photos, also after a reload @prove', async ({
   await expect(saving).toBeChecked()
 })
 
-test('a browser that saves data loads no directory until switched off @prove', async ({ page, open }) => {
+test('a browser in data saving mode loads the directory only after it is turned off @prove', async ({
+  page,
+  open,
+}) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
   )

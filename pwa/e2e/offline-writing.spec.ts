@@ -28,7 +28,11 @@ async function openAndGoOffline(page: Page, technicianId: number): Promise<void>
   await page.context().setOffline(true)
 }
 
-test('a request from an offline start reaches the server once', async ({ page, context, request }) => {
+test('a request made after an offline start reaches the server exactly once', async ({
+  page,
+  context,
+  request,
+}) => {
   const technician = await newTechnician(request)
   const customer = await newCustomer(request)
   await signIn(page, customer)
@@ -101,7 +105,11 @@ test('an acceptance and a completion made offline arrive in order', async ({ pag
   ])
 })
 
-test('a late offline acceptance shows who cancelled and when', async ({ page, context, request }) => {
+test('an offline acceptance of a cancelled request shows who cancelled and when', async ({
+  page,
+  context,
+  request,
+}) => {
   const technician = await newTechnician(request)
   const customer = await newCustomer(request)
   const asked = await ask(customer, technician, { service_description: 'Ya no hace falta.' })

@@ -11,7 +11,12 @@ import { expectToast } from './toasts.ts'
 
 test.use(WITHOUT_SERVICE_WORKER)
 
-test('own data is downloaded; signing in cancels an erasure', async ({ page, open, request, provoke }) => {
+test('a person downloads their data, and cancels an erasure by signing in', async ({
+  page,
+  open,
+  request,
+  provoke,
+}) => {
   provoke(/400.*\/users\/me\/erasure/)
   const customer = await newCustomer(request, 'Eva Luz')
   await signIn(page, customer)

@@ -118,7 +118,12 @@ test.describe('own profile of a technician', () => {
     await expect(lacking).toHaveCount(0)
   })
 
-  test('shows visitors only sector and city if set @prove', async ({ page, open, request, otherPhone }) => {
+  test('shows visitors only sector and city if the technician chose that @prove', async ({
+    page,
+    open,
+    request,
+    otherPhone,
+  }) => {
     const technician = await newTechnician(request)
     await signIn(page, technician)
     await open('/my-profile/edit')
@@ -186,7 +191,11 @@ test.describe('own profile of a technician', () => {
     await expect(page.getByText('Instalo inversores y paneles.')).toBeVisible()
   })
 
-  test('takes untouched fields from the server and keeps typed ones', async ({ page, open, request }) => {
+  test('the form takes untouched fields from the server and keeps typed ones', async ({
+    page,
+    open,
+    request,
+  }) => {
     const technician = await newTechnician(request)
     await signIn(page, technician)
     await open('/my-profile')

@@ -72,7 +72,13 @@ test.describe('own service requests', () => {
     await expect(page.getByRole('article')).toHaveCount(2)
   })
 
-  test('a job has map link and calendar file offline', async ({ page, open, context, request, provoke }) => {
+  test('a job offers a map link and a calendar file also offline', async ({
+    page,
+    open,
+    context,
+    request,
+    provoke,
+  }) => {
     provoke(/\/api\//)
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)
@@ -110,7 +116,11 @@ test.describe('own service requests', () => {
     await expect(mapLink).toHaveCount(0)
   })
 
-  test('a technician accepts, completes, rejects after a confirmation', async ({ page, open, request }) => {
+  test('a technician accepts and completes one, and rejects another after a confirmation', async ({
+    page,
+    open,
+    request,
+  }) => {
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)
     await ask(customer, technician, { service_description: 'Trabajo de hoy.' })
@@ -142,7 +152,11 @@ test.describe('own service requests', () => {
     await expect(page.getByText(SERVICE_REQUESTS.empty)).toBeVisible()
   })
 
-  test('new ones are polled without a live connection @prove', async ({ page, open, request }) => {
+  test('an open screen shows new ones by polling without a live connection @prove', async ({
+    page,
+    open,
+    request,
+  }) => {
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)
     await signIn(page, technician)
@@ -163,7 +177,12 @@ test.describe('own service requests', () => {
     await expect(card(page, 'Se fue la luz.')).toBeVisible()
   })
 
-  test('older ones load on demand and are stored @prove', async ({ page, context, request, provoke }) => {
+  test('older ones load on demand and stay available offline @prove', async ({
+    page,
+    context,
+    request,
+    provoke,
+  }) => {
     provoke(CALLS)
     const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
     const oldRequest = await ask(customer, technician, { service_description: 'Hace mucho.' })

@@ -11,7 +11,9 @@ import { fillLogin } from './people.ts'
 import { expectToast } from './toasts.ts'
 
 test.describe('public profile', () => {
-  test('is rendered by the server without contact data, or answers 404', async ({ request }) => {
+  test('is rendered by the server with metadata but no contact data; unknown ids answer 404', async ({
+    request,
+  }) => {
     const technician = await newTechnician(request, 'Pedro D’Óleo Santos')
     const id = technicianId(technician)
     const answer = await request.get(`/technicians/${id}`)
@@ -62,7 +64,7 @@ test.describe('public profile', () => {
     await expect(page.getByRole('button', { name: PROFILE.writeReview })).toBeHidden()
   })
 
-  test('hides phone and email after 60 profiles in a browser', async ({ page, open, request }) => {
+  test('hides phone and email in a browser that has loaded 60 profiles', async ({ page, open, request }) => {
     // Loading a page sets the cookie by which the server counts this browser's contacts.
     await open('/')
     const directory = await (await page.request.get('/api/technicians/directory')).json()
@@ -123,7 +125,10 @@ test.describe('public profile', () => {
     await expect(page).toHaveTitle(/José Almonte/)
   })
 
-  test('shows its card data at once; input survives the full load', async ({ page, request }) => {
+  test('shows the data of its card at once; typed input survives the full load', async ({
+    page,
+    request,
+  }) => {
     await signIn(page, await newCustomer(request))
     await openForLater(page)
     const [id = 0] = await shownIds(page)

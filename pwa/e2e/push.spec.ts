@@ -86,7 +86,12 @@ type ServiceWorkerGlobalScopeLike = {
   dispatchEvent: (event: Event) => boolean
 }
 
-test('a push notification about an acceptance opens the case', async ({ page, open, request, context }) => {
+test('a customer gets a push notification about an acceptance, which opens the case', async ({
+  page,
+  open,
+  request,
+  context,
+}) => {
   const [customer, technician] = [await newCustomer(request), await newTechnician(request, 'Rafael Paz')]
   const phone = server.subscribe()
   await turnOffQuietHours(customer)
@@ -152,7 +157,11 @@ test('push is turned on, tested and turned off on a device', async ({ page, open
   await expect(page.getByText(PUSH.off)).toBeVisible()
 })
 
-test('a mail replaces a missing push, and its link unsubscribes @prove', async ({ page, open, request }) => {
+test('a notice that no push delivered goes out by mail, whose link unsubscribes @prove', async ({
+  page,
+  open,
+  request,
+}) => {
   const [customer, technician] = [await newCustomer(request), await newTechnician(request)]
   await turnOffQuietHours(technician)
   const { id } = await ask(customer, technician)

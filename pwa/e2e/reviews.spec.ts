@@ -38,7 +38,11 @@ function rememberTimes(sentence: string): void {
 const submit = (page: Page) => page.getByRole('button', { name: REVIEW.submit })
 
 test.describe('writing a review', () => {
-  test('starts at the requests, shows field errors, ends on the profile', async ({ page, open, request }) => {
+  test('leads from the request list to the profile, with errors at their fields', async ({
+    page,
+    open,
+    request,
+  }) => {
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)
     await askAndComplete(customer, technician)
@@ -81,7 +85,11 @@ test.describe('writing a review', () => {
     await expect(page.getByText('(1 reseña)')).toBeVisible()
   })
 
-  test('is refused without a completed service, and goes back after 2 s', async ({ page, open, request }) => {
+  test('is refused without a completed service, and returns to the requests after 2 s', async ({
+    page,
+    open,
+    request,
+  }) => {
     const technician = await newTechnician(request)
     await signIn(page, await newCustomer(request))
     await page.addInitScript(rememberTimes, REVIEW.notEligibleNow)
@@ -94,7 +102,12 @@ test.describe('writing a review', () => {
     expect(Number(leftAt) - Number(shownAt)).toBeGreaterThan(1900)
   })
 
-  test('shows a late refusal and keeps the input @prove', async ({ page, open, request, provoke }) => {
+  test('shows a refusal of the server and keeps the input @prove', async ({
+    page,
+    open,
+    request,
+    provoke,
+  }) => {
     provoke(/\/api\//)
     await waitLongForResponses(page)
     const technician = await newTechnician(request)

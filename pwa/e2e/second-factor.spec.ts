@@ -45,7 +45,12 @@ async function turnOn(page: Page) {
   return { secret, codes }
 }
 
-test('a login with second factor needs an app or recovery code', async ({ page, open, request, provoke }) => {
+test('a second factor is turned on, asked at login for an app or recovery code, and turned off', async ({
+  page,
+  open,
+  request,
+  provoke,
+}) => {
   provoke(/400.*\/(users\/me|auth)\/second-factor/)
   const email = await createCustomer(request)
   await open('/login?redirect=/my-account')

@@ -31,7 +31,12 @@ async function choose(page: Page, typed: string, name: string): Promise<void> {
   await expect(page.getByRole('button', { name: SECTOR.chosen(name) })).toBeVisible()
 }
 
-test('the chosen sector comes first, also offline', async ({ page, context, request, provoke }) => {
+test('technicians of the chosen sector come first, also offline', async ({
+  page,
+  context,
+  request,
+  provoke,
+}) => {
   provoke(CALLS)
   const word = newWord('Ramona')
   const [far, near] = [
@@ -106,7 +111,12 @@ test('a technician chooses work zones by keyboard and by touch', async ({ page, 
   await expect(shown.getByRole('listitem')).toHaveText('Gurabo')
 })
 
-test('admins add, rename and merge sectors; old names work', async ({ page, open, request, provoke }) => {
+test('an admin adds, renames and merges sectors; an old name still finds its sector', async ({
+  page,
+  open,
+  request,
+  provoke,
+}) => {
   provoke(/409.*\/admin\/sectors/)
   await page.setViewportSize({ width: 1280, height: 800 })
   const word = newWord('Sector')

@@ -109,7 +109,12 @@ test.describe('service request form', () => {
     await expect(field(page, SERVICE_REQUEST_FORM.date)).toHaveValue(tomorrow())
   })
 
-  test('shows a refusal at its field, and sends the correction', async ({ page, open, request, provoke }) => {
+  test('shows a refusal of the server at its field, and sends the corrected request', async ({
+    page,
+    open,
+    request,
+    provoke,
+  }) => {
     provoke(/\/api\//)
     await waitLongForResponses(page)
     const technician = await newTechnician(request)
@@ -144,7 +149,7 @@ test.describe('service request form', () => {
     await expect(page.getByRole('article')).toHaveCount(1)
   })
 
-  test('does not open on your own profile', async ({ page, open, request }) => {
+  test('does not open for technicians on their own profile', async ({ page, open, request }) => {
     const technician = await newTechnician(request)
     await signIn(page, technician)
     await open(`/technicians/${technicianId(technician)}?request_service=true`)

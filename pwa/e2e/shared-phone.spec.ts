@@ -70,7 +70,11 @@ test.describe('phone with several users', () => {
 test.describe('sign-out without a network', () => {
   test.beforeEach(({ provoke }) => provoke(CALLS))
 
-  test('erases at once, and ends the session when online again', async ({ page, context, request }) => {
+  test('erases the data at once, and ends the session when online again', async ({
+    page,
+    context,
+    request,
+  }) => {
     const words = newWords()
     const customer = await newCustomer(request, words.name)
     const storedWords = await usePhone(page, customer, words)

@@ -17,7 +17,12 @@ async function confirm(page: Page, name: string): Promise<void> {
 
 test.use(WITHOUT_SERVICE_WORKER)
 
-test('an author takes back a photo and its message for both', async ({ page, open, request, otherPhone }) => {
+test('an author takes back a photo and its message, which both sides then see as taken back', async ({
+  page,
+  open,
+  request,
+  otherPhone,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const [customer, technician] = [await newCustomer(request, CUSTOMER), await newTechnician(request)]
   const { id } = await ask(customer, technician)

@@ -78,7 +78,12 @@ test('one tap on the switch makes a technician unavailable', async ({ page, open
   await expect(page.getByRole('switch', { name: PROFILE_EDIT.available })).not.toBeChecked()
 })
 
-test('offline taps survive a reload; only the last is sent', async ({ page, context, request, provoke }) => {
+test('offline taps on the availability switch survive a reload; only the last one is sent', async ({
+  page,
+  context,
+  request,
+  provoke,
+}) => {
   provoke(CALLS)
   const technician = await newTechnician(request)
   await signIn(page, technician)
@@ -120,7 +125,10 @@ test('offline taps survive a reload; only the last is sent', async ({ page, cont
 })
 
 for (const width of [360, 1280])
-  test(`home of a technician shifts less than 0.02, ${width} px @prove`, async ({ page, request }) => {
+  test(`layout shift stays below 0.02 while home of a technician opens, ${width} px @prove`, async ({
+    page,
+    request,
+  }) => {
     const technician = await newTechnician(request)
     await ask(await newCustomer(request), technician)
     await page.setViewportSize({ width, height: 800 })
@@ -134,7 +142,12 @@ for (const width of [360, 1280])
     expect(await shiftsOf(page)).toBeLessThan(0.02)
   })
 
-test('an offline acceptance shows at once and is sent later', async ({ page, context, request, provoke }) => {
+test('a request accepted offline shows as accepted at once and is sent later', async ({
+  page,
+  context,
+  request,
+  provoke,
+}) => {
   provoke(CALLS)
   const technician = await newTechnician(request)
   const customer = await newCustomer(request)
@@ -152,7 +165,12 @@ test('an offline acceptance shows at once and is sent later', async ({ page, con
   await expect.poll(() => requestsOf(customer), SOON).toMatchObject([{ id: asked.id, status: 'accepted' }])
 })
 
-test('a refused tap tells why and resets the switch @prove', async ({ page, open, request, provoke }) => {
+test('a refused tap on the switch shows the reason and resets the switch @prove', async ({
+  page,
+  open,
+  request,
+  provoke,
+}) => {
   provoke(/\/profile\/availability$/)
   const technician = await newTechnician(request)
   await signIn(page, technician)

@@ -94,7 +94,12 @@ test('a customer becomes a technician only once', async ({ page, open, request, 
   await expect(page).toHaveURL('/')
 })
 
-test('a technician made by an admin is led to a profile', async ({ page, open, request, provoke }) => {
+test('a user whom an admin made a technician is led to create a profile', async ({
+  page,
+  open,
+  request,
+  provoke,
+}) => {
   // The user has no profile yet.
   provoke(/\/api\/technicians\/profile$/)
   const email = await userMadeTechnician(request)
@@ -115,7 +120,12 @@ test('a technician made by an admin is led to a profile', async ({ page, open, r
   await expect(page.getByText('Instalo inversores.')).toBeVisible()
 })
 
-test('failed categories show an error and a retry @prove', async ({ page, open, request, provoke }) => {
+test('categories that failed to load show an error and can be retried @prove', async ({
+  page,
+  open,
+  request,
+  provoke,
+}) => {
   provoke(/400.*\/technicians\/categories/)
   const email = await createCustomer(request)
   await page.route('**/api/technicians/categories', (route) =>

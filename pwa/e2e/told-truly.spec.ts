@@ -59,7 +59,11 @@ test('a request under correction is sent only after the correction', async ({ pa
     .toEqual(['Fuga en el baño.'])
 })
 
-test('a late correction is refused, and shows both texts', async ({ page, context, request }) => {
+test('a correction of a request that was already sent is refused and shows both texts', async ({
+  page,
+  context,
+  request,
+}) => {
   const { customer } = await openProfile(page, request)
   const restoreResponses = await loseResponses(context, REQUESTS)
   await saveHere(page, 'Fuga en la cocina.')

@@ -16,7 +16,11 @@ const profileLinks = new RegExp(`^${CARD.viewProfile}`)
 test.describe('trade page without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('lists technicians of trade and city, and is in the sitemap', async ({ page, request, baseURL }) => {
+  test('lists the technicians of a trade in a city, and is in the sitemap', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
     await newTechnician(request)
     expect(await (await request.get('/sitemap.xml')).text()).toContain(`${TRADE_PATH}</loc>`)
     await page.goto(TRADE_PATH)

@@ -7,7 +7,13 @@ import { newTechnician, signIn, technicianId } from './marketplace.ts'
 
 test.use(WITHOUT_SERVICE_WORKER)
 
-test('a code verifies a phone, which gets a badge', async ({ page, open, otherPhone, request, provoke }) => {
+test('a technician verifies the phone with a code and gets a badge on profile and card', async ({
+  page,
+  open,
+  otherPhone,
+  request,
+  provoke,
+}) => {
   provoke(/400 .*\/phone\/code/)
   const technician = await newTechnician(request, 'Verania Domínguez')
   await signIn(page, technician)

@@ -90,7 +90,7 @@ test.describe('service request by a visitor', () => {
     expect(await requestsOf(customer)).toMatchObject([{ service_description: ASKED }])
   })
 
-  test('focuses the login field without waiting for a timer', async ({ page, request }) => {
+  test('focuses the email field of the login without waiting for a timer', async ({ page, request }) => {
     await submitRequest(page, technicianId(await newTechnician(request)))
     await expect(field(page, SESSION.fullName)).toBeFocused()
     await page.evaluate(() => void Object.assign(window, { setTimeout: () => 0 }))

@@ -53,7 +53,11 @@ test('the back link restores the scroll position of home @prove', async ({ page 
   await expect.poll(() => scrollPosition(page)).toBe(position)
 })
 
-test('the back link of a page opened first leads to its parent @prove', async ({ page, open, request }) => {
+test('the back link of a page opened directly leads to its parent page @prove', async ({
+  page,
+  open,
+  request,
+}) => {
   const technician = await newTechnician(request)
   await signIn(page, await newCustomer(request))
   await open(`/technicians/${technicianId(technician)}`)
