@@ -139,7 +139,7 @@ test('categories that failed to load show an error and can be retried @prove', a
   await page.getByLabel(PROFILE_EDIT.category).selectOption('Plomería')
 })
 
-/** Creates a user whom an admin gives the role of technician, without a profile. Returns the email. */
+/** Creates a technician without a profile: an admin changes the role of a user. Returns the email. */
 async function userMadeTechnician(request: APIRequestContext): Promise<string> {
   const customer = await newCustomer(request)
   const { api } = await newAdmin()
