@@ -7,9 +7,9 @@ import { CARD, SEARCH } from '@tecnicerca/shared/messages/search'
 import { SERVICE_REQUEST_FORM, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import { commitWithRefusedRow, ROLLED_BACK } from '../../pwa/e2e/commit-with-refused-row.ts'
 import { type Person, requestsOf, setStatus } from '../../pwa/e2e/marketplace.ts'
 import { PASSWORD } from '../../pwa/e2e/people.ts'
-import { REFUSED_WHOLE, refusedWhole } from '../../pwa/e2e/refused-whole.ts'
 import type { Driver } from './driver.ts'
 import type { Screen } from './screen.ts'
 import type { Site } from './site.ts'
@@ -147,8 +147,8 @@ function hasReviewedProfile(): Promise<boolean> {
 }
 
 async function refuseWhole({ driver }: Scene): Promise<void> {
-  const found = JSON.stringify(await driver.run(refusedWhole))
-  same('the end of a refused transaction', found, JSON.stringify(REFUSED_WHOLE))
+  const found = JSON.stringify(await driver.run(commitWithRefusedRow))
+  same('the end of a refused transaction', found, JSON.stringify(ROLLED_BACK))
 }
 
 async function requestOffline({ screen, site, customer }: Scene): Promise<void> {

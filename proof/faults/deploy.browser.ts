@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { requestButton, saveHere } from '../../pwa/e2e/offline-phone.ts'
-import { waitingWorker } from '../../pwa/e2e/shell-phone.ts'
+import { hasWaitingWorker } from '../../pwa/e2e/shell-phone.ts'
 import { startShellProxy } from '../../pwa/e2e/shell-proxy.ts'
 import { cut, expectPending, startBrowserPhone, visit } from '../kit/browser-phone.ts'
 import { ALWAYS } from '../kit/fault.ts'
@@ -74,13 +74,13 @@ faultTest('F32', 'given up', async ({ playwright, launchOptions, net, customer, 
     await mobile.page.evaluate(async () => {
       await (await navigator.serviceWorker.getRegistration())?.update()
     })
-    await expect.poll(() => waitingWorker(mobile.page)).toBe(true)
+    await expect.poll(() => hasWaitingWorker(mobile.page)).toBe(true)
     await mobile.page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration()
       registration?.waiting?.postMessage({ type: 'SKIP_WAITING' })
     })
     // The old worker may still handle a `sync` event and leaves only after that.
-    await expect.poll(() => waitingWorker(mobile.page), { timeout: 60_000 }).toBe(false)
+    await expect.poll(() => hasWaitingWorker(mobile.page), { timeout: 60_000 }).toBe(false)
     await mobile.restart()
     await mobile.page.goto('/')
     await expect.poll(() => site.asked.includes('/assets/broken-00000000.js')).toBe(true)

@@ -2,8 +2,8 @@ import { ACCESS } from '@tecnicerca/shared/messages/access'
 
 export type Role = 'visitor' | 'customer' | 'technician' | 'admin'
 /**
- * Where a user is redirected, and the message. A text alone means the login screen with this message, and back here after
- * the login.
+ * Where a user is redirected, and the message shown there. A text alone means: to the login with this message, and back
+ * after the login.
  */
 export type Refusal = string | { to: string; says?: string }
 export type Rule = { path: string } & Partial<Record<Role, Refusal>>

@@ -7,15 +7,20 @@ import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import { signInAdmin } from './admin-area.ts'
-import { newEmail, ONLINE_ALONE, test } from './fixtures.ts'
+import { newEmail, test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import { newTechnician } from './marketplace.ts'
 import { acceptPrivacy, createCustomer, fillLogin, PASSWORD } from './people.ts'
 import { expectToast } from './toasts.ts'
 
-test.use(ONLINE_ALONE)
+test.use(WITHOUT_SERVICE_WORKER)
 
-test.describe('login', () => {
-  test('says what is missing or refused and keeps the input', async ({ page, open, request, provoke }) => {
+test.describe('login screen', () => {
+  test('shows errors for empty fields and a wrong password, and keeps the input', async ({
+    page,
+    open,
+    request,
+    provoke,
+  }) => {
     provoke(/401.*\/auth\/login/)
     const email = await createCustomer(request)
     await open('/login')
@@ -30,7 +35,7 @@ test.describe('login', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('leads back to where the person wanted to go', async ({ page, open, request }) => {
+  test('opens the requested page after the login', async ({ page, open, request }) => {
     const email = await createCustomer(request)
     await Promise.all([page.getByText(ACCESS.needLoginAccount).waitFor(), open('/my-account/edit')])
     await expect(page).toHaveURL('/login?redirect=%2Fmy-account%2Fedit')
@@ -39,13 +44,17 @@ test.describe('login', () => {
     await expect(page.getByLabel(ACCOUNT.name)).toHaveValue('Ana Peralta')
   })
 
-  test('sends once, says so meanwhile, forgets the session by default', async ({ page, open, request }) => {
+  test('sends one request on a double submit, and gets a session cookie without "remember me"', async ({
+    page,
+    open,
+    request,
+  }) => {
     const email = await createCustomer(request)
     const bodies: unknown[] = []
-    const { promise: seen, resolve: answer } = Promise.withResolvers<void>()
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
     await page.route('**/api/auth/login', async (route) => {
       bodies.push(route.request().postDataJSON())
-      await seen
+      await answered
       await route.continue()
     })
     await open('/login')
@@ -64,7 +73,7 @@ test.describe('login', () => {
     expect(cookies.find(({ name }) => name.endsWith('session'))?.expires).toBe(-1)
   })
 
-  test('without a network says so beforehand and keeps what was typed', async ({ page, open, context }) => {
+  test('shows offline that it needs a network, and keeps the input', async ({ page, open, context }) => {
     await open('/login')
     await page.getByRole('button', { name: SESSION.loginSubmit }).click()
     await expect(page.getByText(SESSION.loginMissing)).toBeVisible()
@@ -78,8 +87,8 @@ test.describe('login', () => {
   })
 })
 
-test.describe('registration of a customer', () => {
-  test('checks, registers, and hands over to the login with its message', async ({ page, open }) => {
+test.describe('customer registration', () => {
+  test('validates, registers, and opens the login with a success message', async ({ page, open }) => {
     const email = newEmail()
     await open('/register')
     await page.getByRole('button', { name: SESSION.registerSubmit }).click()
@@ -101,7 +110,12 @@ test.describe('registration of a customer', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('a taken mail is told at its field; a killed tab keeps', async ({ page, open, request, provoke }) => {
+  test('shows a taken email at its field; a new tab restores the name but no password', async ({
+    page,
+    open,
+    request,
+    provoke,
+  }) => {
     provoke(/409.*\/auth\/register/)
     const email = await createCustomer(request)
     await open('/register')
@@ -116,15 +130,15 @@ test.describe('registration of a customer', () => {
       'Ya existe una cuenta con este email.',
     )
     await expect(page.getByLabel(SESSION.confirm_password)).toHaveValue(PASSWORD)
-    const again = await page.context().newPage()
+    const newTab = await page.context().newPage()
     await page.close()
-    await again.goto('/register')
-    await expect(again.getByLabel(SESSION.fullName)).toHaveValue('Otra Ana')
-    await expect(again.getByLabel(SESSION.confirm_password)).toHaveValue('')
+    await newTab.goto('/register')
+    await expect(newTab.getByLabel(SESSION.fullName)).toHaveValue('Otra Ana')
+    await expect(newTab.getByLabel(SESSION.confirm_password)).toHaveValue('')
   })
 })
 
-test.describe('the account', () => {
+test.describe('account screen', () => {
   test.beforeEach(async ({ page, open, request }) => {
     const email = await createCustomer(request)
     await open('/login?redirect=/my-account')
@@ -132,7 +146,7 @@ test.describe('the account', () => {
     await expect(page).toHaveURL('/my-account')
   })
 
-  test('shows who is signed in and changes name and phone', async ({ page }) => {
+  test('shows the signed-in user, and saves a new name and an empty phone', async ({ page }) => {
     await expect(page.getByText('Ana Peralta')).toBeVisible()
     await expect(page.getByText(ACCOUNT.role.customer, { exact: true })).toBeVisible()
     await page.getByRole('link', { name: ACCOUNT.editProfile }).click()
@@ -149,7 +163,7 @@ test.describe('the account', () => {
     await expect(page.getByText(ACCOUNT.notSpecified)).toBeVisible()
   })
 
-  test('a new password asks for its confirmation and the current one', async ({ page, provoke }) => {
+  test('requires confirmation and current password for a new password', async ({ page, provoke }) => {
     provoke(/400.*\/users\/me/)
     await page.getByRole('link', { name: ACCOUNT.editProfile }).click()
     const save = page.getByRole('button', { name: ACCOUNT_EDIT.save })
@@ -168,7 +182,7 @@ test.describe('the account', () => {
     await expectToast(page, ACCOUNT_EDIT.saved)
   })
 
-  test('a logout that fails keeps the session, one that works ends it', async ({ page }) => {
+  test('stays open after a failed logout; a successful one removes the stored user', async ({ page }) => {
     const logout = page.getByRole('button', { name: SESSION.logout })
     await page.route('**/api/auth/logout', (route) => route.abort())
     await logout.click()
@@ -181,21 +195,21 @@ test.describe('the account', () => {
     expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
   })
 
-  test('a logout says before it is pressed that it needs a network', async ({ page, context }) => {
+  test('shows while offline that the logout needs a network', async ({ page, context }) => {
     await context.setOffline(true)
     await expect(page.getByText(OFFLINE.needsNetwork)).toBeVisible()
     await context.setOffline(false)
     await expect(page.getByText(OFFLINE.needsNetwork)).toBeHidden()
   })
 
-  test('a session that ended elsewhere is said', async ({ page }) => {
+  test('shows that the session expired if the cookie is gone', async ({ page }) => {
     await page.context().clearCookies()
     await page.reload()
     await expect(page.getByText(SESSION.sessionExpired)).toBeVisible()
   })
 })
 
-test('an admin edits the own account', async ({ page, open }) => {
+test('an admin edits their own account', async ({ page, open }) => {
   const { name, phone } = await signInAdmin(page)
   await open('/my-account')
   await page.getByRole('link', { name: ACCOUNT.editProfile }).click()

@@ -7,7 +7,7 @@ import { COMMON } from '@tecnicerca/shared/messages/common'
 import { ENDED, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { newAdmin, rowOf, signInAdmin } from './admin-area.ts'
-import { hydrated, ONLINE_ALONE, PIXEL, test } from './fixtures.ts'
+import { hydrated, PIXEL, test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, type Person, setStatus } from './marketplace.ts'
 import { newWord } from './new-word.ts'
 import { tablesWith } from './phone-storages.ts'
@@ -15,7 +15,7 @@ import { tablesWith } from './phone-storages.ts'
 const WORDS = 'La llave la tiene la vecina'
 const NOTE = 'Se arregló sin ayuda'
 
-test.use({ ...ONLINE_ALONE, viewport: { width: 1280, height: 800 } })
+test.use({ ...WITHOUT_SERVICE_WORKER, viewport: { width: 1280, height: 800 } })
 
 const searchBox = (page: Page) => page.getByRole('searchbox')
 const status = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
@@ -24,7 +24,7 @@ async function caseOf({ api }: Person, id: number): Promise<AdminCaseAnswer> {
   return (await (await api.get(`/api/admin/cases/${id}`)).json()) as AdminCaseAnswer
 }
 
-test('are found by number, name and words, and by status', async ({ page, open, request }) => {
+test('an admin finds cases by number, name, words and status', async ({ page, open, request }) => {
   const [word, name] = [newWord('calentador'), newWord('Zunilda')]
   const [customer, technician] = [await newCustomer(request, `${name} Núñez`), await newTechnician(request)]
   const ended = await ask(customer, technician, { service_description: `El ${word} no prende` })
@@ -62,14 +62,14 @@ test('are found by number, name and words, and by status', async ({ page, open, 
   await expect(page).toHaveURL('/admin/cases')
 })
 
-test('tell their log at once, their words only for a reason', async ({ page, open, request }) => {
+test('a case shows its log at once, its texts only for a stored reason', async ({ page, open, request }) => {
   const [customer, technician] = [await newCustomer(request), await newTechnician(request)]
   const asked = { service_description: 'La lámpara del pasillo', service_location: 'Calle 9 #3' }
   const { id } = await ask(customer, technician, asked)
   await customer.api.post(`/api/service-requests/${id}/messages`, { data: { text: WORDS } })
   const end = { status: 'cancelled', reason: 'other', note: NOTE }
   await customer.api.put(`/api/service-requests/${id}/status`, { data: end })
-  const [admin, who] = [await newAdmin(), await signInAdmin(page)]
+  const [admin, adminUser] = [await newAdmin(), await signInAdmin(page)]
   await open(`/admin/cases/${id}`)
   const log = page.getByRole('region', { name: ADMIN_CASES.log }).getByRole('listitem')
   await expect(log).toHaveCount(3)
@@ -100,9 +100,9 @@ test('tell their log at once, their words only for a reason', async ({ page, ope
   await expect(facts).toContainText('La lámpara del pasillo')
   await expect(facts).toContainText('Calle 9 #3')
   const readings = page.getByRole('region', { name: ADMIN_CASES.readings }).getByRole('listitem')
-  await expect(readings).toHaveText([new RegExp(`${who.name}.*El técnico se quejó del trato`)])
+  await expect(readings).toHaveText([new RegExp(`${adminUser.name}.*El técnico se quejó del trato`)])
   expect((await caseOf(admin, id)).readings).toMatchObject([
-    { admin_name: who.name, reason: 'El técnico se quejó del trato' },
+    { admin_name: adminUser.name, reason: 'El técnico se quejó del trato' },
   ])
   expect(await tablesWith(page, [WORDS])).toEqual([])
 
@@ -112,31 +112,36 @@ test('tell their log at once, their words only for a reason', async ({ page, ope
   await expect(log.nth(1)).toContainText(ADMIN_CASES.withheld)
 })
 
-test('show photos with the words, and what is missing @prove', async ({ page, open, request, provoke }) => {
+test('a case shows its photos only for a reason, and marks a missing photo @prove', async ({
+  page,
+  open,
+  request,
+  provoke,
+}) => {
   provoke(/404.*\/photos\//)
   const [customer, technician] = [await newCustomer(request), await newTechnician(request)]
   const { id } = await ask(customer, technician)
-  const [here, never] = [randomUUID(), randomUUID()]
+  const [uploadedId, missingId] = [randomUUID(), randomUUID()]
   const path = `/api/service-requests/${id}`
-  const message = { text: WORDS, photo_ids: [here, never] }
+  const message = { text: WORDS, photo_ids: [uploadedId, missingId] }
   await customer.api.post(`${path}/messages`, { data: message })
-  const sent = await customer.api.put(`${path}/photos/${here}`, {
+  const sent = await customer.api.put(`${path}/photos/${uploadedId}`, {
     headers: { 'content-type': 'image/png' },
     data: PIXEL,
   })
   expect(sent.status()).toBe(201)
   await signInAdmin(page)
   await open(`/admin/cases/${id}`)
-  const said = page.getByRole('region', { name: ADMIN_CASES.log }).getByRole('listitem').nth(1)
-  await expect(said).toContainText(ADMIN_CASES.withheld)
-  await expect(said.getByRole('img')).toHaveCount(0)
+  const messageEntry = page.getByRole('region', { name: ADMIN_CASES.log }).getByRole('listitem').nth(1)
+  await expect(messageEntry).toContainText(ADMIN_CASES.withheld)
+  await expect(messageEntry.getByRole('img')).toHaveCount(0)
   await page.getByRole('button', { name: ADMIN_CASES.read }).click()
   await page.getByRole('dialog').getByLabel(ADMIN_CASES.reason).fill('El cliente dice que se ve el daño')
   await page.getByRole('dialog').getByRole('button', { name: ADMIN_CASES.submit }).click()
-  const photo = said.getByRole('button', { name: ADMIN_CASES.photo('1') })
+  const photo = messageEntry.getByRole('button', { name: ADMIN_CASES.photo('1') })
   const width = (img: Locator) => img.evaluate((shown: HTMLImageElement) => shown.naturalWidth)
   await expect.poll(() => width(photo.getByRole('img'))).toBe(1)
-  await expect(said.getByText(ADMIN_CASES.photoMissing)).toBeVisible()
+  await expect(messageEntry.getByText(ADMIN_CASES.photoMissing)).toBeVisible()
   await photo.click()
   const large = page.getByRole('dialog', { name: ADMIN_CASES.photo('1') })
   await expect.poll(() => width(large.getByRole('img'))).toBe(1)
@@ -144,7 +149,7 @@ test('show photos with the words, and what is missing @prove', async ({ page, op
   await expect(large).toBeHidden()
 })
 
-test('one that is not there, and a list that failed, say so', async ({ page, open, provoke }) => {
+test('an unknown case and a failed list show errors; a retry works', async ({ page, open, provoke }) => {
   provoke(/404.*\/admin\/cases|400.*\/admin\/cases/)
   await signInAdmin(page)
   await open('/admin/cases/2147483647')

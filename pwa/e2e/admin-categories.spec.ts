@@ -4,14 +4,14 @@ import { ADMIN_CATEGORIES } from '@tecnicerca/shared/messages/admin/admin'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { categoriesOf, field, newAdmin, rowOf, save, signInAdmin } from './admin-area.ts'
-import { ONLINE_ALONE, test } from './fixtures.ts'
+import { test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, technicianId } from './marketplace.ts'
 import { newWord } from './new-word.ts'
 import { expectToast } from './toasts.ts'
 
-test.use({ ...ONLINE_ALONE, viewport: { width: 1280, height: 800 } })
+test.use({ ...WITHOUT_SERVICE_WORKER, viewport: { width: 1280, height: 800 } })
 
-test('are added, changed and deleted', async ({ page, open, provoke }) => {
+test('an admin adds, changes and deletes a category', async ({ page, open, provoke }) => {
   provoke(/409.*\/admin\/categories/)
   const word = newWord('Jardinería')
   await signInAdmin(page)
@@ -43,7 +43,7 @@ test('are added, changed and deleted', async ({ page, open, provoke }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('one that technicians use stays', async ({ page, open, request, provoke }) => {
+test('a category that technicians use cannot be removed', async ({ page, open, request, provoke }) => {
   provoke(/400.*\/admin\/categories\//)
   await newTechnician(request)
   const [used] = await categoriesOf(await newAdmin())
@@ -61,7 +61,7 @@ test('one that technicians use stays', async ({ page, open, request, provoke }) 
   await expect(rowOf(page, String(used?.name))).toBeVisible()
 })
 
-test('a used one is archived, and comes back by undo', async ({ page, open, request }) => {
+test('a category with past requests is archived, and undo restores it', async ({ page, open, request }) => {
   const word = newWord('Herrería')
   const { api } = await newAdmin()
   const input = { name: word, description: 'Rejas', icon_name: 'hammer', synonyms: 'herrero' }

@@ -5,17 +5,21 @@ import { ADMIN_DESK } from '@tecnicerca/shared/messages/admin/desk'
 import { ADMIN_REVIEWS } from '@tecnicerca/shared/messages/admin/reviews'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { CREDENTIALS, rowOf, signInAdmin } from './admin-area.ts'
-import { ONLINE_ALONE, test } from './fixtures.ts'
-import { completed, newCustomer, newTechnician, technicianId, today } from './marketplace.ts'
+import { test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
+import { askAndComplete, newCustomer, newTechnician, technicianId, today } from './marketplace.ts'
 import { newWord } from './new-word.ts'
 import { fillLogin } from './people.ts'
 
-test.use({ ...ONLINE_ALONE, viewport: { width: 1280, height: 800 } })
+test.use({ ...WITHOUT_SERVICE_WORKER, viewport: { width: 1280, height: 800 } })
 
-test('an admin lands on the desk and finds a review', async ({ page, open, request }) => {
+test('an admin sees the desk after the login, and finds a review by word and stars', async ({
+  page,
+  open,
+  request,
+}) => {
   const word = newWord('goteo')
   const [customer, technician] = [await newCustomer(request), await newTechnician(request)]
-  const { id } = await completed(customer, technician)
+  const { id } = await askAndComplete(customer, technician)
   const data = { technician_id: technicianId(technician), rating: 2, service_date: today() }
   const comment = `Siguió el ${word} después de pagar`
   await customer.api.post('/api/reviews', { data: { ...data, comment, service_request_id: id } })
@@ -34,9 +38,9 @@ test('an admin lands on the desk and finds a review', async ({ page, open, reque
   await expect(page).toHaveURL(`/admin/users/${technician.user.id}`)
 })
 
-test('a review with a phone number waits for an admin', async ({ page, open, request }) => {
+test('a review with a phone number is held until an admin decides', async ({ page, open, request }) => {
   const [customer, technician] = [await newCustomer(request), await newTechnician(request)]
-  const { id } = await completed(customer, technician)
+  const { id } = await askAndComplete(customer, technician)
   const data = { technician_id: technicianId(technician), rating: 5, service_date: today() }
   const comment = 'Su número es ocho cero nueve, cinco cinco cinco, cero uno cuatro dos'
   await customer.api.post('/api/reviews', { data: { ...data, comment, service_request_id: id } })

@@ -2,14 +2,19 @@ import { expect } from '@playwright/test'
 import { ADMIN, ADMIN_USERS } from '@tecnicerca/shared/messages/admin/admin'
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { field, newAdmin, rowOf, save, signInAdmin, usersOf } from './admin-area.ts'
-import { ONLINE_ALONE, test } from './fixtures.ts'
+import { test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import { newWord } from './new-word.ts'
 import { createCustomer } from './people.ts'
 import { expectToast } from './toasts.ts'
 
-test.use({ ...ONLINE_ALONE, viewport: { width: 1280, height: 800 } })
+test.use({ ...WITHOUT_SERVICE_WORKER, viewport: { width: 1280, height: 800 } })
 
-test('an edit of somebody else is shown beside the input', async ({ page, open, request, provoke }) => {
+test('the user dialog shows a concurrent edit of another admin and keeps the input', async ({
+  page,
+  open,
+  request,
+  provoke,
+}) => {
   provoke(/409.*\/admin\/users\//)
   const word = newWord('Iris')
   await createCustomer(request, word)
@@ -35,7 +40,12 @@ test('an edit of somebody else is shown beside the input', async ({ page, open, 
   await expect(rowOf(page, `${word} Mía`)).toContainText(`${word} Ajena`)
 })
 
-test('making an administrator takes the own password', async ({ page, open, request, provoke }) => {
+test('an admin needs their own password to make a user an admin', async ({
+  page,
+  open,
+  request,
+  provoke,
+}) => {
   provoke(/400.*\/admin\/users\//)
   const word = newWord('Fátima')
   await createCustomer(request, word)

@@ -6,14 +6,19 @@ import { ADMIN_PERSON } from '@tecnicerca/shared/messages/admin/person'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { newAdmin, signInAdmin } from './admin-area.ts'
-import { ONLINE_ALONE, test } from './fixtures.ts'
+import { test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import { mailedLink } from './mails.ts'
 import { ask, newCustomer, newTechnician, signIn, technicianId } from './marketplace.ts'
 import { expectToast } from './toasts.ts'
 
-test.use({ ...ONLINE_ALONE, viewport: { width: 1280, height: 800 } })
+test.use({ ...WITHOUT_SERVICE_WORKER, viewport: { width: 1280, height: 800 } })
 
-test('a case leads to its person, suspended and restored', async ({ page, open, request, otherPhone }) => {
+test('an admin opens a person from a case, and suspends and restores the account', async ({
+  page,
+  open,
+  request,
+  otherPhone,
+}) => {
   const [customer, technician] = [await newCustomer(request), await newTechnician(request)]
   const { id } = await ask(customer, technician)
   await signInAdmin(page)
@@ -40,10 +45,10 @@ test('a case leads to its person, suspended and restored', async ({ page, open, 
   const cases = (await (await api.get(`/api/admin/cases/${id}`)).json()) as { case: { status: string } }
   expect(cases.case.status).toBe('cancelled')
 
-  const theirs = await otherPhone()
-  await signIn(theirs, technician)
-  await theirs.goto('/my-account')
-  await expect(theirs.getByText(SUSPENDED.explained('Cobró por adelantado y no fue.'))).toBeVisible()
+  const technicianPage = await otherPhone()
+  await signIn(technicianPage, technician)
+  await technicianPage.goto('/my-account')
+  await expect(technicianPage.getByText(SUSPENDED.explained('Cobró por adelantado y no fue.'))).toBeVisible()
 
   await page.getByRole('button', { name: ADMIN_PERSON.restore }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: ADMIN_PERSON.restore }).click()
@@ -51,7 +56,7 @@ test('a case leads to its person, suspended and restored', async ({ page, open, 
   expect((await api.get(`/api/technicians/${technicianId(technician)}`)).status()).toBe(200)
 })
 
-test('a password link is mailed, and a suspension undone', async ({ page, open, request }) => {
+test('an admin mails a password link, and undoes a suspension', async ({ page, open, request }) => {
   const { email, user } = await newCustomer(request)
   await signInAdmin(page)
   await open(`/admin/users/${user.id}`)
@@ -72,7 +77,7 @@ test('a password link is mailed, and a suspension undone', async ({ page, open, 
   await expect(page.getByText(ADMIN_PERSON.suspendedFor('Fue otra persona.'))).toBeHidden()
 })
 
-test('deleting says what ends with the account @prove', async ({ page, open, request }) => {
+test('the delete dialog says how many requests the deletion ends @prove', async ({ page, open, request }) => {
   const [customer, technician] = [await newCustomer(request), await newTechnician(request)]
   await ask(customer, technician)
   await signInAdmin(page)
@@ -86,12 +91,12 @@ test('deleting says what ends with the account @prove', async ({ page, open, req
   await expect(page).toHaveURL('/admin/users')
 })
 
-test('the link back is not replaced when the person has loaded', async ({ page, open, request }) => {
+test('the back link stays the same element when the person has loaded', async ({ page, open, request }) => {
   const customer = await newCustomer(request)
   await signInAdmin(page)
-  const { promise: isHeld, resolve: answer } = Promise.withResolvers<void>()
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   await page.route(`**/api/admin/users/${customer.user.id}`, async (route) => {
-    await isHeld
+    await answered
     await route.continue()
   })
   await open(`/admin/users/${customer.user.id}`)

@@ -3,26 +3,26 @@ import type { NoticeReport } from '@tecnicerca/shared/admin/reports'
 import { ADMIN, ADMIN_REPORTS } from '@tecnicerca/shared/messages/admin/admin'
 import { ADMIN_NOTICE_REPORT } from '@tecnicerca/shared/messages/notices/notice-report'
 import { signInAdmin } from './admin-area.ts'
-import { ONLINE_ALONE, test } from './fixtures.ts'
+import { test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, setStatus } from './marketplace.ts'
 
 const YEAR = Number(
   new Intl.DateTimeFormat('en', { timeZone: 'America/Santo_Domingo', year: 'numeric' }).format(),
 )
 
-test.use({ ...ONLINE_ALONE, viewport: { width: 1280, height: 800 } })
+test.use({ ...WITHOUT_SERVICE_WORKER, viewport: { width: 1280, height: 800 } })
 
-test('a tab is fetched when it is first opened, also by keyboard @prove', async ({ page, open }) => {
-  const asked: string[] = []
+test('a report is fetched once, when its tab is first opened @prove', async ({ page, open }) => {
+  const fetched: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    if (pathname.includes('/reports/')) asked.push(pathname.replace('/api/admin/reports/', '') + search)
+    if (pathname.includes('/reports/')) fetched.push(pathname.replace('/api/admin/reports/', '') + search)
   })
   await signInAdmin(page)
   await open('/admin/reports')
   await expect(page.getByText(ADMIN_REPORTS.totalUsers)).toBeVisible()
   await expect(page.getByRole('figure')).toHaveAccessibleName(ADMIN_REPORTS.chart(ADMIN_REPORTS.usersByRole))
-  expect(asked).toEqual(['users'])
+  expect(fetched).toEqual(['users'])
   await page.getByRole('tab', { name: ADMIN_REPORTS.tab.users }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL('/admin/reports?tab=services')
@@ -32,10 +32,10 @@ test('a tab is fetched when it is first opened, also by keyboard @prove', async 
   await expect(page.getByText(ADMIN_REPORTS.totalServices)).toBeVisible()
   await page.getByRole('tab', { name: ADMIN_REPORTS.tab.users }).click()
   await expect(page.getByText(ADMIN_REPORTS.totalUsers)).toBeVisible()
-  expect(asked).toEqual(['users', 'services', `revenue?year=${YEAR}`])
+  expect(fetched).toEqual(['users', 'services', `revenue?year=${YEAR}`])
 })
 
-test('services open by a link and are filtered by dates', async ({ page, open }) => {
+test('the services report opens by a link and filters by dates', async ({ page, open }) => {
   await signInAdmin(page)
   await open('/admin/reports?tab=services&start_date=2026-01-01&end_date=2026-06-30')
   await expect(page.getByText('jue. 1 ene. 2026 – mar. 30 jun. 2026')).toBeVisible()
@@ -55,7 +55,7 @@ test('services open by a link and are filtered by dates', async ({ page, open })
   await expect(table).toBeVisible()
 })
 
-test('revenue opens by a link, for a year or a month of it', async ({ page, open }) => {
+test('the revenue report opens by a link for a year or a month', async ({ page, open }) => {
   await signInAdmin(page)
   await open(`/admin/reports?tab=revenue&year=${YEAR - 1}&month=10`)
   await expect(page.getByLabel(ADMIN_REPORTS.year)).toHaveValue(String(YEAR - 1))
@@ -74,7 +74,7 @@ test('revenue opens by a link, for a year or a month of it', async ({ page, open
   await expect(page.getByText(ADMIN_REPORTS.noRevenue)).toBeVisible()
 })
 
-test('outcomes of notices are counted, on a desk and on a phone', async ({ page, open, request }) => {
+test('the notices report shows the counts of the API, and fits 360 px', async ({ page, open, request }) => {
   const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
   await setStatus(technician, (await ask(customer, technician)).id, 'accepted')
   await signInAdmin(page)
@@ -88,16 +88,16 @@ test('outcomes of notices are counted, on a desk and on a phone', async ({ page,
       .getByRole('table', { name: table })
       .getByRole('row')
       .filter({ has: page.getByRole('rowheader', { name: ADMIN_NOTICE_REPORT.kinds.accepted }) })
-  const shown = (way: string) =>
+  const countsOf = (way: string) =>
     Object.entries(accepted ?? {})
       .filter(([name]) => name.startsWith(way))
       .map(([, count]) => count.toLocaleString('en'))
   const [pushed, mailed] = [rowOf(ADMIN_NOTICE_REPORT.byPush), rowOf(ADMIN_NOTICE_REPORT.byMail)]
   const written = rowOf(ADMIN_NOTICE_REPORT.byKind).getByRole('cell')
   const cells = { useInnerText: true }
-  await expect(written).toHaveText([...shown('written'), ...shown('read')], cells)
-  await expect(pushed.getByRole('cell')).toHaveText(shown('push_'), cells)
-  await expect(mailed.getByRole('cell')).toHaveText(shown('mail_'), cells)
+  await expect(written).toHaveText([...countsOf('written'), ...countsOf('read')], cells)
+  await expect(pushed.getByRole('cell')).toHaveText(countsOf('push_'), cells)
+  await expect(mailed.getByRole('cell')).toHaveText(countsOf('mail_'), cells)
 
   await page.setViewportSize({ width: 360, height: 740 })
   await open('/admin/reports?tab=notices')

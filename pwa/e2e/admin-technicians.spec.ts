@@ -5,14 +5,14 @@ import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
 import { field, rowOf, save, signInAdmin } from './admin-area.ts'
-import { ONLINE_ALONE, test } from './fixtures.ts'
+import { test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import { newTechnician, technicianId } from './marketplace.ts'
 import { newWord } from './new-word.ts'
 import { expectToast } from './toasts.ts'
 
-test.use({ ...ONLINE_ALONE, viewport: { width: 1280, height: 800 } })
+test.use({ ...WITHOUT_SERVICE_WORKER, viewport: { width: 1280, height: 800 } })
 
-test('are found by category, looked at and changed', async ({ page, open, request }) => {
+test('an admin finds, views and edits a technician of a category', async ({ page, open, request }) => {
   const word = newWord('Ramona')
   const technician = await newTechnician(request, word)
   const id = technicianId(technician)
@@ -54,7 +54,7 @@ test('are found by category, looked at and changed', async ({ page, open, reques
   })
 })
 
-test('several are changed together, and changed back by undo', async ({ page, open, request }) => {
+test('an admin changes several technicians at once, and undoes it', async ({ page, open, request }) => {
   const word = newWord('Brígida')
   const ids = [
     technicianId(await newTechnician(request, `${word} Uno`)),

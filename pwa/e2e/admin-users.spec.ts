@@ -5,7 +5,7 @@ import { ADMIN_MESSAGES } from '@tecnicerca/shared/messages/admin/person'
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { NOTICE_WORDS } from '@tecnicerca/shared/messages/notices/notice-words'
 import { field, newAdmin, rowOf, save, signInAdmin, usersOf } from './admin-area.ts'
-import { hydrated, ONLINE_ALONE, test } from './fixtures.ts'
+import { hydrated, test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import { newCustomer, newTechnician, signIn } from './marketplace.ts'
 import { newWord } from './new-word.ts'
 import { createCustomer } from './people.ts'
@@ -13,9 +13,9 @@ import { expectToast } from './toasts.ts'
 
 const searchBox = (page: Page) => page.getByRole('searchbox')
 
-test.use({ ...ONLINE_ALONE, viewport: { width: 1280, height: 800 } })
+test.use({ ...WITHOUT_SERVICE_WORKER, viewport: { width: 1280, height: 800 } })
 
-test('are searched, sorted and paged, all of it in the address', async ({ page, open, request }) => {
+test('the user list keeps search, sort order and page in the URL', async ({ page, open, request }) => {
   const word = newWord('Zoila')
   const email = await createCustomer(request, `${word} Peña`)
   await signInAdmin(page)
@@ -55,7 +55,7 @@ test('are searched, sorted and paged, all of it in the address', async ({ page, 
   await expect(page.getByText(ADMIN.results(1), { exact: true })).toBeVisible()
 })
 
-test('are edited with the keyboard alone; the focus comes back', async ({ page, open, request }) => {
+test('a user is edited by keyboard; a closed dialog returns the focus', async ({ page, open, request }) => {
   const word = newWord('Eneida')
   await createCustomer(request, word)
   const admin = await newAdmin()
@@ -82,7 +82,12 @@ test('are edited with the keyboard alone; the focus comes back', async ({ page, 
   expect(found).toMatchObject({ phone: '829-555-0777', role: 'customer' })
 })
 
-test('what is missing or taken stands at its field', async ({ page, open, request, provoke }) => {
+test('the user dialog rejects a missing name, a missing email and a taken email', async ({
+  page,
+  open,
+  request,
+  provoke,
+}) => {
   provoke(/409.*\/admin\/users\//)
   const word = newWord('Delsa')
   await createCustomer(request, word)
@@ -106,7 +111,11 @@ test('what is missing or taken stands at its field', async ({ page, open, reques
   await expect(field(page, ADMIN_USERS.column.email)).toHaveAccessibleDescription(/Ya existe una cuenta/)
 })
 
-test('a technician without a profile cannot be looked at @prove', async ({ page, open, request }) => {
+test('the details of a technician without a profile cannot be opened @prove', async ({
+  page,
+  open,
+  request,
+}) => {
   const word = newWord('Mayra')
   await createCustomer(request, word)
   await signInAdmin(page)
@@ -124,7 +133,11 @@ test('a technician without a profile cannot be looked at @prove', async ({ page,
   await expect(rowOf(page, word)).toContainText(ADMIN_TECHNICIANS.notRated)
 })
 
-test('are deleted only after a question, and never an administrator', async ({ page, open, request }) => {
+test('deleting a user needs a confirmation; an admin has no delete button', async ({
+  page,
+  open,
+  request,
+}) => {
   const word = newWord('Nereida')
   const email = await createCustomer(request, word)
   const admin = await signInAdmin(page)
@@ -144,7 +157,7 @@ test('are deleted only after a question, and never an administrator', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('the file holds the filtered rows in order, formulas defused', async ({ page, open, request }) => {
+test('the CSV has the filtered rows in order, with formulas escaped', async ({ page, open, request }) => {
   const word = newWord('Celeste')
   const emails = [await createCustomer(request, `Ana ${word}`), await createCustomer(request, `Ñica ${word}`)]
   const admin = await newAdmin()
@@ -169,7 +182,7 @@ test('the file holds the filtered rows in order, formulas defused', async ({ pag
   )
 })
 
-test('a session that ended leads to the login and back', async ({ page, open, provoke }) => {
+test('an ended session shows an error with a link to the login', async ({ page, open, provoke }) => {
   provoke(/401.*\/admin\/(users|desk)/)
   await signInAdmin(page)
   await page.context().clearCookies()
@@ -179,7 +192,12 @@ test('a session that ended leads to the login and back', async ({ page, open, pr
   await expect(page).toHaveURL(/\/login\?redirect=%2Fadmin%2Fusers/)
 })
 
-test('own name and own role take effect at once @prove', async ({ page, open, request, provoke }) => {
+test('an admin who edits their own name or role sees the effect at once @prove', async ({
+  page,
+  open,
+  request,
+  provoke,
+}) => {
   provoke(/401.*\/admin\/users/)
   const word = newWord('Minerva')
   const other = await newCustomer(request, word)
@@ -199,9 +217,14 @@ test('own name and own role take effect at once @prove', async ({ page, open, re
   await expect(page).toHaveURL('/login')
 })
 
-test('an admin writes to several people, who read it', async ({ page, open, request, otherPhone }) => {
+test('an admin messages several people and one person; a recipient sees both notices', async ({
+  page,
+  open,
+  request,
+  otherPhone,
+}) => {
   const word = newWord('Altagracia')
-  const one = await newCustomer(request, `${word} Uno`)
+  const recipient = await newCustomer(request, `${word} Uno`)
   await newTechnician(request, `${word} Dos`)
   await signInAdmin(page)
   await open(`/admin/users?q=${word}`)
@@ -221,10 +244,10 @@ test('an admin writes to several people, who read it', async ({ page, open, requ
   await page.getByRole('dialog').getByRole('button', { name: ADMIN_MESSAGES.submit }).click()
   await expectToast(page, ADMIN_MESSAGES.sent(1))
 
-  const theirs = await otherPhone()
-  await signIn(theirs, one)
-  await theirs.goto('/avisos')
-  await expect(theirs.getByRole('main').getByRole('listitem')).toContainText([
+  const recipientPage = await otherPhone()
+  await signIn(recipientPage, recipient)
+  await recipientPage.goto('/avisos')
+  await expect(recipientPage.getByRole('main').getByRole('listitem')).toContainText([
     NOTICE_WORDS.admin_message('Gracias por avisar.'),
     NOTICE_WORDS.admin_message('El domingo no hay servicio.'),
   ])

@@ -9,7 +9,7 @@ import { CALLS, openForLater, reopen } from './offline-phone.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
-test('the menu greets, leads everywhere and out', async ({ page, open }) => {
+test('the admin menu opens its sections by keyboard, leads home and signs out', async ({ page, open }) => {
   const { name } = await signInAdmin(page)
   await open('/admin')
   await expect(page).toHaveURL('/admin/desk')
@@ -31,14 +31,18 @@ test('the menu greets, leads everywhere and out', async ({ page, open }) => {
   await menu.getByRole('link', { name: ADMIN.backHome }).click()
   await expect(page).toHaveURL('/')
   await open('/admin/users')
-  // Waits for the list. A call that still runs when the session ends would be refused, and the console would report it.
+  // Waits for the list, because a call that is still running when the session ends would log an error.
   await expect(page.getByRole('table')).toBeVisible()
   await menu.getByRole('button', { name: SESSION.logout }).click()
   await expect(page).toHaveURL('/login')
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBe(null)
 })
 
-test('without a network it says so, and leads home @prove', async ({ page, context, provoke }) => {
+test('the admin area shows offline that it needs a network, and links home @prove', async ({
+  page,
+  context,
+  provoke,
+}) => {
   provoke(CALLS, /dynamically imported module/)
   await signInAdmin(page)
   await openForLater(page)
@@ -62,10 +66,10 @@ test('without a network it says so, and leads home @prove', async ({ page, conte
   await expect(page.getByRole('heading', { level: 1, name: ADMIN.users })).toBeVisible()
 })
 
-test.describe('on a phone', () => {
+test.describe('admin area on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('a bar at the thumb leads there and through it', async ({ page, open }) => {
+  test('opens from the bottom bar, which then leads through its sections', async ({ page, open }) => {
     await signInAdmin(page)
     await open('/')
     const bar = page.getByRole('navigation', { name: COMMON.mainNavigation })
@@ -84,16 +88,16 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a long table keeps its head in sight @prove', async ({ page, open }) => {
+test('the header of a long admin table stays visible while scrolling @prove', async ({ page, open }) => {
   await signInAdmin(page)
   await open('/admin/users')
-  const head = page.getByRole('columnheader', { name: ADMIN_USERS.column.email })
-  await expect(head).toBeVisible()
+  const header = page.getByRole('columnheader', { name: ADMIN_USERS.column.email })
+  await expect(header).toBeVisible()
   await page.getByRole('row').last().scrollIntoViewIfNeeded()
-  await expect(head).toBeInViewport()
+  await expect(header).toBeInViewport()
 })
 
-test('on paper a table has its heads and rows, and no controls @prove', async ({ page, open }) => {
+test('a printed table has header and rows, no menu and no row buttons @prove', async ({ page, open }) => {
   await signInAdmin(page)
   await open('/admin/users')
   await expect(page.getByRole('row').nth(1)).toBeVisible()

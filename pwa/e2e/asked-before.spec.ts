@@ -11,7 +11,7 @@ import { hydrated, test } from './fixtures.ts'
 import { countShifts, shiftsOf } from './layout-shifts.ts'
 import {
   ask,
-  completed,
+  askAndComplete,
   newCustomer,
   newTechnician,
   requestsOf,
@@ -33,8 +33,8 @@ import { expectSent } from './toasts.ts'
 
 const strip = (page: Page) => page.getByRole('region', { name: OPEN_REQUEST.label })
 
-test.describe('a technician who has been asked', () => {
-  test('shows what was sent, what comes next and the ways on', async ({ page, open, request }) => {
+test.describe('profile of a technician with an open request', () => {
+  test('shows the request status with links to the request and WhatsApp', async ({ page, open, request }) => {
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)
     await signIn(page, customer)
@@ -51,20 +51,20 @@ test.describe('a technician who has been asked', () => {
       /^Hola José, te escribo por mi solicitud «Se fue la luz» del \d+ \S+ en TecniCerca\.$/,
     )
 
-    const [asked] = await requestsOf(customer)
-    await setStatus(technician, asked?.id ?? 0, 'accepted')
+    const [sentRequest] = await requestsOf(customer)
+    await setStatus(technician, sentRequest?.id ?? 0, 'accepted')
     await page.reload()
     await expect(strip(page)).toContainText(`· ${SERVICE_REQUESTS.status.accepted}`)
     await strip(page).getByRole('link', { name: OPEN_REQUEST.see }).click()
-    await expect(page).toHaveURL(`/my-requests/${asked?.id}`)
+    await expect(page).toHaveURL(`/my-requests/${sentRequest?.id}`)
     await expect(page.getByText('Se fue la luz')).toBeVisible()
   })
 
-  test('shows nothing of what is over or asked by others @prove', async ({ page, open, request }) => {
+  test('shows no completed request and none of other customers @prove', async ({ page, open, request }) => {
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)
     await ask(await newCustomer(request, 'Luis Peña'), technician)
-    await completed(customer, technician)
+    await askAndComplete(customer, technician)
     await signIn(page, customer)
     const listed = page.waitForResponse('**/service-requests/changes*')
     await open(`/technicians/${technicianId(technician)}`)
@@ -74,7 +74,11 @@ test.describe('a technician who has been asked', () => {
     await expect(strip(page)).toHaveCount(0)
   })
 
-  test('has it said beside the name on a desk, over nothing else', async ({ page, open, request }) => {
+  test('shows the request on wide screens without covering other elements', async ({
+    page,
+    open,
+    request,
+  }) => {
     const technician = await newTechnician(request, 'Maximiliano de los Santos')
     const customer = await newCustomer(request)
     await ask(customer, technician)
@@ -89,12 +93,12 @@ test.describe('a technician who has been asked', () => {
     ]
     for (const width of [768, 1280]) {
       await page.setViewportSize({ width, height: 800 })
-      const said = await boxOf(strip(page))
-      for (const other of others) expect(overlap(said, await boxOf(other)), `${other}`).toBe(false)
+      const stripBox = await boxOf(strip(page))
+      for (const other of others) expect(overlap(stripBox, await boxOf(other)), `${other}`).toBe(false)
     }
   })
 
-  test('is asked a second time only after a question', async ({ page, open, request }) => {
+  test('sends a second request only after a confirmation', async ({ page, open, request }) => {
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)
     await ask(customer, technician, { service_description: 'Se fue la luz' })
@@ -123,7 +127,7 @@ test.describe('a technician who has been asked', () => {
     expect(await requestsOf(customer)).toHaveLength(2)
   })
 
-  test('is known without a network, with what waits here', async ({ page, context, request, provoke }) => {
+  test('shows the request offline before and after sending', async ({ page, context, request, provoke }) => {
     provoke(CALLS)
     const technician = await newTechnician(request)
     const path = `/technicians/${technicianId(technician)}`
@@ -159,7 +163,10 @@ for (const [width, height] of [
   [800, 900],
   [1280, 800],
 ] as const)
-  test(`nothing moves when what was asked comes, ${width}×${height} @prove`, async ({ page, request }) => {
+  test(`layout shift stays below 0.02 when the open request appears, ${width}×${height} @prove`, async ({
+    page,
+    request,
+  }) => {
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)
     await ask(customer, technician)
@@ -175,9 +182,9 @@ for (const [width, height] of [
 
 type Box = { x: number; y: number; width: number; height: number }
 
-async function boxOf(place: Locator): Promise<Box> {
-  await expect(place).toBeVisible()
-  return (await place.boundingBox()) as Box
+async function boxOf(element: Locator): Promise<Box> {
+  await expect(element).toBeVisible()
+  return (await element.boundingBox()) as Box
 }
 
 function overlap(one: Box, other: Box): boolean {

@@ -11,30 +11,30 @@ import { expectSent, expectToast } from './toasts.ts'
 const WORDS = 'Se fue la luz'
 const F = SERVICE_REQUEST_FORM
 const dialog = (page: Page) => page.getByRole('dialog')
-const box = (page: Page, name: string) => dialog(page).getByRole('checkbox', { name })
-const names = async (asked: ReturnType<typeof requestsOf>) =>
-  (await asked).map(({ technician_name: technicianName }) => technicianName).toSorted()
+const checkbox = (page: Page, name: string) => dialog(page).getByRole('checkbox', { name })
+const names = async (requests: ReturnType<typeof requestsOf>) =>
+  (await requests).map(({ technician_name: technicianName }) => technicianName).toSorted()
 
-async function fillFor(page: Page, others: string[]): Promise<void> {
+async function fillFormFor(page: Page, others: string[]): Promise<void> {
   await dialog(page).getByLabel(F.description).fill(WORDS)
   await dialog(page).getByLabel(F.location).fill('Calle 5 #12')
   await dialog(page).getByText(F.askOthers, { exact: true }).click()
-  for (const name of others) await box(page, name).check()
+  for (const name of others) await checkbox(page, name).check()
 }
 
-test.describe('asking several at once', () => {
+test.describe('request form for several technicians', () => {
   test.beforeEach(({ provoke }) => provoke(CALLS))
 
-  test('sends one to each in one group, at most three, and says so', async ({ page, request }) => {
+  test('sends three requests as one group, and disables a fourth technician', async ({ page, request }) => {
     const city = 'Puerto Plata'
-    const asked = await newTechnician(request, 'José Almonte', city)
+    const technician = await newTechnician(request, 'José Almonte', city)
     for (const name of ['Luis Peña', 'Rosa Gil', 'Iván Cruz']) await newTechnician(request, name, city)
     const customer = await newCustomer(request)
     await signIn(page, customer)
-    await openForLater(page, `/technicians/${technicianId(asked)}?request_service=true`)
-    await fillFor(page, ['Luis Peña', 'Rosa Gil'])
-    await expect(box(page, 'José Almonte')).toHaveCount(0)
-    await expect(box(page, 'Iván Cruz')).toBeDisabled()
+    await openForLater(page, `/technicians/${technicianId(technician)}?request_service=true`)
+    await fillFormFor(page, ['Luis Peña', 'Rosa Gil'])
+    await expect(checkbox(page, 'José Almonte')).toHaveCount(0)
+    await expect(checkbox(page, 'Iván Cruz')).toBeDisabled()
     await dialog(page).getByRole('button', { name: F.submit }).click()
     await expectSent(page, F.sent_to(3))
     const rows = await requestsOf(customer)
@@ -46,19 +46,23 @@ test.describe('asking several at once', () => {
     await expect(first).toContainText(/Pedida también a (Luis Peña y Rosa Gil|Rosa Gil y Luis Peña)/)
   })
 
-  test('without a network keeps each; a refused one stops no other', async ({ page, context, request }) => {
+  test('stores the requests offline; a refused one does not stop the others', async ({
+    page,
+    context,
+    request,
+  }) => {
     const city = 'San Francisco de Macorís'
-    const asked = await newTechnician(request, 'José Almonte', city)
-    const leaving = await newTechnician(request, 'Luis Peña', city)
+    const technician = await newTechnician(request, 'José Almonte', city)
+    const deletedTechnician = await newTechnician(request, 'Luis Peña', city)
     await newTechnician(request, 'Rosa Gil', city)
     const customer = await newCustomer(request)
     await signIn(page, customer)
-    await openForLater(page, `/technicians/${technicianId(asked)}?request_service=true`)
+    await openForLater(page, `/technicians/${technicianId(technician)}?request_service=true`)
     await context.setOffline(true)
-    await fillFor(page, ['Luis Peña', 'Rosa Gil'])
+    await fillFormFor(page, ['Luis Peña', 'Rosa Gil'])
     await dialog(page).getByRole('button', { name: F.submit }).click()
     await expectToast(page, F.kept_for(3))
-    await (await newAdmin()).api.delete(`/api/admin/users/${leaving.user.id}`)
+    await (await newAdmin()).api.delete(`/api/admin/users/${deletedTechnician.user.id}`)
     await context.setOffline(false)
     await expect
       .poll(() => names(requestsOf(customer)), { timeout: 30_000 })

@@ -36,8 +36,12 @@ const DETAILS = {
   reference_point: 'Portón verde',
 }
 
-test.describe('asking well', () => {
-  test('details reach the other side, and the sector is remembered', async ({ page, open, request }) => {
+test.describe('request form with details', () => {
+  test('sends the details to the technician, and prefills the sector next time', async ({
+    page,
+    open,
+    request,
+  }) => {
     const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
     const path = `/technicians/${technicianId(technician)}?request_service=true`
     await signIn(page, customer)
@@ -57,16 +61,16 @@ test.describe('asking well', () => {
 
     await signIn(page, technician)
     await open('/my-requests')
-    for (const told of [
+    for (const detail of [
       REQUEST_DETAILS.windows.morning,
       REQUEST_DETAILS.urgent,
       'Calle 5 #12, Gurabo',
       'Portón verde',
     ])
-      await expect(card(page, WORDS)).toContainText(told)
+      await expect(card(page, WORDS)).toContainText(detail)
   })
 
-  test('what is wrong in the fold opens it, at its field @prove', async ({ page, open, request }) => {
+  test('unfolds the details and focuses the field on an error @prove', async ({ page, open, request }) => {
     const technician = await newTechnician(request)
     await signIn(page, await newCustomer(request))
     await open(`/technicians/${technicianId(technician)}?request_service=true`)
@@ -83,7 +87,12 @@ test.describe('asking well', () => {
     await expectSent(page, F.sent)
   })
 
-  test('details outlive a reload and a correction @prove', async ({ page, context, request, provoke }) => {
+  test('keeps the details after a reload and a correction @prove', async ({
+    page,
+    context,
+    request,
+    provoke,
+  }) => {
     provoke(CALLS)
     const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
     await signIn(page, customer)

@@ -34,7 +34,7 @@ async function tryToAsk({ api }: Person, technician: Person) {
   return (await api.post('/api/service-requests', { data })).status()
 }
 
-test('a technician blocks a customer and undoes it in the account', async ({ page, open, request }) => {
+test('a blocked customer cannot send requests until unblocked', async ({ page, open, request }) => {
   const [technician, customer] = [await newTechnician(request), await newCustomer(request, 'Ana Peralta')]
   await ask(customer, technician, { service_description: 'Poner un tomacorriente.' })
   await signIn(page, technician)
@@ -62,7 +62,7 @@ test('a technician blocks a customer and undoes it in the account', async ({ pag
   await expect(page.getByText(BLOCKED_CUSTOMERS.none)).toBeVisible()
 })
 
-test('blocking needs a network, which is told @prove', async ({ page, context, provoke, request }) => {
+test('blocking offline shows that it needs a network @prove', async ({ page, context, provoke, request }) => {
   provoke(CALLS)
   const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
   await ask(customer, technician)
@@ -77,7 +77,11 @@ test('blocking needs a network, which is told @prove', async ({ page, context, p
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('a blocked customer keeps the text and hears of no block', async ({ page, provoke, request }) => {
+test('a refused request of a blocked customer keeps its text and does not mention the block', async ({
+  page,
+  provoke,
+  request,
+}) => {
   provoke(/\/api\/service-requests$/)
   const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
   await ask(customer, technician)
@@ -93,7 +97,11 @@ test('a blocked customer keeps the text and hears of no block', async ({ page, p
   await expect(page.getByText(/bloque/i)).toHaveCount(0)
 })
 
-test('a customer blocks a technician and undoes it in the account', async ({ page, open, request }) => {
+test('a blocked technician cannot be asked, and cannot write until unblocked', async ({
+  page,
+  open,
+  request,
+}) => {
   const [technician, customer] = [await newTechnician(request, 'Luis Rosario'), await newCustomer(request)]
   const { id } = await ask(customer, technician, { service_description: 'Poner una lámpara.' })
   const tryToWrite = async () => {
@@ -121,7 +129,12 @@ test('a customer blocks a technician and undoes it in the account', async ({ pag
   await expect(page.getByText(BLOCKED_TECHNICIANS.none)).toBeVisible()
 })
 
-test('a message queued by a blocked one is refused', async ({ page, context, provoke, request }) => {
+test('a queued message is refused if its author was blocked meanwhile', async ({
+  page,
+  context,
+  provoke,
+  request,
+}) => {
   provoke(CALLS)
   const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
   const { id } = await ask(customer, technician)
@@ -130,16 +143,21 @@ test('a message queued by a blocked one is refused', async ({ page, context, pro
   await context.setOffline(true)
   await page.getByLabel(CASES.message).fill('Ya voy para allá.')
   await page.getByRole('button', { name: CASES.send, exact: true }).click()
-  const said = page.getByRole('log').getByRole('listitem').filter({ hasText: 'Ya voy para allá.' }).first()
-  await expect(said).toBeVisible()
+  const message = page.getByRole('log').getByRole('listitem').filter({ hasText: 'Ya voy para allá.' }).first()
+  await expect(message).toBeVisible()
   const blocked = await customer.api.put(`/api/blocked-technicians/${technicianId(technician)}`)
   expect(blocked.status()).toBe(200)
   await context.setOffline(false)
-  await expect(said).toContainText(CASE.closed, SOON)
+  await expect(message).toContainText(CASE.closed, SOON)
   await expect(page.getByText(/bloque/i)).toHaveCount(0)
 })
 
-test('a sixth request waits until there is room', async ({ page, context, provoke, request }) => {
+test('a sixth pending request is refused; a retry works after one was accepted', async ({
+  page,
+  context,
+  provoke,
+  request,
+}) => {
   provoke(CALLS)
   const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
   const [first] = await Promise.all(Array.from({ length: 5 }, () => ask(customer, technician)))

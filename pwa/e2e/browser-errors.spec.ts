@@ -8,11 +8,11 @@ const NAME = 'Ana Pérez'
 
 test.beforeEach(({ provoke }) => provoke(/no room for/, CALLS))
 
-/** Makes the first code of one screen fail, with an error that contains personal data. */
+/** Makes the code of one screen throw an error that contains personal data. */
 async function breakScreen(page: Page): Promise<void> {
   await page.evaluate((name) => {
     const { map } = Array.prototype
-    // oxlint-disable-next-line no-extend-native -- the screen is to break where it is real
+    // oxlint-disable-next-line no-extend-native -- makes the real code of the screen throw
     Array.prototype.map = function broken(this: unknown[], ...args: Parameters<typeof map>) {
       if (new Error().stack?.includes('/como-funciona-'))
         throw new TypeError(`no room for "${name}", 809-555-0101`)
@@ -26,13 +26,13 @@ async function countedOnServer(): Promise<string[]> {
   return (await answer.text()).match(/^client_errors_total\{.*$/gm) ?? []
 }
 
-test('an error that a screen throws is reported once, without the person', async ({ page, open }) => {
+test('an error thrown by a screen is reported without personal data', async ({ page, open }) => {
   await open('/')
   await breakScreen(page)
-  const told = page.waitForRequest('**/api/client-errors')
+  const reportSent = page.waitForRequest('**/api/client-errors')
   await navigate(page, '/como-funciona?nombre=ana')
   await expect(page.getByText(COMMON.errorTitle)).toBeVisible()
-  const request = await told
+  const request = await reportSent
   expect((await request.response())?.status()).toBe(204)
   const report = request.postDataJSON()
   expect(report).toMatchObject({
@@ -47,7 +47,7 @@ test('an error that a screen throws is reported once, without the person', async
   expect(await countedOnServer()).toContainEqual(expect.stringContaining('{kind="screen",browser="chrome"}'))
 })
 
-test('a lost network is no error, a promise that broke is', async ({ page }) => {
+test('an unhandled rejection is reported, a call that failed offline is not', async ({ page }) => {
   await openForLater(page, '/')
   const reports: string[] = []
   page.on('request', (request) => {
@@ -63,12 +63,12 @@ test('a lost network is no error, a promise that broke is', async ({ page }) => 
       },
     })
   })
-  const told = page.waitForRequest('**/api/client-errors')
+  const reportSent = page.waitForRequest('**/api/client-errors')
   await page
     .getByRole('button', { name: FOOTER.shareOn('WhatsApp') })
     .last()
     .click()
-  expect((await told).postDataJSON()).toMatchObject({
+  expect((await reportSent).postDataJSON()).toMatchObject({
     kind: 'rejection',
     message: 'RangeError: no room for sharing',
   })

@@ -4,15 +4,20 @@ import { ADMIN_PERSON } from '@tecnicerca/shared/messages/admin/person'
 import { CASES } from '@tecnicerca/shared/messages/cases'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { newAdmin, signInAdmin } from './admin-area.ts'
-import { ONLINE_ALONE, test } from './fixtures.ts'
+import { test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, signIn } from './marketplace.ts'
 import { expectToast } from './toasts.ts'
 
-test.use({ ...ONLINE_ALONE, viewport: { width: 1280, height: 800 } })
+test.use({ ...WITHOUT_SERVICE_WORKER, viewport: { width: 1280, height: 800 } })
 
 const ENDED_LINE = 'Cancelada por TecniCerca: posible fraude «La cuenta no es suya»'
 
-test('an admin writes, notes and ends a case, as both see', async ({ page, open, request, otherPhone }) => {
+test('an admin messages one side, adds a note and cancels a case, which both sides see', async ({
+  page,
+  open,
+  request,
+  otherPhone,
+}) => {
   const [customer, technician] = [await newCustomer(request), await newTechnician(request)]
   const { id } = await ask(customer, technician)
   await signInAdmin(page)
@@ -43,23 +48,23 @@ test('an admin writes, notes and ends a case, as both see', async ({ page, open,
   await expect(log.getByRole('listitem').last()).toContainText('Cancelada por TecniCerca: posible fraude')
   await expect(page.getByRole('button', { name: ADMIN_CASES.cancel })).toBeHidden()
 
-  for (const [side, isTold] of [
+  for (const [side, isRecipient] of [
     [customer, true],
     [technician, false],
   ] as const) {
-    const theirs = await otherPhone()
-    await signIn(theirs, side)
-    await theirs.goto(`/my-requests/${id}`)
-    const thread = theirs.getByRole('log', { name: CASES.thread })
+    const otherPage = await otherPhone()
+    await signIn(otherPage, side)
+    await otherPage.goto(`/my-requests/${id}`)
+    const thread = otherPage.getByRole('log', { name: CASES.thread })
     await expect(thread).toContainText(ENDED_LINE)
-    await expect(thread.getByText(CASES.us, { exact: true })).toHaveCount(isTold ? 1 : 0)
-    await expect(thread.getByText('No pague por adelantado')).toHaveCount(isTold ? 1 : 0)
-    await theirs.goto('/avisos')
-    await expect(theirs.getByText(ENDED_LINE)).toBeVisible()
+    await expect(thread.getByText(CASES.us, { exact: true })).toHaveCount(isRecipient ? 1 : 0)
+    await expect(thread.getByText('No pague por adelantado')).toHaveCount(isRecipient ? 1 : 0)
+    await otherPage.goto('/avisos')
+    await expect(otherPage.getByText(ENDED_LINE)).toBeVisible()
   }
 })
 
-test('input stays when the case ended meanwhile @prove', async ({ page, open, request, provoke }) => {
+test('cancelling a case that has ended keeps the input @prove', async ({ page, open, request, provoke }) => {
   provoke(/status of 409 /)
   const [customer, technician] = [await newCustomer(request), await newTechnician(request)]
   const { id } = await ask(customer, technician)

@@ -3,12 +3,12 @@ import { CASES } from '@tecnicerca/shared/messages/cases'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import { PHOTO_UNREADABLE } from '@tecnicerca/shared/photos'
 import { cameraPhoto } from './camera.ts'
-import { bubble, look, say, thread } from './case-screen.ts'
-import { hydrated, ONLINE_ALONE, test } from './fixtures.ts'
+import { bubble, refreshScreen, say, thread } from './case-screen.ts'
+import { hydrated, test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, requestsOf, signIn, technicianId } from './marketplace.ts'
 import { CALLS, reopen, SOON } from './offline-phone.ts'
 
-test.use(ONLINE_ALONE)
+test.use(WITHOUT_SERVICE_WORKER)
 
 const F = SERVICE_REQUEST_FORM
 const CUSTOMER = 'Rosa Marte'
@@ -24,35 +24,35 @@ async function pick(page: Page, count: number): Promise<void> {
 test.describe('photos of a case', () => {
   test.beforeEach(({ provoke }) => provoke(CALLS))
 
-  test('that are on their way say so until they have come @prove', async ({ page, request }) => {
+  test('are announced before their upload and shown after it @prove', async ({ page, request }) => {
     const [technician, customer] = [await newTechnician(request), await newCustomer(request, CUSTOMER)]
-    const asked = await ask(customer, technician)
+    const serviceRequest = await ask(customer, technician)
     const photoId = crypto.randomUUID()
     const message = { text: 'Mira el tubo.', photo_ids: [photoId] }
-    await customer.api.post(`/api/service-requests/${asked.id}/messages`, { data: message })
+    await customer.api.post(`/api/service-requests/${serviceRequest.id}/messages`, { data: message })
     await signIn(page, technician)
-    await page.goto(`/my-requests/${asked.id}`)
+    await page.goto(`/my-requests/${serviceRequest.id}`)
     await hydrated(page)
     await expect(bubble(page, 'Mira el tubo.')).toContainText(CASES.photoComing, SOON)
     const { buffer } = await cameraPhoto(page)
-    const sent = await customer.api.put(`/api/service-requests/${asked.id}/photos/${photoId}`, {
+    const sent = await customer.api.put(`/api/service-requests/${serviceRequest.id}/photos/${photoId}`, {
       data: buffer,
       headers: { 'content-type': 'application/octet-stream' },
     })
     expect(sent.status()).toBe(201)
-    await look(page)
+    await refreshScreen(page)
     await expect(photosIn(page, CASES.photoOf(CUSTOMER))).toBeVisible(SOON)
   })
 
-  test('are taken out again; what is none is told at the words @prove', async ({ page, request }) => {
+  test('can be removed; a broken file and a missing text show errors @prove', async ({ page, request }) => {
     const [technician, customer] = [await newTechnician(request), await newCustomer(request, CUSTOMER)]
-    const asked = await ask(customer, technician)
+    const serviceRequest = await ask(customer, technician)
     await signIn(page, customer)
-    await page.goto(`/my-requests/${asked.id}`)
+    await page.goto(`/my-requests/${serviceRequest.id}`)
     await hydrated(page)
     await page.getByLabel(CASES.message).fill('Se ve aquí')
-    const none = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no es una foto') }
-    await page.getByLabel(CASES.addPhotos).setInputFiles(none)
+    const brokenFile = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no es una foto') }
+    await page.getByLabel(CASES.addPhotos).setInputFiles(brokenFile)
     await expect(page.getByText(PHOTO_UNREADABLE)).toBeVisible()
     await expect(page.getByLabel(CASES.message)).toHaveValue('Se ve aquí')
     await pick(page, 2)
@@ -62,7 +62,7 @@ test.describe('photos of a case', () => {
     await page.getByLabel(CASES.message).fill('')
     await page.getByRole('button', { name: CASES.send, exact: true }).click()
     await expect(page.getByLabel(CASES.message)).toHaveAccessibleDescription(CASES.photoText)
-    await reopen(page, `/my-requests/${asked.id}`)
+    await reopen(page, `/my-requests/${serviceRequest.id}`)
     await expect(page.getByRole('img', { name: CASES.pickedPhoto(1) })).toBeVisible()
     await say(page, 'Ahora sí')
     await expect.poll(async () => (await requestsOf(technician))[0]?.photo_ids?.length, SOON).toBe(1)
@@ -70,13 +70,13 @@ test.describe('photos of a case', () => {
     await expect(photosIn(page, CASES.ownPhoto)).toHaveCount(1)
   })
 
-  test('that are not picked after all leave the form as it is', async ({ page, request }) => {
+  test('a cancelled file picker keeps the form and its input', async ({ page, request }) => {
     const technician = await newTechnician(request)
     await signIn(page, await newCustomer(request, CUSTOMER))
     await page.goto(`/technicians/${technicianId(technician)}?request_service=true`)
     await page.getByLabel(F.description).fill('Gotea el techo')
     await page.getByText(F.more, { exact: true }).click()
-    // The event that the browser fires when its file picker is closed without a choice. A test cannot open the picker.
+    // The browser fires this event when its file picker is cancelled. A test cannot open the picker.
     await page
       .getByLabel(CASES.addPhotos)
       .evaluate((input) => input.dispatchEvent(new Event('cancel', { bubbles: true })))

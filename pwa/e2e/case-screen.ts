@@ -12,12 +12,12 @@ export async function say(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: CASES.send, exact: true }).click()
 }
 
-/** Makes the screen refetch, as when the user comes back to it. Its own polling interval is longer than a test waits. */
-export async function look(page: Page): Promise<void> {
+/** Makes the screen refetch, as when the user returns to it. Its polling interval is longer than a test waits. */
+export async function refreshScreen(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
 
-/** The log of a case, as this person's API tells it. */
+/** The events of a case, fetched through the API of this person. */
 export async function eventsOf({ api }: Person, id: number): Promise<ServiceRequestEvent[]> {
   const answer = await api.get(`/api/service-requests/${id}`)
   return ((await answer.json()) as { events: ServiceRequestEvent[] }).events

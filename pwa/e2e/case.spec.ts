@@ -3,7 +3,7 @@ import { CASE_EVENTS, CASES, OFFER } from '@tecnicerca/shared/messages/cases'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
-import { bubble, eventsOf, look, say, thread } from './case-screen.ts'
+import { bubble, eventsOf, refreshScreen, say, thread } from './case-screen.ts'
 import { hydrated, test } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, type Person, requestsOf, signIn, tomorrow } from './marketplace.ts'
 import { CALLS, openForLater, reopen, SOON } from './offline-phone.ts'
@@ -28,7 +28,7 @@ async function pairOf(request: Parameters<typeof newCustomer>[0]): Promise<Pair>
   return { technician, customer, asked: await ask(customer, technician) }
 }
 
-test('two people talk, and agree on a price', async ({ page, otherPhone, request }) => {
+test('customer and technician write messages and agree on a price', async ({ page, otherPhone, request }) => {
   const { technician, customer, asked } = await pairOf(request)
   const path = `/my-requests/${asked.id}`
   await signIn(page, customer)
@@ -43,11 +43,11 @@ test('two people talk, and agree on a price', async ({ page, otherPhone, request
   await expect(bubble(page, 'El portón es verde.')).toBeVisible()
   await expect(page.getByLabel(CASES.message)).toHaveValue('')
   await expect.poll(() => messagesOf(technician, asked.id)).toEqual(['El portón es verde.'])
-  await look(other)
+  await refreshScreen(other)
   await expect(bubble(other, 'El portón es verde.')).toBeVisible(SOON)
   await say(other, '¿Es de doble poceta?')
   await expect.poll(() => messagesOf(customer, asked.id)).toHaveLength(2)
-  await look(page)
+  await refreshScreen(page)
   await expect(bubble(page, '¿Es de doble poceta?')).toBeVisible(SOON)
 
   await other.getByRole('button', { name: OFFER.propose }).click()
@@ -61,7 +61,7 @@ test('two people talk, and agree on a price', async ({ page, otherPhone, request
   await expect(other.getByRole('button', { name: OFFER.withdraw })).toBeVisible()
 
   await expect.poll(async () => (await eventsOf(customer, asked.id)).at(-1)?.kind).toBe('offered')
-  await look(page)
+  await refreshScreen(page)
   const offer = page.getByRole('article').filter({ hasText: OFFER.of('José') })
   await expect(offer).toContainText('RD$2,800', SOON)
   await expect(offer).toContainText(OFFER.acceptsRequest)
@@ -73,11 +73,11 @@ test('two people talk, and agree on a price', async ({ page, otherPhone, request
   expect(await requestsOf(customer)).toMatchObject([
     { id: asked.id, status: 'accepted', agreed_total: 2800, request_date: tomorrow() },
   ])
-  await look(other)
+  await refreshScreen(other)
   await expect(other.getByText(CASES.agreed('RD$2,800'))).toBeVisible(SOON)
 })
 
-test('the list tells the last of each case, and what is unread', async ({ page, request }) => {
+test('the request list shows the last message and the number of unread ones', async ({ page, request }) => {
   const { technician, customer, asked } = await pairOf(request)
   await write(technician, asked.id, '¿De qué color es el portón?')
   await signIn(page, customer)
@@ -87,7 +87,7 @@ test('the list tells the last of each case, and what is unread', async ({ page, 
   await expect(card).not.toContainText(CASES.unread(1))
 
   await write(technician, asked.id, 'Ya lo veo.')
-  await look(page)
+  await refreshScreen(page)
   await expect(card).toContainText('José: Ya lo veo.', SOON)
   await expect(card).toContainText(CASES.unread(1))
   await card.getByRole('link', { name: CASES.open }).click()
@@ -97,7 +97,7 @@ test('the list tells the last of each case, and what is unread', async ({ page, 
   await expect(card).not.toContainText(CASES.unread(1))
 })
 
-test('words written offline show at once and arrive in order, once', async ({ page, context, request }) => {
+test('messages written offline are pending, and arrive once in order', async ({ page, context, request }) => {
   const { technician, customer, asked } = await pairOf(request)
   const path = `/my-requests/${asked.id}`
   await signIn(page, customer)
@@ -107,22 +107,22 @@ test('words written offline show at once and arrive in order, once', async ({ pa
   await context.setOffline(true)
   await reopen(page, path)
   await expect(thread(page)).toContainText(CASE_EVENTS.requested.own)
-  const words = ['Uno: el agua no baja.', 'Dos: es arriba.', 'Tres: hay perro.']
-  for (const text of words) await say(page, text)
-  for (const text of words) await expect(bubble(page, text)).toContainText(OFFLINE.pendingChip)
+  const texts = ['Uno: el agua no baja.', 'Dos: es arriba.', 'Tres: hay perro.']
+  for (const text of texts) await say(page, text)
+  for (const text of texts) await expect(bubble(page, text)).toContainText(OFFLINE.pendingChip)
   await page.getByLabel(CASES.message).fill('A medio escri')
   await expect.poll(() => tablesWith(page, ['A medio escri'])).toHaveLength(1)
   await reopen(page, path)
-  for (const text of words) await expect(bubble(page, text)).toContainText(OFFLINE.pendingChip)
+  for (const text of texts) await expect(bubble(page, text)).toContainText(OFFLINE.pendingChip)
   await expect(page.getByLabel(CASES.message)).toHaveValue('A medio escri')
 
   await context.setOffline(false)
-  for (const text of words) await expect(bubble(page, text)).not.toContainText(OFFLINE.pendingChip, SOON)
-  expect(await messagesOf(technician, asked.id)).toEqual(words)
-  for (const text of words) await expect(bubble(page, text)).toHaveCount(1)
+  for (const text of texts) await expect(bubble(page, text)).not.toContainText(OFFLINE.pendingChip, SOON)
+  expect(await messagesOf(technician, asked.id)).toEqual(texts)
+  for (const text of texts) await expect(bubble(page, text)).toHaveCount(1)
 })
 
-test('an empty message is told at the field; Ctrl+Enter sends two lines', async ({ page, request }) => {
+test('an empty message shows an error; Enter adds a line and Ctrl+Enter sends', async ({ page, request }) => {
   const { technician, customer, asked } = await pairOf(request)
   await signIn(page, customer)
   await open(page, `/my-requests/${asked.id}`)
@@ -137,25 +137,28 @@ test('an empty message is told at the field; Ctrl+Enter sends two lines', async 
   await expect.poll(() => messagesOf(technician, asked.id)).toEqual(['Primera línea\nsegunda'])
 })
 
-test('whoever reads further up is not moved, but told @prove', async ({ page, request }) => {
+test('a new message does not scroll a reader further up, but shows a button @prove', async ({
+  page,
+  request,
+}) => {
   const { technician, customer, asked } = await pairOf(request)
   for (let count = 1; count <= 25; count += 1) await write(technician, asked.id, `Mensaje número ${count}.`)
   await signIn(page, customer)
   await open(page, `/my-requests/${asked.id}`)
   await expect(bubble(page, 'Mensaje número 25.')).toBeInViewport()
-  const early = bubble(page, 'Mensaje número 3.')
-  await early.scrollIntoViewIfNeeded()
-  const before = await early.boundingBox()
+  const earlyMessage = bubble(page, 'Mensaje número 3.')
+  await earlyMessage.scrollIntoViewIfNeeded()
+  const before = await earlyMessage.boundingBox()
   await write(technician, asked.id, 'Algo nuevo.')
-  await look(page)
-  const told = page.getByRole('button', { name: CASES.newMessages })
-  await expect(told).toBeVisible(SOON)
-  expect(await early.boundingBox()).toEqual(before)
-  await told.click()
+  await refreshScreen(page)
+  const newMessagesButton = page.getByRole('button', { name: CASES.newMessages })
+  await expect(newMessagesButton).toBeVisible(SOON)
+  expect(await earlyMessage.boundingBox()).toEqual(before)
+  await newMessagesButton.click()
   await expect(bubble(page, 'Algo nuevo.')).toBeInViewport()
-  await expect(told).toHaveCount(0)
+  await expect(newMessagesButton).toHaveCount(0)
   await write(technician, asked.id, 'Y algo más.')
-  await look(page)
+  await refreshScreen(page)
   await expect(bubble(page, 'Y algo más.')).toBeInViewport(SOON)
 })
 
@@ -180,18 +183,22 @@ test('a long thread opens at its end and stays there @prove', async ({ page, req
   ).toEqual(texts)
 })
 
-test('a foreign case is not found; an unseen one needs a network', async ({ page, context, request }) => {
+test('a case of other people is not found; a case never opened before needs a network', async ({
+  page,
+  context,
+  request,
+}) => {
   const { customer, asked } = await pairOf(request)
   const stranger = await newCustomer(request, 'Luis Mora')
   await signIn(page, stranger)
   await openForLater(page)
   await reopen(page, `/my-requests/${asked.id}`)
   await expect(page.getByText(CASES.missing)).toBeVisible()
-  await offlineLook(page, context, asked.id + 1)
+  await expectNetworkNeeded(page, context, asked.id + 1)
   expect(await requestsOf(customer)).toHaveLength(1)
 })
 
-async function offlineLook(page: Page, context: BrowserContext, id: number): Promise<void> {
+async function expectNetworkNeeded(page: Page, context: BrowserContext, id: number): Promise<void> {
   await context.setOffline(true)
   await reopen(page, `/my-requests/${id}`)
   await expect(page.getByText(CASES.needsConnectionOnce)).toBeVisible()

@@ -6,26 +6,26 @@ import { SESSION } from '@tecnicerca/shared/messages/session'
 import { newEmail, test } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, type Person, personOf, requestsOf, signIn } from './marketplace.ts'
 import { newWord } from './new-word.ts'
-import { CALLS, enter, openForLater, reopen, SOON } from './offline-phone.ts'
+import { CALLS, openForLater, reopen, SOON, signInOnce } from './offline-phone.ts'
 import { acceptPrivacy, fillLogin, PASSWORD } from './people.ts'
 import { tablesWith } from './phone-storages.ts'
 import { expectSent, expectToast } from './toasts.ts'
 import { signOut } from './used-phone.ts'
 
 const F = SERVICE_REQUEST_FORM
-const FIRST = ['Ana', 'Beto', 'Caro', 'Dani']
+const NAMES = ['Ana', 'Beto', 'Caro', 'Dani']
 
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: CHOOSING.choose(name) })
 const bar = (page: Page) => page.getByRole('region', { name: CHOOSING.label })
-const told = (page: Page) => page.getByRole('region', { name: ASKED_SEVERAL.label }).getByRole('status')
+const sendStatus = (page: Page) => page.getByRole('region', { name: ASKED_SEVERAL.label }).getByRole('status')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** Creates technicians with a surname that no other test uses. Returns them, their names and the search that finds them. */
-async function family(request: Parameters<typeof newTechnician>[0], count: number) {
+/** Creates technicians with a unique surname. Returns them, their names and the path of a search for the surname. */
+async function newFamily(request: Parameters<typeof newTechnician>[0], count: number) {
   const surname = newWord('Familia')
   const people: Person[] = []
-  for (const name of FIRST.slice(0, count)) people.push(await newTechnician(request, `${name} ${surname}`))
+  for (const name of NAMES.slice(0, count)) people.push(await newTechnician(request, `${name} ${surname}`))
   return { people, names: people.map(({ user }) => user.name), search: `/search?query=${surname}` }
 }
 
@@ -34,7 +34,7 @@ async function choose(page: Page, names: readonly string[]): Promise<void> {
   for (const name of names) await box(page, name).check()
 }
 
-async function write(page: Page): Promise<void> {
+async function submitForm(page: Page): Promise<void> {
   await dialog(page).getByLabel(F.description).fill('Se fue la luz')
   await dialog(page).getByLabel(F.location).fill('Calle 5 #12')
   await dialog(page).getByRole('button', { name: F.submit }).click()
@@ -48,11 +48,14 @@ async function expectAsked(customer: Person, names: readonly string[]): Promise<
   expect([...groups]).toEqual([expect.any(String)])
 }
 
-test.describe('choosing several in a list', () => {
+test.describe('choosing several technicians in a list', () => {
   test.beforeEach(({ provoke }) => provoke(CALLS))
 
-  test('keeps three over profile and reload, refuses a fourth, asks all', async ({ page, request }) => {
-    const { names, search } = await family(request, 4)
+  test('keeps the choice after navigation and reload, refuses a fourth, and asks all three', async ({
+    page,
+    request,
+  }) => {
+    const { names, search } = await newFamily(request, 4)
     const [ana = '', beto = '', caro = '', dani = ''] = names
     const customer = await newCustomer(request)
     await signIn(page, customer)
@@ -75,17 +78,17 @@ test.describe('choosing several in a list', () => {
     await page.goBack()
     await expect(dialog(page)).toBeHidden()
     await press(page, CHOOSING.ask(3))
-    await write(page)
+    await submitForm(page)
     await expectSent(page, F.sent_to(3))
     await expectAsked(customer, [ana, beto, caro])
-    await expect(told(page)).toHaveText(ASKED_SEVERAL.sent_to(`${caro}, ${beto} y ${ana}`), SOON)
+    await expect(sendStatus(page)).toHaveText(ASKED_SEVERAL.sent_to(`${caro}, ${beto} y ${ana}`), SOON)
     await expect(box(page, ana)).toHaveCount(0)
     await page.getByRole('link', { name: ASKED_SEVERAL.see }).click()
     await expect(page).toHaveURL('/my-requests')
   })
 
-  test('works without a network, and tells what waits until sent', async ({ page, context, request }) => {
-    const { names, search } = await family(request, 2)
+  test('works offline, and shows requests as stored until sent', async ({ page, context, request }) => {
+    const { names, search } = await newFamily(request, 2)
     const customer = await newCustomer(request)
     await signIn(page, customer)
     await openForLater(page, search)
@@ -94,18 +97,18 @@ test.describe('choosing several in a list', () => {
     await choose(page, names)
     await reopen(page, search)
     await press(page, CHOOSING.ask(2))
-    await write(page)
+    await submitForm(page)
     await expectToast(page, F.kept_for(2))
-    await expect(told(page)).toContainText('se enviará cuando haya conexión')
-    for (const name of names) await expect(told(page)).toContainText(name)
+    await expect(sendStatus(page)).toContainText('se enviará cuando haya conexión')
+    for (const name of names) await expect(sendStatus(page)).toContainText(name)
     await context.setOffline(false)
     await expectAsked(customer, names)
-    await expect(told(page)).toContainText('Enviada a', SOON)
-    await expect(told(page)).not.toContainText('Guardada')
+    await expect(sendStatus(page)).toContainText('Enviada a', SOON)
+    await expect(sendStatus(page)).not.toContainText('Guardada')
   })
 
-  test('asks first where one of them has been asked already @prove', async ({ page, request }) => {
-    const { people, names, search } = await family(request, 2)
+  test('asks for a confirmation if one of them has an open request @prove', async ({ page, request }) => {
+    const { people, names, search } = await newFamily(request, 2)
     const [, beto] = people as [Person, Person]
     const customer = await newCustomer(request)
     await ask(customer, beto)
@@ -119,13 +122,13 @@ test.describe('choosing several in a list', () => {
     )
   })
 
-  test('a visitor asks them with an account made at the end @prove', async ({ page, request }) => {
-    const { names, search } = await family(request, 2)
+  test('a visitor registers at the end, and the requests are sent @prove', async ({ page, request }) => {
+    const { names, search } = await newFamily(request, 2)
     const email = newEmail()
     await openForLater(page, search)
     await choose(page, names)
     await press(page, CHOOSING.ask(2))
-    await write(page)
+    await submitForm(page)
     await expect(dialog(page)).toHaveAccessibleName(F.accountTitle(`${names[0]} y ${names[1]}`), SOON)
     await dialog(page).getByLabel(SESSION.fullName).fill('Ana Peralta')
     await dialog(page).getByLabel(SESSION.email).fill(email)
@@ -136,8 +139,11 @@ test.describe('choosing several in a list', () => {
     await expectAsked(await personOf(email), names)
   })
 
-  test('nobody asks themselves, signed in or as a visitor @prove', async ({ page, request }) => {
-    const { people, names, search } = await family(request, 2)
+  test('leaves out the profile of the technician who signs in, even if chosen before @prove', async ({
+    page,
+    request,
+  }) => {
+    const { people, names, search } = await newFamily(request, 2)
     const [own, other] = people as [Person, Person]
     await openForLater(page, search)
     await choose(page, names)
@@ -145,7 +151,7 @@ test.describe('choosing several in a list', () => {
     await dialog(page).getByRole('link', { name: SESSION.loginLink }).click()
     await fillLogin(page, own.email)
     await expect(dialog(page)).toHaveAccessibleName(F.titleFor(other.user.name), SOON)
-    await write(page)
+    await submitForm(page)
     await expectSent(page, F.sent)
     await expectAsked(own, [other.user.name])
     await press(page, SEARCH.chooseSeveral)
@@ -153,14 +159,14 @@ test.describe('choosing several in a list', () => {
     await expect(box(page, own.user.name)).toHaveCount(0)
   })
 
-  test('ends with one press, and with a sign-out @prove', async ({ page, request }) => {
-    const { names, search } = await family(request, 1)
+  test('ends with the clear button and with a sign-out @prove', async ({ page, request }) => {
+    const { names, search } = await newFamily(request, 1)
     const [ana = ''] = names
     await openForLater(page, search)
     await choose(page, names)
     await press(page, CHOOSING.clear)
     await expect(box(page, ana)).toHaveCount(0)
-    await enter(page, await newCustomer(request))
+    await signInOnce(page, await newCustomer(request))
     await reopen(page, search)
     await choose(page, names)
     await signOut(page)
@@ -171,9 +177,9 @@ test.describe('choosing several in a list', () => {
     )
   })
 
-  test('a card keeps its height; its check is made for thumbs @prove', async ({ page, request }) => {
+  test('a card keeps its height, and its checkbox is at least 44 px @prove', async ({ page, request }) => {
     await page.setViewportSize({ width: 360, height: 740 })
-    const { names, search } = await family(request, 2)
+    const { names, search } = await newFamily(request, 2)
     await openForLater(page, search)
     const card = page.getByRole('article').first()
     const before = await card.boundingBox()

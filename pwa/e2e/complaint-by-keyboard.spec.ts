@@ -6,20 +6,20 @@ import { ADMIN_DESK } from '@tecnicerca/shared/messages/admin/desk'
 import { ADMIN_MESSAGES, ADMIN_PERSON } from '@tecnicerca/shared/messages/admin/person'
 import { NOTICE_WORDS } from '@tecnicerca/shared/messages/notices/notice-words'
 import { CREDENTIALS } from './admin-area.ts'
-import { hydrated, ONLINE_ALONE, test } from './fixtures.ts'
+import { hydrated, test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import { ask, newCustomer, newTechnician } from './marketplace.ts'
 import { newWord } from './new-word.ts'
 import { fillLogin, PASSWORD } from './people.ts'
 import { expectToast } from './toasts.ts'
 
-test.use({ ...ONLINE_ALONE, viewport: { width: 1280, height: 800 } })
+test.use({ ...WITHOUT_SERVICE_WORKER, viewport: { width: 1280, height: 800 } })
 
-const MOST_TABS = 250
+const MAX_TABS = 250
 
-/** Moves the focus to a control with only the Tab key. */
+/** Presses Tab until `target` has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
-  for (let pressed = 0; pressed < MOST_TABS; pressed += 1) {
+  for (let count = 0; count < MAX_TABS; count += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
@@ -38,7 +38,11 @@ async function signInAt(page: Page, path: string, { email, password } = CREDENTI
   await expect(page).toHaveURL(path)
 }
 
-test('a complaint by keyboard alone, from report to message', async ({ page, request, otherPhone }) => {
+test('reporting a message, suspending its author and writing to them work by keyboard alone', async ({
+  page,
+  request,
+  otherPhone,
+}) => {
   const [customer, technician] = [await newCustomer(request), await newTechnician(request, newWord('Fausto'))]
   const { id } = await ask(customer, technician)
   await technician.api.post(`/api/service-requests/${id}/messages`, { data: { text: 'Eres un abusador' } })
@@ -61,17 +65,17 @@ test('a complaint by keyboard alone, from report to message', async ({ page, req
   const facts = desk.getByRole('region', { name: ADMIN_CASES.facts })
   await press(desk, facts.getByRole('link', { name }))
   await press(desk, desk.getByRole('button', { name: ADMIN_PERSON.suspend }))
-  const asked = desk.getByRole('dialog')
-  await tabTo(desk, asked.getByLabel(ADMIN_PERSON.reason))
+  const adminDialog = desk.getByRole('dialog')
+  await tabTo(desk, adminDialog.getByLabel(ADMIN_PERSON.reason))
   await desk.keyboard.type('Insulta a sus clientes.')
-  await press(desk, asked.getByRole('button', { name: ADMIN_PERSON.suspend }))
+  await press(desk, adminDialog.getByRole('button', { name: ADMIN_PERSON.suspend }))
   await expectToast(desk, ADMIN_PERSON.suspended)
-  await expect(asked).toBeHidden()
+  await expect(adminDialog).toBeHidden()
   await press(desk, desk.getByRole('button', { name: ADMIN_MESSAGES.writeOne }))
-  await tabTo(desk, asked.getByLabel(ADMIN_MESSAGES.text))
+  await tabTo(desk, adminDialog.getByLabel(ADMIN_MESSAGES.text))
   await desk.keyboard.type('Lee por qué en tu cuenta.')
-  await press(desk, asked.getByRole('button', { name: ADMIN_MESSAGES.submit }))
+  await press(desk, adminDialog.getByRole('button', { name: ADMIN_MESSAGES.submit }))
   await expectToast(desk, ADMIN_MESSAGES.sent(1))
-  const told = await technician.api.get('/api/notices?all=true')
-  expect(await told.text()).toContain(NOTICE_WORDS.admin_message('Lee por qué en tu cuenta.'))
+  const notices = await technician.api.get('/api/notices?all=true')
+  expect(await notices.text()).toContain(NOTICE_WORDS.admin_message('Lee por qué en tu cuenta.'))
 })

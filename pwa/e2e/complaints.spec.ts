@@ -8,19 +8,27 @@ import { CASES } from '@tecnicerca/shared/messages/cases'
 import { NOTICES } from '@tecnicerca/shared/messages/notices/notices'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { signInAdmin } from './admin-area.ts'
-import { hydrated, ONLINE_ALONE, test } from './fixtures.ts'
-import { ask, completed, newCustomer, newTechnician, signIn, technicianId, today } from './marketplace.ts'
+import { hydrated, test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
+import {
+  ask,
+  askAndComplete,
+  newCustomer,
+  newTechnician,
+  signIn,
+  technicianId,
+  today,
+} from './marketplace.ts'
 import { newWord } from './new-word.ts'
 import { CALLS } from './offline-phone.ts'
 import { expectToast } from './toasts.ts'
 
-test.use(ONLINE_ALONE)
+test.use(WITHOUT_SERVICE_WORKER)
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const send = (page: Page) => dialog(page).getByRole('button', { name: ABUSE_REPORTS.submit })
 
-/** An admin follows the complaint about one person from the desk. */
-async function attend(page: Page, name: string): Promise<void> {
+/** Signs in as an admin and opens the complaint about one person from the desk. */
+async function openComplaint(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 })
   await signInAdmin(page)
   await page.goto('/admin/desk')
@@ -30,7 +38,13 @@ async function attend(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(/admin\/complaints/)
 }
 
-test('a message is reported and hidden, and told', async ({ page, open, request, otherPhone, provoke }) => {
+test('an admin hides a reported message, and the reporter gets a notice', async ({
+  page,
+  open,
+  request,
+  otherPhone,
+  provoke,
+}) => {
   provoke(CALLS)
   const name = newWord('Nurys')
   const [customer, technician] = [
@@ -62,7 +76,7 @@ test('a message is reported and hidden, and told', async ({ page, open, request,
   await expect(dialog(page)).toBeHidden()
 
   const desk = await otherPhone()
-  await attend(desk, technician.user.name)
+  await openComplaint(desk, technician.user.name)
   const row = desk.getByRole('row').filter({ hasText: 'Me escribe así desde ayer.' })
   await expect(row).toContainText('Eres un abusador')
   const links = row.getByRole('link')
@@ -76,16 +90,16 @@ test('a message is reported and hidden, and told', async ({ page, open, request,
   await expectToast(desk, COMPLAINTS.decided)
   await expect(row.getByRole('button', { name: COMPLAINTS.decide })).toHaveCount(0)
   await desk.goto(`/admin/users/${technician.user.id}`)
-  const about = desk.getByRole('region', { name: COMPLAINTS.about('1') })
-  await expect(about).toContainText(COMPLAINTS.outcome.hidden)
+  const complaintsAbout = desk.getByRole('region', { name: COMPLAINTS.about('1') })
+  await expect(complaintsAbout).toContainText(COMPLAINTS.outcome.hidden)
 
   await page.reload()
   await expect(thread).toContainText(ABUSE_REPORTS.hiddenMessage(ABUSE_REPORTS.rules.insults))
   await expect(thread).not.toContainText('Eres un abusador')
   await expect(thread.getByRole('button', { name: ABUSE_REPORTS.title.message })).toHaveCount(0)
   await open('/avisos')
-  const told = page.getByRole('main').getByRole('listitem')
-  const outcome = told.filter({ hasText: REPORT_NOTICES.decided.hidden.message })
+  const notices = page.getByRole('main').getByRole('listitem')
+  const outcome = notices.filter({ hasText: REPORT_NOTICES.decided.hidden.message })
   await expect(outcome).toContainText(ABUSE_REPORTS.rules.insults)
   await expect(outcome).toContainText(NOTICES.unread)
   await outcome.getByRole('link').click()
@@ -95,13 +109,18 @@ test('a message is reported and hidden, and told', async ({ page, open, request,
   await expect(outcome).not.toContainText(NOTICES.unread)
 })
 
-test('a hidden profile tells why, and comes back', async ({ page, open, request, otherPhone }) => {
+test('a technician sees why the profile is hidden and when it is shown again', async ({
+  page,
+  open,
+  request,
+  otherPhone,
+}) => {
   const name = newWord('Ramón')
   const technician = await newTechnician(request, name)
   const data = { kind: 'profile', id: technicianId(technician), reason: 'advertising' }
   await (await newCustomer(request)).api.post('/api/reports', { data })
   const desk = await otherPhone()
-  await attend(desk, name)
+  await openComplaint(desk, name)
   const row = desk.getByRole('row').filter({ hasText: name })
   await row.getByRole('button', { name: COMPLAINTS.decide }).click()
   await dialog(desk).getByLabel(COMPLAINTS.choice.hidden.profile).check()
@@ -111,8 +130,8 @@ test('a hidden profile tells why, and comes back', async ({ page, open, request,
 
   await signIn(page, technician)
   await open('/my-profile')
-  const why = page.getByText(PROFILE.hidden(ABUSE_REPORTS.rules.advertising))
-  await expect(why).toBeVisible()
+  const hiddenReason = page.getByText(PROFILE.hidden(ABUSE_REPORTS.rules.advertising))
+  await expect(hiddenReason).toBeVisible()
   await row.getByRole('link', { name }).click()
   await desk.getByRole('button', { name: ADMIN_PERSON.showProfile }).click()
   await desk.getByRole('alertdialog').getByRole('button', { name: ADMIN_PERSON.showProfile }).click()
@@ -122,12 +141,16 @@ test('a hidden profile tells why, and comes back', async ({ page, open, request,
   await expect(page.getByRole('main')).toContainText(ADMIN_PERSON.profileIsBack)
   await open('/my-profile')
   await expect(page.getByRole('heading', { name })).toBeVisible()
-  await expect(why).toBeHidden()
+  await expect(hiddenReason).toBeHidden()
 })
 
-test('a profile and a review are reported, also by a visitor @prove', async ({ page, open, request }) => {
+test('customers report reviews and profiles; visitors must sign in @prove', async ({
+  page,
+  open,
+  request,
+}) => {
   const [customer, technician] = [await newCustomer(request), await newTechnician(request)]
-  await completed(customer, technician)
+  await askAndComplete(customer, technician)
   const review = { rating: 1, comment: 'Un ladrón, vive en la calle 8.', service_date: today() }
   await customer.api.post('/api/reviews', { data: { ...review, technician_id: technicianId(technician) } })
   const profile = `/technicians/${technicianId(technician)}`

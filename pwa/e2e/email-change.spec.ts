@@ -2,17 +2,17 @@ import { expect } from '@playwright/test'
 import { EMAIL_CHANGE, EMAIL_CHANGE_CONFIRMATION } from '@tecnicerca/shared/messages/account/email-change'
 import { SERVER } from '@tecnicerca/shared/messages/server'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { ONLINE_ALONE, test } from './fixtures.ts'
+import { test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import { mailedLink, mailsTo } from './mails.ts'
 import { newCustomer, signIn } from './marketplace.ts'
 import { fillLogin, PASSWORD } from './people.ts'
 import { expectToast } from './toasts.ts'
 
-test.use(ONLINE_ALONE)
+test.use(WITHOUT_SERVICE_WORKER)
 
 const LINK = '/confirmar-cambio-de-correo'
 
-test('a mailed link changes the address, once', async ({ page, open, request, provoke }) => {
+test('a mailed link changes the email address only once', async ({ page, open, request, provoke }) => {
   provoke(/400.*\/(users\/me\/email|auth\/confirm-email-change)/)
   const customer = await newCustomer(request)
   const email = `nuevo.${customer.email}`
@@ -50,7 +50,7 @@ test('a mailed link changes the address, once', async ({ page, open, request, pr
   await expect(page).toHaveURL('/my-account')
 })
 
-test('a person cancels a pending change', async ({ page, open, request, provoke }) => {
+test('a person cancels a pending email change', async ({ page, open, request, provoke }) => {
   provoke(/400.*\/auth\/confirm-email-change/)
   const customer = await newCustomer(request)
   const email = `otro.${customer.email}`
@@ -65,7 +65,7 @@ test('a person cancels a pending change', async ({ page, open, request, provoke 
   await expect.poll(async () => (await mailsTo(customer.email)).length).toBeGreaterThan(0)
 })
 
-test(`${LINK} without a valid token says so`, async ({ page, open }) => {
+test(`${LINK} shows an error for an invalid token`, async ({ page, open }) => {
   await open(`${LINK}?token=roto`)
   await expect(page.getByText(EMAIL_CHANGE_CONFIRMATION.linkDead)).toBeVisible()
 })

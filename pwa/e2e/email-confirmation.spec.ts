@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test'
 import { EMAIL } from '@tecnicerca/shared/messages/notices/email'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { ONLINE_ALONE, test } from './fixtures.ts'
+import { test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import { mailedLink } from './mails.ts'
 import { newCustomer, signIn } from './marketplace.ts'
 import { createCustomer } from './people.ts'
 
-test.use(ONLINE_ALONE)
+test.use(WITHOUT_SERVICE_WORKER)
 
-const STATE = '**/api/auth/email-confirmation'
+const CONFIRMATION_STATE = '**/api/auth/email-confirmation'
 
-test('the mailed link confirms without a session, once', async ({ page, open, request, provoke }) => {
+test('a mailed link confirms the email once, without a session', async ({ page, open, request, provoke }) => {
   provoke(/400.*\/auth\/confirm-email/)
   const link = await mailedLink(await createCustomer(request), '/confirmar-correo')
   await open(link)
@@ -23,14 +23,14 @@ test('the mailed link confirms without a session, once', async ({ page, open, re
   await expect(page.getByRole('button', { name: EMAIL.sendAgain })).toHaveCount(0)
 })
 
-test('a link without a good token says so', async ({ page, open }) => {
+test('a confirmation link without a valid token shows an error', async ({ page, open }) => {
   for (const path of ['/confirmar-correo', '/confirmar-correo?token=roto']) {
     await open(path)
     await expect(page.getByText(EMAIL.link_dead)).toBeVisible()
   }
 })
 
-test('another link can be sent, also beside a dead one', async ({ page, open, request }) => {
+test('a new link can be sent from the account and from an invalid link', async ({ page, open, request }) => {
   const customer = await newCustomer(request)
   const link = await mailedLink(customer.email, '/confirmar-correo')
   await signIn(page, customer)
@@ -38,7 +38,7 @@ test('another link can be sent, also beside a dead one', async ({ page, open, re
   await expect(page.getByText(customer.email)).toBeVisible()
   // This server has no SMTP_URL and says so. The screen then offers no confirmation.
   await expect(page.getByText(EMAIL.unconfirmed)).toHaveCount(0)
-  await page.route(STATE, async (route) => {
+  await page.route(CONFIRMATION_STATE, async (route) => {
     if (route.request().method() !== 'GET') return route.continue()
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...(await answer.json()), can_send: true } })

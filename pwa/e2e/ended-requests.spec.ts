@@ -7,7 +7,7 @@ import {
   SERVICE_REQUEST_FORM,
   SERVICE_REQUESTS,
 } from '@tecnicerca/shared/messages/service-requests'
-import { ONLINE_ALONE, test } from './fixtures.ts'
+import { test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import {
   ask,
   newCustomer,
@@ -22,7 +22,7 @@ import {
 import { tablesWith } from './phone-storages.ts'
 import { expectSent, expectToast } from './toasts.ts'
 
-test.use(ONLINE_ALONE)
+test.use(WITHOUT_SERVICE_WORKER)
 
 const WORDS = 'Se fue la luz.'
 const card = (page: Page) => page.getByRole('article').filter({ hasText: WORDS })
@@ -32,8 +32,8 @@ async function endOf(person: Person) {
   return row && [row.status, row.ended_by, row.ended_reason, row.ended_note]
 }
 
-test.describe('how a service request ends', () => {
-  test('a technician rejects with a reason, which the customer reads', async ({ page, open, request }) => {
+test.describe('ending a service request', () => {
+  test('a technician rejects with a reason, which the customer sees', async ({ page, open, request }) => {
     const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
     await ask(customer, technician, { service_description: WORDS })
     await signIn(page, technician)
@@ -53,7 +53,11 @@ test.describe('how a service request ends', () => {
     await expect(card(page)).toContainText(line)
   })
 
-  test('what was turned down is asked of another with all its words', async ({ page, open, request }) => {
+  test('a customer sends a rejected request to another technician with all details', async ({
+    page,
+    open,
+    request,
+  }) => {
     const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
     const other = await newTechnician(request, 'Luis Peña')
     const details = { time_window: 'evening', sector_id: 3, reference_point: 'Portón verde' }
@@ -86,7 +90,7 @@ test.describe('how a service request ends', () => {
     })
   })
 
-  test('an accepted one is cancelled with a reason asked at its field', async ({ page, open, request }) => {
+  test('a customer needs a reason to cancel an accepted request', async ({ page, open, request }) => {
     const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
     const asked = await ask(customer, technician, { service_description: WORDS })
     await setStatus(technician, asked.id, 'accepted')
@@ -104,7 +108,7 @@ test.describe('how a service request ends', () => {
     expect(await endOf(customer)).toEqual(['cancelled', 'customer', 'date_changed', ''])
   })
 
-  test('a technician cancels an accepted one @prove', async ({ page, open, request }) => {
+  test('a technician cancels an accepted request with a reason @prove', async ({ page, open, request }) => {
     const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
     const asked = await ask(customer, technician, { service_description: WORDS })
     await setStatus(technician, asked.id, 'accepted')
@@ -120,7 +124,13 @@ test.describe('how a service request ends', () => {
   })
 
   for (const screen of ['/my-requests', '/pendientes'])
-    test(`a late one asks why on ${screen} @prove`, async ({ page, open, context, request, provoke }) => {
+    test(`a cancellation asks for a reason on ${screen} if the request was accepted meanwhile @prove`, async ({
+      page,
+      open,
+      context,
+      request,
+      provoke,
+    }) => {
       provoke(/\/api\//)
       const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
       const asked = await ask(customer, technician, { service_description: WORDS })
@@ -135,17 +145,23 @@ test.describe('how a service request ends', () => {
       await setStatus(technician, asked.id, 'accepted')
       await context.setOffline(false)
       await open(screen)
-      const told = page.getByRole('article').filter({ hasText: ENDING.wasAccepted })
-      await expect(told).toBeVisible({ timeout: 30_000 })
+      const refusedItem = page.getByRole('article').filter({ hasText: ENDING.wasAccepted })
+      await expect(refusedItem).toBeVisible({ timeout: 30_000 })
       expect(await endOf(customer)).toEqual(['accepted', null, null, ''])
-      await told.getByRole('button', { name: ENDING.chooseReason }).click()
+      await refusedItem.getByRole('button', { name: ENDING.chooseReason }).click()
       await question.getByRole('radio', { name: ENDING.reasons.found_another }).check()
       await question.getByRole('button', { name: SERVICE_REQUESTS.cancel }).click()
       await expectSent(page, SERVICE_REQUESTS.updated)
       expect(await endOf(customer)).toEqual(['cancelled', 'customer', 'found_another', ''])
     })
 
-  test('a late completion tells the time of the press', async ({ page, open, context, request, provoke }) => {
+  test('a completion sent later carries the time of the tap', async ({
+    page,
+    open,
+    context,
+    request,
+    provoke,
+  }) => {
     provoke(/\/api\//)
     const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
     const asked = await ask(customer, technician, { service_description: WORDS })

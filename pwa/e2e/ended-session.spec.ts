@@ -7,61 +7,65 @@ import { newWord } from './new-word.ts'
 import { CALLS, chip, reopen, SOON, saveHere } from './offline-phone.ts'
 import { fillLogin, PASSWORD } from './people.ts'
 import { placesWith } from './phone-storages.ts'
-import { nameOf, newWords, requestsBy, use } from './used-phone.ts'
+import { newWords, requestDescriptions, usePhone, userDatabase } from './used-phone.ts'
 
 const NEW_PASSWORD = 'otra-clave-nueva'
 
 type Change = (context: BrowserContext) => Promise<unknown>
-type Cut = { name: string; isOffline: boolean; cut: Change; mend: Change }
+type Disconnection = { name: string; isOffline: boolean; disconnect: Change; reconnect: Change }
 
-const CUTS: Cut[] = [
+const DISCONNECTIONS: Disconnection[] = [
   {
-    name: 'that hears it at once',
+    name: 'online',
     isOffline: false,
-    cut: (context) =>
+    disconnect: (context) =>
       context.route('**/api/service-requests', (route) =>
         route.request().method() === 'POST' ? route.abort() : route.fallback(),
       ),
-    mend: (context) => context.unroute('**/api/service-requests'),
+    reconnect: (context) => context.unroute('**/api/service-requests'),
   },
   {
-    name: 'that was offline meanwhile @prove',
+    name: 'offline meanwhile @prove',
     isOffline: true,
-    cut: (context) => context.setOffline(true),
-    mend: (context) => context.setOffline(false),
+    disconnect: (context) => context.setOffline(true),
+    reconnect: (context) => context.setOffline(false),
   },
 ]
 
-test.describe('after a new password elsewhere a phone', () => {
+test.describe('phone after a password change on another device', () => {
   test.beforeEach(({ provoke }) => provoke(CALLS))
 
-  for (const { name, isOffline, cut, mend } of CUTS)
-    test(`${name} keeps what waits, and sends it later`, async ({ page, context, request }) => {
+  for (const { name, isOffline, disconnect, reconnect } of DISCONNECTIONS)
+    test(`keeps only the unsent request, and sends it after the next login, ${name}`, async ({
+      page,
+      context,
+      request,
+    }) => {
       const words = newWords()
       const [customer, technician] = [await newCustomer(request, words.name), await newTechnician(request)]
-      const left = await use(page, customer, words)
+      const storedWords = await usePhone(page, customer, words)
       await reopen(page, `/technicians/${technicianId(technician)}`)
-      await cut(context)
-      const waiting = newWord('Inversor')
-      await saveHere(page, waiting)
+      await disconnect(context)
+      const unsent = newWord('Inversor')
+      await saveHere(page, unsent)
       await page.goto('/my-requests')
       await expect(page.getByText(words.asked)).toBeVisible()
       await changePassword(customer)
-      if (isOffline) await mend(context)
+      if (isOffline) await reconnect(context)
       await expect(page).toHaveURL(/\/login/, SOON)
       await expect(page.getByText(SESSION.ended.password_changed)).toBeVisible()
       await expect(page.getByText(OFFLINE.waitingHere)).toBeVisible()
-      const outbox = `${nameOf(customer)}/outbox: ${waiting}`
-      await expect.poll(() => placesWith(page, [...left, waiting]), SOON).toEqual([outbox])
+      const outboxEntry = `${userDatabase(customer)}/outbox: ${unsent}`
+      await expect.poll(() => placesWith(page, [...storedWords, unsent]), SOON).toEqual([outboxEntry])
       await context.setOffline(true)
       await page.goto('/my-requests')
       await expect(page).toHaveURL(/\/login/)
       await context.setOffline(false)
-      await mend(context)
+      await reconnect(context)
       await reopen(page, '/login?redirect=/my-requests')
       await fillLogin(page, customer.email, NEW_PASSWORD)
       await expect(page.getByText(words.asked)).toBeVisible()
-      await expect.poll(async () => (await requestsBy(customer)).includes(waiting), SOON).toBe(true)
+      await expect.poll(async () => (await requestDescriptions(customer)).includes(unsent), SOON).toBe(true)
       await expect(chip(page)).toHaveCount(0)
     })
 })

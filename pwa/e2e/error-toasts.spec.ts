@@ -1,20 +1,20 @@
 import { expect } from '@playwright/test'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { SESSION } from '@tecnicerca/shared/messages/session'
-import { ONLINE_ALONE, test } from './fixtures.ts'
+import { test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import { createCustomer, fillLogin } from './people.ts'
 
-const REFUSED = 'Email o contraseña incorrectos.'
+const WRONG_CREDENTIALS = 'Email o contraseña incorrectos.'
 
-test.use(ONLINE_ALONE)
+test.use(WITHOUT_SERVICE_WORKER)
 
-test('what went wrong stays until it is closed, or tried again', async ({ page, request, provoke }) => {
+test('an error toast stays until it is closed or the action succeeds', async ({ page, request, provoke }) => {
   provoke(/\/api\/auth\/login/)
   const email = await createCustomer(request)
   await page.clock.install()
   await page.goto('/login')
   await fillLogin(page, email, 'otra-cosa')
-  const toast = page.getByRole('status').filter({ hasText: REFUSED })
+  const toast = page.getByRole('status').filter({ hasText: WRONG_CREDENTIALS })
   await expect(toast).toBeVisible()
   await page.clock.runFor(60_000)
   await expect(toast).toBeVisible()
@@ -27,7 +27,7 @@ test('what went wrong stays until it is closed, or tried again', async ({ page, 
   await expect(toast).toHaveCount(0)
 })
 
-test('what its fields say passes', async ({ page }) => {
+test('a toast about missing fields disappears by itself', async ({ page }) => {
   await page.clock.install()
   await page.goto('/login')
   await page.getByRole('button', { name: SESSION.loginSubmit }).click()

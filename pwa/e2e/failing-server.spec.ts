@@ -5,21 +5,21 @@ import { COMMON } from '@tecnicerca/shared/messages/common'
 import { HOME } from '@tecnicerca/shared/messages/public-pages/home'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
 import { SESSION } from '@tecnicerca/shared/messages/session'
-import { navigate, ONLINE_ALONE, test } from './fixtures.ts'
+import { navigate, test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import { newCustomer, signIn } from './marketplace.ts'
 import { fillLogin } from './people.ts'
 import { rememberTexts } from './seen.ts'
 import { expectToast } from './toasts.ts'
 
-test.use(ONLINE_ALONE)
+test.use(WITHOUT_SERVICE_WORKER)
 
 const BAD_GATEWAY = { status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }
 const FAILED = COMMON.loadFailed(COMMON.requestFailed)
 
 test.beforeEach(({ provoke }) => provoke(/\/api\//))
 
-/** Every call fails the first time and never gets a response after that. Code that waits for a retry waits for ever. */
-async function failOnce(page: Page): Promise<void> {
+/** The first call to each path fails, later ones never get a response. Code that waits for a retry waits for ever. */
+async function failFirstCalls(page: Page): Promise<void> {
   const failed = new Set<string>()
   await page.context().route('**/api/**', (route) => {
     const { pathname } = new URL(route.request().url())
@@ -29,8 +29,8 @@ async function failOnce(page: Page): Promise<void> {
   })
 }
 
-test('a list that failed once says so while it is tried again', async ({ page, open }) => {
-  await failOnce(page)
+test('a list shows an error after the first failed call, before the retry ends', async ({ page, open }) => {
+  await failFirstCalls(page)
   await open('/como-funciona')
   await navigate(page, '/')
   await expect(page.getByText(FAILED)).toBeVisible()
@@ -38,7 +38,7 @@ test('a list that failed once says so while it is tried again', async ({ page, o
   await expect(page.getByText(FAILED)).toBeVisible()
 })
 
-test('a search that failed never says that nobody was found', async ({ page, open }) => {
+test('a failed search never says that no technician was found', async ({ page, open }) => {
   await rememberTexts(page)
   await page.context().route('**/api/**', (route) => route.fulfill({ ...BAD_GATEWAY, status: 500 }))
   await open('/como-funciona')
@@ -48,7 +48,7 @@ test('a search that failed never says that nobody was found', async ({ page, ope
   expect(await page.evaluate(() => [...window.seenTexts])).not.toContain(SEARCH.emptyTitle)
 })
 
-test('home offers the six trades where the categories fail @prove', async ({ page, open }) => {
+test('home shows the fallback categories if their call fails @prove', async ({ page, open }) => {
   await page.context().route('**/api/technicians/categories', (route) => route.fulfill(BAD_GATEWAY))
   await open('/como-funciona')
   await navigate(page, '/')
@@ -56,7 +56,7 @@ test('home offers the six trades where the categories fail @prove', async ({ pag
   await expect(tiles).toHaveText([HOME.allCategories, ...FALLBACK_CATEGORIES.map(({ name }) => name)])
 })
 
-test('a login that a gateway answers blames no password', async ({ page, open }) => {
+test('a login answered with 502 shows a server error, not a wrong password', async ({ page, open }) => {
   await rememberTexts(page)
   await open('/login')
   await page.context().route('**/api/auth/login', (route) => route.fulfill(BAD_GATEWAY))
@@ -65,7 +65,7 @@ test('a login that a gateway answers blames no password', async ({ page, open })
   expect(await page.evaluate(() => [...window.seenTexts])).not.toContain(SESSION.loginFailed)
 })
 
-test('a success takes away what it put right @prove', async ({ page, open, request }) => {
+test('a successful save removes the earlier error toast @prove', async ({ page, open, request }) => {
   await signIn(page, await newCustomer(request))
   await open('/my-account/edit')
   await page.getByLabel(ACCOUNT.name).fill('')

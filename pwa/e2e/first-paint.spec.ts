@@ -6,7 +6,7 @@ import { HOME } from '@tecnicerca/shared/messages/public-pages/home'
 import { HOW_IT_WORKS } from '@tecnicerca/shared/messages/public-pages/how-it-works'
 import { CARD, SEARCH } from '@tecnicerca/shared/messages/search'
 import { test } from './fixtures.ts'
-import { completed, newCustomer, newTechnician, technicianId, today } from './marketplace.ts'
+import { askAndComplete, newCustomer, newTechnician, technicianId, today } from './marketplace.ts'
 
 const PATHS = ['/', '/search?query=electricista', '/technicians/:id', '/como-funciona']
 
@@ -15,10 +15,10 @@ async function pathsOf(request: APIRequestContext): Promise<string[]> {
   return PATHS.map((path) => path.replace(':id', String(id)))
 }
 
-test.describe('without script', () => {
+test.describe('pages without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('home shows its technicians, and its search leads to what was asked for', async ({ page }) => {
+  test('home lists technicians, filters by category and searches', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1, name: HOME.heroTitle })).toBeVisible()
     await expect(page.getByRole('link', { name: new RegExp(`^${CARD.viewProfile}`) })).toHaveCount(20)
@@ -32,7 +32,7 @@ test.describe('without script', () => {
     await expect(page.getByText(/\d+ técnicos encontrados/)).toBeVisible()
   })
 
-  test('search filters, and leads to a profile', async ({ page }) => {
+  test('search filters and leads to a profile', async ({ page }) => {
     await page.goto('/search')
     await page.getByLabel(SEARCH.categoryLabel).selectOption('Electricidad')
     await page.getByLabel(SEARCH.cityLabel).selectOption('Santiago')
@@ -46,12 +46,11 @@ test.describe('without script', () => {
     await expect(page.getByRole('heading', { level: 1, name: String(name) })).toBeVisible()
   })
 
-  test('a profile shows all but phone and mail, and can be asked', async ({ page, request }) => {
+  test('a profile hides the contact, and links to the request form', async ({ page, request }) => {
     const id = technicianId(await newTechnician(request))
     await page.goto(`/technicians/${id}`)
     await expect(page.getByText('Instalo inversores y paneles.')).toBeVisible()
-    // Scripts are turned off only after the browser has parsed the page, so it drops the `noscript`. The HTML source is
-    // checked instead.
+    // Checks the HTML source, because Playwright turns scripts off only after the browser has dropped the `noscript`.
     expect(await (await request.get(`/technicians/${id}`)).text()).toContain(
       `<noscript><p class="mt-2">${PROFILE.contactNeedsScript}</p></noscript>`,
     )
@@ -62,14 +61,14 @@ test.describe('without script', () => {
     )
   })
 
-  test('how it works is there', async ({ page }) => {
+  test('"how it works" shows all steps', async ({ page }) => {
     await page.goto('/como-funciona')
     for (const { title } of [...HOW_IT_WORKS.customerSteps, ...HOW_IT_WORKS.technicianSteps])
       await expect(page.getByText(title, { exact: true })).toBeVisible()
   })
 })
 
-test('each has a head that search engines and messengers read', async ({ request, baseURL }) => {
+test('public pages have title, description, canonical and Open Graph tags', async ({ request, baseURL }) => {
   for (const path of [...(await pathsOf(request)), '/register', '/register-technician']) {
     const html = await (await request.get(path)).text()
     const content = (name: string) =>
@@ -88,18 +87,18 @@ test('each has a head that search engines and messengers read', async ({ request
   }
 })
 
-test('no inline script of a page can run', async ({ browser, baseURL, request }) => {
+test('the content security policy blocks inline scripts', async ({ browser, baseURL, request }) => {
   for (const path of [...(await pathsOf(request)), '/login', '/nada']) {
     const answer = await request.get(path)
     const policy = answer.headers()['content-security-policy'] ?? ''
     expect(policy, path).toContain("; script-src 'self'; ")
     expect(policy, path).not.toMatch(/unsafe|nonce|\*|https?:/)
-    const opened = (await answer.text()).match(/<script[^>]*>/g) ?? []
-    expect(opened.length).toBeGreaterThan(0)
-    for (const tag of opened)
+    const scriptTags = (await answer.text()).match(/<script[^>]*>/g) ?? []
+    expect(scriptTags.length).toBeGreaterThan(0)
+    for (const tag of scriptTags)
       expect(tag, path).toMatch(/type="module"[^>]* src="\/assets\/|type="application\//)
   }
-  // A page without the fixtures. They would fail the test because of its console errors.
+  // A page without our fixtures, because the expected console error would fail the test.
   const page = await browser.newPage({ baseURL: baseURL ?? '' })
   await page.route('/search', async (route) => {
     const answer = await route.fetch()
@@ -115,7 +114,7 @@ test('no inline script of a page can run', async ({ browser, baseURL, request })
   await page.close()
 })
 
-test('robots find every technician, and nothing private', async ({ request, baseURL }) => {
+test('the sitemap lists technicians and public pages, which are indexable', async ({ request, baseURL }) => {
   const id = technicianId(await newTechnician(request))
   const map = await (await request.get('/sitemap.xml')).text()
   expect(map).toContain(`<loc>${baseURL}/technicians/${id}</loc>`)
@@ -129,7 +128,7 @@ test('robots find every technician, and nothing private', async ({ request, base
   expect(await (await request.get('/my-account')).text()).not.toContain('rel="canonical"')
 })
 
-test('React takes over without a word, and keeps what the server wrote', async ({ page, request, open }) => {
+test('hydration keeps the heading of the server and logs no warning', async ({ page, request, open }) => {
   const warnings: string[] = []
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
   for (const path of await pathsOf(request)) {
@@ -141,7 +140,7 @@ test('React takes over without a word, and keeps what the server wrote', async (
   expect(warnings).toEqual([])
 })
 
-// Used in every text except names, which contain only letters.
+// Stored in every text of a person except names, which may contain only letters.
 const PAYLOADS = [
   '</script><script>harmed=1</script>',
   '"><img src=x onerror=harmed=1>',
@@ -151,7 +150,7 @@ const PAYLOADS = [
   'javascript:harmed=1//\u2028',
 ]
 
-test('nothing that a person wrote runs anywhere', async ({ page, open, request, provoke }) => {
+test('script payloads in texts and URLs do not run', async ({ page, open, request, provoke }) => {
   provoke(/404.*\/nada/)
   const name = "Yocasta D'Oleo"
   const technician = await newTechnician(request, name)
@@ -165,7 +164,7 @@ test('nothing that a person wrote runs anywhere', async ({ page, open, request, 
   const saved = await technician.api.put('/api/technicians/profile', { data: { ...profile, ...words } })
   expect(saved.status()).toBe(200)
   const customer = await newCustomer(request)
-  await completed(customer, technician)
+  await askAndComplete(customer, technician)
   const review = { technician_id: id, rating: 1, comment: PAYLOADS.join(' '), service_date: today() }
   expect((await customer.api.post('/api/reviews', { data: review })).status()).toBe(201)
 

@@ -2,27 +2,24 @@ import { expect, type Page } from '@playwright/test'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
 import { hydrated, test } from './fixtures.ts'
 import { newTechnician } from './marketplace.ts'
-import { CALLS, countKept, openForLater, SOON } from './offline-phone.ts'
+import { CALLS, countStored, openForLater, SOON } from './offline-phone.ts'
 
-const RECORD = { database: 'tecnicerca-first-screen', store: 'first-screen' }
+const STORED_SCREEN = { database: 'tecnicerca-first-screen', store: 'first-screen' }
 const names = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading')
 
-/**
- * Another page keeps a write transaction open on the directory's database until `end`. Until then the app cannot read the
- * directory.
- */
-async function keepDirectoryBusy(page: Page): Promise<{ end: () => Promise<void> }> {
-  const busy = await page.context().newPage()
-  await busy.goto('/icon.svg')
-  await busy.evaluate(
+/** Opens a page that holds a write transaction on the directory. Until `end`, the app cannot read the directory. */
+async function blockDirectory(page: Page): Promise<{ end: () => Promise<void> }> {
+  const blocker = await page.context().newPage()
+  await blocker.goto('/icon.svg')
+  await blocker.evaluate(
     () =>
-      new Promise<void>((begun) => {
+      new Promise<void>((resolve) => {
         const opening = indexedDB.open('tecnicerca-public')
         opening.addEventListener('success', () => {
           const stores = [...opening.result.objectStoreNames]
           const transaction = opening.result.transaction(stores, 'readwrite')
           const go = () => {
-            begun()
+            resolve()
             if ('isOver' in globalThis) return
             transaction
               .objectStore(stores[0] as string)
@@ -35,8 +32,8 @@ async function keepDirectoryBusy(page: Page): Promise<{ end: () => Promise<void>
   )
   return {
     end: async () => {
-      await busy.evaluate(() => Object.assign(globalThis, { isOver: true }))
-      await busy.close()
+      await blocker.evaluate(() => Object.assign(globalThis, { isOver: true }))
+      await blocker.close()
     },
   }
 }
@@ -44,13 +41,13 @@ async function keepDirectoryBusy(page: Page): Promise<{ end: () => Promise<void>
 test.beforeEach(({ provoke }) => provoke(CALLS))
 
 for (const path of ['/', '/search'])
-  test(`a known phone draws ${path} before it reads the directory`, async ({ page, context, request }) => {
+  test(`a returning phone shows ${path} before reading the directory`, async ({ page, context, request }) => {
     await newTechnician(request)
     await openForLater(page, path)
-    await expect.poll(() => countKept(page, RECORD), SOON).toBe(1)
+    await expect.poll(() => countStored(page, STORED_SCREEN), SOON).toBe(1)
     const shown = await names(page).allTextContents()
     expect(shown.length).toBeGreaterThan(0)
-    const directory = await keepDirectoryBusy(page)
+    const directory = await blockDirectory(page)
     await context.setOffline(true)
     await page.goto(path)
     await hydrated(page)
@@ -65,11 +62,11 @@ for (const path of ['/', '/search'])
     expect(await names(page).first().boundingBox()).toEqual(place)
   })
 
-test('words beyond the first screen wait for the directory', async ({ page, context, request }) => {
+test('searches beyond the stored first screen wait for the directory', async ({ page, context, request }) => {
   const technician = await newTechnician(request, 'Ramona Escrita')
   await openForLater(page, '/search')
-  await expect.poll(() => countKept(page, RECORD), SOON).toBe(1)
-  const directory = await keepDirectoryBusy(page)
+  await expect.poll(() => countStored(page, STORED_SCREEN), SOON).toBe(1)
+  const directory = await blockDirectory(page)
   await context.setOffline(true)
   await page.goto('/search')
   await hydrated(page)

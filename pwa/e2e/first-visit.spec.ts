@@ -11,7 +11,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<void> {
   await page.goto(path)
 }
 
-test('a tap on a card works before any script has come', async ({ page, request }) => {
+test('a tap on a card works without any loaded script', async ({ page, request }) => {
   const { user } = await newTechnician(request)
   await openWithoutScripts(page, '/')
   const first = page.getByRole('article').first()
@@ -24,7 +24,7 @@ test('a tap on a card works before any script has come', async ({ page, request 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 })
 
-test('the search works before any script has come', async ({ page, request }) => {
+test('the search works without any loaded script', async ({ page, request }) => {
   const name = newWord('Anacaona')
   await newTechnician(request, name)
   for (const path of ['/', '/search']) {
@@ -36,7 +36,7 @@ test('the search works before any script has come', async ({ page, request }) =>
   }
 })
 
-test('what is typed while the page is hydrated is searched', async ({ page, request }) => {
+test('text typed during hydration is searched', async ({ page, request }) => {
   const word = newWord('abc')
   await newTechnician(request, `Guarionex ${word}`)
   await page.goto('/search')
@@ -46,7 +46,7 @@ test('what is typed while the page is hydrated is searched', async ({ page, requ
   await expect(page.getByRole('article').getByRole('heading')).toHaveText([`Guarionex ${word}`])
 })
 
-test('a first visit brings what works without a network after the page has loaded', async ({ page }) => {
+test('a first visit loads the offline code, and a service worker takes control', async ({ page }) => {
   const offline = page.waitForRequest(/\/assets\/offline-/)
   await page.goto('/')
   await expect(page.getByRole('article').first()).toBeVisible()
@@ -54,7 +54,7 @@ test('a first visit brings what works without a network after the page has loade
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), SOON).toBe(true)
 })
 
-test('a filter chosen right after the page came counts', async ({ page }) => {
+test('a sort order chosen right after hydration is applied', async ({ page }) => {
   await page.goto('/search')
   await hydrated(page)
   await page.getByLabel(SEARCH.sortLabel).selectOption('price_asc')

@@ -13,7 +13,7 @@ type Fixtures = {
 
 export const test = base.extend<Fixtures>({
   // Each test calls from its own IP address. Together they exceed the limit of one address.
-  extraHTTPHeaders: async ({ baseURL: _ }, use) => use(fromElsewhere()),
+  extraHTTPHeaders: async ({ baseURL: _ }, use) => use(newAddressHeaders()),
   provoked: async ({ baseURL: _ }, use) => use([]),
   provoke: async ({ provoked }, use) => use((...complaints) => void provoked.push(...complaints)),
   context: async ({ context, provoked }, use) => {
@@ -28,7 +28,7 @@ export const test = base.extend<Fixtures>({
   otherPhone: async ({ browser }, use) => {
     const contexts: BrowserContext[] = []
     await use(async () => {
-      const context = await browser.newContext({ extraHTTPHeaders: fromElsewhere() })
+      const context = await browser.newContext({ extraHTTPHeaders: newAddressHeaders() })
       contexts.push(context)
       await rememberToasts(context)
       return context.newPage()
@@ -43,20 +43,21 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** Errors that only a test causes: by refusing a call, or by turning the network off. */
-const CUT_OFF =
+/** Console errors that a test causes on purpose, by aborting a call or turning the network off. */
+const NETWORK_ERRORS =
   /^(Failed to load resource: net::ERR_(FAILED|INTERNET_DISCONNECTED)|An unknown error occurred when fetching the script)/
-/** A screen may refetch just when the session ends, and get a 401. The test itself checks what the screen shows. */
-const LATE =
+/** Console errors of calls that were sent just before the session ended. The tests check what the screen shows then. */
+const LATE_REFUSALS =
   /status of 401 .*\/api\/(auth\/email-confirmation|notices|service-requests\/(my-requests|changes)|live|users\/me\/consents)/
 
 /** Collects console errors, which include CSP violations, and uncaught errors. */
 function watchProblems(context: BrowserContext, provoked: readonly RegExp[]): string[] {
   const problems: string[] = []
   const note = (problem: string) => {
-    if (![CUT_OFF, LATE, ...provoked].some((expected) => expected.test(problem))) problems.push(problem)
+    if (![NETWORK_ERRORS, LATE_REFUSALS, ...provoked].some((expected) => expected.test(problem)))
+      problems.push(problem)
   }
-  // An error inside the browser itself has only a message.
+  // An error of the browser itself has a message but no stack.
   context.on('weberror', (thrown) => note(`${thrown.error().message} ${thrown.error().stack}`))
   context.on('console', (message) => {
     if (message.type() === 'error') note(`${message.text()} ${message.location().url}`)
@@ -64,11 +65,8 @@ function watchProblems(context: BrowserContext, provoked: readonly RegExp[]): st
   return problems
 }
 
-/**
- * For test files that never go offline. With a service worker each new browser would store the whole app again, which takes
- * longer than most tests.
- */
-export const ONLINE_ALONE = { serviceWorkers: 'block' } as const
+/** Saves time in test files that never go offline: a service worker would store the whole app in each new browser. */
+export const WITHOUT_SERVICE_WORKER = { serviceWorkers: 'block' } as const
 
 export async function hydrated(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
@@ -76,8 +74,8 @@ export async function hydrated(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('pointerdown')))
 }
 
-/** Turns the live connection off. Screens then poll, and their network becomes idle. */
-export async function withoutLiveLine(target: Page | BrowserContext): Promise<void> {
+/** Blocks the live connection. Screens then poll, and the network becomes idle between polls. */
+export async function withoutLiveConnection(target: Page | BrowserContext): Promise<void> {
   await target.route('**/api/live', (route) => route.abort())
 }
 
@@ -90,7 +88,7 @@ export async function navigate(page: Page, path: string): Promise<void> {
 }
 
 /** Request headers with an IP address that no other caller has. */
-export function fromElsewhere(): Record<string, string> {
+export function newAddressHeaders(): Record<string, string> {
   const [a = 0, b = 0, c = 0] = crypto.getRandomValues(new Uint8Array(3))
   return { 'x-forwarded-for': `10.${a}.${b}.${c}` }
 }

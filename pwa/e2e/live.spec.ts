@@ -8,7 +8,7 @@ import { test } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, setStatus, signIn } from './marketplace.ts'
 import { card, SOON } from './offline-phone.ts'
 import { tablesWith } from './phone-storages.ts'
-import { nameOf } from './used-phone.ts'
+import { userDatabase } from './used-phone.ts'
 
 const header = (page: Page) => page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) })
 
@@ -19,7 +19,11 @@ async function openLive(page: Page, path: string): Promise<void> {
   expect((await live).status()).toBe(200)
 }
 
-test('what one does comes to the screen of the other (live)', async ({ page, otherPhone, request }) => {
+test('a change by one person appears on the open screen of the other (live)', async ({
+  page,
+  otherPhone,
+  request,
+}) => {
   const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
   await signIn(page, technician)
   await openLive(page, '/my-requests')
@@ -44,23 +48,23 @@ test('what one does comes to the screen of the other (live)', async ({ page, oth
   }
 })
 
-test('one tab of a browser listens for all of them (live) @prove', async ({ page, context, request }) => {
+test('only one tab per browser opens a live connection (live) @prove', async ({ page, context, request }) => {
   const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
   await signIn(page, technician)
   await openLive(page, '/my-requests')
-  let askedAgain = 0
-  context.on('request', (call) => (askedAgain += Number(call.url().endsWith('/api/live'))))
+  let newConnections = 0
+  context.on('request', (call) => (newConnections += Number(call.url().endsWith('/api/live'))))
   const second = await context.newPage()
   await second.goto('/my-requests')
   await expect(second.getByText(SERVICE_REQUESTS.empty)).toBeVisible()
   await ask(customer, technician, { service_description: 'No enciende.' })
   await expect(card(second, 'No enciende.')).toBeVisible(SOON)
-  expect(askedAgain).toBe(0)
+  expect(newConnections).toBe(0)
   await page.close()
-  await expect.poll(() => askedAgain).toBe(1)
+  await expect.poll(() => newConnections).toBe(1)
 })
 
-test('the open inbox is told, and keeps the case offline (live)', async ({ page, context, request }) => {
+test('the open inbox shows a notice and stores its case (live)', async ({ page, context, request }) => {
   const [technician, customer] = [await newTechnician(request), await newCustomer(request, 'Luz Marte')]
   await signIn(page, technician)
   await openLive(page, '/avisos')
@@ -68,9 +72,9 @@ test('the open inbox is told, and keeps the case offline (live)', async ({ page,
   const { id } = await ask(customer, technician, { service_description: 'Se fue la luz.' })
   const notice = page.getByRole('link', { name: NOTICE_WORDS.requested('Luz') })
   await expect(notice).toBeVisible(SOON)
-  // A fetch that began before the request was sent may bring the notice first. The case arrives a moment later.
-  const keptIn = `${nameOf(technician)}/service_requests`
-  await expect.poll(() => tablesWith(page, ['Se fue la luz.']), SOON).toContain(keptIn)
+  // The notice may arrive a moment before the case.
+  const caseTable = `${userDatabase(technician)}/service_requests`
+  await expect.poll(() => tablesWith(page, ['Se fue la luz.']), SOON).toContain(caseTable)
   await context.setOffline(true)
   await notice.click()
   await expect(page).toHaveURL(`/my-requests/${id}`)

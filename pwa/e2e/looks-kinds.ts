@@ -22,17 +22,19 @@ export const OWN_REQUESTS = '/service-requests/changes*'
 export const NO_CHANGES = { seq: 'x', full: true, serviceRequests: [], events: [], has_more: false }
 export const press = (name: string | RegExp) => async (page: Page) =>
   page.getByRole('button', { name }).first().click()
+/** A form that was submitted with missing or invalid input. */
 export const submitted = (path: string, name: string): Screen => ({
   path,
-  state: 'with what is wrong',
+  state: 'with errors at its fields',
   act: async (page) => {
     await press(name)(page)
     await page.locator('[aria-invalid=true]').first().waitFor()
   },
 })
+/** The dialog that the button `name` opens. */
 export const dialog = (path: string, name: string | RegExp): Screen => ({
   path,
-  state: `asked: ${name}`,
+  state: `dialog: ${name}`,
   act: async (page) => {
     await press(name)(page)
     await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor()
@@ -57,22 +59,22 @@ export const loading = (path: string, call: string): Screen => ({
       .waitFor(),
 })
 /** Sends a service request that gets this response, then opens the list of unsent items. */
-export const unsent = (state: string, answer: Answer, [told, until]: [string, string]): Screen => ({
+export const unsent = (state: string, answer: Answer, [toast, until]: [string, string]): Screen => ({
   path: '/technicians/:known?request_service=true',
   state,
   answers: { '/service-requests': answer },
   act: async (page) => {
     await askFor(page, `Revisar el inversor: ${state}.`)
-    await page.getByText(told).first().waitFor()
+    await page.getByText(toast).first().waitFor()
     await navigate(page, '/pendientes')
   },
   until,
 })
 
-/** A dialog that was saved with an empty `field`. */
-export const wrong = (path: string, name: RegExp, field: string): Screen => ({
+/** A dialog that was saved with an empty required `field`. */
+export const invalidField = (path: string, name: RegExp, field: string): Screen => ({
   path,
-  state: 'with what is wrong',
+  state: 'with errors at its fields',
   act: async (page) => {
     await press(name)(page)
     await page.getByRole('dialog').getByLabel(field).fill('')
@@ -81,7 +83,8 @@ export const wrong = (path: string, name: RegExp, field: string): Screen => ({
   },
 })
 
-export const asked = (state: string, act: (page: Page) => Promise<void>): Screen => ({
+/** The request form of a technician. `act` runs after it has opened. */
+export const requestFormOpen = (state: string, act: (page: Page) => Promise<void>): Screen => ({
   path: '/technicians/:id?request_service=true',
   state,
   act,

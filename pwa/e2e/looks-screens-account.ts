@@ -13,7 +13,7 @@ const PASSKEY = {
   last_used_at: null,
 }
 
-const WAITING_CHANGE = {
+const PENDING_CHANGE = {
   email: 'ana@ejemplo.do',
   change: {
     email: 'ana.maria.de.los.santos.rodriguez@correo-de-la-empresa.ejemplo.do',
@@ -25,7 +25,7 @@ const WAITING_CHANGE = {
 export const ACCOUNT_SCREENS: Screen[] = [
   {
     path: '/my-account/edit',
-    state: 'with what is wrong',
+    state: 'with errors at its fields',
     act: async (page) => {
       await page.getByLabel(ACCOUNT_EDIT.newPassword, { exact: true }).fill('nueva456')
       await press(ACCOUNT_EDIT.save)(page)
@@ -34,7 +34,7 @@ export const ACCOUNT_SCREENS: Screen[] = [
   },
   {
     path: '/my-account/erase',
-    state: 'with what is wrong',
+    state: 'with errors at its fields',
     act: async (page) => {
       await press(ERASURE.submit)(page)
       await page.locator('[aria-invalid=true]').first().waitFor()
@@ -42,7 +42,7 @@ export const ACCOUNT_SCREENS: Screen[] = [
   },
   {
     path: '/my-account/erase',
-    state: 'asked',
+    state: 'with a pending erasure',
     answers: { '/users/me/erasure': { status: 202, json: { erase_at: '2026-12-04T12:00:00.000Z' } } },
     act: async (page) => {
       await page.getByLabel(ERASURE.password).fill('clave123')
@@ -55,8 +55,8 @@ export const ACCOUNT_SCREENS: Screen[] = [
   submitted('/my-account/email', EMAIL_CHANGE.submit),
   {
     path: '/my-account/email',
-    state: 'waiting',
-    answers: { '/users/me/email': { status: 200, json: WAITING_CHANGE } },
+    state: 'with a pending change',
+    answers: { '/users/me/email': { status: 200, json: PENDING_CHANGE } },
     until: EMAIL_CHANGE.cancel,
   },
   failed('/my-account/devices', '/users/me/sessions', DEVICES.loadFailed),

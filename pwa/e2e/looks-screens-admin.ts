@@ -17,12 +17,12 @@ import { COMMON } from '@tecnicerca/shared/messages/common'
 import { ADMIN_NOTICE_REPORT } from '@tecnicerca/shared/messages/notices/notice-report'
 import { NOTICES } from '@tecnicerca/shared/messages/notices/notices'
 import { openBrokenAdmin } from './admin-area.ts'
-import { dialog, failed, loading, type Screen, wrong } from './looks-kinds.ts'
+import { dialog, failed, invalidField, loading, type Screen } from './looks-kinds.ts'
 import { MISSED_SCREENS } from './missed-screens.ts'
 
-/** The admins' screens, in the order in which they are looked at. */
+/** The screens of an admin, in the order in which they are checked. */
 export const ADMIN_SCREENS: Screen[] = [
-  // First, because the phone stores the code of a screen once it was open.
+  // First, because the browser caches the admin code once a screen was open.
   { path: '/my-account', state: 'broken', act: openBrokenAdmin, until: COMMON.adminNeedsNetwork },
   { path: '/my-account', until: ACCOUNT.adminPanel },
   { path: '/avisos', state: 'none', until: NOTICES.empty },
@@ -31,7 +31,7 @@ export const ADMIN_SCREENS: Screen[] = [
   { path: '/admin/desk', until: ADMIN_DESK.figures },
   failed('/admin/reviews', '/admin/reviews?*', ADMIN_REVIEWS.loadFailed),
   { path: '/admin/reviews', until: ADMIN.downloadCsv },
-  { path: '/admin/reviews?q=zzqqxxyy', state: 'nobody', until: ADMIN_REVIEWS.empty },
+  { path: '/admin/reviews?q=zzqqxxyy', state: 'no results', until: ADMIN_REVIEWS.empty },
   failed('/admin/reports', '/admin/reports/users', ADMIN_REPORTS.usersFailed),
   loading('/admin/reports', '/admin/reports/users'),
   { path: '/admin/reports', until: ADMIN.downloadCsv },
@@ -43,29 +43,29 @@ export const ADMIN_SCREENS: Screen[] = [
   failed('/admin/users', '/admin/users?*', ADMIN_USERS.loadFailed),
   loading('/admin/users', '/admin/users?*'),
   { path: '/admin/users', until: ADMIN.downloadCsv },
-  { path: '/admin/users?q=zzqqxxyy', state: 'nobody' },
+  { path: '/admin/users?q=zzqqxxyy', state: 'no results' },
   dialog('/admin/users', /^Editar a/),
-  wrong('/admin/users', /^Editar a/, ADMIN_USERS.column.name),
+  invalidField('/admin/users', /^Editar a/, ADMIN_USERS.column.name),
   dialog('/admin/users', /^Eliminar a/),
   failed('/admin/categories', '/admin/categories?*', ADMIN_CATEGORIES.loadFailed),
   { path: '/admin/categories', until: ADMIN.downloadCsv },
   ...MISSED_SCREENS,
   dialog('/admin/categories', ADMIN_CATEGORIES.add),
-  wrong('/admin/categories', /^Editar /, ADMIN_CATEGORIES.column.name),
+  invalidField('/admin/categories', /^Editar /, ADMIN_CATEGORIES.column.name),
   dialog('/admin/categories', /^Eliminar /),
   failed('/admin/technicians', '/admin/technicians?*', ADMIN_TECHNICIANS.loadFailed),
   { path: '/admin/technicians', until: ADMIN.downloadCsv },
-  { path: '/admin/technicians?q=zzqqxxyy', state: 'nobody', until: ADMIN_TECHNICIANS.empty },
+  { path: '/admin/technicians?q=zzqqxxyy', state: 'no results', until: ADMIN_TECHNICIANS.empty },
   dialog('/admin/technicians', /^Ver detalles/),
   dialog('/admin/technicians', /^Editar perfil/),
   failed('/admin/complaints', '/admin/reports?*', COMPLAINTS.loadFailed),
   { path: '/admin/complaints', until: ADMIN.downloadCsv },
   dialog('/admin/complaints', /^Decidir la/),
-  { path: '/admin/complaints?q=zzqqxxyy', state: 'nobody', until: COMPLAINTS.empty },
+  { path: '/admin/complaints?q=zzqqxxyy', state: 'no results', until: COMPLAINTS.empty },
   failed('/admin/sectores', '/admin/sectors', ADMIN_SECTORS.loadFailed),
   loading('/admin/sectores', '/admin/sectors'),
   { path: '/admin/sectores', until: ADMIN_SECTORS.rename },
-  wrong('/admin/sectores', /^Cambiar nombre/, ADMIN_SECTORS.column.name),
+  invalidField('/admin/sectores', /^Cambiar nombre/, ADMIN_SECTORS.column.name),
   dialog('/admin/sectores', /^Unir con otro/),
   { path: '/admin/activity', until: ADMIN_AUDIT.title },
   { path: '/admin/users/1', until: ADMIN_PERSON.newNote },
@@ -74,7 +74,7 @@ export const ADMIN_SCREENS: Screen[] = [
   { path: '/admin/users/2147483647', state: 'unknown', until: ADMIN_PERSON.missing },
   failed('/admin/cases', '/admin/cases?*', ADMIN_CASES.loadFailed),
   { path: '/admin/cases', until: ADMIN.downloadCsv },
-  { path: '/admin/cases?q=zzqqxxyy', state: 'nobody', until: ADMIN_CASES.empty },
+  { path: '/admin/cases?q=zzqqxxyy', state: 'no results', until: ADMIN_CASES.empty },
   { path: '/admin/cases/:talked', until: ADMIN_CASES.withheld },
   { path: '/admin/cases/2147483647', state: 'unknown', until: ADMIN_CASES.missing },
   dialog('/admin/cases/:talked', ADMIN_CASES.read),

@@ -22,7 +22,6 @@ import { SESSION } from '@tecnicerca/shared/messages/session'
 import { PROFILE_EDIT, UPGRADE } from '@tecnicerca/shared/messages/technicians'
 import { WORK } from '@tecnicerca/shared/messages/work'
 import {
-  asked,
   dialog,
   failed,
   loading,
@@ -31,6 +30,7 @@ import {
   press,
   REFUSAL,
   REFUSED,
+  requestFormOpen,
   type Screen,
   submitted,
   unsent,
@@ -39,29 +39,32 @@ import { ACCOUNT_SCREENS } from './looks-screens-account.ts'
 import { ADMIN_SCREENS } from './looks-screens-admin.ts'
 import { askFor, openForLater, reopen } from './offline-phone.ts'
 
-/** In paths, `:id` is a technician with reviews, and `:talked` a request with messages and an offer. */
+/**
+ * In paths, `:id` is a technician with reviews, `:known` one who has worked for the customer, and `:talked` a request with
+ * messages and an offer.
+ */
 export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Screen[]> = {
   visitor: [
     { path: '/' },
-    { path: '/?category_id=2147483647', state: 'nobody' },
+    { path: '/?category_id=2147483647', state: 'no results' },
     { path: '/search' },
     { path: '/search?available=true', state: 'filters open', act: press(SEARCH.activeFilters(1)) },
     { path: '/search', state: 'two chosen', act: chooseTwo },
     { path: '/search', state: 'sector', act: press(SECTOR.choose), until: SECTOR.search },
     { path: '/search', state: 'in a sector', act: chooseSector, until: SECTOR.chosen('Hato del Yaque') },
-    { path: '/search?query=zzqqxxyy', state: 'nobody' },
-    { path: '/search?query=ba%C3%B1o%20tapado%20barato%20cerca%20de%20mi%20hoy', state: 'understood' },
-    { path: '/search?query=cerrajero', state: 'no trade of ours' },
+    { path: '/search?query=zzqqxxyy', state: 'no results' },
+    { path: '/search?query=ba%C3%B1o%20tapado%20barato%20cerca%20de%20mi%20hoy', state: 'interpreted' },
+    { path: '/search?query=cerrajero', state: 'a trade without category' },
     { path: '/technicians/:id' },
-    asked('asked without a session', async (page) => {
+    requestFormOpen('request form without a session', async (page) => {
       await page.getByRole('dialog').getByRole('link', { name: SESSION.loginLink }).waitFor()
     }),
-    asked('with what is wrong with the account', async (page) => {
+    requestFormOpen('request form with invalid account fields', async (page) => {
       await askFor(page, 'Revisar el inversor.')
       await press(SESSION.stepRegister)(page)
       await page.locator('[aria-invalid=true]').first().waitFor()
     }),
-    asked('with an account', async (page) => {
+    requestFormOpen('request form with a login', async (page) => {
       await askFor(page, 'Revisar el inversor.')
       await press(SESSION.stepHasAccount)(page)
       await page.getByRole('button', { name: SESSION.stepNoAccount }).waitFor()
@@ -126,7 +129,7 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     { path: '/', state: 'signed in' },
     {
       path: '/my-requests',
-      state: 'none at all',
+      state: 'no requests',
       answers: { [OWN_REQUESTS]: { status: 200, json: NO_CHANGES } },
       until: SERVICE_REQUESTS.empty,
     },
@@ -151,22 +154,22 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     { path: '/my-requests/2147483647', state: 'unknown', until: CASES.missing },
     submitted('/my-requests/:talked', CASES.send),
     { path: '/my-requests?status=cancelled', state: 'none', until: SERVICE_REQUESTS.noneWithStatus },
-    { path: '/technicians/:id', state: 'of a stranger', until: PROFILE.reviewHint },
+    { path: '/technicians/:id', state: 'without a completed service', until: PROFILE.reviewHint },
     dialog('/technicians/:id', ABUSE_REPORTS.title.profile),
     {
       path: '/technicians/:known',
-      state: 'after a service, asked again',
+      state: 'after a service, with an open request',
       act: (page) => page.getByText(PROFILE.writeReview).waitFor(),
       until: OPEN_REQUEST.see,
     },
     {
       path: '/technicians/:known?request_service=true',
-      state: 'asked before',
+      state: 'asks before a second request',
       until: OPEN_REQUEST.another,
     },
     {
       path: '/technicians/:id?request_service=true',
-      state: 'with what is wrong',
+      state: 'with errors at its fields',
       act: async (page) => {
         await press(SERVICE_REQUEST_FORM.submit)(page)
         await page.locator('[aria-invalid=true]').first().waitFor()
@@ -191,11 +194,11 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     { path: '/', until: WORK.toAnswer },
     dialog('/', SHARE.own),
     { path: '/my-profile', until: PROFILE.edit },
-    { path: '/technicians/:known', state: 'of his own', until: PROFILE.edit },
+    { path: '/technicians/:known', state: 'own profile', until: PROFILE.edit },
     { path: '/my-account', until: ACCOUNT.myProfile },
     {
       path: '/my-profile/edit',
-      state: 'with what is wrong',
+      state: 'with errors at its fields',
       act: async (page) => {
         await page.getByLabel(PROFILE_EDIT.experience_years).fill('99')
         await press(PROFILE_EDIT.save)(page)
@@ -214,7 +217,7 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
     {
       path: '/my-requests',
       state: 'of a blocked customer',
-      act: blocked,
+      act: blockCustomer,
       until: BLOCKED_CUSTOMERS.seeBlocked,
     },
     { path: '/my-account/blocked-customers', until: BLOCKED_CUSTOMERS.unblock },
@@ -223,7 +226,7 @@ export const SCREENS: Record<'visitor' | 'customer' | 'technician' | 'admin', Sc
   admin: ADMIN_SCREENS,
 }
 
-async function blocked(page: Page): Promise<void> {
+async function blockCustomer(page: Page): Promise<void> {
   await press(BLOCKED_CUSTOMERS.block)(page)
   await page.getByRole('alertdialog').getByRole('button', { name: BLOCKED_CUSTOMERS.blockShort }).click()
 }

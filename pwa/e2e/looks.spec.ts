@@ -7,7 +7,7 @@ import type { Screen } from './looks-kinds.ts'
 import { SCREENS } from './looks-screens.ts'
 import {
   ask,
-  completed,
+  askAndComplete,
   newCustomer,
   newTechnician,
   setStatus,
@@ -42,25 +42,29 @@ const LOOKS = [
 ]
 
 for (const { role, title, screens, widths } of LOOKS)
-  test(`${title}: axe, 320 px, thumbs`, async ({ page, open, request, provoke }) => {
+  test(`${title}: passes axe, fits 320 px, has 44 px controls`, async ({ page, open, request, provoke }) => {
     test.setTimeout(900_000)
     // A missing profile or page answers with 404. Calls that fail on purpose are still made.
     provoke(/404/, /\/api\//, /dynamically imported module/)
     page.setDefaultTimeout(10_000)
-    const ids = await prepare(page, request, role)
+    const ids = await prepareRole(page, request, role)
     for (const screen of screens)
       await test.step(`${screen.path} ${screen.state ?? ''}`, async () => {
         await page.setViewportSize({ width: PHONE, height: 740 })
         await page.context().setOffline(false)
         await answerCalls(page, screen)
         await open(screen.path.replace(/:(\w+)/, (_, name: string) => String(ids[name])))
-        await expectStanding(page, screen)
-        await expectGoodLooks(page, widths)
+        await expectLoaded(page, screen)
+        await expectGoodLayout(page, widths)
       })
   })
 
 for (const width of [PHONE, DESK])
-  test(`nothing moves on screens that paint first, ${width} px @prove`, async ({ page, open, request }) => {
+  test(`layout shift stays below 0.02 on pages that paint first, ${width} px @prove`, async ({
+    page,
+    open,
+    request,
+  }) => {
     const id = await reviewedTechnician(request)
     await page.setViewportSize({ width, height: 800 })
     await countShifts(page)
@@ -77,7 +81,7 @@ for (const width of [PHONE, DESK])
     }
   })
 
-async function prepare(
+async function prepareRole(
   page: Page,
   request: APIRequestContext,
   role: string,
@@ -86,12 +90,12 @@ async function prepare(
   if (role === 'visitor') return { id }
   const technician = await newTechnician(request)
   const customer = await newCustomer(request)
-  await completed(customer, technician)
+  await askAndComplete(customer, technician)
   await setStatus(technician, (await ask(customer, technician)).id, 'accepted')
   const talked = await ask(customer, technician)
-  const said = `/api/service-requests/${talked.id}`
-  await customer.api.post(`${said}/messages`, { data: { text: 'El portón es verde.' } })
-  await technician.api.post(`${said}/offers`, {
+  const casePath = `/api/service-requests/${talked.id}`
+  await customer.api.post(`${casePath}/messages`, { data: { text: 'El portón es verde.' } })
+  await technician.api.post(`${casePath}/offers`, {
     data: { total: 2800, request_date: tomorrow(), note: 'Con piezas.' },
   })
   const profile = { kind: 'profile', id: technicianId(technician), reason: 'advertising' }
@@ -119,28 +123,28 @@ async function answerCalls(page: Page, { answers = {} }: Screen): Promise<void> 
     })
 }
 
-async function expectStanding(page: Page, { act, until, answers = {} }: Screen): Promise<void> {
+async function expectLoaded(page: Page, { act, until, answers = {} }: Screen): Promise<void> {
   await act?.(page)
   if (until) await page.getByText(until).first().waitFor()
   if (Object.values(answers).includes(null)) return
   await expect(page.getByRole('status').filter({ hasText: /Cargando|Buscando/ })).toHaveCount(0)
 }
 
-async function expectGoodLooks(page: Page, widths: readonly number[]): Promise<void> {
-  // The icon file may still be loading.
+async function expectGoodLayout(page: Page, widths: readonly number[]): Promise<void> {
+  // Waits, because the icon file may still be loading.
   await expect.poll(() => emptyIcons(page), 'icons without a drawing').toEqual([])
   expect.soft(await smallTargets(page), 'targets under 44 px').toEqual([])
   for (const width of widths) {
     await page.setViewportSize({ width, height: 740 })
     expect.soft(await overflow(page, width), `wider than ${width} px`).toEqual([])
     if (width === NARROWEST) continue
-    await expectNothingForAxe(page, 'light')
-    await expectNothingForAxe(page, 'dark', ['color-contrast', 'link-in-text-block'])
+    await expectNoAxeViolations(page, 'light')
+    await expectNoAxeViolations(page, 'dark', ['color-contrast', 'link-in-text-block'])
   }
 }
 
 /** Runs axe. A colour scheme changes only colours, so the second run checks only colour rules. */
-async function expectNothingForAxe(
+async function expectNoAxeViolations(
   page: Page,
   colorScheme: 'light' | 'dark',
   rules?: string[],

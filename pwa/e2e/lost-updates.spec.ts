@@ -7,15 +7,15 @@ import { SESSION } from '@tecnicerca/shared/messages/session'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
 import { categoriesOf, field, newAdmin, save, signInAdmin, usersOf } from './admin-area.ts'
-import { ONLINE_ALONE, test } from './fixtures.ts'
+import { test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import { newCustomer, newTechnician, type Person, technicianId } from './marketplace.ts'
 import { newWord } from './new-word.ts'
-import { enter } from './offline-phone.ts'
+import { signInOnce } from './offline-phone.ts'
 import { expectToast } from './toasts.ts'
 
-test.use({ ...ONLINE_ALONE, viewport: { width: 1280, height: 800 } })
+test.use({ ...WITHOUT_SERVICE_WORKER, viewport: { width: 1280, height: 800 } })
 
-/** Saves a change of another user while the dialog of this page is open. */
+/** Saves a concurrent change through the API. */
 async function put(api: Person['api'], path: string, data: object): Promise<void> {
   expect((await api.put(`/api${path}`, { data })).status()).toBe(200)
 }
@@ -41,7 +41,11 @@ test('two admins who change different fields keep both changes', async ({ page, 
   expect(await userOf(other, user.id)).toMatchObject({ name: 'Rosa Cambiada', phone: '829-555-0142' })
 })
 
-test('name and phone of a person outlive an edit by an admin', async ({ page, open, request }) => {
+test('an admin who edits the email keeps a name and phone saved meanwhile by the person', async ({
+  page,
+  open,
+  request,
+}) => {
   const person = await newCustomer(request)
   await openUser(page, person.user, open)
   await put(person.api, '/users/me', { name: 'Luz Corregida', phone: '849-555-0177' })
@@ -54,7 +58,11 @@ test('name and phone of a person outlive an edit by an admin', async ({ page, op
   })
 })
 
-test('price and availability outlive an edit by an admin', async ({ page, open, request }) => {
+test('an admin who edits a profile keeps a price and availability saved meanwhile', async ({
+  page,
+  open,
+  request,
+}) => {
   const technician = await newTechnician(request)
   const id = technicianId(technician)
   await signInAdmin(page)
@@ -71,7 +79,10 @@ test('price and availability outlive an edit by an admin', async ({ page, open, 
   })
 })
 
-test('words added to a category stay while another admin saves its description', async ({ page, open }) => {
+test('an admin who edits a description keeps synonyms saved meanwhile by another admin', async ({
+  page,
+  open,
+}) => {
   const admin = await newAdmin()
   const name = newWord('Oficio')
   const made = await admin.api.post('/api/admin/categories', { data: { name, synonyms: 'uno' } })
@@ -87,10 +98,14 @@ test('words added to a category stay while another admin saves its description',
   expect(saved).toMatchObject({ description: 'Descripción nueva', synonyms: 'uno, dos' })
 })
 
-test('what was typed and left keeps nothing that was changed meanwhile', async ({ page, open, request }) => {
+test('a restored draft keeps typed fields and shows new values in the others', async ({
+  page,
+  open,
+  request,
+}) => {
   const person = await newCustomer(request)
   await open('/')
-  await enter(page, person)
+  await signInOnce(page, person)
   await open('/my-account/edit')
   await page.getByLabel(ACCOUNT.name).fill('Rosa Cambiada')
   await put((await newAdmin()).api, `/admin/users/${person.user.id}`, { phone: '829-555-0142' })

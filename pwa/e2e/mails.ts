@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 
-/** Returns the mails for `email` as text, oldest first. Without an SMTP server, mails are written to files. */
+/** Returns the mails for `email` as text, oldest first. The server of the tests writes mails to files. */
 export async function mailsTo(email: string): Promise<string[]> {
   const folder = join(process.env.E2E_DATA_DIR ?? '', 'mail')
   const files = (await readdir(folder)).filter((name) => name.endsWith('.eml')).toSorted()

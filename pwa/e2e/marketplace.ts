@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page, request as requests } from '
 import type { User } from '@tecnicerca/shared/accounts'
 import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
-import { fromElsewhere, newEmail } from './fixtures.ts'
+import { newAddressHeaders, newEmail } from './fixtures.ts'
 import { createCustomer, PASSWORD } from './people.ts'
 
 // Computed on each call, because a run may last past midnight.
@@ -46,11 +46,11 @@ export const personOf = (email: string) => startSession({ email, password: PASSW
 
 type Credentials = { email: string; password: string }
 
-/** Signs in through the API alone. */
+/** Signs in through the API, in a session that no page shares. */
 export async function startSession({ email, password }: Credentials): Promise<Person> {
   const api = await requests.newContext({
     baseURL: process.env.E2E_BASE_URL ?? baseUrl(),
-    extraHTTPHeaders: fromElsewhere(),
+    extraHTTPHeaders: newAddressHeaders(),
   })
   const answer = await api.post('/api/auth/login', { data: { email, password } })
   expect(answer.status()).toBe(200)
@@ -78,6 +78,7 @@ export function technicianId({ user }: Person): number {
   return user.technician_id ?? 0
 }
 
+/** Creates a pending service request. */
 export async function ask(
   customer: Person,
   technician: Person,
@@ -104,11 +105,12 @@ export async function setStatus(person: Person, id: number, status: string): Pro
   expect(answer.status()).toBe(200)
 }
 
-export async function completed(customer: Person, technician: Person): Promise<ServiceRequest> {
-  const asked = await ask(customer, technician)
-  await setStatus(technician, asked.id, 'accepted')
-  await setStatus(technician, asked.id, 'completed')
-  return asked
+/** Creates a service request that the technician accepts and completes. */
+export async function askAndComplete(customer: Person, technician: Person): Promise<ServiceRequest> {
+  const serviceRequest = await ask(customer, technician)
+  await setStatus(technician, serviceRequest.id, 'accepted')
+  await setStatus(technician, serviceRequest.id, 'completed')
+  return serviceRequest
 }
 
 export async function requestsOf({ api }: Person): Promise<ServiceRequest[]> {

@@ -4,14 +4,17 @@ import { connectExistingDatabase } from '../../api/src/db/connect.ts'
 import { createLogger } from '../../api/src/lib/logger.ts'
 import { passDayOfSearches } from '../../api/src/testing/pass-day-of-searches.ts'
 import { newAdmin } from './admin-area.ts'
-import { fromElsewhere } from './fixtures.ts'
+import { newAddressHeaders } from './fixtures.ts'
 
 /** Three users search for `words` on two days, which is enough for the admin's list. */
-export async function searchByThree(words: string, baseURL: string | undefined): Promise<void> {
+export async function searchAsThreeUsers(words: string, baseURL: string | undefined): Promise<void> {
   const { api } = await newAdmin()
   for (const limit of [1, 2, 3]) {
     if (limit === 3) await passDay()
-    const person = await requests.newContext({ baseURL: baseURL ?? '', extraHTTPHeaders: fromElsewhere() })
+    const person = await requests.newContext({
+      baseURL: baseURL ?? '',
+      extraHTTPHeaders: newAddressHeaders(),
+    })
     // Gets the cookie by which the server distinguishes browsers.
     await person.get('/')
     // Each call has another `limit`, because an identical search would come from the cache.

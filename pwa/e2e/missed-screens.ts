@@ -12,9 +12,9 @@ const answered = (status: number, ...searched: string[]) => {
 
 /** The categories screen with missed searches, in every state. */
 export const MISSED_SCREENS = [
-  { ...answered(400), state: 'found nobody: failed', until: ADMIN_CATEGORIES.missedFailed },
-  { ...answered(200), state: 'found nobody: none', until: ADMIN_CATEGORIES.missedEmpty },
-  { ...answered(200, WORDS, 'a'.repeat(80)), state: 'found nobody', until: WORDS },
+  { ...answered(400), state: 'missed searches: failed', until: ADMIN_CATEGORIES.missedFailed },
+  { ...answered(200), state: 'missed searches: none', until: ADMIN_CATEGORIES.missedEmpty },
+  { ...answered(200, WORDS, 'a'.repeat(80)), state: 'missed searches', until: WORDS },
   {
     ...answered(200, WORDS),
     state: 'words for a category',

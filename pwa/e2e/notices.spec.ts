@@ -8,17 +8,17 @@ import type { NoticePreferences, NoticesAnswer } from '@tecnicerca/shared/notice
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
 import { hydrated, test } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, type Person, setStatus, signIn } from './marketplace.ts'
-import { CALLS, chip, countKept, enter, openForLater, reopen, SOON } from './offline-phone.ts'
+import { CALLS, chip, countStored, openForLater, reopen, SOON, signInOnce } from './offline-phone.ts'
 
 test.beforeEach(({ provoke }) => provoke(CALLS))
 
 const bell = (page: Page, unread: number) =>
   page.getByRole('banner').getByRole('link', { name: NAVIGATION.notices(unread), exact: true })
-const told = (page: Page, text: string | RegExp) =>
+const noticesWith = (page: Page, text: string | RegExp) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: text })
 
-/** Reloads, as when the user comes back to the app. Its own polling interval is longer than a test waits. */
-async function look(page: Page): Promise<void> {
+/** Reloads, as when the user returns to the app. Its polling interval is longer than a test waits. */
+async function reloadPage(page: Page): Promise<void> {
   await page.reload()
   await hydrated(page)
 }
@@ -32,10 +32,10 @@ async function unreadOf(person: Person): Promise<string[]> {
   return notices.filter(({ read_at: readAt }) => readAt === null).map(({ kind }) => kind)
 }
 
-type Told = { customer: Person; technician: Person; asked: ServiceRequest }
+type NoticeSetup = { customer: Person; technician: Person; asked: ServiceRequest }
 
-/** Creates two cases for a customer. In one the request was accepted, in the other the technician wrote twice. */
-async function toldCustomer(request: Parameters<typeof newCustomer>[0]): Promise<Told> {
+/** Creates a customer with an accepted request and with a request in which the technician wrote two messages. */
+async function customerWithNotices(request: Parameters<typeof newCustomer>[0]): Promise<NoticeSetup> {
   const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
   const first = await ask(customer, technician, { service_description: 'Poner una lámpara.' })
   await setStatus(technician, first.id, 'accepted')
@@ -45,8 +45,8 @@ async function toldCustomer(request: Parameters<typeof newCustomer>[0]): Promise
   return { customer, technician, asked }
 }
 
-test('a notice shows on bell and icon; one tap leads there and reads it', async ({ page, request }) => {
-  const { customer, asked } = await toldCustomer(request)
+test('unread notices show on bell and app icon; opening one marks it read', async ({ page, request }) => {
+  const { customer, asked } = await customerWithNotices(request)
   await page.addInitScript(() =>
     Object.assign(navigator, { setAppBadge: async (count: number) => void (document.title = `(${count})`) }),
   )
@@ -57,7 +57,7 @@ test('a notice shows on bell and icon; one tap leads there and reads it', async 
   await bell(page, 3).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLES.notices)
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2)
-  const messages = told(page, 'te escribió')
+  const messages = noticesWith(page, 'te escribió')
   await expect(messages).toContainText('Llevo uno de 20.')
   await expect(messages).toContainText(NOTICES.unread)
   await expect(messages).toContainText(NOTICES.othersUnread(1))
@@ -78,22 +78,22 @@ test('a notice shows on bell and icon; one tap leads there and reads it', async 
   await expect.poll(() => unreadOf(customer)).toEqual([])
 })
 
-test('what was read without a network arrives later, unasked', async ({ page, context, request }) => {
-  const { customer } = await toldCustomer(request)
+test('notices read offline are marked read on the server later', async ({ page, context, request }) => {
+  const { customer } = await customerWithNotices(request)
   await signIn(page, customer)
   await openForLater(page, '/avisos')
-  await expect(told(page, 'te escribió')).toBeVisible()
-  const own = `tecnicerca-u-${customer.user.id}`
-  await expect.poll(() => countKept(page, { database: own, store: 'cases' }), SOON).toBe(2)
+  await expect(noticesWith(page, 'te escribió')).toBeVisible()
+  const database = `tecnicerca-u-${customer.user.id}`
+  await expect.poll(() => countStored(page, { database, store: 'cases' }), SOON).toBe(2)
   const sent: (string | null)[] = []
   page.on('request', (call) => {
     if (call.url().endsWith('/notices/read')) sent.push(call.postData())
   })
   await context.setOffline(true)
   await reopen(page, '/avisos')
-  await expect(told(page, 'te escribió')).toContainText('Llevo uno de 20.')
+  await expect(noticesWith(page, 'te escribió')).toContainText('Llevo uno de 20.')
   await expect(bell(page, 3)).toBeVisible()
-  await told(page, 'te escribió').getByRole('link').click()
+  await noticesWith(page, 'te escribió').getByRole('link').click()
   await expect(page).toHaveURL(/\/my-requests\/\d+$/)
   await expect(page.getByRole('log', { name: CASES.thread })).toContainText('Llevo uno de 20.')
   await expect(bell(page, 1)).toBeVisible()
@@ -105,7 +105,7 @@ test('what was read without a network arrives later, unasked', async ({ page, co
 
   await context.setOffline(false)
   await expect.poll(() => unreadOf(customer), SOON).toEqual(['accepted'])
-  await look(page)
+  await reloadPage(page)
   await expect(bell(page, 1)).toBeVisible()
   const { notices } = await noticesOf(customer)
   expect(new Set(sent)).toEqual(
@@ -113,11 +113,11 @@ test('what was read without a network arrives later, unasked', async ({ page, co
   )
 })
 
-test('the bell and the notices go with whoever leaves', async ({ page, request }) => {
-  const { customer } = await toldCustomer(request)
+test('a sign-out removes the bell and the database of the user', async ({ page, request }) => {
+  const { customer } = await customerWithNotices(request)
   await page.goto('/')
   await hydrated(page)
-  await enter(page, customer)
+  await signInOnce(page, customer)
   await reopen(page, '/avisos')
   await expect(bell(page, 3)).toBeVisible(SOON)
   await reopen(page, '/my-account')
@@ -129,9 +129,9 @@ test('the bell and the notices go with whoever leaves', async ({ page, request }
   await expect.poll(names).not.toContain(`tecnicerca-u-${customer.user.id}`)
 })
 
-test('who is told chooses by which way', async ({ page, request }) => {
+test('a person chooses push or email for each group of notices', async ({ page, request }) => {
   const customer = await newCustomer(request)
-  const chosen = async () =>
+  const storedPreferences = async () =>
     (await (await customer.api.get('/api/notices/preferences')).json()) as NoticePreferences
   await signIn(page, customer)
   await page.goto('/my-account')
@@ -143,7 +143,7 @@ test('who is told chooses by which way', async ({ page, request }) => {
   await page.getByRole('checkbox', { name: choice(groups.answers.title, push) }).click()
   await page.getByRole('switch', { name: quiet }).click()
   await expect(page.getByRole('switch', { name: quiet })).not.toBeChecked()
-  expect(await chosen()).toMatchObject({
+  expect(await storedPreferences()).toMatchObject({
     push: { accepted: false, cancelled: false, completed: false, offered: true, message: true },
     mail: { offered: false, accepted: true },
     quiet_hours: false,

@@ -20,7 +20,7 @@ async function propose(page: Page, total: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: OFFER.submit }).click()
 }
 
-test('a waiting offer is corrected, also after a refusal', async ({ page, context, request, provoke }) => {
+test('an unsent offer can be corrected also after a refusal', async ({ page, context, request, provoke }) => {
   provoke(CALLS)
   const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
   const asked = await ask(customer, technician)
@@ -38,15 +38,15 @@ test('a waiting offer is corrected, also after a refusal', async ({ page, contex
   await expect(page.getByRole('dialog').getByLabel(OFFER.total)).toHaveValue('1500')
   await propose(page, '1,200')
   await expect(card(page, TITLE)).toContainText('RD$1,200')
-  const theirs = await technician.api.post(`/api/service-requests/${asked.id}/offers`, {
+  const technicianOffer = await technician.api.post(`/api/service-requests/${asked.id}/offers`, {
     data: { total: 2_000 },
   })
-  expect(theirs.status()).toBe(201)
+  expect(technicianOffer.status()).toBe(201)
 
   await context.setOffline(false)
   await expect(card(page, TITLE)).toContainText(ERROR_MESSAGES.offer_open, SOON)
   expect(await offersOf(customer, asked.id)).toEqual([2_000])
-  const { event } = (await theirs.json()) as { event: ServiceRequestEvent }
+  const { event } = (await technicianOffer.json()) as { event: ServiceRequestEvent }
   const declined = await customer.api.put(`/api/offers/${event.id}/status`, {
     data: { status: 'declined' },
   })

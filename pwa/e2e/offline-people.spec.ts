@@ -4,7 +4,16 @@ import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-reques
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { test } from './fixtures.ts'
 import { newCustomer, newTechnician, type Person, requestsOf, technicianId } from './marketplace.ts'
-import { askHere, CALLS, chip, enter, loseAnswers, openForLater, reopen, SOON } from './offline-phone.ts'
+import {
+  askHere,
+  CALLS,
+  chip,
+  loseResponses,
+  openForLater,
+  reopen,
+  SOON,
+  signInOnce,
+} from './offline-phone.ts'
 import { fillLogin } from './people.ts'
 import { databaseNames } from './shell-phone.ts'
 import { expectSent, expectToast } from './toasts.ts'
@@ -13,10 +22,10 @@ const REQUESTS = '**/api/service-requests'
 
 test.beforeEach(({ provoke }) => provoke(CALLS))
 
-/** Sends a request as `customer` that stays on the phone: its sending fails, whatever else works. */
+/** Signs in as `customer` and submits a request that stays on the phone, because its call fails. */
 async function leaveUnsent(page: Page, customer: Person, technician: Person): Promise<void> {
   await openForLater(page)
-  await enter(page, customer)
+  await signInOnce(page, customer)
   await page.context().route(REQUESTS, (route) => route.abort())
   await askAt(page, technician, 'Revisar la nevera.')
   await expectToast(page, OFFLINE.savedHere)
@@ -29,7 +38,7 @@ async function askAt(page: Page, technician: Person, description: string): Promi
   await askHere(page, description)
 }
 
-test('whoever signs out may send first', async ({ page, request }) => {
+test('a person can send unsent items before the sign-out', async ({ page, request }) => {
   const ana = await newCustomer(request)
   await leaveUnsent(page, ana, await newTechnician(request))
   await reopen(page, '/my-account')
@@ -42,10 +51,10 @@ test('whoever signs out may send first', async ({ page, request }) => {
   expect(await requestsOf(ana)).toHaveLength(1)
 })
 
-test('whoever signs out may let it go @prove', async ({ page, context, request }) => {
+test('a person can discard unsent items at the sign-out @prove', async ({ page, context, request }) => {
   const ana = await newCustomer(request)
   await openForLater(page)
-  await enter(page, ana)
+  await signInOnce(page, ana)
   const technician = await newTechnician(request)
   await page.context().route(REQUESTS, (route) => route.abort())
   await askAt(page, technician, 'Revisar la nevera.')
@@ -65,11 +74,11 @@ test('whoever signs out may let it go @prove', async ({ page, context, request }
   expect(await requestsOf(ana)).toMatchObject([{ service_description: 'Poner un abanico.' }])
 })
 
-test('whoever signs out hears what could not be taken back @prove', async ({ page, context, request }) => {
+test('a sign-out names a discarded item that was already sent @prove', async ({ page, context, request }) => {
   const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
   await openForLater(page)
-  await enter(page, customer)
-  const hearAgain = await loseAnswers(context, REQUESTS)
+  await signInOnce(page, customer)
+  const restoreResponses = await loseResponses(context, REQUESTS)
   await askAt(page, technician, 'Fuga en la cocina.')
   await expectToast(page, OFFLINE.savedHere)
   await reopen(page, '/my-account')
@@ -77,11 +86,11 @@ test('whoever signs out hears what could not be taken back @prove', async ({ pag
   await page.getByRole('button', { name: OFFLINE.logoutDiscard }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Solicitud a José Almonte: ya se había enviado.', SOON)
-  await hearAgain()
+  await restoreResponses()
   await question.getByRole('button', { name: OFFLINE.logoutAnyway }).click()
   await expectToast(page, SESSION.logout_success)
   expect(await requestsOf(customer)).toMatchObject([{ service_description: 'Fuga en la cocina.' }])
-  // No item is unsent, so the database is deleted. It stays for a user with unsent items.
+  // The database is deleted, because the user has no unsent items.
   await expect.poll(() => databaseNames(page)).not.toContain(`tecnicerca-u-${customer.user.id}`)
   await reopen(page, '/login')
   await expect(page.getByRole('heading', { name: SESSION.loginTitle })).toBeVisible()

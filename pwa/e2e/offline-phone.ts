@@ -7,32 +7,32 @@ import { PATIENCE_MS } from '../src/offline/outbox/deliver.ts'
 import { hydrated } from './fixtures.ts'
 import type { Person } from './marketplace.ts'
 import { PASSWORD } from './people.ts'
-import { controlled } from './shell-phone.ts'
+import { waitForWorker } from './shell-phone.ts'
 import { expectToast } from './toasts.ts'
 
-/** Opens a path and waits until it can open again offline: for worker, directory and categories. */
+/** Opens a path and waits until the phone has stored what it needs offline: worker, directory and categories. */
 export async function openForLater(page: Page, path = '/'): Promise<void> {
   await page.goto(path)
   await hydrated(page)
-  await controlled(page)
+  await waitForWorker(page)
   for (const store of ['directory', 'categories'])
-    await expect.poll(() => countKept(page, { store }), { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(() => countStored(page, { store }), { timeout: 20_000 }).toBeGreaterThan(0)
 }
 
-/** Opens a path as a fresh start: from the worker's shell, without server rendering. */
+/** Opens a path in a new document. With a worker it starts from the shell, without server rendering. */
 export async function reopen(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await hydrated(page)
 }
 
 /** Signs in with a session that a sign-out can end. `signIn` would bring the user back on every page. */
-export async function enter(page: Page, { email }: Pick<Person, 'email'>): Promise<void> {
+export async function signInOnce(page: Page, { email }: Pick<Person, 'email'>): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } })
   const { user } = (await answer.json()) as { user: User }
   await page.evaluate((text) => localStorage.setItem('user', text), JSON.stringify(user))
 }
 
-/** Timeout for what the network, another process or another person must do first. */
+/** Timeout for steps that wait for the network, another process or another person. */
 export const SOON = { timeout: 30_000 }
 
 /** Calls that may fail on purpose. Pages still make them. */
@@ -80,7 +80,7 @@ export async function shownIds(page: Page): Promise<number[]> {
 }
 
 /** Makes the phone's directory older by `hours`. */
-export async function age(page: Page, hours: number): Promise<void> {
+export async function ageDirectory(page: Page, hours: number): Promise<void> {
   await page.evaluate(
     (ms) =>
       new Promise<void>((done) => {
@@ -104,29 +104,29 @@ export async function age(page: Page, hours: number): Promise<void> {
 }
 
 /**
- * Documents opened in `page` from now on wait 20 s for the server's response, not `PATIENCE_MS`. A refusal that comes later
- * is not shown at its field.
+ * Makes documents opened from now on wait 20 s for the server's response instead of `PATIENCE_MS`. The form shows a refusal
+ * at its field only if it comes in time.
  */
-export async function waitForRefusals(page: Page): Promise<void> {
+export async function waitLongForResponses(page: Page): Promise<void> {
   await page.addInitScript((patienceMs) => {
-    const plain = window.setTimeout.bind(window)
+    const original = window.setTimeout.bind(window)
     const stretched = (work: TimerHandler, ms?: number, ...rest: unknown[]) =>
-      plain(work, ms === patienceMs ? 20_000 : ms, ...rest)
+      original(work, ms === patienceMs ? 20_000 : ms, ...rest)
     window.setTimeout = stretched as typeof window.setTimeout
   }, PATIENCE_MS)
 }
 
-type Kept = { database?: string; store: string; key?: number; saying?: string }
+type StoredRows = { database?: string; store: string; key?: number; containing?: string }
 
 /**
- * Counts the rows of a store on the phone: all, the one of `key`, or those that contain the text `saying`. Returns 0 if the
+ * Counts the rows of a store on the phone: all, the one with `key`, or those with the text `containing`. Returns 0 if the
  * database does not exist.
  */
-export function countKept(page: Page, kept: Kept): Promise<number> {
-  const { database = 'tecnicerca-public', store, key, saying = '' } = kept
+export function countStored(page: Page, rows: StoredRows): Promise<number> {
+  const { database = 'tecnicerca-public', store, key, containing = '' } = rows
   return page.evaluate(
     async ([name, table, id, text]) => {
-      const names = (await indexedDB.databases()).map((found) => found.name)
+      const names = (await indexedDB.databases()).map((known) => known.name)
       if (!names.includes(name)) return 0
       return new Promise<number>((done) => {
         const opening = indexedDB.open(name)
@@ -135,28 +135,28 @@ export function countKept(page: Page, kept: Kept): Promise<number> {
         opening.addEventListener('error', () => done(0))
         opening.addEventListener('success', () => {
           const transaction = opening.result.transaction(table)
-          const rows = transaction.objectStore(table).getAll(id)
+          const found = transaction.objectStore(table).getAll(id)
           transaction.addEventListener('complete', () => {
             opening.result.close()
-            done(rows.result.filter((row) => JSON.stringify(row).includes(text)).length)
+            done(found.result.filter((row) => JSON.stringify(row).includes(text)).length)
           })
         })
       })
     },
-    [database, store, key, saying] as const,
+    [database, store, key, containing] as const,
   )
 }
 
 /**
- * The server processes the calls, but their responses are lost, and the list of own requests fails. Returns a function that
- * ends this.
+ * From now on the server processes the calls to `url`, but their responses are lost, and the list of own requests fails.
+ * Returns a function that ends this.
  */
-export async function loseAnswers(context: BrowserContext, url: string): Promise<() => Promise<void>> {
+export async function loseResponses(context: BrowserContext, url: string): Promise<() => Promise<void>> {
   await context.route(url, async (route) => {
     await route.fetch()
     await route.abort()
   })
-  // Responds with an error. Without any response the phone would consider itself offline.
+  // An error, because without any response the phone would consider itself offline.
   await context.route('**/api/service-requests/changes*', (route) =>
     route.fulfill({ status: 500, json: { message: 'Inténtalo de nuevo.', code: 'internal' } }),
   )

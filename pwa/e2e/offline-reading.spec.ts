@@ -6,7 +6,7 @@ import type { TechnicianListAnswer } from '@tecnicerca/shared/technician-lists'
 import type { TechnicianCard } from '@tecnicerca/shared/technicians'
 import { test } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, requestsOf, signIn } from './marketplace.ts'
-import { age, CALLS, card, openForLater, reopen, saveHere, shownIds } from './offline-phone.ts'
+import { ageDirectory, CALLS, card, openForLater, reopen, saveHere, shownIds } from './offline-phone.ts'
 
 const SEARCHES = [
   '',
@@ -18,13 +18,13 @@ const SEARCHES = [
   'query=plo&category_id=2&available=true',
 ]
 
-test('home and search without a network equal those of the server', async ({ page, context, provoke }) => {
+test('home and search list the same technicians offline as online', async ({ page, context, provoke }) => {
   provoke(CALLS)
   await openForLater(page)
-  const home = await askedForHome(page)
+  const home = await homeIdsFromServer(page)
   await expect.poll(() => shownIds(page)).toEqual(home)
   const online = new Map<string, number[]>()
-  for (const query of SEARCHES) online.set(query, await asked(page, query))
+  for (const query of SEARCHES) online.set(query, await idsFromServer(page, query))
 
   await context.setOffline(true)
   await reopen(page, '/')
@@ -37,7 +37,12 @@ test('home and search without a network equal those of the server', async ({ pag
   }
 })
 
-test('a technician never opened can be seen and asked', async ({ page, context, provoke, request }) => {
+test('a profile never opened before shows offline, and a request to it is stored', async ({
+  page,
+  context,
+  provoke,
+  request,
+}) => {
   provoke(CALLS)
   const customer = await newCustomer(request)
   await signIn(page, customer)
@@ -62,7 +67,11 @@ test('a technician never opened can be seen and asked', async ({ page, context, 
   await expect.poll(() => requestsOf(customer)).toMatchObject([{ service_description: 'Poner un abanico.' }])
 })
 
-test('a mistyped search is guessed on the phone as on the server', async ({ page, context, provoke }) => {
+test('the phone suggests offline the same correction of a typo as the server', async ({
+  page,
+  context,
+  provoke,
+}) => {
   provoke(CALLS)
   await openForLater(page)
   const answer = await page.request.get('/api/technicians/search?query=eletrisista')
@@ -76,7 +85,7 @@ test('a mistyped search is guessed on the phone as on the server', async ({ page
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('a search follows the typing, without asking the server @prove', async ({ page }) => {
+test('a search updates while typing, without calls to the server @prove', async ({ page }) => {
   await openForLater(page, '/search')
   const calls: string[] = []
   page.on('request', (call) => call.url().includes('/api/technicians/search') && calls.push(call.url()))
@@ -91,11 +100,11 @@ test('a search follows the typing, without asking the server @prove', async ({ p
   expect(calls).toEqual([])
 })
 
-test('what was typed holds nobody back who already opens a profile @prove', async ({ page }) => {
+test('a pending search does not undo the navigation to a profile @prove', async ({ page }) => {
   await openForLater(page, '/search')
   const link = page.getByRole('link', { name: /^Ver Perfil de/ }).first()
   await page.getByRole('searchbox').fill('e')
-  // Keeps the page busy until the typing pause is over, so that its timer fires right after the click.
+  // Blocks the page until the search timer is due, so that it fires right after the click.
   const path = await link.evaluate((element: HTMLAnchorElement) => {
     const end = performance.now() + 400
     while (performance.now() < end);
@@ -106,15 +115,15 @@ test('what was typed holds nobody back who already opens a profile @prove', asyn
   await expect(page).toHaveURL(path)
 })
 
-test('says how old it is, and hides prices that may mislead', async ({ page, context, provoke }) => {
+test('the offline list shows its age, and hides prices after 40 days', async ({ page, context, provoke }) => {
   provoke(CALLS)
   await openForLater(page)
   await context.setOffline(true)
-  await age(page, 3)
+  await ageDirectory(page, 3)
   await reopen(page, '/')
   await expect(page.getByText(OFFLINE.dataFrom('hace 3 h'))).toBeVisible()
   await expect(page.getByText('por hora').first()).toBeVisible()
-  await age(page, 40 * 24)
+  await ageDirectory(page, 40 * 24)
   await reopen(page, '/')
   await expect(page.getByText(/Sin conexión · datos de/)).toBeVisible()
   await expect(page.getByRole('article').first()).toBeVisible()
@@ -126,7 +135,7 @@ test('says how old it is, and hides prices that may mislead', async ({ page, con
   await expect(page.getByText(/Sin conexión/)).toHaveCount(0)
 })
 
-test('the agenda opens from the phone', async ({ page, context, provoke, request }) => {
+test('the agenda opens offline', async ({ page, context, provoke, request }) => {
   provoke(CALLS)
   const technician = await newTechnician(request)
   await ask(await newCustomer(request), technician, { service_description: 'Poner un abanico.' })
@@ -141,7 +150,7 @@ test('the agenda opens from the phone', async ({ page, context, provoke, request
   await expect(page.getByText(OFFLINE.offline, { exact: true })).toBeVisible()
 })
 
-test('a network that wants a sign-in of its own is told as such @prove', async ({ page, provoke }) => {
+test('the app says that a captive portal blocks the network @prove', async ({ page, provoke }) => {
   provoke(CALLS)
   await openForLater(page)
   await page.route('**/api/**', (route) =>
@@ -151,7 +160,7 @@ test('a network that wants a sign-in of its own is told as such @prove', async (
   await expect(page.getByText(OFFLINE.portal).first()).toBeVisible()
 })
 
-test('data is saved where that is asked for @prove', async ({ page }) => {
+test('the data saving switch hides photos, also after a reload @prove', async ({ page }) => {
   await openForLater(page, '/search')
   const photos = page.getByRole('article').locator('img')
   await expect.poll(() => photos.count()).toBeGreaterThan(0)
@@ -164,38 +173,41 @@ test('data is saved where that is asked for @prove', async ({ page }) => {
   await expect(saving).toBeChecked()
 })
 
-test('a browser that saves data brings no directory unasked @prove', async ({ page, open }) => {
+test('a browser in data saving mode loads the directory only after it is turned off @prove', async ({
+  page,
+  open,
+}) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
   )
   const saving = page.getByRole('contentinfo').getByRole('switch', { name: OFFLINE.data_saving })
-  const lookAgain = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  let why = 'unasked'
+  const returnToApp = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  let reason = 'unasked'
   const calls: string[] = []
-  page.on('request', (call) => call.url().includes('/api/technicians/directory') && calls.push(why))
+  page.on('request', (call) => call.url().includes('/api/technicians/directory') && calls.push(reason))
   await open('/')
   await expect(saving).toBeChecked()
-  await lookAgain()
+  await returnToApp()
   expect(calls).toEqual([])
-  why = 'asked'
+  reason = 'asked'
   await saving.uncheck()
-  await lookAgain()
+  await returnToApp()
   await expect.poll(() => calls).toEqual(['asked'])
 })
 
-async function asked(page: Page, query: string): Promise<number[]> {
-  return (await listed(page, query)).map(({ id }) => id)
+async function idsFromServer(page: Page, query: string): Promise<number[]> {
+  return (await fetchTechnicians(page, query)).map(({ id }) => id)
 }
 
-/** Ids of the recommended technicians. Those who are available, in Santiago and with a photo come first. */
-async function askedForHome(page: Page): Promise<number[]> {
-  const best = await listed(page, '')
-  const isReady = ({ available, city, profile_image: profileImage }: TechnicianCard) =>
+/** Ids of the recommended technicians. Available ones in Santiago with a photo come first, as on home. */
+async function homeIdsFromServer(page: Page): Promise<number[]> {
+  const ranked = await fetchTechnicians(page, '')
+  const isFeatured = ({ available, city, profile_image: profileImage }: TechnicianCard) =>
     available && city === 'Santiago' && profileImage !== null
-  return [...best.filter(isReady), ...best.filter((one) => !isReady(one))].map(({ id }) => id)
+  return [...ranked.filter(isFeatured), ...ranked.filter((one) => !isFeatured(one))].map(({ id }) => id)
 }
 
-async function listed(page: Page, query: string): Promise<TechnicianCard[]> {
+async function fetchTechnicians(page: Page, query: string): Promise<TechnicianCard[]> {
   const path = query.includes('query=') ? 'technicians/search' : 'technicians'
   const sort = query.includes('sort=') ? '' : '&sort=recommended'
   const answer = await page.request.get(`/api/${path}?${query}${sort}&limit=20`)

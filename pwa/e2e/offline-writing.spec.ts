@@ -4,6 +4,7 @@ import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { PROFILE_EDIT, WORK_AREAS } from '@tecnicerca/shared/messages/technicians'
+import { commitWithRefusedRow, ROLLED_BACK } from './commit-with-refused-row.ts'
 import { test } from './fixtures.ts'
 import {
   ask,
@@ -14,37 +15,40 @@ import {
   signIn,
   technicianId,
 } from './marketplace.ts'
-import { CALLS, card, chip, countKept, openForLater, reopen, SOON, saveHere } from './offline-phone.ts'
-import { REFUSED_WHOLE, refusedWhole } from './refused-whole.ts'
+import { CALLS, card, chip, countStored, openForLater, reopen, SOON, saveHere } from './offline-phone.ts'
 import { expectToast } from './toasts.ts'
 
 test.beforeEach(({ provoke }) => provoke(CALLS))
 
-/** Opens this technician's profile and then takes the network away. */
-async function gone(page: Page, technicianId: number): Promise<void> {
+/** Opens the profile of this technician and turns the network off. */
+async function openAndGoOffline(page: Page, technicianId: number): Promise<void> {
   await openForLater(page, `/technicians/${technicianId}`)
   await reopen(page, `/technicians/${technicianId}`)
   await expect(page.getByRole('button', { name: PROFILE.request_service })).toBeVisible()
   await page.context().setOffline(true)
 }
 
-test('a request from an offline start is one row in the end', async ({ page, context, request }) => {
+test('a request made after an offline start reaches the server exactly once', async ({
+  page,
+  context,
+  request,
+}) => {
   const technician = await newTechnician(request)
   const customer = await newCustomer(request)
   await signIn(page, customer)
   await page.addInitScript(() =>
     Object.assign(navigator, { setAppBadge: async (count: number) => void (document.title = `(${count})`) }),
   )
-  await gone(page, technicianId(technician))
+  await openAndGoOffline(page, technicianId(technician))
   await reopen(page, `/technicians/${technicianId(technician)}`)
   await saveHere(page, 'Cambiar el breaker.')
   await expect(chip(page)).toHaveText('1 pendiente')
 
   await reopen(page, '/my-requests')
-  const kept = card(page, 'Cambiar el breaker.')
-  await expect(kept.getByText(OFFLINE.pendingChip, { exact: true })).toBeVisible()
-  await expect(kept.getByText(SERVICE_REQUESTS.status.pending, { exact: true })).toHaveCount(0)
-  await expect(kept.getByRole('button')).toHaveCount(0)
+  const pendingCard = card(page, 'Cambiar el breaker.')
+  await expect(pendingCard.getByText(OFFLINE.pendingChip, { exact: true })).toBeVisible()
+  await expect(pendingCard.getByText(SERVICE_REQUESTS.status.pending, { exact: true })).toHaveCount(0)
+  await expect(pendingCard.getByRole('button')).toHaveCount(0)
   await chip(page).click()
   await expect(page).toHaveURL('/pendientes')
   const item = card(page, 'Cambiar el breaker.')
@@ -62,28 +66,28 @@ test('a request from an offline start is one row in the end', async ({ page, con
     .toMatchObject([{ service_description: 'Cambiar el breaker.' }])
 })
 
-test('nothing is kept of a transaction that is committed at once and refused', async ({ page }) => {
+test('a transaction with a refused row is rolled back even if committed at once', async ({ page }) => {
   await page.goto('/')
-  expect(await page.evaluate(refusedWhole)).toEqual(REFUSED_WHOLE)
+  expect(await page.evaluate(commitWithRefusedRow)).toEqual(ROLLED_BACK)
 })
 
-test('accepted and completed offline, both arrive in order', async ({ page, context, request }) => {
+test('an acceptance and a completion made offline arrive in order', async ({ page, context, request }) => {
   const technician = await newTechnician(request)
   const customer = await newCustomer(request)
   const asked = await ask(customer, technician, { service_description: 'Poner un abanico.' })
   await signIn(page, technician)
   await openForLater(page)
   await reopen(page, '/my-requests')
-  const shown = card(page, 'Poner un abanico.')
-  await expect(shown).toBeVisible()
+  const requestCard = card(page, 'Poner un abanico.')
+  await expect(requestCard).toBeVisible()
   await context.setOffline(true)
   await reopen(page, '/my-requests')
-  await shown.getByRole('button', { name: SERVICE_REQUESTS.accept }).click()
-  await expect(shown).toContainText(SERVICE_REQUESTS.status.accepted)
-  await shown.getByRole('button', { name: SERVICE_REQUESTS.complete }).click()
-  await expect(shown).toContainText(SERVICE_REQUESTS.status.completed)
-  await expect(shown).toContainText(OFFLINE.pendingChip)
-  await expect(shown.getByRole('button', { name: SERVICE_REQUESTS.complete })).toHaveCount(0)
+  await requestCard.getByRole('button', { name: SERVICE_REQUESTS.accept }).click()
+  await expect(requestCard).toContainText(SERVICE_REQUESTS.status.accepted)
+  await requestCard.getByRole('button', { name: SERVICE_REQUESTS.complete }).click()
+  await expect(requestCard).toContainText(SERVICE_REQUESTS.status.completed)
+  await expect(requestCard).toContainText(OFFLINE.pendingChip)
+  await expect(requestCard.getByRole('button', { name: SERVICE_REQUESTS.complete })).toHaveCount(0)
   await reopen(page, '/pendientes')
   await expect(page.getByRole('heading', { name: 'Aceptar la solicitud de Ana Peralta' })).toBeVisible()
 
@@ -101,7 +105,11 @@ test('accepted and completed offline, both arrive in order', async ({ page, cont
   ])
 })
 
-test('an answer that comes too late says who was first, and when', async ({ page, context, request }) => {
+test('an offline acceptance of a cancelled request shows who cancelled and when', async ({
+  page,
+  context,
+  request,
+}) => {
   const technician = await newTechnician(request)
   const customer = await newCustomer(request)
   const asked = await ask(customer, technician, { service_description: 'Ya no hace falta.' })
@@ -125,7 +133,7 @@ test('an answer that comes too late says who was first, and when', async ({ page
   await expect(chip(page)).toHaveCount(0)
 })
 
-test('input over the own profile survives a reload @prove', async ({ page, context, request }) => {
+test('a draft of the own profile survives an offline reload @prove', async ({ page, context, request }) => {
   const technician = await newTechnician(request)
   await signIn(page, technician)
   await openForLater(page)
@@ -135,7 +143,7 @@ test('input over the own profile survives a reload @prove', async ({ page, conte
   await page.getByRole('textbox', { name: PROFILE_EDIT.serviceName(1) }).fill('Instalar abanico')
   await page.getByLabel(PROFILE_EDIT.bio).fill('Ahora también hago paneles solares.')
   const drafts = { database: `tecnicerca-u-${technician.user.id}`, store: 'drafts' }
-  await expect.poll(() => countKept(page, drafts)).toBe(1)
+  await expect.poll(() => countStored(page, drafts)).toBe(1)
   await context.setOffline(true)
   await reopen(page, '/my-profile/edit')
   await expect(page.getByLabel(PROFILE_EDIT.bio)).toHaveValue('Ahora también hago paneles solares.')

@@ -4,14 +4,19 @@ import { expect } from '@playwright/test'
 import { ERASURE, EXPORT } from '@tecnicerca/shared/messages/account/account'
 import { SERVER } from '@tecnicerca/shared/messages/server'
 import { SESSION } from '@tecnicerca/shared/messages/session'
-import { ONLINE_ALONE, test } from './fixtures.ts'
+import { test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import { newCustomer, signIn } from './marketplace.ts'
 import { fillLogin, PASSWORD } from './people.ts'
 import { expectToast } from './toasts.ts'
 
-test.use(ONLINE_ALONE)
+test.use(WITHOUT_SERVICE_WORKER)
 
-test('own data is downloaded; an erasure is taken back', async ({ page, open, request, provoke }) => {
+test('a person downloads their data, and cancels an erasure by signing in', async ({
+  page,
+  open,
+  request,
+  provoke,
+}) => {
   provoke(/400.*\/users\/me\/erasure/)
   const customer = await newCustomer(request, 'Eva Luz')
   await signIn(page, customer)
@@ -45,7 +50,7 @@ test('own data is downloaded; an erasure is taken back', async ({ page, open, re
   await expect(page.getByText(ERASURE.pendingText)).toHaveCount(0)
 })
 
-test('a person cancels the erasure without signing out', async ({ page, open, request }) => {
+test('a person cancels an erasure without signing out', async ({ page, open, request }) => {
   const customer = await newCustomer(request)
   await signIn(page, customer)
   await open('/my-account/erase')

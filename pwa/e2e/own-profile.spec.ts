@@ -6,15 +6,15 @@ import { COMPLETENESS, PROFILE_EDIT } from '@tecnicerca/shared/messages/technici
 import { PHOTO_TOO_LARGE } from '@tecnicerca/shared/photos'
 import type { Verification } from '@tecnicerca/shared/verifications'
 import { newAdmin } from './admin-area.ts'
-import { ONLINE_ALONE, PIXEL, test } from './fixtures.ts'
+import { PIXEL, test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import { newTechnician, signIn, technicianId } from './marketplace.ts'
-import { countKept } from './offline-phone.ts'
+import { countStored } from './offline-phone.ts'
 import { expectToast } from './toasts.ts'
 
-test.use(ONLINE_ALONE)
+test.use(WITHOUT_SERVICE_WORKER)
 
-test.describe('the own profile', () => {
-  test('can be edited, with what is wrong told at its field', async ({ page, open, request }) => {
+test.describe('own profile of a technician', () => {
+  test('saves edits, and shows an invalid value at its field', async ({ page, open, request }) => {
     const technician = await newTechnician(request)
     await signIn(page, technician)
     await open(`/technicians/${technicianId(technician)}`)
@@ -47,7 +47,7 @@ test.describe('the own profile', () => {
     await expect(page.getByText('Cámaras')).toBeHidden()
   })
 
-  test('shows services with a price, and the lowest on its card', async ({ page, open, request }) => {
+  test('shows service prices, and the lowest price on the card', async ({ page, open, request }) => {
     const technician = await newTechnician(request, 'Yunior Preciado')
     await signIn(page, technician)
     const serviceName = (place: number) =>
@@ -77,7 +77,7 @@ test.describe('the own profile', () => {
     expect(html).toContain('"makesOffer":[{"@type":"Offer","price":1500,"priceCurrency":"DOP"')
   })
 
-  test('lists what it lacks, with links, until it is complete', async ({ page, open, request }) => {
+  test('lists missing parts with links until it is complete', async ({ page, open, request }) => {
     const technician = await newTechnician(request)
     const { api } = technician
     await signIn(page, technician)
@@ -106,19 +106,24 @@ test.describe('the own profile', () => {
     await expect(lacking.getByRole('progressbar', { name: COMPLETENESS.percent(83) })).toBeVisible()
     await expect(lacking.getByRole('listitem')).toHaveText(COMPLETENESS.missing.verification.join(''))
 
-    const asked = await api.post('/api/technicians/profile/verifications', { data: { kind: 'references' } })
-    const { verification } = (await asked.json()) as { verification: Verification }
+    const posted = await api.post('/api/technicians/profile/verifications', { data: { kind: 'references' } })
+    const { verification } = (await posted.json()) as { verification: Verification }
     const admin = await newAdmin()
-    const given = await admin.api.put(`/api/admin/verifications/${verification.id}`, {
+    const confirmed = await admin.api.put(`/api/admin/verifications/${verification.id}`, {
       data: { status: 'given' },
     })
-    expect(given.status()).toBe(200)
+    expect(confirmed.status()).toBe(200)
     await open('/my-profile')
     await expect(page.getByRole('heading', { name: PROFILE.work })).toBeVisible()
     await expect(lacking).toHaveCount(0)
   })
 
-  test('shows only sector and city if wanted @prove', async ({ page, open, request, otherPhone }) => {
+  test('shows visitors only sector and city if the technician chose that @prove', async ({
+    page,
+    open,
+    request,
+    otherPhone,
+  }) => {
     const technician = await newTechnician(request)
     await signIn(page, technician)
     await open('/my-profile/edit')
@@ -168,7 +173,7 @@ test.describe('the own profile', () => {
     await expect(page.locator(`img[alt="${COMMON.photoOf('José Almonte')}"]`)).toHaveCount(0)
   })
 
-  test('keeps what was typed in the moment before a reload', async ({ page, open, request }) => {
+  test('keeps text typed right before a reload', async ({ page, open, request }) => {
     const technician = await newTechnician(request)
     await signIn(page, technician)
     await open('/my-profile/edit')
@@ -177,7 +182,7 @@ test.describe('the own profile', () => {
     await expect(page.getByLabel(PROFILE_EDIT.bio)).toHaveValue('Trabajo los domingos.')
   })
 
-  test('cancelling changes nothing @prove', async ({ page, open, request }) => {
+  test('cancelling an edit changes nothing @prove', async ({ page, open, request }) => {
     await signIn(page, await newTechnician(request))
     await open('/my-profile/edit')
     await page.getByLabel(PROFILE_EDIT.bio).fill('Otra cosa')
@@ -186,16 +191,20 @@ test.describe('the own profile', () => {
     await expect(page.getByText('Instalo inversores y paneles.')).toBeVisible()
   })
 
-  test('starts from the server, not the phone, and keeps the input', async ({ page, open, request }) => {
+  test('the form takes untouched fields from the server and keeps typed ones', async ({
+    page,
+    open,
+    request,
+  }) => {
     const technician = await newTechnician(request)
     await signIn(page, technician)
     await open('/my-profile')
-    await expect.poll(() => countKept(page, { store: 'technicians' })).toBe(1)
-    const elsewhere = await technician.api.put('/api/technicians/profile/availability', {
+    await expect.poll(() => countStored(page, { store: 'technicians' })).toBe(1)
+    const otherDevice = await technician.api.put('/api/technicians/profile/availability', {
       data: { available: false },
       headers: { 'Idempotency-Key': crypto.randomUUID() },
     })
-    expect(elsewhere.ok()).toBe(true)
+    expect(otherDevice.ok()).toBe(true)
     const answer = Promise.withResolvers<void>()
     await page.route('**/api/technicians/profile', async (route) => {
       await answer.promise
@@ -206,7 +215,7 @@ test.describe('the own profile', () => {
     await expect(available).toBeChecked()
     await page.getByLabel(PROFILE_EDIT.bio).fill('Lo que escribí mientras.')
     const drafts = { database: `tecnicerca-u-${technician.user.id}`, store: 'drafts' }
-    await expect.poll(() => countKept(page, drafts)).toBe(1)
+    await expect.poll(() => countStored(page, drafts)).toBe(1)
     // An untouched field is not in the draft, and shows the server's value.
     await open('/my-profile/edit')
     await expect(page.getByLabel(PROFILE_EDIT.bio)).toHaveValue('Lo que escribí mientras.')
@@ -219,6 +228,6 @@ test.describe('the own profile', () => {
     await expect(page.getByText('Lo que escribí mientras.')).toBeVisible()
     await page.getByRole('link', { name: PROFILE.edit }).click()
     await expect(page.getByLabel(PROFILE_EDIT.bio)).toHaveValue('Lo que escribí mientras.')
-    expect(await countKept(page, drafts)).toBe(0)
+    expect(await countStored(page, drafts)).toBe(0)
   })
 })

@@ -6,16 +6,16 @@ import { COMMON } from '@tecnicerca/shared/messages/common'
 import { JOB, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import type { changesAnswer } from '@tecnicerca/shared/service-request-events'
 import type * as z from 'zod/mini'
-import { test, withoutLiveLine } from './fixtures.ts'
+import { test, withoutLiveConnection } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, setStatus, signIn, tomorrow } from './marketplace.ts'
 import { CALLS, card, openForLater, reopen } from './offline-phone.ts'
 import { expectSent, expectToast } from './toasts.ts'
 
-test.describe('the own requests', () => {
-  test('need a session, and tell an empty or failed list', async ({ page, open, request, provoke }) => {
+test.describe('own service requests', () => {
+  test('need a session, and show an error or an empty list', async ({ page, open, request, provoke }) => {
     provoke(/\/api\//)
     // With a live connection the screen would refetch as soon as the server answers.
-    await withoutLiveLine(page)
+    await withoutLiveConnection(page)
     await Promise.all([page.getByText(ACCESS.needLoginRequests).waitFor(), open('/my-requests')])
     await expect(page).toHaveURL('/login?redirect=%2Fmy-requests')
     await signIn(page, await newCustomer(request))
@@ -31,7 +31,7 @@ test.describe('the own requests', () => {
     await expect(page).toHaveURL('/search')
   })
 
-  test('a customer cancels after a question; filters are addresses', async ({ page, open, request }) => {
+  test('a customer cancels after a confirmation; filters are in the URL', async ({ page, open, request }) => {
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)
     await ask(customer, technician, { service_description: 'Poner un tomacorriente.' })
@@ -72,7 +72,13 @@ test.describe('the own requests', () => {
     await expect(page.getByRole('article')).toHaveCount(2)
   })
 
-  test('a job has its way and its calendar, offline', async ({ page, open, context, request, provoke }) => {
+  test('a job offers a map link and a calendar file also offline', async ({
+    page,
+    open,
+    context,
+    request,
+    provoke,
+  }) => {
     provoke(/\/api\//)
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)
@@ -86,15 +92,15 @@ test.describe('the own requests', () => {
     const job = card(page, 'Se fue la luz')
     await expect(job).toBeVisible()
     await context.setOffline(true)
-    const way = job.getByRole('link', { name: JOB.mapTo('Calle 5 #12, Gurabo') })
-    const address = new URL(String(await way.getAttribute('href')))
+    const mapLink = job.getByRole('link', { name: JOB.mapTo('Calle 5 #12, Gurabo') })
+    const address = new URL(String(await mapLink.getAttribute('href')))
     expect(address.origin + address.pathname).toBe('https://www.google.com/maps/search/')
     expect(address.searchParams.get('query')).toBe('Calle 5 #12, Gurabo, República Dominicana')
-    const saving = page.waitForEvent('download')
+    const downloading = page.waitForEvent('download')
     await job.getByRole('button', { name: JOB.calendarOf('Ana Peralta') }).click()
-    const saved = await saving
-    expect(saved.suggestedFilename()).toBe(`trabajo-${tomorrow()}.ics`)
-    const file = await readFile(await saved.path(), 'utf8')
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe(`trabajo-${tomorrow()}.ics`)
+    const file = await readFile(await download.path(), 'utf8')
     for (const line of [
       `UID:service-request-${asked.id}@localhost`,
       `DTSTART;VALUE=DATE:${tomorrow().replaceAll('-', '')}`,
@@ -107,10 +113,14 @@ test.describe('the own requests', () => {
     await setStatus(customer, asked.id, 'cancelled')
     await open('/my-requests')
     await expect(job).toContainText(SERVICE_REQUESTS.status.cancelled)
-    await expect(way).toHaveCount(0)
+    await expect(mapLink).toHaveCount(0)
   })
 
-  test('a technician accepts, rejects after a question, and completes', async ({ page, open, request }) => {
+  test('a technician accepts and completes one, and rejects another after a confirmation', async ({
+    page,
+    open,
+    request,
+  }) => {
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)
     await ask(customer, technician, { service_description: 'Trabajo de hoy.' })
@@ -142,7 +152,11 @@ test.describe('the own requests', () => {
     await expect(page.getByText(SERVICE_REQUESTS.empty)).toBeVisible()
   })
 
-  test('new ones show on an open screen without a live line @prove', async ({ page, open, request }) => {
+  test('an open screen shows new ones by polling without a live connection @prove', async ({
+    page,
+    open,
+    request,
+  }) => {
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)
     await signIn(page, technician)
@@ -150,7 +164,7 @@ test.describe('the own requests', () => {
     page.on('response', (answer) => {
       if (answer.url().includes('/api/service-requests/changes')) answers.push(answer.status())
     })
-    await withoutLiveLine(page)
+    await withoutLiveConnection(page)
     await page.clock.install()
     await open('/my-requests')
     await expect(page.getByText(SERVICE_REQUESTS.empty)).toBeVisible()
@@ -163,18 +177,23 @@ test.describe('the own requests', () => {
     await expect(card(page, 'Se fue la luz.')).toBeVisible()
   })
 
-  test('older ones come on demand, and stay @prove', async ({ page, context, request, provoke }) => {
+  test('older ones load on demand and stay available offline @prove', async ({
+    page,
+    context,
+    request,
+    provoke,
+  }) => {
     provoke(CALLS)
     const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
-    const old = await ask(customer, technician, { service_description: 'Hace mucho.' })
+    const oldRequest = await ask(customer, technician, { service_description: 'Hace mucho.' })
     await ask(customer, technician, { service_description: 'De ahora.' })
     await signIn(page, technician)
-    // Leaves the request out, as if it had ended months ago.
+    // Leaves the request out of the response, as the server does months after its end.
     await page.route('**/api/service-requests/changes*', async (route) => {
       const answer = await route.fetch()
       if (answer.status() !== 200) return route.fulfill({ response: answer })
       const body = (await answer.json()) as z.infer<typeof changesAnswer>
-      body.serviceRequests = body.serviceRequests.filter(({ id }) => id !== old.id)
+      body.serviceRequests = body.serviceRequests.filter(({ id }) => id !== oldRequest.id)
       await route.fulfill({ response: answer, json: body })
     })
     await openForLater(page, '/my-requests')

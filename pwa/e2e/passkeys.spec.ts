@@ -3,14 +3,14 @@ import { PASSKEYS } from '@tecnicerca/shared/messages/account/passkeys'
 import { SERVER } from '@tecnicerca/shared/messages/server'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { ONLINE_ALONE, test } from './fixtures.ts'
+import { test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import { createCustomer, fillLogin, PASSWORD } from './people.ts'
 import { expectToast } from './toasts.ts'
 import { signOut } from './used-phone.ts'
 
-test.use(ONLINE_ALONE)
+test.use(WITHOUT_SERVICE_WORKER)
 
-/** Adds an authenticator to the browser that confirms and verifies its user at once. */
+/** Adds a virtual authenticator to the browser. It confirms presence and identity of the user at once. */
 async function addAuthenticator(page: Page) {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -23,17 +23,18 @@ async function addAuthenticator(page: Page) {
   return { cdp, authenticatorId }
 }
 
-async function verifyNobody({ cdp, authenticatorId }: { cdp: CDPSession; authenticatorId: string }) {
+/** Makes the authenticator fail to verify its user. Returns a function that ends this. */
+async function failVerification({ cdp, authenticatorId }: { cdp: CDPSession; authenticatorId: string }) {
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
   return () => cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
 }
 
-async function create(page: Page, password = PASSWORD): Promise<void> {
+async function createPasskey(page: Page, password = PASSWORD): Promise<void> {
   await page.getByLabel(PASSKEYS.password).fill(password)
   await page.getByRole('button', { name: PASSKEYS.create }).click()
 }
 
-test('a passkey is made, signs in and is deleted', async ({ page, open, request, provoke }) => {
+test('a passkey is created, signs in and is deleted', async ({ page, open, request, provoke }) => {
   provoke(/40[01].*\/auth\/passkey\/(registration-options|sign-in)/)
   const authenticator = await addAuthenticator(page)
   const email = await createCustomer(request)
@@ -41,18 +42,18 @@ test('a passkey is made, signs in and is deleted', async ({ page, open, request,
   await fillLogin(page, email)
   await page.getByRole('link', { name: TITLES.passkeys }).click()
   await expect(page.getByText(PASSKEYS.none)).toBeVisible()
-  await create(page, 'no-es')
+  await createPasskey(page, 'no-es')
   const password = page.getByLabel(PASSKEYS.password)
   await expect(password).toHaveAccessibleDescription(new RegExp(SERVER.currentPasswordWrong))
-  const verifyAgain = await verifyNobody(authenticator)
-  await create(page)
+  const restoreVerification = await failVerification(authenticator)
+  await createPasskey(page)
   await expectToast(page, PASSKEYS.notCreated)
   await expect(password).toHaveValue(PASSWORD)
-  await verifyAgain()
-  await create(page)
+  await restoreVerification()
+  await createPasskey(page)
   await expectToast(page, PASSKEYS.createdNow)
   await expect(page.getByText(PASSKEYS.neverUsed)).toBeVisible()
-  await create(page)
+  await createPasskey(page)
   await expectToast(page, PASSKEYS.existsHere)
   await signOut(page)
 
@@ -72,12 +73,12 @@ test('a passkey is made, signs in and is deleted', async ({ page, open, request,
   await expectToast(page, SERVER.passkeyUnknown)
   await expect(page).toHaveURL('/login')
   await expect(page.getByLabel(SESSION.email)).toHaveValue(email)
-  await verifyNobody(authenticator)
+  await failVerification(authenticator)
   await page.getByRole('button', { name: PASSKEYS.signIn }).click()
   await expectToast(page, PASSKEYS.notUsed)
 })
 
-test('a browser without passkeys offers none', async ({ page, open, request }) => {
+test('a browser without passkey support offers no passkeys', async ({ page, open, request }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'))
   const email = await createCustomer(request)
   await open('/login?redirect=/my-account/passkeys')

@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test'
 import { PASSWORD_TOO_SHORT } from '@tecnicerca/shared/accounts'
 import { SESSION } from '@tecnicerca/shared/messages/session'
-import { ONLINE_ALONE, test } from './fixtures.ts'
+import { test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import { mailedLink } from './mails.ts'
 import { createCustomer, fillLogin } from './people.ts'
 
-test.use(ONLINE_ALONE)
+test.use(WITHOUT_SERVICE_WORKER)
 
 const NEW_PASSWORD = 'renovada9'
 
-test('a mailed link replaces a password, once', async ({ page, open, request, provoke }) => {
+test('a mailed link sets a new password only once', async ({ page, open, request, provoke }) => {
   provoke(/400.*\/auth\/reset-password/)
   const email = await createCustomer(request)
   await open('/login')
@@ -42,7 +42,7 @@ test('a mailed link replaces a password, once', async ({ page, open, request, pr
   await expect(page).toHaveURL('/forgot-password')
 })
 
-test('a link without a good token says so', async ({ page, open }) => {
+test('a reset link without a valid token shows an error', async ({ page, open }) => {
   for (const path of ['/reset-password', '/reset-password?token=roto']) {
     await open(path)
     await expect(page.getByText(SESSION.resetNoToken)).toBeVisible()

@@ -6,7 +6,7 @@ import { CALLS, card, openForLater, reopen, SOON, saveHere } from './offline-pho
 
 test.beforeEach(({ provoke }) => provoke(CALLS))
 
-test('the buttons stand still while it is tried again @prove', async ({ page, context, request }) => {
+test('buttons of an unsent item do not move during a retry @prove', async ({ page, context, request }) => {
   const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
   await signIn(page, customer)
   await openForLater(page, `/technicians/${technicianId(technician)}`)
@@ -16,21 +16,21 @@ test('the buttons stand still while it is tried again @prove', async ({ page, co
   await reopen(page, '/pendientes')
   const item = card(page, 'Fuga en la cocina.')
   const button = item.getByRole('button', { name: OFFLINE.correct })
-  const place = async () => {
+  const buttonOffset = async () => {
     // Relative to the card, because a line above the list may come and go with the network.
-    const [top, inner] = [await item.boundingBox(), await button.boundingBox()]
-    return (inner?.y ?? 0) - (top?.y ?? 0)
+    const [cardBox, buttonBox] = [await item.boundingBox(), await button.boundingBox()]
+    return (buttonBox?.y ?? 0) - (cardBox?.y ?? 0)
   }
-  const before = await place()
-  const tried = Promise.withResolvers<void>()
+  const before = await buttonOffset()
+  const response = Promise.withResolvers<void>()
   await context.route('**/api/service-requests', async (route) => {
-    await tried.promise
+    await response.promise
     await route.fulfill({ status: 503, json: { message: 'Inténtalo de nuevo.', code: 'busy' } })
   })
   await context.setOffline(false)
   await expect(item.getByText(OFFLINE.sending)).toBeVisible(SOON)
-  expect(await place()).toBe(before)
-  tried.resolve()
+  expect(await buttonOffset()).toBe(before)
+  response.resolve()
   await expect(item.getByText(OFFLINE.pendingChip, { exact: true })).toBeVisible(SOON)
-  expect(await place()).toBe(before)
+  expect(await buttonOffset()).toBe(before)
 })

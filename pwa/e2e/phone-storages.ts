@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 
-type Kept = { place: string; text: string }
-type Which = 'all' | 'databases'
+type StoredItem = { place: string; text: string }
+type Scope = 'all' | 'databases'
 
 /** Returns the places in this browser that contain one of `words`, or []. */
 export async function placesWith(page: Page, words: readonly string[]): Promise<string[]> {
   const cookies = await page.context().cookies()
-  const kept = [
-    ...(await page.evaluate<Kept[], Which>(readStorages, 'all')),
+  const items = [
+    ...(await page.evaluate<StoredItem[], Scope>(readStorages, 'all')),
     ...cookies.map(({ name, value }) => ({ place: `cookie ${name}`, text: decodeURIComponent(value) })),
   ]
-  const found = kept.flatMap(({ place, text }) =>
+  const found = items.flatMap(({ place, text }) =>
     words.filter((word) => text.includes(word)).map((word) => `${place}: ${word}`),
   )
   return [...new Set(found)]
@@ -18,12 +18,12 @@ export async function placesWith(page: Page, words: readonly string[]): Promise<
 
 /** Like `placesWith`, but searches only the databases: reading the browser's own cache is reported on the console. */
 export async function tablesWith(page: Page, words: readonly string[]): Promise<string[]> {
-  const kept = await page.evaluate<Kept[], Which>(readStorages, 'databases')
-  return kept.flatMap(({ place, text }) => words.filter((word) => text.includes(word)).map(() => place))
+  const items = await page.evaluate<StoredItem[], Scope>(readStorages, 'databases')
+  return items.flatMap(({ place, text }) => words.filter((word) => text.includes(word)).map(() => place))
 }
 
 /** Returns all data that a script of this origin can read, each item with its place. */
-async function readStorages(which: Which): Promise<Kept[]> {
+async function readStorages(scope: Scope): Promise<StoredItem[]> {
   const done = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       request.addEventListener('success', () => resolve(request.result))
@@ -38,8 +38,8 @@ async function readStorages(which: Which): Promise<Kept[]> {
   const webStorage = (place: string, storage: Storage) =>
     Object.entries(storage).map(([key, value]) => ({ place: `${place} ${key}`, text: `${key} ${value}` }))
 
-  async function databases(): Promise<Kept[]> {
-    const kept: Kept[] = []
+  async function databases(): Promise<StoredItem[]> {
+    const items: StoredItem[] = []
     for (const { name = '' } of await indexedDB.databases()) {
       const db = await openExisting(name)
       if (!db) continue
@@ -47,25 +47,25 @@ async function readStorages(which: Which): Promise<Kept[]> {
         const rows = db.transaction(store).objectStore(store)
         const [keys, values] = await Promise.all([done(rows.getAllKeys()), done(rows.getAll())])
         const text = JSON.stringify([keys, values])
-        kept.push({ place: `${name}/${store}`, text })
+        items.push({ place: `${name}/${store}`, text })
       }
       db.close()
     }
-    return kept
+    return items
   }
-  async function cacheStorage(): Promise<Kept[]> {
-    const kept: Kept[] = []
+  async function cacheStorage(): Promise<StoredItem[]> {
+    const items: StoredItem[] = []
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
       for (const { url } of await cache.keys()) {
         const answer = await cache.match(url, { ignoreVary: true })
-        kept.push({ place: `cache ${name}`, text: `${url} ${await answer?.text()}` })
+        items.push({ place: `cache ${name}`, text: `${url} ${await answer?.text()}` })
       }
     }
-    return kept
+    return items
   }
   /** Responses in the browser's own HTTP cache. */
-  async function httpCache(): Promise<Kept[]> {
+  async function httpCache(): Promise<StoredItem[]> {
     const requests = ['my-requests', 'changes'].map((path) => `/api/service-requests/${path}`)
     const paths = [...requests, '/api/auth/check-session', '/api/technicians/profile']
     const asked = paths.map((path) =>
@@ -76,7 +76,7 @@ async function readStorages(which: Which): Promise<Kept[]> {
     )
     return Promise.all(asked)
   }
-  if (which === 'databases') return databases()
+  if (scope === 'databases') return databases()
   return [
     ...webStorage('localStorage', localStorage),
     ...webStorage('sessionStorage', sessionStorage),

@@ -4,14 +4,16 @@ import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { CARD } from '@tecnicerca/shared/messages/search'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import { SESSION } from '@tecnicerca/shared/messages/session'
-import { hydrated, navigate, ONLINE_ALONE, test } from './fixtures.ts'
-import { completed, newCustomer, newTechnician, signIn, technicianId } from './marketplace.ts'
-import { countKept, openForLater, shownIds } from './offline-phone.ts'
+import { hydrated, navigate, test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
+import { askAndComplete, newCustomer, newTechnician, signIn, technicianId } from './marketplace.ts'
+import { countStored, openForLater, shownIds } from './offline-phone.ts'
 import { fillLogin } from './people.ts'
 import { expectToast } from './toasts.ts'
 
-test.describe('a public profile', () => {
-  test('comes from the server with its head, or 404 where unknown', async ({ request }) => {
+test.describe('public profile', () => {
+  test('is rendered by the server with metadata but no contact data; unknown ids answer 404', async ({
+    request,
+  }) => {
     const technician = await newTechnician(request, 'Pedro D’Óleo Santos')
     const id = technicianId(technician)
     const answer = await request.get(`/technicians/${id}`)
@@ -26,18 +28,18 @@ test.describe('a public profile', () => {
       name: 'Pedro D’Óleo Santos',
       address: { addressLocality: 'Santiago' },
     })
-    // The page contains no contact data that scrapers could collect. The data for machines lacks the street too.
+    // Scrapers must find no contact data in the page. The structured data has no street either.
     for (const contact of ['555-0199', technician.email, 'tel:']) expect(html).not.toContain(contact)
     expect(jsonLd).not.toContain('Calle 3')
     const unknown = await request.get('/technicians/2147483647')
     expect(unknown.status()).toBe(404)
     expect(await unknown.text()).toContain(PROFILE.not_found)
-    const mangled = await request.get('/technicians/abc')
-    expect(mangled.status()).toBe(404)
-    expect(await mangled.text()).toContain(PROFILE.idMissing)
+    const invalid = await request.get('/technicians/abc')
+    expect(invalid.status()).toBe(404)
+    expect(await invalid.text()).toContain(PROFILE.idMissing)
   })
 
-  test('shows all and lets a visitor call, write and copy', async ({ page, open, request, context }) => {
+  test('lets a visitor read, call, write and copy the number', async ({ page, open, request, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const id = technicianId(await newTechnician(request))
     await open(`/technicians/${id}`)
@@ -62,7 +64,7 @@ test.describe('a public profile', () => {
     await expect(page.getByRole('button', { name: PROFILE.writeReview })).toBeHidden()
   })
 
-  test('shows no phone and mail to who has seen many of them', async ({ page, open, request }) => {
+  test('hides phone and email in a browser that has loaded 60 profiles', async ({ page, open, request }) => {
     // Loading a page sets the cookie by which the server counts this browser's contacts.
     await open('/')
     const directory = await (await page.request.get('/api/technicians/directory')).json()
@@ -76,7 +78,7 @@ test.describe('a public profile', () => {
     await expect(page.getByRole('link', { name: PROFILE.callTo('José Almonte') })).toHaveCount(0)
   })
 
-  test('a visitor may sign in first and comes back @prove', async ({ page, open, request }) => {
+  test('returns a visitor to the request form after the login @prove', async ({ page, open, request }) => {
     const id = technicianId(await newTechnician(request))
     const customer = await newCustomer(request)
     await open(`/technicians/${id}`)
@@ -91,7 +93,7 @@ test.describe('a public profile', () => {
     await expect(page).toHaveURL(`/technicians/${id}`)
   })
 
-  test('warns about somebody who is not available and does not forbid', async ({ page, open, request }) => {
+  test('warns that the technician is unavailable, but can be asked', async ({ page, open, request }) => {
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)
     const saved = await technician.api.put('/api/technicians/profile', {
@@ -108,7 +110,7 @@ test.describe('a public profile', () => {
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
-  test('says when it cannot be read and leads home @prove', async ({ page, open, request, provoke }) => {
+  test('shows an error if loading fails; a retry works @prove', async ({ page, open, request, provoke }) => {
     provoke(/\/api\//)
     const id = technicianId(await newTechnician(request))
     await open('/como-funciona')
@@ -123,7 +125,10 @@ test.describe('a public profile', () => {
     await expect(page).toHaveTitle(/José Almonte/)
   })
 
-  test('is drawn from its row at once; input outlives the rest', async ({ page, request }) => {
+  test('shows the data of its card at once; typed input survives the full load', async ({
+    page,
+    request,
+  }) => {
     await signIn(page, await newCustomer(request))
     await openForLater(page)
     const [id = 0] = await shownIds(page)
@@ -148,14 +153,14 @@ test.describe('a public profile', () => {
     await expect(description).toHaveValue('Se fue la luz.')
   })
 
-  test('offers a review to customers served, and says so to others', async ({ page, open, request }) => {
+  test('offers a review only to customers of a completed service', async ({ page, open, request }) => {
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)
     await signIn(page, customer)
     await open(`/technicians/${technicianId(technician)}`)
     await expect(page.getByRole('button', { name: PROFILE.writeReview })).toBeDisabled()
     await expect(page.getByText(PROFILE.reviewHint)).toBeVisible()
-    await completed(customer, technician)
+    await askAndComplete(customer, technician)
     await page.reload()
     await hydrated(page)
     await page.getByRole('link', { name: PROFILE.writeReview }).click()
@@ -163,15 +168,15 @@ test.describe('a public profile', () => {
   })
 })
 
-// A test's routes may miss calls that pass through a worker.
-test.describe('a public profile without a worker', () => {
-  test.use(ONLINE_ALONE)
+// Blocks the worker, because routes of a test may miss calls that pass through it.
+test.describe('public profile without a service worker', () => {
+  test.use(WITHOUT_SERVICE_WORKER)
 
-  test('opens from the phone while the server is silent', async ({ page, open, request, provoke }) => {
+  test('opens from stored data if all calls fail', async ({ page, open, request, provoke }) => {
     provoke(/\/api\//)
     const id = technicianId(await newTechnician(request))
     await open(`/technicians/${id}`)
-    await expect.poll(() => countKept(page, { store: 'technicians', key: id })).toBe(1)
+    await expect.poll(() => countStored(page, { store: 'technicians', key: id })).toBe(1)
     await open('/como-funciona')
     await page.route('**/api/**', (route) => route.abort())
     await navigate(page, `/technicians/${id}`)
@@ -181,10 +186,10 @@ test.describe('a public profile without a worker', () => {
   })
 })
 
-test.describe('before the first tap', () => {
-  test.use(ONLINE_ALONE)
+test.describe('home before the first tap', () => {
+  test.use(WITHOUT_SERVICE_WORKER)
 
-  test('has all the code of a profile @prove', async ({ page, open }) => {
+  test('has loaded all code that a profile needs @prove', async ({ page, open }) => {
     await open('/')
     await page.route('**/assets/*.js', (route) => route.abort())
     const card = page.getByRole('article').first()

@@ -9,7 +9,7 @@ import {
 import { test } from './fixtures.ts'
 import { mailsTo } from './mails.ts'
 import { ask, newCustomer, newTechnician, type Person, setStatus, signIn } from './marketplace.ts'
-import { countKept, SOON } from './offline-phone.ts'
+import { countStored, SOON } from './offline-phone.ts'
 
 let server: PushServer
 
@@ -19,30 +19,30 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close())
 
 /**
- * Replaces the browser's part of push, which would use its vendor's push server. The permission starts as 'default'. If the
- * user allows it, the browser subscribes to the test's push server.
+ * Replaces the push API of the browser, which would use the push server of its vendor. The permission starts as 'default'.
+ * If the user allows notifications, the browser is subscribed to the push server of the test.
  */
-async function pushTo({ subscription }: PushBrowser, context: BrowserContext): Promise<void> {
+async function stubPush({ subscription }: PushBrowser, context: BrowserContext): Promise<void> {
   await context.grantPermissions(['notifications'])
   await context.addInitScript((given) => {
-    const answered = () => localStorage.getItem('test-permission') ?? 'default'
-    Object.defineProperty(Notification, 'permission', { get: answered })
+    const permission = () => localStorage.getItem('test-permission') ?? 'default'
+    Object.defineProperty(Notification, 'permission', { get: permission })
     Notification.requestPermission = async () => {
       localStorage.setItem('test-permission', 'granted')
       return 'granted'
     }
-    const made = { ...given, options: {}, toJSON: () => given, unsubscribe: async () => true }
+    const subscribed = { ...given, options: {}, toJSON: () => given, unsubscribe: async () => true }
     PushManager.prototype.subscribe = async () => {
       localStorage.setItem('test-subscribed', 'true')
-      return made as unknown as PushSubscription
+      return subscribed as unknown as PushSubscription
     }
     PushManager.prototype.getSubscription = async () =>
-      localStorage.getItem('test-subscribed') ? (made as unknown as PushSubscription) : null
+      localStorage.getItem('test-subscribed') ? (subscribed as unknown as PushSubscription) : null
   }, subscription)
 }
 
 /** Turns quiet hours off, because a test cannot choose the time at which it runs. */
-const byDayAndNight = ({ api }: Person) =>
+const turnOffQuietHours = ({ api }: Person) =>
   api.put('/api/notices/preferences', { data: { quiet_hours: false } })
 
 /** Delivers a message from the push server to the worker, as the browser does. */
@@ -65,14 +65,14 @@ async function deliver(page: Page, message: unknown): Promise<void> {
   await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
 }
 
-const shown = (page: Page) =>
+const notifications = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
     return (await registration.getNotifications()).map(({ title, tag }) => ({ title, tag }))
   })
 
 /** Simulates a tap on the notification. Automation cannot tap what the system draws. */
-async function tap(page: Page): Promise<void> {
+async function tapNotification(page: Page): Promise<void> {
   const [worker] = page.context().serviceWorkers()
   await worker?.evaluate(async () => {
     const scope = self as unknown as ServiceWorkerGlobalScopeLike
@@ -86,11 +86,16 @@ type ServiceWorkerGlobalScopeLike = {
   dispatchEvent: (event: Event) => boolean
 }
 
-test('who asked is told by push, which leads to the case', async ({ page, open, request, context }) => {
+test('a customer gets a push notification about an acceptance, which opens the case', async ({
+  page,
+  open,
+  request,
+  context,
+}) => {
   const [customer, technician] = [await newCustomer(request), await newTechnician(request, 'Rafael Paz')]
   const phone = server.subscribe()
-  await byDayAndNight(customer)
-  await pushTo(phone, context)
+  await turnOffQuietHours(customer)
+  await stubPush(phone, context)
   await signIn(page, customer)
   await open('/my-requests')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -112,16 +117,16 @@ test('who asked is told by push, which leads to the case', async ({ page, open, 
   })
   await deliver(page, message)
   await deliver(page, { ...message, title: 'Rafael te escribió' })
-  await expect.poll(() => shown(page)).toEqual([{ title: 'Rafael te escribió', tag: `case-${id}` }])
-  await tap(page)
+  await expect.poll(() => notifications(page)).toEqual([{ title: 'Rafael te escribió', tag: `case-${id}` }])
+  await tapNotification(page)
   await expect(page).toHaveURL(`/my-requests/${id}`)
-  await expect.poll(() => shown(page)).toEqual([])
+  await expect.poll(() => notifications(page)).toEqual([])
 })
 
-test('what a push told of is on the phone without a network', async ({ page, open, request, context }) => {
+test('a push message stores its case for offline use', async ({ page, open, request, context }) => {
   const [customer, technician] = [await newCustomer(request), await newTechnician(request, 'Rafael Paz')]
   const { id } = await ask(customer, technician)
-  await pushTo(server.subscribe(), context)
+  await stubPush(server.subscribe(), context)
   await signIn(page, customer)
   await open('/my-requests')
   await expect(page.getByText('Rafael Paz')).toBeVisible()
@@ -129,17 +134,17 @@ test('what a push told of is on the phone without a network', async ({ page, ope
   await setStatus(technician, id, 'accepted')
   await deliver(page, { id: 1, kind: 'accepted', title: 'a', body: '', service_request_id: id, unread: 1 })
   const row = { database: `tecnicerca-u-${customer.user.id}`, store: 'service_requests', key: id }
-  await expect.poll(() => countKept(page, { ...row, saying: '"accepted"' })).toBe(1)
+  await expect.poll(() => countStored(page, { ...row, containing: '"accepted"' })).toBe(1)
   await context.setOffline(true)
   await open(`/my-requests/${id}`)
   await expect(page.getByText('Aceptada').first()).toBeVisible()
   await context.setOffline(false)
 })
 
-test('a device is turned on, tried and turned off', async ({ page, open, request, context }) => {
+test('push is turned on, tested and turned off on a device', async ({ page, open, request, context }) => {
   const customer = await newCustomer(request)
   const phone = server.subscribe()
-  await pushTo(phone, context)
+  await stubPush(phone, context)
   await signIn(page, customer)
   await open('/my-account')
   await page.getByRole('button', { name: PUSH.turn_on }).click()
@@ -147,23 +152,27 @@ test('a device is turned on, tried and turned off', async ({ page, open, request
   await page.getByRole('button', { name: PUSH.test }).click()
   await expect.poll(() => phone.delivered.length).toBe(1)
   await deliver(page, phone.delivered[0]?.message)
-  await expect.poll(async () => (await shown(page)).length).toBe(1)
+  await expect.poll(async () => (await notifications(page)).length).toBe(1)
   await page.getByRole('button', { name: PUSH.turn_off }).click()
   await expect(page.getByText(PUSH.off)).toBeVisible()
 })
 
-test('a mail tells who was not reached, and unsubscribes @prove', async ({ page, open, request }) => {
+test('a notice that no push delivered goes out by mail, whose link unsubscribes @prove', async ({
+  page,
+  open,
+  request,
+}) => {
   const [customer, technician] = [await newCustomer(request), await newTechnician(request)]
-  await byDayAndNight(technician)
+  await turnOffQuietHours(technician)
   const { id } = await ask(customer, technician)
-  const told = async () =>
+  const noticeMail = async () =>
     (await mailsTo(technician.email)).find((mail) => mail.includes(`/my-requests/${id}`))
-  await expect.poll(told, { timeout: 60_000 }).toBeDefined()
-  const [wayOut = ''] = /\/avisos\/baja\?token=[\w.-]+/.exec((await told()) ?? '') ?? []
-  await open(wayOut)
+  await expect.poll(noticeMail, { timeout: 60_000 }).toBeDefined()
+  const [unsubscribePath = ''] = /\/avisos\/baja\?token=[\w.-]+/.exec((await noticeMail()) ?? '') ?? []
+  await open(unsubscribePath)
   await page.getByRole('button', { name: MAIL_UNSUBSCRIBE.submit }).click()
   await expect(page.getByRole('alert')).toContainText('Ya no recibirás correos de avisos')
-  const chosen = await technician.api.get('/api/notices/preferences')
-  const { mail: byMail } = (await chosen.json()) as { mail: object }
+  const preferences = await technician.api.get('/api/notices/preferences')
+  const { mail: byMail } = (await preferences.json()) as { mail: object }
   expect(new Set(Object.values(byMail))).toEqual(new Set([false]))
 })

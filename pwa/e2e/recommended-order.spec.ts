@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
 import { ORDER } from '@tecnicerca/shared/messages/order'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
-import { ONLINE_ALONE, test } from './fixtures.ts'
+import { test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import { newTechnician, signIn, technicianId } from './marketplace.ts'
 
-test.use(ONLINE_ALONE)
+test.use(WITHOUT_SERVICE_WORKER)
 
-test('the list and a profile explain the order', async ({ page, open, request }) => {
+test('list and profile explain the recommended order', async ({ page, open, request }) => {
   const technician = await newTechnician(request)
   await open('/search')
   await expect(page.getByLabel(SEARCH.sortLabel)).toHaveValue('recommended')

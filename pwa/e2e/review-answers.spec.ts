@@ -3,10 +3,10 @@ import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { CASE_REVIEW, REVIEW, REVIEW_LIST } from '@tecnicerca/shared/messages/reviews'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { cameraPhoto } from './camera.ts'
-import { ONLINE_ALONE, test } from './fixtures.ts'
+import { test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import {
   ask,
-  completed,
+  askAndComplete,
   newCustomer,
   newTechnician,
   type Person,
@@ -17,20 +17,25 @@ import {
 } from './marketplace.ts'
 import { expectSent, expectToast } from './toasts.ts'
 
-test.use(ONLINE_ALONE)
+test.use(WITHOUT_SERVICE_WORKER)
 
 type NewReview = { customer: Person; technician: Person; rating: number; comment: string }
 
 /** Reviews a new completed case. Returns the id of the case. */
 async function review({ customer, technician, rating, comment }: NewReview): Promise<number> {
-  const { id } = await completed(customer, technician)
+  const { id } = await askAndComplete(customer, technician)
   const words = { rating, comment, service_date: today() }
   const data = { technician_id: technicianId(technician), service_request_id: id, ...words }
   expect((await customer.api.post('/api/reviews', { data })).status()).toBe(201)
   return id
 }
 
-test('a review is edited, answered and deleted', async ({ page, open, request, otherPhone }) => {
+test('a customer edits a review, the technician replies, and both delete their text', async ({
+  page,
+  open,
+  request,
+  otherPhone,
+}) => {
   const [customer, technician] = [await newCustomer(request), await newTechnician(request)]
   const id = await review({ customer, technician, rating: 5, comment: 'Muy buen trabajo.' })
   await signIn(page, customer)
@@ -49,14 +54,14 @@ test('a review is edited, answered and deleted', async ({ page, open, request, o
   await expect(card).toContainText('Buen trabajo, pero llegó tarde.')
   await expect(card).toContainText(CASE_REVIEW.edited)
 
-  const theirs = await otherPhone()
-  await signIn(theirs, technician)
-  await theirs.goto(`/my-requests/${id}`)
-  await theirs.getByRole('button', { name: CASE_REVIEW.reply }).click()
-  await theirs.getByLabel(CASE_REVIEW.replyLabel).fill('Gracias. La guagua se retrasó.')
-  await theirs.getByRole('button', { name: CASE_REVIEW.publish }).click()
-  await expectToast(theirs, CASE_REVIEW.replied)
-  await expect(theirs.getByRole('button', { name: CASE_REVIEW.editReply })).toBeVisible()
+  const technicianPage = await otherPhone()
+  await signIn(technicianPage, technician)
+  await technicianPage.goto(`/my-requests/${id}`)
+  await technicianPage.getByRole('button', { name: CASE_REVIEW.reply }).click()
+  await technicianPage.getByLabel(CASE_REVIEW.replyLabel).fill('Gracias. La guagua se retrasó.')
+  await technicianPage.getByRole('button', { name: CASE_REVIEW.publish }).click()
+  await expectToast(technicianPage, CASE_REVIEW.replied)
+  await expect(technicianPage.getByRole('button', { name: CASE_REVIEW.editReply })).toBeVisible()
 
   await open(`/technicians/${technicianId(technician)}`)
   const reviews = page.getByRole('region', { name: PROFILE.reviews })
@@ -65,12 +70,12 @@ test('a review is edited, answered and deleted', async ({ page, open, request, o
     await expect(shown).toContainText(text)
   await expect(shown).not.toContainText('Peralta')
 
-  await theirs.getByRole('button', { name: CASE_REVIEW.removeReply }).click()
-  const asked = theirs.getByRole('alertdialog', { name: CASE_REVIEW.removeReplyTitle })
-  await asked.getByRole('button', { name: CASE_REVIEW.removeReply }).click()
-  await expectToast(theirs, CASE_REVIEW.replyRemoved)
-  await expect(theirs.getByText('Gracias. La guagua se retrasó.')).toHaveCount(0)
-  await expect(theirs.getByRole('button', { name: CASE_REVIEW.reply, exact: true })).toBeVisible()
+  await technicianPage.getByRole('button', { name: CASE_REVIEW.removeReply }).click()
+  const confirmation = technicianPage.getByRole('alertdialog', { name: CASE_REVIEW.removeReplyTitle })
+  await confirmation.getByRole('button', { name: CASE_REVIEW.removeReply }).click()
+  await expectToast(technicianPage, CASE_REVIEW.replyRemoved)
+  await expect(technicianPage.getByText('Gracias. La guagua se retrasó.')).toHaveCount(0)
+  await expect(technicianPage.getByRole('button', { name: CASE_REVIEW.reply, exact: true })).toBeVisible()
   await open(`/technicians/${technicianId(technician)}`)
   await expect(shown).toContainText('Buen trabajo, pero llegó tarde.')
   await expect(shown).not.toContainText('Gracias. La guagua se retrasó.')
@@ -85,7 +90,7 @@ test('a review is edited, answered and deleted', async ({ page, open, request, o
   await expect(reviews).toContainText(PROFILE.noReviews)
 })
 
-test('the bars of a profile filter by stars, and it can be sorted', async ({ page, open, request }) => {
+test('the reviews of a profile can be filtered by stars and sorted', async ({ page, open, request }) => {
   const technician = await newTechnician(request)
   for (const [rating, comment] of [
     [5, 'Excelente de principio a fin.'],
@@ -111,7 +116,7 @@ test('the bars of a profile filter by stars, and it can be sorted', async ({ pag
   await expect(reviews).toContainText(REVIEW_LIST.none)
 })
 
-test('a review shows photos of its case; more than ten come on demand', async ({ page, open, request }) => {
+test('a review shows photos of its case; more than ten load on demand', async ({ page, open, request }) => {
   const [customer, technician] = [await newCustomer(request), await newTechnician(request)]
   const { buffer } = await cameraPhoto(page)
   const { id } = await ask(customer, technician)

@@ -6,10 +6,10 @@ import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { ERROR_MESSAGES } from '@tecnicerca/shared/protocol/errors'
 import { COMMENT_TOO_SHORT } from '@tecnicerca/shared/reviews'
-import { ONLINE_ALONE, test } from './fixtures.ts'
+import { test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import {
   ask,
-  completed,
+  askAndComplete,
   newCustomer,
   newTechnician,
   requestsOf,
@@ -20,28 +20,32 @@ import {
   tomorrow,
   yesterday,
 } from './marketplace.ts'
-import { CALLS, card, openForLater, reopen, waitForRefusals } from './offline-phone.ts'
+import { CALLS, card, openForLater, reopen, waitLongForResponses } from './offline-phone.ts'
 import { expectSent, expectToast } from './toasts.ts'
 
-test.use(ONLINE_ALONE)
+test.use(WITHOUT_SERVICE_WORKER)
 
 /** Runs in the page. Records when the sentence appeared and when it was gone. */
 function rememberTimes(sentence: string): void {
-  const look = () => {
+  const checkSentence = () => {
     const { dataset } = document.documentElement
     if (document.body?.innerText.includes(sentence)) dataset.shownAt ??= String(performance.now())
     else if (dataset.shownAt) dataset.left_at ??= String(performance.now())
   }
-  new MutationObserver(look).observe(document, { childList: true, subtree: true })
+  new MutationObserver(checkSentence).observe(document, { childList: true, subtree: true })
 }
 
 const submit = (page: Page) => page.getByRole('button', { name: REVIEW.submit })
 
 test.describe('writing a review', () => {
-  test('from the own requests to the profile, errors at their fields', async ({ page, open, request }) => {
+  test('leads from the request list to the profile, with errors at their fields', async ({
+    page,
+    open,
+    request,
+  }) => {
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)
-    await completed(customer, technician)
+    await askAndComplete(customer, technician)
     await signIn(page, customer)
     await open('/my-requests')
     await page.getByRole('link', { name: SERVICE_REQUESTS.writeReview }).click()
@@ -81,7 +85,11 @@ test.describe('writing a review', () => {
     await expect(page.getByText('(1 reseña)')).toBeVisible()
   })
 
-  test('is refused to whom received nothing, and goes back by itself', async ({ page, open, request }) => {
+  test('is refused without a completed service, and returns to the requests after 2 s', async ({
+    page,
+    open,
+    request,
+  }) => {
     const technician = await newTechnician(request)
     await signIn(page, await newCustomer(request))
     await page.addInitScript(rememberTimes, REVIEW.notEligibleNow)
@@ -94,12 +102,17 @@ test.describe('writing a review', () => {
     expect(Number(leftAt) - Number(shownAt)).toBeGreaterThan(1900)
   })
 
-  test('a late refusal is told, and no input lost @prove', async ({ page, open, request, provoke }) => {
+  test('shows a refusal of the server and keeps the input @prove', async ({
+    page,
+    open,
+    request,
+    provoke,
+  }) => {
     provoke(/\/api\//)
-    await waitForRefusals(page)
+    await waitLongForResponses(page)
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)
-    await completed(customer, technician)
+    await askAndComplete(customer, technician)
     await signIn(page, customer)
     await open(`/reviews/create/${technicianId(technician)}`)
     await page.getByLabel(REVIEW.comment).fill('Un trabajo excelente.')
@@ -117,11 +130,11 @@ test.describe('writing a review', () => {
     await expect(page.getByLabel(REVIEW.comment)).toHaveValue('Un trabajo excelente.')
   })
 
-  test('without a network it is kept and sent later', async ({ page, open, request, context, provoke }) => {
+  test('is stored offline and sent later', async ({ page, open, request, context, provoke }) => {
     provoke(/\/(api\/|icon|favicon)/)
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)
-    await completed(customer, technician)
+    await askAndComplete(customer, technician)
     await signIn(page, customer)
     await open('/my-requests')
     await page.getByRole('link', { name: SERVICE_REQUESTS.writeReview }).click()
@@ -137,13 +150,13 @@ test.describe('writing a review', () => {
     expect((await requestsOf(customer))[0]?.has_review).toBe(1)
   })
 
-  test.describe('on a phone that was here before', () => {
+  test.describe('on a returning phone', () => {
     test.use({ serviceWorkers: 'allow' })
 
-    test('opened from a request, it takes its day and job @prove', async ({ page, request, provoke }) => {
+    test('takes day and description from the chosen request @prove', async ({ page, request, provoke }) => {
       provoke(CALLS)
       const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
-      const other = await completed(customer, technician)
+      const other = await askAndComplete(customer, technician)
       const asked = await ask(customer, technician, { service_description: 'Poner un inversor.' })
       await setStatus(technician, asked.id, 'accepted')
       await setStatus(technician, asked.id, 'completed')

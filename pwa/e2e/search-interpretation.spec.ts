@@ -6,32 +6,32 @@ import type { TechnicianListAnswer } from '@tecnicerca/shared/technician-lists'
 import { test } from './fixtures.ts'
 import { CALLS, openForLater, reopen, shownIds } from './offline-phone.ts'
 
-async function listed(page: Page, query: string): Promise<number[]> {
+async function fetchIds(page: Page, query: string): Promise<number[]> {
   const sort = query.includes('sort=') ? '' : '&sort=recommended'
   const answer = await page.request.get(`/api/technicians?limit=20&${query}${sort}`)
   return ((await answer.json()) as TechnicianListAnswer).technicians.map(({ id }) => id)
 }
 
-const removal = (page: Page, said: string) =>
-  page.getByRole('button', { name: QUERY_INTERPRETATION.removeSaid(said) })
+const removeButton = (page: Page, modifier: string) =>
+  page.getByRole('button', { name: QUERY_INTERPRETATION.removeSaid(modifier) })
 const results = (page: Page) => page.getByRole('heading', { level: 2, name: /encontrados/ })
 
 for (const network of ['with', 'without'])
-  test(`${network} a network words are understood as people say them`, async ({ page, context, provoke }) => {
+  test(`natural-language queries are understood ${network} a network`, async ({ page, context, provoke }) => {
     provoke(CALLS)
     await openForLater(page)
-    const available = await listed(page, 'query=plomero&available=true')
-    const plumbers = await listed(page, 'query=plomero')
-    const electricians = await listed(page, 'category_id=1')
-    const carpenters = await listed(page, 'category_id=3')
+    const available = await fetchIds(page, 'query=plomero&available=true')
+    const plumbers = await fetchIds(page, 'query=plomero')
+    const electricians = await fetchIds(page, 'category_id=1')
+    const carpenters = await fetchIds(page, 'category_id=3')
     await context.setOffline(network === 'without')
 
     await reopen(page, '/search?query=plomero%20hoy')
     await expect.poll(() => shownIds(page)).toEqual(available)
-    await removal(page, QUERY_INTERPRETATION.saidAvailable).click()
+    await removeButton(page, QUERY_INTERPRETATION.saidAvailable).click()
     await expect(page).toHaveURL('/search?query=plomero')
     await expect.poll(() => shownIds(page)).toEqual(plumbers)
-    await expect(removal(page, QUERY_INTERPRETATION.saidAvailable)).toHaveCount(0)
+    await expect(removeButton(page, QUERY_INTERPRETATION.saidAvailable)).toHaveCount(0)
 
     await reopen(page, '/search?query=se%20me%20va%20la%20luz')
     await expect(page.getByText(QUERY_INTERPRETATION.resultsFor('Electricidad'))).toBeVisible()
@@ -57,11 +57,11 @@ for (const network of ['with', 'without'])
     await expect(page.getByText(SEARCH.emptyTitle)).toHaveCount(0)
   })
 
-test('what is cheap comes first until the person chooses an order @prove', async ({ page }) => {
+test('the word "barato" sorts by price until another order is chosen @prove', async ({ page }) => {
   await openForLater(page)
   const [cheap, best] = [
-    await listed(page, 'query=plomero&sort=price_asc'),
-    await listed(page, 'query=plomero&sort=rating'),
+    await fetchIds(page, 'query=plomero&sort=price_asc'),
+    await fetchIds(page, 'query=plomero&sort=rating'),
   ]
   await reopen(page, '/search?query=plomero%20barato')
   await expect.poll(() => shownIds(page)).toEqual(cheap)
@@ -69,10 +69,10 @@ test('what is cheap comes first until the person chooses an order @prove', async
   await expect(sort).toHaveValue('price_asc')
   await sort.selectOption('rating')
   await expect.poll(() => shownIds(page)).toEqual(best)
-  await expect(removal(page, QUERY_INTERPRETATION.saidPrice)).toHaveCount(0)
+  await expect(removeButton(page, QUERY_INTERPRETATION.saidPrice)).toHaveCount(0)
 })
 
-test('a phone without a directory asks the server once @prove', async ({ page, open }) => {
+test('a phone without a directory sends one call per search @prove', async ({ page, open }) => {
   await page.route('**/api/technicians/directory*', (route) => route.abort())
   await open('/search')
   const calls: string[] = []
@@ -86,13 +86,13 @@ test('a phone without a directory asks the server once @prove', async ({ page, o
   await expect(page.getByRole('article').first()).toContainText('Electricidad')
   await page.getByRole('searchbox').fill('baño tapado hoy')
   await expect(page.getByText(QUERY_INTERPRETATION.resultsFor('Plomería'))).toBeVisible()
-  await expect(removal(page, QUERY_INTERPRETATION.saidAvailable)).toBeVisible()
+  await expect(removeButton(page, QUERY_INTERPRETATION.saidAvailable)).toBeVisible()
   await expect(results(page)).toBeVisible()
   await expect(page.getByRole('article').first()).toContainText('Plomería')
   expect(calls.slice(1)).toEqual(['query=ba%C3%B1o+tapado+hoy&sort=recommended'])
 })
 
-test('the table of what people say is brought only where nobody was found @prove', async ({ page }) => {
+test('the phrase table loads only if no technician matches the words @prove', async ({ page }) => {
   await openForLater(page)
   const tables: string[] = []
   page.on('response', async (answer) => {
@@ -107,7 +107,7 @@ test('the table of what people say is brought only where nobody was found @prove
   await expect.poll(() => tables.length).toBe(1)
 })
 
-test('a problem on the first screen leads to who mends it @prove', async ({ page, open }) => {
+test('a problem on home leads to technicians of its trade @prove', async ({ page, open }) => {
   await open('/')
   const problems = page.getByRole('navigation', { name: HOME.problemsTitle }).getByRole('link')
   await expect(problems).toHaveText(PROBLEMS.map(({ text }) => text))
@@ -120,10 +120,10 @@ test('a problem on the first screen leads to who mends it @prove', async ({ page
   await expect(page.getByRole('article').first()).toContainText('Electricidad')
 })
 
-test.describe('without script', () => {
+test.describe('search without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the first page is the one that was meant', async ({ page }) => {
+  test('interprets the query, and offers an exact search', async ({ page }) => {
     await page.goto('/search?query=se%20me%20va%20la%20luz%20hoy')
     await expect(page.getByText(QUERY_INTERPRETATION.resultsFor('Electricidad'))).toBeVisible()
     await expect(page.getByText(QUERY_INTERPRETATION.saidAvailable)).toBeVisible()

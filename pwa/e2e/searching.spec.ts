@@ -1,26 +1,26 @@
 import { expect } from '@playwright/test'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
-import { ONLINE_ALONE, test } from './fixtures.ts'
+import { test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import { newTechnician, technicianId } from './marketplace.ts'
 
-test.use({ ...ONLINE_ALONE, viewport: { width: 360, height: 740 } })
+test.use({ ...WITHOUT_SERVICE_WORKER, viewport: { width: 360, height: 740 } })
 
-test('what narrows the list stands above it on a phone, and goes with one tap', async ({ page, open }) => {
+test('active filters stand above the list on a phone; a tap removes one', async ({ page, open }) => {
   await open('/search?category_id=1&city=Santiago&available=true')
-  const chosen = page.getByRole('list', { name: SEARCH.chosenFilters })
-  await expect(chosen.getByRole('listitem')).toHaveCount(3)
-  await chosen.getByRole('button', { name: SEARCH.removeFilter('Santiago') }).click()
+  const activeFilters = page.getByRole('list', { name: SEARCH.chosenFilters })
+  await expect(activeFilters.getByRole('listitem')).toHaveCount(3)
+  await activeFilters.getByRole('button', { name: SEARCH.removeFilter('Santiago') }).click()
   await expect(page).toHaveURL('/search?category_id=1&available=true')
-  await expect(chosen).toBeFocused()
-  await chosen.getByRole('button', { name: SEARCH.removeFilter(SEARCH.onlyAvailable) }).click()
+  await expect(activeFilters).toBeFocused()
+  await activeFilters.getByRole('button', { name: SEARCH.removeFilter(SEARCH.onlyAvailable) }).click()
   await expect(page).toHaveURL('/search?category_id=1')
-  await expect(chosen.getByRole('listitem')).toHaveCount(1)
-  await chosen.getByRole('button').click()
+  await expect(activeFilters.getByRole('listitem')).toHaveCount(1)
+  await activeFilters.getByRole('button').click()
   await expect(page).toHaveURL('/search')
-  await expect(chosen).toBeHidden()
+  await expect(activeFilters).toBeHidden()
 })
 
-test('a page that is shared names a picture that is there @prove', async ({ request, baseURL }) => {
+test('home, search and profile have an Open Graph image that exists @prove', async ({ request, baseURL }) => {
   const profile = `/technicians/${technicianId(await newTechnician(request))}`
   for (const [path, picture] of [
     ['/', '/share/inicio.png'],
@@ -34,15 +34,15 @@ test('a page that is shared names a picture that is there @prove', async ({ requ
   }
 })
 
-test('a card is a link: Enter opens it here, Ctrl+click in a tab', async ({ page, open, context }) => {
+test('a card is a link: Enter opens it, Ctrl+click opens a new tab', async ({ page, open, context }) => {
   await open('/search')
   const card = page.getByRole('article').first().getByRole('link')
   const profile = (await card.getAttribute('href')) ?? ''
-  const [tab] = await Promise.all([
+  const [newTab] = await Promise.all([
     context.waitForEvent('page'),
     card.click({ modifiers: ['ControlOrMeta'] }),
   ])
-  await expect(tab).toHaveURL(profile)
+  await expect(newTab).toHaveURL(profile)
   await expect(page).toHaveURL('/search')
   await page.evaluate(() => void Object.assign(window, { is_same_page: true }))
   await card.press('Enter')

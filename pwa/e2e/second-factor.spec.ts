@@ -5,12 +5,12 @@ import { SECOND_FACTOR } from '@tecnicerca/shared/messages/account/second-factor
 import { SERVER } from '@tecnicerca/shared/messages/server'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { ONLINE_ALONE, test } from './fixtures.ts'
+import { test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import { createCustomer, fillLogin, PASSWORD } from './people.ts'
 import { expectToast } from './toasts.ts'
 import { signOut } from './used-phone.ts'
 
-test.use(ONLINE_ALONE)
+test.use(WITHOUT_SERVICE_WORKER)
 
 /** The code that an authenticator app shows `ahead` intervals from now. */
 function appCode(secret: string, ahead = 0): string {
@@ -45,7 +45,12 @@ async function turnOn(page: Page) {
   return { secret, codes }
 }
 
-test('a second factor is set up, asked and recovered', async ({ page, open, request, provoke }) => {
+test('a second factor is turned on, asked at login for an app or recovery code, and turned off', async ({
+  page,
+  open,
+  request,
+  provoke,
+}) => {
   provoke(/400.*\/(users\/me|auth)\/second-factor/)
   const email = await createCustomer(request)
   await open('/login?redirect=/my-account')
@@ -84,7 +89,7 @@ test('a second factor is set up, asked and recovered', async ({ page, open, requ
   await expect(page.getByRole('button', { name: SECOND_FACTOR.start, exact: true })).toBeVisible()
 })
 
-test('a device is signed out from another, and forgets', async ({ page, open, request, otherPhone }) => {
+test('a device signed out from another one forgets its user', async ({ page, open, request, otherPhone }) => {
   const email = await createCustomer(request)
   const other = await otherPhone()
   await other.goto('/login?redirect=/my-account')

@@ -7,7 +7,7 @@ import { field, rowOf, save, signInAdmin } from './admin-area.ts'
 import { test } from './fixtures.ts'
 import { newCustomer, newTechnician, type Person, signIn, technicianId } from './marketplace.ts'
 import { newWord } from './new-word.ts'
-import { CALLS, enter, openForLater, reopen } from './offline-phone.ts'
+import { CALLS, openForLater, reopen, signInOnce } from './offline-phone.ts'
 import { expectToast } from './toasts.ts'
 import { pressSignOut } from './used-phone.ts'
 
@@ -15,7 +15,7 @@ const [GURABO, PEKIN] = [3, 7]
 const others = (page: Page) => page.getByRole('heading', { name: SECTOR.others })
 
 /** The cards, and the heading that separates the two groups, from the top. */
-const listed = (page: Page) => page.getByRole('heading', { name: SECTOR.others }).or(names(page))
+const cardsAndHeading = (page: Page) => page.getByRole('heading', { name: SECTOR.others }).or(names(page))
 const names = (page: Page) => page.getByRole('article').getByRole('heading')
 
 async function workIn(technician: Person, sectorIds: number[]): Promise<void> {
@@ -31,7 +31,12 @@ async function choose(page: Page, typed: string, name: string): Promise<void> {
   await expect(page.getByRole('button', { name: SECTOR.chosen(name) })).toBeVisible()
 }
 
-test('the own sector comes first, also without a network', async ({ page, context, request, provoke }) => {
+test('technicians of the chosen sector come first, also offline', async ({
+  page,
+  context,
+  request,
+  provoke,
+}) => {
   provoke(CALLS)
   const word = newWord('Ramona')
   const [far, near] = [
@@ -44,25 +49,25 @@ test('the own sector comes first, also without a network', async ({ page, contex
   await openForLater(page, path)
   await choose(page, 'gura', 'Gurabo')
   const grouped = [near.user.name, SECTOR.others, far.user.name]
-  await expect(listed(page)).toHaveText(grouped)
+  await expect(cardsAndHeading(page)).toHaveText(grouped)
   await context.setOffline(true)
   await reopen(page, path)
-  await expect(listed(page)).toHaveText(grouped)
+  await expect(cardsAndHeading(page)).toHaveText(grouped)
 
   await page.getByRole('button', { name: SECTOR.remove }).click()
   await expect(others(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: SECTOR.choose })).toBeFocused()
   await choose(page, 'pekin', 'Pekín')
-  await expect(listed(page)).toHaveText([far.user.name, SECTOR.others, near.user.name])
+  await expect(cardsAndHeading(page)).toHaveText([far.user.name, SECTOR.others, near.user.name])
   await context.setOffline(false)
 })
 
-test('the own sector fills the form, and goes with its person', async ({ page, request, provoke }) => {
+test('the chosen sector fills the form until the sign-out', async ({ page, request, provoke }) => {
   provoke(CALLS)
   const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
   await openForLater(page)
   await choose(page, 'gurabo', 'Gurabo')
-  await enter(page, customer)
+  await signInOnce(page, customer)
   await reopen(page, `/technicians/${technicianId(technician)}?request_service=true`)
   const dialog = page.getByRole('dialog')
   await dialog.getByText(SERVICE_REQUEST_FORM.more, { exact: true }).click()
@@ -72,7 +77,7 @@ test('the own sector fills the form, and goes with its person', async ({ page, r
   await expect(page.getByRole('button', { name: SECTOR.choose })).toBeVisible()
 })
 
-test('a technician chooses zones by keyboard and by touch', async ({ page, open, request }) => {
+test('a technician chooses work zones by keyboard and by touch', async ({ page, open, request }) => {
   const technician = await newTechnician(request, newWord('Zoilo'))
   const path = `/search?query=${technician.user.name}`
   await signIn(page, technician)
@@ -101,12 +106,17 @@ test('a technician chooses zones by keyboard and by touch', async ({ page, open,
   const shown = page.getByRole('region', { name: WORK_AREAS.title })
   await expect(shown.getByRole('listitem')).toHaveText('Gurabo')
   await open(path)
-  await expect(listed(page)).toHaveText([SECTOR.others, technician.user.name])
+  await expect(cardsAndHeading(page)).toHaveText([SECTOR.others, technician.user.name])
   await page.getByRole('link', { name: CARD.viewProfileOf(technician.user.name) }).click()
   await expect(shown.getByRole('listitem')).toHaveText('Gurabo')
 })
 
-test('admins add, rename and merge; old names still work', async ({ page, open, request, provoke }) => {
+test('an admin adds, renames and merges sectors; an old name still finds its sector', async ({
+  page,
+  open,
+  request,
+  provoke,
+}) => {
   provoke(/409.*\/admin\/sectors/)
   await page.setViewportSize({ width: 1280, height: 800 })
   const word = newWord('Sector')

@@ -7,8 +7,8 @@ declare global {
 }
 
 /**
- * Records every text that becomes visible from the next document on, however briefly. A toast is shown for 3 s, which is
- * soon over on a busy machine.
+ * Records every text that becomes visible from the next document on, however briefly. A busy machine may look for a toast
+ * only after its 3 s.
  */
 export async function rememberTexts(page: Page): Promise<void> {
   await page.addInitScript(() => {

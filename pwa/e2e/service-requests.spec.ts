@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { SERVICE_REQUEST_FORM, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
-import { hydrated, ONLINE_ALONE, test } from './fixtures.ts'
+import { hydrated, test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import {
   newCustomer,
   newTechnician,
@@ -12,17 +12,17 @@ import {
   tomorrow,
   yesterday,
 } from './marketplace.ts'
-import { card, waitForRefusals } from './offline-phone.ts'
+import { card, waitLongForResponses } from './offline-phone.ts'
 import { expectSent } from './toasts.ts'
 
-test.use(ONLINE_ALONE)
+test.use(WITHOUT_SERVICE_WORKER)
 
 const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label)
 
-type Asking = Parameters<Parameters<typeof test>[2]>[0]
+type Fixtures = Parameters<Parameters<typeof test>[2]>[0]
 
 /** Opens the request form of a new technician as a new customer. */
-async function openForm({ page, open, request }: Pick<Asking, 'page' | 'open' | 'request'>): Promise<void> {
+async function openForm({ page, open, request }: Pick<Fixtures, 'page' | 'open' | 'request'>): Promise<void> {
   const technician = await newTechnician(request)
   await signIn(page, await newCustomer(request))
   await open(`/technicians/${technicianId(technician)}?request_service=true`)
@@ -33,8 +33,8 @@ async function fillRequest(page: Page, description: string): Promise<void> {
   await field(page, SERVICE_REQUEST_FORM.location).fill('Calle 5 #12, Gurabo')
 }
 
-test.describe('asking for a service', () => {
-  test('works by keyboard alone, says what is missing, and is listed', async ({ page, open, request }) => {
+test.describe('service request form', () => {
+  test('works by keyboard, shows missing fields, and lists the request', async ({ page, open, request }) => {
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)
     await signIn(page, customer)
@@ -72,7 +72,7 @@ test.describe('asking for a service', () => {
     ])
   })
 
-  test('the focus goes to what is wrong once, and then stays', async ({ page, open, request }) => {
+  test('moves the focus to an invalid field only once', async ({ page, open, request }) => {
     await openForm({ page, open, request })
     await expect(field(page, SERVICE_REQUEST_FORM.location)).toBeVisible()
     await page.evaluate(() => {
@@ -91,7 +91,7 @@ test.describe('asking for a service', () => {
     await expect(description).toHaveValue('Se fue la luz. Es urgente.')
   })
 
-  test('refuses a past day and keeps the input, closed and reopened', async ({ page, open, request }) => {
+  test('refuses a past day, and keeps the input after a reload', async ({ page, open, request }) => {
     await openForm({ page, open, request })
     await fillRequest(page, 'Instalar un abanico.')
     await field(page, SERVICE_REQUEST_FORM.date).fill(yesterday())
@@ -109,9 +109,14 @@ test.describe('asking for a service', () => {
     await expect(field(page, SERVICE_REQUEST_FORM.date)).toHaveValue(tomorrow())
   })
 
-  test('a refusal stands at its field; corrected, it is sent', async ({ page, open, request, provoke }) => {
+  test('shows a refusal of the server at its field, and sends the corrected request', async ({
+    page,
+    open,
+    request,
+    provoke,
+  }) => {
     provoke(/\/api\//)
-    await waitForRefusals(page)
+    await waitLongForResponses(page)
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)
     await signIn(page, customer)
@@ -144,7 +149,7 @@ test.describe('asking for a service', () => {
     await expect(page.getByRole('article')).toHaveCount(1)
   })
 
-  test('nobody can ask himself', async ({ page, open, request }) => {
+  test('does not open for technicians on their own profile', async ({ page, open, request }) => {
     const technician = await newTechnician(request)
     await signIn(page, technician)
     await open(`/technicians/${technicianId(technician)}?request_service=true`)
@@ -153,9 +158,9 @@ test.describe('asking for a service', () => {
   })
 })
 
-test.describe('in another time zone', () => {
+test.describe('service request form in another time zone', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' })
-  test('today is the day of Santo Domingo', async ({ page, open, request }) => {
+  test('starts with the current day in Santo Domingo', async ({ page, open, request }) => {
     await openForm({ page, open, request })
     await expect(field(page, SERVICE_REQUEST_FORM.date)).toHaveValue(today())
   })

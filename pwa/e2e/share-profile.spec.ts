@@ -12,14 +12,14 @@ import { expectToast } from './toasts.ts'
 const dialog = (page: Page) => page.getByRole('dialog', { name: SHARE.own })
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-/** Returns the content of the QR code in the picture, as a phone's camera reads it. Undefined if there is none. */
-async function readCode(png: Buffer): Promise<string | undefined> {
+/** Returns the content of the QR code in the picture, or undefined if there is none. */
+async function readQrCode(png: Buffer): Promise<string | undefined> {
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   expect(info).toMatchObject({ width: 1080, height: 1350 })
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data
 }
 
-async function download(page: Page): Promise<Buffer> {
+async function downloadPicture(page: Page): Promise<Buffer> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     dialog(page).getByRole('button', { name: SHARE.download }).click(),
@@ -28,7 +28,13 @@ async function download(page: Page): Promise<Buffer> {
 }
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`a picture offline, ${colorScheme} @prove`, async ({ page, context, request, provoke, baseURL }) => {
+  test(`the picture with QR code downloads offline, ${colorScheme} @prove`, async ({
+    page,
+    context,
+    request,
+    provoke,
+    baseURL,
+  }) => {
     provoke(CALLS)
     await page.emulateMedia({ colorScheme })
     const technician = await newTechnician(request, 'María de los Ángeles Rodríguez de la Cruz Peñaló')
@@ -40,14 +46,14 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.getByRole('button', { name: SHARE.own }).click()
     await expect(dialog(page).getByRole('img')).toBeVisible()
     const address = `${baseURL}/technicians/${technicianId(technician)}`
-    expect(await readCode(await download(page))).toBe(address)
+    expect(await readQrCode(await downloadPicture(page))).toBe(address)
     const whatsapp = dialog(page).getByRole('link', { name: SHARE.whatsapp })
     const href = new URL((await whatsapp.getAttribute('href')) ?? '')
     expect(href.origin + href.pathname).toBe('https://wa.me/')
     expect(href.searchParams.get('text')).toContain(address)
   })
 
-test('a shared picture goes with words and link @prove', async ({ page, open, request, baseURL }) => {
+test('sharing a profile passes picture, text and link @prove', async ({ page, open, request, baseURL }) => {
   await page.addInitScript(() => {
     const shared: unknown[] = []
     Object.assign(window, { shared })
@@ -75,13 +81,13 @@ test('a shared picture goes with words and link @prove', async ({ page, open, re
     ])
 })
 
-test('a link is copied where nothing can share', async ({ page, context, open, request, baseURL }) => {
+test('the link is copied if the browser cannot share', async ({ page, context, open, request, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const technician = await newTechnician(request)
   const address = `${baseURL}/technicians/${technicianId(technician)}`
   const path = `/technicians/${technicianId(technician)}`
-  for (const sign of [async () => undefined, async () => signIn(page, await newCustomer(request))]) {
-    await sign()
+  for (const prepare of [async () => undefined, async () => signIn(page, await newCustomer(request))]) {
+    await prepare()
     await open(path)
     await page.evaluate(() => navigator.clipboard.writeText(''))
     await page.getByRole('button', { name: SHARE.shareOf('José Almonte') }).click()

@@ -4,35 +4,43 @@ import { SESSION } from '@tecnicerca/shared/messages/session'
 import { test } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, type Person, technicianId } from './marketplace.ts'
 import { newWord } from './new-word.ts'
-import { CALLS, countKept, enter, openForLater, reopen, SOON, saveHere } from './offline-phone.ts'
+import { CALLS, countStored, openForLater, reopen, SOON, saveHere, signInOnce } from './offline-phone.ts'
 import { fillLogin } from './people.ts'
 import { placesWith } from './phone-storages.ts'
-import { databaseNames, test as kept } from './shell-phone.ts'
+import { databaseNames, test as phoneTest } from './shell-phone.ts'
 import { expectToast } from './toasts.ts'
-import { nameOf, newWords, pressSignOut, requestsBy, sessionLives, signOut, use } from './used-phone.ts'
+import {
+  isSessionValid,
+  newWords,
+  pressSignOut,
+  requestDescriptions,
+  signOut,
+  usePhone,
+  userDatabase,
+} from './used-phone.ts'
 
 const LOGOUT = '**/api/auth/logout'
 
-test.describe('a shared phone', () => {
+test.describe('phone with several users', () => {
   test.beforeEach(({ provoke }) => provoke(CALLS))
 
-  test('holds no word of whoever signed out', async ({ page, context, request }) => {
+  test('contains no data of a user who signed out', async ({ page, context, request }) => {
     const words = newWords()
     const customer = await newCustomer(request, words.name)
-    const left = await use(page, customer, words)
+    const storedWords = await usePhone(page, customer, words)
     await signOut(page)
-    expect(await placesWith(page, left)).toEqual([])
-    expect(await databaseNames(page)).not.toContain(nameOf(customer))
+    expect(await placesWith(page, storedWords)).toEqual([])
+    expect(await databaseNames(page)).not.toContain(userDatabase(customer))
     await context.setOffline(true)
     await page.evaluate((text) => localStorage.setItem('user', text), JSON.stringify(customer.user))
     await reopen(page, '/my-requests')
     await expect(page.getByRole('main')).not.toContainText(words.asked)
   })
 
-  test('forgets who was here when somebody else signs in', async ({ page, request }) => {
+  test('forgets the previous user when another one signs in', async ({ page, request }) => {
     const words = newWords()
     const [customer, other] = [await newCustomer(request, words.name), await newCustomer(request)]
-    const left = await use(page, customer, words)
+    const storedWords = await usePhone(page, customer, words)
     await page.context().clearCookies()
     await reopen(page, '/my-account')
     await expect(page.getByText(SESSION.sessionExpired)).toBeVisible()
@@ -41,31 +49,35 @@ test.describe('a shared phone', () => {
     await reopen(page, '/login')
     await fillLogin(page, other.email)
     await expect(page).toHaveURL('/')
-    expect(await placesWith(page, left)).toEqual([])
+    expect(await placesWith(page, storedWords)).toEqual([])
   })
 
-  test('tells the other tabs, which show nothing more @prove', async ({ page, context, request }) => {
+  test('a sign-out also signs out the other tabs @prove', async ({ page, context, request }) => {
     const words = newWords()
     const customer = await newCustomer(request, words.name)
-    const left = await use(page, customer, words)
+    const storedWords = await usePhone(page, customer, words)
     const other = await context.newPage()
     await reopen(other, '/my-requests')
     await expect(other.getByText(words.asked)).toBeVisible()
     await signOut(page)
     await expect(other).toHaveURL(/\/login/)
     await expect(other.getByText(words.asked)).toHaveCount(0)
-    for (const tab of [page, other]) expect(await placesWith(tab, left)).toEqual([])
-    expect(await databaseNames(page)).not.toContain(nameOf(customer))
+    for (const tab of [page, other]) expect(await placesWith(tab, storedWords)).toEqual([])
+    expect(await databaseNames(page)).not.toContain(userDatabase(customer))
   })
 })
 
-test.describe('leaving without a network', () => {
+test.describe('sign-out without a network', () => {
   test.beforeEach(({ provoke }) => provoke(CALLS))
 
-  test('erases at once, and ends the session once there is a network', async ({ page, context, request }) => {
+  test('erases the data at once, and ends the session when online again', async ({
+    page,
+    context,
+    request,
+  }) => {
     const words = newWords()
     const customer = await newCustomer(request, words.name)
-    const left = await use(page, customer, words)
+    const storedWords = await usePhone(page, customer, words)
     const cookies = await context.cookies()
     const url = new URL(page.url()).origin
     await reopen(page, '/my-account')
@@ -75,18 +87,18 @@ test.describe('leaving without a network', () => {
     await expect(page.getByRole('heading', { name: words.name })).toBeVisible()
     await page.getByRole('button', { name: SESSION.logoutHere }).click()
     await expectToast(page, SESSION.logoutHereDone)
-    expect(await placesWith(page, left)).toEqual([])
+    expect(await placesWith(page, storedWords)).toEqual([])
     await page.goto('/my-requests')
     await expect(page).toHaveURL(/\/login/)
-    expect(await sessionLives(cookies, url)).toBe(true)
+    expect(await isSessionValid(cookies, url)).toBe(true)
     await context.setOffline(false)
-    await expect.poll(() => sessionLives(cookies, url), SOON).toBe(false)
+    await expect.poll(() => isSessionValid(cookies, url), SOON).toBe(false)
   })
 
-  test('the cookie is unused until the server has ended the session', async ({ page, context, request }) => {
+  test('sends the cookie only to the logout until the session ends', async ({ page, context, request }) => {
     const customer = await newCustomer(request)
     await openForLater(page)
-    await enter(page, customer)
+    await signInOnce(page, customer)
     await context.route(LOGOUT, (route) => route.abort())
     await pressSignOut(page)
     await expectToast(page, SESSION.logoutFailed)
@@ -105,8 +117,8 @@ test.describe('leaving without a network', () => {
     await expect(page).toHaveURL(/\/login/)
     await expect.poll(() => sent.some(({ url }) => url.endsWith('/logout'))).toBe(true)
     await expect.poll(() => sent.some(({ url }) => !url.endsWith('/logout'))).toBe(true)
-    const carried = sent.filter(({ url, hasCookie }) => hasCookie && !url.endsWith('/logout'))
-    expect(carried).toEqual([])
+    const callsWithCookie = sent.filter(({ url, hasCookie }) => hasCookie && !url.endsWith('/logout'))
+    expect(callsWithCookie).toEqual([])
     context.off('request', note)
     // The pending sign-out must not end the session of a user who signs in now.
     await fillLogin(page, customer.email)
@@ -114,18 +126,18 @@ test.describe('leaving without a network', () => {
     await context.unroute(LOGOUT)
     await reopen(page, '/my-account')
     await expect(page.getByRole('heading', { name: customer.user.name })).toBeVisible()
-    expect(await sessionLives(await context.cookies(), new URL(page.url()).origin)).toBe(true)
+    expect(await isSessionValid(await context.cookies(), new URL(page.url()).origin)).toBe(true)
   })
 
-  test('asks what becomes of what waits, and keeps it @prove', async ({ page, context, request }) => {
+  test('can keep unsent items, which the next login sends @prove', async ({ page, context, request }) => {
     const [customer, technician] = [await newCustomer(request), await newTechnician(request)]
-    const waiting = newWord('Inversor')
+    const unsent = newWord('Inversor')
     await openForLater(page)
-    await enter(page, customer)
+    await signInOnce(page, customer)
     await reopen(page, `/technicians/${technicianId(technician)}`)
     await expect.poll(() => placesWith(page, [technician.email])).not.toEqual([])
     await context.setOffline(true)
-    await saveHere(page, waiting)
+    await saveHere(page, unsent)
     await reopen(page, '/my-account')
     for (const name of [SESSION.logout, SESSION.logoutHere]) {
       await page.getByRole('button', { name }).click()
@@ -133,55 +145,56 @@ test.describe('leaving without a network', () => {
       if (name === SESSION.logout) await expectToast(page, SESSION.logoutFailed, SOON)
     }
     await expectToast(page, SESSION.logoutHereDone)
-    expect(await placesWith(page, [waiting])).toEqual([`${nameOf(customer)}/outbox: ${waiting}`])
+    expect(await placesWith(page, [unsent])).toEqual([`${userDatabase(customer)}/outbox: ${unsent}`])
     await context.setOffline(false)
     await expect
       .poll(async () => (await page.request.get('/api/auth/check-session')).json(), SOON)
       .toMatchObject({ authenticated: false })
-    expect(await requestsBy(customer)).toEqual([])
+    expect(await requestDescriptions(customer)).toEqual([])
     await reopen(page, '/login')
     await fillLogin(page, customer.email)
-    await expect.poll(() => requestsBy(customer), SOON).toEqual([waiting])
+    await expect.poll(() => requestDescriptions(customer), SOON).toEqual([unsent])
   })
 })
 
-for (const [moment, cut] of [
-  ['before the server answers', cutBeforeTheAnswer],
-  ['before the phone has forgotten @prove', cutBeforeForgotten],
+for (const [moment, startSignOut] of [
+  ['before the server answered', signOutWithoutAnswer],
+  ['before the phone erased the data @prove', signOutWithoutErasing],
 ] as const)
-  kept(`a killed sign-out is finished at the next start, ${moment}`, async ({ phone, request }) => {
+  phoneTest(`the next start finishes a sign-out that was killed ${moment}`, async ({ phone, request }) => {
     const words = newWords()
     const customer = await newCustomer(request, words.name)
     await ask(customer, await newTechnician(request), { service_description: words.asked })
     await openForLater(phone.page)
-    await enter(phone.page, customer)
+    await signInOnce(phone.page, customer)
     await reopen(phone.page, '/my-requests')
     await expect(phone.page.getByText(words.asked)).toBeVisible()
     await expect
-      .poll(() => countKept(phone.page, { database: nameOf(customer), store: 'service_requests' }))
+      .poll(() => countStored(phone.page, { database: userDatabase(customer), store: 'service_requests' }))
       .toBe(1)
     const cookies = await phone.context.cookies()
     await reopen(phone.page, '/my-account')
-    await cut(phone.page, customer)
+    await startSignOut(phone.page, customer)
     await phone.restart()
-    // Chromium writes cookies to disk half a minute late, so the kill would lose the session cookie and the session would
-    // belong to no user.
+    // Restores the session cookie: Chromium writes cookies to disk half a minute late, so the kill loses it.
     await phone.context.addCookies(cookies)
     await phone.open('/my-account')
     await expect(phone.page).toHaveURL(/\/login/)
     await expect.poll(() => placesWith(phone.page, [words.asked, words.name, customer.email])).toEqual([])
-    await expect.poll(() => databaseNames(phone.page)).not.toContain(nameOf(customer))
-    await expect.poll(() => sessionLives(cookies, new URL(phone.page.url()).origin), SOON).toBe(false)
+    await expect.poll(() => databaseNames(phone.page)).not.toContain(userDatabase(customer))
+    await expect.poll(() => isSessionValid(cookies, new URL(phone.page.url()).origin), SOON).toBe(false)
   })
 
-async function cutBeforeTheAnswer(page: Page): Promise<void> {
+/** Presses sign-out. The logout call never gets a response. */
+async function signOutWithoutAnswer(page: Page): Promise<void> {
   const asked = page.waitForRequest(LOGOUT)
   await page.route(LOGOUT, () => undefined)
   await page.getByRole('button', { name: SESSION.logout }).click()
   await asked
 }
 
-async function cutBeforeForgotten(page: Page, { user }: Person): Promise<void> {
+/** Presses sign-out. A lock of the page keeps the phone from erasing the data. */
+async function signOutWithoutErasing(page: Page, { user }: Person): Promise<void> {
   await page.evaluate(
     (name) =>
       new Promise<void>((held) => {

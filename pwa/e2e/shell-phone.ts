@@ -58,12 +58,12 @@ export const test = base.extend<Fixtures>({
 })
 
 /** Resolves once an activated service worker controls this page. */
-export async function controlled(page: Page): Promise<void> {
+export async function waitForWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
 
 /** True while the worker of a newer build is installed and waiting. */
-export async function waitingWorker(page: Page): Promise<boolean> {
+export async function hasWaitingWorker(page: Page): Promise<boolean> {
   return page.evaluate(
     async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state === 'installed',
   )

@@ -1,13 +1,13 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { hydrated, navigate } from './fixtures.ts'
-import { controlled, signInAsCustomer, test, waitingWorker } from './shell-phone.ts'
+import { hasWaitingWorker, signInAsCustomer, test, waitForWorker } from './shell-phone.ts'
 
-test('the first visit comes from the server, later starts from the phone', async ({ phone, site }) => {
+test('the server renders the first visit; later starts work without it', async ({ phone, site }) => {
   const problems: string[] = []
   const first = await phone.page.goto('/')
   expect(await first?.text()).toContain('<h1')
-  await controlled(phone.page)
+  await waitForWorker(phone.page)
   await signInAsCustomer(phone)
   await phone.open('/technicians/1')
   const heading = phone.page.getByRole('heading', { level: 1 })
@@ -29,43 +29,43 @@ test('the first visit comes from the server, later starts from the phone', async
   expect(problems).toEqual([])
 })
 
-test('a page that came without a worker is taken over by the running one', async ({ phone }) => {
+test('an active worker takes control of a page loaded without it', async ({ phone }) => {
   await phone.open('/')
-  await controlled(phone.page)
+  await waitForWorker(phone.page)
   await phone.page.addInitScript(() => {
     Object.assign(globalThis, { began_with: navigator.serviceWorker.controller })
   })
   const tools = await phone.page.context().newCDPSession(phone.page)
   await Promise.all([phone.page.waitForEvent('load'), tools.send('Page.reload', { ignoreCache: true })])
   expect(await phone.page.evaluate('began_with')).toBe(null)
-  await controlled(phone.page)
+  await waitForWorker(phone.page)
 })
 
-test('the phone keeps shell and photos, and nothing of API or admins', async ({ phone }) => {
+test('the caches hold shell and photos, but no API data or admin code', async ({ phone }) => {
   await phone.open('/')
-  await controlled(phone.page)
+  await waitForWorker(phone.page)
   await signInAsCustomer(phone)
   for (const path of ['/search', '/my-requests', '/technicians/1']) await phone.open(path)
-  const kept = await phone.page.evaluate(async () => {
+  const cached = await phone.page.evaluate(async () => {
     const names = await caches.keys()
     const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
     return lists.flat().map(({ url }) => new URL(url).pathname)
   })
-  expect(kept).toContain('/index.html')
-  expect(kept.filter((path) => !/^\/(index\.html|icon\.svg|assets\/|uploads\/)/.test(path))).toEqual([])
-  expect(kept.filter((path) => /admin|reports/.test(path) && !/admin-menu/.test(path))).toEqual([])
+  expect(cached).toContain('/index.html')
+  expect(cached.filter((path) => !/^\/(index\.html|icon\.svg|assets\/|uploads\/)/.test(path))).toEqual([])
+  expect(cached.filter((path) => /admin|reports/.test(path) && !/admin-menu/.test(path))).toEqual([])
   const health = await phone.page.evaluate(async () => (await fetch('/health/live')).status)
   expect(health).toBe(200)
 })
 
-test('a newer build asks, and the button brings it', async ({ phone, site }) => {
+test('a new build is offered after a navigation; the button installs it', async ({ phone, site }) => {
   await phone.open('/')
-  await controlled(phone.page)
+  await waitForWorker(phone.page)
   await phone.open('/search')
   await phone.page.getByRole('main').click()
   await site.deploy()
   await phone.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-  await expect.poll(() => waitingWorker(phone.page)).toBe(true)
+  await expect.poll(() => hasWaitingWorker(phone.page)).toBe(true)
   const question = phone.page.getByText(OFFLINE.new_version)
   await expect(question, 'nothing moves under the reader').toBeHidden()
   await phone.page.getByRole('link', { name: 'TecniCerca' }).first().click()
@@ -76,23 +76,23 @@ test('a newer build asks, and the button brings it', async ({ phone, site }) => 
     phone.page.getByRole('status').getByRole('button', { name: OFFLINE.update_now }).click(),
   ])
   await hydrated(phone.page)
-  expect(await waitingWorker(phone.page)).toBe(false)
+  expect(await hasWaitingWorker(phone.page)).toBe(false)
   await expect(question).toBeHidden()
 })
 
 test('a waiting build takes over at a start, if no other window is open @prove', async ({ phone, site }) => {
   await phone.open('/')
-  await controlled(phone.page)
+  await waitForWorker(phone.page)
   await phone.open('/')
   const other = await phone.context.newPage()
   await other.goto('/search')
   await hydrated(other)
   await site.deploy()
   await other.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-  await expect.poll(() => waitingWorker(other)).toBe(true)
+  await expect.poll(() => hasWaitingWorker(other)).toBe(true)
   await phone.open('/')
-  await seesQuestion(phone.page)
-  expect(await waitingWorker(phone.page), 'two windows').toBe(true)
+  await waitForUpdateOffer(phone.page)
+  expect(await hasWaitingWorker(phone.page), 'two windows').toBe(true)
 
   const fresh = await untouchedPage(phone.context)
   const loads: string[] = []
@@ -101,12 +101,12 @@ test('a waiting build takes over at a start, if no other window is open @prove',
   await Promise.all([other.close(), phone.page.close()])
   await expect.poll(() => loads.length, { timeout: 15_000 }).toBe(2)
   await hydrated(fresh)
-  expect(await waitingWorker(fresh), 'alone').toBe(false)
+  expect(await hasWaitingWorker(fresh), 'alone').toBe(false)
 })
 
 /**
- * The browser takes each evaluation of Playwright, including those of its trace, for a tap. On this page only real taps and
- * keys count.
+ * Opens a page on which only real taps and keys count as a user's. For the browser each evaluation of Playwright, including
+ * those of its trace, is a tap.
  */
 async function untouchedPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
@@ -119,10 +119,8 @@ async function untouchedPage(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/**
- * Waits for the question about the new version. It comes with the next screen, once the start has ended without a takeover.
- */
-async function seesQuestion(page: Page): Promise<void> {
+/** Waits for the offer of the new version. It appears at a navigation, after a start that did not install the version. */
+async function waitForUpdateOffer(page: Page): Promise<void> {
   await expect(async () => {
     await navigate(page, '/search')
     await navigate(page, '/')

@@ -3,7 +3,7 @@ import { CASES, TAKE_BACK } from '@tecnicerca/shared/messages/cases'
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { cameraPhoto } from './camera.ts'
 import { bubble, say, thread } from './case-screen.ts'
-import { ONLINE_ALONE, test } from './fixtures.ts'
+import { test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, signIn } from './marketplace.ts'
 import { SOON } from './offline-phone.ts'
 import { expectSent } from './toasts.ts'
@@ -15,9 +15,14 @@ async function confirm(page: Page, name: string): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name }).click()
 }
 
-test.use(ONLINE_ALONE)
+test.use(WITHOUT_SERVICE_WORKER)
 
-test('an author takes back a photo and its message', async ({ page, open, request, otherPhone }) => {
+test('an author takes back a photo and its message, which both sides then see as taken back', async ({
+  page,
+  open,
+  request,
+  otherPhone,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const [customer, technician] = [await newCustomer(request, CUSTOMER), await newTechnician(request)]
   const { id } = await ask(customer, technician)
@@ -29,13 +34,13 @@ test('an author takes back a photo and its message', async ({ page, open, reques
   const own = bubble(page, SECRET)
   await expect(own.getByRole('img', { name: CASES.ownPhoto })).toHaveCount(2, SOON)
 
-  const theirs = await otherPhone()
-  await signIn(theirs, technician)
-  await theirs.goto(`/my-requests/${id}`)
-  const photos = thread(theirs).getByRole('img', { name: CASES.photoOf(CUSTOMER) })
+  const technicianPage = await otherPhone()
+  await signIn(technicianPage, technician)
+  await technicianPage.goto(`/my-requests/${id}`)
+  const photos = thread(technicianPage).getByRole('img', { name: CASES.photoOf(CUSTOMER) })
   await expect(photos).toHaveCount(2, SOON)
-  await expect(thread(theirs).getByRole('button', { name: TAKE_BACK.message.confirm })).toHaveCount(0)
-  await expect(thread(theirs).getByRole('button', { name: TAKE_BACK.photo.confirm })).toHaveCount(0)
+  await expect(thread(technicianPage).getByRole('button', { name: TAKE_BACK.message.confirm })).toHaveCount(0)
+  await expect(thread(technicianPage).getByRole('button', { name: TAKE_BACK.photo.confirm })).toHaveCount(0)
 
   const removePhoto = own.getByRole('button', { name: TAKE_BACK.photo.confirm }).first()
   await removePhoto.focus()
@@ -49,7 +54,7 @@ test('an author takes back a photo and its message', async ({ page, open, reques
   await expect(own.getByRole('img', { name: CASES.ownPhoto })).toHaveCount(1)
   await expect(own).toContainText(CASES.photoTakenBackAt(''))
   await expect(photos).toHaveCount(1, SOON)
-  await expect(bubble(theirs, SECRET)).toContainText(CASES.photoTakenBackAt(''))
+  await expect(bubble(technicianPage, SECRET)).toContainText(CASES.photoTakenBackAt(''))
 
   await own.getByRole('button', { name: TAKE_BACK.message.confirm }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: CONTROLS.cancel }).click()
@@ -58,7 +63,7 @@ test('an author takes back a photo and its message', async ({ page, open, reques
   await expectSent(page, TAKE_BACK.message.done)
   for (const [side, name] of [
     [page, CASES.you],
-    [theirs, CUSTOMER],
+    [technicianPage, CUSTOMER],
   ] as const) {
     await expect(bubble(side, CASES.takenBackAt(''))).toContainText(name, SOON)
     await expect(thread(side)).not.toContainText(SECRET)

@@ -5,11 +5,11 @@ import { CARD } from '@tecnicerca/shared/messages/search'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import { WORK } from '@tecnicerca/shared/messages/work'
-import { test, withoutLiveLine } from './fixtures.ts'
+import { test, withoutLiveConnection } from './fixtures.ts'
 import { countShifts, shiftsOf } from './layout-shifts.ts'
 import {
   ask,
-  completed,
+  askAndComplete,
   newCustomer,
   newTechnician,
   type Person,
@@ -23,25 +23,25 @@ import { CALLS, card, chip, openForLater, reopen, SOON } from './offline-phone.t
 import { expectSent } from './toasts.ts'
 
 const availability = (page: Page) => page.getByRole('main').getByRole('switch')
-const part = (page: Page, name: string) => page.getByRole('region', { name })
+const region = (page: Page, name: string) => page.getByRole('region', { name })
 
 async function isAvailable(technician: Person): Promise<boolean> {
   const answer = await technician.api.get('/api/technicians/profile')
   return ((await answer.json()) as { technician: { available: 0 | 1 } }).technician.available === 1
 }
 
-test('home begins with the work of today and what waits', async ({ page, open, request }) => {
+test('home starts with the jobs of today and the requests to answer', async ({ page, open, request }) => {
   const technician = await newTechnician(request)
   const customer = await newCustomer(request)
   const today = await ask(customer, technician, { service_description: 'Cambiar el breaker.' })
   await setStatus(technician, today.id, 'accepted')
   await ask(customer, technician, { service_description: 'Poner un abanico.', request_date: tomorrow() })
-  await completed(customer, technician)
+  await askAndComplete(customer, technician)
   await signIn(page, technician)
   await open('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hola, José')
-  await expect(part(page, WORK.today).getByRole('article')).toContainText('Cambiar el breaker.')
-  await expect(part(page, WORK.toAnswer).getByRole('article')).toContainText('Poner un abanico.')
+  await expect(region(page, WORK.today).getByRole('article')).toContainText('Cambiar el breaker.')
+  await expect(region(page, WORK.toAnswer).getByRole('article')).toContainText('Poner un abanico.')
   await expect(page.getByRole('link', { name: /^1\s*Completados en / })).toBeVisible()
   for (const name of [HOME.heroTitle, HOME.featuredTitle, HOME.stepsTitle])
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
@@ -49,12 +49,12 @@ test('home begins with the work of today and what waits', async ({ page, open, r
 
   await card(page, 'Poner un abanico.').getByRole('button', { name: SERVICE_REQUESTS.accept }).click()
   await expectSent(page, SERVICE_REQUESTS.updated)
-  await expect(part(page, WORK.toAnswer)).toContainText(WORK.noneToAnswer)
+  await expect(region(page, WORK.toAnswer)).toContainText(WORK.noneToAnswer)
   await page.getByRole('link', { name: /^0\s*Por responder/ }).click()
   await expect(page).toHaveURL('/my-requests?status=pending')
 })
 
-test('a visitor and a customer find home as it was @prove', async ({ page, open, request }) => {
+test('visitors and customers see the public home @prove', async ({ page, open, request }) => {
   await open('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(HOME.heroTitle)
   await signIn(page, await newCustomer(request))
@@ -63,7 +63,7 @@ test('a visitor and a customer find home as it was @prove', async ({ page, open,
   await expect(availability(page)).toHaveCount(0)
 })
 
-test('one tap says that a technician takes no more work', async ({ page, open, request }) => {
+test('one tap on the switch makes a technician unavailable', async ({ page, open, request }) => {
   const technician = await newTechnician(request)
   await signIn(page, technician)
   await open('/')
@@ -78,7 +78,12 @@ test('one tap says that a technician takes no more work', async ({ page, open, r
   await expect(page.getByRole('switch', { name: PROFILE_EDIT.available })).not.toBeChecked()
 })
 
-test('offline taps outlive a reload; the last arrives once', async ({ page, context, request, provoke }) => {
+test('offline taps on the availability switch survive a reload; only the last one is sent', async ({
+  page,
+  context,
+  request,
+  provoke,
+}) => {
   provoke(CALLS)
   const technician = await newTechnician(request)
   await signIn(page, technician)
@@ -95,12 +100,12 @@ test('offline taps outlive a reload; the last arrives once', async ({ page, cont
   await availability(page).click()
   await expect(availability(page)).toBeChecked()
   await availability(page).click()
-  await expect(part(page, 'Disponibilidad')).toContainText(OFFLINE.pendingChip)
+  await expect(region(page, 'Disponibilidad')).toContainText(OFFLINE.pendingChip)
   await expect(chip(page)).toHaveText('1 pendiente')
 
   await reopen(page, '/')
   await expect(availability(page)).not.toBeChecked()
-  await expect(part(page, 'Disponibilidad')).toContainText(OFFLINE.pendingChip)
+  await expect(region(page, 'Disponibilidad')).toContainText(OFFLINE.pendingChip)
   await reopen(page, '/pendientes')
   await expect(page.getByRole('heading', { name: 'Tu disponibilidad: No disponible' })).toBeVisible()
   expect(await isAvailable(technician)).toBe(true)
@@ -108,7 +113,7 @@ test('offline taps outlive a reload; the last arrives once', async ({ page, cont
   await reopen(page, '/')
   await context.setOffline(false)
   await expect.poll(() => isAvailable(technician), SOON).toBe(false)
-  await expect(part(page, 'Disponibilidad')).not.toContainText(OFFLINE.pendingChip, SOON)
+  await expect(region(page, 'Disponibilidad')).not.toContainText(OFFLINE.pendingChip, SOON)
   await expect(chip(page)).toHaveCount(0, SOON)
   await expect(availability(page)).not.toBeChecked()
   await reopen(page, '/')
@@ -120,12 +125,15 @@ test('offline taps outlive a reload; the last arrives once', async ({ page, cont
 })
 
 for (const width of [360, 1280])
-  test(`nothing moves while it opens, ${width} px @prove`, async ({ page, request }) => {
+  test(`layout shift stays below 0.02 while home of a technician opens, ${width} px @prove`, async ({
+    page,
+    request,
+  }) => {
     const technician = await newTechnician(request)
     await ask(await newCustomer(request), technician)
     await page.setViewportSize({ width, height: 800 })
     await signIn(page, technician)
-    await withoutLiveLine(page)
+    await withoutLiveConnection(page)
     await openForLater(page)
     await countShifts(page)
     await reopen(page, '/')
@@ -134,25 +142,35 @@ for (const width of [360, 1280])
     expect(await shiftsOf(page)).toBeLessThan(0.02)
   })
 
-test('the work is there and done without a network', async ({ page, context, request, provoke }) => {
+test('a request accepted offline shows as accepted at once and is sent later', async ({
+  page,
+  context,
+  request,
+  provoke,
+}) => {
   provoke(CALLS)
   const technician = await newTechnician(request)
   const customer = await newCustomer(request)
   const asked = await ask(customer, technician, { service_description: 'Poner una lámpara.' })
   await signIn(page, technician)
   await openForLater(page)
-  await expect(part(page, WORK.toAnswer).getByRole('article')).toContainText('Poner una lámpara.')
+  await expect(region(page, WORK.toAnswer).getByRole('article')).toContainText('Poner una lámpara.')
   await context.setOffline(true)
   await reopen(page, '/')
   await expect(availability(page)).toBeChecked()
   await card(page, 'Poner una lámpara.').getByRole('button', { name: SERVICE_REQUESTS.accept }).click()
-  await expect(part(page, WORK.today).getByRole('article')).toContainText('Poner una lámpara.')
+  await expect(region(page, WORK.today).getByRole('article')).toContainText('Poner una lámpara.')
   await expect(card(page, 'Poner una lámpara.')).toContainText(OFFLINE.pendingChip)
   await context.setOffline(false)
   await expect.poll(() => requestsOf(customer), SOON).toMatchObject([{ id: asked.id, status: 'accepted' }])
 })
 
-test('a refused tap is told, and the switch is true @prove', async ({ page, open, request, provoke }) => {
+test('a refused tap on the switch shows the reason and resets the switch @prove', async ({
+  page,
+  open,
+  request,
+  provoke,
+}) => {
   provoke(/\/profile\/availability$/)
   const technician = await newTechnician(request)
   await signIn(page, technician)
@@ -166,10 +184,10 @@ test('a refused tap is told, and the switch is true @prove', async ({ page, open
     }),
   )
   await availability(page).click()
-  await expect(part(page, 'Disponibilidad')).toContainText('No tienes permiso para hacer esto.', SOON)
+  await expect(region(page, 'Disponibilidad')).toContainText('No tienes permiso para hacer esto.', SOON)
   await expect(availability(page)).toBeChecked()
   await page.unroute('**/api/technicians/profile/availability')
   await availability(page).click()
   await expect.poll(() => isAvailable(technician), SOON).toBe(false)
-  await expect(part(page, 'Disponibilidad')).not.toContainText('No tienes permiso')
+  await expect(region(page, 'Disponibilidad')).not.toContainText('No tienes permiso')
 })

@@ -9,14 +9,14 @@ import { PROFILE_EDIT, UPGRADE } from '@tecnicerca/shared/messages/technicians'
 import { PHOTO_TOO_LARGE, PHOTO_UNREADABLE } from '@tecnicerca/shared/photos'
 import { newAdmin } from './admin-area.ts'
 import { cameraPhoto } from './camera.ts'
-import { newEmail, ONLINE_ALONE, test } from './fixtures.ts'
+import { newEmail, test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import { newCustomer } from './marketplace.ts'
 import { acceptPrivacy, createCustomer, fillLogin, PASSWORD } from './people.ts'
 import { expectToast } from './toasts.ts'
 
-test.use(ONLINE_ALONE)
+test.use(WITHOUT_SERVICE_WORKER)
 
-test('a technician registers with a photo and loses nothing on the way', async ({ page, open }) => {
+test('a technician registers with a photo; a failed call keeps photo and input', async ({ page, open }) => {
   const email = newEmail()
   const submit = page.getByRole('button', { name: SESSION.technicianSubmit })
   await open('/register-technician')
@@ -63,7 +63,7 @@ test('a technician registers with a photo and loses nothing on the way', async (
   })
 })
 
-test('what is no photo is refused where it was chosen @prove', async ({ page, open }) => {
+test('a file that is no image or too large is refused when chosen @prove', async ({ page, open }) => {
   await open('/register-technician')
   const choose = page.locator('input[type=file]')
   await choose.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
@@ -73,7 +73,7 @@ test('what is no photo is refused where it was chosen @prove', async ({ page, op
   await expect(page.getByText(PHOTO_TOO_LARGE)).toBeVisible()
 })
 
-test('a customer becomes a technician, once', async ({ page, open, request, provoke }) => {
+test('a customer becomes a technician only once', async ({ page, open, request, provoke }) => {
   provoke(/415.*\/technicians\/upgrade/)
   const email = await createCustomer(request)
   await open('/login?redirect=/my-account')
@@ -94,10 +94,15 @@ test('a customer becomes a technician, once', async ({ page, open, request, prov
   await expect(page).toHaveURL('/')
 })
 
-test('a technician made by an admin finds the way', async ({ page, open, request, provoke }) => {
+test('a user whom an admin made a technician is led to create a profile', async ({
+  page,
+  open,
+  request,
+  provoke,
+}) => {
   // The user has no profile yet.
   provoke(/\/api\/technicians\/profile$/)
-  const email = await madeTechnician(request)
+  const email = await userMadeTechnician(request)
   await open('/login')
   await fillLogin(page, email)
   await expect(page).toHaveURL('/my-profile')
@@ -115,7 +120,12 @@ test('a technician made by an admin finds the way', async ({ page, open, request
   await expect(page.getByText('Instalo inversores.')).toBeVisible()
 })
 
-test('categories that failed are told and retried @prove', async ({ page, open, request, provoke }) => {
+test('categories that failed to load show an error and can be retried @prove', async ({
+  page,
+  open,
+  request,
+  provoke,
+}) => {
   provoke(/400.*\/technicians\/categories/)
   const email = await createCustomer(request)
   await page.route('**/api/technicians/categories', (route) =>
@@ -129,7 +139,8 @@ test('categories that failed are told and retried @prove', async ({ page, open, 
   await page.getByLabel(PROFILE_EDIT.category).selectOption('Plomería')
 })
 
-async function madeTechnician(request: APIRequestContext): Promise<string> {
+/** Creates a technician without a profile: an admin changes the role of a user. Returns the email. */
+async function userMadeTechnician(request: APIRequestContext): Promise<string> {
   const customer = await newCustomer(request)
   const { api } = await newAdmin()
   const { name, phone, id } = customer.user

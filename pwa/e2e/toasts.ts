@@ -3,21 +3,20 @@ import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import { tablesWith } from './phone-storages.ts'
 
-/** Toast texts that no test has read yet. */
-type Hearing = Window & { toasts?: string[] }
+/** The window with the toast texts that no test has read yet. */
+type ToastWindow = Window & { toasts?: string[] }
 
 /**
- * Records toast texts in every document of `context`. A toast is shown for 3 s, which on a busy machine is over before a
- * test looks.
+ * Records toast texts in every document of `context`. A busy machine may look for a toast only after its 3 s.
  */
 export async function rememberToasts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const toasts: string[] = []
-    ;(window as Hearing).toasts = toasts
+    ;(window as ToastWindow).toasts = toasts
     const note = (node: Node) => {
       if (!(node instanceof Element)) return
-      const bars = node.closest('[popover]') ? [node] : node.querySelectorAll('[popover] > *')
-      for (const bar of bars) toasts.push(bar.textContent ?? '')
+      const added = node.closest('[popover]') ? [node] : node.querySelectorAll('[popover] > *')
+      for (const bar of added) toasts.push(bar.textContent ?? '')
     }
     new MutationObserver((changes) => {
       for (const { addedNodes } of changes) for (const node of addedNodes) note(node)
@@ -25,10 +24,10 @@ export async function rememberToasts(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Waits for a toast with `text` that is visible now, or was shown in this document after the last one that a test read. */
+/** Waits for a toast with `text` that is visible, or was shown in this document and not read by a test yet. */
 export async function expectToast(page: Page, text: string, { timeout = 15_000 } = {}): Promise<void> {
-  await expect.poll(() => hear(page, text), { message: `toast: ${text}`, timeout }).toBe(true)
-  if (CLOSING.includes(text)) await untilClosed(page)
+  await expect.poll(() => consumeToast(page, text), { message: `toast: ${text}`, timeout }).toBe(true)
+  if (FORM_CLOSING_TOASTS.includes(text)) await waitUntilFormCloses(page)
 }
 
 /**
@@ -36,44 +35,44 @@ export async function expectToast(page: Page, text: string, { timeout = 15_000 }
  * the phone stored it; then waits until nothing is unsent.
  */
 export async function expectSent(page: Page, text: string, { timeout = 15_000 } = {}): Promise<void> {
-  let isKept = false
-  const hearEither = async () => {
-    isKept ||= await hear(page, OFFLINE.savedHere)
-    return isKept || hear(page, text)
+  let isStored = false
+  const findEither = async () => {
+    isStored ||= await consumeToast(page, OFFLINE.savedHere)
+    return isStored || consumeToast(page, text)
   }
-  await expect.poll(hearEither, { message: `toast: ${text}`, timeout }).toBe(true)
-  await untilClosed(page)
-  if (isKept) await expect.poll(() => tablesWith(page, UNSENT), { timeout: 30_000 }).toEqual([])
+  await expect.poll(findEither, { message: `toast: ${text}`, timeout }).toBe(true)
+  await waitUntilFormCloses(page)
+  if (isStored) await expect.poll(() => tablesWith(page, UNSENT), { timeout: 30_000 }).toEqual([])
 }
 
-/** After these toasts the form closes one frame later. No user is quick enough to leave before. */
-const CLOSING: string[] = [OFFLINE.savedHere, OFFLINE.correctionKept, SERVICE_REQUEST_FORM.sent]
+/** The form closes one frame after these toasts. A test that goes on earlier would act on the open form. */
+const FORM_CLOSING_TOASTS: string[] = [OFFLINE.savedHere, OFFLINE.correctionKept, SERVICE_REQUEST_FORM.sent]
 
-async function untilClosed(page: Page): Promise<void> {
+async function waitUntilFormCloses(page: Page): Promise<void> {
   await expect(page).not.toHaveURL(/[?&]request_service=/, { timeout: 15_000 })
 }
 
 const UNSENT = ['"state":"queued"', '"state":"sending"']
 
-function hear(page: Page, text: string): Promise<boolean> {
+function consumeToast(page: Page, text: string): Promise<boolean> {
   return (
     page
       .evaluate((wanted) => {
-        const { toasts = [] }: Hearing = window
-        const at = toasts.findIndex((said) => said.includes(wanted))
-        toasts.splice(0, at + 1)
-        // A repeated message adds no new element while its toast is still visible.
-        const standing = [...document.querySelectorAll('[popover] > *')]
-        return at !== -1 || standing.some(({ textContent }) => textContent.includes(wanted))
+        const { toasts = [] }: ToastWindow = window
+        const index = toasts.findIndex((toast) => toast.includes(wanted))
+        toasts.splice(0, index + 1)
+        // A repeated message adds no new element while its toast is visible.
+        const visibleToasts = [...document.querySelectorAll('[popover] > *')]
+        return index !== -1 || visibleToasts.some(({ textContent }) => textContent.includes(wanted))
       }, text)
       // The document was replaced meanwhile.
       .catch(() => false)
   )
 }
 
-/** Expects no toast with `text` in this document, apart from those that a test has read. */
+/** Expects that this document has shown no toast with `text` that a test has not read yet. */
 export async function expectNoToast(page: Page, text: string): Promise<void> {
-  expect(await page.evaluate((): string[] => (window as Hearing).toasts ?? [])).not.toContainEqual(
+  expect(await page.evaluate((): string[] => (window as ToastWindow).toasts ?? [])).not.toContainEqual(
     expect.stringContaining(text),
   )
 }

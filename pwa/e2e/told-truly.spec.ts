@@ -8,12 +8,12 @@ import {
   CALLS,
   card,
   chip,
-  loseAnswers,
+  loseResponses,
   openForLater,
   reopen,
   SOON,
   saveHere,
-  waitForRefusals,
+  waitLongForResponses,
 } from './offline-phone.ts'
 import { expectNoToast, expectSent } from './toasts.ts'
 
@@ -21,9 +21,9 @@ const REQUESTS = '**/api/service-requests'
 
 test.beforeEach(({ provoke }) => provoke(CALLS))
 
-type Pair = { technician: Person; customer: Person }
+type People = { technician: Person; customer: Person }
 
-async function pairOf(page: Page, request: Parameters<typeof newCustomer>[0]): Promise<Pair> {
+async function openProfile(page: Page, request: Parameters<typeof newCustomer>[0]): Promise<People> {
   const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
   await signIn(page, customer)
   await openForLater(page, `/technicians/${technicianId(technician)}`)
@@ -39,8 +39,8 @@ async function openCorrection(page: Page, text: string) {
 
 const submit = (page: Page) => page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit })
 
-test('what is being corrected is sent only as corrected', async ({ page, context, request }) => {
-  const { customer } = await pairOf(page, request)
+test('a request under correction is sent only after the correction', async ({ page, context, request }) => {
+  const { customer } = await openProfile(page, request)
   await context.setOffline(true)
   await saveHere(page, 'Fuga en la cocina.')
   const description = await openCorrection(page, 'Fuga en la cocina.')
@@ -51,21 +51,25 @@ test('what is being corrected is sent only as corrected', async ({ page, context
   expect(await requestsOf(customer)).toEqual([])
   await submit(page).click()
   // The speed of the network decides which of the two appears.
-  const told = new RegExp(`${SERVICE_REQUEST_FORM.sent}|${OFFLINE.correctionKept}`)
-  await expect(page.getByText(told)).toBeVisible(SOON)
+  const sentOrStored = new RegExp(`${SERVICE_REQUEST_FORM.sent}|${OFFLINE.correctionKept}`)
+  await expect(page.getByText(sentOrStored)).toBeVisible(SOON)
   await expect(chip(page)).toHaveCount(0, SOON)
   await expect
     .poll(async () => (await requestsOf(customer)).map((row) => row.service_description), SOON)
     .toEqual(['Fuga en el baño.'])
 })
 
-test('a correction that is too late is told and keeps its words', async ({ page, context, request }) => {
-  const { customer } = await pairOf(page, request)
-  const hearAgain = await loseAnswers(context, REQUESTS)
+test('a correction of a request that was already sent is refused and shows both texts', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { customer } = await openProfile(page, request)
+  const restoreResponses = await loseResponses(context, REQUESTS)
   await saveHere(page, 'Fuga en la cocina.')
   const description = await openCorrection(page, 'Fuga en la cocina.')
   await description.fill('Fuga en el baño.')
-  await hearAgain()
+  await restoreResponses()
   await submit(page).click()
   // Shown in the form, or in the list behind it if the network took too long.
   const item = card(page, 'Fuga en el baño.')
@@ -77,9 +81,9 @@ test('a correction that is too late is told and keeps its words', async ({ page,
   expect((await requestsOf(customer)).map((row) => row.service_description)).toEqual(['Fuga en la cocina.'])
 })
 
-test('a new request after a refused one is its own @prove', async ({ page, context, request }) => {
-  await waitForRefusals(page)
-  const { technician, customer } = await pairOf(page, request)
+test('correcting a refused request does not affect a new one @prove', async ({ page, context, request }) => {
+  await waitLongForResponses(page)
+  const { technician, customer } = await openProfile(page, request)
   await context.route(REQUESTS, async (route) => {
     const key = route.request().headers()['idempotency-key'] ?? ''
     const body = { message: 'Elige otro día.', code: 'request_date_passed', fields: {} }
@@ -104,8 +108,8 @@ test('a new request after a refused one is its own @prove', async ({ page, conte
   ])
 })
 
-test('a pending request is taken back offline and never arrives', async ({ page, context, request }) => {
-  const { customer } = await pairOf(page, request)
+test('a request discarded offline is never stored on the server', async ({ page, context, request }) => {
+  const { customer } = await openProfile(page, request)
   await context.setOffline(true)
   for (const text of ['Fuga en la cocina.', 'Pintar la verja.']) {
     await askHere(page, text)

@@ -10,29 +10,33 @@ import { newTechnician, technicianId } from './marketplace.ts'
 import { newWord } from './new-word.ts'
 import { openForLater, reopen } from './offline-phone.ts'
 
-const HERE = '/tecnicos/electricidad/santiago'
+const TRADE_PATH = '/tecnicos/electricidad/santiago'
 const profileLinks = new RegExp(`^${CARD.viewProfile}`)
 
-test.describe('to search engines', () => {
+test.describe('trade page without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a trade in a city is a page, found in the sitemap', async ({ page, request, baseURL }) => {
+  test('lists the technicians of a trade in a city, and is in the sitemap', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
     await newTechnician(request)
-    expect(await (await request.get('/sitemap.xml')).text()).toContain(`${HERE}</loc>`)
-    await page.goto(HERE)
+    expect(await (await request.get('/sitemap.xml')).text()).toContain(`${TRADE_PATH}</loc>`)
+    await page.goto(TRADE_PATH)
     await expect(page).toHaveTitle(/^Electricidad en Santiago · /)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Electricidad en Santiago')
     await expect(page.getByRole('link', { name: profileLinks })).toHaveCount(20)
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}${HERE}`)
-    const told = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
-    expect(told).toMatchObject({ '@type': 'ItemList', name: 'Electricidad en Santiago' })
-    expect(told.itemListElement).toHaveLength(20)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}${TRADE_PATH}`)
+    const jsonLd = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+    expect(jsonLd).toMatchObject({ '@type': 'ItemList', name: 'Electricidad en Santiago' })
+    expect(jsonLd.itemListElement).toHaveLength(20)
     await page.getByRole('link', { name: TRADE_PAGE.seeMore }).click()
     await expect(page).toHaveURL(/\/search\?category_id=\d+&city=Santiago&page=2/)
     await expect(page.getByRole('link', { name: profileLinks })).toHaveCount(40)
   })
 
-  test('an empty page is not listed, and an unknown trade is not there', async ({ page, request }) => {
+  test('is not indexed if empty; an unknown trade answers 404', async ({ page, request }) => {
     const { api } = await newAdmin()
     const trade = newWord('Vidriería ')
     const made = await api.post('/api/admin/categories', { data: { name: trade } })
@@ -48,11 +52,11 @@ test.describe('to search engines', () => {
   })
 })
 
-test('leads to others of trade and city, also without a network', async ({ page, request, context }) => {
+test('a profile links to its trade page, whose links work offline', async ({ page, request, context }) => {
   const id = technicianId(await newTechnician(request))
   await openForLater(page, `/technicians/${id}`)
   await page.getByRole('link', { name: TRADE_PAGE.moreOf('Electricidad', 'Santiago') }).click()
-  await expect(page).toHaveURL(HERE)
+  await expect(page).toHaveURL(TRADE_PATH)
   await expect(page.getByRole('link', { name: profileLinks })).toHaveCount(20)
 
   await context.setOffline(true)
@@ -63,7 +67,7 @@ test('leads to others of trade and city, also without a network', async ({ page,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plomería en Santiago')
   await expect(page.getByRole('link', { name: profileLinks }).first()).toBeVisible()
   await expect(page.getByRole('article').first()).toContainText('Plomería')
-  await reopen(page, HERE)
+  await reopen(page, TRADE_PATH)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Electricidad en Santiago')
   await page.getByRole('link', { name: profileLinks }).first().click()
   await expect(

@@ -6,12 +6,12 @@ import { SESSION } from '@tecnicerca/shared/messages/session'
 import { PIXEL } from './fixtures.ts'
 import { ask, newTechnician, type Person, requestsOf, technicianId } from './marketplace.ts'
 import { newWord } from './new-word.ts'
-import { enter, openForLater, reopen, requestForm } from './offline-phone.ts'
+import { openForLater, reopen, requestForm, signInOnce } from './offline-phone.ts'
 import { placesWith } from './phone-storages.ts'
 import { expectToast } from './toasts.ts'
 
 /** Name of the user's database. */
-export const nameOf = ({ user }: Person) => `tecnicerca-u-${user.id}`
+export const userDatabase = ({ user }: Person) => `tecnicerca-u-${user.id}`
 
 /** Returns a unique word for each kind of data that a customer may leave on a phone. */
 export function newWords() {
@@ -30,7 +30,7 @@ type Words = ReturnType<typeof newWords>
  * Uses the phone as `customer`: signs in, views a request and a profile, and types drafts without sending them. Returns the
  * words to look for on the phone.
  */
-export async function use(
+export async function usePhone(
   page: Page,
   customer: Person,
   { asked, place, draft, edited }: Words,
@@ -39,17 +39,17 @@ export async function use(
   const photo = await addPhoto(technician)
   await ask(customer, technician, { service_description: asked, service_location: place })
   await openForLater(page)
-  await enter(page, customer)
+  await signInOnce(page, customer)
   await reopen(page, '/my-requests')
   await expect(page.getByText(asked)).toBeVisible()
   await reopen(page, `/technicians/${technicianId(technician)}`)
   await page.getByRole('button', { name: PROFILE.request_service }).click()
   await (await requestForm(page)).getByLabel(SERVICE_REQUEST_FORM.description).fill(draft)
-  await expect.poll(() => placesWith(page, [draft])).toEqual([`${nameOf(customer)}/drafts: ${draft}`])
+  await expect.poll(() => placesWith(page, [draft])).toEqual([`${userDatabase(customer)}/drafts: ${draft}`])
   await reopen(page, '/my-account/edit')
   await page.getByRole('textbox', { name: ACCOUNT.name }).fill(edited)
   const seen = [technician.email, photo]
-  // Each word must be stored now, or its absence later would prove nothing.
+  // If a word was not stored now, its absence later would prove nothing.
   for (const word of [asked, place, draft, edited, customer.user.name, ...seen])
     await expect.poll(() => placesWith(page, [word]), word).not.toEqual([])
   return [asked, place, draft, edited, customer.user.name, customer.email, ...seen]
@@ -75,8 +75,8 @@ export async function signOut(page: Page): Promise<void> {
   await expectToast(page, SESSION.logout_success)
 }
 
-/** Whether the phone's cookies still belong to a session. Asks from another client. */
-export async function sessionLives(cookies: Awaited<ReturnType<BrowserContext['cookies']>>, url: string) {
+/** Whether these cookies still belong to a session. Asks the server from another client. */
+export async function isSessionValid(cookies: Awaited<ReturnType<BrowserContext['cookies']>>, url: string) {
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const api = await requests.newContext({ baseURL: url, extraHTTPHeaders: { cookie } })
   const answer = await api.get('/api/auth/check-session')
@@ -86,6 +86,6 @@ export async function sessionLives(cookies: Awaited<ReturnType<BrowserContext['c
 }
 
 /** Returns the descriptions of the user's requests on the server. */
-export async function requestsBy(person: Person): Promise<string[]> {
+export async function requestDescriptions(person: Person): Promise<string[]> {
   return (await requestsOf(person)).map(({ service_description: serviceDescription }) => serviceDescription)
 }

@@ -2,12 +2,18 @@ import { expect } from '@playwright/test'
 import { ADMIN_DESK } from '@tecnicerca/shared/messages/admin/desk'
 import { VERIFICATION } from '@tecnicerca/shared/messages/verifications'
 import { signInAdmin } from './admin-area.ts'
-import { hydrated, ONLINE_ALONE, test } from './fixtures.ts'
+import { hydrated, test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import { newTechnician, signIn, technicianId } from './marketplace.ts'
 
-test.use(ONLINE_ALONE)
+test.use(WITHOUT_SERVICE_WORKER)
 
-test('a verified phone gets its badge', async ({ page, open, otherPhone, request, provoke }) => {
+test('a technician verifies the phone with a code and gets a badge on profile and card', async ({
+  page,
+  open,
+  otherPhone,
+  request,
+  provoke,
+}) => {
   provoke(/400 .*\/phone\/code/)
   const technician = await newTechnician(request, 'Verania Domínguez')
   await signIn(page, technician)

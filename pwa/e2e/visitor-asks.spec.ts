@@ -7,7 +7,7 @@ import { ERROR_MESSAGES } from '@tecnicerca/shared/protocol/errors'
 import { newEmail, test } from './fixtures.ts'
 import { newCustomer, newTechnician, personOf, requestsOf, technicianId, today } from './marketplace.ts'
 import { newWord } from './new-word.ts'
-import { CALLS, openForLater, reopen, requestForm, SOON, waitForRefusals } from './offline-phone.ts'
+import { CALLS, openForLater, reopen, requestForm, SOON, waitLongForResponses } from './offline-phone.ts'
 import { acceptPrivacy, fillLogin, PASSWORD } from './people.ts'
 import { placesWith } from './phone-storages.ts'
 import { expectSent } from './toasts.ts'
@@ -19,15 +19,15 @@ const PLACE = newWord('Gurabo')
 const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label)
 const press = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).click()
 
-/** Fills in a request, up to the step that asks for an account. */
-async function write(page: Page, technicianId: number): Promise<void> {
+/** Fills in and submits a request. The form then asks for an account. */
+async function submitRequest(page: Page, technicianId: number): Promise<void> {
   await page.goto(`/technicians/${technicianId}`)
   await page.getByRole('link', { name: PROFILE.request_service }).click()
-  await fillWords(page)
+  await fillRequest(page)
   await press(page, SERVICE_REQUEST_FORM.submit)
 }
 
-async function fillWords(page: Page): Promise<void> {
+async function fillRequest(page: Page): Promise<void> {
   await field(page, SERVICE_REQUEST_FORM.description).fill(ASKED)
   await field(page, SERVICE_REQUEST_FORM.location).fill(PLACE)
 }
@@ -39,21 +39,21 @@ async function fillAccount(page: Page, email: string): Promise<void> {
   await acceptPrivacy(page)
 }
 
-const expectWords = async (page: Page) => {
+const expectInputKept = async (page: Page) => {
   await expect(field(page, SERVICE_REQUEST_FORM.description)).toHaveValue(ASKED)
   await expect(field(page, SERVICE_REQUEST_FORM.location)).toHaveValue(PLACE)
 }
 
-test.describe('somebody without a session', () => {
+test.describe('service request by a visitor', () => {
   test.beforeEach(({ provoke }) => provoke(CALLS))
 
-  test('asks with an account made at the end: three taps, six fields', async ({ page, open, request }) => {
+  test('is sent after a registration, with three taps and six fields', async ({ page, open, request }) => {
     const id = technicianId(await newTechnician(request, 'Wilson Polanco'))
     const email = newEmail()
     await countTapsAndFields(page)
     await open(`/technicians/${id}`)
     await page.getByRole('link', { name: PROFILE.request_service }).click()
-    await fillWords(page)
+    await fillRequest(page)
     await press(page, SERVICE_REQUEST_FORM.submit)
     await expect(page.getByRole('dialog')).toHaveAccessibleName(
       SERVICE_REQUEST_FORM.accountTitle('Wilson Polanco'),
@@ -75,10 +75,10 @@ test.describe('somebody without a session', () => {
     await expect(field(page, SERVICE_REQUEST_FORM.description)).toHaveValue('')
   })
 
-  test('sends with the account they have', async ({ page, request }) => {
+  test('is sent after a login to an existing account', async ({ page, request }) => {
     const id = technicianId(await newTechnician(request))
     const customer = await newCustomer(request)
-    await write(page, id)
+    await submitRequest(page, id)
     await press(page, SESSION.stepHasAccount)
     await field(page, SESSION.email).fill(customer.email)
     await field(page, SESSION.password).fill('equivocada')
@@ -90,18 +90,18 @@ test.describe('somebody without a session', () => {
     expect(await requestsOf(customer)).toMatchObject([{ service_description: ASKED }])
   })
 
-  test('types into the field that was tapped, however late timers are', async ({ page, request }) => {
-    await write(page, technicianId(await newTechnician(request)))
+  test('focuses the email field of the login without waiting for a timer', async ({ page, request }) => {
+    await submitRequest(page, technicianId(await newTechnician(request)))
     await expect(field(page, SESSION.fullName)).toBeFocused()
     await page.evaluate(() => void Object.assign(window, { setTimeout: () => 0 }))
     await press(page, SESSION.stepHasAccount)
     await expect(field(page, SESSION.email)).toBeFocused()
   })
 
-  test('hears at the field that a mail is taken, and signs in @prove', async ({ page, request }) => {
+  test('shows a taken email at its field, and is sent after a login @prove', async ({ page, request }) => {
     const id = technicianId(await newTechnician(request))
     const customer = await newCustomer(request)
-    await write(page, id)
+    await submitRequest(page, id)
     await fillAccount(page, customer.email)
     await press(page, SESSION.stepRegister)
     await expect(field(page, SESSION.email)).toHaveAccessibleDescription(ERROR_MESSAGES.email_taken, SOON)
@@ -114,9 +114,9 @@ test.describe('somebody without a session', () => {
     expect(await requestsOf(customer)).toHaveLength(1)
   })
 
-  test('does not ask for a service of their own @prove', async ({ page, request }) => {
+  test('is not sent if the visitor signs in as its technician @prove', async ({ page, request }) => {
     const technician = await newTechnician(request)
-    await write(page, technicianId(technician))
+    await submitRequest(page, technicianId(technician))
     await press(page, SESSION.stepHasAccount)
     await field(page, SESSION.email).fill(technician.email)
     await field(page, SESSION.password).fill(PASSWORD)
@@ -128,9 +128,9 @@ test.describe('somebody without a session', () => {
     expect(await requestsOf(technician)).toEqual([])
   })
 
-  test('registers once and sends once where the answers get lost', async ({ page, request }) => {
+  test('registers once and sends once if responses get lost', async ({ page, request }) => {
     const [id, email] = [technicianId(await newTechnician(request)), newEmail()]
-    await write(page, id)
+    await submitRequest(page, id)
     await fillAccount(page, email)
     await page.route('**/api/auth/register', async (route) => {
       await route.fetch()
@@ -151,10 +151,10 @@ test.describe('somebody without a session', () => {
     expect(await requestsOf(await personOf(email))).toHaveLength(1)
   })
 
-  test('finds a refusal at its field, in the form, signed in @prove', async ({ page, request }) => {
-    await waitForRefusals(page)
+  test('shows a refusal at its field after the registration @prove', async ({ page, request }) => {
+    await waitLongForResponses(page)
     const [id, email] = [technicianId(await newTechnician(request)), newEmail()]
-    await write(page, id)
+    await submitRequest(page, id)
     await fillAccount(page, email)
     await page.context().route('**/api/service-requests', (route) =>
       route.fulfill({
@@ -179,20 +179,20 @@ test.describe('somebody without a session', () => {
     expect(await requestsOf(await personOf(email))).toHaveLength(1)
   })
 
-  test('is told offline that an account comes first; all is kept', async ({ page, context, request }) => {
+  test('is not sent offline without an account, but keeps its input', async ({ page, context, request }) => {
     const id = technicianId(await newTechnician(request))
     await openForLater(page, `/technicians/${id}`)
     await page.getByRole('link', { name: PROFILE.request_service }).click()
-    await fillWords(page)
+    await fillRequest(page)
     await context.setOffline(true)
     await press(page, SERVICE_REQUEST_FORM.submit)
     await expect(page.getByRole('alert')).toHaveText(SERVICE_REQUEST_FORM.keptWithoutAccount, SOON)
     await reopen(page, `/technicians/${id}?request_service=true`)
-    await expectWords(page)
+    await expectInputKept(page)
     await context.setOffline(false)
     await reopen(page, `/technicians/${id}`)
     await page.getByRole('link', { name: PROFILE.request_service }).click()
-    await expectWords(page)
+    await expectInputKept(page)
     const email = newEmail()
     await press(page, SERVICE_REQUEST_FORM.submit)
     await fillAccount(page, email)
@@ -201,12 +201,12 @@ test.describe('somebody without a session', () => {
     expect(await requestsOf(await personOf(email))).toMatchObject([{ service_description: ASKED }])
   })
 
-  test('takes it along through registration and login @prove', async ({ page, open, request }) => {
+  test('keeps its input through registration and login @prove', async ({ page, open, request }) => {
     const [id, email] = [technicianId(await newTechnician(request)), newEmail()]
     const back = `/technicians/${id}?request_service=true`
     await open(`/technicians/${id}`)
     await page.getByRole('link', { name: PROFILE.request_service }).click()
-    await fillWords(page)
+    await fillRequest(page)
     await page.getByRole('dialog').getByRole('link', { name: SESSION.loginLink }).click()
     await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(back)}`)
     await page.getByLabel(SESSION.email).fill(email)
@@ -224,19 +224,19 @@ test.describe('somebody without a session', () => {
     await expect(page.getByLabel(SESSION.email)).toHaveValue(email)
     await page.getByRole('button', { name: SESSION.loginSubmit }).click()
     await expect(page).toHaveURL(back, SOON)
-    await expectWords(page)
+    await expectInputKept(page)
     await press(page, SERVICE_REQUEST_FORM.submit)
     await expectSent(page, SERVICE_REQUEST_FORM.sent, SOON)
     expect(await requestsOf(await personOf(email))).toHaveLength(1)
     expect(await placesWith(page, [PASSWORD])).toEqual([])
   })
 
-  test('leaves nothing to whoever comes after a sign-out', async ({ page, request }) => {
+  test('leaves no input to the next user after a sign-out', async ({ page, request }) => {
     const id = technicianId(await newTechnician(request))
     const [customer, other] = [await newCustomer(request), await newCustomer(request)]
     await openForLater(page, `/technicians/${id}`)
     await page.getByRole('link', { name: PROFILE.request_service }).click()
-    await fillWords(page)
+    await fillRequest(page)
     await reopen(page, '/login')
     await fillLogin(page, customer.email)
     await expect(page).toHaveURL('/', SOON)

@@ -5,55 +5,59 @@ import { NAVIGATION } from '@tecnicerca/shared/messages/navigation'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { SEARCH } from '@tecnicerca/shared/messages/search'
 import { test } from './fixtures.ts'
-import { completed, newCustomer, newTechnician, signIn, technicianId } from './marketplace.ts'
+import { askAndComplete, newCustomer, newTechnician, signIn, technicianId } from './marketplace.ts'
 import { openForLater, shownIds } from './offline-phone.ts'
 
 const goBack = (page: Page) => page.getByRole('link', { name: COMMON.back, exact: true }).click()
-const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
+const scrollPosition = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
 /** Taps the last card. Returns its name and the scroll position in px. */
-async function openLastCard(page: Page): Promise<{ name: string; place: number }> {
+async function openLastCard(page: Page): Promise<{ name: string; position: number }> {
   const card = page.getByRole('article').last()
   await card.scrollIntoViewIfNeeded()
   const name = String(await card.getByRole('heading').textContent())
-  const place = await scrolled(page)
-  expect(place).toBeGreaterThan(1000)
+  const position = await scrollPosition(page)
+  expect(position).toBeGreaterThan(1000)
   await card.getByRole('link').click()
-  return { name, place }
+  return { name, position }
 }
 
-test('from a profile back to the list: its filters, its pages and the place in it', async ({ page }) => {
+test('the back link restores filters, pages and scroll position of the list', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openForLater(page, '/search?query=electricista&city=Santiago')
   await page.getByRole('button', { name: SEARCH.loadMore }).click()
   await expect.poll(async () => (await shownIds(page)).length).toBeGreaterThan(20)
   const [shown, address] = [await shownIds(page), page.url()]
-  const { name, place } = await openLastCard(page)
+  const { name, position } = await openLastCard(page)
 
   const heading = page.getByRole('heading', { level: 1, name })
   await expect(heading).toBeInViewport()
-  expect(await scrolled(page)).toBe(0)
+  expect(await scrollPosition(page)).toBe(0)
   await page.getByRole('button', { name: PROFILE.request_service }).or(requestLink(page)).waitFor()
 
   await goBack(page)
   await expect(page).toHaveURL(address)
-  await expect.poll(() => scrolled(page)).toBe(place)
+  await expect.poll(() => scrollPosition(page)).toBe(position)
   expect(await shownIds(page)).toEqual(shown)
 })
 
 const requestLink = (page: Page) => page.getByRole('link', { name: PROFILE.request_service })
 
-test('from a profile back to the place on the first screen @prove', async ({ page }) => {
+test('the back link restores the scroll position of home @prove', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openForLater(page)
-  const { name, place } = await openLastCard(page)
+  const { name, position } = await openLastCard(page)
   await expect(page.getByRole('heading', { level: 1, name })).toBeInViewport()
   await goBack(page)
   await expect(page).toHaveURL('/')
-  await expect.poll(() => scrolled(page)).toBe(place)
+  await expect.poll(() => scrollPosition(page)).toBe(position)
 })
 
-test('whoever entered on a screen goes to the one above it @prove', async ({ page, open, request }) => {
+test('the back link of a page opened directly leads to its parent page @prove', async ({
+  page,
+  open,
+  request,
+}) => {
   const technician = await newTechnician(request)
   await signIn(page, await newCustomer(request))
   await open(`/technicians/${technicianId(technician)}`)
@@ -64,7 +68,7 @@ test('whoever entered on a screen goes to the one above it @prove', async ({ pag
   await expect(page).toHaveURL('/my-account')
 })
 
-test('a link pressed before the script came leads back as well @prove', async ({ page, open, request }) => {
+test('the back link works after a plain page load @prove', async ({ page, open, request }) => {
   const technician = await newTechnician(request)
   const address = `/search?query=${encodeURIComponent(technician.user.name)}&city=Santiago`
   await open(address)
@@ -77,7 +81,7 @@ test('a link pressed before the script came leads back as well @prove', async ({
   await expect(page).toHaveURL(address)
 })
 
-test('a form that was saved, or left, is no step on the way back @prove', async ({ page, open, request }) => {
+test('the back link skips a saved and a cancelled form @prove', async ({ page, open, request }) => {
   await signIn(page, await newCustomer(request))
   await open('/como-funciona')
   await page.getByRole('link', { name: NAVIGATION.account, exact: true }).click()
@@ -94,7 +98,7 @@ test('a form that was saved, or left, is no step on the way back @prove', async 
   await expect(page).toHaveURL('/como-funciona')
 })
 
-test('a dialog that was closed is no step on the way back', async ({ page, open, request }) => {
+test('the back link skips a closed dialog', async ({ page, open, request }) => {
   const technician = await newTechnician(request, 'Zacarías Regreso')
   await signIn(page, await newCustomer(request))
   const [path, address] = [`/technicians/${technicianId(technician)}`, '/search?query=zacar%C3%ADas']
@@ -110,9 +114,9 @@ test('a dialog that was closed is no step on the way back', async ({ page, open,
   await expect(page).toHaveURL(address)
 })
 
-test('from the review form back to the profile @prove', async ({ page, open, request }) => {
+test('the back link of the review form leads to the profile @prove', async ({ page, open, request }) => {
   const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
-  await completed(customer, technician)
+  await askAndComplete(customer, technician)
   await signIn(page, customer)
   const path = `/technicians/${technicianId(technician)}`
   await open(path)

@@ -11,26 +11,26 @@ import type { Scene, Stage } from './words/scene.ts'
 import { TECHNICIAN_SCENES } from './words/technician.ts'
 import { VISITOR_SCENES } from './words/visitor.ts'
 
-const CASTS = {
+const SCENES_BY_ROLE = {
   visitor: VISITOR_SCENES,
   customer: CUSTOMER_SCENES,
   technician: TECHNICIAN_SCENES,
   admin: ADMIN_SCENES,
 } satisfies Record<string, Scene[]>
 
-test('every word of the specification has a screen here or a refusal in access-rules.ts', () => {
+test('every specified text belongs to a scene here or to a rule in access-rules.ts', () => {
   const specified: string[] = Object.values(SPECIFIED_WORDS).flat()
-  const proven = new Set([
+  const checkedTexts = new Set([
     ...REFUSALS,
-    ...Object.values(CASTS).flatMap((all) => all.flatMap(({ words }) => words)),
+    ...Object.values(SCENES_BY_ROLE).flatMap((all) => all.flatMap(({ words }) => words)),
   ])
-  expect(specified.filter((text) => !proven.has(text))).toEqual([])
+  expect(specified.filter((text) => !checkedTexts.has(text))).toEqual([])
 })
 
-const IN_EVERY_TEST = ['visitor', 'customer']
+const ROLES_IN_NPM_TEST = ['visitor', 'customer']
 
-for (const [role, scenes] of Object.entries(CASTS))
-  test(`the words a ${role} sees${IN_EVERY_TEST.includes(role) ? '' : ' @prove'}`, async ({
+for (const [role, scenes] of Object.entries(SCENES_BY_ROLE))
+  test(`every scene shows a ${role} its texts${ROLES_IN_NPM_TEST.includes(role) ? '' : ' @prove'}`, async ({
     page,
     open,
     request,
@@ -46,7 +46,7 @@ for (const [role, scenes] of Object.entries(CASTS))
     if (role === 'admin') await signInAdmin(page)
     if (role === 'admin') await page.setViewportSize({ width: 1280, height: 800 })
     await rememberTexts(page)
-    const stage = { page, request, customer, technician, open, ...network(page) }
+    const stage = { page, request, customer, technician, open, ...stubsOf(page) }
     for (const { screen, words, play } of scenes)
       await test.step(screen, async () => {
         await play(stage)
@@ -54,7 +54,7 @@ for (const [role, scenes] of Object.entries(CASTS))
       })
   })
 
-function network(page: Page): Pick<Stage, 'goTo' | 'answer' | 'mend'> {
+function stubsOf(page: Page): Pick<Stage, 'goTo' | 'answer' | 'removeStubs'> {
   return {
     goTo: (path) => navigate(page, path),
     answer: async (path, { status = 400, json } = {}) => {
@@ -64,6 +64,6 @@ function network(page: Page): Pick<Stage, 'goTo' | 'answer' | 'mend'> {
         return route.fulfill({ status, headers, ...(json === undefined ? { body: '' } : { json }) })
       })
     },
-    mend: () => page.context().unrouteAll(),
+    removeStubs: () => page.context().unrouteAll(),
   }
 }

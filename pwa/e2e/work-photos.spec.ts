@@ -19,8 +19,8 @@ const captions = (page: Page) =>
     .evaluateAll((inputs: HTMLInputElement[]) => inputs.map(({ value }) => value))
 
 /** Adds a photo for each caption through the API. */
-async function addPhotos({ api }: Person, ...shown: string[]): Promise<void> {
-  for (const caption of shown) {
+async function addPhotos({ api }: Person, ...texts: string[]): Promise<void> {
+  for (const caption of texts) {
     const id = crypto.randomUUID()
     const sent = await api.put(`${PATH}/${id}`, { data: PIXEL, headers: { 'content-type': 'image/png' } })
     expect(sent.status()).toBe(201)
@@ -29,7 +29,7 @@ async function addPhotos({ api }: Person, ...shown: string[]): Promise<void> {
 }
 
 test.describe('photos of finished jobs', () => {
-  test('are added, described, ordered and removed', async ({ page, open, request, provoke }) => {
+  test('are added, captioned, ordered, removed and restored', async ({ page, open, request, provoke }) => {
     provoke(/work-photos/)
     const technician = await newTechnician(request)
     await signIn(page, technician)
@@ -62,8 +62,8 @@ test.describe('photos of finished jobs', () => {
     await page.getByRole('button', { name: COMMON.undo }).click()
     await expectToast(page, COMMON.undone)
     await expect.poll(() => captions(page)).toEqual(['Panel', 'Baño'])
-    const none = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no es una foto') }
-    await work(page).getByLabel(OWN_WORK.add).setInputFiles(none)
+    const brokenFile = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no es una foto') }
+    await work(page).getByLabel(OWN_WORK.add).setInputFiles(brokenFile)
     await expectToast(page, PHOTO_UNREADABLE)
     await open('/my-profile')
     await expect.poll(() => captions(page)).toEqual(['Panel', 'Baño'])
@@ -74,29 +74,27 @@ test.describe('photos of finished jobs', () => {
     await addPhotos(technician, 'Panel', 'Baño', '')
     await open(`/technicians/${technicianId(technician)}`)
     await work(page).getByRole('button', { name: 'Panel' }).click()
-    const shown = (label: string) =>
+    const openPhoto = (label: string) =>
       page.getByRole('dialog', { name: label }).getByRole('img', { name: label })
-    await expect(shown('Panel')).toBeVisible()
+    await expect(openPhoto('Panel')).toBeVisible()
     await page.keyboard.press('ArrowRight')
-    await expect(shown('Baño')).toBeVisible()
+    await expect(openPhoto('Baño')).toBeVisible()
     await page.getByRole('button', { name: CONTROLS.nextPhoto }).click()
-    await expect(shown(PROFILE.workPhoto(3, 3))).toBeVisible()
+    await expect(openPhoto(PROFILE.workPhoto(3, 3))).toBeVisible()
     await page.keyboard.press('ArrowRight')
-    await expect(shown('Panel')).toBeVisible()
-    const box = await shown('Panel').boundingBox()
+    await expect(openPhoto('Panel')).toBeVisible()
+    const box = await openPhoto('Panel').boundingBox()
     const [x, y] = [(box?.x ?? 0) + 100, (box?.y ?? 0) + 50]
     await page.mouse.move(x, y)
     await page.mouse.down()
     await page.mouse.move(x - 80, y)
     await page.mouse.up()
-    await expect(shown('Baño')).toBeVisible()
+    await expect(openPhoto('Baño')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('are in the HTML for search engines, and the first is the picture of shared links', async ({
-    request,
-  }) => {
+  test('are listed as images in the structured data of the profile', async ({ request }) => {
     const technician = await newTechnician(request)
     await addPhotos(technician, 'Panel', 'Baño')
     const html = await (await request.get(`/technicians/${technicianId(technician)}`)).text()
@@ -107,7 +105,7 @@ test.describe('photos of finished jobs', () => {
     expect([served.status(), served.headers()['content-type']]).toEqual([200, 'image/webp'])
   })
 
-  test('are described and removed offline, sent later', async ({ page, context, request, provoke }) => {
+  test('are captioned and removed offline, and sent later', async ({ page, context, request, provoke }) => {
     provoke(CALLS)
     const technician = await newTechnician(request)
     await addPhotos(technician, 'Panel', 'Baño', 'Piso')
@@ -132,12 +130,12 @@ test.describe('photos of finished jobs', () => {
     await expect(work(page).getByText(OWN_WORK.leaving)).toHaveCount(1)
 
     await context.setOffline(false)
-    const shown = async () => {
+    const storedCaptions = async () => {
       const answer = await technician.api.get(`/api/technicians/${technicianId(technician)}`)
       const body = (await answer.json()) as { technician: { work_photos: { caption: string }[] } }
       return body.technician.work_photos.map(({ caption }) => caption)
     }
-    await expect.poll(shown, { timeout: 20_000 }).toEqual(['Panel de 12', 'Piso'])
+    await expect.poll(storedCaptions, { timeout: 20_000 }).toEqual(['Panel de 12', 'Piso'])
     await expect(work(page).getByText(OWN_WORK.leaving)).toHaveCount(0, { timeout: 20_000 })
     await expect.poll(() => captions(page)).toEqual(['Panel de 12', 'Piso'])
   })
@@ -149,12 +147,12 @@ test.describe('photos of finished jobs', () => {
     await openForLater(page)
     const path = `/technicians/${technicianId(technician)}`
     await reopen(page, path)
-    const kept = () =>
+    const cachedPhotos = () =>
       page.evaluate(async () => {
         const cached = await (await caches.open('photos')).keys()
         return cached.filter(({ url }) => url.includes('/uploads/work/')).length
       })
-    await expect.poll(kept).toBe(12)
+    await expect.poll(cachedPhotos).toBe(12)
     await context.setOffline(true)
     await reopen(page, path)
     const images = work(page).getByRole('img')

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 import { chromium, expect } from '@playwright/test'
-import { countKept, openForLater } from '../../../pwa/e2e/offline-phone.ts'
+import { countStored, openForLater } from '../../../pwa/e2e/offline-phone.ts'
 import { findBrowser } from '../../../pwa/scripts/find-browser.ts'
 import { type BrowserPhone, startBrowserPhone } from '../../kit/browser-phone.ts'
 import { startFaultProxy } from '../../kit/fault-proxy.ts'
@@ -90,7 +90,7 @@ async function measureScreens({ stack, net, runs, parts }: Place): Promise<Figur
 async function lookAtList(phone: BrowserPhone): Promise<void> {
   await phone.open('/search')
   const record = { database: 'tecnicerca-first-screen', store: 'first-screen' }
-  await expect.poll(() => countKept(phone.page, record), { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => countStored(phone.page, record), { timeout: 20_000 }).toBe(1)
 }
 
 const ms = { unit: 'ms' as const }

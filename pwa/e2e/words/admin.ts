@@ -21,10 +21,10 @@ const LISTS: Scene[] = [
   ['technicians', 'Error al cargar los técnicos', { users: [] }, 'No hay técnicos para mostrar'],
 ].flatMap(([list, failed, rows, empty]): Scene[] => [
   {
-    screen: `${String(list)} that cannot be read`,
+    screen: `${String(list)} that cannot be loaded`,
     words: [String(failed)],
-    play: async ({ answer, mend, open }) => {
-      await mend()
+    play: async ({ answer, removeStubs, open }) => {
+      await removeStubs()
       await answer(`/admin/${String(list)}?*`)
       await open(`/admin/${String(list)}`)
     },
@@ -46,7 +46,7 @@ const REPORTS: Scene[] = [
   ['revenue', 'Error al cargar el reporte de ingresos'],
   ['notices', 'Error al cargar el reporte de avisos'],
 ].map(([tab, failed]) => ({
-  screen: `report of ${tab} that cannot be read`,
+  screen: `report of ${tab} that cannot be loaded`,
   words: [String(failed), 'Panel de Administración'],
   play: async ({ answer, open }) => {
     await answer(`/admin/reports/**`)
@@ -56,15 +56,15 @@ const REPORTS: Scene[] = [
 
 const EMPTY_REPORTS: Scene[] = [
   {
-    screen: 'services of no day',
+    screen: 'services report without data',
     words: ['No hay datos disponibles.'],
-    play: async ({ mend, open }) => {
-      await mend()
+    play: async ({ removeStubs, open }) => {
+      await removeStubs()
       await open('/admin/reports?tab=services&start_date=1999-01-01&end_date=1999-12-31')
     },
   },
   {
-    screen: 'revenue of no month',
+    screen: 'revenue report without data',
     words: ['No hay datos de ingresos disponibles para este período.'],
     play: ({ open }) => open('/admin/reports?tab=revenue&year=2001'),
   },
@@ -83,7 +83,7 @@ const USERS: Scene[] = [
     },
   },
   {
-    screen: 'user, refused without a word',
+    screen: 'user, refused without a message',
     words: ['Error al actualizar el usuario'],
     play: async ({ answer, page }) => {
       await answer('/admin/users/*')
@@ -94,8 +94,8 @@ const USERS: Scene[] = [
   {
     screen: 'user, saved',
     words: ['Usuario actualizado exitosamente'],
-    play: async ({ mend, page }) => {
-      await mend()
+    play: async ({ removeStubs, page }) => {
+      await removeStubs()
       await save(page).click()
     },
   },
@@ -112,7 +112,7 @@ const USERS: Scene[] = [
     screen: 'user, deleted',
     words: ['Usuario eliminado exitosamente'],
     play: async (stage) => {
-      await stage.mend()
+      await stage.removeStubs()
       await stage.open(`/admin/users?q=${USER}`)
       await press(stage, ADMIN_USERS.deleteNamed(USER))
       await remove(stage)
@@ -131,7 +131,7 @@ const CATEGORIES: Scene[] = [
     },
   },
   {
-    screen: 'category, refused without a word',
+    screen: 'category, refused without a message',
     words: ['Error al guardar la categoría'],
     play: async ({ answer, page }) => {
       await answer('/admin/categories')
@@ -142,8 +142,8 @@ const CATEGORIES: Scene[] = [
   {
     screen: 'category, added',
     words: ['Categoría creada exitosamente'],
-    play: async ({ mend, page }) => {
-      await mend()
+    play: async ({ removeStubs, page }) => {
+      await removeStubs()
       await save(page).click()
     },
   },
@@ -168,7 +168,7 @@ const CATEGORIES: Scene[] = [
     screen: 'category, deleted',
     words: ['Categoría eliminada exitosamente'],
     play: async (stage) => {
-      await stage.mend()
+      await stage.removeStubs()
       await stage.open('/admin/categories')
       await press(stage, ADMIN_CATEGORIES.deleteNamed(CATEGORY))
       await remove(stage)
@@ -186,7 +186,7 @@ const CATEGORIES: Scene[] = [
 
 const TECHNICIANS: Scene[] = [
   {
-    screen: 'technician, details that cannot be read',
+    screen: 'technician, details that cannot be loaded',
     words: ['Error al cargar los detalles del técnico'],
     play: async (stage) => {
       const { technician } = stage
@@ -196,10 +196,10 @@ const TECHNICIANS: Scene[] = [
     },
   },
   {
-    screen: 'technician, refused without a word',
+    screen: 'technician, refused without a message',
     words: ['Error al actualizar el perfil del técnico', 'Seleccionar categoría', 'Disponible para trabajar'],
     play: async (stage) => {
-      await stage.mend()
+      await stage.removeStubs()
       await stage.page.keyboard.press('Escape')
       await press(stage, ADMIN_TECHNICIANS.editNamed(stage.technician.user.name))
       await field(stage.page, ADMIN_TECHNICIANS.column.category).selectOption('')
@@ -210,16 +210,16 @@ const TECHNICIANS: Scene[] = [
   {
     screen: 'technician, saved',
     words: ['Perfil del técnico actualizado exitosamente', 'N/A', 'Sin categoría'],
-    play: async ({ mend, page }) => {
-      await mend()
+    play: async ({ removeStubs, page }) => {
+      await removeStubs()
       await save(page).click()
     },
   },
 ]
 
-/** The admin code is not in the worker's cache, which leaves admin screens out, and the server's file is broken. */
+/** The worker does not cache admin code, so the broken file of the server is loaded. */
 const BROKEN: Scene = {
-  screen: 'a screen that breaks',
+  screen: 'a screen whose code throws',
   words: ['Unexpected Application Error!'],
   play: async ({ open, page }) => {
     await open('/my-account')

@@ -6,17 +6,25 @@ import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { SERVICE_REQUEST_FORM, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { PROFILE_EDIT, UPGRADE } from '@tecnicerca/shared/messages/technicians'
 import { newAdmin } from '../admin-area.ts'
-import { ask, completed, newCustomer, newTechnician, setStatus, technicianId, today } from '../marketplace.ts'
+import {
+  ask,
+  askAndComplete,
+  newCustomer,
+  newTechnician,
+  setStatus,
+  technicianId,
+  today,
+} from '../marketplace.ts'
 import { PASSWORD } from '../people.ts'
 import type { Scene, Stage } from './scene.ts'
 
-/** A refusal with an empty message that the outbox accepts as one of our server. */
+/** A refusal with an empty message. The outbox accepts it as a refusal of our server. */
 const SILENT_REFUSAL = { code: 'validation_failed', message: '' }
 
 const profileOf = ({ technician }: Stage) => `/technicians/${technicianId(technician)}`
 const reviewOf = ({ technician }: Pick<Stage, 'technician'>) => `/reviews/create/${technicianId(technician)}`
 
-/** The order matters: data whose loading fails must not be on the phone yet. */
+/** The order matters: data must not be stored on the phone before its loading fails. */
 export const CUSTOMER_SCENES: Scene[] = [
   {
     screen: 'upgrade without categories',
@@ -27,10 +35,10 @@ export const CUSTOMER_SCENES: Scene[] = [
     },
   },
   {
-    screen: 'own requests that cannot be read',
+    screen: 'own requests that cannot be loaded',
     words: ['Mis Solicitudes de Servicio', 'Error al cargar las solicitudes de servicio'],
-    play: async ({ mend, answer, open }) => {
-      await mend()
+    play: async ({ removeStubs, answer, open }) => {
+      await removeStubs()
       await answer('/service-requests/changes*')
       await open('/my-requests')
     },
@@ -38,18 +46,18 @@ export const CUSTOMER_SCENES: Scene[] = [
   {
     screen: 'own requests, none',
     words: ['No tienes solicitudes de servicio activas.'],
-    play: async ({ mend, open }) => {
-      await mend()
+    play: async ({ removeStubs, open }) => {
+      await removeStubs()
       await open('/my-requests')
     },
   },
   {
-    screen: 'review of somebody without a number',
+    screen: 'review of an invalid id',
     words: ['ID de técnico no válido'],
     play: ({ open }) => open('/reviews/create/abc'),
   },
   {
-    screen: 'review of somebody who cannot be read',
+    screen: 'review of a technician who cannot be loaded',
     words: ['Error al cargar los datos'],
     play: async (stage) => {
       await stage.answer(`${profileOf(stage)}`)
@@ -64,7 +72,7 @@ export const CUSTOMER_SCENES: Scene[] = [
       'Debes recibir un servicio de este técnico antes de escribir una reseña',
     ],
     play: async (stage) => {
-      await stage.mend()
+      await stage.removeStubs()
       await stage.open(reviewOf(stage))
     },
   },
@@ -82,12 +90,12 @@ export const CUSTOMER_SCENES: Scene[] = [
     screen: 'profile before a service',
     words: ['Solicitar Servicio', 'Escribir Reseña', 'Debes recibir un servicio primero'],
     play: async (stage) => {
-      await stage.mend()
+      await stage.removeStubs()
       await stage.open(profileOf(stage))
     },
   },
   {
-    screen: 'service request, refused without a word',
+    screen: 'service request, refused without a message',
     words: ['Error al enviar la solicitud'],
     play: async ({ answer, page }) => {
       await answer('/service-requests', { json: SILENT_REFUSAL })
@@ -100,15 +108,15 @@ export const CUSTOMER_SCENES: Scene[] = [
   {
     screen: 'service request, sent',
     words: ['Solicitud de servicio enviada exitosamente'],
-    play: async ({ mend, page }) => {
-      await mend()
+    play: async ({ removeStubs, page }) => {
+      await removeStubs()
       await page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit }).click()
       // Closing goes back in the history, which would abort the next scene's navigation.
       await expect(page.getByRole('dialog')).toHaveCount(0)
     },
   },
   {
-    screen: 'own requests, a change refused without a word',
+    screen: 'own requests, a change refused without a message',
     words: ['Error al actualizar la solicitud'],
     play: async ({ answer, open, page }) => {
       await answer('/service-requests/*/status', { json: SILENT_REFUSAL })
@@ -120,15 +128,15 @@ export const CUSTOMER_SCENES: Scene[] = [
   {
     screen: 'own requests, a review to write',
     words: ['Escribir Reseña', 'Aceptada', 'Completada'],
-    play: async ({ mend, open, customer, technician }) => {
-      await mend()
-      await completed(customer, technician)
+    play: async ({ removeStubs, open, customer, technician }) => {
+      await removeStubs()
+      await askAndComplete(customer, technician)
       await setStatus(technician, (await ask(customer, technician)).id, 'accepted')
       await open('/my-requests')
     },
   },
   {
-    screen: 'review, refused without a word',
+    screen: 'review, refused without a message',
     words: ['Error al enviar la reseña'],
     play: async ({ answer, page }) => {
       await answer('/reviews', { json: SILENT_REFUSAL })
@@ -140,8 +148,8 @@ export const CUSTOMER_SCENES: Scene[] = [
   {
     screen: 'review, sent',
     words: ['Reseña enviada exitosamente', 'Reseña Enviada'],
-    play: async ({ mend, page }) => {
-      await mend()
+    play: async ({ removeStubs, page }) => {
+      await removeStubs()
       await page.getByRole('button', { name: REVIEW.submit }).click()
     },
   },
@@ -169,7 +177,7 @@ export const CUSTOMER_SCENES: Scene[] = [
     },
   },
   {
-    screen: 'account editing, refused without a word',
+    screen: 'account editing, refused without a message',
     words: ['Guardando...', 'Error al actualizar el perfil'],
     play: async ({ answer, page }) => {
       await answer('/users/me')
@@ -181,16 +189,16 @@ export const CUSTOMER_SCENES: Scene[] = [
   {
     screen: 'account editing, saved',
     words: ['Perfil actualizado exitosamente'],
-    play: async ({ mend, page }) => {
-      await mend()
+    play: async ({ removeStubs, page }) => {
+      await removeStubs()
       await page.getByRole('button', { name: ACCOUNT_EDIT.save }).click()
     },
   },
   {
-    screen: 'upgrade, refused without a word',
+    screen: 'upgrade, refused without a message',
     words: ['Error al actualizar la cuenta.'],
-    play: async ({ mend, answer, open, page }) => {
-      await mend()
+    play: async ({ removeStubs, answer, open, page }) => {
+      await removeStubs()
       await answer('/technicians/upgrade')
       await answer('/technicians')
       await open('/become-technician')
@@ -204,26 +212,26 @@ export const CUSTOMER_SCENES: Scene[] = [
   {
     screen: 'upgrade, done',
     words: ['¡Felicidades! Tu cuenta ha sido actualizada a Técnico.'],
-    play: async ({ mend, page }) => {
-      await mend()
+    play: async ({ removeStubs, page }) => {
+      await removeStubs()
       await page.getByRole('button', { name: UPGRADE.submit }).click()
     },
   },
   {
-    screen: 'a review of somebody who left',
+    screen: 'a review of a deleted customer',
     words: ['Cliente'],
     play: async ({ open, page, request }) => {
       const technician = await newTechnician(request)
-      await leaveAReviewAndGo(request, technician)
+      await addOrphanedReview(request, technician)
       await open(`/technicians/${technicianId(technician)}`)
       await expect(page.getByRole('strong').filter({ hasText: COMMON.customerFallback })).toBeVisible()
     },
   },
 ]
 
-async function leaveAReviewAndGo(request: Stage['request'], technician: Stage['technician']): Promise<void> {
+async function addOrphanedReview(request: Stage['request'], technician: Stage['technician']): Promise<void> {
   const customer = await newCustomer(request, 'Se Fue')
-  const { id } = await completed(customer, technician)
+  const { id } = await askAndComplete(customer, technician)
   const review = {
     technician_id: technicianId(technician),
     rating: 5,

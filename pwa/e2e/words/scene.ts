@@ -13,7 +13,7 @@ export type Stage = {
   /** Stubs the calls to `path`: status 400 and an empty body by default, or `json`. */
   answer: (path: string, answer?: { status?: number; json?: unknown }) => Promise<void>
   /** Removes all stubs. */
-  mend: () => Promise<void>
+  removeStubs: () => Promise<void>
   customer: Person
   technician: Person
 }

@@ -11,10 +11,10 @@ const NOT_FOUND = { status: 404, json: { code: 'not_found', message: 'No se enco
 
 const save = ({ page }: Stage) => page.getByRole('button', { name: PROFILE_EDIT.save }).click()
 
-/** The order matters: the user's own profile must not be on the phone yet when its loading fails. */
+/** The order matters: the own profile must not be stored on the phone before its loading fails. */
 export const TECHNICIAN_SCENES: Scene[] = [
   {
-    screen: 'editing of a profile that cannot be read',
+    screen: 'editing of a profile that cannot be loaded',
     words: ['Error al cargar el perfil: {message}', 'Cargando perfil...'],
     play: async ({ answer, open }) => {
       await answer('/technicians/profile')
@@ -22,7 +22,7 @@ export const TECHNICIAN_SCENES: Scene[] = [
     },
   },
   {
-    screen: 'editing of a profile that is not there',
+    screen: 'editing of a missing profile',
     words: ['No se encontró información del perfil.'],
     play: async ({ answer, open }) => {
       await answer('/technicians/profile', NOT_FOUND)
@@ -30,22 +30,22 @@ export const TECHNICIAN_SCENES: Scene[] = [
     },
   },
   {
-    screen: 'own profile that is not there',
+    screen: 'own profile that is missing',
     words: ['No se encontró información del técnico.'],
     play: ({ open }) => open('/my-profile'),
   },
   {
     screen: 'editing, a photo too large',
     words: ['Disponible para trabajar', 'La imagen es demasiado grande. El tamaño máximo es 5MB.'],
-    play: async ({ mend, open, page }) => {
-      await mend()
+    play: async ({ removeStubs, open, page }) => {
+      await removeStubs()
       await open('/my-profile/edit')
       const buffer = Buffer.alloc(5_242_881)
       await page.locator('input[type=file]').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
     },
   },
   {
-    screen: 'editing, refused without a word',
+    screen: 'editing, refused without a message',
     words: ['Error al actualizar el perfil: {message}'],
     play: async (stage) => {
       await stage.open('/my-profile/edit')
@@ -55,11 +55,11 @@ export const TECHNICIAN_SCENES: Scene[] = [
     },
   },
   {
-    screen: 'editing, a photo that stays',
+    screen: 'editing, a photo that cannot be removed',
     words: ['Error removing profile picture. Please try again.'],
     play: async (stage) => {
       const { page } = stage
-      await stage.mend()
+      await stage.removeStubs()
       await page
         .locator('input[type=file]')
         .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PIXEL })
@@ -75,7 +75,7 @@ export const TECHNICIAN_SCENES: Scene[] = [
     screen: 'editing, saved',
     words: ['Perfil actualizado correctamente'],
     play: async (stage) => {
-      await stage.mend()
+      await stage.removeStubs()
       await save(stage)
     },
   },
@@ -100,8 +100,8 @@ export const TECHNICIAN_SCENES: Scene[] = [
   {
     screen: 'logout',
     words: ['Sesión cerrada exitosamente'],
-    play: async ({ mend, page }) => {
-      await mend()
+    play: async ({ removeStubs, page }) => {
+      await removeStubs()
       await page.getByRole('button', { name: SESSION.logout }).click()
     },
   },

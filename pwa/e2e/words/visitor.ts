@@ -7,7 +7,7 @@ import { technicianId } from '../marketplace.ts'
 import { acceptPrivacy, fillLogin, PASSWORD } from '../people.ts'
 import type { Scene, Stage } from './scene.ts'
 
-/** The order matters: the phone must be empty when loading the lists fails. */
+/** The order matters: nothing must be stored on the phone before loading the lists fails. */
 export const VISITOR_SCENES: Scene[] = [
   {
     screen: 'home without its data',
@@ -24,20 +24,20 @@ export const VISITOR_SCENES: Scene[] = [
     play: ({ goTo }) => goTo('/search?query=planta'),
   },
   {
-    screen: 'a profile that cannot be read',
+    screen: 'a profile that cannot be loaded',
     words: ['Error al cargar el perfil del técnico', 'Cargando perfil...'],
     play: ({ goTo, technician }) => goTo(`/technicians/${technicianId(technician)}`),
   },
   {
     screen: 'home',
     words: ['Técnicos Destacados', 'Ver Perfil', 'Ver Más Técnicos'],
-    play: async ({ mend, open }) => {
-      await mend()
+    play: async ({ removeStubs, open }) => {
+      await removeStubs()
       await open('/')
     },
   },
   {
-    screen: 'home, a category of nobody',
+    screen: 'home, a category without technicians',
     words: ['No se encontraron técnicos que coincidan con los criterios de búsqueda.'],
     play: ({ open }) => open('/?category_id=2147483647'),
   },
@@ -50,17 +50,17 @@ export const VISITOR_SCENES: Scene[] = [
     },
   },
   {
-    screen: 'search that finds nobody',
+    screen: 'search without results',
     words: ['No se encontraron técnicos'],
     play: ({ open }) => open('/search?query=zzqqxxyy'),
   },
   {
-    screen: 'a profile without a number',
+    screen: 'a profile with an invalid id',
     words: ['ID de técnico no encontrado'],
     play: ({ open }) => open('/technicians/abc'),
   },
   {
-    screen: 'a profile of nobody',
+    screen: 'a profile with an unknown id',
     words: ['No se pudo encontrar la información del técnico'],
     play: ({ open }) => open('/technicians/2147483647'),
   },
@@ -73,7 +73,7 @@ export const VISITOR_SCENES: Scene[] = [
     },
   },
   {
-    screen: 'login, refused without a word',
+    screen: 'login, refused without a message',
     words: ['Iniciando sesión...', 'Error al iniciar sesión. Verifica tus credenciales.'],
     play: async ({ answer, page }) => {
       const refusal = { code: 'invalid_credentials', message: '' }
@@ -90,7 +90,7 @@ export const VISITOR_SCENES: Scene[] = [
     },
   },
   {
-    screen: 'registration, two passwords',
+    screen: 'registration, different passwords',
     words: ['Las contraseñas no coinciden'],
     play: async ({ page }) => {
       await fillPerson(page, 'otra1234')
@@ -98,7 +98,7 @@ export const VISITOR_SCENES: Scene[] = [
     },
   },
   {
-    screen: 'registration, refused without a word',
+    screen: 'registration, refused without a message',
     words: ['Error al registrar. Intenta nuevamente.'],
     play: async ({ answer, page }) => {
       await answer('/auth/register')
@@ -109,8 +109,8 @@ export const VISITOR_SCENES: Scene[] = [
   {
     screen: 'login after registering',
     words: ['Registro exitoso. Por favor inicia sesión con tus credenciales.'],
-    play: async ({ mend, page }) => {
-      await mend()
+    play: async ({ removeStubs, page }) => {
+      await removeStubs()
       await page.getByRole('button', { name: SESSION.registerSubmit }).click()
     },
   },
@@ -130,7 +130,7 @@ export const VISITOR_SCENES: Scene[] = [
     },
   },
   {
-    screen: 'registration of a technician, refused without a word',
+    screen: 'registration of a technician, refused without a message',
     words: ['Error durante el registro. Inténtalo nuevamente.'],
     play: async ({ answer, page }) => {
       await answer('/technicians')

@@ -1,8 +1,8 @@
 /**
- * Runs in the page, on its own database. Commits a transaction at once, where the outbox does so (`commitNow` of its
- * store), although one of its rows is refused. Returns how it ended and which rows are stored.
+ * Runs in the page, on its own database. Writes a transaction with one refused row and commits it at once in the browsers
+ * in which the outbox does so (`commitNow` of its store). Returns how the transaction ended and which rows are stored.
  */
-export function refusedWhole(): Promise<{ end: string; rows: IDBValidKey[] }> {
+export function commitWithRefusedRow(): Promise<{ end: string; rows: IDBValidKey[] }> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('refused-whole', 1)
     opening.addEventListener('upgradeneeded', () => {
@@ -17,7 +17,7 @@ export function refusedWhole(): Promise<{ end: string; rows: IDBValidKey[] }> {
       meta.add({ id: 'there' })
       meta.delete('there')
       transaction.objectStore('outbox').add({ id: 'new' })
-      // The error of the row, because WebKit gives none for the transaction.
+      // Reads the error from the row, because WebKit reports none for the transaction.
       let refusal: string | undefined
       transaction.addEventListener('error', ({ target }) => {
         refusal ??= (target as IDBRequest).error?.name
@@ -37,4 +37,5 @@ export function refusedWhole(): Promise<{ end: string; rows: IDBValidKey[] }> {
   })
 }
 
-export const REFUSED_WHOLE = { end: 'abort: ConstraintError', rows: ['there'] }
+/** The result of `commitWithRefusedRow` if the whole transaction is rolled back. */
+export const ROLLED_BACK = { end: 'abort: ConstraintError', rows: ['there'] }
