@@ -95,7 +95,12 @@ describe('the stored notices', () => {
   })
 
   it('have no older ones if the server refuses the oldest one as cursor', async () => {
-    const { refresh, loadOlder, source, user_id: userId } = phone({
+    const {
+      refresh,
+      loadOlder,
+      source,
+      user_id: userId,
+    } = phone({
       ...page([notice(2)], 2),
       next_cursor: '2',
     })

@@ -48,9 +48,9 @@ it('offline, the outbox announces and sends nothing before the confirmation is p
   const deliver = createDelivery({ env: tab.env, connection, outboxOf: () => outbox })
   const onOutboxChange = vi.fn()
   outbox.subscribe(onOutboxChange)
-  expect(
-    await deliver({ user_id: userId, item: requestItem('fuga'), whenPainted: () => painted }),
-  ).toBe('saved')
+  expect(await deliver({ user_id: userId, item: requestItem('fuga'), whenPainted: () => painted })).toBe(
+    'saved',
+  )
   expect(await outbox.store.read()).toMatchObject([{ state: 'queued', attempts: 0 }])
   expect(onOutboxChange).not.toHaveBeenCalled()
   paint()
