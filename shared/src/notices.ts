@@ -29,7 +29,7 @@ export type ReportNoticeKind = (typeof REPORT_NOTICE_KINDS)[number]
 export const CASELESS_NOTICE_KINDS = [...REPORT_NOTICE_KINDS, 'admin_message'] as const
 export type CaselessNoticeKind = (typeof CASELESS_NOTICE_KINDS)[number]
 
-/** Kinds that are mailed to a user for whom the other side waits, if nothing else has reached them. */
+/** Kinds that are mailed if the user does not read the notice in time: the other side may be waiting for the user. */
 export const MAILED_KINDS = ['requested', 'accepted', 'offered', 'cancelled', 'reminder'] as const
 export type MailedKind = (typeof MAILED_KINDS)[number]
 

@@ -34,7 +34,7 @@ export type MissedSearchesTable = {
   ignored_at: Date | null
 }
 
-/** One phrase of one person on one day, both as keyed marks, until the phrase gets into `missed_searches`. */
+/** Keyed hashes of a phrase and of a person who searched for it. Deleted when `missed_searches` gets the phrase. */
 export type MissedSearchMarksTable = {
   phrase_mark: string
   person_mark: string

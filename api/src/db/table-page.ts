@@ -6,7 +6,7 @@ import { DomainError } from '../lib/domain-error.ts'
 import type { Db, Trx } from './client.ts'
 import { sqlState } from './sql-state.ts'
 
-/** Rows for a client that asks for no page, as those of the specification do. */
+/** Default `limit` for clients that do not page. The specification describes such clients. */
 export const MOST_WITHOUT_PAGES = 500
 
 type Sql = RawBuilder<unknown>
@@ -40,7 +40,7 @@ type TablePage<Row> = {
   total: number
   next_cursor: string | null
   previous_cursor: string | null
-  /** Of the page that ends with the last row; null on that page. */
+  /** Cursor of the last page; null on that page. */
   last_cursor: string | null
 }
 

@@ -51,7 +51,7 @@ const MOST_OF_ONE_ADDRESS = 256
 const MOST_OF_ONE_BROWSER = 16
 /** Photos for one browser: a list requests twenty at once. */
 const MOST_PHOTOS = 64
-/** All callers of one address that have neither a browser cookie nor a session. */
+/** Shared by all callers of one address without a browser cookie and without a session. */
 const MOST_OF_UNKNOWN = 32
 
 /**

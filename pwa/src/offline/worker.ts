@@ -156,7 +156,7 @@ function inMeta(
     pushed.addEventListener('success', () => {
       const seq = followed.result?.value as string | undefined
       const pages = (pushed.result?.value as PushedPage[] | undefined) ?? []
-      // Pages are void if the app has fetched further meanwhile.
+      // Discards the pages if the app has fetched newer changes meanwhile.
       const known = pages[0]?.since === seq ? pages : []
       work(meta, { since: known.at(-1)?.changes.seq ?? seq, pages: known })
     })

@@ -31,7 +31,7 @@ export const ABUSE_REPORTS = {
     message: 'No puedes reportar tu propio mensaje.',
   },
   tooMany: 'Hoy ya enviaste muchos reportes. Inténtalo mañana.',
-  /** What people must not do, as told to them. */
+  /** The rules of conduct, as shown to users. */
   rules: {
     personal_data: 'No se publican teléfonos, direcciones ni otros datos personales.',
     insults: 'No se permiten insultos ni amenazas.',

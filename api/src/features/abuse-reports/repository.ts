@@ -78,8 +78,8 @@ export async function countOpenReports(db: Db): Promise<number> {
 }
 
 /**
- * Blanks the notes that a leaving account wrote, and those about it. All of its reports are written to: a decision that runs
- * now then ends first, and the notices that it writes are deleted with the account's others.
+ * Blanks the notes that a leaving account wrote, and those about it. Updates all of its reports, and so waits for a
+ * decision in progress: the caller then also deletes the notices of that decision.
  */
 export async function updateReportsAsBlank(trx: Trx, userId: number): Promise<void> {
   await sql`

@@ -18,8 +18,8 @@ const LOOK_MS = 30_000
 const LOOK_LIMIT_MS = 10_000
 
 /**
- * Listens for notifications between processes on a connection of its own, with the options of `pool`, which must not lead
- * to a pooler. Rejects if it cannot connect.
+ * Listens for notifications between processes. Opens its own connection with the options of `pool`, which must connect
+ * directly to PostgreSQL: a pooler would lose the `LISTEN`. Rejects if it cannot connect.
  */
 export async function listenToDatabase(pool: pg.Pool, heard: Heard): Promise<DatabaseEar> {
   const client = new pg.Client({ ...pool.options, password: pool.options.password, application_name: 'live' })

@@ -41,7 +41,7 @@ export async function countPasswordMail(db: Db, email: string): Promise<void> {
   await countHits(db, [{ bucket: `password-mail:${mailboxOf(email)}`, limit: PASSWORD_MAIL_LIMIT }])
 }
 
-/** Queues the mail in a transaction of the caller, who has counted it. */
+/** Queues the mail in the caller's transaction. Checks no limit: the caller has already counted the mail. */
 export async function queuePasswordReset(trx: Trx, email: string): Promise<void> {
   await enqueue(trx, 'send-password-reset', { email })
 }

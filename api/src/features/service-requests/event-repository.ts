@@ -19,7 +19,7 @@ export type EventRow = {
 }
 
 export type NewEvent = Pick<EventRow, 'service_request_id' | 'by' | 'kind' | 'data' | 'client_op_id'> & {
-  /** Who writes for TecniCerca. */
+  /** The admin who wrote, in an event by TecniCerca. */
   admin_id?: number
 }
 
@@ -119,8 +119,8 @@ export async function updateMessageAsHidden(trx: Trx, id: number, rule: Rule): P
 }
 
 /**
- * Blanks the texts of an account that is being deleted, as a side and as an admin, the keys of its phone, and what admins
- * wrote in its cases.
+ * Blanks what an account that is being deleted wrote, as a side of a case or as an admin, and what admins wrote in its
+ * cases. Removes the Idempotency-Keys of these events.
  */
 export async function updateEventsAsBlank(trx: Trx, userId: number): Promise<void> {
   await sql`

@@ -11,7 +11,7 @@ const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog
 
 type ReportButtonProps = {
   kind: ReportKind
-  /** Of the review, of the technician, or of the event of a message. */
+  /** Id of the review, the technician, or the event of the message. */
   id: number
   className?: string
 }

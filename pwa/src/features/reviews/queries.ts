@@ -30,7 +30,10 @@ const reviewPageAnswer = async () => (await import('@tecnicerca/shared/reviews')
 
 const PAGE = 10
 
-/** The shown reviews of a technician, ten a page. Without a filter, the first page has twenty: the profile brought ten. */
+/**
+ * The visible reviews of a technician in pages of ten. The first page of the default list has twenty, because the
+ * profile already contains the first ten.
+ */
 export function reviewsQuery(technicianId: number, { sort, stars }: ReviewFilter) {
   const filter = stars === undefined ? '' : `&stars=${stars}`
   return infiniteQueryOptions({

@@ -26,7 +26,7 @@ export function endedLine({
   // A technician who ends a request before accepting it rejects it.
   const isRejected = endedBy === 'technician' && acceptedAt === null
   const who = isRejected ? ENDED.rejected : ENDED.by[endedBy]
-  // For 'other' only the note is shown, and for a reason of a later release.
+  // 'other' and the reasons of later releases have no text here: only the note is shown.
   const reason = WHY[adminReason ?? endedReason ?? '']
   const why = [reason, endedNote && ENDED.note(endedNote)]
   const reasons = why.filter(Boolean).join(' ')

@@ -36,6 +36,6 @@ export async function refreshCase(
     for (const topic of ['service_requests', 'outbox'] as const) announce(`${topic}:${userId}`)
     return undefined
   }
-  // Something else was stored during every attempt. The next refresh brings the log.
+  // Every attempt failed, because something else was stored meanwhile. The next refresh stores the log.
   return undefined
 }

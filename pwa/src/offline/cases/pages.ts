@@ -1,4 +1,4 @@
-/** More pages than any user has. Stops on a server that never ends, until the next refresh. */
+/** More pages than any user has. Ends the refresh if the server never reports a last page. */
 const PAGES_AT_ONCE = 200
 
 /** Calls `takePage` until it returns false: no further page. */

@@ -77,7 +77,7 @@ function eventOf(record: OutboxRecord, serviceRequest: ServiceRequest): ThreadEv
   }
 }
 
-/** True for items that the server answers with their event. */
+/** True for kinds of items for which the server responds with the event that it created. */
 function isItsOwn({ kind }: OutboxRecord): boolean {
   return kind === 'service_request.message' || kind === 'offer.create'
 }

@@ -26,8 +26,8 @@ export type PollContext = {
 }
 
 /**
- * Calls `refresh` while the page is visible: every 15 s, more rarely while nothing changes, and at once when `notifications` reports
- * a change. Returns a function that ends it.
+ * Calls `refresh` while the page is visible: every 15 s, more rarely while nothing changes, and at once when
+ * `notifications` reports a change. Returns a function that ends it.
  */
 export function startPoll({
   refresh,

@@ -172,8 +172,8 @@ type Applied = { claimed: Claimed; now: number; random: number; fresh: transitio
 const STUCK_AFTER = 3
 
 /**
- * The record after an attempt. Undefined if the outcome no longer concerns it: the key was replaced, or another drain took
- * over. An answer that a key ran, or never will, is valid no matter who received it.
+ * The record after an attempt. Undefined if the outcome no longer concerns it: the key was replaced, or another drain
+ * took over. The outcomes `confirmed` and `closed` are final, so they count even after a takeover.
  */
 function applyResponse(record: OutboxRecord, outcome: Outcome, applied: Applied): OutboxRecord | undefined {
   const { claimed, fresh } = applied

@@ -115,7 +115,7 @@ export async function findStaleEditLocks(
   const claims = records.flatMap(({ editing }) => editing ?? [])
   if (claims.length === 0) return new Set()
   const held = locks && new Set((await locks.query()).held?.map(({ name }) => name))
-  // Clocks of page and worker differ by as much as the server's date is rounded: a little ahead is not a jump.
+  // `since` may be slightly in the future: the clocks of page and worker differ, because the server's date is rounded.
   const isGone = ({ token, since }: EditClaim) =>
     Math.abs(now() - since) >= LONGEST_EDITING_MS || held?.has(editingLock(token)) === false
   return new Set(claims.filter(isGone).map(({ token }) => token))

@@ -30,7 +30,7 @@ export async function send(env: OfflineEnvironment, attempt: Attempt): Promise<O
  */
 export async function settle(env: OfflineEnvironment, attempt: Attempt): Promise<Outcome> {
   const path = `/operations/${encodeURIComponent(attempt.key)}/closed`
-  // Without the user id another person's session would close the key and report that it never ran.
+  // Without this header, another user's session would close the key for that user and report that it never ran.
   const headers = { 'x-op-user': String(attempt.user_id) }
   const answer = await call(env, { method: 'PUT', path, headers })
   return 'type' in answer ? answer : classifySettlement(answer, attempt.answerField)

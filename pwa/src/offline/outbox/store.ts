@@ -149,7 +149,7 @@ function transact<T>(db: IDBDatabase, change: (contents: OutboxContents) => Outb
         const renamed = renamedDrafts(known, planned.put ?? [])
         moveDrafts(transaction.objectStore('drafts'), drafts.result as DraftRow[], renamed)
         done = planned
-        // Otherwise the transaction ends only when the page has heard of every row.
+        // Otherwise the transaction would end only after the page has handled the events of every row.
         if (!planned.seen?.length) commitNow(transaction)
       } catch (error) {
         failure = error

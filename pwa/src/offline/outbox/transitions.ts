@@ -189,7 +189,7 @@ export function setPendingEdit(
   })
 }
 
-/** A refused item with an unknown earlier attempt returns to the drain, which alone can ask. */
+/** Queues a refused item again if an earlier attempt may have run: only the drain can ask the server. */
 function asUnheld(record: OutboxRecord): OutboxRecord {
   return record.state === 'needs_attention' ? { ...record, state: 'queued', error: null } : record
 }

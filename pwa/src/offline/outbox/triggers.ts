@@ -39,8 +39,8 @@ export function startTriggers(context: TriggerContext): () => void {
 }
 
 /**
- * Registers a background sync once, while anything waits. If the network works, the browser wakes the worker at once:
- * registered at every attempt, it would try without a pause.
+ * Registers one background sync when items begin to wait. If the network works, the browser starts the sync at once:
+ * registering at every attempt would retry without a pause.
  */
 export function wakeWorkerLater(
   outbox: Pick<UserOutbox, 'store' | 'subscribe'>,

@@ -31,7 +31,7 @@ export function useOutbox(userId: number | undefined): OutboxView {
     ...state,
     pending,
     attention: pending.filter(needsAttention),
-    // An item that no screen shows may be the first that was refused for its session.
+    // Checks all records, not only `pending`: an item that no screen shows may be the one that needs the sign-in.
     needsSignIn: pending.length > 0 && state.records.some(({ hold }) => hold === 'auth' || hold === 'user'),
     outbox: userId === undefined || isServer() ? undefined : outboxOf(userId),
   }

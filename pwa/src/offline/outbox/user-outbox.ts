@@ -192,7 +192,7 @@ async function stateOf(store: OutboxStore, id: string): Promise<Attempted> {
   }
 }
 
-// With a hint or a hold the first attempt has failed, and the screen need not wait for another.
+// A hint or a hold shows that the first attempt has failed. The screen does not wait for the next one.
 function isUntried(found: Attempted): boolean {
   if (typeof found === 'string') return false
   const { state, hint, hold } = found

@@ -24,7 +24,7 @@ type LoadedPage<Row> = {
   error: Error | null
   refetch: () => Promise<unknown>
   isFetching: boolean
-  /** The page shown is of an earlier address. */
+  /** True while `data` is the page of the previous URL. */
   isPlaceholderData: boolean
 }
 

@@ -12,7 +12,7 @@ const EMPTY = { chosen: '' }
 type State = {
   /** Undefined if the user is not choosing. */
   chosen: readonly ChosenTechnician[] | undefined
-  /** The last group that was asked, while the screen shows it. */
+  /** Group id of the requests just made, while the screen shows their state. */
   asked: string | undefined
 }
 

@@ -31,7 +31,7 @@ export function HiddenProfile({ rule }: { rule: Rule }) {
   )
 }
 
-/** Parts that the user's profile lacks, with links. Renders nothing if it is complete, or a copy of an earlier build. */
+/** What the user's profile lacks, with links. Nothing if it is complete, or if an earlier build stored it. */
 export function Completeness({ technician }: { technician: PublicProfile }) {
   const { services, work_photos: workPhotos, verifications } = technician
   if (!services || !workPhotos || !verifications) return null
