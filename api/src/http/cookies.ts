@@ -6,8 +6,8 @@ import { type CookieConfig, type CookieGuard, cookieGuard } from './caller.ts'
 
 const YEAR_S = 365 * 24 * 3600
 
-// Browsers take `__Host-` names from this host alone, over HTTPS, for every path. One name for each guard: on HTTPS a plain
-// cookie may be the work of another host under our domain.
+// Browsers accept a `__Host-` cookie only from this host itself, over HTTPS, for every path. With the guard 'host' only
+// this name is read, because another host of our domain could have set a cookie without the prefix.
 function guardedName(name: 'session' | 'device' | 'browser', guard: CookieGuard): string {
   return guard === 'host' ? `__Host-${name}` : name
 }

@@ -63,7 +63,8 @@ async function load(): Promise<Library | undefined> {
 
 async function show(kind: 'success' | 'error', message: string, duration = DURATION): Promise<void> {
   askForToaster()
-  // Not imported again: that would resolve in a later task, after all other work of the same success.
+  // Reuses the loaded library: another `import()` would resolve in a later task, after all other work of the same
+  // success.
   const library = loaded ?? (await load())
   const id = idOf(kind, message)
   library?.toast[kind](message, { id, duration, removeDelay: 0 })

@@ -7,7 +7,7 @@ export type DeskKind = (typeof DESK_KINDS)[number]
 
 const deskItem = z.object({
   kind: z.enum(DESK_KINDS),
-  /** Of what waits: for `failed_delivery` the person who was not reached. */
+  /** Id of the waiting item; for `failed_delivery`, of the person who was not reached. */
   id: id(),
   /** The person it is about. */
   user_id: id(),

@@ -130,8 +130,9 @@ type Attempt = {
 }
 
 /**
- * A known browser has a bucket of its own, so that other people cannot lock its user out. Any other guess counts for
- * account and address together, for the address, and, from an address that is new to the account, for the account.
+ * A known browser has its own bucket, so that other people cannot lock its user out. Any other guess counts in two
+ * kinds of buckets: account with address, and address. If the address is new to the account, it also counts for the
+ * account alone.
  */
 export function loginGuesser({
   email,

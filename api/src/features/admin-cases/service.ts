@@ -60,7 +60,7 @@ function filterOf({
   to,
 }: AdminCasesQuery): cases.CaseFilter {
   const number = /^\s*#?\s*(\d+)\s*$/.exec(query)?.[1]
-  // No case has a number beyond those of PostgreSQL; 0 finds nothing either.
+  // A number above MAX_ID does not fit PostgreSQL's integer. No case has the id 0 either, so the search finds nothing.
   const id = number === undefined ? undefined : Number(number) <= MAX_ID ? Number(number) : 0
   return {
     id,
@@ -186,7 +186,7 @@ function withTimes<
   }
 }
 
-// What TecniCerca wrote is no secret of the two sides.
+// What TecniCerca wrote is not private: an admin sees it without giving a reason.
 function hasWords({ by, data: { text, note, photo_ids: photoIds } }: EventRow): boolean {
   return by !== 'admin' && Boolean(text || note || photoIds?.length)
 }

@@ -15,7 +15,7 @@ const RETRY_MS = { least: 1_000, most: 10_000 }
 
 export type LiveHub = {
   /**
-   * Opens a stream that says `changed` as soon as it listens, and then whenever something of the user's changed, until the
+   * Opens a stream that sends `changed` once at the beginning and then whenever data of the user changes, until the
    * session ends. Throws `unavailable` if too many streams are open.
    */
   open: (listener: { user_id: number; session_hash: Buffer }) => LiveStream['body']

@@ -122,7 +122,7 @@ export async function deleteOldNotices(db: Db): Promise<number> {
 
 export type ReportNotice = { user_id: number; report_id: number; kind: ReportNoticeKind }
 
-/** Writes notices about a decided report, for those of these users who are here, and has their open screens fetch them. */
+/** Writes notices about a decided report and notifies the open screens of their users. Skips deleted users. */
 export async function insertReportNotices(trx: Trx, notices: readonly ReportNotice[]): Promise<void> {
   await sql`
     with written as (

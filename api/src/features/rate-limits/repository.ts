@@ -62,8 +62,8 @@ export async function deleteEmptiedBuckets(db: Db): Promise<number> {
   return Number(result.numDeletedRows)
 }
 
-// A `thing` that was counted within the window has a bucket of its own as a mark, and is not counted again. A full bucket
-// is not written to.
+// Stores a counted `thing` as a bucket of its own, so that it is not counted again within the window. Does not write to
+// a full bucket.
 const COUNT_ONCE = `
   with marked as (
     select rate_limit_bucket($1::text) as own, rate_limit_bucket($1::text || ' ' || $2::text) as with_thing

@@ -58,8 +58,8 @@ export async function lockTalk(trx: Trx, ref: ServiceRequestRef, actor: User): P
 }
 
 /**
- * The case, not talkable if the other side has blocked `actor`. Checked after the lock, in a statement of its own: blocking
- * takes the same lock, so nothing gets through once it is done.
+ * The case, with `is_talkable` false if the other side has blocked `actor`. Checks in a separate statement after the
+ * lock: blocking takes the same lock, so no message is accepted after a block.
  */
 export async function closedIfBlocked<Found extends Talk>(
   db: Db | Trx,

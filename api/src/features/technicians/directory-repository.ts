@@ -4,19 +4,20 @@ import { IDENTITY, NEXT_XID, WATERMARK } from '../../db/change-order.ts'
 import type { Db } from '../../db/client.ts'
 import { type DirectoryForm, FORM_COLUMNS, type Position } from './directory-seq.ts'
 
-// How a phone learns what changed, and loses nothing.
+// How a phone gets every change of the directory and loses none.
 //
-// A trigger writes into each row of `technicians` the number of the transaction that last changed what phones hold of the
-// row (`change_xid`), and of the one that made the row (`created_xid`). PostgreSQL gives these numbers as transactions
-// begin to write, but they commit in any order: 7 may commit while 6 still runs. A phone that was told of 7 and asked next
-// for what came after 7 would never hear of 6. So there is a watermark, the lowest number that still
-// runs: everything below it has ended and cannot bring another change. A phone is told of changes below the watermark
-// only and remembers, as its position, the last of those; what lies above waits for its next question.
+// A trigger stores in each row of `technicians` two transaction numbers: `change_xid`, of the last change of a field
+// that phones store, and `created_xid`, of the insert. PostgreSQL assigns these numbers when a transaction begins to
+// write, but transactions commit in any order: 7 may commit while 6 still runs. A phone that got 7 and then asked for
+// changes after 7 would never get 6. So we use a watermark: the lowest number that still runs. All transactions below
+// it have ended. A phone gets only changes below the watermark, and its position is the last of them. It gets the
+// others at a later request.
 //
-// The phone is also told how many technicians are listed, to notice if it lost some. That number must be of the same
-// moment as its position, so it too leaves out what happened above the watermark. Somebody added below the watermark and
-// changed above it before a phone asked is counted by the first and told only by the second: a phone whose position lies
-// before the adding is told of them at once, in the place of the adding, and of the change again when its turn comes.
+// A phone also gets the number of listed technicians, to notice if it lost some. The number must match the phone's
+// position, so it leaves out changes above the watermark too. One case needs care: a technician was inserted below the
+// watermark and changed above it. The number includes this technician, although `change_xid` is above the watermark. So
+// a phone whose position is before `created_xid` gets the row as if it had changed then, and gets it again later with
+// the change.
 
 /** The newest position a phone may get. `next_xid` is the number of the next transaction that writes. */
 export type DirectoryHead = Position & { identity: string; next_xid: string }

@@ -19,7 +19,7 @@ export type DirectoryCache = {
   starts: StaleCache<Position[]>
 }
 
-/** What a phone stores, as it says: the position and form, or the ETag of a full answer. */
+/** What a phone has stored, according to its request: the position and form, or the ETag of a full answer. */
 export type HeldDirectory = {
   since: string | undefined
   is_slim: boolean

@@ -71,7 +71,7 @@ function CancelDialog({ id, onClose }: DialogProps) {
     close: onClose,
     failed: ADMIN_CASES.cancelFailed,
   })
-  // Somebody may have ended it meanwhile: the case behind the dialog then says so.
+  // Somebody else may have ended the case meanwhile. Fetches it again, so that the screen behind the dialog shows this.
   const askAgain = (error: unknown) => {
     void queryClient.invalidateQueries({ queryKey: adminCaseQuery(id).queryKey })
     throw error

@@ -24,7 +24,7 @@ export function DeleteCategoryDialog({
     mutationFn: () => deleteCategory(category.id),
     onSuccess: async () => {
       const { description, icon_name: iconName, synonyms } = category
-      // Created again, an archived category comes back as it was.
+      // If an archived category is created again, it is restored with all its values.
       showUndo(wasUsed ? ADMIN_CATEGORIES.archived : ADMIN_CATEGORIES.deleted, () =>
         createCategory({ name, description, icon_name: iconName, synonyms }),
       )

@@ -50,7 +50,7 @@ function Person({ id, name }: { id: number; name: string }) {
   )
 }
 
-/** What was reported, with the way to where it stands. */
+/** What was reported, with a link to it. */
 function Subject({ row }: { row: Complaint }) {
   const { kind, text, rating, technician_id: technicianId, service_request_id: caseId } = row
   return (

@@ -9,8 +9,8 @@ import { PUSHED, type PushedPage } from './changes-page.ts'
 const TRIES = 3
 
 /**
- * Applies the pages that the worker fetched after a push to the user's cases, without a network. Pages are void if the list
- * has been updated further meanwhile.
+ * Applies the pages that the worker fetched after a push to the user's cases, without a network. Discards the pages if
+ * the list has been updated further meanwhile.
  */
 export async function applyPushedChanges(userId: number, outbox: Pick<UserOutbox, 'store'>): Promise<void> {
   for (const page of await pushedPages(userId)) {

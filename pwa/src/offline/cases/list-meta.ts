@@ -11,8 +11,8 @@ export type ListMeta = {
   /** Increases with every write; used as an optimistic lock. */
   version: number
   /**
-   * Id of the row after which the server's older ones begin; '' if they begin with its newest; null: there are none;
-   * undefined: not asked yet.
+   * The cursor for the server's older rows: the id of the row that precedes them, or '' to start with the newest. Null:
+   * there are no older rows. Undefined: not fetched yet.
    */
   older?: string | null | undefined
 }

@@ -2,7 +2,7 @@ import type { ServiceRequestEvent } from '@tecnicerca/shared/service-request-eve
 import type { TakeBack } from '../outbox/record.ts'
 import type { UserDatabase } from '../storage/databases.ts'
 
-/** The event without what this item takes back; the same object if that is nothing of it. */
+/** The event without what this item takes back. Returns the same object if the item does not concern it. */
 export function withTakenBack<Event extends ServiceRequestEvent>(event: Event, record: TakeBack): Event {
   const { data } = event
   const at = new Date(record.created_at).toISOString()

@@ -60,7 +60,7 @@ export function createDirectorySource(env: SyncEnvironment): DirectorySource {
     indexing ??= createDirectoryIndexer(await storedCategories())
     if (!next) return live.set({ status: 'missing' })
     const directory = await indexing(next)
-    // Not if a later call has begun meanwhile.
+    // Skipped if a later call has begun meanwhile.
     if (mine === turn) live.set({ status: 'ready', directory, ...toldBy(next.meta), storage })
   }
   async function reload(): Promise<void> {

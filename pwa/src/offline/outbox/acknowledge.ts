@@ -15,7 +15,7 @@ export async function confirmedIds(
   return new Set(confirmed.map((record) => record.id))
 }
 
-/** What the server shows of an item, and its earlier answer if that differs. */
+/** An item in a list of the server: its key, and the answer to the item if that is not the row itself. */
 export type Shown = { client_op_id: string | null; answer?: unknown }
 
 /**
@@ -29,7 +29,8 @@ export function removeAcknowledged(
   const rows = new Map(list.rows.map((row) => [row.client_op_id, row.answer ?? row]))
   return store.transact(({ records }) => {
     const shown = records.filter((record) => rows.has(record.key) || list.confirmed_before.has(record.id))
-    // The server has the old values, and the person has not heard yet that the change came too late.
+    // If `wish` is set, the server has the old values and the user has not yet acknowledged that the change came too
+    // late.
     const [unacknowledged, seen] = [
       shown.filter(({ wish }) => wish !== null),
       shown.filter(({ wish }) => wish === null),

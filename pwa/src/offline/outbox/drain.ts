@@ -43,7 +43,8 @@ const SILENT_IN_A_ROW = 2
 
 /** Sends what is due, one item after the other, unless another tab or the worker is sending. */
 export async function drain(context: DrainContext, options: DrainOptions = {}): Promise<DrainReport> {
-  // Every refresh of a list drains first. The lease alone would cost two writes to the disk.
+  // A quick exit, because every refresh of a list drains first, and taking the lease alone costs two writes to the
+  // disk.
   if ((await context.store.read()).length === 0) return { ran: true, confirmed: 0, wake_in_ms: null }
   const report = await context.lock.run((token) => drainAs(context, token, options))
   if (report !== BUSY) return report

@@ -8,7 +8,7 @@ const FROZEN_MS = 60_000
 export const BUSY = Symbol('another tab or worker drains')
 
 export type DrainLock = {
-  /** Runs `work` under the lock, BUSY where somebody else has it. */
+  /** Runs `work` under the lock. Returns BUSY if another tab or worker holds it. */
   run: <T>(work: (token: string) => Promise<T>) => Promise<T | typeof BUSY>
   /** Resolves when the lock is released, or after `ms`. */
   untilFree: (ms: number) => Promise<void>

@@ -183,7 +183,7 @@ export function undoDiscard(context: OutboxContext, id: string): Promise<ItemCha
   return context.store.transact(({ records }) => {
     const done = changed(find(records, id), back)
     if (!done.result.ok) return done
-    // Alone it would refer to an item that is never sent.
+    // Also restores the items that it refers to. Otherwise it would refer to an item that is never sent.
     const spokenOf = dependenciesOf(records, done.result.record).filter(({ state }) => state === 'discarded')
     const undone = spokenOf.flatMap(
       (record) => transitions.undo(record, { ...fresh, key: newUuid(context.env) }) ?? [],

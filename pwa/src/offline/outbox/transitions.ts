@@ -28,7 +28,8 @@ export type OutboxEvent =
 /** The state machine of an outbox item as data. A transition that is not listed does not happen. */
 export const OUTBOX_TRANSITIONS: Record<OutboxEvent, { from: readonly OutboxState[]; to: OutboxState }> = {
   claim: { from: ['queued'], to: 'sending' },
-  // From every live state: an answer that a key ran is valid no matter who received it.
+  // From every live state: if the server says that the key ran, this is final, no matter which drain received the
+  // answer.
   confirm: { from: ['sending', 'queued', 'needs_attention'], to: 'confirmed' },
   postpone: { from: ['sending'], to: 'queued' },
   block: { from: ['sending'], to: 'queued' },
@@ -69,7 +70,7 @@ function isGranted(record: OutboxRecord, wish: PendingEdit | null): boolean {
   return wish?.type === 'edit' && JSON.stringify(wish.payload) === JSON.stringify(record.payload)
 }
 
-/** In `sending` without an owner: the attempt may have arrived. */
+/** For an item in `sending` whose drain has died. The attempt may have reached the server. */
 export function recover(record: OutboxRecord): OutboxRecord | undefined {
   const moved = move(record, 'recover')
   return moved && { ...moved, ambiguous: true }

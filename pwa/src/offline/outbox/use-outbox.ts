@@ -152,7 +152,8 @@ export function outboxLive(userId: number): Live<OutboxSnapshot> {
 function createOutboxLive(userId: number): Live<OutboxSnapshot> {
   const outbox = outboxOf(userId)
   let asked = 0
-  // Not what is shown: reading fails while the storage is being cleared.
+  // The last records that could be read. The shown ones are empty if reading failed, as it does while the browser
+  // clears the storage.
   let read: readonly OutboxRecord[] = []
   const live = createObservable(EMPTY_OUTBOX, () => {
     void show()

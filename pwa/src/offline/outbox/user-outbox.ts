@@ -47,7 +47,7 @@ export type UserOutbox = {
   keepAlreadySent: (record: OutboxRecord, wish: PendingEdit) => Promise<OutboxRecord>
   /** Sends what is due, and more with the options. */
   drain: (options?: DrainOptions) => Promise<DrainReport>
-  /** The item once its first attempt has ended, however it ended, or as it is after `ms`. */
+  /** Resolves with the item when its first attempt has ended, with or without success, or after `ms`. */
   waitForFirstAttempt: (id: string, ms: number) => Promise<Attempted>
   subscribe: (listener: () => void) => () => void
   /** Resolves when nothing is being sent from this page. */
@@ -161,13 +161,13 @@ function askToPersist(): void {
 
 /**
  * An item after its first attempt. `seen`: the server's list has shown it, so it left the outbox. `unreadable`: it is
- * stored, but the store cannot be read now. `gone`: nothing on this phone knows of it.
+ * stored, but the store cannot be read now. `gone`: it is not on this phone.
  */
 type Attempted = OutboxRecord | 'seen' | 'unreadable' | 'gone'
 
 type Awaited = { id: string; ms: number; subscribe: (heard: () => void) => () => void }
 
-/** The item once its first attempt has ended, however it ended, or as it is after `ms`. */
+/** Resolves with the item when its first attempt has ended, with or without success, or after `ms`. */
 function waitForFirstAttempt(store: OutboxStore, { id, ms, subscribe }: Awaited): Promise<Attempted> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => void look(true), ms)

@@ -150,7 +150,7 @@ async function open<Db extends Dexie>(name: string, versions: Record<string, str
   versions.forEach((stores, index) => {
     db.version(index + 1).stores(stores)
   })
-  // In other browsers a page can still write what was typed while it is left, and no lock remains.
+  // Only in WebKit: in other browsers no lock remains, and a page that is being left can still write what was typed.
   if (isWebKit()) abortWhenLeft(db, window)
   await withinDeadline(db)
   return db as Db

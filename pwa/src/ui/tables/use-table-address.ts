@@ -11,7 +11,8 @@ export function sortOfAddress(sort: string | undefined): SortState | undefined {
 export function useTableAddress() {
   const navigate = useNavigate()
   const address = readTableAddress(useSearch({ strict: false }))
-  // From the address of that moment: the search is passed on after a pause, in which a filter may have changed.
+  // Merges into the URL at the time of the call: a typed search arrives after a pause, in which a filter may have
+  // changed.
   const goTo = (changed: TableAddress) =>
     void navigate({
       to: '.',

@@ -52,7 +52,7 @@ export const NOTICE_WAYS = {
   test_unsent: 'Ningún dispositivo tuyo recibe avisos todavía. Actívalos aquí y vuelve a probar.',
 } as const
 
-/** The mail to a user for whom the other side waits and who has not seen the notice. */
+/** The mail to a user who has not seen a notice and for whose answer the other side may be waiting. */
 export const NOTICE_MAIL = {
   several: (count: number) => `Tienes ${count} avisos en TecniCerca`,
   open: 'Ver y responder',

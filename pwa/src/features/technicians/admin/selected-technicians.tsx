@@ -71,7 +71,7 @@ function useSeveralChange(onDone: () => void) {
     onSuccess: async ({ count }, { rows, fields }) => {
       const done = ADMIN_TECHNICIANS.severalUpdated(count)
       const { available } = fields
-      // Only rows that changed were sent, so the opposite brings back what stood there.
+      // Only rows with the other value were sent, so setting the opposite value restores them.
       if (available === undefined) toastSuccess(done)
       else showUndo(done, () => changeSeveral({ rows, fields: { available: !available } }))
       await queryClient.invalidateQueries()
