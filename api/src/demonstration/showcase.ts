@@ -60,7 +60,7 @@ function showcaseTechnician(createdAt: Date, profileImage: string | null): DemoT
 
 /** Days from today of the electrician's accepted jobs; three are today. */
 const ACCEPTED = [0, 0, 0, 1, 1, 2, 3, 4, 6]
-/** Days from today of his unanswered requests. The last is from the printed customer account. */
+/** Days from today of the electrician's unanswered requests. The last is from the printed customer account. */
 const TO_ANSWER = [1, 3, 2]
 /** Days from today of the jobs completed in the last month. The year before has `DONE_BEFORE` jobs on random days. */
 const DONE = [-1, -1, -2, -3, -4, -6, -8, -9, -11, -13, -15, -17, -20, -22, -25, -28]

@@ -40,7 +40,7 @@ export async function addWorkPhoto(
   const files = isKnown ? undefined : await encodeWholePhoto(bytes, WORK_PHOTO_WIDTHS)
   return runOnce(db, operation, async (trx) => {
     const isNew = !isAmong(await listLocked(trx, technicianId), photo)
-    // The same photo was stored before decoding and is gone now. A retry will decode it.
+    // The photo was known, so it was not decoded, but it has been deleted meanwhile. A retry will decode it.
     if (isNew && !files) throw new DomainError('unavailable')
     if (isNew && files) await photos.insertPhoto(trx, photo, files)
     await update(trx, photo, { caption, position })

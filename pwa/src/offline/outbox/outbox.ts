@@ -152,7 +152,7 @@ function asTooLate(record: OutboxRecord, wish: PendingEdit, { inAttention }: Edi
   return { result: { ok: false, reason: 'already_sent', record: kept }, put: [kept] }
 }
 
-/** Restores an item that the server has shown meanwhile, with the correction that came too late. */
+/** Puts an item that has already left the outbox back, marked as sent, with the correction that came too late. */
 export function keepAlreadySent(
   context: OutboxContext,
   record: OutboxRecord,

@@ -45,7 +45,7 @@ export type UserOutbox = {
   undo: (id: string) => Promise<Stored<ItemChange>>
   acceptAsSent: (id: string) => Promise<Stored<ItemChange>>
   keepAlreadySent: (record: OutboxRecord, wish: PendingEdit) => Promise<OutboxRecord>
-  /** Sends what is due, and more with the options. */
+  /** Sends the items that are due. `DrainOptions` can include items that still wait. */
   drain: (options?: DrainOptions) => Promise<DrainReport>
   /** Resolves with the item when its first attempt has ended, with or without success, or after `ms`. */
   waitForFirstAttempt: (id: string, ms: number) => Promise<Attempted>
