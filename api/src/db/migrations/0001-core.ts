@@ -124,7 +124,7 @@ const STATEMENTS = [
     primary key (user_id, key)
   )`,
   'create index idempotency_keys_created_at_idx on idempotency_keys (created_at)',
-  // Unlogged, so that counting a hit does not wait for the disk. A crash of the database resets the counts.
+  // Unlogged: counting a hit then waits for no disk; a crash of the database forgives what was counted.
   `create unlogged table rate_limits (
     bucket text primary key,
     hits integer not null,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Search columns for lists, search and the directory, with their triggers, indexes and vocabulary. */
+/** What lists, search and the directory of phones read: search columns, their triggers, indexes, vocabulary. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const has_btree_gin = await createExtension(db, 'btree_gin')
   const has_trigrams = await createExtension(db, 'pg_trgm')
@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** Both are trusted extensions. If a managed database refuses them, search works without them, only slower. */
+/** Both are trusted extensions; where a managed database still refuses, search works without, only slower. */
 async function createExtension(db: Kysely<unknown>, name: 'btree_gin' | 'pg_trgm'): Promise<boolean> {
   await sql
     .raw(`do $$ begin create extension if not exists ${name};
@@ -27,8 +27,8 @@ async function createExtension(db: Kysely<unknown>, name: 'btree_gin' | 'pg_trgm
   return rows.length > 0
 }
 
-// Must return the same words as foldWords in shared/search.ts. After NFD, only A-Z have a lower case in a-z, so folding
-// case in collation C is enough. A body of this form is bound at creation and needs no search_path.
+// The same words as foldWords in shared/search.ts. After NFD no character outside A-Z has a lower case in a-z, so
+// folding case in collation C is enough. A body of this form is bound at creation and needs no search_path.
 const FOLD_WORDS = `create function fold_words(input text) returns text[]
   language sql immutable strict parallel safe
   return string_to_array(btrim(regexp_replace(
@@ -51,8 +51,8 @@ const SEARCH_COLUMNS = [
     return array_to_tsvector(fold_words(concat_ws(' ',
       t.name, category_name, synonyms, t.city, array_to_string(t.skills, ' '), left(t.bio, 160))))`,
 
-  // Stored as text, because building the JSON of a page takes six times as long as reading it. The division in float8
-  // gives the same number that a phone computes.
+  // Kept as text because building the JSON of a page costs six times the reading of it. The division in float8 gives
+  // the very number that a phone computes.
   `create function technician_card(t technicians, category_name text) returns text
     language sql stable parallel safe
     return (select row_to_json(card) from (select t.id, t.name, t.category_id, category_name, t.city, t.profile_image,
@@ -60,8 +60,7 @@ const SEARCH_COLUMNS = [
       t.review_count, trim_scale(t.hourly_rate) as hourly_rate, t.experience_years, left(t.bio, 160) as bio, t.skills,
       t.available) card)::text`,
 
-  // Because of the share locks, this trigger and a concurrent rename wait for each other, so that no copy keeps the old
-  // name.
+  // The share locks make a rename that is still uncommitted wait or be waited for, so that no copy keeps the old name.
   `create function technicians_fill_search() returns trigger language plpgsql set search_path from current as $$
   declare category record;
   begin
@@ -78,8 +77,7 @@ const SEARCH_COLUMNS = [
 ]
 
 const TRIGGERS = [
-  // Only fields that phones store count as a change. A deletion is announced once; later changes of a deleted row are
-  // not.
+  // Only what phones hold counts as a change; what stays deleted is announced once.
   `create function technicians_mark_change() returns trigger language plpgsql as $$
   begin
     if tg_op = 'INSERT' then
@@ -127,16 +125,15 @@ export function indexes(has_btree_gin: boolean): string[] {
     `create index technicians_category_price_idx on technicians (category_id, hourly_rate, id) ${listed}`,
     `create index technicians_category_experience_idx on technicians (category_id, experience_years desc, id desc) ${listed}`,
     `create index technicians_count_idx on technicians (category_id, city, available) ${listed}`,
-    // Without a pending list, so that no search pays for earlier writes.
+    // Without a pending list: a search never pays for the writes before it.
     `create index technicians_fts_idx on technicians using gin (${has_btree_gin ? 'category_id, city, available, ' : ''}fts)
       with (fastupdate = off) ${listed}`,
     'create index technicians_change_idx on technicians (change_xid, id)',
   ]
 }
 
-// Without the settings of these functions the planner finds a rare word by walking a sort index, which takes seconds
-// with a million rows. They force it to use the GIN index. The statement is built for the given filters, because one
-// plan for all could use no filter.
+// Left to itself the planner reads a rare word by walking a sort index, seconds at a million rows: here it has to use
+// the GIN index. The statement is made anew for the filters given, as one plan for all could use none of them.
 const HITS = [
   `create function technician_conditions(words text, in_category integer, in_city text, is_available boolean)
   returns text language sql immutable parallel safe

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 
-/** The signing key of this installation, and hashes of the addresses from which accounts signed in. */
+/** The key that signs what only this installation may say, and the addresses from which accounts signed in. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table server_secrets (
     name text primary key,

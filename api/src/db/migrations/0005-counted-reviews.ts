@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The reviews that count for the ranking of technicians, and the tokens that confirm an email. */
+/** What counts in the order of technicians, and the mails that confirm an address. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...ACCOUNTS, ...COUNTED, ...RECOUNT, MARK_CHANGE, ...EXISTING]) {
     await sql.raw(statement).execute(db)
@@ -37,8 +37,8 @@ const COUNTED = [
 ]
 
 const RECOUNT = [
-  // The only definition of the reviews that count. A review that does not count has no effect at all: of each customer,
-  // the latest of those that do is used.
+  // The only place that says which reviews count. What does not count takes nothing away either: the latest is the latest
+  // of those that do.
   `create function counted_ratings() returns table (technician_id integer, rating_sum integer, review_count integer)
   language sql stable parallel safe
   begin atomic
@@ -54,7 +54,7 @@ const RECOUNT = [
     group by latest.technician_id;
   end`,
 
-  // Locks in a separate statement: one that locks and counts would count with a snapshot from before it waited.
+  // Locked by a statement of its own: one that waits for a row and then counts would count what was there before.
   `create function recount_ratings(technician_ids integer[]) returns void
   language plpgsql set search_path from current as $$
   begin
@@ -67,7 +67,7 @@ const RECOUNT = [
       and (t.counted_rating_sum, t.counted_review_count) is distinct from (c.rating_sum, c.review_count);
   end $$`,
 
-  // A trigger, so that figures stay right while processes of the previous release still run.
+  // A trigger, so that a process of the release before counts right as well.
   `create function reviews_recount() returns trigger language plpgsql set search_path from current as $$
   begin
     perform recount_ratings(array(select distinct technician_id from changed));

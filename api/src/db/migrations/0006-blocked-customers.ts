@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Indexes to count and page a person's sent and received requests, and the customers whom a technician has blocked. */
+/** Counts and pages what one person asked or was asked, and keeps which customers a technician takes nothing from. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const STATEMENTS = [
   `create index service_requests_pending_idx on service_requests (customer_id, technician_id)
     where status = 'pending'`,
-  // In the order of the users' own lists. They replace the indexes by id, which nothing reads any more.
+  // As own lists are ordered; they replace those by id, which nothing reads any more.
   `create index service_requests_sent_idx on service_requests (customer_id, created_at desc, id desc)`,
   `create index service_requests_received_idx on service_requests (technician_id, created_at desc, id desc)`,
   'drop index service_requests_customer_id_idx',

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Lets technicians hide their street address. Removes the data that deleted accounts left behind. */
+/** Who may read a technician's street, and nothing left of accounts that were deleted before. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
@@ -10,7 +10,7 @@ const GONE = '(select id from users where deleted_at is not null)'
 const STATEMENTS = [
   'alter table technicians add column address_is_public boolean not null default true',
 
-  // Removes personal data from stored answers; a replay fills it in again. All other bytes stay as they were.
+  // Stored answers keep nothing of people; a replay tells it anew. Byte by byte the rest stays as it was answered.
   `update idempotency_keys set body = '{"serviceRequest":{' || (
       select string_agg(to_json(key)::text || ':' || case
         when key in ('technician_name', 'customer_name', 'counterpart_phone', 'service_description', 'service_location')

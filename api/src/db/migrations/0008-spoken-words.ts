@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Separates synonyms by commas, so that a synonym may be a phrase. Adds the table of searches without a result. */
+/** What admins say that people say: synonyms are parted by commas, so that a phrase may be one; and what nobody was found by. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...SYNONYMS, ...MISSED_SEARCHES]) await sql.raw(statement).execute(db)
 }
 
 const SYNONYMS = [
   'drop trigger categories_reindex_technicians on categories',
-  // Existing synonyms are single words. The same words still find the same technicians, so none is indexed again.
+  // Those of before are words; technicians stay as they are, since all of them are still found by these.
   `update categories set synonyms = regexp_replace(btrim(synonyms), '\\s+', ', ', 'g') where synonyms not like '%,%'`,
 
-  // Must equal singleWords in shared/search.ts.
+  // As singleWords in shared/search.ts.
   `create function single_words(synonyms text) returns text language sql immutable strict parallel safe
     return (select coalesce(string_agg(words[1], ' ' order by place), '')
       from (select fold_words(term), place from string_to_table(synonyms, ',') with ordinality as listed (term, place))
@@ -29,7 +29,7 @@ const SYNONYMS = [
     new.card := technician_card(new, category.name);
     return new;
   end $$`,
-  // A new phrase changes no `synonym_words`, so no technician is indexed again.
+  // A phrase more is no work for technicians.
   `create trigger categories_reindex_technicians after update of name, synonyms on categories
     for each row when ((old.name, old.synonym_words) is distinct from (new.name, new.synonym_words))
     execute function categories_reindex_technicians()`,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * A service request becomes a case: it gets columns for its dates, its price and who ended it, and an append-only log
- * of events. Triggers write the log, so that no code can forget to, not even a process of the previous release.
+ * A service request becomes a case: what happened to it stands in an append-only log, which the status, the dates, the
+ * price and who ended it follow. The log is written by triggers, so that no writer can forget it, nor one of the release before.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...SECTORS, ...CASES, ...LOG, ...EXISTING, ...TRIGGERS, ...BYSTANDERS]) {
@@ -63,7 +63,7 @@ const LOG = [
   'create index service_request_events_case_idx on service_request_events (service_request_id, id)',
   `create unique index service_request_events_op_key on service_request_events (service_request_id, by, kind, client_op_id)
     where client_op_id is not null`,
-  // A phone that has sent an offer and has no response yet refers to the offer by this key.
+  // How a phone speaks of an offer that it has sent and not yet heard of.
   `create index service_request_events_client_op_id_idx on service_request_events (client_op_id)
     where kind = 'offered' and client_op_id is not null`,
   `create index service_requests_waiting_idx on service_requests (technician_id) where status = 'pending'`,
@@ -75,7 +75,7 @@ const LOG = [
       else 'admin' end`,
 ]
 
-/** Derives the log of existing requests from the stored data. For a completed job the time of acceptance is unknown. */
+/** As far as what is stored tells: when a job was accepted that is done by now is not known any more. */
 const EXISTING = [
   `update service_requests r set
     accepted_at = case when status = 'accepted' then updated_at end,
@@ -120,7 +120,7 @@ const TRIGGERS = [
   `create trigger service_requests_fill before insert or update on service_requests
     for each row execute function service_requests_fill()`,
 
-  // A row that is inserted with a later status also gets the earlier events.
+  // A row that is written with its past gets the log of it.
   `create function service_requests_log() returns trigger language plpgsql set search_path from current as $$
   begin
     if tg_op = 'INSERT' then
@@ -157,8 +157,7 @@ const TRIGGERS = [
   end $$`,
   'create trigger reviews_log after insert on reviews for each row execute function reviews_log()',
 
-  // Quoted, because `by` is a keyword of plpgsql. A message of the technician counts as an answer: a pending case then
-  // expires six days later.
+  // Quoted, because `by` is a word of plpgsql. A word of the technician is an answer, and gives the case six days more.
   `create function service_request_events_mark() returns trigger language plpgsql set search_path from current as $$
   begin
     update service_requests set
@@ -171,8 +170,7 @@ const TRIGGERS = [
   `create trigger service_request_events_mark after insert on service_request_events
     for each row execute function service_request_events_mark()`,
 
-  // Only the data and the key of an event can be changed, to blank them when an account is deleted. A row is deleted
-  // only together with its case.
+  // Of what happened only the words can go, with the account that said them; all of it goes with its case alone.
   `create function service_request_events_keep() returns trigger language plpgsql as $$
   begin
     if tg_op = 'UPDATE' and (new.id, new.service_request_id, new.at, new."by", new.kind)
@@ -187,7 +185,7 @@ const TRIGGERS = [
     for each row execute function service_request_events_keep()`,
 ]
 
-/** Other data that a case shows about its two sides. A change marks the case as changed, so that phones fetch it. */
+/** What else a case shows of its two people, so that phones hear of it. */
 const BYSTANDERS = [
   `create function users_mark_cases() returns trigger language plpgsql set search_path from current as $$
   begin

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Photos of a case. Their bytes are in a separate table, so that listing cases does not read them. */
+/** Photos of a case, their bytes in a table of their own: what lists cases reads none of them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...TABLES, ...TRIGGER]) await sql.raw(statement).execute(db)
 }
 
 const TABLES = [
-  // The id is unique within its case only. Photos are inserted while the case is locked, so `clock_timestamp()` gives
-  // their order. `now()` would not: it is the time at which the transaction began.
+  // The id is of the case: the same one under another is another photo. Whoever writes one holds the case; the clock
+  // then tells in which order they came, which the beginnings of their transactions do not.
   `create table service_request_photos (
     service_request_id integer not null references service_requests on delete cascade,
     id uuid not null,

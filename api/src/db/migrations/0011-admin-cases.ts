@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Admins can find every case. Each time an admin reads the messages of a case, it is recorded: who (`admin_id`), when
- * (`at`), which case (`service_request_id`) and why (`reason`).
+ * Admins find every case, and who of them read what its two sides wrote is on record: by whom (`admin_id`), when (`at`),
+ * what (`service_request_id`) and why, as a register of all their acts will ask for it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...READINGS, ...SEARCH]) await sql.raw(statement).execute(db)
@@ -19,8 +19,7 @@ const READINGS = [
   'create index admin_case_readings_case_idx on admin_case_readings (service_request_id, id)',
   'create index admin_case_readings_admin_idx on admin_case_readings (admin_id)',
 
-  // Only the reason can be blanked, when an account is deleted. A row is deleted only together with its case or its
-  // admin.
+  // Its words alone can go, with an account that goes; all of it goes with its case or its admin alone.
   `create function admin_case_readings_keep() returns trigger language plpgsql as $$
   begin
     if tg_op = 'UPDATE' and new.reason = '' and (new.id, new.admin_id, new.service_request_id, new.at)
@@ -36,8 +35,7 @@ const SEARCH = [
   `create index service_requests_words_idx on service_requests
     using gin (array_to_tsvector(fold_words(service_description)))`,
   'create index users_name_words_idx on users using gin (array_to_tsvector(fold_words(name)))',
-  // Without these settings the planner folds the words of all cases, which takes seconds with 100,000 cases. They force
-  // it to use the indexes.
+  // Left to itself the planner folds the words of all cases, seconds at a hundred thousand: here it has to use the indexes.
   `create function case_hits(word text, in_status text) returns table (id integer) language sql stable
   set search_path from current set enable_seqscan = off set enable_indexscan = off set jit = off set work_mem = '32MB' as $$
     select r.id from service_requests r

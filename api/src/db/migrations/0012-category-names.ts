@@ -1,8 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/**
- * Renaming a category marks its cases as changed, because a case shows the name and phones fetch only changed cases.
- */
+/** A case shows its trade by name: phones, which follow the changes alone, hear of another name as they do of people's. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Notices about cases. A trigger writes a notice in the transaction of its event, so that no code can forget it and no
- * crash can lose it. Push and mail are sent later, from the stored notice.
+ * Who is told what of a case. A notice is written by a trigger in the transaction of its event, so that no writer forgets
+ * it and no process can die in between; what goes out by push and mail is taken from its row afterwards.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...NOTICES, ...WAYS, ...TRIGGER]) await sql.raw(statement).execute(db)
@@ -32,7 +32,7 @@ const NOTICES = [
     check ((kind = 'reminder') = (event_id is null) and (kind = 'reminder') = (reminder is not null)
       and (reminder is null) = (reminder_of is null))
   )`,
-  // At most one notice per event and user.
+  // Nobody is told anything twice.
   'create unique index notices_event_key on notices (event_id, user_id) where event_id is not null',
   `create unique index notices_reminder_key on notices (service_request_id, user_id, reminder, reminder_of)
     where reminder is not null`,
@@ -45,7 +45,7 @@ const NOTICES = [
 ]
 
 const WAYS = [
-  // A subscription ends with its session, so that a phone gets no notices after sign-out.
+  // A subscription ends with the session that made it: whoever has signed out is told nothing on that phone.
   `create table push_subscriptions (
     endpoint text primary key,
     user_id integer not null references users on delete cascade,
@@ -56,7 +56,7 @@ const WAYS = [
   )`,
   'create index push_subscriptions_user_idx on push_subscriptions (user_id, created_at)',
   'create index push_subscriptions_session_idx on push_subscriptions (session_hash)',
-  // The kinds that a user has turned off, by channel.
+  // The kinds that somebody wants no more, by way.
   `create table notice_preferences (
     user_id integer primary key references users on delete cascade,
     push_off text[] not null default '{}',
@@ -66,7 +66,7 @@ const WAYS = [
 ]
 
 const TRIGGER = [
-  // The end of the quiet hours that contain `at`; null outside them.
+  // The end of the night in which somebody would be woken; null by day.
   `create function quiet_until(at timestamptz) returns timestamptz language sql immutable as $$
     select case when local::time >= '21:00' or local::time < '07:00'
       then (date_trunc('day', local + interval '3 hours') + interval '7 hours') at time zone 'America/Santo_Domingo' end

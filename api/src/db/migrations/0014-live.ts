@@ -1,18 +1,18 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Tells all API processes by LISTEN/NOTIFY which users have something new on screen, and whose sessions ended.
+ * Processes hear by LISTEN whose open screens have something new, and whose sessions ended.
  *
- * `select tell_live(user_id)` notifies one user when the transaction commits; the array form notifies many. Call it, in
- * a trigger or after an insert, for everything that a screen shows live. A message on the channel `case_changes` is the
- * transaction number, a space, and the comma-separated user ids.
+ * `select tell_live(user_id)` tells one user once the transaction commits; whatever else a screen shows live calls it, in a
+ * trigger or beside its own insert. The array takes many at once. On the channel `case_changes`: the number of the
+ * transaction, a blank, the users' ids with commas.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }
 
-// The payload of a notification is limited to 8,000 bytes: 500 ids of ten digits fit. The triggers run per statement,
-// not per row, because renaming a category updates all of its cases in one statement.
+// A notification has less than 8,000 bytes: 500 ids of ten digits fit. A renamed trade reaches all of its cases in one
+// statement, so triggers look at statements, not at rows.
 const STATEMENTS = [
   `create function notify_users(channel text, prefix text, user_ids integer[]) returns void language plpgsql
   set search_path from current as $$
@@ -40,8 +40,8 @@ const STATEMENTS = [
   `create trigger service_requests_tell_asked after insert on service_requests
     referencing new table as after_rows for each statement execute function service_requests_tell_asked()`,
 
-  // A side is notified only if its own `change_xid` has changed: a customer must not notice that a technician blocks
-  // them.
+  // Each side hears what its own number of the row says: a customer must not even hear that something changed when a
+  // technician blocks them.
   `create function service_requests_tell() returns trigger language plpgsql set search_path from current as $$
   begin
     perform tell_live(array(

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Why a session ended, if neither by sign-out nor by age. A phone that returns with its token learns the reason and
- * erases the user's data. The table needs no user: the hash of the token is enough.
+ * Why a session was ended by something else than its own sign-out or its age: a phone that comes back with its token is
+ * told, and erases what it keeps of the person. Without a user: the hash of the token is enough to answer it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)

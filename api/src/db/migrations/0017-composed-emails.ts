@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Stores emails in NFC, because they are looked up in NFC from now on. If two active accounts would get the same email,
- * the older one gets it.
+ * Mail addresses in NFC, as they are looked up from now on. Where two living accounts would have the same address
+ * afterwards, the older one gets it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Adds the mail result 'stored': without a mail server, mails are written to a folder. */
+/** Mails that were written into a folder, because there is no mail server, are told apart from those that were sent. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table notices drop constraint notices_mail_result_check`.execute(db)
   await sql`alter table notices add constraint notices_mail_result_check

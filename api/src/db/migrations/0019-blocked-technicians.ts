@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Customers can block technicians. Each side of a case has its own change number: from now on, an update that sets one
- * of them leaves the other alone, and an update that sets neither raises both.
+ * A customer blocks a technician, as a technician blocks a customer. Each side of a case has a number of its own for what
+ * changed; from now on an update that sets one of the two leaves the other alone, and one that sets neither moves both.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
@@ -23,7 +23,7 @@ const STATEMENTS = [
     when ((old.change_xid, old.technician_change_xid) = (new.change_xid, new.technician_change_xid))
     execute function service_requests_fill()`,
 
-  // Until now these functions set only `change_xid`. Now they set neither number, so that both sides are notified.
+  // They set `change_xid` alone, and both sides are to hear of it.
   `create or replace function users_mark_cases() returns trigger language plpgsql set search_path from current as $$
   begin
     update service_requests set updated_at = updated_at
@@ -43,7 +43,7 @@ const STATEMENTS = [
     return null;
   end $$`,
 
-  // Sets only the customer's number: a technician must not notice that a customer blocks them.
+  // A technician must not even hear that something changed when a customer blocks them.
   `create function blocked_technicians_mark_cases() returns trigger language plpgsql set search_path from current as $$
   declare pair record;
   begin

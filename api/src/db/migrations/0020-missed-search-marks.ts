@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * A search phrase without results is shown once three people have typed it on two days. Until then, only keyed hashes
- * of the phrase and of each person are stored. Existing phrases are deleted, because it is unknown how many people
- * typed them.
+ * A phrase that found nobody is shown once three people typed it on two days. Until then keyed marks stand for the phrase and
+ * for each person. The phrases of before are deleted: nobody knows how many people typed them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)

@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const SEARCH = [
-  // `array_to_string` is declared stable because of other element types; for texts it is immutable.
+  // `array_to_string` counts as stable because of other element types; of texts it is immutable.
   `create function fold_text(input text) returns text language sql immutable strict parallel safe as $$
     select array_to_string(fold_words(input), ' ')
   $$`,
@@ -63,8 +63,8 @@ const AUDIT_LOG = [
   )`,
   'create index audit_log_admin_idx on audit_log (admin_id, id)',
   'create index audit_log_subject_idx on audit_log (subject_kind, subject_id, id)',
-  // Only the values of an entry can be blanked, when the person in question is deleted. A row is deleted only together
-  // with its admin, which happens only when the demonstration data is removed.
+  // Only the values of an entry can go, with the person they tell of; all of it goes with the row of its admin, which only the
+  // removal of the demonstration deletes.
   `create function audit_log_keep() returns trigger language plpgsql as $$
   begin
     if tg_op = 'UPDATE' and (new.before, new.after) = ('{}'::jsonb, '{}'::jsonb)

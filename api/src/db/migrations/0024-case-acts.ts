@@ -47,7 +47,7 @@ const STATEMENTS = [
     return null;
   end $$`,
 
-  // As in 0013-notices, but a message to one side notifies only that side.
+  // As in 0013-notices, and of a message to one side nothing is told to the other.
   `create or replace function service_request_events_tell() returns trigger language plpgsql set search_path from current as $$
   begin
     if new.kind in ('delivered', 'photos_added') or new.at < now() - interval '90 days' then return null; end if;

@@ -57,7 +57,7 @@ const HIDDEN = [
     group by latest.technician_id;
   end`,
 
-  // A trigger, so that the technician's figures change in the same transaction, no matter what hides the review.
+  // A trigger, so that the figures of the technician follow in the same transaction, whoever hides the review.
   `create function reviews_hide() returns trigger language plpgsql set search_path from current as $$
   declare sign integer := case when new.hidden_rule is null then 1 else -1 end;
   begin

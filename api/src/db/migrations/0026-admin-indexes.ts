@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Keeps the admin tables fast at 50,000 cases. The audit log is searched in a stored text. A search of cases uses the
- * index of words, and does not look up the cases of thousands of people one by one, as `case_hits` does for a common
- * name.
+ * Keeps the tables of admins fast at 50,000 cases. The log of acts is searched in a stored text; a search of cases folds no
+ * word, and does not look up thousands of people's cases one by one, as `case_hits` does for a common name.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)

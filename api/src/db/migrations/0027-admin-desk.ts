@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The desk shows notices that reached nobody, until an admin marks them as seen. Reviews are searched by words of the
- * comment, and paged by day.
+ * The desk shows notices that reached nobody, until an admin has seen to it. Reviews are searched by words of the comment, and
+ * paged by day.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Technicians ask admins to verify something. Stored are only the last four digits of a document, that references were
- * called, and the keyed hash of a code.
+ * A technician asks an admin to verify something. Of a document only the last four digits are stored, of references nothing
+ * but that they were called, and of a code its keyed hash.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
