@@ -107,6 +107,8 @@ export async function submitForm(
   await page.evaluate(() => {
     for (const close of document.querySelectorAll<HTMLElement>('[popover=manual] button')) close.click()
   })
+  // A toast under the pointer would stay.
+  await page.mouse.move(0, 0)
   // With two visible toasts one could not tell which one is raised again.
   await page.waitForFunction(() => document.querySelectorAll('[popover=manual] > *').length <= 1)
   const standing = await page.evaluate(() => {

@@ -27,9 +27,18 @@ test('an error toast stays until it is closed or the action succeeds', async ({ 
   await expect(toast).toHaveCount(0)
 })
 
-test('a toast about missing fields disappears by itself', async ({ page }) => {
+test('a toast about missing fields disappears by itself, even after another was closed by keyboard', async ({
+  page,
+  request,
+  provoke,
+}) => {
+  provoke(/\/api\/auth\/login/)
+  const email = await createCustomer(request)
   await page.clock.install()
   await page.goto('/login')
+  await fillLogin(page, email, 'otra-cosa')
+  await page.getByRole('button', { name: COMMON.close }).press('Enter')
+  await page.getByLabel(SESSION.email).fill('')
   await page.getByRole('button', { name: SESSION.loginSubmit }).click()
   const toast = page.getByRole('status').filter({ hasText: SESSION.loginMissing })
   await expect(toast).toBeVisible()

@@ -24,16 +24,23 @@ export function Toaster() {
       {shown
         .filter((toast) => toast.visible)
         .map((toast) => (
-          <ToastBar key={toast.id} toast={toast} />
+          <ToastBar key={toast.id} toast={toast} onClose={handlers.endPause} />
         ))}
     </div>
   )
 }
 
+type ToastBarProps = { toast: Toast; onClose: () => void }
+
 /** Appears without animation: the user waits for it, and an animation would need a layer of its own. */
-function ToastBar({ toast }: { toast: Toast }) {
+function ToastBar({ toast, onClose }: ToastBarProps) {
   const failed = toast.type === 'error'
   const undo = undoOf(toast.id)
+  const close = () => {
+    toasts.dismiss(toast.id)
+    // The button leaves the page with the focus on it, and so without a blur event.
+    onClose()
+  }
   return (
     <div
       {...toast.ariaProps}
@@ -53,7 +60,7 @@ function ToastBar({ toast }: { toast: Toast }) {
           type="button"
           className="-my-2 -mr-2 inline-flex min-h-11 shrink-0 items-center rounded-control px-2 underline underline-offset-4"
           onClick={() => {
-            toasts.dismiss(toast.id)
+            close()
             undo()
           }}
         >
@@ -65,7 +72,7 @@ function ToastBar({ toast }: { toast: Toast }) {
           type="button"
           aria-label={COMMON.close}
           className="-my-2 -mr-3 inline-flex size-11 shrink-0 items-center justify-center rounded-control"
-          onClick={() => toasts.dismiss(toast.id)}
+          onClick={close}
         >
           <svg viewBox="0 0 24 24" aria-hidden className="icon size-5">
             <path d="M18 6 6 18M6 6l12 12" />
