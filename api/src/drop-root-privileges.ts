@@ -3,7 +3,7 @@ import { chown, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findExistingClusters } from './db/embedded/cluster.ts'
-import { chooseIdentity, type Identity, isRoot, runProgram } from './db/embedded/system-user.ts'
+import { chooseIdentity, isRoot, runProgram, type SystemUser } from './db/embedded/system-user.ts'
 import type { Logger } from './lib/logger.ts'
 import { makeFolder } from './lib/make-folder.ts'
 
@@ -35,7 +35,7 @@ export async function giveRootUp(places: Places, log: Logger): Promise<void> {
 }
 
 /** Files that are loaded later lie in the same folders as those tried here. */
-async function canRead(identity: Identity, distDir: string): Promise<boolean> {
+async function canRead(identity: SystemUser, distDir: string): Promise<boolean> {
   const files = [MAIN, join(distDir, 'index.html')].filter((file) => existsSync(file))
   return (await runProgram('/bin/sh', ['-c', 'cat "$@" > /dev/null', 'sh', ...files], identity)).isOk
 }
@@ -44,7 +44,7 @@ async function canRead(identity: Identity, distDir: string): Promise<boolean> {
  * Gives the folder and its content to the user, except PostgreSQL's data, which that user already owns. Other replicas
  * write mails here, so a file may disappear meanwhile.
  */
-export async function handOver(folder: string, { uid, gid }: Identity): Promise<void> {
+export async function handOver(folder: string, { uid, gid }: SystemUser): Promise<void> {
   await chown(folder, uid, gid)
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     if (CLUSTER.test(entry.name)) continue

@@ -41,7 +41,7 @@ export type RunningServer = {
 }
 
 /** For one address; a browser opens six. */
-const MOST_CONNECTIONS = 512
+const MAX_CONNECTIONS = 512
 
 const LOOPBACK_ONLY = {
   listens: 'on this machine alone, as demonstration accounts can sign in; HOST=0.0.0.0 opens it',
@@ -91,7 +91,7 @@ export async function startServer({ config, log, distDir, giveUp }: StartOptions
   const { port, drain } = await listen(createApp(deps), {
     ...{ port: config.port, host },
     // Behind a proxy all connections come from its address, and the proxy has its own limits.
-    mostConnections: config.trustProxy === false ? MOST_CONNECTIONS : undefined,
+    mostConnections: config.trustProxy === false ? MAX_CONNECTIONS : undefined,
   })
   await giveRootUp({ data_dir: config.data_dir, distDir }, log)
   const jobs = await startJobs({ ...databases.direct, log, sign: deps.sign, settings: mailSettings(config) })

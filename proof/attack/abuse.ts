@@ -121,7 +121,7 @@ const figuresOf = ({ p50, p99, count }: Times) =>
 const UPLOAD_BYTES = 5_000_000
 const UPLOADS = 120
 /** The sum of the bounds in docs/scaling.md, plus what Node needs beside them. */
-const MOST_UPLOAD_MB = 250
+const MAX_UPLOAD_MB = 250
 
 /** 120 uploads from twelve addresses. The last byte of each never arrives. */
 export async function attackWithStalledUploads(field: Field): Promise<Told> {
@@ -150,7 +150,7 @@ export async function attackWithStalledUploads(field: Field): Promise<Told> {
   const grown = field.memory() - before
   stop.abort()
   await Promise.all(uploads)
-  judge.expect(grown < MOST_UPLOAD_MB, `${grown.toFixed(0)} MB more`)
+  judge.expect(grown < MAX_UPLOAD_MB, `${grown.toFixed(0)} MB more`)
   judge.expect((statuses.held ?? 0) <= 10, `${statuses.held} uploads are held: ${JSON.stringify(statuses)}`)
   judge.expect(beside.failed === 0, `honest: ${JSON.stringify(beside)}`)
   const told = `${grown.toFixed(0)} MB more, ${JSON.stringify(statuses)}; honest session check ${figuresOf(beside)}`
@@ -232,7 +232,7 @@ export async function attackWithPositions(field: Field): Promise<Told> {
 const SEARCHES = 15_000
 /** Number of searches until the process and its size-limited caches are warm. */
 const WARMING_SEARCHES = 15_000
-const MOST_SEARCH_MB = 8
+const MAX_SEARCH_MB = 8
 
 /** Searches with long words that find nothing. Each would cache a small answer under a long key. */
 export async function attackWithKeys(field: Field): Promise<Told> {
@@ -242,7 +242,7 @@ export async function attackWithKeys(field: Field): Promise<Told> {
   failed += await searchAnew(field, SEARCHES)
   const grown = (await field.heap()) - before
   judge.expect(failed === 0, `${failed} searches failed`)
-  judge.expect(grown < MOST_SEARCH_MB, `${grown.toFixed(1)} MB more`)
+  judge.expect(grown < MAX_SEARCH_MB, `${grown.toFixed(1)} MB more`)
   return { ...judge.finding(), told: `${SEARCHES} empty answers, ${grown.toFixed(1)} MB more` }
 }
 

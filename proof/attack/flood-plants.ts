@@ -5,13 +5,13 @@ export const FLOOD_PLANTS: readonly Plant[] = [
   {
     name: 'connections',
     file: 'api/src/http/load-limits.ts',
-    from: 'MOST_OF_ONE_ADDRESS = 256',
-    to: 'MOST_OF_ONE_ADDRESS = 32_000',
+    from: 'MAX_OF_ONE_ADDRESS = 256',
+    to: 'MAX_OF_ONE_ADDRESS = 32_000',
     also: [
       {
         file: 'api/src/http/load-limits.ts',
-        from: 'MOST_OF_UNKNOWN = 32\n',
-        to: 'MOST_OF_UNKNOWN = 32_000\n',
+        from: 'MAX_ANONYMOUS_CALLS = 32\n',
+        to: 'MAX_ANONYMOUS_CALLS = 32_000\n',
       },
     ],
   },
@@ -24,13 +24,13 @@ export const FLOOD_PLANTS: readonly Plant[] = [
   {
     name: 'page-views',
     file: 'api/src/http/page-cache.ts',
-    from: 'MOST_RENDERINGS = 2',
-    to: 'MOST_RENDERINGS = 2_000',
+    from: 'MAX_RENDERINGS = 2',
+    to: 'MAX_RENDERINGS = 2_000',
   },
   {
     name: 'stalled-uploads',
     file: 'api/src/http/load-limits.ts',
-    from: 'own + bytes > MOST_BYTES_OF_ONE || allTaken + bytes > MOST_BYTES',
+    from: 'own + bytes > MAX_BYTES_OF_ONE || allTaken + bytes > MAX_BYTES',
     to: 'own + bytes < 0',
   },
   {
@@ -78,8 +78,8 @@ export const FLOOD_PLANTS: readonly Plant[] = [
   {
     name: 'photo-room',
     file: 'api/src/features/photos/encode-webp.ts',
-    from: 'MOST_FILE_BYTES = 600_000',
-    to: 'MOST_FILE_BYTES = 6_000_000',
+    from: 'MAX_FILE_BYTES = 600_000',
+    to: 'MAX_FILE_BYTES = 6_000_000',
   },
   {
     name: 'photos-of-a-day',
@@ -90,7 +90,7 @@ export const FLOOD_PLANTS: readonly Plant[] = [
   {
     name: 'open-connections',
     file: 'api/src/server.ts',
-    from: 'const MOST_CONNECTIONS = 512',
-    to: 'const MOST_CONNECTIONS = 51_200',
+    from: 'const MAX_CONNECTIONS = 512',
+    to: 'const MAX_CONNECTIONS = 51_200',
   },
 ]

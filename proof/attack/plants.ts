@@ -189,8 +189,8 @@ export const ATTACK_PLANTS: readonly Plant[] = [
     also: [
       {
         file: 'api/src/features/accounts/failed-attempts.ts',
-        from: 'const MOST_SLOWED = 8',
-        to: 'const MOST_SLOWED = 0',
+        from: 'const MAX_SLOWED = 8',
+        to: 'const MAX_SLOWED = 0',
       },
     ],
   },

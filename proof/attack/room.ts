@@ -9,7 +9,7 @@ import { until } from '../kit/until.ts'
 import type { Told } from './abuse.ts'
 import type { Field } from './field.ts'
 
-const MOST_FILE_BYTES = 600_000
+const MAX_FILE_BYTES = 600_000
 const PHOTOS_A_DAY = 140
 const TOO_MANY = 5
 const NOISE_SIDE = 1600
@@ -37,7 +37,7 @@ export async function attackPhotoRoom(field: Field): Promise<Told> {
     select max(size)::int as largest from (select octet_length(bytes) as size from photos
       union all select octet_length(bytes) from service_request_photo_files) files`.execute(field.db)
   const largest = rows[0]?.largest ?? 0
-  judge.expect(largest > 100_000 && largest <= MOST_FILE_BYTES, `the largest file has ${largest} bytes`)
+  judge.expect(largest > 100_000 && largest <= MAX_FILE_BYTES, `the largest file has ${largest} bytes`)
   const sender = await field.createUser('technician')
   const small = await drawPhoto('navy').jpeg().toBuffer()
   const statuses = await alternating(field, PHOTOS_A_DAY + TOO_MANY, () => [
@@ -54,7 +54,7 @@ export async function attackPhotoRoom(field: Field): Promise<Told> {
   }
 }
 
-const MOST_CONNECTIONS = 512
+const MAX_CONNECTIONS = 512
 const CONNECTIONS = 600
 const CLOSED_MS = 5_000
 
@@ -73,10 +73,10 @@ export async function attackWithOpenConnections(field: Field): Promise<Told> {
       socket.on('error', () => undefined)
       sockets.push(socket)
     }
-    await until(() => closed >= CONNECTIONS - MOST_CONNECTIONS, CLOSED_MS)
+    await until(() => closed >= CONNECTIONS - MAX_CONNECTIONS, CLOSED_MS)
     const left = opened - closed
     judge.expect(
-      opened === CONNECTIONS && left === MOST_CONNECTIONS,
+      opened === CONNECTIONS && left === MAX_CONNECTIONS,
       `${opened} connections of one address were opened, ${left} stay`,
     )
     const status = await askFrom('127.0.0.2', port)

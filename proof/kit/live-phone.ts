@@ -35,7 +35,7 @@ export const eventName = (kind: string, { id, caseId }: { id?: number; caseId?: 
   kind === 'message' ? `message ${id}` : `${kind} of ${caseId}`
 
 export const REPEAT_MS = 500
-const MOST_REPEATS = 100
+const MAX_REPEATS = 100
 const LISTENERS = { addEventListener: () => undefined, removeEventListener: () => undefined }
 
 /** `address`: a local address of its own for each phone, because the server counts calls by address. */
@@ -106,7 +106,7 @@ function createFeed(call: LivePhone['call']) {
   async function askWhileOwed(): Promise<void> {
     if (isAsking) return
     isAsking = true
-    while (isOwed && repeats < MOST_REPEATS) {
+    while (isOwed && repeats < MAX_REPEATS) {
       isOwed = false
       await ask().catch(() => {
         repeats += 1

@@ -13,7 +13,7 @@ const HOUR_S = 3600
  * ahead sent it.
  */
 const SIGNED_AHEAD_S = 13 * HOUR_S
-const MOST_ROUNDS = 30
+const MAX_ROUNDS = 30
 
 export const clock: Part = {
   name: 'clock',
@@ -70,7 +70,7 @@ async function talkAt(hour: string, { stage, browsers, urgent }: Scene) {
     await stage.talk(1)
     rounds += 1
     while ((await countDue(db)) > 0) await pause(50)
-  } while (!delivered().some(isByAhead) && rounds < MOST_ROUNDS)
+  } while (!delivered().some(isByAhead) && rounds < MAX_ROUNDS)
   const all = delivered()
   const ofUrgent = all.filter(({ message }) => urgent.has((message as PushMessage).service_request_id ?? 0))
   return {

@@ -13,7 +13,7 @@ const HEARD_WITHIN_MS = 10_000
 const BACK_WITHIN_MS = 30_000
 const READY_WITHIN_MS = 30_000
 /** At most this share of the streams that a restart cuts off may come back within one second. */
-const MOST_AT_ONCE = 0.5
+const MAX_AT_ONCE = 0.5
 
 /**
  * Keeps 300 screens open behind the balancer, whose users write to each other through it before, during and after a restart
@@ -134,7 +134,7 @@ function faultsOf({ code, lost, mostAtOnce, areBack }: Restart): string[] {
     ...(code === 0 ? [] : [`a replica ended with ${code}`]),
     ...(lost > 0 ? [] : ['a replica had no stream to lose']),
     ...(areBack ? [] : [`not all of ${lost} streams came back`]),
-    ...(mostAtOnce > lost * MOST_AT_ONCE ? [`${mostAtOnce} of ${lost} came back within a second`] : []),
+    ...(mostAtOnce > lost * MAX_AT_ONCE ? [`${mostAtOnce} of ${lost} came back within a second`] : []),
   ]
 }
 

@@ -27,7 +27,7 @@ export type Talk = {
 const AT_ONCE = 6
 /** A pause between messages, as people make, so that the speed of the machine is not measured. */
 const BETWEEN_MS = 250
-const MOST_ATTEMPTS = 10
+const MAX_ATTEMPTS = 10
 
 /** Lets people write to each other through the balancer. */
 export function createTalk(pairs: PhonePair[]): Talk {
@@ -35,13 +35,13 @@ export function createTalk(pairs: PhonePair[]): Talk {
   const failures: string[] = []
   let repeats = 0
 
-  /** Sends a write under one key until it is answered, like an outbox. Returns undefined after `MOST_ATTEMPTS`. */
+  /** Sends a write under one key until it is answered, like an outbox. Returns undefined after `MAX_ATTEMPTS`. */
   async function send(from: LivePhone, to: LivePhone, { path, body }: { path: string; body: object }) {
     const began = performance.now()
     const toReplica = to.replica()
     const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
     const post = () => from.call(path, { method: 'POST', headers, body: JSON.stringify(body) })
-    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const answer = await post().catch(() => undefined)
       if (answer?.status === 201) {
         const note = (event: string) =>

@@ -11,8 +11,8 @@ import { findBrowser } from './find-browser.ts'
  */
 const [origin = 'http://localhost:3000', set] = process.argv.slice(2)
 const root = new URL('../../', import.meta.url)
-const MOST_BYTES = 150_000
-const MOST_BYTES_OF_ADMINS = 60_000
+const MAX_BYTES = 150_000
+const MAX_BYTES_OF_ADMINS = 60_000
 const TECHNICIAN = { email: 'tecnico@tecnicerca.do', password: 'tecnico123' }
 const CUSTOMER = { email: 'cliente@tecnicerca.do', password: 'cliente123' }
 const ADMIN = { email: 'admin@tecnicerca.do', password: 'admin123' }
@@ -130,7 +130,7 @@ async function take(browser: Browser, { form, name, path, as: account, act }: Sh
   await open(page, path)
   await act?.(page)
   const isOfAdmins = account === ADMIN
-  const [image, most] = [sharp(await page.screenshot()), isOfAdmins ? MOST_BYTES_OF_ADMINS : MOST_BYTES]
+  const [image, most] = [sharp(await page.screenshot()), isOfAdmins ? MAX_BYTES_OF_ADMINS : MAX_BYTES]
   const picture = await (isOfAdmins
     ? image.png({ palette: true, colours: 32, dither: 0 })
     : image.webp({ quality: form.quality })

@@ -7,7 +7,7 @@ import type { Db, Trx } from './client.ts'
 import { sqlState } from './sql-state.ts'
 
 /** Default `limit` for clients that do not page. The specification describes such clients. */
-export const MOST_WITHOUT_PAGES = 500
+export const LIMIT_WITHOUT_PAGES = 500
 
 type Sql = RawBuilder<unknown>
 type SortType = 'text' | 'integer' | 'numeric' | 'timestamptz' | 'date'

@@ -21,7 +21,7 @@ import { callerAddress, cookieGuard, publicOrigin } from './caller.ts'
 import { compressAnswer, withoutEncoding } from './compression.ts'
 import {
   consistencyCookie,
-  missingBrowserCookie,
+  createMissingBrowserCookie,
   readBrowser,
   readConsistencyToken,
   readDeviceCookie,
@@ -192,7 +192,7 @@ export const handle = (route: Route, deps: Dependencies) =>
       device: deviceWords(c.req.header('user-agent') ?? ''),
       deviceCookie: readDeviceCookie(c, deps.config),
       readBrowser: () => readBrowser(c, deps.config, deps.sign),
-      missingBrowserCookie: () => missingBrowserCookie(c, deps.config, deps.sign),
+      createMissingBrowserCookie: () => createMissingBrowserCookie(c, deps.config, deps.sign),
       cookieGuard: cookieGuard(c, deps.config),
     }
     return send(c, deps, await route.handle(call as Parameters<Route['handle']>[0]))

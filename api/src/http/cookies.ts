@@ -63,7 +63,7 @@ export async function readBrowser(
 }
 
 /** A `Set-Cookie` for a browser without our cookie. Undefined if it has one, or if the signing key cannot be read now. */
-export async function missingBrowserCookie(
+export async function createMissingBrowserCookie(
   c: Context,
   config: CookieConfig,
   sign: Signer,

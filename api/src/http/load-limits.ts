@@ -47,12 +47,12 @@ export function refuseOverload(route: Route, deps: Pick<Dependencies, 'databaseQ
 }
 
 /** Limits of concurrent calls in this process. */
-const MOST_OF_ONE_ADDRESS = 256
-const MOST_OF_ONE_BROWSER = 16
+const MAX_OF_ONE_ADDRESS = 256
+const MAX_OF_ONE_BROWSER = 16
 /** Photos for one browser: a list requests twenty at once. */
-const MOST_PHOTOS = 64
+const MAX_PHOTOS = 64
 /** Shared by all callers of one address without a browser cookie and without a session. */
-const MOST_OF_UNKNOWN = 32
+const MAX_ANONYMOUS_CALLS = 32
 
 /**
  * Throws `unavailable` if a browser, a session or an address has reached its limit of concurrent calls in this process. A
@@ -65,7 +65,7 @@ export function limitConcurrentCalls(deps: Pick<Dependencies, 'config' | 'sign'>
     if (address === INSIDE || currentCaller() !== undefined) return next()
     const caller = await findCaller(c, deps, address)
     const isFull =
-      countOf(underWay, caller.name) >= caller.most || countOf(underWay, address) >= MOST_OF_ONE_ADDRESS
+      countOf(underWay, caller.name) >= caller.most || countOf(underWay, address) >= MAX_OF_ONE_ADDRESS
     if (isFull) return refuseLate()
     add(underWay, [caller.name, address], 1)
     try {
@@ -89,11 +89,12 @@ async function findCaller(
   const browser = await readBrowser(c, config, sign).catch(() => undefined)
   const token = readSessionToken(c, config)
   const session = token && isKnownSession(token) ? token : undefined
-  if (!browser && !session) return { name: `unknown at ${address}`, person: undefined, most: MOST_OF_UNKNOWN }
+  if (!browser && !session)
+    return { name: `unknown at ${address}`, person: undefined, most: MAX_ANONYMOUS_CALLS }
   const person = browser ? `browser ${browser}` : `session ${session}`
   return c.req.path.startsWith('/uploads/')
-    ? { name: `photos of ${person}`, person, most: MOST_PHOTOS }
-    : { name: person, person, most: MOST_OF_ONE_BROWSER }
+    ? { name: `photos of ${person}`, person, most: MAX_PHOTOS }
+    : { name: person, person, most: MAX_OF_ONE_BROWSER }
 }
 
 function countOf(underWay: ReadonlyMap<string, number>, name: string): number {
@@ -109,8 +110,8 @@ function add(underWay: Map<string, number>, names: string[], count: number): voi
 }
 
 /** Limits of the memory for bodies of calls under way in this process: for all addresses together, and for one address. */
-const MOST_BYTES = 48_000_000
-const MOST_BYTES_OF_ONE = 16_000_000
+const MAX_BYTES = 48_000_000
+const MAX_BYTES_OF_ONE = 16_000_000
 
 const taken = new Map<string, number>()
 let allTaken = 0
@@ -125,7 +126,7 @@ export function reserveBodyMemory(route: Route, { config }: Pick<Dependencies, '
     const address = bytes === 0 ? INSIDE : callerAddress(c, config)
     if (address === INSIDE) return next()
     const own = taken.get(address) ?? 0
-    if (own + bytes > MOST_BYTES_OF_ONE || allTaken + bytes > MOST_BYTES) throw new DomainError('unavailable')
+    if (own + bytes > MAX_BYTES_OF_ONE || allTaken + bytes > MAX_BYTES) throw new DomainError('unavailable')
     taken.set(address, own + bytes)
     allTaken += bytes
     try {

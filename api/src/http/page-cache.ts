@@ -25,7 +25,7 @@ export type PageCache = (key: string, wanted: WantedPage) => Promise<CachedPage>
 
 const LIFE_MS = 5_000
 const MAX_BYTES = 48_000_000
-const MOST_RENDERINGS = 2
+const MAX_RENDERINGS = 2
 
 const compress = promisify(gzip)
 
@@ -41,7 +41,7 @@ export function createPageCache(renderPage: RenderPage): PageCache {
     bytesOf: ({ html, gzipped }) => html.length + gzipped.length,
   })
   // Renderings do not queue: the shell is sent at once and the browser renders the page.
-  const limited = limitConcurrency({ max: MOST_RENDERINGS, mostWaiting: 0, callerOf: () => ANYBODY })
+  const limited = limitConcurrency({ max: MAX_RENDERINGS, mostWaiting: 0, callerOf: () => ANYBODY })
   return (key, wanted) => pages.get(key, () => limited(() => render(renderPage, wanted)))
 }
 

@@ -5,7 +5,7 @@ import { DomainError } from '../lib/domain-error.ts'
 import type { BuiltPwa } from './built-pwa.ts'
 import { publicOrigin } from './caller.ts'
 import { acceptsEncoding } from './compression.ts'
-import { consistencyPair, missingBrowserCookie, readConsistencyToken } from './cookies.ts'
+import { consistencyPair, createMissingBrowserCookie, readConsistencyToken } from './cookies.ts'
 import { OWN_CALL } from './observe.ts'
 import { type CachedPage, createPageCache, type PageCache } from './page-cache.ts'
 import { hashSource, headersOfPage, sendShell } from './security-headers.ts'
@@ -28,7 +28,10 @@ export function pageRoutes(deps: PageDependencies, app: Hono): Hono {
   pages.get('*', async (c, next) => {
     const page = isPage(c) ? await find(c, { ...deps, cached, app }) : undefined
     return page
-      ? sendPage(c, page, { styleSource, cookie: await missingBrowserCookie(c, deps.config, deps.sign) })
+      ? sendPage(c, page, {
+          styleSource,
+          cookie: await createMissingBrowserCookie(c, deps.config, deps.sign),
+        })
       : next()
   })
   return pages
@@ -44,7 +47,7 @@ export function shellRoutes({
   pages.get('*', compress(), async (c, next) => {
     if (!isPage(c)) return next()
     c.header('Cache-Control', 'no-cache')
-    const cookie = await missingBrowserCookie(c, config, sign)
+    const cookie = await createMissingBrowserCookie(c, config, sign)
     if (cookie) c.header('Set-Cookie', cookie)
     return sendShell(c, shell)
   })

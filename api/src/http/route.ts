@@ -68,7 +68,7 @@ export type RouteContext<Params, Query, Body, A extends Access> = {
   /** Returns the serial of the browser, or undefined without our cookie. */
   readBrowser: () => Promise<string | undefined>
   /** Returns a `Set-Cookie` for a browser without our cookie. */
-  missingBrowserCookie: () => Promise<string | undefined>
+  createMissingBrowserCookie: () => Promise<string | undefined>
   report: Report
   cookieGuard: CookieGuard
 }

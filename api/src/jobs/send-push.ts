@@ -25,7 +25,7 @@ export type PushOutcome =
 export type SendPush = (target: PushTarget, options: PushOptions) => Promise<PushOutcome>
 
 const DEADLINE_MS = 3_000
-const MOST_AFTER_S = 3600
+const MAX_AFTER_S = 3600
 
 // Endpoints come from browsers. They must not make us connect to machines that only we can reach.
 const INSIDE = new BlockList()
@@ -215,5 +215,5 @@ function secondsOf(retryAfter: string | undefined): number | undefined {
   const seconds = /^\d{1,9}$/.test(retryAfter)
     ? Number(retryAfter)
     : (Date.parse(retryAfter) - Date.now()) / 1000
-  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), MOST_AFTER_S) : undefined
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), MAX_AFTER_S) : undefined
 }

@@ -1,7 +1,7 @@
 import { blankedText } from '@tecnicerca/shared/values/blanked-text'
 
 const LONGEST_MESSAGE = 200
-const MOST_CAUSES = 3
+const MAX_CAUSES = 3
 const FRAME = /^ {4}at .*(?::\d+:\d+\)?|<anonymous>\)?)$/
 
 export type ToldError = {
@@ -18,7 +18,7 @@ export type ToldError = {
  * Converts an error for the log. The message is stripped of personal data. Of the fields only code and constraint are kept:
  * PostgreSQL's other fields contain the row.
  */
-export function toldError(error: unknown, causes = MOST_CAUSES): ToldError {
+export function toldError(error: unknown, causes = MAX_CAUSES): ToldError {
   if (!(error instanceof Error))
     return { type: typeof error, message: blankedText(String(error), LONGEST_MESSAGE) }
   const { name, message, stack = '', cause } = error

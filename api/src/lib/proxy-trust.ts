@@ -6,7 +6,7 @@ import { BlockList, isIP } from 'node:net'
  */
 export type ProxyTrust = boolean | number | BlockList
 
-const MOST_HOPS = 16
+const MAX_HOPS = 16
 
 /**
  * Parses `true`, `false`, a number of proxies, or addresses and CIDR ranges separated by commas. Returns undefined for
@@ -14,7 +14,7 @@ const MOST_HOPS = 16
  */
 export function readProxyTrust(text: string): ProxyTrust | undefined {
   if (text === 'true' || text === 'false') return text === 'true'
-  if (/^\d+$/.test(text)) return Number(text) <= MOST_HOPS ? Number(text) : undefined
+  if (/^\d+$/.test(text)) return Number(text) <= MAX_HOPS ? Number(text) : undefined
   const list = new BlockList()
   const added = text.split(',').map((range) => addRange(list, range.trim()))
   return added.every(Boolean) ? list : undefined

@@ -11,7 +11,7 @@ import { TABLES } from './tables.ts'
 
 const WORDS = ['perez', 'jose', 'luis', 'garcia', 'carmen', 'nunez']
 const SAVES = 12
-const MOST_ROWS = 100
+const MAX_ROWS = 100
 const NO_CHANGE_MS = 1_500
 
 /** What an admin with a desktop browser waits for. */
@@ -112,10 +112,10 @@ async function measureSaves(phone: BrowserPhone): Promise<number[]> {
 async function countNodes(phone: BrowserPhone): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const { path, screen = path } of TABLES) {
-    await openTable(phone, `${screen}?size=${MOST_ROWS}`)
+    await openTable(phone, `${screen}?size=${MAX_ROWS}`)
     const nodes = await phone.page.evaluate(() => document.querySelectorAll('*').length)
     figures.push({
-      what: `${path}: ${MOST_ROWS} rows on the screen`,
+      what: `${path}: ${MAX_ROWS} rows on the screen`,
       values: [nodes],
       limit: 3_000,
       unit: 'nodes',

@@ -67,7 +67,7 @@ async function sessionUserId(env: OfflineEnvironment): Promise<number | undefine
  */
 const AGAIN_MS: readonly number[] = [0, 2_000, 6_000]
 /** Stop after 20 pages; the app fetches the rest when opened. */
-const MOST_PAGES = 20
+const MAX_PAGES = 20
 
 /**
  * Fetches the changes of the user's cases in a service worker, without Dexie, and leaves them to the pages (`apply-pushed-changes.ts`).
@@ -93,7 +93,7 @@ async function fetchPages(db: IDBDatabase, of: Of): Promise<boolean> {
   for (let count = 0; ; count += 1) {
     const { since, pages } = await readKept(db)
     // A phone that has never fetched its cases fetches all when the app is opened.
-    if (since === undefined || pages.length >= MOST_PAGES) return true
+    if (since === undefined || pages.length >= MAX_PAGES) return true
     const page = await fetchPage(since, of)
     if (!page || page.changes.seq === since) return count > 0
     if (!(await keepHere(db, page, of))) return true

@@ -11,7 +11,7 @@ import {
   readSearchFilters,
   type SearchFilters,
 } from '../features/technicians/search/search-filters.ts'
-import { SearchForm, useTypedSearch } from '../features/technicians/search/search-form.tsx'
+import { SearchForm, useSearchText } from '../features/technicians/search/search-form.tsx'
 import { SearchResults } from '../features/technicians/search/search-results.tsx'
 import { pageHead } from '../head/page-head.ts'
 import { ownSector } from '../lib/own-sector.ts'
@@ -69,7 +69,7 @@ type TypedSearchProps = { filters: SearchFilters; categories: readonly Category[
 
 /** Renders with every letter; the screen around it does not. */
 function TypedSearch({ filters, categories }: TypedSearchProps) {
-  const typed = useTypedSearch(filters)
+  const typed = useSearchText(filters)
   return (
     <>
       <SearchForm filters={filters} categories={categories} typed={typed} />

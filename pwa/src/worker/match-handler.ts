@@ -4,7 +4,7 @@
  */
 export type Handler = 'shell' | 'file' | 'photo' | 'network'
 
-export type AskedRequest = { url: string; method: string; mode: string }
+export type FetchedRequest = { url: string; method: string; mode: string }
 
 /** Navigations that do not lead to a screen of the PWA. A path with an extension is a file. */
 const NO_SCREEN = [
@@ -19,7 +19,7 @@ const NO_SCREEN = [
 
 /** `files`: paths in the shell cache whose names have no hash. */
 export function matchHandler(
-  { url, method, mode }: AskedRequest,
+  { url, method, mode }: FetchedRequest,
   origin: string,
   files: ReadonlySet<string>,
 ): Handler {

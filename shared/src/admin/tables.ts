@@ -6,12 +6,12 @@ import { isStorableText, NOT_STORABLE } from '../values/text.ts'
 const MAX_LIMIT = 100
 
 /** Rows that one act may change together. */
-export const MOST_SELECTED = 100
+export const MAX_SELECTED = 100
 export const severalIds = z
   .array(id('La selección no es válida.'), { error: 'La selección no es válida.' })
   .check(
     z.minLength(1, { error: 'Selecciona al menos una fila.' }),
-    z.maxLength(MOST_SELECTED, { error: `Selecciona hasta ${MOST_SELECTED} filas.` }),
+    z.maxLength(MAX_SELECTED, { error: `Selecciona hasta ${MAX_SELECTED} filas.` }),
   )
 
 export const SORT_INVALID = 'No se puede ordenar así.'

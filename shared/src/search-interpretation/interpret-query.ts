@@ -18,7 +18,7 @@ export type Searched = {
   spell: (word: string) => Spelling | Promise<Spelling>
 }
 
-const MOST_WORDS = 4
+const MAX_WORDS = 4
 
 /**
  * Interprets a query that finds nobody: returns the first interpretation that finds a technician, from the most certain to
@@ -85,7 +85,7 @@ function inTrade(
 /** Interpretations by the words that technicians use: with spelling corrections, then with most of the known words. */
 async function byVocabulary({ parsed, modifiers, searched }: Input): Promise<QueryInterpretation[]> {
   const lookedUp = parsed.content
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
     .map(async (word) => ({ word, ...(await searched.spell(word)) }))
   const words = await Promise.all(lookedUp)
   const known = words.filter(({ word, isKnown }) => isKnown && isCorrectable(word)).map(({ word }) => word)

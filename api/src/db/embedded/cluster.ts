@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { makeFolder } from '../../lib/make-folder.ts'
 import { findProcess } from './pid-file.ts'
 import { findPrograms, type Programs } from './programs.ts'
-import { chooseIdentity, type Identity, isOpenTo, isRoot, runProgram } from './system-user.ts'
+import { chooseIdentity, isOpenTo, isRoot, runProgram, type SystemUser } from './system-user.ts'
 
 export const SUPERUSER = 'postgres'
 const VAR_FOLDER = '/var/lib/tecnicerca'
@@ -14,14 +14,14 @@ const IS_WINDOWS = process.platform === 'win32'
 export type Cluster = {
   folder: string
   programs: Programs
-  identity: Identity | undefined
+  identity: SystemUser | undefined
   isDurable: boolean
   /** Only on Windows, where the server listens on loopback, which is open to every local user. */
   password?: string
 }
 
 /** Data of an earlier start; `base` contains the folder `pg<major>`. */
-export type ExistingCluster = Identity & { base: string; folder: string; major: number }
+export type ExistingCluster = SystemUser & { base: string; folder: string; major: number }
 
 /** The cluster of a `DATA_DIR`; creates it if absent. Throws one line that says what to do if it cannot be used here. */
 export async function openCluster(
@@ -68,14 +68,14 @@ async function readMajor(folder: string): Promise<number> {
 const fallbackBase = (dataDir: string): string =>
   join(VAR_FOLDER, `${basename(dataDir)}-${createHash('sha256').update(dataDir).digest('hex').slice(0, 8)}`)
 
-async function chooseBase(dataDir: string, identity: Identity | undefined): Promise<string> {
+async function chooseBase(dataDir: string, identity: SystemUser | undefined): Promise<string> {
   const bases = isRoot() ? [dataDir, fallbackBase(dataDir)] : [dataDir]
   for (const base of bases) if (await isUsable(base, identity)) return base
   const places = bases.join(' and ')
   throw new Error(`${places} cannot be written or entered: choose another DATA_DIR, or set DATABASE_URL`)
 }
 
-async function isUsable(base: string, identity: Identity | undefined): Promise<boolean> {
+async function isUsable(base: string, identity: SystemUser | undefined): Promise<boolean> {
   try {
     // A strict umask would close the new folder to the user; pg<major> itself stays at 0700.
     if (await makeFolder(base)) await fs.chmod(base, 0o755)
@@ -89,7 +89,7 @@ async function isUsable(base: string, identity: Identity | undefined): Promise<b
 async function refuseUnusable(
   { folder, major, uid }: ExistingCluster,
   ours: number,
-  identity: Identity | undefined,
+  identity: SystemUser | undefined,
 ): Promise<void> {
   if (major !== ours)
     throw new Error(

@@ -43,7 +43,7 @@ export type EmbeddedPostgresOptions = {
 }
 
 const START_LIMIT_MS = 120_000
-const MOST_FAILURES = 3
+const MAX_FAILURES = 3
 const POLL_MS = 25
 const RESTART_PAUSE_MS = 250
 /** The server of a process that was just killed can still look ready. */
@@ -81,7 +81,7 @@ async function startOrShare(
   const deadline = Date.now() + START_LIMIT_MS
   let failures = 0
   let readySince: number | undefined
-  while (failures < MOST_FAILURES && Date.now() < deadline) {
+  while (failures < MAX_FAILURES && Date.now() < deadline) {
     const postmaster = await findPostmaster(folder)
     readySince = postmaster?.isReady ? (readySince ?? Date.now()) : undefined
     const readyMs = Date.now() - (readySince ?? Date.now())

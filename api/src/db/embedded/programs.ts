@@ -12,7 +12,7 @@ import {
 } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, delimiter, dirname, join, relative, resolve } from 'node:path'
-import { type Identity, runProgram } from './system-user.ts'
+import { runProgram, type SystemUser } from './system-user.ts'
 
 /** A folder with the programs of one PostgreSQL that the chosen user can run here. */
 export type Programs = { bin: string; major: number }
@@ -21,7 +21,7 @@ const OLDEST_MAJOR = 15
 const DEBIAN_FOLDER = '/usr/lib/postgresql'
 
 /** `base` is a folder that `identity` can enter. */
-type Place = { base: string; identity: Identity | undefined }
+type Place = { base: string; identity: SystemUser | undefined }
 
 /** The programs of the npm package, otherwise a PostgreSQL installed on the machine. Each is tried before it is chosen. */
 export async function findPrograms(place: Place, log: (line: string) => void): Promise<Programs> {
@@ -91,7 +91,7 @@ async function copyPackage(native: string, base: string): Promise<string> {
   return copy
 }
 
-async function tryFolder(bin: string, identity?: Identity): Promise<Programs | undefined> {
+async function tryFolder(bin: string, identity?: SystemUser): Promise<Programs | undefined> {
   const { isOk, output } = await runProgram(join(bin, 'postgres'), ['--version'], identity)
   const major = Number(/\(PostgreSQL\) (\d+)/.exec(output)?.[1])
   const hasInitdb = isOk && (await runProgram(join(bin, 'initdb'), ['--version'], identity)).isOk

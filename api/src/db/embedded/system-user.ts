@@ -4,7 +4,7 @@ import { parse } from 'node:path'
 import { promisify } from 'node:util'
 
 /** The system user for a program, if it is not our own. */
-export type Identity = { uid: number; gid: number }
+export type SystemUser = { uid: number; gid: number }
 
 const CANDIDATES = ['postgres', 'nobody', 'daemon']
 
@@ -16,7 +16,7 @@ export const isRoot = (): boolean => process.getuid?.() === 0
  * PostgreSQL refuses to run as root. Returns the user to run it as: the owner of existing data, otherwise the first of
  * postgres, nobody and daemon. Returns undefined if we are not root and keep our user. Throws if there is no such account.
  */
-export async function chooseIdentity(existing: Identity[]): Promise<Identity | undefined> {
+export async function chooseIdentity(existing: SystemUser[]): Promise<SystemUser | undefined> {
   if (!isRoot()) return undefined
   const [owner] = existing
   if (owner && owner.uid > 0) return { uid: owner.uid, gid: owner.gid }
@@ -32,7 +32,7 @@ export async function chooseIdentity(existing: Identity[]): Promise<Identity | u
 }
 
 /** Whether that user may enter the folder. Asks the operating system, so that ACLs and mounts count too. */
-export async function isOpenTo(folder: string, identity: Identity | undefined): Promise<boolean> {
+export async function isOpenTo(folder: string, identity: SystemUser | undefined): Promise<boolean> {
   if (process.platform === 'win32') return true
   return (await runProgram('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], identity)).isOk
 }
@@ -41,7 +41,7 @@ export async function isOpenTo(folder: string, identity: Identity | undefined): 
  * Options for running a program of PostgreSQL. Its environment has none of our secrets, no PGDATA or PGPORT, and not our
  * locale.
  */
-export function programOptions(identity?: Identity) {
+export function programOptions(identity?: SystemUser) {
   const { PATH, SystemRoot, TEMP } = process.env
   const env = Object.fromEntries(
     Object.entries({ PATH, SystemRoot, TEMP, LC_ALL: 'C' }).filter(([, value]) => value !== undefined),
@@ -50,7 +50,7 @@ export function programOptions(identity?: Identity) {
 }
 
 /** Runs a program to its end. Never throws: a program that cannot be started gives `isOk: false` too. */
-export async function runProgram(file: string, args: string[], identity?: Identity) {
+export async function runProgram(file: string, args: string[], identity?: SystemUser) {
   try {
     const { stdout, stderr } = await execute(file, args, programOptions(identity))
     return { isOk: true, output: `${stdout}${stderr}`.trim() }

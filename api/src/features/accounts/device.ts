@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Signer } from '../../lib/signer.ts'
 
 /** Most accounts whose tokens one device cookie holds: a family shares a phone. */
-const MOST_ACCOUNTS = 4
+const MAX_ACCOUNTS = 4
 const SERIAL_LENGTH = 22
 const TOKEN = /^[\w-]{44}$/
 
@@ -23,7 +23,7 @@ export async function findDevice(
 }
 
 /**
- * The new device cookie after signing in to the account. It keeps the tokens of other accounts, up to `MOST_ACCOUNTS` in
+ * The new device cookie after signing in to the account. It keeps the tokens of other accounts, up to `MAX_ACCOUNTS` in
  * all.
  */
 export async function deviceCookieAfter(
@@ -33,7 +33,7 @@ export async function deviceCookieAfter(
 ): Promise<string> {
   const tokens = readTokens(cookie)
   const own = await findToken(sign, account, tokens)
-  const others = tokens.filter((token) => token !== own).slice(0, MOST_ACCOUNTS - 1)
+  const others = tokens.filter((token) => token !== own).slice(0, MAX_ACCOUNTS - 1)
   return [own ?? (await newDeviceToken(sign, account)), ...others].join('.')
 }
 
@@ -41,7 +41,7 @@ function readTokens(cookie = ''): string[] {
   return cookie
     .split('.')
     .filter((token) => TOKEN.test(token))
-    .slice(0, MOST_ACCOUNTS)
+    .slice(0, MAX_ACCOUNTS)
 }
 
 async function findToken(sign: Signer, account: Account, tokens: string[]): Promise<string | undefined> {

@@ -19,7 +19,7 @@ import {
 
 /** An address beyond its limit is slowed down, not blocked, because thousands of honest people may share it. */
 const SLOW_MS = 3_000
-const MOST_SLOWED = 8
+const MAX_SLOWED = 8
 
 const limited = limitConcurrency({ max: 8, mostWaiting: 32 })
 
@@ -82,10 +82,10 @@ async function judgeAtAddress<T>(db: Db, address: string, judge: () => Promise<T
   }
 }
 
-/** Throws `LimitReached` if `MOST_SLOWED` guesses of this address are waiting already. */
+/** Throws `LimitReached` if `MAX_SLOWED` guesses of this address are waiting already. */
 async function judgeSlowly<T>(address: string, refusal: LimitReached, judge: () => Promise<T>): Promise<T> {
   const waiting = slowed.get(address) ?? 0
-  if (waiting >= MOST_SLOWED) throw refusal
+  if (waiting >= MAX_SLOWED) throw refusal
   slowed.set(address, waiting + 1)
   try {
     return await inSlowOrder(address, async () => {

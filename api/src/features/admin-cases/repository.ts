@@ -67,7 +67,7 @@ export async function findCase(db: Db | Trx, id: number): Promise<Stored<AdminCa
 export type ReadingRow = { id: number; admin_name: string; at: Date; reason: string }
 
 /** The newest first. */
-export async function listReadings(db: Db | Trx, serviceRequestId: number): Promise<ReadingRow[]> {
+export async function listAdminReadings(db: Db | Trx, serviceRequestId: number): Promise<ReadingRow[]> {
   return db
     .selectFrom('admin_case_readings as a')
     .innerJoin('users as u', 'u.id', 'a.admin_id')

@@ -153,7 +153,7 @@ async function describe(db: Db | Trx, id: number): Promise<AdminCaseAnswer> {
   if (!found) throw new DomainError('not_found')
   const [events, readings, notes] = [
     await listEvents(db, id),
-    await cases.listReadings(db, id),
+    await cases.listAdminReadings(db, id),
     await cases.listNotes(db, id),
   ]
   return {

@@ -8,9 +8,9 @@ import { countHeldReviews, listHeldReviews } from '../reviews/service.ts'
 import { countWaitingVerifications, listWaitingVerifications } from '../verifications/service.ts'
 import * as desk from './repository.ts'
 
-const MOST_OF_A_KIND = 100
+const MAX_OF_A_KIND = 100
 const DUE_HOURS = 48
-const MOST_UNANSWERED = 5
+const MAX_UNANSWERED = 5
 
 type Source = {
   list: (db: Db, limit: number) => Promise<desk.Waiting[]>
@@ -27,7 +27,7 @@ const SOURCES: Record<DeskKind, Source> = {
 /** The items that wait for an admin, oldest first. */
 export async function showDesk(db: Db): Promise<DeskAnswer> {
   const kinds = Object.entries(SOURCES) as [DeskKind, Source][]
-  const waiting = await Promise.all(kinds.map(([, { list }]) => list(db, MOST_OF_A_KIND)))
+  const waiting = await Promise.all(kinds.map(([, { list }]) => list(db, MAX_OF_A_KIND)))
   const counts = await Promise.all(kinds.map(([, { count }]) => count(db)))
   const items = kinds.flatMap(([kind], at) => (waiting[at] ?? []).map((item) => toItem(kind, item)))
   return {
@@ -44,7 +44,7 @@ function toItem(kind: DeskKind, { since, ...item }: desk.Waiting): DeskItem {
 /** Figures of this week and the last one, technicians who do not answer, and the number of searches without results. */
 export async function showFigures(db: Db): Promise<DeskFigures> {
   const [thisWeek, lastWeek] = [await desk.findWeek(db, 0), await desk.findWeek(db, 1)]
-  const unanswered = await desk.listUnanswered(db, MOST_UNANSWERED)
+  const unanswered = await desk.listUnanswered(db, MAX_UNANSWERED)
   return {
     this_week: thisWeek,
     last_week: lastWeek,

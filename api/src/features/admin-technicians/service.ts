@@ -8,7 +8,7 @@ import type {
 import { ADMIN, ADMIN_TECHNICIANS } from '@tecnicerca/shared/messages/admin/admin'
 import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
 import type { Db, Trx } from '../../db/client.ts'
-import { MOST_WITHOUT_PAGES } from '../../db/table-page.ts'
+import { LIMIT_WITHOUT_PAGES } from '../../db/table-page.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { csvStream } from '../../lib/csv-stream.ts'
 import { DomainError } from '../../lib/domain-error.ts'
@@ -20,7 +20,7 @@ import * as adminTechnicians from './repository.ts'
 /** A page of all users with role technician, with or without a profile. */
 export async function listTechnicians(
   db: Db,
-  { limit = MOST_WITHOUT_PAGES, sort = 'id', cursor, ...filter }: AdminTechniciansQuery,
+  { limit = LIMIT_WITHOUT_PAGES, sort = 'id', cursor, ...filter }: AdminTechniciansQuery,
 ) {
   const { rows, ...page } = await adminTechnicians.listTechnicians(db, filter, { limit, sort, cursor })
   return { users: rows.map(toRow), ...page }

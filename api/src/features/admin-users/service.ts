@@ -3,7 +3,7 @@ import { ACCOUNT } from '@tecnicerca/shared/messages/account/account'
 import { ADMIN_USERS } from '@tecnicerca/shared/messages/admin/admin'
 import { SERVER } from '@tecnicerca/shared/messages/server'
 import type { Db, Trx } from '../../db/client.ts'
-import { MOST_WITHOUT_PAGES } from '../../db/table-page.ts'
+import { LIMIT_WITHOUT_PAGES } from '../../db/table-page.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { csvStream } from '../../lib/csv-stream.ts'
@@ -23,7 +23,7 @@ export { suspendWithin } from './suspension.ts'
 /** A page of all users who are not deleted, by id unless the query says otherwise. */
 export async function listUsers(
   db: Db,
-  { limit = MOST_WITHOUT_PAGES, sort = 'id', cursor, ...filter }: AdminUsersQuery,
+  { limit = LIMIT_WITHOUT_PAGES, sort = 'id', cursor, ...filter }: AdminUsersQuery,
 ) {
   const { rows, ...page } = await users.listUsers(db, filter, { limit, sort, cursor })
   return { users: rows.map(toUser), ...page }

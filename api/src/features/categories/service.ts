@@ -9,7 +9,7 @@ import { ERROR_MESSAGES } from '@tecnicerca/shared/protocol/errors'
 import { termsOf } from '@tecnicerca/shared/search'
 import type { Db } from '../../db/client.ts'
 import { refusingDuplicate } from '../../db/sql-state.ts'
-import { MOST_WITHOUT_PAGES } from '../../db/table-page.ts'
+import { LIMIT_WITHOUT_PAGES } from '../../db/table-page.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { csvStream } from '../../lib/csv-stream.ts'
@@ -25,7 +25,7 @@ export { findCategory } from './repository.ts'
 /** A page of the categories for admins, by id unless the query says otherwise. */
 export async function listAdminCategories(
   db: Db,
-  { limit = MOST_WITHOUT_PAGES, sort = 'id', cursor, query }: AdminCategoriesQuery,
+  { limit = LIMIT_WITHOUT_PAGES, sort = 'id', cursor, query }: AdminCategoriesQuery,
 ) {
   const { rows, ...page } = await categories.listAdminCategories(db, query, { limit, sort, cursor })
   return { categories: rows, ...page }

@@ -53,7 +53,7 @@ export async function readOwnFacts(db: Db, actor: Actor) {
     consents: await readConsents(db, id),
     passkeys: await listOwnPasskeys(db, id),
     sessions: await listOwnSessions(db, actor),
-    readings: await own.listReadings(db, id),
+    readings: await own.listAdminReadings(db, id),
   }
 }
 

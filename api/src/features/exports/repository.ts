@@ -73,7 +73,7 @@ export async function listReports(db: Db, userId: number): Promise<OwnReport[]> 
 type Reading = { service_request_id: number; admin_name: string; reason: string; at: Date }
 
 /** Which admins read the messages of the person's cases, and why; newest first. */
-export async function listReadings(db: Db, userId: number): Promise<Reading[]> {
+export async function listAdminReadings(db: Db, userId: number): Promise<Reading[]> {
   const { rows } = await sql<Reading>`
     select a.service_request_id, u.name as admin_name, a.reason, a.at
     from admin_case_readings a join users u on u.id = a.admin_id join service_requests r on r.id = a.service_request_id

@@ -6,7 +6,7 @@ import { listLivingSessions } from '../sessions/service.ts'
 import { keepListening } from './keep-listening.ts'
 import { type LiveStream, openStream } from './stream.ts'
 
-const MOST_OF_ONE_USER = 6
+const MAX_OF_ONE_USER = 6
 const MOST = 6_000
 const COMMENT_MS = 30_000
 const SESSION_LOOK_MS = 120_000
@@ -43,7 +43,7 @@ export function createLiveHub(context: HubContext): LiveHub {
   const streams = createStreams()
   let lastSeq = 0
   let isClosed = false
-  let ear: DatabaseListener | undefined
+  let listener: DatabaseListener | undefined
 
   function tell(seq: number, told: readonly Opened[]): void {
     lastSeq = Math.max(lastSeq, seq)
@@ -51,25 +51,25 @@ export function createLiveHub(context: HubContext): LiveHub {
   }
   function leave(userId: number, opened: Opened): void {
     if (!streams.remove(userId, opened) || streams.size() > 0) return
-    void ear?.stop()
-    ear = undefined
+    void listener?.stop()
+    listener = undefined
   }
   return {
     open: ({ user_id: userId, session_hash: sessionHash }) => {
       if (isClosed || streams.size() >= MOST) throw new DomainError('unavailable')
       const others = streams.of(userId)
-      if (others.length >= MOST_OF_ONE_USER) others[0]?.end()
+      if (others.length >= MAX_OF_ONE_USER) others[0]?.end()
       const onEnd = () => leave(userId, opened)
       const opened: Opened = { ...openStream({ retry_ms: randomRetry(), onEnd }), session: sessionHash }
       streams.add(userId, opened)
-      ear ??= startListening(context, streams, tell)
-      if (ear.is_listening) opened.tell(lastSeq)
+      listener ??= startListening(context, streams, tell)
+      if (listener.is_listening) opened.tell(lastSeq)
       return opened.body
     },
     size: streams.size,
     close: async () => {
       isClosed = true
-      const stopped = ear?.stop()
+      const stopped = listener?.stop()
       for (const { end } of streams.all()) end()
       await stopped
     },
@@ -109,18 +109,18 @@ function startListening(
 ): DatabaseListener {
   // A database outage must not end streams: the next check will end those without a session.
   const look = (opened: readonly Opened[]) => void endWithoutSession(db, opened).catch(() => undefined)
-  const ear = { is_listening: false }
+  const listener = { is_listening: false }
   const stopListening = keepListening({
     pool,
     log,
     onChanged: (seq, userIds) => tell(seq, userIds.flatMap(streams.of)),
     onSessionsEnded: (userIds) => look(userIds.flatMap(streams.of)),
     onListening: (seq) => {
-      ear.is_listening = true
+      listener.is_listening = true
       tell(seq, streams.all())
     },
     onLost: () => {
-      ear.is_listening = false
+      listener.is_listening = false
     },
   })
   const comments = setInterval(() => streams.all().forEach(({ comment }) => comment()), COMMENT_MS)
@@ -130,7 +130,7 @@ function startListening(
     clearInterval(looks)
     return stopListening()
   }
-  return Object.assign(ear, { stop })
+  return Object.assign(listener, { stop })
 }
 
 async function endWithoutSession(db: Db, opened: readonly Opened[]): Promise<void> {

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from '../../lib/logger.ts'
-import { type DatabaseEar, type Heard, listenToDatabase } from './repository.ts'
+import { type DatabaseEvents, type ListenConnection, listenToDatabase } from './repository.ts'
 
-type ListenContext = Heard & {
+type ListenContext = DatabaseEvents & {
   pool: pg.Pool
   log: Logger
   /**
@@ -30,21 +30,21 @@ async function listenAgain(context: ListenContext, signal: AbortSignal): Promise
   const stopped = new Promise<void>((done) => signal.addEventListener('abort', () => done()))
   let wait = SOONEST_MS
   while (!signal.aborted) {
-    const ear = await listenOnce(context)
-    if (ear && !signal.aborted) {
+    const listener = await listenOnce(context)
+    if (listener && !signal.aborted) {
       wait = SOONEST_MS
-      context.onListening(ear.seq)
-      await Promise.race([ear.lost, stopped])
+      context.onListening(listener.seq)
+      await Promise.race([listener.lost, stopped])
       context.onLost()
     }
-    await ear?.close()
+    await listener?.close()
     if (signal.aborted) return
     await pause(wait, undefined, { signal, ref: false }).catch(() => undefined)
     wait = Math.min(wait * 2, LATEST_MS)
   }
 }
 
-async function listenOnce(context: ListenContext): Promise<DatabaseEar | undefined> {
+async function listenOnce(context: ListenContext): Promise<ListenConnection | undefined> {
   try {
     return await listenToDatabase(context.pool, context)
   } catch (error) {

@@ -1,11 +1,11 @@
 import pg from 'pg'
 
-export type Heard = {
+export type DatabaseEvents = {
   onChanged: (seq: number, userIds: number[]) => void
   onSessionsEnded: (userIds: number[]) => void
 }
 
-export type DatabaseEar = {
+export type ListenConnection = {
   /** The number of the next transaction that writes: its changes and all later ones will be heard. */
   seq: number
 
@@ -21,13 +21,13 @@ const LOOK_LIMIT_MS = 10_000
  * Listens for notifications between processes. Opens its own connection with the options of `pool`, which must connect
  * directly to PostgreSQL: a pooler would lose the `LISTEN`. Rejects if it cannot connect.
  */
-export async function listenToDatabase(pool: pg.Pool, heard: Heard): Promise<DatabaseEar> {
+export async function listenToDatabase(pool: pg.Pool, events: DatabaseEvents): Promise<ListenConnection> {
   const client = new pg.Client({ ...pool.options, password: pool.options.password, application_name: 'live' })
   const lost = new Promise<void>((done) => {
     client.once('end', () => done())
     client.on('error', () => done())
   })
-  client.on('notification', (message) => pass(message, heard))
+  client.on('notification', (message) => pass(message, events))
   await client.connect()
   await client.query('listen case_changes; listen session_ends')
   const { rows } = await client.query<{ seq: number }>(
@@ -38,10 +38,10 @@ export async function listenToDatabase(pool: pg.Pool, heard: Heard): Promise<Dat
   return { seq: rows[0]?.seq ?? 0, lost, close: () => client.end().catch(() => undefined) }
 }
 
-function pass({ channel, payload = '' }: pg.Notification, heard: Heard): void {
-  if (channel === 'session_ends') return heard.onSessionsEnded(readIds(payload))
+function pass({ channel, payload = '' }: pg.Notification, events: DatabaseEvents): void {
+  if (channel === 'session_ends') return events.onSessionsEnded(readIds(payload))
   const [seq, ids = ''] = payload.split(' ')
-  heard.onChanged(Number(seq), readIds(ids))
+  events.onChanged(Number(seq), readIds(ids))
 }
 
 function readIds(text: string): number[] {

@@ -1,7 +1,7 @@
 /** Shortest time between two `changed` events of one stream. */
 const APART_MS = 250
 /** Most unread chunks for a phone that does not read. Beyond this the stream ends; the phone reconnects and asks again. */
-const MOST_UNREAD = 16
+const MAX_UNREAD = 16
 
 const encoder = new TextEncoder()
 
@@ -37,7 +37,7 @@ export function openStream({
     if (controller) leave()
   }
   function write(text: string): void {
-    if ((controller?.desiredSize ?? 0) < -MOST_UNREAD) return end()
+    if ((controller?.desiredSize ?? 0) < -MAX_UNREAD) return end()
     controller?.enqueue(encoder.encode(text))
   }
   function tell(seq: number): void {

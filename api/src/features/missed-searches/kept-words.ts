@@ -4,7 +4,7 @@ import { SPOKEN_DIGITS } from '../../lib/contact-in-text.ts'
 const SHORTEST = 2
 const LONGEST = 80
 /** A longer text is a sentence, which may contain personal data. */
-const MOST_WORDS = 5
+const MAX_WORDS = 5
 /** A phone number without its area code has seven digits, an identity card eleven; 'no enciende 220' has three. */
 const FEWEST_DIGITS_OF_A_PERSON = 6
 const MAIL = /[@＠]|\barroba\b|\p{L}\.(?:com|net|org|edu|es|do)\b/iu
@@ -15,7 +15,7 @@ const MAIL = /[@＠]|\barroba\b|\p{L}\.(?:com|net|org|edu|es|do)\b/iu
  */
 export function keptWords(text: string): string | undefined {
   const words = foldWords(text)
-  if (words.length > MOST_WORDS || MAIL.test(text)) return undefined
+  if (words.length > MAX_WORDS || MAIL.test(text)) return undefined
   const digits = text.match(/\p{Nd}/gu)?.length ?? 0
   const spokenDigits = words.filter((word) => SPOKEN_DIGITS.has(word)).length
   if (digits + spokenDigits >= FEWEST_DIGITS_OF_A_PERSON) return undefined

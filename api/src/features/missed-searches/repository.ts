@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../db/client.ts'
 import type { Phrase } from './phrase-marks.ts'
 
 const TODAY = sql`(now() at time zone ${sql.lit(TIME_ZONE)})::date`
-const MOST_TIMES = 1_000_000
+const MAX_TIMES = 1_000_000
 
 /** A phrase counts as anonymous once this many people typed it, on this many days. */
 const FEWEST_PEOPLE = 3
@@ -19,7 +19,7 @@ export async function lockMissed(trx: Trx): Promise<void> {
 /** Adds the counts to words that are shown already and sets their last day to today. Returns those words. */
 export async function updateTimes(trx: Trx, counted: ReadonlyMap<string, number>): Promise<Set<string>> {
   const { rows } = await sql<{ words: string }>`
-    update missed_searches m set times = least(m.times::bigint + counted.times, ${sql.lit(MOST_TIMES)}), last_day = ${TODAY}
+    update missed_searches m set times = least(m.times::bigint + counted.times, ${sql.lit(MAX_TIMES)}), last_day = ${TODAY}
     from unnest(${[...counted.keys()]}::text[], ${[...counted.values()]}::int[]) as counted (words, times)
     where m.words = counted.words returning m.words`.execute(trx)
   return new Set(rows.map(({ words }) => words))

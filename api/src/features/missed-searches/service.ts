@@ -25,9 +25,9 @@ type Noted = { times: number; people: Set<string> }
 
 const FLUSH_MS = 30_000
 /** Most different phrases between two writes. More are not counted, so that a flood of them costs almost nothing. */
-const MOST_NOTED = 200
+const MAX_NOTED = 200
 /** Most people of one phrase between two writes; more would change nothing. */
-const MOST_PEOPLE = 10
+const MAX_PEOPLE = 10
 const KEPT = { mostDays: 90, mostRows: 1_000 }
 const KEPT_MARKS = { mostDays: 90, mostRows: 20_000 }
 
@@ -48,10 +48,10 @@ export function createMissedSearches(db: Db, sign: Signer): MissedSearches {
 
   function note(text: string): void {
     const words = keptWords(text)
-    if (words === undefined || (noted.size >= MOST_NOTED && !noted.has(words))) return
+    if (words === undefined || (noted.size >= MAX_NOTED && !noted.has(words))) return
     const { times, people } = noted.get(words) ?? { times: 0, people: new Set() }
     const person = currentCaller()?.person
-    if (person !== undefined && people.size < MOST_PEOPLE) people.add(person)
+    if (person !== undefined && people.size < MAX_PEOPLE) people.add(person)
     noted.set(words, { times: times + 1, people })
     timer ??= setTimeout(() => void flush(), FLUSH_MS).unref()
   }

@@ -11,7 +11,7 @@ import { noticeWords } from './words.ts'
 
 const BATCH = 100
 const AT_ONCE = 20
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 const TTL_S = 86_400
 /** First pause before a retry, unless the push server names one. Doubles with every try. */
 const FIRST_RETRY_S = 30
@@ -76,7 +76,7 @@ function resultOf(outcomes: readonly PushOutcome[], tries: number): Sent {
   if (outcomes.some(({ kind }) => kind === 'sent')) return { result: 'sent' }
   const later = outcomes.find((outcome) => outcome.kind === 'later')
   if (!later) return { result: outcomes.every(({ kind }) => kind === 'gone') ? 'nobody' : 'failed' }
-  if (tries >= MOST_TRIES) return { result: 'failed' }
+  if (tries >= MAX_TRIES) return { result: 'failed' }
   return { result: 'failed', after_s: later.after_s ?? FIRST_RETRY_S * 2 ** (tries - 1) }
 }
 

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../db/client.ts'
 /** Delay before a notice is mailed. A user without push may be looking at the screen; then a mail would be one too many. */
 const MAIL_AFTER_S = { unreached: 20, pushed: 15 * 60 }
 /** After this many mails in a day, further notices are bundled. */
-export const MOST_MAILS_A_DAY = 6
+export const MAX_MAILS_A_DAY = 6
 
 // Uses the database's clock only, because the clocks of processes differ.
 const LOCAL = sql`(now() at time zone 'America/Santo_Domingo')`
@@ -98,7 +98,7 @@ export async function takeDueMails(trx: Trx, limit: number): Promise<{ user_id: 
     update notices set mail_due_at = ${NEXT_BUNDLE}
     where mail_due_at <= now() and mail_due_at <> date_trunc('hour', mail_due_at)
       and (select count(distinct m.mailed_at) from notices m
-        where m.user_id = notices.user_id and m.mailed_at > now() - interval '1 day') >= ${MOST_MAILS_A_DAY}`.execute(
+        where m.user_id = notices.user_id and m.mailed_at > now() - interval '1 day') >= ${MAX_MAILS_A_DAY}`.execute(
     trx,
   )
   const { rows } = await sql<{ id: number; user_id: number }>`

@@ -16,7 +16,7 @@ import * as push from './push-repository.ts'
 import { countUnread } from './repository.ts'
 
 /** Most subscribed browsers of one user; a new one replaces the oldest. */
-const MOST_SUBSCRIPTIONS = 10
+const MAX_SUBSCRIPTIONS = 10
 const TEST_TTL_S = 60
 
 const SETTINGS_MS = 60_000
@@ -79,7 +79,7 @@ export async function subscribe(
   await inTransaction(db, async (trx) => {
     await push.lockSubscriber(trx, userId)
     await push.upsertSubscription(trx, { endpoint, ...keys, user_id: userId, session_hash: sessionHash })
-    await push.deleteSubscriptionsBeyond(trx, userId, MOST_SUBSCRIPTIONS)
+    await push.deleteSubscriptionsBeyond(trx, userId, MAX_SUBSCRIPTIONS)
   })
 }
 

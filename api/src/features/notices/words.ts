@@ -38,7 +38,7 @@ export type ToSay = {
 
 export type Said = { title: string; body: string }
 
-const MOST_OF_MESSAGE = 120
+const MAX_OF_MESSAGE = 120
 
 /**
  * The Spanish text of a notice. It contains only the first name of the other side, no phone and no address, because others
@@ -125,10 +125,10 @@ function offerWords({ total, request_date: requestDate }: EventData): string {
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ')
   const characters = [...line]
-  return characters.length <= MOST_OF_MESSAGE
+  return characters.length <= MAX_OF_MESSAGE
     ? line
     : `${characters
-        .slice(0, MOST_OF_MESSAGE - 1)
+        .slice(0, MAX_OF_MESSAGE - 1)
         .join('')
         .trimEnd()}…`
 }

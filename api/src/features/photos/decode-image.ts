@@ -8,13 +8,13 @@ import { imageKind } from './image-kind.ts'
 // Every photo is different, so the decoder's cache would never help.
 sharp.cache(false)
 
-const MOST_PIXELS = 50_000_000
+const MAX_PIXELS = 50_000_000
 /** Longer images might not be scaled down before they are held in memory. */
 const LONGEST_SIDE = 16_000
 /** Most bytes of memory for decoding. A progressive JPEG of 24 megapixels takes 72 MB. */
-const MOST_BYTES = 75_000_000
+const MAX_BYTES = 75_000_000
 /** Most passes over the image. Encoders usually write ten scans, the most thorough ones two dozen. */
-const MOST_PASSES = 32
+const MAX_PASSES = 32
 const DEADLINE_SECONDS = 5
 
 const limited = limitConcurrency({ max: 2, mostWaiting: 16 })
@@ -41,7 +41,7 @@ export async function decodeImage<T>(
   if (isTooMuch(cost)) throw refusal(PHOTO_TOO_DETAILED)
   return limited(() =>
     work(
-      sharp(upload, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+      sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
         .timeout({ seconds: DEADLINE_SECONDS })
         .rotate(),
     ).catch(() => {
@@ -52,10 +52,10 @@ export async function decodeImage<T>(
 
 function isTooMuch({ width, height, bytes, passes }: DecodingCost): boolean {
   return (
-    width * height > MOST_PIXELS ||
+    width * height > MAX_PIXELS ||
     Math.max(width, height) > LONGEST_SIDE ||
-    bytes > MOST_BYTES ||
-    passes > MOST_PASSES
+    bytes > MAX_BYTES ||
+    passes > MAX_PASSES
   )
 }
 

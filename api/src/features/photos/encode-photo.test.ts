@@ -4,7 +4,7 @@ import { CASE_PHOTO_WIDTHS } from '@tecnicerca/shared/service-request-events'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { encodePhoto } from './encode-photo.ts'
-import { MOST_FILE_BYTES } from './encode-webp.ts'
+import { MAX_FILE_BYTES } from './encode-webp.ts'
 import { encodeWholePhoto } from './encode-whole-photo.ts'
 import { drawPhoto, jpegOfScans, noisyJpeg } from './photo.fixture.ts'
 
@@ -140,7 +140,7 @@ describe('a photo of nothing but noise', () => {
       .jpeg()
       .toBuffer()
     const files = [...(await encodePhoto(noise)).files, ...(await encodeWholePhoto(noise, CASE_PHOTO_WIDTHS))]
-    expect(files.map(({ bytes }) => bytes.length > MOST_FILE_BYTES)).toEqual(files.map(() => false))
+    expect(files.map(({ bytes }) => bytes.length > MAX_FILE_BYTES)).toEqual(files.map(() => false))
   })
 })
 

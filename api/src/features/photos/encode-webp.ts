@@ -1,7 +1,7 @@
 import type { Sharp, WebpOptions } from 'sharp'
 
 /** Most bytes of a stored file. */
-export const MOST_FILE_BYTES = 600_000
+export const MAX_FILE_BYTES = 600_000
 
 /** Fallbacks for a noisy picture that is too large as a file: first lower quality, then a smaller size. */
 const COARSER = [
@@ -12,11 +12,11 @@ const COARSER = [
 
 type Drawing = { draw: (side: number) => Sharp; side: number; options: WebpOptions }
 
-/** Encodes the result of `draw` as a WebP of at most `MOST_FILE_BYTES`. */
+/** Encodes the result of `draw` as a WebP of at most `MAX_FILE_BYTES`. */
 export async function encodeWebp({ draw, side, options }: Drawing): Promise<Buffer> {
   let bytes = await draw(side).webp(options).toBuffer()
   for (const { quality, share } of COARSER) {
-    if (bytes.length <= MOST_FILE_BYTES) break
+    if (bytes.length <= MAX_FILE_BYTES) break
     bytes = await draw(Math.round(side * share))
       .webp({ ...options, quality })
       .toBuffer()

@@ -7,7 +7,7 @@ import { deleteOldPhotos, updateOldWordsAsBlank } from './forgetting-repository.
  * Most batches in one run: a job must end long before the queue takes it for abandoned. The rest of a backlog waits for the
  * next night.
  */
-const MOST_BATCHES = 100
+const MAX_BATCHES = 100
 
 /**
  * Removes photos and texts of cases that ended long ago, `atOnce` cases in each transaction. Returns the number of cases.
@@ -19,7 +19,7 @@ export async function forgetOldCases(db: Db, atOnce: number): Promise<{ photos: 
 
 async function forgetOldPhotos(db: Db, limit: number): Promise<number> {
   let forgotten = 0
-  for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     const found = await inTransaction(db, (trx) =>
       deleteOldPhotos(trx, { days: RETENTION_DAYS.casePhotos, limit }),
     )
@@ -31,7 +31,7 @@ async function forgetOldPhotos(db: Db, limit: number): Promise<number> {
 
 async function forgetOldWords(db: Db, limit: number): Promise<number> {
   let [forgotten, after] = [0, 0]
-  for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     const found = await inTransaction(db, (trx) =>
       updateOldWordsAsBlank(trx, { days: RETENTION_DAYS.caseWords, limit, after }),
     )

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 import { runStatement } from '../../db/statement.ts'
 
-const MOST_LISTED = 100
+const MAX_LISTED = 100
 
 type Hit = { bucket: string; hits: number; resets_in_s: number }
 export type StoredUser = Omit<
@@ -128,7 +128,7 @@ export async function listSessionsOfUser(db: Db, userId: number) {
     .where('idle_until', '>', sql<Date>`now()`)
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute()
 }
 

@@ -38,7 +38,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-const MOST_KNOWN = 20_000
+const MAX_KNOWN = 20_000
 /** Hashes of session tokens that this process has seen valid. */
 const known = new Set<string>()
 
@@ -48,7 +48,7 @@ export function isKnownSession(token: string): boolean {
 }
 
 function remember(sessionHash: Buffer): void {
-  if (known.size >= MOST_KNOWN) known.clear()
+  if (known.size >= MAX_KNOWN) known.clear()
   known.add(sessionHash.toString('base64url'))
 }
 

@@ -74,7 +74,7 @@ export const technicianRoutes = [
     handle: async ({ deps, params, ifNoneMatch, isOwnCall, ...caller }) => {
       const reader = isOwnCall ? 'page' : { ...caller, browser: await caller.readBrowser() }
       const answer = await revalidated(await readPublicProfile(deps.db, params.id, reader), ifNoneMatch)
-      const cookie = isOwnCall ? undefined : await caller.missingBrowserCookie()
+      const cookie = isOwnCall ? undefined : await caller.createMissingBrowserCookie()
       return cookie ? { ...answer, cookies: [cookie] } : answer
     },
   }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { createJudge, type Finding, type Ground, json } from './ground.ts'
 
 /** Maximum difference in ms between the median times of a known and an unknown address. */
-const MOST_MS = 3
+const MAX_MS = 3
 
 /** Responses must not reveal whether an email address has an account. */
 export async function attackEnumeration(ground: Ground): Promise<Finding> {
@@ -43,7 +43,7 @@ export async function attackTiming(
     const difference = median(times.known) - median(times.unknown)
     differences[name] = Math.round(difference * 100) / 100
     judge.expect(
-      Math.abs(difference) < MOST_MS,
+      Math.abs(difference) < MAX_MS,
       `${name}: a known address takes ${differences[name]} ms longer`,
     )
   }

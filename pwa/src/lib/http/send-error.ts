@@ -6,9 +6,9 @@ import { NoAnswer } from './http.ts'
 import { isMissingCode } from './missing-code.ts'
 
 /** Limit per page: an error that repeats adds no information. */
-const MOST_REPORTS = 3
+const MAX_REPORTS = 3
 const LONGEST_MESSAGE = 200
-const MOST_FRAMES = 5
+const MAX_FRAMES = 5
 
 type Caught = { kind: ClientErrorInput['kind']; error: unknown; build: string; route: string }
 
@@ -20,7 +20,7 @@ export function sendError({ kind, error, build, route }: Caught): void {
   const frames = ownFrames(error.stack ?? '', location.origin)
   if (!frames) return
   const message = blankedText(`${error.name}: ${error.message}`, LONGEST_MESSAGE)
-  const isKnown = sent.has(message) || sent.size >= MOST_REPORTS
+  const isKnown = sent.has(message) || sent.size >= MAX_REPORTS
   if (isKnown) return
   sent.add(message)
   const browser = browserOf(navigator.userAgent)
@@ -63,7 +63,7 @@ export function ownFrames(stack: string, origin: string): string[] | undefined {
     const [, file] = FILE.exec(url) ?? []
     return file ? [`${file}:${line}:${column}`] : []
   })
-  return frames.slice(0, MOST_FRAMES)
+  return frames.slice(0, MAX_FRAMES)
 }
 
 /** The route's path pattern, or '/' if `route` does not begin with a slash. */

@@ -10,12 +10,12 @@ export function whenIdle(work: () => void): void {
 type Moment = { timeRemaining: () => number }
 
 /** The longest delay of a tap by one slice of work. With shorter slices the work would last until the user taps. */
-const MOST_MS = 10
+const MAX_MS = 10
 
 /** Resolves once the page is idle, with a budget of at most 10 ms: for work that is done in slices. */
 export async function idleMoment(): Promise<Moment> {
   const moment = await nextIdle()
-  const end = Math.max(0, moment.timeRemaining() - MOST_MS)
+  const end = Math.max(0, moment.timeRemaining() - MAX_MS)
   return { timeRemaining: () => moment.timeRemaining() - end }
 }
 
@@ -23,6 +23,6 @@ async function nextIdle(): Promise<Moment> {
   if (typeof requestIdleCallback === 'function')
     return new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 }))
   await nextTask()
-  const end = performance.now() + MOST_MS
+  const end = performance.now() + MAX_MS
   return { timeRemaining: () => end - performance.now() }
 }

@@ -2,7 +2,7 @@ import type { UserOutbox } from '../outbox/user-outbox.ts'
 import { announce } from '../storage/changes.ts'
 import { type UserDatabase, userDatabase } from '../storage/databases.ts'
 import { announceCases } from './case-changes.ts'
-import { purgeHeard } from './case-purge.ts'
+import { purgeAcknowledged } from './case-purge.ts'
 import { followedUpTo, storeChanges } from './case-store.ts'
 import { PUSHED, type PushedPage } from './changes-page.ts'
 
@@ -15,7 +15,7 @@ const TRIES = 3
 export async function applyPushedChanges(userId: number, outbox: Pick<UserOutbox, 'store'>): Promise<void> {
   for (const page of await pushedPages(userId)) {
     if (!(await storePage(userId, page))) continue
-    await purgeHeard(outbox, page.changes)
+    await purgeAcknowledged(outbox, page.changes)
     announceCases(userId)
     announce(`cases_heard:${userId}`)
   }

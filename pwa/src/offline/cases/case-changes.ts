@@ -5,7 +5,7 @@ import { isOfReview, isTakeBack } from '../outbox/record.ts'
 import type { UserOutbox } from '../outbox/user-outbox.ts'
 import { announce } from '../storage/changes.ts'
 import { type StorageFailure, storageFailure } from '../storage/storage-failure.ts'
-import { purgeHeard } from './case-purge.ts'
+import { purgeAcknowledged } from './case-purge.ts'
 import { followedUpTo, storeChanges } from './case-store.ts'
 import type { FetchedChanges } from './changes-page.ts'
 import { type Answered, storeAnswered } from './list.ts'
@@ -48,7 +48,7 @@ export async function followChanges(
     const isStored = await inStorage(async () => {
       // False: another tab wrote first, or a case was fetched meanwhile. The stored data may be newer than this page.
       if (!(await storeChanges(userId, base, { changes, as_of: now() }))) return false
-      await purgeHeard(outbox, changes)
+      await purgeAcknowledged(outbox, changes)
       return true
     })
     if (followed.storage) return false

@@ -5,12 +5,12 @@ import type { UserOutbox } from '../outbox/user-outbox.ts'
 
 const SAID: ReadonlySet<string> = new Set<ServiceRequestEvent['kind']>(['message', 'offered', 'photos_added'])
 
-type Heard = { serviceRequests: readonly ServiceRequest[]; events: readonly ServiceRequestEvent[] }
+type StoredRows = { serviceRequests: readonly ServiceRequest[]; events: readonly ServiceRequestEvent[] }
 
 /** Removes the outbox items that the stored rows and events show, and those with an id in `certain`. */
-export async function purgeHeard(
+export async function purgeAcknowledged(
   { store }: Pick<UserOutbox, 'store'>,
-  { serviceRequests, events }: Heard,
+  { serviceRequests, events }: StoredRows,
   certain: ReadonlySet<string> = new Set(),
 ): Promise<void> {
   const rows = new Map(serviceRequests.map((row) => [row.id, row]))

@@ -1,7 +1,7 @@
 import type { UserOutbox } from '../outbox/user-outbox.ts'
 import { announce } from '../storage/changes.ts'
-import { purgeHeard } from './case-purge.ts'
-import { type FetchedCase, followedUpTo, type HeardCase, storeCase } from './case-store.ts'
+import { purgeAcknowledged } from './case-purge.ts'
+import { type CaseWithLog, type FetchedCase, followedUpTo, storeCase } from './case-store.ts'
 import { recordsOf } from './thread.ts'
 
 const TRIES = 3
@@ -20,7 +20,7 @@ export async function refreshCase(
   userId: number,
   id: number,
   { outbox, fetchCase, now }: Source,
-): Promise<HeardCase | undefined> {
+): Promise<CaseWithLog | undefined> {
   const read = () => outbox.store.read().catch(() => [])
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const base = await followedUpTo(userId).catch(() => undefined)
@@ -32,7 +32,9 @@ export async function refreshCase(
     if (isStored === undefined) return heard
     if (!isStored) continue
     const certain = new Set(recordsOf(serviceRequest, confirmed).map((record) => record.id))
-    await purgeHeard(outbox, { serviceRequests: [serviceRequest], events }, certain).catch(() => undefined)
+    await purgeAcknowledged(outbox, { serviceRequests: [serviceRequest], events }, certain).catch(
+      () => undefined,
+    )
     for (const topic of ['service_requests', 'outbox'] as const) announce(`${topic}:${userId}`)
     return undefined
   }

@@ -18,7 +18,7 @@ export type StoredCase = {
   events: ServiceRequestEvent[]
   as_of: number | null
 }
-export type HeardCase = StoredCase & { as_of: number }
+export type CaseWithLog = StoredCase & { as_of: number }
 
 /**
  * The stored service request with this id, or created with this key; undefined if there is none. `now`: ms by the server's
@@ -58,7 +58,7 @@ async function followedIn(db: UserDatabase): Promise<Followed> {
 }
 
 /** Stores a fetched case. False, and nothing written, if something was stored after `base`, because that may be newer. */
-export function storeCase(userId: number, heard: HeardCase, base: Followed): Promise<boolean> {
+export function storeCase(userId: number, heard: CaseWithLog, base: Followed): Promise<boolean> {
   const { service_request: serviceRequest, events, as_of: asOf } = heard
   return userDatabase(userId).use((db) =>
     db.transaction('rw', db.service_requests, db.cases, db.photos, db.meta, async () => {
@@ -96,13 +96,16 @@ export function storeChanges(
   )
 }
 
-type Heard = Pick<FetchedChanges, 'serviceRequests' | 'events'> & { as_of: number; hasWholeLogs: boolean }
+type FetchedRows = Pick<FetchedChanges, 'serviceRequests' | 'events'> & {
+  as_of: number
+  hasWholeLogs: boolean
+}
 
 /**
  * Replaces the rows and adds the new events to the stored logs: a log only grows. Photos that the reader may no longer see
  * are removed from the log and the phone.
  */
-async function putCases(db: UserDatabase, heard: Heard): Promise<void> {
+async function putCases(db: UserDatabase, heard: FetchedRows): Promise<void> {
   const { serviceRequests, events, as_of: asOf, hasWholeLogs } = heard
   const ids = serviceRequests.map(({ id }) => id)
   const seen = await seenOf(db)

@@ -64,7 +64,8 @@ function eventOf(record: OutboxRecord, serviceRequest: ServiceRequest): ThreadEv
   const said = saidBy(isConfirmed ? record : withPendingEdit(record))
   if (!said) return undefined
   // Only id and time come from the server's answer. The text is the phone's: the server stores none with a key.
-  const heard = isConfirmed && isItsOwn(record) ? (record.result as ServiceRequestEvent | null) : null
+  const heard =
+    isConfirmed && isAnsweredWithEvent(record) ? (record.result as ServiceRequestEvent | null) : null
   return {
     id: heard?.id ?? -record.seq,
     service_request_id: serviceRequest.id,
@@ -78,7 +79,7 @@ function eventOf(record: OutboxRecord, serviceRequest: ServiceRequest): ThreadEv
 }
 
 /** True for kinds of items for which the server responds with the event that it created. */
-function isItsOwn({ kind }: OutboxRecord): boolean {
+function isAnsweredWithEvent({ kind }: OutboxRecord): boolean {
   return kind === 'service_request.message' || kind === 'offer.create'
 }
 

@@ -7,7 +7,7 @@ import type { DirectoryStore } from './store.ts'
 
 /** Enough for a full download over the slowest network that is worth waiting for. */
 const DEADLINE_MS = 60_000
-const MOST_PAGES = 200
+const MAX_PAGES = 200
 
 export type SyncEnvironment = HttpEnvironment & Pick<OfflineEnvironment, 'base' | 'now'>
 
@@ -67,7 +67,7 @@ async function takeAllPages(run: Run, from: DirectoryContents | undefined): Prom
     isDelta: from !== undefined,
     isWhole: from === undefined,
   }
-  for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+  for (let pages = 0; pages < MAX_PAGES; pages += 1) {
     const step = await takePage(run, draft)
     if (step !== 'more') return step
   }

@@ -13,7 +13,7 @@ import {
   type OutboxRecord,
   shortened,
 } from './record.ts'
-import { hearServerClock, send, settle } from './send.ts'
+import { send, settle, syncServerClock } from './send.ts'
 import type { OutboxChange } from './store.ts'
 import * as transitions from './transitions.ts'
 
@@ -57,7 +57,7 @@ async function drainAs(context: DrainContext, token: string, options: DrainOptio
   const { env, store } = context
   // The phone's clock never ends an item. But an item that looks expired is not sent before the server's clock was asked.
   const mayBeOld = (record: OutboxRecord) => transitions.isExpired(record, env.now())
-  if (!env.serverClock() && (await store.read()).some(mayBeOld)) await hearServerClock(env)
+  if (!env.serverClock() && (await store.read()).some(mayBeOld)) await syncServerClock(env)
   await store.transact(({ records }) => prepare(records, options, context))
   const clock = env.serverClock()
   if (clock) await purgeDiscarded(store, clock.now)

@@ -37,7 +37,7 @@ export async function settle(env: OfflineEnvironment, attempt: Attempt): Promise
 }
 
 /** Asks for the server's time. Without an answer it stays unknown. */
-export async function hearServerClock(env: OfflineEnvironment): Promise<void> {
+export async function syncServerClock(env: OfflineEnvironment): Promise<void> {
   await call(env, { method: 'GET', path: '/auth/check-session', headers: {} })
 }
 

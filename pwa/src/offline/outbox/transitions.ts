@@ -178,7 +178,7 @@ export function setPendingEdit(
 ): OutboxRecord | undefined {
   if (!isUnsettled(record) || record.state === 'confirmed' || record.state === 'discarded') return undefined
   const over = wish.type === 'discard' ? pendingCorrectionOf(record) : undefined
-  return asUnheld({
+  return requeued({
     ...record,
     wish: over ? { type: 'discard', over } : wish,
     revision: record.revision + 1,
@@ -191,7 +191,7 @@ export function setPendingEdit(
 }
 
 /** Queues a refused item again if an earlier attempt may have run: only the drain can ask the server. */
-function asUnheld(record: OutboxRecord): OutboxRecord {
+function requeued(record: OutboxRecord): OutboxRecord {
   return record.state === 'needs_attention' ? { ...record, state: 'queued', error: null } : record
 }
 
@@ -199,7 +199,7 @@ function asUnheld(record: OutboxRecord): OutboxRecord {
 export function applyPendingEdit(record: OutboxRecord, fresh: Fresh): OutboxRecord {
   const { wish, state } = record
   if (!wish || (state !== 'queued' && state !== 'needs_attention')) return record
-  if (record.ambiguous) return asUnheld(record)
+  if (record.ambiguous) return requeued(record)
   if (wish.type === 'discard') return discard(withPendingEdit(record), fresh) ?? record
   const edited = edit(record, wish.payload, fresh)
   return edited ? { ...edited, shown: wish.shown } : record

@@ -40,7 +40,7 @@ export async function storeSectors(sectors: readonly Sector[]): Promise<void> {
   await stored(publicDatabase.use((db) => db.meta.put({ id: SECTORS, value: sectors })))
 }
 
-const MOST_KEPT = 200
+const MAX_KEPT = 200
 
 export type SeenTechnician = { technician: PublicProfile; as_of: number }
 
@@ -57,7 +57,7 @@ export async function storeTechnician(technician: PublicProfile, asOf: number): 
     publicDatabase.use((db) =>
       db.transaction('rw', db.technicians, async () => {
         await db.technicians.put({ id: technician.technician_id, technician, as_of: asOf, seen_at: asOf })
-        const oldest = await db.technicians.orderBy('seen_at').reverse().offset(MOST_KEPT).primaryKeys()
+        const oldest = await db.technicians.orderBy('seen_at').reverse().offset(MAX_KEPT).primaryKeys()
         await db.technicians.bulkDelete(oldest)
       }),
     ),

@@ -5,7 +5,7 @@ import { PendingPage } from '../../app-shell/pending-page.tsx'
 import { categoriesQuery } from '../../features/categories/queries.ts'
 import { useCategoryState } from '../../features/categories/use-categories.ts'
 import { TradePage } from '../../features/technicians/trade/trade-page.tsx'
-import { loadTradePlace, readTradePlace } from '../../features/technicians/trade/trade-place.ts'
+import { loadTradePage, readTradePlace } from '../../features/technicians/trade/trade-place.ts'
 import { pageHead } from '../../head/page-head.ts'
 import { loadForPaint } from '../../navigation/load-for-paint.ts'
 
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/tecnicos/$trade/$city')({
     if (!categories) return undefined
     const place = readTradePlace(categories, params)
     if (!place) throw notFound()
-    return loadTradePlace(queryClient, place, origin)
+    return loadTradePage(queryClient, place, origin)
   },
   head: ({ match, loaderData }) => pageHead(match.context.origin, loaderData ?? { title: TITLES.search }),
   component: TradeScreen,

@@ -4,7 +4,7 @@ import { ApiError } from '../../../lib/http/api-error.ts'
 import type { SessionUser } from '../../../lib/session/session.ts'
 import { useCaseSeen, useOwnCase, useOwnCasePoll } from '../../../offline/cases/own-case.ts'
 import { useOutbox } from '../../../offline/outbox/use-outbox.ts'
-import { withReviews } from '../list/listed-service-requests.ts'
+import { toListedServiceRequests } from '../list/listed-service-requests.ts'
 
 /** One of the user's service requests from the phone's store, while the server is asked for a newer state. */
 export function useCase(id: number, user: SessionUser) {
@@ -19,7 +19,7 @@ export function useCase(id: number, user: SessionUser) {
   useCaseSeen(own.user_id, serviceRequest?.id, state.thread)
   const { records } = useOutbox(own.user_id)
   const listed = useMemo(
-    () => serviceRequest && withReviews([serviceRequest], records)[0],
+    () => serviceRequest && toListedServiceRequests([serviceRequest], records)[0],
     [serviceRequest, records],
   )
   const cause = refreshed.failureReason

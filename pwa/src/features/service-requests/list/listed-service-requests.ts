@@ -24,7 +24,7 @@ export function isUnknownToServer({ item }: OwnServiceRequest): boolean {
 type ReviewRecord = Extract<OutboxRecord, { kind: 'review.create' }>
 
 /** Adds to the rows the reviews that the server does not count yet, and who else was asked. */
-export function withReviews(
+export function toListedServiceRequests(
   rows: readonly OwnServiceRequest[],
   records: readonly OutboxRecord[],
 ): ListedServiceRequest[] {

@@ -5,7 +5,7 @@ import { toastError } from '../../../lib/toast.ts'
 import { useOwnServiceRequests, useServiceRequestsPoll } from '../../../offline/cases/own-service-requests.ts'
 import { useOutbox } from '../../../offline/outbox/use-outbox.ts'
 import { type Own, refreshedServiceRequestsQuery } from '../queries.ts'
-import { withReviews } from './listed-service-requests.ts'
+import { toListedServiceRequests } from './listed-service-requests.ts'
 
 /**
  * The user's list as stored on the phone, while the server is asked for a newer one. Undefined until one of the two has
@@ -28,7 +28,7 @@ export function useListedServiceRequests(own: Own) {
   const { records } = useOutbox(own.user_id)
   const hasAny = !isLoading && (asOf !== null || serviceRequests.length > 0)
   return {
-    service_requests: hasAny ? withReviews(serviceRequests, records) : undefined,
+    service_requests: hasAny ? toListedServiceRequests(serviceRequests, records) : undefined,
     as_of: asOf,
     older: hasOlder ? { load: () => older.mutateAsync(), isLoading: older.isPending } : undefined,
     error: refreshed.failureReason,

@@ -130,7 +130,7 @@ const FilterControls = memo(({ filters, categories }: FilterProps) => {
 })
 
 /** The text of the search field; it is written to the URL once typing stops. */
-export function useTypedSearch(filters: SearchFilters): TypedQuery {
+export function useSearchText(filters: SearchFilters): TypedQuery {
   const change = useFilterChange()
   return useTypedQuery({
     query: filters.query,

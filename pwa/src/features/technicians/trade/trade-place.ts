@@ -26,7 +26,7 @@ export function filtersOfPlace({ category, city }: TradePlace) {
 }
 
 /** Loads the list into `queryClient` if the first paint needs it, and returns the page's metadata for search engines. */
-export async function loadTradePlace(
+export async function loadTradePage(
   queryClient: QueryClient,
   place: TradePlace,
   origin: string,
