@@ -13,7 +13,7 @@ export const REPLICA_PLANTS: readonly (Plant & { part: string })[] = [
     name: 'deaf-replica',
     part: 'live',
     file: 'api/src/features/live/repository.ts',
-    from: 'heard.onChanged(Number(seq), readIds(ids))',
-    to: "ids === '' && heard.onChanged(Number(seq), readIds(ids))",
+    from: 'events.onChanged(Number(seq), readIds(ids))',
+    to: "ids === '' && events.onChanged(Number(seq), readIds(ids))",
   },
 ]
