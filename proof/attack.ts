@@ -76,7 +76,7 @@ const PARTS: Record<string, Part> = {
   'taken-account': attackTakenAccount,
   enumeration: attackEnumeration,
   timing: (field) => attackTiming(field, TIMED_PAIRS),
-  // Runs before `scripts`, because sqlmap itself follows what some of those payloads say.
+  // Runs before `scripts`, because sqlmap would follow the links in some of those payloads.
   sql: attackWithSqlmap,
   scripts: attackWithScripts,
   connections: attackWithConnections,
@@ -100,7 +100,7 @@ if (only !== undefined && !PARTS[only]) throw new Error(`Parts: ${Object.keys(PA
 
 await ensurePwaBuilt()
 console.log(
-  `load ${loadavg()[0]?.toFixed(1)}, no seed: nothing is drawn${plant ? `, planted: ${plant.name}` : ''}`,
+  `load ${loadavg()[0]?.toFixed(1)}, no random numbers, so no seed${plant ? `, planted: ${plant.name}` : ''}`,
 )
 const field = await startField(plant)
 let failed = 0

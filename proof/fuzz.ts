@@ -176,6 +176,6 @@ function report(): void {
   )
   console.log(byStatus.join(' · '))
   for (const failure of failures.slice(0, 20)) console.error(failure)
-  console.log(`answers ≥ 500 or not ours, and broken invariants: ${failures.length}`)
+  console.log(`answers of 500 or above or of unknown form, and broken invariants: ${failures.length}`)
   process.exitCode = failures.length > 0 ? 1 : 0
 }

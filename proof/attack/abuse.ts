@@ -77,7 +77,7 @@ export async function floodBesideHonest(
   )
   judge.expect(beside.failed === 0, `${beside.failed} honest session checks failed`)
   judge.expect(statuses.broken === undefined && statuses['500'] === undefined, JSON.stringify(statuses))
-  const honest = `${figuresOf(calm)} before, ${figuresOf(beside)} beside it${isCalm ? '' : ' (the machine is too busy to judge by it)'}`
+  const honest = `${figuresOf(calm)} before, ${figuresOf(beside)} beside it${isCalm ? '' : ' (not judged: the machine is too busy)'}`
   return {
     statuses,
     figures: `honest session check ${honest}; the attack got ${JSON.stringify(statuses)}`,

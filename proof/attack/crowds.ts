@@ -30,7 +30,7 @@ export async function attackSiteMap(field: Field): Promise<Told> {
     }
     const { statuses, figures } = await floodBesideHonest(apart, { judge, attack })
     judge.expect((statuses['200'] ?? 0) > 0, 'nobody could read it')
-    judge.expect((await read()) === before, 'the part was made anew')
+    judge.expect((await read()) === before, 'the part was generated again')
     return { ...judge.finding(), told: figures }
   } finally {
     await apart.stop()

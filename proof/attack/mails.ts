@@ -37,7 +37,7 @@ export async function attackMailedNames(field: Field): Promise<Told> {
   await until(async () => (await readMails(field, 'aviso-nombrado')).length > 0, WITHIN_MS)
   const [mail = ''] = await readMails(field, 'aviso-nombrado')
   judge.expect(mail.includes('Un cliente te pide un servicio'), 'no mail calls the customer a customer')
-  judge.expect(!/PREMIO|gana-RD/i.test(mail), 'the mail carries the message')
+  judge.expect(!/PREMIO|gana-RD/i.test(mail), 'the mail contains the message')
   return { ...judge.finding(), told: `a mail of ${mail.length} characters` }
 }
 
@@ -98,7 +98,7 @@ export async function attackRefusedMails(field: Field): Promise<Told> {
     judge.expect(telling.length === 0, `${telling.length} lines of the log: ${telling[0]}`)
     judge.expect(
       lines.some((line) => line.includes('mail not sent')),
-      'no line tells of it',
+      'no line of the log mentions the refusal',
     )
     const gone = await apart.send(`/api/admin/users/${user.id}`, json('DELETE', {}, { cookie: admin.cookie }))
     const rows = await findMarkedRows(apart.db, mark)
@@ -127,7 +127,7 @@ export async function attackTakenAccount(field: Field): Promise<Told> {
       { headers: { cookie: victim.cookie } },
       replica,
     )
-    judge.expect((await session.text()).includes('"authenticated":false'), 'the session goes on')
+    judge.expect((await session.text()).includes('"authenticated":false'), 'the session is still valid')
   }
   const isLogged = async () =>
     field
@@ -138,7 +138,7 @@ export async function attackTakenAccount(field: Field): Promise<Told> {
           line.includes(part),
         ),
       )
-  judge.expect(await until(isLogged, WITHIN_MS), 'no line of the log tells whose address was changed')
+  judge.expect(await until(isLogged, WITHIN_MS), 'no line of the log names the changed account')
   const counts: number[] = []
   for (const address of ['tomada-antes', 'tomada-ahora']) {
     await until(async () => (await readMails(field, address)).length > 0, WITHIN_MS)

@@ -35,18 +35,18 @@ export const clock: Part = {
       const sides = stage.pairs.length
       return {
         figures: {
-          'at 6 in the morning': `${night.urgent} urgent and ${night.others} other pushes, ${night.byAhead} by the replica ahead`,
-          'the others wait for minutes': (morningS / 60).toFixed(0),
-          'at 8 in the evening': `${day.urgent} urgent and ${day.others} other pushes, ${day.byAhead} by the replica ahead`,
+          'at 6 in the morning': `${night.urgent} urgent and ${night.others} other pushes, ${night.byAhead} by the replica whose clock is ahead`,
+          'minutes until the other pushes are due': (morningS / 60).toFixed(0),
+          'at 8 in the evening': `${day.urgent} urgent and ${day.others} other pushes, ${day.byAhead} by the replica whose clock is ahead`,
         },
         failures: [
-          ...(night.others > 0 ? [`${night.others} were woken`] : []),
+          ...(night.others > 0 ? [`${night.others} other pushes were sent at night`] : []),
           ...(night.urgent === night.rounds * sides ? [] : ['urgent pushes were withheld at night']),
-          ...(morningS > 0 && morningS <= HOUR_S ? [] : ['they do not wait for the morning']),
+          ...(morningS > 0 && morningS <= HOUR_S ? [] : ['the other pushes do not wait for the morning']),
           ...(day.others === day.rounds * sides && day.urgent === day.rounds * sides
             ? []
             : ['pushes were withheld by day']),
-          ...(night.byAhead > 0 && day.byAhead > 0 ? [] : ['the replica ahead sent nothing']),
+          ...(night.byAhead > 0 && day.byAhead > 0 ? [] : ['the replica whose clock is ahead sent nothing']),
         ],
       }
     }),

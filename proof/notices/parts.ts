@@ -20,15 +20,15 @@ export const PARTS: readonly Part[] = [
         const browsers = await stage.subscribeAll()
         const began = performance.now()
         const events = await stage.talk(10)
-        const toldS = (performance.now() - began) / 1000
+        const writtenS = (performance.now() - began) / 1000
         const emptyS = await untilTold(stage.database.db)
         const { missed, doubled, delivered } = await compareTold(stage.database.db, browsers)
         return {
           figures: {
             events,
             delivered,
-            'seconds to tell': toldS.toFixed(1),
-            'seconds to empty': emptyS.toFixed(1),
+            'seconds to write the events': writtenS.toFixed(1),
+            'seconds until the queue is empty': emptyS.toFixed(1),
           },
           failures: [
             ...(missed > 0 ? [`${missed} missed`] : []),
@@ -42,7 +42,7 @@ export const PARTS: readonly Part[] = [
   {
     name: 'killed',
     summary:
-      'a replica dies by kill -9 five times meanwhile: every inbox is whole, no push comes twice (F53)',
+      'kill -9 ends a replica five times meanwhile: every inbox is complete, no push comes twice (F53)',
     run: (nodeArguments) =>
       onStage({ pairs: 100, nodeArguments }, async (stage) => {
         const browsers = await stage.subscribeAll()
@@ -55,7 +55,7 @@ export const PARTS: readonly Part[] = [
         await untilTold(stage.database.db)
         const { missed, doubled, delivered, notices } = await compareTold(stage.database.db, browsers)
         return {
-          figures: { events, notices, delivered, 'taken and never sent': missed },
+          figures: { events, notices, delivered, 'taken from the queue and never pushed': missed },
           failures: [
             ...(notices === events ? [] : [`${events} events made ${notices} notices`]),
             ...(doubled > 0 ? [`${doubled} doubled`] : []),
@@ -65,7 +65,7 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: 'gone',
-    summary: 'the push server answers 410 for half of 1,000: the others are told, these are forgotten (F54)',
+    summary: '410 for half of 1,000 subscriptions: these are deleted, the others are notified (F54)',
     run: (nodeArguments) =>
       onStage({ pairs: 500, nodeArguments }, async (stage) => {
         const browsers = await stage.subscribeAll()
@@ -80,17 +80,17 @@ export const PARTS: readonly Part[] = [
         const untold = living.filter(({ browser }) => browser.delivered.length !== 2).length
         const kept = (rows[0]?.count ?? 0) - living.length
         return {
-          figures: { gone: gone.length, living: living.length },
+          figures: { 'subscriptions answered 410': gone.length, 'other subscriptions': living.length },
           failures: [
-            ...(kept === 0 ? [] : [`${kept} are kept that are gone`]),
-            ...(untold > 0 ? [`${untold} living ones were not told twice`] : []),
+            ...(kept === 0 ? [] : [`${kept} subscriptions answered 410 are not deleted`]),
+            ...(untold > 0 ? [`${untold} other subscriptions did not get two pushes`] : []),
           ],
         }
       }),
   },
   {
     name: 'hanging',
-    summary: 'a push server hangs: others are told within 20 s, and the API is no slower (F55)',
+    summary: 'a push server hangs: others are notified within 20 s, and the API is no slower (F55)',
     run: (nodeArguments) =>
       onStage({ pairs: 200, nodeArguments }, async (stage) => {
         const before = await slowestOfMost(stage)
@@ -109,7 +109,7 @@ export const PARTS: readonly Part[] = [
         await stuck.close()
         return {
           figures: {
-            'others told after seconds': toldS.toFixed(1),
+            'others notified after seconds': toldS.toFixed(1),
             'p99 of an inbox, ms': `${before.toFixed(0)}, meanwhile ${during.toFixed(0)}`,
           },
           failures: [
@@ -121,7 +121,7 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: 'signed-out',
-    summary: 'who signed out on a shared phone is told nothing there; who signs in takes it over (F59)',
+    summary: 'a shared phone gets no push after the sign-out, and then only those of the next user (F59)',
     run: (nodeArguments) =>
       onStage({ pairs: 2, nodeArguments }, async (stage) => {
         const [one, other] = stage.pairs
@@ -142,17 +142,19 @@ export const PARTS: readonly Part[] = [
         await untilTold(stage.database.db)
         const told = phone.delivered.map(({ message }) => (message as PushMessage).service_request_id)
         return {
-          figures: { 'told after leaving': afterLeaving, 'told to the next': told.length },
+          figures: { 'pushes after the sign-out': afterLeaving, 'pushes to the next user': told.length },
           failures: [
-            ...(afterLeaving > 0 ? ['somebody who left was told'] : []),
-            ...(told.length === 1 && told[0] === other.caseId ? [] : [`the next was told of ${told.join()}`]),
+            ...(afterLeaving > 0 ? ['the phone got a push after the sign-out'] : []),
+            ...(told.length === 1 && told[0] === other.caseId
+              ? []
+              : [`the next user got pushes of the cases ${told.join()}`]),
           ],
         }
       }),
   },
   {
     name: 'live',
-    summary: '300 open screens at two replicas hear of a change: p95 under 2 s',
+    summary: '300 open screens at two replicas are notified of a change: p95 under 2 s',
     run: (nodeArguments) =>
       onStage({ pairs: 150, nodeArguments }, async (stage) => {
         const people = stage.pairs.flatMap(({ customer, technician }) => [customer, technician])
@@ -185,7 +187,7 @@ export const PARTS: readonly Part[] = [
           },
           failures: [
             ...(heard < streams.length * 10
-              ? [`${streams.length * 10 - heard} were not told within 10 s`]
+              ? [`${streams.length * 10 - heard} were not notified within 10 s`]
               : []),
             ...(p95 > 2000 ? [`p95 is ${p95.toFixed(0)} ms`] : []),
           ],

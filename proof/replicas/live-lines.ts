@@ -47,19 +47,21 @@ export async function keepLiveLines(topology: Topology, people: readonly Pair[])
     return {
       figures: {
         streams: phones.length,
-        'told and read, ms': spread(calm.delays),
-        'the same, written at another replica': spread(calm.elsewhere),
+        'change until the phone has read it, ms': spread(calm.delays),
+        'the same, if written at another replica': spread(calm.elsewhere),
         restarts: restarts.map(describe).join('; '),
-        'streams lost, ended cleanly': `${losses}, ${ends.length}`,
-        'said meanwhile, known to the other': `${meanwhile.delays.length + meanwhile.missed}, ${meanwhile.delays.length}`,
-        'told and read afterwards, ms': spread(after.delays),
-        'sent again, asked again': `${talk.repeats()}, ${phones.reduce((sum, { repeats }) => sum + repeats(), 0)}`,
+        'streams lost, of these ended cleanly': `${losses}, ${ends.length}`,
+        'written during the restarts, of these received': `${meanwhile.delays.length + meanwhile.missed}, ${meanwhile.delays.length}`,
+        'change until the phone has read it, after the restarts, ms': spread(after.delays),
+        'repeated writes, repeated reads': `${talk.repeats()}, ${phones.reduce((sum, { repeats }) => sum + repeats(), 0)}`,
       },
       failures: [
         ...(areOpen ? [] : ['not every stream opened']),
         ...talk.failures,
         ...[calm, after].flatMap(({ elsewhere, delays }) => [...tooLate(delays), ...tooLate(elsewhere)]),
-        ...[calm, meanwhile, after].flatMap(({ missed }) => (missed > 0 ? [`${missed} were missed`] : [])),
+        ...[calm, meanwhile, after].flatMap(({ missed }) =>
+          missed > 0 ? [`${missed} messages were not received`] : [],
+        ),
         ...restarts.flatMap(faultsOf),
         ...(losses > ends.length ? [`${losses - ends.length} streams broke off`] : []),
       ],
@@ -87,7 +89,7 @@ async function hear({ said }: Talk, from: number) {
 type Restart = {
   code: number | null
   lost: number
-  /** Streams that were back before the replica was. */
+  /** Streams that were open again before the replica was. */
   elsewhere: number
   /** Maximum number of streams that came back within one second. */
   mostAtOnce: number
@@ -139,7 +141,7 @@ function faultsOf({ code, lost, mostAtOnce, areBack }: Restart): string[] {
 }
 
 function describe({ lost, elsewhere, mostAtOnce, backMs }: Restart): string {
-  return `${lost} lost, ${elsewhere} back elsewhere before it was, all within ${(backMs / 1000).toFixed(1)} s, at most ${mostAtOnce} in a second`
+  return `${lost} streams lost, ${elsewhere} of them reopened at another replica before the restart ended, all within ${(backMs / 1000).toFixed(1)} s, at most ${mostAtOnce} in a second`
 }
 
 function tooLate(delays: readonly number[]): string[] {

@@ -22,7 +22,7 @@ export async function checkPooler(topology: Topology, person: TestUser): Promise
       ...(refusal.includes('lock_timeout = 2000')
         ? []
         : [`a pooler that drops the limits was not refused: ${refusal}`]),
-      ...(mailMs > MAIL_LIMIT_MS ? ['jobs do not hear of their work'] : []),
+      ...(mailMs > MAIL_LIMIT_MS ? ['jobs are not notified of new work'] : []),
     ],
   }
 }

@@ -85,7 +85,7 @@ export function writersFigures({ writers }: Pick<Stage, 'writers'>): Record<stri
   const byStatus = [...attempts].map(([status, count]) => `${count} × ${status}`).toSorted()
   return {
     acknowledged: ledger.acknowledged.length,
-    'sent again': ledger.replayed,
+    'repeated after an answer': ledger.replayed,
     attempts: byStatus.join(', '),
     'longest wait': `${Math.round(writers.longestMs())} ms`,
   }

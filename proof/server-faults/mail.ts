@@ -37,7 +37,7 @@ export const mailDown: Fault = {
       ...(new Set(arrived).size < arrived.length ? ['a mail came twice'] : []),
     ]
     return {
-      figures: { ...outcome.figures, 'mails asked for': asked, 'mails that came': arrived.length },
+      figures: { ...outcome.figures, 'requested mails': asked, 'received mails': arrived.length },
       failures,
     }
   },

@@ -129,7 +129,7 @@ async function fillOpen(technicianId: number, customerId: number): Promise<numbe
 }
 
 function print(lines: Line[]): void {
-  console.log('cases: bytes on the wire, headers and body, brotli\n| what | bytes | limit |\n|---|---|---|')
+  console.log('cases: transferred bytes, headers and body, brotli\n| what | bytes | limit |\n|---|---|---|')
   for (const { what, bytes, limit } of lines) console.log(`| ${what} | ${bytes} | ${limit} |`)
   process.exitCode = lines.every(({ bytes, limit }) => bytes <= limit) ? 0 : 1
 }
