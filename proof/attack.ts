@@ -48,7 +48,7 @@ import { findPlant } from './kit/plant.ts'
  */
 const TIMED_PAIRS = 150
 
-type Part = (field: Field) => Promise<Finding & { differences?: Record<string, number>; told?: string }>
+type Part = (field: Field) => Promise<Finding & { differences?: Record<string, number>; details?: string }>
 
 const PARTS: Record<string, Part> = {
   uploads: attackUploads,
@@ -108,12 +108,12 @@ try {
   for (const [name, part] of Object.entries(PARTS)) {
     if (only !== undefined && only !== name) continue
     const began = performance.now()
-    const { checked, failures, differences, told } = await part(field)
+    const { checked, failures, differences, details } = await part(field)
     failed += failures.length
     const seconds = ((performance.now() - began) / 1000).toFixed(0)
     const times = differences ? ` ${JSON.stringify(differences)} ms` : ''
     console.log(`${name}: ${failures.length} of ${checked} checks failed${times} (${seconds} s)`)
-    if (told) console.log(`  ${told}`)
+    if (details) console.log(`  ${details}`)
     for (const failure of failures.slice(0, 8)) console.error(`  ${failure}`)
   }
 } finally {

@@ -15,7 +15,7 @@ import { photoInput, type SentPhoto } from './fuzz/photo-arbitrary.ts'
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 100_000)
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
 const AT_ONCE = 8
-/** Calls are generated in batches, so that not all of their values are in memory. */
+/** Calls are generated in batches, so that memory need not hold all of them. */
 const BATCH = 5000
 /**
  * A visitor and two users of each role. Calls end sessions, and admins delete and demote users: a user who gets a 401 is

@@ -14,12 +14,12 @@ import { startDataTier, startTopology } from './replicas/topology.ts'
 
 /**
  * Runs HAProxy, three replicas of the API, PgBouncer in transaction mode and a streaming read replica, from Debian's
- * packages. `--only suite,pooler,own-writes,live,rolling` runs parts. Plants that must be noticed: `--plant kill` stops
+ * packages. `--only suite,pooler,own-writes,live,rolling` runs parts. Plants that must be detected: `--plant kill` stops
  * replicas by kill -9, `--plant no-token` does not send a reader's token, `--plant deaf-replica` notifies no stream
  * of a change, `--plant one-moment` makes all phones reconnect at once. `REPLICAS_SEED` sets the seed.
  */
 const { values } = parseArgs({ options: { only: { type: 'string' }, plant: { type: 'string' } } })
-/** Defects of the driver itself, with the part that must notice. */
+/** Defects that the driver itself causes, each with the part that must detect it. */
 const DRIVEN: Record<string, string> = { kill: 'rolling', 'no-token': 'own-writes' }
 const { plant } = values
 const driven = plant === undefined ? undefined : DRIVEN[plant]

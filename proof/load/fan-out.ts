@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { startPushServer } from '../../api/src/testing/push-server.ts'
-import { compareTold, openCases, subscribeAll, talk, untilTold } from '../kit/fan-out.ts'
+import { comparePushes, openCases, subscribeAll, talk, untilQueueEmpty } from '../kit/fan-out.ts'
 import { addPairs } from '../kit/pairs.ts'
 import type { Outcome } from './generator.ts'
 import type { Product } from './product.ts'
@@ -28,10 +28,10 @@ export async function fanOutDuring(product: Product, load: () => Promise<Outcome
           await pause(Math.max(0, began + round * ROUND_MS - performance.now()))
         }
         const writtenS = (performance.now() - began) / 1000
-        return { events, writtenS, emptyS: await untilTold(db) }
+        return { events, writtenS, emptyS: await untilQueueEmpty(db) }
       })(),
     ])
-    return { outcome, notices: { ...notices, ...(await compareTold(db, browsers)) } }
+    return { outcome, notices: { ...notices, ...(await comparePushes(db, browsers)) } }
   } finally {
     await server.close()
   }

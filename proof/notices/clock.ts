@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { PushMessage } from '@tecnicerca/shared/protocol/push'
 import { sql } from 'kysely'
 import type { Db } from '../../api/src/db/client.ts'
-import type { Told } from '../kit/fan-out.ts'
+import type { Subscriber } from '../kit/fan-out.ts'
 import { onStage, type Part, type Stage } from './stage.ts'
 
 const SHIFT = fileURLToPath(new URL('../kit/shifted-clock.ts', import.meta.url))
@@ -52,7 +52,7 @@ export const clock: Part = {
     }),
 }
 
-type Scene = { stage: Stage; browsers: readonly Told[]; urgent: ReadonlySet<number> }
+type Scene = { stage: Stage; browsers: readonly Subscriber[]; urgent: ReadonlySet<number> }
 
 /**
  * Sets the database to an hour and lets both sides of all cases write, until the replica whose clock is ahead has sent some

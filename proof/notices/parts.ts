@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { findBrokenInvariants } from '../../api/src/db/invariants.ts'
 import { listen, type TestStream } from '../../api/src/features/live/live.fixture.ts'
 import { type Browser, startPushServer } from '../../api/src/testing/push-server.ts'
-import { compareTold, untilTold } from '../kit/fan-out.ts'
+import { comparePushes, untilQueueEmpty } from '../kit/fan-out.ts'
 import { quantile } from '../kit/quantile.ts'
 import { clock } from './clock.ts'
 import { onStage, type Part, type Stage } from './stage.ts'
@@ -21,8 +21,8 @@ export const PARTS: readonly Part[] = [
         const began = performance.now()
         const events = await stage.talk(10)
         const writtenS = (performance.now() - began) / 1000
-        const emptyS = await untilTold(stage.database.db)
-        const { missed, doubled, delivered } = await compareTold(stage.database.db, browsers)
+        const emptyS = await untilQueueEmpty(stage.database.db)
+        const { missed, doubled, delivered } = await comparePushes(stage.database.db, browsers)
         return {
           figures: {
             events,
@@ -52,8 +52,8 @@ export const PARTS: readonly Part[] = [
           await pause(300)
           await stage.killReplica(kill % 2)
         }
-        await untilTold(stage.database.db)
-        const { missed, doubled, delivered, notices } = await compareTold(stage.database.db, browsers)
+        await untilQueueEmpty(stage.database.db)
+        const { missed, doubled, delivered, notices } = await comparePushes(stage.database.db, browsers)
         return {
           figures: { events, notices, delivered, 'taken from the queue and never pushed': missed },
           failures: [
@@ -72,18 +72,18 @@ export const PARTS: readonly Part[] = [
         const gone = browsers.filter((_, index) => index % 2 === 0)
         for (const { browser } of gone) browser.answer = 410
         await stage.talk(2)
-        await untilTold(stage.database.db)
+        await untilQueueEmpty(stage.database.db)
         const { rows } = await sql<{
           count: number
         }>`select count(*)::int as count from push_subscriptions`.execute(stage.database.db)
         const living = browsers.filter(({ browser }) => browser.answer === 201)
-        const untold = living.filter(({ browser }) => browser.delivered.length !== 2).length
+        const unnotified = living.filter(({ browser }) => browser.delivered.length !== 2).length
         const kept = (rows[0]?.count ?? 0) - living.length
         return {
           figures: { 'subscriptions answered 410': gone.length, 'other subscriptions': living.length },
           failures: [
             ...(kept === 0 ? [] : [`${kept} subscriptions answered 410 are not deleted`]),
-            ...(untold > 0 ? [`${untold} other subscriptions did not get two pushes`] : []),
+            ...(unnotified > 0 ? [`${unnotified} other subscriptions did not get two pushes`] : []),
           ],
         }
       }),
@@ -95,25 +95,25 @@ export const PARTS: readonly Part[] = [
       onStage({ pairs: 200, nodeArguments }, async (stage) => {
         const before = await slowestOfMost(stage)
         const stuck = await startPushServer()
-        const [hanging, told] = [stage.pairs.slice(0, 150), stage.pairs.slice(150)]
+        const [hanging, others] = [stage.pairs.slice(0, 150), stage.pairs.slice(150)]
         for (const { technician } of hanging) (await stage.subscribe(technician, stuck)).answer = 'hang'
         const browsers: Browser[] = []
-        for (const { technician } of told) browsers.push(await stage.subscribe(technician))
+        for (const { technician } of others) browsers.push(await stage.subscribe(technician))
         await stage.talk(1, hanging)
         const began = performance.now()
-        await stage.talk(1, told)
+        await stage.talk(1, others)
         const during = await slowestOfMost(stage)
         while (browsers.some(({ delivered }) => delivered.length === 0) && performance.now() - began < 60_000)
           await pause(100)
-        const toldS = (performance.now() - began) / 1000
+        const notifiedS = (performance.now() - began) / 1000
         await stuck.close()
         return {
           figures: {
-            'others notified after seconds': toldS.toFixed(1),
+            'others notified after seconds': notifiedS.toFixed(1),
             'p99 of an inbox, ms': `${before.toFixed(0)}, meanwhile ${during.toFixed(0)}`,
           },
           failures: [
-            ...(toldS > 20 ? [`others waited ${toldS.toFixed(0)} s`] : []),
+            ...(notifiedS > 20 ? [`others waited ${notifiedS.toFixed(0)} s`] : []),
             ...(during > Math.max(3 * before, 100) ? [`an inbox took ${during.toFixed(0)} ms`] : []),
           ],
         }
@@ -135,19 +135,19 @@ export const PARTS: readonly Part[] = [
           })
         await call('POST', '/auth/logout', { as: one.technician, body: {} })
         await stage.talk(1)
-        await untilTold(stage.database.db)
+        await untilQueueEmpty(stage.database.db)
         const afterLeaving = phone.calls
         await call('PUT', '/push/subscription', { as: other.technician, body: phone.subscription })
         await stage.talk(1)
-        await untilTold(stage.database.db)
-        const told = phone.delivered.map(({ message }) => (message as PushMessage).service_request_id)
+        await untilQueueEmpty(stage.database.db)
+        const pushedCases = phone.delivered.map(({ message }) => (message as PushMessage).service_request_id)
         return {
-          figures: { 'pushes after the sign-out': afterLeaving, 'pushes to the next user': told.length },
+          figures: { 'pushes after sign-out': afterLeaving, 'pushes to the next user': pushedCases.length },
           failures: [
             ...(afterLeaving > 0 ? ['the phone got a push after the sign-out'] : []),
-            ...(told.length === 1 && told[0] === other.caseId
+            ...(pushedCases.length === 1 && pushedCases[0] === other.caseId
               ? []
-              : [`the next user got pushes of the cases ${told.join()}`]),
+              : [`the next user got pushes of the cases ${pushedCases.join()}`]),
           ],
         }
       }),
@@ -158,7 +158,7 @@ export const PARTS: readonly Part[] = [
     run: (nodeArguments) =>
       onStage({ pairs: 150, nodeArguments }, async (stage) => {
         const people = stage.pairs.flatMap(({ customer, technician }) => [customer, technician])
-        // One after the other: the calls at one time from one address are limited, and all streams come from one.
+        // Opened one by one: concurrent calls from one address are limited, and all streams come from one address.
         const streams: TestStream[] = []
         for (const [index, person] of people.entries()) {
           const { url } = stage.replicas[index % 2] ?? { url: '' }

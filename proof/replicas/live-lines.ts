@@ -9,16 +9,16 @@ import type { Topology } from './topology.ts'
 const PAIRS = 150
 const TOLD_MS = 2_000
 const HEARD_WITHIN_MS = 10_000
-/** Phones wait up to eight seconds when they lose the stream a second time, and the machine may be slow. */
+/** After a second loss of the stream, phones wait up to eight seconds. The machine may be slow too. */
 const BACK_WITHIN_MS = 30_000
 const READY_WITHIN_MS = 30_000
 /** At most this share of the streams that a restart cuts off may come back within one second. */
 const MOST_AT_ONCE = 0.5
 
 /**
- * Keeps 300 screens open behind the balancer, whose users write to each other through it before, during and after a restart
- * of every replica. The phones ask for changes only when the stream says so. Those that were cut off must know everything
- * once they are back.
+ * Keeps 300 screens open behind the balancer. Their users write to each other before, during and after a restart of every
+ * replica. Phones ask for changes only when the stream notifies them. A phone that lost its stream must have received every
+ * message once it has reconnected.
  */
 export async function keepLiveLines(topology: Topology, people: readonly Pair[]): Promise<Outcome> {
   const pairs: PhonePair[] = people.slice(0, PAIRS).map(({ customer, technician }, index) => ({
@@ -120,7 +120,7 @@ async function restartAll(topology: Topology, phones: readonly LivePhone[]): Pro
   return restarts
 }
 
-/** True if the balancer sends a call to the replica, so it knows that the replica is back. */
+/** True if the balancer sends a call to the replica, which means that it has noticed the restart. */
 async function isServing(url: string, name: string): Promise<boolean> {
   const answer = await fetch(`${url}/api/technicians/categories`)
   await answer.arrayBuffer()

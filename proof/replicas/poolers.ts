@@ -5,7 +5,7 @@ import { connectionUrl } from '../../api/src/db/embedded/embedded-postgres.ts'
 import type { TestUser } from '../../api/src/testing/api.ts'
 import { startProduct } from '../../api/src/testing/product-process.ts'
 import type { Outcome } from '../kit/outcome.ts'
-import { FORGETFUL, settingsOf, type Topology } from './topology.ts'
+import { NO_TIMEOUTS, settingsOf, type Topology } from './topology.ts'
 
 const MAIL_LIMIT_MS = 5_000
 
@@ -14,7 +14,7 @@ const MAIL_LIMIT_MS = 5_000
  * jobs.
  */
 export async function checkPooler(topology: Topology, person: TestUser): Promise<Outcome> {
-  const refusal = await startForgetfully(topology)
+  const refusal = await startWithoutTimeouts(topology)
   const mailMs = await askForMail(topology, person)
   return {
     figures: { 'job picked up and mail written after': `${Math.round(mailMs)} ms` },
@@ -27,8 +27,8 @@ export async function checkPooler(topology: Topology, person: TestUser): Promise
   }
 }
 
-async function startForgetfully(topology: Topology): Promise<string> {
-  const DATABASE_URL = connectionUrl({ ...topology.pooler, database: FORGETFUL })
+async function startWithoutTimeouts(topology: Topology): Promise<string> {
+  const DATABASE_URL = connectionUrl({ ...topology.pooler, database: NO_TIMEOUTS })
   const env = { ...settingsOf(topology), DATABASE_URL, DATA_DIR: topology.data_dir }
   return startProduct(env).then(
     (product) => product.end('SIGTERM').then(() => 'it started'),

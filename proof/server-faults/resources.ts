@@ -12,7 +12,7 @@ import { writersFigures } from './kills.ts'
 import { openStage, type Stage } from './stage.ts'
 
 const CAUSE_MS = 6_000
-/** Longer than any caller may wait, so that a caller that waits until the end is noticed. */
+/** Longer than any caller may wait. A caller that waits for the end of the lock is therefore detected. */
 const LOCK_MS = 15_000
 /** No caller may wait longer than this for any answer. */
 const LONGEST_WAIT_MS = 12_000

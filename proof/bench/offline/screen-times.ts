@@ -27,8 +27,8 @@ export type Bench = {
 }
 
 /**
- * Replaces the slowed tab by a new one. Chromium slows a page by keeping a core busy, and the next measurement would lack
- * that core.
+ * Replaces the slowed tab by a new one. Chromium slows a page by keeping a core busy, which would disturb the next
+ * measurement.
  */
 export async function leaveTab({ phone }: Pick<Bench, 'phone'>): Promise<void> {
   const old = phone.page
