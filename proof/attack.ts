@@ -48,7 +48,7 @@ import { findPlant } from './kit/plant.ts'
  */
 const TIMED_PAIRS = 150
 
-type Part = (field: Field) => Promise<Finding & { differences?: Record<string, number>; told?: string }>
+type Part = (field: Field) => Promise<Finding & { differences?: Record<string, number>; details?: string }>
 
 const PARTS: Record<string, Part> = {
   uploads: attackUploads,
@@ -76,7 +76,7 @@ const PARTS: Record<string, Part> = {
   'taken-account': attackTakenAccount,
   enumeration: attackEnumeration,
   timing: (field) => attackTiming(field, TIMED_PAIRS),
-  // Runs before `scripts`, because sqlmap itself follows what some of those payloads say.
+  // Runs before `scripts`, because sqlmap would follow the links in some of those payloads.
   sql: attackWithSqlmap,
   scripts: attackWithScripts,
   connections: attackWithConnections,
@@ -100,7 +100,7 @@ if (only !== undefined && !PARTS[only]) throw new Error(`Parts: ${Object.keys(PA
 
 await ensurePwaBuilt()
 console.log(
-  `load ${loadavg()[0]?.toFixed(1)}, no seed: nothing is drawn${plant ? `, planted: ${plant.name}` : ''}`,
+  `load ${loadavg()[0]?.toFixed(1)}, no random numbers, so no seed${plant ? `, planted: ${plant.name}` : ''}`,
 )
 const field = await startField(plant)
 let failed = 0
@@ -108,12 +108,12 @@ try {
   for (const [name, part] of Object.entries(PARTS)) {
     if (only !== undefined && only !== name) continue
     const began = performance.now()
-    const { checked, failures, differences, told } = await part(field)
+    const { checked, failures, differences, details } = await part(field)
     failed += failures.length
     const seconds = ((performance.now() - began) / 1000).toFixed(0)
     const times = differences ? ` ${JSON.stringify(differences)} ms` : ''
     console.log(`${name}: ${failures.length} of ${checked} checks failed${times} (${seconds} s)`)
-    if (told) console.log(`  ${told}`)
+    if (details) console.log(`  ${details}`)
     for (const failure of failures.slice(0, 8)) console.error(`  ${failure}`)
   }
 } finally {

@@ -18,7 +18,7 @@ const { newCustomer, newTechnician } = await import('../pwa/e2e/marketplace.ts')
 const { newWord } = await import('../pwa/e2e/new-word.ts')
 const { STEPS } = await import('./browsers/walk.ts')
 
-/** Characters of a screen that an error shows: enough to tell which screen it is. */
+/** Number of characters of the screen in an error message, enough to recognise the screen. */
 const SHOWN = 500
 
 /** Walks through the product in browsers other than Chromium; `--only firefox` or `--only webkit` takes one of them. */
@@ -57,8 +57,8 @@ async function shown(screen: Screen): Promise<string> {
 }
 
 /**
- * Runs all steps. Returns the number of errors found. Stops after a step that fails, because the next one begins where it
- * should have ended.
+ * Runs all steps. Returns the number of errors found. Stops after a failed step, because the next step continues from its
+ * end.
  */
 async function walkIn(driver: Driver): Promise<number> {
   const site = await startSite(server.url)

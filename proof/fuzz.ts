@@ -15,7 +15,7 @@ import { photoInput, type SentPhoto } from './fuzz/photo-arbitrary.ts'
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 100_000)
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
 const AT_ONCE = 8
-/** Calls are generated in batches, so that not all of their values are in memory. */
+/** Calls are generated in batches, so that memory need not hold all of them. */
 const BATCH = 5000
 /**
  * A visitor and two users of each role. Calls end sessions, and admins delete and demote users: a user who gets a 401 is
@@ -176,6 +176,6 @@ function report(): void {
   )
   console.log(byStatus.join(' · '))
   for (const failure of failures.slice(0, 20)) console.error(failure)
-  console.log(`answers ≥ 500 or not ours, and broken invariants: ${failures.length}`)
+  console.log(`answers of 500 or above or of unknown form, and broken invariants: ${failures.length}`)
   process.exitCode = failures.length > 0 ? 1 : 0
 }

@@ -41,20 +41,20 @@ try {
     failures.push(...failed.map((why) => `${name}: ${why}`))
     console.log(`\n${name}, load ${loadavg()[0]?.toFixed(1)}\n${lines.join('\n')}`)
   }
-  failures.push(...(await whatWasLost(acknowledged)), ...(await findBrokenInvariants(product.database.db)))
+  failures.push(...(await findLostWrites(acknowledged)), ...(await findBrokenInvariants(product.database.db)))
 } finally {
   await product.stop()
 }
 console.log(failures.length > 0 ? `\nFAILED\n${failures.join('\n')}` : '\nall within limits')
 process.exitCode = failures.length > 0 ? 1 : 0
 
-/** Checks that each write that was answered 201 is one row. */
-async function whatWasLost(keys: string[]): Promise<string[]> {
+/** Checks that every write that was answered 201 is stored as one row. */
+async function findLostWrites(keys: string[]): Promise<string[]> {
   const { rows } = await product.database.pool.query<{ found: number }>(
     'select count(*)::int as found from service_requests where client_op_id = any($1)',
     [keys],
   )
   const found = rows[0]?.found ?? 0
-  console.log(`\n${keys.length} writes acknowledged, ${found} rows of them`)
-  return found === keys.length ? [] : [`${keys.length} writes were acknowledged, ${found} rows are there`]
+  console.log(`\n${keys.length} writes acknowledged, ${found} of them stored`)
+  return found === keys.length ? [] : [`${keys.length} writes acknowledged, but ${found} rows stored`]
 }

@@ -14,12 +14,12 @@ import { startDataTier, startTopology } from './replicas/topology.ts'
 
 /**
  * Runs HAProxy, three replicas of the API, PgBouncer in transaction mode and a streaming read replica, from Debian's
- * packages. `--only suite,pooler,own-writes,live,rolling` runs parts. Plants that must be noticed: `--plant kill` stops
- * replicas by kill -9, `--plant no-token` does not send a reader's token, `--plant deaf-replica` tells no stream of a
- * change, `--plant one-moment` makes all phones come back at once. `REPLICAS_SEED` sets the seed.
+ * packages. `--only suite,pooler,own-writes,live,rolling` runs parts. Plants that must be detected: `--plant kill` stops
+ * replicas by kill -9, `--plant no-token` does not send a reader's token, `--plant deaf-replica` notifies no stream
+ * of a change, `--plant one-moment` makes all phones reconnect at once. `REPLICAS_SEED` sets the seed.
  */
 const { values } = parseArgs({ options: { only: { type: 'string' }, plant: { type: 'string' } } })
-/** Defects of the driver itself, with the part that must notice. */
+/** Defects that the driver itself causes, each with the part that must detect it. */
 const DRIVEN: Record<string, string> = { kill: 'rolling', 'no-token': 'own-writes' }
 const { plant } = values
 const driven = plant === undefined ? undefined : DRIVEN[plant]
@@ -61,17 +61,17 @@ async function runTopology(): Promise<boolean[]> {
   const database = openTestDatabase(topology.primary)
   const pairs = await createPairs(database, PEOPLE).finally(() => database.drop())
   const [first] = pairs
-  if (!first) throw new Error('there are people')
+  if (!first) throw new Error('there are no people')
   const runs: [string, string, () => Promise<Outcome>][] = [
     ['pooler', 'limits and jobs behind a pooler', () => checkPooler(topology, first.customer)],
     [
       'own-writes',
-      'own writes are read at once, from whichever replica, also while the read replica stands still',
+      'own writes are visible at once at every replica, also while the read replica does not replay',
       () => readOwnWrites(topology, first.technician, { isTokenLost: plant === 'no-token' }),
     ],
     [
       'live',
-      'streams through the balancer: told within 2 s by whichever replica, whole again after every restart',
+      'streams through the balancer: each replica notifies within 2 s, nothing is missing after a restart',
       () => keepLiveLines(topology, pairs),
     ],
     [

@@ -18,16 +18,16 @@ const { allowScripts } = JSON.parse(await readFile(new URL('../package.json', im
   allowScripts: Record<string, boolean>
 }
 
-if (process.argv.includes('--forget-engines')) await forgetEngines()
+if (process.argv.includes('--forget-engines')) await removeEngines()
 
 const problems = Object.entries(packages).flatMap(([path, entry]) => [
   ...missingOptional(path, entry),
-  ...(entry.resolved && !entry.link ? [`${path} names where it was downloaded: ${entry.resolved}`] : []),
+  ...(entry.resolved && !entry.link ? [`${path} contains its download address: ${entry.resolved}`] : []),
   ...undecidedScript(path, entry),
 ])
-const asking = Object.keys(packages).filter(asksForEngine)
-if (asking.length > 0) {
-  problems.push(`${asking.join(', ')}: with engines, which 'npm run lock:engines' takes out`)
+const withEngines = Object.keys(packages).filter(hasEngines)
+if (withEngines.length > 0) {
+  problems.push(`${withEngines.join(', ')}: has engines, remove them with 'npm run lock:engines'`)
 }
 for (const problem of problems) console.error(problem)
 console.log(`lock: ${Object.keys(packages).length} packages, ${problems.length} problems`)
@@ -48,15 +48,15 @@ function isLocked(path: string, name: string): boolean {
   }
 }
 
-// npm compares `engines` with the Node that runs npm, and warns about each mismatch. Installed packages run on the Node
-// that the lock brings. Our own package.json says what the Node that runs npm must be.
-function asksForEngine(path: string): boolean {
+// npm compares `engines` with the Node that runs npm, and warns about each mismatch. But installed packages run on
+// the Node of the lock, so their `engines` do not matter. Our own package.json states which Node may run npm.
+function hasEngines(path: string): boolean {
   return path.includes('node_modules/') && packages[path]?.engines !== undefined
 }
 
-async function forgetEngines(): Promise<void> {
+async function removeEngines(): Promise<void> {
   for (const [path, entry] of Object.entries(packages)) {
-    if (asksForEngine(path)) delete entry.engines
+    if (hasEngines(path)) delete entry.engines
   }
   await writeFile(file, `${JSON.stringify(lock, null, 2)}\n`)
 }

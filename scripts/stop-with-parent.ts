@@ -1,8 +1,8 @@
 const CHECK_MS = 200
 
 /**
- * Under `npm start` and `npm run dev`: sends this process SIGTERM when its parent has ended. npm passes SIGTERM on to the shell
- * that it starts scripts with, and some shells (dash) end without passing it further: this process would run on alone.
+ * Under `npm start` and `npm run dev`: sends this process SIGTERM when its parent has ended. npm forwards SIGTERM to the shell
+ * that runs the script, but some shells (dash) end without forwarding it. This process would then keep running.
  */
 export function stopWithParent(): void {
   if (process.env.npm_lifecycle_event === undefined) return

@@ -14,8 +14,8 @@ const ATTACK_MS = 8_000
 const ATTACKER = '203.0.113.66'
 const HONEST = '198.51.100.7'
 
-export type Told = Finding & { told: string }
-type Attack = (field: Field) => Promise<Told>
+export type DetailedFinding = Finding & { details: string }
+type Attack = (field: Field) => Promise<DetailedFinding>
 
 /** 260 connections from one address. Each checks its session again and again. */
 export const attackWithConnections: Attack = (field) =>
@@ -49,11 +49,11 @@ export const attackWithPageViews: Attack = (field) =>
 type Attacked = Omit<Flood, 'url' | 'forMs' | 'pauseMs'> & { pauseMs?: number }
 type Attackable = Pick<Field, 'send' | 'createUser'> & { url: string }
 
-async function attackWithFlood(field: Field, attack: Attacked, refused = '503'): Promise<Told> {
+async function attackWithFlood(field: Field, attack: Attacked, refused = '503'): Promise<DetailedFinding> {
   const judge = createJudge()
   const { statuses, figures } = await floodBesideHonest({ ...field, url: field.urls[0] }, { judge, attack })
   judge.expect((statuses[refused] ?? 0) > 0, `nothing was refused: ${JSON.stringify(statuses)}`)
-  return { ...judge.finding(), told: figures }
+  return { ...judge.finding(), details: figures }
 }
 
 type Flooding = { judge: Judge; attack: Attacked }
@@ -77,7 +77,7 @@ export async function floodBesideHonest(
   )
   judge.expect(beside.failed === 0, `${beside.failed} honest session checks failed`)
   judge.expect(statuses.broken === undefined && statuses['500'] === undefined, JSON.stringify(statuses))
-  const honest = `${figuresOf(calm)} before, ${figuresOf(beside)} beside it${isCalm ? '' : ' (the machine is too busy to judge by it)'}`
+  const honest = `${figuresOf(calm)} before, ${figuresOf(beside)} beside it${isCalm ? '' : ' (not judged: the machine is too busy)'}`
   return {
     statuses,
     figures: `honest session check ${honest}; the attack got ${JSON.stringify(statuses)}`,
@@ -120,11 +120,11 @@ const figuresOf = ({ p50, p99, count }: Times) =>
 
 const UPLOAD_BYTES = 5_000_000
 const UPLOADS = 120
-/** The sum of the bounds in docs/scaling.md, plus what Node needs beside them. */
+/** The sum of the bounds in docs/scaling.md, plus Node's own overhead. */
 const MAX_UPLOAD_MB = 250
 
 /** 120 uploads from twelve addresses. The last byte of each never arrives. */
-export async function attackWithStalledUploads(field: Field): Promise<Told> {
+export async function attackWithStalledUploads(field: Field): Promise<DetailedFinding> {
   const judge = createJudge()
   const before = field.memory()
   const statuses: Flooded = {}
@@ -153,8 +153,8 @@ export async function attackWithStalledUploads(field: Field): Promise<Told> {
   judge.expect(grown < MAX_UPLOAD_MB, `${grown.toFixed(0)} MB more`)
   judge.expect((statuses.held ?? 0) <= 10, `${statuses.held} uploads are held: ${JSON.stringify(statuses)}`)
   judge.expect(beside.failed === 0, `honest: ${JSON.stringify(beside)}`)
-  const told = `${grown.toFixed(0)} MB more, ${JSON.stringify(statuses)}; honest session check ${figuresOf(beside)}`
-  return { ...judge.finding(), told }
+  const details = `${grown.toFixed(0)} MB more, ${JSON.stringify(statuses)}; honest session check ${figuresOf(beside)}`
+  return { ...judge.finding(), details }
 }
 
 function unfinished(bytes: number): ReadableStream<Uint8Array> {
@@ -171,7 +171,7 @@ function unfinished(bytes: number): ReadableStream<Uint8Array> {
 }
 
 /** A form of 101,000 parts. Parsing it once took four seconds. */
-export async function attackWithFormParts(field: Field): Promise<Told> {
+export async function attackWithFormParts(field: Field): Promise<DetailedFinding> {
   const judge = createJudge()
   const part = '--xx\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'
   const body = `${part.repeat(101_000)}--xx--\r\n`.slice(-5_200_000)
@@ -189,7 +189,7 @@ export async function attackWithFormParts(field: Field): Promise<Told> {
   judge.expect(beside.failed === 0, `honest: ${JSON.stringify(beside)}`)
   return {
     ...judge.finding(),
-    told: `answered ${status} in ${ms.toFixed(0)} ms, ${grown.toFixed(0)} MB more; honest session check ${figuresOf(beside)}`,
+    details: `answered ${status} in ${ms.toFixed(0)} ms, ${grown.toFixed(0)} MB more; honest session check ${figuresOf(beside)}`,
   }
 }
 
@@ -197,7 +197,7 @@ const TECHNICIANS = 1500
 const POSITIONS = 600
 
 /** Asks for directory changes since positions that the server never issued, each one different. */
-export async function attackWithPositions(field: Field): Promise<Told> {
+export async function attackWithPositions(field: Field): Promise<DetailedFinding> {
   const judge = createJudge()
   await insertTechnicians(
     field.db,
@@ -215,7 +215,7 @@ export async function attackWithPositions(field: Field): Promise<Told> {
   const answers = new Set<string>()
   const began = performance.now()
   for (let index = 0; index < POSITIONS; index += 1) {
-    // By turns a position between those of the rows and one before all of them.
+    // Alternates between a position among those of the rows and one before all of them.
     const position = index % 2 ? `${xid}.${whole.rows[index]?.[0]}` : `${index}.${index}`
     const { status, text } = await ask(`?since=${tag}.${identity}.${position}`)
     if (status === 200) answers.add(text)
@@ -225,7 +225,7 @@ export async function attackWithPositions(field: Field): Promise<Told> {
   judge.expect(answers.size <= TECHNICIANS / 50 + 50, `${answers.size} different answers were computed`)
   return {
     ...judge.finding(),
-    told: `${POSITIONS} positions got ${answers.size} different answers, ${ms.toFixed(1)} ms each, ${grown.toFixed(0)} MB more`,
+    details: `${POSITIONS} positions got ${answers.size} different answers, ${ms.toFixed(1)} ms each, ${grown.toFixed(0)} MB more`,
   }
 }
 
@@ -235,7 +235,7 @@ const WARMING_SEARCHES = 15_000
 const MAX_SEARCH_MB = 8
 
 /** Searches with long words that find nothing. Each would cache a small answer under a long key. */
-export async function attackWithKeys(field: Field): Promise<Told> {
+export async function attackWithKeys(field: Field): Promise<DetailedFinding> {
   const judge = createJudge()
   let failed = await searchAnew(field, WARMING_SEARCHES)
   const before = await field.heap()
@@ -243,7 +243,7 @@ export async function attackWithKeys(field: Field): Promise<Told> {
   const grown = (await field.heap()) - before
   judge.expect(failed === 0, `${failed} searches failed`)
   judge.expect(grown < MAX_SEARCH_MB, `${grown.toFixed(1)} MB more`)
-  return { ...judge.finding(), told: `${SEARCHES} empty answers, ${grown.toFixed(1)} MB more` }
+  return { ...judge.finding(), details: `${SEARCHES} empty answers, ${grown.toFixed(1)} MB more` }
 }
 
 /** Runs `count` searches, each with new words. Returns how many failed. */

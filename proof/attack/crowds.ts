@@ -4,23 +4,23 @@ import { insertTechnicians } from '../../api/src/features/technicians/list-techn
 import { askFor, createJudge, json } from '../../api/src/testing/attack/ground.ts'
 import { type PushServer, startPushServer } from '../../api/src/testing/push-server.ts'
 import { until } from '../kit/until.ts'
-import { floodBesideHonest, type Told } from './abuse.ts'
-import type { Apart, Field } from './field.ts'
+import { type DetailedFinding, floodBesideHonest } from './abuse.ts'
+import type { Field, SeparateProduct } from './field.ts'
 
 const TECHNICIANS = 6000
 const READERS = 30
 
 /** Thirty clients read the sitemap at the same time. */
-export async function attackSiteMap(field: Field): Promise<Told> {
+export async function attackSiteMap(field: Field): Promise<DetailedFinding> {
   const judge = createJudge()
-  const apart = await field.startApart({})
+  const separate = await field.startSeparate({})
   try {
     const add = (count: number) =>
       insertTechnicians(
-        apart.db,
+        separate.db,
         Array.from({ length: count }, () => ({})),
       )
-    const read = async () => (await apart.send('/sitemap-1.xml')).text()
+    const read = async () => (await separate.send('/sitemap-1.xml')).text()
     await add(TECHNICIANS)
     const before = await read()
     judge.expect(before.split('<url>').length === 5001, `the first part has ${before.length} bytes`)
@@ -28,12 +28,12 @@ export async function attackSiteMap(field: Field): Promise<Told> {
     const attack = {
       ...{ clients: READERS, addresses: ['203.0.113.71'], method: 'GET' as const, path: '/sitemap-1.xml' },
     }
-    const { statuses, figures } = await floodBesideHonest(apart, { judge, attack })
+    const { statuses, figures } = await floodBesideHonest(separate, { judge, attack })
     judge.expect((statuses['200'] ?? 0) > 0, 'nobody could read it')
-    judge.expect((await read()) === before, 'the part was made anew')
-    return { ...judge.finding(), told: figures }
+    judge.expect((await read()) === before, 'the part was generated again')
+    return { ...judge.finding(), details: figures }
   } finally {
-    await apart.stop()
+    await separate.stop()
   }
 }
 
@@ -46,55 +46,63 @@ const GIVEN_UP_MS = 20_000
  * One user has ten push servers that accept every connection and never answer, and many notices due. The push of another
  * user must still arrive in time.
  */
-export async function attackWithSilentHosts(field: Field): Promise<Told> {
+export async function attackWithSilentHosts(field: Field): Promise<DetailedFinding> {
   const judge = createJudge()
   const [server, silent] = [await startPushServer(), await listenSilently()]
-  const apart = await field.startApart({ PUSH_HOSTS: '127.0.0.1' })
+  const separate = await field.startSeparate({ PUSH_HOSTS: '127.0.0.1' })
   try {
-    await queueSilentPushes(apart, { server, endpoints: silent.endpoints })
+    await queueSilentPushes(separate, { server, endpoints: silent.endpoints })
     judge.expect(await until(() => silent.countCalls() > 0, GIVEN_UP_MS), 'no silent host was called')
-    const [customer, technician] = [await apart.createUser('customer'), await apart.createUser('technician')]
+    const customer = await separate.createUser('customer')
+    const technician = await separate.createUser('technician')
     const browser = server.subscribe()
-    await subscribe(apart, { as: technician, subscription: browser.subscription })
+    await subscribe(separate, { as: technician, subscription: browser.subscription })
     const began = performance.now()
-    await askFor(apart, { customer, technician })
-    const isTold = await until(() => browser.delivered.length > 0, GIVEN_UP_MS)
+    await askFor(separate, { customer, technician })
+    const hasArrived = await until(() => browser.delivered.length > 0, GIVEN_UP_MS)
     const ms = performance.now() - began
-    judge.expect(isTold && ms < MAX_PUSH_MS, `another person's push took ${ms.toFixed(0)} ms`)
-    const told = `another person's push took ${ms.toFixed(0)} ms beside ${silent.countCalls()} silent calls`
-    return { ...judge.finding(), told }
+    judge.expect(hasArrived && ms < MAX_PUSH_MS, `another person's push took ${ms.toFixed(0)} ms`)
+    const details = `another person's push took ${ms.toFixed(0)} ms beside ${silent.countCalls()} silent calls`
+    return { ...judge.finding(), details }
   } finally {
-    await apart.stop()
+    await separate.stop()
     await Promise.all([server.close(), silent.close()])
   }
 }
 
-type Person = Awaited<ReturnType<Apart['createUser']>>
+type Person = Awaited<ReturnType<SeparateProduct['createUser']>>
 type Subscription = ReturnType<PushServer['subscribe']>['subscription']
 
 async function subscribe(
-  apart: Apart,
+  separate: SeparateProduct,
   { as, subscription }: { as: Person; subscription: Subscription },
 ): Promise<void> {
   await sql`insert into notice_preferences (user_id, quiet_hours) values (${as.id}, false) on conflict do nothing`.execute(
-    apart.db,
+    separate.db,
   )
-  const answer = await apart.send('/api/push/subscription', json('PUT', subscription, { cookie: as.cookie }))
+  const answer = await separate.send(
+    '/api/push/subscription',
+    json('PUT', subscription, { cookie: as.cookie }),
+  )
   if (answer.status !== 200) throw new Error(`subscribing: ${answer.status} ${await answer.text()}`)
 }
 
 async function queueSilentPushes(
-  apart: Apart,
+  separate: SeparateProduct,
   { server, endpoints }: { server: PushServer; endpoints: string[] },
 ): Promise<void> {
-  const [customer, technician] = [await apart.createUser('customer'), await apart.createUser('technician')]
+  const customer = await separate.createUser('customer')
+  const technician = await separate.createUser('technician')
   for (const endpoint of endpoints)
-    await subscribe(apart, { as: technician, subscription: { ...server.subscribe().subscription, endpoint } })
-  const id = await askFor(apart, { customer, technician })
+    await subscribe(separate, {
+      as: technician,
+      subscription: { ...server.subscribe().subscription, endpoint },
+    })
+  const id = await askFor(separate, { customer, technician })
   await sql`
     insert into notices (user_id, service_request_id, kind, reminder, reminder_of, push_due_at)
     select ${technician.id}, ${id}, 'reminder', 'unanswered', current_date + n, now()
-    from generate_series(1, ${DUE_NOTICES}::int) n`.execute(apart.db)
+    from generate_series(1, ${DUE_NOTICES}::int) n`.execute(separate.db)
 }
 
 /** Ports that accept connections and never write to them. */

@@ -22,12 +22,12 @@ export type Field = Ground & {
   heap: () => Promise<number>
   /** Where mails are written. */
   data_dir: string
-  /** One more process with other settings, on a database of its own. */
-  startApart: (settings: Record<string, string>) => Promise<Apart>
+  /** Starts another process with other settings, on its own database. */
+  startSeparate: (settings: Record<string, string>) => Promise<SeparateProduct>
   stop: () => Promise<void>
 }
 
-export type Apart = Pick<Ground, 'send' | 'createUser' | 'db' | 'logged'> & {
+export type SeparateProduct = Pick<Ground, 'send' | 'createUser' | 'db' | 'logged'> & {
   url: string
   stop: () => Promise<void>
 }
@@ -42,7 +42,7 @@ export async function startField(plant: Plant | undefined): Promise<Field> {
   const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'debug', TRUST_PROXY: 'true' }
   const nodeArguments = [...HEAP_ARGUMENTS, ...plantArguments(plant)]
   const start = () => startProduct(settings, nodeArguments)
-  const startApart = async (others: Record<string, string>): Promise<Apart> => {
+  const startSeparate = async (others: Record<string, string>): Promise<SeparateProduct> => {
     const own = await cloneDatabase({ ...cluster.connection, database: 'template0' })
     const beside = startApiOn(own)
     const { url, output, end } = await startProduct(
@@ -81,7 +81,7 @@ export async function startField(plant: Plant | undefined): Promise<Field> {
     db: database.db,
     logged: () => processes.map(({ output }) => output()).join(''),
     hasPages: true,
-    startApart,
+    startSeparate,
     stop: async () => {
       const started = [...processes, ...(https ? [await https] : [])]
       await Promise.all(started.map(({ end }) => end('SIGTERM')))

@@ -1,7 +1,7 @@
 import { drawPhoto, jpegOfScans, photoForm } from '../../api/src/features/photos/photo.fixture.ts'
 import type { TestUser } from '../../api/src/testing/api.ts'
 import { createJudge } from '../../api/src/testing/attack/ground.ts'
-import type { Told } from './abuse.ts'
+import type { DetailedFinding } from './abuse.ts'
 import type { Field } from './field.ts'
 import type { Flooded } from './flood.ts'
 
@@ -16,7 +16,7 @@ const MAX_PHOTO_MB = 200
  * Eight technicians send photos that are as hard to decode as is allowed, and harder ones. Meanwhile an honest technician
  * sends a small photo.
  */
-export async function attackWithHeavyPhotos(field: Field): Promise<Told> {
+export async function attackWithHeavyPhotos(field: Field): Promise<DetailedFinding> {
   const judge = createJudge()
   const photos = await Promise.all([
     jpegOfScans({ width: 6000, height: 4000 }, 31, '4:2:0'),
@@ -52,8 +52,8 @@ export async function attackWithHeavyPhotos(field: Field): Promise<Told> {
   const longest = Math.max(...times)
   judge.expect(longest < MAX_HONEST_MS, `an honest photo took ${longest.toFixed(0)} ms`)
   judge.expect(most - before < MAX_PHOTO_MB, `${(most - before).toFixed(0)} MB more`)
-  const told = `${times.length} honest photos took at most ${longest.toFixed(0)} ms, ${(most - before).toFixed(0)} MB more; the attack got ${JSON.stringify(statuses)}`
-  return { ...judge.finding(), told }
+  const details = `${times.length} honest photos took at most ${longest.toFixed(0)} ms, ${(most - before).toFixed(0)} MB more; the attack got ${JSON.stringify(statuses)}`
+  return { ...judge.finding(), details }
 }
 
 type SentPhoto = { bytes: Buffer | undefined; address: string }

@@ -7,7 +7,7 @@ import { findMarkedRows } from '../../api/src/testing/attack/marked-rows.ts'
 import { MESSAGE_NAME } from '../../api/src/testing/attack/names.ts'
 import { readable, startMailServer } from '../../api/src/testing/mail-server.ts'
 import { until } from '../kit/until.ts'
-import type { Told } from './abuse.ts'
+import type { DetailedFinding } from './abuse.ts'
 import type { Field } from './field.ts'
 
 const WITHIN_MS = 10_000
@@ -21,7 +21,7 @@ async function readMails(field: Field, word: string): Promise<string[]> {
 }
 
 /** A user's name is a spam message, stored before names were validated. It must not appear in the mail of a notice. */
-export async function attackMailedNames(field: Field): Promise<Told> {
+export async function attackMailedNames(field: Field): Promise<DetailedFinding> {
   const judge = createJudge()
   const customer = await field.createUser('customer', { name: MESSAGE_NAME })
   const technician = await field.createUser('technician', { email: 'aviso-nombrado@ejemplo.do' })
@@ -37,14 +37,14 @@ export async function attackMailedNames(field: Field): Promise<Told> {
   await until(async () => (await readMails(field, 'aviso-nombrado')).length > 0, WITHIN_MS)
   const [mail = ''] = await readMails(field, 'aviso-nombrado')
   judge.expect(mail.includes('Un cliente te pide un servicio'), 'no mail calls the customer a customer')
-  judge.expect(!/PREMIO|gana-RD/i.test(mail), 'the mail carries the message')
-  return { ...judge.finding(), told: `a mail of ${mail.length} characters` }
+  judge.expect(!/PREMIO|gana-RD/i.test(mail), 'the mail contains the message')
+  return { ...judge.finding(), details: `a mail of ${mail.length} characters` }
 }
 
 const REGISTRATIONS = 40
 
 /** Registers forty accounts for one mailbox, with different text after the plus sign. */
-export async function attackMailbox(field: Field): Promise<Told> {
+export async function attackMailbox(field: Field): Promise<DetailedFinding> {
   const judge = createJudge()
   let turn = 0
   const statuses = await alternating(field, REGISTRATIONS, () => {
@@ -63,55 +63,58 @@ export async function attackMailbox(field: Field): Promise<Told> {
   judge.expect(await until(isQuiet, WITHIN_MS), 'mails are still due')
   const mails = await readMails(field, 'buzon')
   judge.expect(mails.length === 5, `${mails.length} mails to one mailbox in an hour`)
-  return { ...judge.finding(), told: `${told(statuses)}, ${mails.length} mails` }
+  return { ...judge.finding(), details: `${told(statuses)}, ${mails.length} mails` }
 }
 
 /**
  * A mail server refuses an address and repeats it in its reply. The address must not get into the log or the queue, and no
  * row may keep it once the account is erased.
  */
-export async function attackRefusedMails(field: Field): Promise<Told> {
+export async function attackRefusedMails(field: Field): Promise<DetailedFinding> {
   const judge = createJudge()
   const mark = 'rechazada-zafiro'
   const server = await startMailServer()
   server.refuseAddresses()
-  const apart = await field.startApart({ SMTP_URL: server.url, PUBLIC_URL: 'http://127.0.0.1' })
+  const separate = await field.startSeparate({ SMTP_URL: server.url, PUBLIC_URL: 'http://127.0.0.1' })
   try {
     const email = `${mark}@ejemplo.do`
-    const admin = await apart.createUser('admin')
+    const admin = await separate.createUser('admin')
     const account = { name: 'Ana Peña', email, phone: '', password: 'clave-buena-9' }
-    const registered = await apart.send('/api/auth/register', json('POST', account))
+    const registered = await separate.send('/api/auth/register', json('POST', account))
     const { user } = (await registered.json()) as { user: { id: number } }
-    await apart.send('/api/auth/forgot-password', json('POST', { email }))
+    await separate.send('/api/auth/forgot-password', json('POST', { email }))
     const failures = async () => {
       const { rows } = await sql<{ last_error: string | null }>`
         select last_error from graphile_worker.jobs where attempts > 0 and last_error is not null`.execute(
-        apart.db,
+        separate.db,
       )
       return rows.map(({ last_error: lastError }) => lastError ?? '')
     }
     judge.expect(await until(async () => (await failures()).length >= 2, WITHIN_MS), 'no mail was refused')
     const errors = await failures()
     judge.expect(!errors.join().includes(mark), `the queue keeps: ${errors.join(', ')}`)
-    const lines = apart.logged().split('\n')
+    const lines = separate.logged().split('\n')
     const telling = lines.filter((line) => line.includes(mark))
     judge.expect(telling.length === 0, `${telling.length} lines of the log: ${telling[0]}`)
     judge.expect(
       lines.some((line) => line.includes('mail not sent')),
-      'no line tells of it',
+      'no line of the log mentions the refusal',
     )
-    const gone = await apart.send(`/api/admin/users/${user.id}`, json('DELETE', {}, { cookie: admin.cookie }))
-    const rows = await findMarkedRows(apart.db, mark)
+    const gone = await separate.send(
+      `/api/admin/users/${user.id}`,
+      json('DELETE', {}, { cookie: admin.cookie }),
+    )
+    const rows = await findMarkedRows(separate.db, mark)
     judge.expect(gone.status === 200 && rows.length === 0, `erased ${gone.status}, left: ${rows.join(', ')}`)
-    return { ...judge.finding(), told: `the queue says: ${errors.join(', ')}` }
+    return { ...judge.finding(), details: `the queue says: ${errors.join(', ')}` }
   } finally {
-    await apart.stop()
+    await separate.stop()
     await server.close()
   }
 }
 
 /** An admin, or a user who has become an admin, changes the email address of another account. */
-export async function attackTakenAccount(field: Field): Promise<Told> {
+export async function attackTakenAccount(field: Field): Promise<DetailedFinding> {
   const judge = createJudge()
   const admin = await field.createUser('admin')
   const victim = await field.createUser('customer', { email: 'tomada-antes@ejemplo.do' })
@@ -127,7 +130,7 @@ export async function attackTakenAccount(field: Field): Promise<Told> {
       { headers: { cookie: victim.cookie } },
       replica,
     )
-    judge.expect((await session.text()).includes('"authenticated":false'), 'the session goes on')
+    judge.expect((await session.text()).includes('"authenticated":false'), 'the session is still valid')
   }
   const isLogged = async () =>
     field
@@ -138,7 +141,7 @@ export async function attackTakenAccount(field: Field): Promise<Told> {
           line.includes(part),
         ),
       )
-  judge.expect(await until(isLogged, WITHIN_MS), 'no line of the log tells whose address was changed')
+  judge.expect(await until(isLogged, WITHIN_MS), 'no line of the log names the changed account')
   const counts: number[] = []
   for (const address of ['tomada-antes', 'tomada-ahora']) {
     await until(async () => (await readMails(field, address)).length > 0, WITHIN_MS)
@@ -146,5 +149,5 @@ export async function attackTakenAccount(field: Field): Promise<Told> {
     counts.push(mails.length)
     judge.expect(mails.length === 1, `${mails.length} mails to ${address}`)
   }
-  return { ...judge.finding(), told: `${counts.join(' and ')} mails` }
+  return { ...judge.finding(), details: `${counts.join(' and ')} mails` }
 }

@@ -6,7 +6,7 @@ import { drawPhoto, jpegOfNoise, photoForm } from '../../api/src/features/photos
 import { alternating, told } from '../../api/src/testing/attack/alternating.ts'
 import { askFor, createJudge } from '../../api/src/testing/attack/ground.ts'
 import { until } from '../kit/until.ts'
-import type { Told } from './abuse.ts'
+import type { DetailedFinding } from './abuse.ts'
 import type { Field } from './field.ts'
 
 const MAX_FILE_BYTES = 600_000
@@ -15,7 +15,7 @@ const TOO_MANY = 5
 const NOISE_SIDE = 1600
 
 /** Photos of noise, which do not compress, and more photos in a day than one account may send. */
-export async function attackPhotoRoom(field: Field): Promise<Told> {
+export async function attackPhotoRoom(field: Field): Promise<DetailedFinding> {
   const judge = createJudge()
   const [customer, technician] = [await field.createUser('customer'), await field.createUser('technician')]
   const noise = await jpegOfNoise(NOISE_SIDE)
@@ -50,7 +50,7 @@ export async function attackPhotoRoom(field: Field): Promise<Told> {
   )
   return {
     ...judge.finding(),
-    told: `${noise.length} bytes of noise are ${largest} at most; photos of a day: ${told(statuses)}`,
+    details: `${noise.length} bytes of noise are ${largest} at most; photos of a day: ${told(statuses)}`,
   }
 }
 
@@ -59,10 +59,10 @@ const CONNECTIONS = 600
 const CLOSED_MS = 5_000
 
 /** Idle connections from one address, on a server without a proxy. A client at another address must still be answered. */
-export async function attackWithOpenConnections(field: Field): Promise<Told> {
+export async function attackWithOpenConnections(field: Field): Promise<DetailedFinding> {
   const judge = createJudge()
-  const apart = await field.startApart({ TRUST_PROXY: 'false' })
-  const port = Number(new URL(apart.url).port)
+  const separate = await field.startSeparate({ TRUST_PROXY: 'false' })
+  const port = Number(new URL(separate.url).port)
   const sockets: Socket[] = []
   let [opened, closed] = [0, 0]
   try {
@@ -83,10 +83,10 @@ export async function attackWithOpenConnections(field: Field): Promise<Told> {
     judge.expect(status === 200, `another address is answered ${status}`)
     const own = await askFrom('127.0.0.3', port)
     judge.expect(own === 'closed', `one more of the same address is answered ${own}`)
-    return { ...judge.finding(), told: `of ${opened} connections ${left} stay; another address: ${status}` }
+    return { ...judge.finding(), details: `${left} of ${opened} stay open; another address: ${status}` }
   } finally {
     for (const socket of sockets) socket.destroy()
-    await apart.stop()
+    await separate.stop()
   }
 }
 

@@ -8,7 +8,7 @@ import { PAYLOADS } from './script-payloads.ts'
 const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 
 /**
- * The users and records that the pages are opened with. Every text column of the database holds every payload, written past
+ * The users and records that the pages show. Every text column of the database contains every payload, inserted without
  * the validation of the API.
  */
 export type ScriptWorld = {

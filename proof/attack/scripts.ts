@@ -15,7 +15,7 @@ type Browser = Awaited<ReturnType<typeof startWatchedBrowser>>
 type Visit = { screen: string; path: string }
 
 const PAGES_AT_ONCE = 3
-const FIRST = PAYLOADS.map(withoutSpace)
+const SHOWN_PAYLOADS = PAYLOADS.map(withoutSpace)
 
 /**
  * Puts payloads into every text that the product shows and opens every screen, as rendered by the server, and the mails. No
@@ -25,7 +25,7 @@ export async function attackWithScripts(field: Field): Promise<Finding> {
   const judge = createJudge()
   const browser = await startWatchedBrowser()
   try {
-    await proveAlive(browser, judge)
+    await checkPayloadsRun(browser, judge)
     const world = await createScriptWorld(field)
     for (const [who, visits] of visitsOf(world)) await visitAll({ field, browser, judge }, who, visits)
     await readMails(field, { browser, judge, world })
@@ -35,11 +35,11 @@ export async function attackWithScripts(field: Field): Promise<Finding> {
   return judge.finding()
 }
 
-/** Proves that every payload runs in some careless page. One that does not would prove nothing. */
-async function proveAlive(browser: Browser, judge: Judge): Promise<void> {
+/** Checks that every payload runs in at least one page that does not escape it. A payload that never runs proves nothing. */
+async function checkPayloadsRun(browser: Browser, judge: Judge): Promise<void> {
   const context = await browser.open()
   const page = await context.newPage()
-  const careless = [
+  const unsafePages = [
     (payload: string) => `<p>${payload}</p>`,
     (payload: string) => `<input value="${payload}">`,
     (payload: string) => `<input value='${payload}'>`,
@@ -49,14 +49,14 @@ async function proveAlive(browser: Browser, judge: Judge): Promise<void> {
     (payload: string) => `<textarea>${payload}</textarea><!-- ${payload} --><title>${payload}</title>`,
   ]
   for (const payload of PAYLOADS) {
-    let isAlive = false
-    for (const write of careless) {
-      if (isAlive) break
+    let hasRun = false
+    for (const write of unsafePages) {
+      if (hasRun) break
       await page.goto('about:blank')
       await page.setContent(write(payload), { waitUntil: 'domcontentloaded' })
-      isAlive = (await deedsOf(page)).length > 0
+      hasRun = (await deedsOf(page)).length > 0
     }
-    judge.expect(isAlive, `does nothing anywhere: ${payload}`)
+    judge.expect(hasRun, `runs in no page: ${payload}`)
   }
   await context.close()
 }
@@ -145,10 +145,10 @@ const SHOWS_ALL = [
   'person',
 ]
 
-type Arms = { field: Field; browser: Browser; judge: Judge }
+type Tools = { field: Field; browser: Browser; judge: Judge }
 
-async function visitAll(arms: Arms, who: TestUser | undefined, visits: Visit[]): Promise<void> {
-  const context = await signedInContext(arms, who)
+async function visitAll(tools: Tools, who: TestUser | undefined, visits: Visit[]): Promise<void> {
+  const context = await signedInContext(tools, who)
   const shown = new Map<string, string>()
   const waiting = [...visits]
   const visitor = async () => {
@@ -156,13 +156,13 @@ async function visitAll(arms: Arms, who: TestUser | undefined, visits: Visit[]):
     for (let visit = waiting.pop(); visit; visit = waiting.pop()) {
       // The open live stream would keep the page from ever becoming `networkidle`.
       await page.route('**/api/live', (route) => route.abort())
-      await page.goto(`${arms.field.urls[0]}${visit.path}`, { waitUntil: who ? 'networkidle' : 'load' })
+      await page.goto(`${tools.field.urls[0]}${visit.path}`, { waitUntil: who ? 'networkidle' : 'load' })
       await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
       // A page that came as the app shell has no heading until its data is loaded.
       await page.locator('h1').first().waitFor()
       await page.getByText(COMMON.loading).first().waitFor({ state: 'hidden' })
       const deeds = await deedsOf(page)
-      arms.judge.expect(deeds.length === 0, `${visit.path}: ${deeds.join(', ')}`)
+      tools.judge.expect(deeds.length === 0, `${visit.path}: ${deeds.join(', ')}`)
       const text = await shownText(page)
       shown.set(visit.screen, (shown.get(visit.screen) ?? '') + text)
     }
@@ -170,8 +170,8 @@ async function visitAll(arms: Arms, who: TestUser | undefined, visits: Visit[]):
   await Promise.all(Array.from({ length: PAGES_AT_ONCE }, visitor))
   for (const [screen, text] of shown) {
     if (!SHOWS_ALL.includes(screen)) continue
-    const missing = FIRST.filter((payload) => !text.includes(payload))
-    arms.judge.expect(
+    const missing = SHOWN_PAYLOADS.filter((payload) => !text.includes(payload))
+    tools.judge.expect(
       missing.length === 0,
       `${screen} does not show ${missing.length}: ${missing.slice(0, 3).join(' ')}`,
     )
@@ -179,7 +179,10 @@ async function visitAll(arms: Arms, who: TestUser | undefined, visits: Visit[]):
   await context.close()
 }
 
-async function signedInContext({ field, browser }: Arms, who: TestUser | undefined): Promise<BrowserContext> {
+async function signedInContext(
+  { field, browser }: Tools,
+  who: TestUser | undefined,
+): Promise<BrowserContext> {
   const context = await browser.open()
   if (!who) return context
   const answer = await field.send('/api/auth/check-session', { headers: { cookie: who.cookie } })

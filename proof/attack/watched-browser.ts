@@ -1,7 +1,7 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../../pwa/scripts/find-browser.ts'
 
-/** What a page did because of a payload. Empty if nothing happened. */
+/** The effects of payloads in a page. Empty if there were none. */
 export type Deeds = string[]
 
 /** A browser whose pages record what ran and what the content security policy blocked. */
@@ -41,7 +41,7 @@ function watch(): void {
   })
 }
 
-/** What payloads did in a page that has settled. */
+/** The effects of payloads in a page that has finished loading. */
 export function deedsOf(page: Page): Promise<Deeds> {
   return page.evaluate(() => {
     const elements = document.querySelectorAll('[data-x]').length
@@ -49,7 +49,7 @@ export function deedsOf(page: Page): Promise<Deeds> {
       .flatMap((element) =>
         ['href', 'src', 'action', 'formaction'].map((name) => element.getAttribute(name) ?? ''),
       )
-      // As a browser reads an address: without what it passes over.
+      // Browsers ignore these characters in an address.
       // oxlint-disable-next-line no-control-regex
       .filter((address) => /^(javascript|data:text)/i.test(address.replace(/[\u0000-\u0020]/g, '')))
     return [

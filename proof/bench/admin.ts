@@ -1,6 +1,6 @@
 /**
- * Measures what an admin waits for with 25,000 users, 5,000 technicians, 50,000 cases and 20,000 reviews: bytes and times of
- * every table, what the screens take in Chromium, and the memory of the server. Fails above a limit.
+ * Measures how long an admin waits with 25,000 users, 5,000 technicians, 50,000 cases and 20,000 reviews: bytes and times of
+ * every table, times of the screens in Chromium, and the memory of the server. Fails if a limit is exceeded.
  */
 import process from 'node:process'
 

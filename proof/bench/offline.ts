@@ -1,5 +1,5 @@
 /**
- * Measures what a user with a cheap phone and no network waits for, in Chromium with a four times slower processor, at
+ * Measures how long a user with a cheap phone and no network waits, in Chromium with a four times slower processor and with
  * 5,000 technicians. Prints each figure beside its goal and the limit above which the run fails. `BENCH_RUNS` sets the
  * number of runs, `BENCH_PARTS=keys` measures only that part.
  */

@@ -6,7 +6,7 @@ export type InputSource =
 /** A phone browser driven from outside. */
 export type Driver = {
   version: string
-  /** What of the browser survives a restart. */
+  /** How much of the browser's data survives a restart. */
   restarts: 'with its profile' | 'in memory'
   open: (url: string) => Promise<void>
   /** Calls a function in the page. It may use only its arguments. Arguments and result travel as JSON. */
@@ -30,7 +30,7 @@ export function callOf(fn: (...args: never[]) => unknown, args: unknown[]): stri
 
 /** The result of `callOf`; an `undefined` result is missing in the JSON. Throws the reported error. */
 export function resultOf(json: string): unknown {
-  const told = JSON.parse(json) as { result?: unknown; error?: string }
-  if (told.error !== undefined) throw new Error(told.error)
-  return told.result
+  const outcome = JSON.parse(json) as { result?: unknown; error?: string }
+  if (outcome.error !== undefined) throw new Error(outcome.error)
+  return outcome.result
 }

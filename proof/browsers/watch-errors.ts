@@ -22,7 +22,7 @@ export function watchErrors(): void {
     (event) => {
       const { target } = event
       if (event instanceof ErrorEvent) note('error', textOf(event.error ?? event.message))
-      // A missing photo is normal offline, missing code is not.
+      // Offline, a photo may be missing, but code must not.
       else if (target instanceof HTMLScriptElement) note('script', target.src)
       // Firefox also reports links that a navigation interrupted, and sometimes a module that did load. So check by
       // fetching it.

@@ -58,7 +58,7 @@ export async function runChaos({ operations, seed, plant }: ChaosOptions): Promi
     const lived = Promise.all([browsers.live(), ...workers.map((worker) => worker.lived)])
     const kills = await killWhile(servers, random, lived).finally(() => clearInterval(progress))
     proxy.clear()
-    console.log(`lived ${seconds(started)} s; healed, settling`)
+    console.log(`faults ended after ${seconds(started)} s, waiting until all is sent`)
     const unlimited = setInterval(() => void removeLimits(servers), 5000)
     const [onScreens = [], ...others] = await Promise.all(
       [browsers, ...workers].map((part) => part.settle()),
@@ -175,7 +175,7 @@ function readRows({ query }: Servers): Promise<Row[]> {
     union all select status || ' ' || id, status_changed_by from service_requests where status_changed_by is not null`)
 }
 
-/** Adds the statements on screens that were wrong whatever the rows are. */
+/** Adds the false reports that screens alone reveal, without a look at the rows. */
 function addSeen(verdict: Verdict, toldWrongly: readonly string[]): void {
   verdict.told_wrongly += toldWrongly.length
   verdict.examples.push(...toldWrongly.slice(0, 10))
@@ -192,11 +192,22 @@ function countKinds(entries: readonly Entry[], where: string): Record<string, nu
   return Object.fromEntries([...kinds].map(([kind, of]) => [kind, of.length]))
 }
 
+const LABELS: Record<string, string> = {
+  apiKills: 'kills of the API',
+  postgresKills: 'kills of PostgreSQL',
+  faulty: 'attempts with a fault',
+  in_browser: 'enqueued in browsers',
+  inAttention: 'waiting for the user',
+  too_late: 'change reported as too late',
+  by_the_wrong_user: 'stored for the wrong user',
+  told_wrongly: 'reported falsely',
+}
+
 function report(verdict: Verdict, run: Record<string, number>): void {
   const { examples, ...figures } = verdict
   const load = loadavg().map((value) => value.toFixed(1))
   for (const [name, value] of Object.entries({ ...run, ...figures }))
-    console.log(`${name.replaceAll('_', ' ').padEnd(36)} ${value}`)
+    console.log(`${(LABELS[name] ?? name.replaceAll('_', ' ')).padEnd(36)} ${value}`)
   console.log(`${'load'.padEnd(36)} ${load.join(' ')}`)
   for (const example of examples) console.log(example)
 }

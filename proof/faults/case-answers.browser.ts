@@ -104,7 +104,7 @@ for (const [what, skew] of [['ahead', DAY_MS] as const, ['behind', -DAY_MS] as c
     ])
     await phone.context.setOffline(false)
     await expect(thread(phone.page)).toContainText(REFUSED_TRANSITION.byItself.expired, SOON)
-    // The job that ends the case runs every minute, and the refusal may come before it. So run it now.
+    // The job that ends the case runs only every minute, which may be too late for the refusal. So run it now.
     await stack.query(`select graphile_worker.add_job('expire-service-requests')`)
     await expect.poll(() => statusOf(stack, id), SOON).toEqual(['cancelled', 'expired'])
     await expect(status(phone.page, 'cancelled')).toBeVisible(SOON)

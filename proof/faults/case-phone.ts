@@ -9,7 +9,7 @@ import type { Person } from '../kit/person.ts'
 import type { Stack } from '../kit/stack.ts'
 import { TODAY } from './day.ts'
 
-/** Timeout for what the user is told once the network is back. */
+/** Timeout for a message that the user sees once the network is back. */
 export const SOON = { timeout: 40_000 }
 
 /** Proposes a price and waits until the form has closed. */

@@ -56,8 +56,8 @@ faultTest('F42', 'one photo with the same bytes', async ({ mobile, net, technici
   await expect(bubble(page, 'F42 mira')).toContainText(CASES.photosWait(1), SOON)
   const bytes = Buffer.from(await keptPhoto(page, customer), 'base64')
   const path = `/api/service-requests/${id}/photos/`
-  // Chromium itself repeats a request once or twice when the connection dies. Three times cover that and one attempt of
-  // ours.
+  // Chromium itself repeats a request once or twice when the connection dies. Three faults cover Chromium's attempts and one
+  // of ours.
   net.rule({ method: 'PUT', path, fault: { type: 'cut_body' }, times: 3 })
   await context.setOffline(false)
   await expectSettled(mobile, customer)

@@ -61,7 +61,7 @@ faultTest('F32', 'given up', async ({ playwright, launchOptions, net, customer, 
     await cut(mobile, net)
     await saveHere(mobile.page, 'F32')
     await expectPending(mobile.page, 1)
-    // Every call works except that of the item, which would otherwise be sent at once.
+    // Only the call of the item fails. Otherwise the item would be sent at once.
     net.clear()
     net.rule({
       method: 'POST',

@@ -80,7 +80,7 @@ test.describe('a phone without a directory', () => {
     const asked = pages()
     expect(await refresh(net)).toBe('failed')
     expect(pages() - asked).toBe(2)
-    // The page of 500 begins a little before what the phone has, because up to 50 changes share a position.
+    // The page of 500 starts with some rows that the phone already has, because up to 50 changes share a position.
     const gained = (await namesOnPhone()).length - before.length
     expect(gained).toBeGreaterThan(450)
     expect(gained).toBeLessThanOrEqual(500)
@@ -98,8 +98,8 @@ test.describe('a phone without a directory', () => {
     expect((await namesOnPhone()).filter((name) => name.includes('Fantasma'))).toHaveLength(2)
     await stack.query("update technicians set deleted_at = now() where name like 'Fantasma%'")
     await stack.query("delete from technicians where name like 'Fantasma%'")
-    // As if months had passed: the deletions are forgotten. Another change brings the row count, which shows that
-    // something was missed.
+    // As if months had passed: the server has forgotten the deletions. The next change contains the row count, which shows
+    // that the phone missed something.
     await addTechnicians(stack, 1, 'Reciente')
     await untilSame(stack, net)
     expect((await namesOnPhone()).filter((name) => name.includes('Fantasma'))).toEqual([])

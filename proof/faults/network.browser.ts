@@ -32,8 +32,8 @@ for (const [name, fault] of LOST) {
     async ({ mobile, net, customer, technician, stack }) => {
       const text = `${name} ${fault.type} en Chromium`
       await visit(mobile, technician)
-      // Chromium itself repeats a request once or twice when the connection dies. Three times cover that and one attempt of
-      // ours.
+      // Chromium itself repeats a request once or twice when the connection dies. Three faults cover Chromium's attempts and
+      // one of ours.
       net.rule({ ...POST, fault, times: 3 })
       await askHere(mobile.page, text)
       const words = mobile.page.getByText(new RegExp(`${OFFLINE.savedHere}|${SERVICE_REQUEST_FORM.sent}`))

@@ -9,7 +9,7 @@ import { rowsNamed, rowsOf } from './node-faults.ts'
 
 const STORAGE_WORDS = new RegExp(Object.values(OFFLINE.storage).join('|'))
 
-/** Ways in which a browser's store can fail, as the IndexedDB API shows them. */
+/** The ways in which IndexedDB can fail. */
 const BROKEN: [what: string, script: string, said: string][] = [
   [
     'has no room left',

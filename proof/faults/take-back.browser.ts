@@ -26,7 +26,7 @@ faultTest('F68', 'gone from both, once', async ({ mobile, phoneOf, net, technici
   const waiting = bubble(mobile.page, CASES.takenBack)
   await expect(waiting).toContainText(OFFLINE.pendingChip)
   await expect(thread(mobile.page)).not.toContainText(SECRET)
-  // The other side is not told of what has not been sent.
+  // The other side does not learn of an unsent item.
   await expect(bubble(other.page, SECRET)).toBeVisible()
   expect(await messagesOf(stack, id)).toEqual([SECRET])
 
@@ -43,7 +43,7 @@ faultTest('F68', 'gone from both, once', async ({ mobile, phoneOf, net, technici
   const notices = `select count(*) from notices where service_request_id = $1 and kind = 'message'`
   expect(await stack.count(notices, [id])).toBe(0)
 
-  // Neither phone has kept the words where they would be shown without a network.
+  // Neither phone shows the text without a network.
   await other.context.setOffline(true)
   await other.open(`/my-requests/${id}`)
   await expect(bubble(other.page, CASES.takenBack)).toBeVisible(SOON)

@@ -11,9 +11,9 @@ import type { Pair } from './pairs.ts'
 const DAY_AHEAD = addDays(dayInSantoDomingo(new Date()), 200)
 
 export type TalkingPair = Pair & { caseId: number }
-export type Told = { user_id: number; browser: Browser }
+export type Subscriber = { user_id: number; browser: Browser }
 
-/** Stop waiting after this long without progress: pushes that a killed process had taken are never sent. */
+/** Time without progress after which waiting stops. A push that a killed process had taken is never sent. */
 const NO_PROGRESS_MS = 15_000
 
 /** Creates a case for each pair. The users are notified by push only, at any hour. */
@@ -53,13 +53,17 @@ export async function subscribe(db: Db, user: TestUser, server: PushServer): Pro
 }
 
 /** Subscribes a browser for every user of the pairs. */
-export async function subscribeAll(db: Db, pairs: readonly Pair[], server: PushServer): Promise<Told[]> {
-  const told: Told[] = []
+export async function subscribeAll(
+  db: Db,
+  pairs: readonly Pair[],
+  server: PushServer,
+): Promise<Subscriber[]> {
+  const subscribers: Subscriber[] = []
   for (const { customer, technician } of pairs) {
     for (const user of [customer, technician])
-      told.push({ user_id: user.id, browser: await subscribe(db, user, server) })
+      subscribers.push({ user_id: user.id, browser: await subscribe(db, user, server) })
   }
-  return told
+  return subscribers
 }
 
 /** Each side of each case sends a message in every round, all cases in one statement. Returns the number of events. */
@@ -79,11 +83,11 @@ export async function talk(db: Db, rounds: number, pairs: readonly TalkingPair[]
  * Waits until no notice is waiting for push or being sent, or until `NO_PROGRESS_MS` pass without progress. Returns the
  * seconds that it took.
  */
-export async function untilTold(db: Db): Promise<number> {
+export async function untilQueueEmpty(db: Db): Promise<number> {
   const began = performance.now()
   let [before, since] = [-1, began]
   for (;;) {
-    const left = await countUntold(db)
+    const left = await countUnpushed(db)
     const now = performance.now()
     if (left === 0 || now - since > NO_PROGRESS_MS) return (now - began) / 1000
     if (left !== before) [before, since] = [left, now]
@@ -91,7 +95,7 @@ export async function untilTold(db: Db): Promise<number> {
   }
 }
 
-async function countUntold(db: Db): Promise<number> {
+async function countUnpushed(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from notices
     where kind = 'message' and (push_due_at is not null or push_result = 'taken')`.execute(db)
@@ -99,7 +103,7 @@ async function countUntold(db: Db): Promise<number> {
 }
 
 /** Compares what the browsers received with the notices of their users. */
-export async function compareTold(db: Db, browsers: readonly Told[]) {
+export async function comparePushes(db: Db, browsers: readonly Subscriber[]) {
   const { rows } = await sql<{ id: number; user_id: number }>`
     select id, user_id from notices where kind = 'message'`.execute(db)
   const wanted = Map.groupBy(rows, ({ user_id: userId }) => userId)

@@ -13,7 +13,7 @@ type Answer = { status: number; headers: Record<string, string | string[]>; body
 
 export type FaultProxy = {
   url: string
-  /** Every call in order. `fault` is what was done to it. */
+  /** Every call in order, with the fault that was applied to it. */
   calls: Call[]
   /** Adds a rule; later rules come first. The returned function removes it. */
   rule: (rule: Rule) => () => void
@@ -30,7 +30,7 @@ export type FaultProxy = {
 const PASS: Fault = { type: 'pass' }
 const PATIENCE_MS = 20_000
 
-/** Starts a proxy between one phone and the real server. It does to each call what the test says. */
+/** Starts a proxy between one phone and the real server. It applies the faults that the test requests. */
 export async function startFaultProxy(target: string, port = 0): Promise<FaultProxy> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const calls: Call[] = []
@@ -62,7 +62,7 @@ export async function startFaultProxy(target: string, port = 0): Promise<FaultPr
   const server = createServer((incoming, response) => {
     serve(incoming, response).catch(() => response.socket?.destroy())
   })
-  // No test idles for half a minute, so only the test closes connections here.
+  // Longer than any test is idle, so that only the test closes connections.
   server.keepAliveTimeout = 30_000
   const open = watchSockets(server)
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))

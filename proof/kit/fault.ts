@@ -2,7 +2,7 @@ export type ForgedAnswer = {
   status: number
   headers?: Record<string, string>
   body?: string
-  /** Echoes the idempotency key, as only our server does and nothing between the phone and it. */
+  /** Echoes the idempotency key. Only our server does that, not a proxy between phone and server. */
   echoesKey?: boolean
 }
 
@@ -16,7 +16,7 @@ export type Fault =
   /** Like a browser that repeats a request when the connection dies: the server gets it `count` times at once. */
   | { type: 'duplicates'; count: number }
 
-/** Which calls meet a fault, and how often. `path` is a prefix or a pattern. */
+/** The calls that get a fault, and how often. `path` is a prefix or a pattern. */
 export type Rule = {
   method?: string
   path?: string | RegExp

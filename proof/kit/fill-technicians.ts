@@ -3,7 +3,7 @@ import type { Db } from '../../api/src/db/client.ts'
 import { indexes } from '../../api/src/db/migrations/0002-search.ts'
 
 /**
- * Fills an empty migrated database with `count` technicians by SQL alone, in two halves at a time; the indexes are built
+ * Fills an empty migrated database with `count` technicians by SQL alone, both halves at the same time. Indexes are built
  * after the rows. Cities, names and skills are as unevenly distributed as in reality, and one in 128 has a rare second
  * surname.
  */
@@ -50,7 +50,7 @@ function run(db: Db, statements: string[]): Promise<void> {
   })
 }
 
-// A random choice that depends only on row and salt. So the larger size holds the same people as the smaller one, and more.
+// A pseudorandom choice that depends only on row and salt. So a larger database contains all people of a smaller one.
 const PICK = `create function pick(n integer, salt integer, list text[]) returns text language sql immutable parallel safe
   return list[1 + floor(cardinality(list) * power((hashint8extended(n, salt) & 1048575) / 1048576.0, 1.6))::integer]`
 

@@ -41,8 +41,8 @@ export async function compare(db: Db, { sent, acknowledged, refused }: Ledger): 
   const foreign = keys.filter((key) => !sent.has(key))
   return [
     ...refused,
-    ...lost.map(({ kind, key }) => `acknowledged and lost: ${kind} under ${key}`),
-    ...(new Set(keys).size < keys.length ? [`doubled: ${keys.length - new Set(keys).size} rows`] : []),
+    ...lost.map(({ kind, key }) => `acknowledged but lost: ${kind}, key ${key}`),
+    ...(new Set(keys).size < keys.length ? [`stored twice: ${keys.length - new Set(keys).size} rows`] : []),
     ...(foreign.length > 0 ? [`rows that nobody sent: ${foreign.length}`] : []),
     ...(await findBrokenInvariants(db)).map((name) => `illegal state: ${name}`),
   ]

@@ -30,7 +30,7 @@ export type LivePhone = {
   close: () => Promise<void>
 }
 
-/** A request is named by its case, because its customer is not told the id of that event. */
+/** A request is named by its case, because the API does not give its customer the id of that event. */
 export const eventName = (kind: string, { id, caseId }: { id?: number; caseId?: number }) =>
   kind === 'message' ? `message ${id}` : `${kind} of ${caseId}`
 
@@ -38,7 +38,7 @@ export const REPEAT_MS = 500
 const MAX_REPEATS = 100
 const LISTENERS = { addEventListener: () => undefined, removeEventListener: () => undefined }
 
-/** `address`: a local address of its own for each phone, because the server counts calls by address. */
+/** `address`: each phone needs its own local address, because the server counts calls by address. */
 export function startLivePhone(url: string, person: TestUser, address: string): LivePhone {
   const agent = new Agent({ localAddress: address })
   const openings: Opening[] = []
@@ -86,7 +86,7 @@ function createFeed(call: LivePhone['call']) {
   const known = new Map<string, number>()
   let seq: string | undefined
   let isAsking = false
-  let isOwed = false
+  let mustAskAgain = false
   let repeats = 0
 
   async function ask(): Promise<void> {
@@ -101,16 +101,16 @@ function createFeed(call: LivePhone['call']) {
       const name = eventName(kind, { id, caseId })
       if (!known.has(name)) known.set(name, now)
     }
-    isOwed ||= changes.has_more
+    mustAskAgain ||= changes.has_more
   }
-  async function askWhileOwed(): Promise<void> {
+  async function askUntilCurrent(): Promise<void> {
     if (isAsking) return
     isAsking = true
-    while (isOwed && repeats < MAX_REPEATS) {
-      isOwed = false
+    while (mustAskAgain && repeats < MAX_REPEATS) {
+      mustAskAgain = false
       await ask().catch(() => {
         repeats += 1
-        isOwed = true
+        mustAskAgain = true
         return pause(REPEAT_MS)
       })
     }
@@ -120,8 +120,8 @@ function createFeed(call: LivePhone['call']) {
     known,
     repeats: () => repeats,
     look: () => {
-      isOwed = true
-      void askWhileOwed()
+      mustAskAgain = true
+      void askUntilCurrent()
     },
   }
 }

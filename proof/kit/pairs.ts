@@ -16,7 +16,7 @@ export async function createPairs(database: TestDatabase, count: number): Promis
   return addPairs(api, count)
 }
 
-/** Creates `AT_ONCE` pairs at a time: a caller that waits too long for a connection of the pool is refused. */
+/** Creates `AT_ONCE` pairs at a time. With more, callers would wait too long for a connection of the pool and fail. */
 export async function addPairs(api: Pick<TestApi, 'createUser'>, count: number): Promise<Pair[]> {
   const pairs: Pair[] = []
   const add = async (): Promise<Pair> => ({

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../api/src/db/client.ts'
 
 /**
- * Accepts all pending requests and makes them a day older. A driver that makes more requests in a day than people do then
- * stays within the limits. `isKeyed`: changes only requests that were made under a key.
+ * Accepts all pending requests and makes them a day older, so that they no longer count against the daily limits.
+ * `isKeyed`: changes only requests that were made under a key.
  */
 export async function passDay(db: Db, { isKeyed }: { isKeyed: boolean }): Promise<void> {
   await sql`update service_requests set status = 'accepted', created_at = created_at - interval '1 day'

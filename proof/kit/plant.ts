@@ -31,7 +31,7 @@ export function planted(plant: Plant, url: string, text: string): string | undef
   const own = patchesOf(plant).filter(({ file }) => new URL(file, ROOT).href === url)
   if (own.length === 0) return undefined
   return own.reduce((source, { file, from, to }) => {
-    // A plant that does not fit would leave the code intact, and the proof would look blind.
+    // A plant that does not fit would change nothing, and the proof would seem to miss the defect.
     if (source.split(from).length !== 2)
       throw new Error(`${plant.name} fits no more: not once in ${file}: ${from}`)
     return source.replace(from, () => to)

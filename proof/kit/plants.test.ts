@@ -7,7 +7,7 @@ import { API_PROOFS, PROPERTY } from '../mutants/tests.ts'
 import { type Plant, patchesOf, planted } from './plant.ts'
 
 const ROOT = new URL('../../', import.meta.url)
-/** Found by their file names, so that a new list is included. */
+/** All lists of plants. They are found by file name, so that a new list is included. */
 const LISTS = import.meta.glob<Record<string, Plant | readonly Plant[]>>('../*/{plants,*-mutants}.ts', {
   eager: true,
 })
@@ -17,7 +17,7 @@ test('the lists of plants are found', () => {
   expect(Object.keys(LISTS).length).toBeGreaterThanOrEqual(6)
 })
 
-/** A change of a product line must change its plants too: without its defect, a proof may detect nothing. */
+/** A plant must be changed together with the line that it replaces. Otherwise it plants no defect. */
 describe.each(Object.entries(LISTS))('the plants in %s', (_file, lists) => {
   const plants = Object.values(lists).flat()
 

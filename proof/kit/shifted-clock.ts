@@ -1,4 +1,4 @@
-/** Loaded before a process, puts its wall clock two hours ahead. Timers and the monotonic clock stay right. */
+/** When loaded before a process, sets its wall clock two hours ahead. Timers and the monotonic clock stay correct. */
 const AHEAD_MS = 2 * 3_600_000
 const RealDate = Date
 

@@ -28,7 +28,7 @@ const FILTERS = [
   '?category_id=1&sort=experience',
 ]
 const READ_SHARE = 0.85
-/** At 300 calls per second, each of so many screens asks every 24 s. Phones ask every 15 s to two minutes. */
+/** With 600 screens and 300 calls per second, each screen asks every 24 s. Phones ask every 15 s to two minutes. */
 const OPEN_SCREENS = 600
 
 /** The next call of a mix. `mixed` is 85 % reads, because people look before they request. */

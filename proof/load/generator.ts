@@ -99,7 +99,7 @@ async function closedLoad(
   await Promise.all(Array.from({ length: clients }, client))
 }
 
-/** Makes a call from a random address, because a login storm comes from many phones. Returns the status. */
+/** Makes a call from a random address, as if each came from another phone. Returns the status. */
 async function answerOf(pool: Pool, call: Call, random: () => number): Promise<string> {
   const address = Array.from({ length: 3 }, () => Math.floor(random() * 256)).join('.')
   const { method, path, body: sent = null, follower } = call

@@ -5,8 +5,8 @@ export type MemorySample = { atMs: number; residentMb: number; heapMb: number }
 const MB = 1024 * 1024
 
 /**
- * Measures the memory of a process right after a garbage collection, through its inspector. What is left is really
- * referenced.
+ * Measures the memory of a process right after a garbage collection, through its inspector. So only referenced memory
+ * counts.
  */
 export async function openMemoryGauge(pid: number, inspector: string) {
   const socket = new WebSocket(inspector)

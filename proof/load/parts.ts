@@ -1,4 +1,4 @@
-import { tellBeside } from './fan-out.ts'
+import { fanOutDuring } from './fan-out.ts'
 import type { KindOutcome, Outcome } from './generator.ts'
 import { openMemoryGauge, slopePerHour } from './memory.ts'
 import type { Product } from './product.ts'
@@ -38,21 +38,21 @@ export const PARTS: Record<string, Part> = {
       forMs: minutes * MINUTE,
       connections: OPEN_CONNECTIONS,
     })
-    return { lines: table(outcome), failed: calmFailures(outcome, MIX.p99Ms), keys: outcome.acknowledged }
+    return { lines: table(outcome), failed: limitFailures(outcome, MIX.p99Ms), keys: outcome.acknowledged }
   },
 
   'fan-out': async (product) => {
     const { rate, p99Ms } = MIX
     const mix = { mix: 'mixed', rate, forMs: FAN_OUT.forMs, connections: OPEN_CONNECTIONS } as const
-    const { outcome, told } = await tellBeside(product, () => product.load(mix))
-    const { events, delivered, missed, doubled, emptyS } = told
-    const failed = calmFailures(outcome, p99Ms)
+    const { outcome, notices } = await fanOutDuring(product, () => product.load(mix))
+    const { events, delivered, missed, doubled, emptyS } = notices
+    const failed = limitFailures(outcome, p99Ms)
     if (missed > 0 || doubled > 0) failed.push(`${missed} missed, ${doubled} doubled`)
     if (emptyS > FAN_OUT.emptyS) failed.push(`the queue was empty after ${emptyS.toFixed(0)} s`)
     return {
       lines: [
         `${events} events, ${delivered} pushes: ${missed} missed, ${doubled} doubled`,
-        `told in ${told.toldS.toFixed(1)} s, the queue empty ${emptyS.toFixed(1)} s later; the mix meanwhile:`,
+        `events written in ${notices.writtenS.toFixed(1)} s, the queue empty ${emptyS.toFixed(1)} s later; the mix meanwhile:`,
         ...table(outcome),
       ],
       failed,
@@ -65,7 +65,7 @@ export const PARTS: Record<string, Part> = {
     for (const mix of ['list', 'search', 'write'] as const) {
       const outcome = await load({ mix, forMs: 10_000, connections: CLIENTS })
       result.lines.push(`${mix}: ${outcome.perSecond.toFixed(0)} per second, ${figures(outcome.all)}`)
-      result.failed.push(...strangers(outcome.all, []))
+      result.failed.push(...unexpectedAnswers(outcome.all, []))
       result.keys.push(...outcome.acknowledged)
     }
     return result
@@ -82,7 +82,7 @@ export const PARTS: Record<string, Part> = {
         `${logins} logins per second: ${figures(storm.all)}`,
         `${reads} reads per second: ${figures(calm.all)}`,
       ],
-      failed: [...strangers(storm.all, BUSY), ...calmFailures(calm, STORM.readsP99Ms)],
+      failed: [...unexpectedAnswers(storm.all, BUSY), ...limitFailures(calm, STORM.readsP99Ms)],
       keys: [],
     }
   },
@@ -93,7 +93,7 @@ export const PARTS: Record<string, Part> = {
     const flood = await load({ mix: 'mixed', rate, forMs: OVERLOAD.forMs, connections: OPEN_CONNECTIONS })
     await new Promise((done) => setTimeout(done, OVERLOAD.recoveryMs))
     const after = await load({ mix: 'mixed', rate: MIX.rate, forMs: 10_000, connections: OPEN_CONNECTIONS })
-    const failed = [...strangers(flood.all, BUSY), ...calmFailures(after, MIX.p99Ms)]
+    const failed = [...unexpectedAnswers(flood.all, BUSY), ...limitFailures(after, MIX.p99Ms)]
     if (flood.all.p99 > OVERLOAD.p99Ms)
       failed.push(`p99 ${flood.all.p99.toFixed(0)} ms above ${OVERLOAD.p99Ms} in the flood`)
     return {
@@ -124,7 +124,7 @@ export const PARTS: Record<string, Part> = {
     const heap = slopePerHour(samples, ({ heapMb }) => heapMb)
     const last = samples.at(-1)
     const open = await openTransactions(product)
-    const failed = strangers(outcome.all, [])
+    const failed = unexpectedAnswers(outcome.all, [])
     if (resident > SOAK.residentMbPerHour)
       failed.push(`resident memory grows by ${resident.toFixed(1)} MB an hour`)
     if (heap > SOAK.heapMbPerHour) failed.push(`the heap grows by ${heap.toFixed(1)} MB an hour`)
@@ -132,7 +132,7 @@ export const PARTS: Record<string, Part> = {
     return {
       lines: [
         `${SOAK.rate} per second: ${figures(outcome.all)}`,
-        `after each collection, ${samples.length} samples: resident ${last?.residentMb.toFixed(1)} MB, ${resident.toFixed(2)} MB/h; heap ${last?.heapMb.toFixed(1)} MB, ${heap.toFixed(2)} MB/h`,
+        `${samples.length} samples after garbage collections: resident ${last?.residentMb.toFixed(1)} MB, ${resident.toFixed(2)} MB/h; heap ${last?.heapMb.toFixed(1)} MB, ${heap.toFixed(2)} MB/h`,
         `${open} connections inside a transaction at the end`,
       ],
       failed,
@@ -159,12 +159,15 @@ async function openTransactions({ database }: Product): Promise<number> {
   return rows[0]?.open ?? 0
 }
 
-function calmFailures({ all }: Outcome, p99Ms: number): string[] {
-  return [...strangers(all, []), ...(all.p99 > p99Ms ? [`p99 ${all.p99.toFixed(0)} ms above ${p99Ms}`] : [])]
+function limitFailures({ all }: Outcome, p99Ms: number): string[] {
+  return [
+    ...unexpectedAnswers(all, []),
+    ...(all.p99 > p99Ms ? [`p99 ${all.p99.toFixed(0)} ms above ${p99Ms}`] : []),
+  ]
 }
 
 /** Returns the answers that are neither a success nor allowed. */
-function strangers({ statuses }: KindOutcome, allowed: string[]): string[] {
+function unexpectedAnswers({ statuses }: KindOutcome, allowed: string[]): string[] {
   return Object.entries(statuses)
     .filter(([status]) => !/^(2|304)/.test(status) && !allowed.includes(status))
     .map(([status, count]) => `${count} answers ${status}`)
@@ -179,5 +182,5 @@ function table({ all, kinds }: Outcome): string[] {
 
 function figures({ calls, statuses, p50, p99, max }: KindOutcome): string {
   const answers = Object.entries(statuses).map(([status, count]) => `${status} × ${count}`)
-  return `${calls} calls (${answers.join(', ')}), p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(0)} ms, most ${max.toFixed(0)} ms`
+  return `${calls} calls (${answers.join(', ')}), p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(0)} ms, max ${max.toFixed(0)} ms`
 }

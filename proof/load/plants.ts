@@ -1,6 +1,6 @@
 import type { Plant } from '../kit/plant.ts'
 
-/** The soak must notice `leak`, the mix `stall`, the fan-out `slow-queue`. */
+/** The soak must detect `leak`, the mix `stall`, and the fan-out `slow-queue`. */
 export const LOAD_PLANTS: readonly Plant[] = [
   {
     name: 'leak',
@@ -9,7 +9,7 @@ export const LOAD_PLANTS: readonly Plant[] = [
     to: 'export const OWN_CALL = { isOwnCall: true }\nconst kept: string[] = []\n',
     also: [
       {
-        // Every request leaves some hundred bytes behind.
+        // Every request leaks some hundred bytes.
         file: 'api/src/http/observe.ts',
         from: 'const started = performance.now()\n',
         to: 'const started = performance.now()\n    kept.push(`${kept.length} `.repeat(100))\n',
@@ -25,7 +25,7 @@ export const LOAD_PLANTS: readonly Plant[] = [
   },
   {
     name: 'slow-queue',
-    // A batch, a rest, a batch.
+    // After each batch the queue pauses, even if more notices are due.
     file: 'api/src/features/notices/delivery-service.ts',
     from: 'return seen === BATCH',
     to: 'return seen < 0',

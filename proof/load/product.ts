@@ -15,7 +15,7 @@ import type { World } from './calls.ts'
 import type { Order, Outcome } from './generator.ts'
 
 const TECHNICIANS = 5000
-// A user may have 30 pending service requests and write 300 times in ten minutes. With so many users none reaches a limit.
+// A user may have 30 pending service requests and write 300 times in ten minutes. With 6,000 users nobody reaches a limit.
 const CUSTOMERS = 6000
 const CUSTOMERS_AT_ONCE = 50
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { PushMessage } from '@tecnicerca/shared/protocol/push'
 import { sql } from 'kysely'
 import type { Db } from '../../api/src/db/client.ts'
-import type { Told } from '../kit/fan-out.ts'
+import type { Subscriber } from '../kit/fan-out.ts'
 import { onStage, type Part, type Stage } from './stage.ts'
 
 const SHIFT = fileURLToPath(new URL('../kit/shifted-clock.ts', import.meta.url))
@@ -35,24 +35,24 @@ export const clock: Part = {
       const sides = stage.pairs.length
       return {
         figures: {
-          'at 6 in the morning': `${night.urgent} urgent and ${night.others} other pushes, ${night.byAhead} by the replica ahead`,
-          'the others wait for minutes': (morningS / 60).toFixed(0),
-          'at 8 in the evening': `${day.urgent} urgent and ${day.others} other pushes, ${day.byAhead} by the replica ahead`,
+          'at 6 in the morning': `${night.urgent} urgent and ${night.others} other pushes, ${night.byAhead} by the replica whose clock is ahead`,
+          'minutes until the other pushes are due': (morningS / 60).toFixed(0),
+          'at 8 in the evening': `${day.urgent} urgent and ${day.others} other pushes, ${day.byAhead} by the replica whose clock is ahead`,
         },
         failures: [
-          ...(night.others > 0 ? [`${night.others} were woken`] : []),
+          ...(night.others > 0 ? [`${night.others} other pushes were sent at night`] : []),
           ...(night.urgent === night.rounds * sides ? [] : ['urgent pushes were withheld at night']),
-          ...(morningS > 0 && morningS <= HOUR_S ? [] : ['they do not wait for the morning']),
+          ...(morningS > 0 && morningS <= HOUR_S ? [] : ['the other pushes do not wait for the morning']),
           ...(day.others === day.rounds * sides && day.urgent === day.rounds * sides
             ? []
             : ['pushes were withheld by day']),
-          ...(night.byAhead > 0 && day.byAhead > 0 ? [] : ['the replica ahead sent nothing']),
+          ...(night.byAhead > 0 && day.byAhead > 0 ? [] : ['the replica whose clock is ahead sent nothing']),
         ],
       }
     }),
 }
 
-type Scene = { stage: Stage; browsers: readonly Told[]; urgent: ReadonlySet<number> }
+type Scene = { stage: Stage; browsers: readonly Subscriber[]; urgent: ReadonlySet<number> }
 
 /**
  * Sets the database to an hour and lets both sides of all cases write, until the replica whose clock is ahead has sent some

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { findBrokenInvariants } from '../../api/src/db/invariants.ts'
 import { listen, type TestStream } from '../../api/src/features/live/live.fixture.ts'
 import { type Browser, startPushServer } from '../../api/src/testing/push-server.ts'
-import { compareTold, untilTold } from '../kit/fan-out.ts'
+import { comparePushes, untilQueueEmpty } from '../kit/fan-out.ts'
 import { quantile } from '../kit/quantile.ts'
 import { clock } from './clock.ts'
 import { onStage, type Part, type Stage } from './stage.ts'
@@ -20,15 +20,15 @@ export const PARTS: readonly Part[] = [
         const browsers = await stage.subscribeAll()
         const began = performance.now()
         const events = await stage.talk(10)
-        const toldS = (performance.now() - began) / 1000
-        const emptyS = await untilTold(stage.database.db)
-        const { missed, doubled, delivered } = await compareTold(stage.database.db, browsers)
+        const writtenS = (performance.now() - began) / 1000
+        const emptyS = await untilQueueEmpty(stage.database.db)
+        const { missed, doubled, delivered } = await comparePushes(stage.database.db, browsers)
         return {
           figures: {
             events,
             delivered,
-            'seconds to tell': toldS.toFixed(1),
-            'seconds to empty': emptyS.toFixed(1),
+            'seconds to write the events': writtenS.toFixed(1),
+            'seconds until the queue is empty': emptyS.toFixed(1),
           },
           failures: [
             ...(missed > 0 ? [`${missed} missed`] : []),
@@ -42,7 +42,7 @@ export const PARTS: readonly Part[] = [
   {
     name: 'killed',
     summary:
-      'a replica dies by kill -9 five times meanwhile: every inbox is whole, no push comes twice (F53)',
+      'kill -9 ends a replica five times meanwhile: every inbox is complete, no push comes twice (F53)',
     run: (nodeArguments) =>
       onStage({ pairs: 100, nodeArguments }, async (stage) => {
         const browsers = await stage.subscribeAll()
@@ -52,10 +52,10 @@ export const PARTS: readonly Part[] = [
           await pause(300)
           await stage.killReplica(kill % 2)
         }
-        await untilTold(stage.database.db)
-        const { missed, doubled, delivered, notices } = await compareTold(stage.database.db, browsers)
+        await untilQueueEmpty(stage.database.db)
+        const { missed, doubled, delivered, notices } = await comparePushes(stage.database.db, browsers)
         return {
-          figures: { events, notices, delivered, 'taken and never sent': missed },
+          figures: { events, notices, delivered, 'taken from the queue and never pushed': missed },
           failures: [
             ...(notices === events ? [] : [`${events} events made ${notices} notices`]),
             ...(doubled > 0 ? [`${doubled} doubled`] : []),
@@ -65,55 +65,55 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: 'gone',
-    summary: 'the push server answers 410 for half of 1,000: the others are told, these are forgotten (F54)',
+    summary: '410 for half of 1,000 subscriptions: these are deleted, the others are notified (F54)',
     run: (nodeArguments) =>
       onStage({ pairs: 500, nodeArguments }, async (stage) => {
         const browsers = await stage.subscribeAll()
         const gone = browsers.filter((_, index) => index % 2 === 0)
         for (const { browser } of gone) browser.answer = 410
         await stage.talk(2)
-        await untilTold(stage.database.db)
+        await untilQueueEmpty(stage.database.db)
         const { rows } = await sql<{
           count: number
         }>`select count(*)::int as count from push_subscriptions`.execute(stage.database.db)
         const living = browsers.filter(({ browser }) => browser.answer === 201)
-        const untold = living.filter(({ browser }) => browser.delivered.length !== 2).length
+        const unnotified = living.filter(({ browser }) => browser.delivered.length !== 2).length
         const kept = (rows[0]?.count ?? 0) - living.length
         return {
-          figures: { gone: gone.length, living: living.length },
+          figures: { 'subscriptions answered 410': gone.length, 'other subscriptions': living.length },
           failures: [
-            ...(kept === 0 ? [] : [`${kept} are kept that are gone`]),
-            ...(untold > 0 ? [`${untold} living ones were not told twice`] : []),
+            ...(kept === 0 ? [] : [`${kept} subscriptions answered 410 are not deleted`]),
+            ...(unnotified > 0 ? [`${unnotified} other subscriptions did not get two pushes`] : []),
           ],
         }
       }),
   },
   {
     name: 'hanging',
-    summary: 'a push server hangs: others are told within 20 s, and the API is no slower (F55)',
+    summary: 'a push server hangs: others are notified within 20 s, and the API is no slower (F55)',
     run: (nodeArguments) =>
       onStage({ pairs: 200, nodeArguments }, async (stage) => {
         const before = await slowestOfMost(stage)
         const stuck = await startPushServer()
-        const [hanging, told] = [stage.pairs.slice(0, 150), stage.pairs.slice(150)]
+        const [hanging, others] = [stage.pairs.slice(0, 150), stage.pairs.slice(150)]
         for (const { technician } of hanging) (await stage.subscribe(technician, stuck)).answer = 'hang'
         const browsers: Browser[] = []
-        for (const { technician } of told) browsers.push(await stage.subscribe(technician))
+        for (const { technician } of others) browsers.push(await stage.subscribe(technician))
         await stage.talk(1, hanging)
         const began = performance.now()
-        await stage.talk(1, told)
+        await stage.talk(1, others)
         const during = await slowestOfMost(stage)
         while (browsers.some(({ delivered }) => delivered.length === 0) && performance.now() - began < 60_000)
           await pause(100)
-        const toldS = (performance.now() - began) / 1000
+        const notifiedS = (performance.now() - began) / 1000
         await stuck.close()
         return {
           figures: {
-            'others told after seconds': toldS.toFixed(1),
+            'others notified after seconds': notifiedS.toFixed(1),
             'p99 of an inbox, ms': `${before.toFixed(0)}, meanwhile ${during.toFixed(0)}`,
           },
           failures: [
-            ...(toldS > 20 ? [`others waited ${toldS.toFixed(0)} s`] : []),
+            ...(notifiedS > 20 ? [`others waited ${notifiedS.toFixed(0)} s`] : []),
             ...(during > Math.max(3 * before, 100) ? [`an inbox took ${during.toFixed(0)} ms`] : []),
           ],
         }
@@ -121,7 +121,7 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: 'signed-out',
-    summary: 'who signed out on a shared phone is told nothing there; who signs in takes it over (F59)',
+    summary: 'a shared phone gets no push after the sign-out, and then only those of the next user (F59)',
     run: (nodeArguments) =>
       onStage({ pairs: 2, nodeArguments }, async (stage) => {
         const [one, other] = stage.pairs
@@ -135,28 +135,30 @@ export const PARTS: readonly Part[] = [
           })
         await call('POST', '/auth/logout', { as: one.technician, body: {} })
         await stage.talk(1)
-        await untilTold(stage.database.db)
+        await untilQueueEmpty(stage.database.db)
         const afterLeaving = phone.calls
         await call('PUT', '/push/subscription', { as: other.technician, body: phone.subscription })
         await stage.talk(1)
-        await untilTold(stage.database.db)
-        const told = phone.delivered.map(({ message }) => (message as PushMessage).service_request_id)
+        await untilQueueEmpty(stage.database.db)
+        const pushedCases = phone.delivered.map(({ message }) => (message as PushMessage).service_request_id)
         return {
-          figures: { 'told after leaving': afterLeaving, 'told to the next': told.length },
+          figures: { 'pushes after sign-out': afterLeaving, 'pushes to the next user': pushedCases.length },
           failures: [
-            ...(afterLeaving > 0 ? ['somebody who left was told'] : []),
-            ...(told.length === 1 && told[0] === other.caseId ? [] : [`the next was told of ${told.join()}`]),
+            ...(afterLeaving > 0 ? ['the phone got a push after the sign-out'] : []),
+            ...(pushedCases.length === 1 && pushedCases[0] === other.caseId
+              ? []
+              : [`the next user got pushes of the cases ${pushedCases.join()}`]),
           ],
         }
       }),
   },
   {
     name: 'live',
-    summary: '300 open screens at two replicas hear of a change: p95 under 2 s',
+    summary: '300 open screens at two replicas are notified of a change: p95 under 2 s',
     run: (nodeArguments) =>
       onStage({ pairs: 150, nodeArguments }, async (stage) => {
         const people = stage.pairs.flatMap(({ customer, technician }) => [customer, technician])
-        // One after the other: the calls at one time from one address are limited, and all streams come from one.
+        // Opened one by one: concurrent calls from one address are limited, and all streams come from one address.
         const streams: TestStream[] = []
         for (const [index, person] of people.entries()) {
           const { url } = stage.replicas[index % 2] ?? { url: '' }
@@ -185,7 +187,7 @@ export const PARTS: readonly Part[] = [
           },
           failures: [
             ...(heard < streams.length * 10
-              ? [`${streams.length * 10 - heard} were not told within 10 s`]
+              ? [`${streams.length * 10 - heard} were not notified within 10 s`]
               : []),
             ...(p95 > 2000 ? [`p95 is ${p95.toFixed(0)} ms`] : []),
           ],

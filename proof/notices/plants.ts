@@ -1,6 +1,6 @@
 import type { Plant } from '../kit/plant.ts'
 
-/** Defects in the sending of notices. `part` names the part that must notice. */
+/** Defects in the sending of notices. `part` names the part that must detect the defect. */
 export const NOTICE_PLANTS: readonly (Plant & { part: string })[] = [
   {
     name: 'taken-twice',
@@ -38,7 +38,7 @@ export const NOTICE_PLANTS: readonly (Plant & { part: string })[] = [
     to: "await db.updateTable('sessions').set({ last_seen_at: new Date() }).where('token_hash', '=', tokenHash).execute()",
   },
   {
-    // The night is asked of the process's clock.
+    // The process's clock decides whether it is night.
     name: 'own-clock',
     part: 'clock',
     file: 'api/src/features/notices/due-repository.ts',

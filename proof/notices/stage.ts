@@ -3,7 +3,14 @@ import { openTestDatabase, type TestDatabase } from '../../api/src/testing/datab
 import { type ProductProcess, startProduct } from '../../api/src/testing/product-process.ts'
 import { type Browser, type PushServer, startPushServer } from '../../api/src/testing/push-server.ts'
 import { startScratchCluster } from '../../api/src/testing/scratch-cluster.ts'
-import { openCases, subscribe, subscribeAll, type TalkingPair, type Told, talk } from '../kit/fan-out.ts'
+import {
+  openCases,
+  type Subscriber,
+  subscribe,
+  subscribeAll,
+  type TalkingPair,
+  talk,
+} from '../kit/fan-out.ts'
 import type { Outcome } from '../kit/outcome.ts'
 import { createPairs } from '../kit/pairs.ts'
 
@@ -17,7 +24,7 @@ export type Stage = {
   killReplica: (index: number) => Promise<void>
   pairs: TalkingPair[]
   subscribe: (user: TestUser, server?: PushServer) => Promise<Browser>
-  subscribeAll: () => Promise<Told[]>
+  subscribeAll: () => Promise<Subscriber[]>
   /** Each side of each case sends one message per round. Returns the number of events. */
   talk: (rounds: number, pairs?: readonly TalkingPair[]) => Promise<number>
 }

@@ -45,7 +45,7 @@ async function copyRunning(primary: Connection, folder: string): Promise<void> {
   const client = await connect(primary)
   await client.query(`select pg_backup_start('standby', true)`)
   const target = join(folder, 'standby', 'pg18')
-  // Unlike Node's copy, `cp -a` keeps the owner of the files. It complains about files that vanish meanwhile, but the log
+  // Unlike Node's copy, `cp -a` keeps the owner of the files. It reports files that vanish meanwhile, but the write-ahead log
   // has their content.
   spawnSync('cp', ['-a', join(folder, 'primary'), join(folder, 'standby')])
   await rm(join(target, 'postmaster.pid'), { force: true })

@@ -9,16 +9,16 @@ import type { Topology } from './topology.ts'
 const PAIRS = 150
 const TOLD_MS = 2_000
 const HEARD_WITHIN_MS = 10_000
-/** Phones wait up to eight seconds when they lose the stream a second time, and the machine may be slow. */
+/** After a second loss of the stream, phones wait up to eight seconds. The machine may be slow too. */
 const BACK_WITHIN_MS = 30_000
 const READY_WITHIN_MS = 30_000
 /** At most this share of the streams that a restart cuts off may come back within one second. */
 const MAX_AT_ONCE = 0.5
 
 /**
- * Keeps 300 screens open behind the balancer, whose users write to each other through it before, during and after a restart
- * of every replica. The phones ask for changes only when the stream says so. Those that were cut off must know everything
- * once they are back.
+ * Keeps 300 screens open behind the balancer. Their users write to each other before, during and after a restart of every
+ * replica. Phones ask for changes only when the stream notifies them. A phone that lost its stream must have received every
+ * message once it has reconnected.
  */
 export async function keepLiveLines(topology: Topology, people: readonly Pair[]): Promise<Outcome> {
   const pairs: PhonePair[] = people.slice(0, PAIRS).map(({ customer, technician }, index) => ({
@@ -47,19 +47,21 @@ export async function keepLiveLines(topology: Topology, people: readonly Pair[])
     return {
       figures: {
         streams: phones.length,
-        'told and read, ms': spread(calm.delays),
-        'the same, written at another replica': spread(calm.elsewhere),
+        'change until the phone has read it, ms': spread(calm.delays),
+        'the same, if written at another replica': spread(calm.elsewhere),
         restarts: restarts.map(describe).join('; '),
-        'streams lost, ended cleanly': `${losses}, ${ends.length}`,
-        'said meanwhile, known to the other': `${meanwhile.delays.length + meanwhile.missed}, ${meanwhile.delays.length}`,
-        'told and read afterwards, ms': spread(after.delays),
-        'sent again, asked again': `${talk.repeats()}, ${phones.reduce((sum, { repeats }) => sum + repeats(), 0)}`,
+        'streams lost, of these ended cleanly': `${losses}, ${ends.length}`,
+        'written during the restarts, of these received': `${meanwhile.delays.length + meanwhile.missed}, ${meanwhile.delays.length}`,
+        'change until the phone has read it, after the restarts, ms': spread(after.delays),
+        'repeated writes, repeated reads': `${talk.repeats()}, ${phones.reduce((sum, { repeats }) => sum + repeats(), 0)}`,
       },
       failures: [
         ...(areOpen ? [] : ['not every stream opened']),
         ...talk.failures,
         ...[calm, after].flatMap(({ elsewhere, delays }) => [...tooLate(delays), ...tooLate(elsewhere)]),
-        ...[calm, meanwhile, after].flatMap(({ missed }) => (missed > 0 ? [`${missed} were missed`] : [])),
+        ...[calm, meanwhile, after].flatMap(({ missed }) =>
+          missed > 0 ? [`${missed} messages were not received`] : [],
+        ),
         ...restarts.flatMap(faultsOf),
         ...(losses > ends.length ? [`${losses - ends.length} streams broke off`] : []),
       ],
@@ -87,7 +89,7 @@ async function hear({ said }: Talk, from: number) {
 type Restart = {
   code: number | null
   lost: number
-  /** Streams that were back before the replica was. */
+  /** Streams that were open again before the replica was. */
   elsewhere: number
   /** Maximum number of streams that came back within one second. */
   mostAtOnce: number
@@ -118,7 +120,7 @@ async function restartAll(topology: Topology, phones: readonly LivePhone[]): Pro
   return restarts
 }
 
-/** True if the balancer sends a call to the replica, so it knows that the replica is back. */
+/** True if the balancer sends a call to the replica, which means that it has noticed the restart. */
 async function isServing(url: string, name: string): Promise<boolean> {
   const answer = await fetch(`${url}/api/technicians/categories`)
   await answer.arrayBuffer()
@@ -139,7 +141,7 @@ function faultsOf({ code, lost, mostAtOnce, areBack }: Restart): string[] {
 }
 
 function describe({ lost, elsewhere, mostAtOnce, backMs }: Restart): string {
-  return `${lost} lost, ${elsewhere} back elsewhere before it was, all within ${(backMs / 1000).toFixed(1)} s, at most ${mostAtOnce} in a second`
+  return `${lost} streams lost, ${elsewhere} of them reopened at another replica before the restart ended, all within ${(backMs / 1000).toFixed(1)} s, at most ${mostAtOnce} in a second`
 }
 
 function tooLate(delays: readonly number[]): string[] {

@@ -21,7 +21,7 @@ export async function readOwnWrites(
   const replica = await connect(standby)
   let stale = 0
   let reads = 0
-  let strangersBehind = 0
+  let visitorsBehind = 0
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
       if (round === ROUNDS / 2) await replica.query('select pg_wal_replay_pause()')
@@ -32,8 +32,7 @@ export async function readOwnWrites(
         reads += 1
         if ((await shownRate(url, technician, { cookie, t: `${round}` })) !== rate) stale += 1
       }
-      if ((await shownRate(url, technician, { cookie: '', t: `${round} otra` })) !== rate)
-        strangersBehind += 1
+      if ((await shownRate(url, technician, { cookie: '', t: `${round} otra` })) !== rate) visitorsBehind += 1
     }
   } finally {
     await replica.query('select pg_wal_replay_resume()')
@@ -42,13 +41,13 @@ export async function readOwnWrites(
   return {
     figures: {
       writes: ROUNDS,
-      'reads of them': reads,
-      stale,
-      'strangers who saw the list as it was': strangersBehind,
+      'reads after the writes': reads,
+      'stale reads': stale,
+      'anonymous visitors who saw the old list': visitorsBehind,
     },
     failures: [
       ...(stale > 0 ? [`${stale} of ${reads} reads did not show the reader's own write`] : []),
-      ...(strangersBehind < ROUNDS / 4 ? ['the read replica was hardly read at all'] : []),
+      ...(visitorsBehind < ROUNDS / 4 ? ['hardly any list came from the read replica'] : []),
     ],
   }
 }

@@ -1,6 +1,6 @@
 import type { Plant } from '../kit/plant.ts'
 
-/** Defects in the sources. `part` names the part that must notice. */
+/** Defects in the sources. `part` names the part that must detect the defect. */
 export const REPLICA_PLANTS: readonly (Plant & { part: string })[] = [
   {
     name: 'one-moment',

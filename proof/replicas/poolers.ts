@@ -5,7 +5,7 @@ import { connectionUrl } from '../../api/src/db/embedded/embedded-postgres.ts'
 import type { TestUser } from '../../api/src/testing/api.ts'
 import { startProduct } from '../../api/src/testing/product-process.ts'
 import type { Outcome } from '../kit/outcome.ts'
-import { FORGETFUL, settingsOf, type Topology } from './topology.ts'
+import { NO_TIMEOUTS, settingsOf, type Topology } from './topology.ts'
 
 const MAIL_LIMIT_MS = 5_000
 
@@ -14,7 +14,7 @@ const MAIL_LIMIT_MS = 5_000
  * jobs.
  */
 export async function checkPooler(topology: Topology, person: TestUser): Promise<Outcome> {
-  const refusal = await startForgetfully(topology)
+  const refusal = await startWithoutTimeouts(topology)
   const mailMs = await askForMail(topology, person)
   return {
     figures: { 'job picked up and mail written after': `${Math.round(mailMs)} ms` },
@@ -22,13 +22,13 @@ export async function checkPooler(topology: Topology, person: TestUser): Promise
       ...(refusal.includes('lock_timeout = 2000')
         ? []
         : [`a pooler that drops the limits was not refused: ${refusal}`]),
-      ...(mailMs > MAIL_LIMIT_MS ? ['jobs do not hear of their work'] : []),
+      ...(mailMs > MAIL_LIMIT_MS ? ['jobs are not notified of new work'] : []),
     ],
   }
 }
 
-async function startForgetfully(topology: Topology): Promise<string> {
-  const DATABASE_URL = connectionUrl({ ...topology.pooler, database: FORGETFUL })
+async function startWithoutTimeouts(topology: Topology): Promise<string> {
+  const DATABASE_URL = connectionUrl({ ...topology.pooler, database: NO_TIMEOUTS })
   const env = { ...settingsOf(topology), DATABASE_URL, DATA_DIR: topology.data_dir }
   return startProduct(env).then(
     (product) => product.end('SIGTERM').then(() => 'it started'),

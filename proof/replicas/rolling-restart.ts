@@ -81,7 +81,7 @@ export async function restartInTurn(
   await database.drop()
   const byStatus = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')
   return {
-    figures: { requests: sent, restarts, 'a second': Math.round(sent / seconds), answers: byStatus },
+    figures: { requests: sent, restarts, 'requests a second': Math.round(sent / seconds), answers: byStatus },
     failures: failed,
   }
 }

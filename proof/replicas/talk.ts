@@ -20,12 +20,12 @@ export type Talk = {
   ask: () => Promise<void>
   /** Both sides of every case write one message. */
   round: () => Promise<void>
-  /** Both sides of one case after another write, until `over` resolves. */
+  /** Goes through the cases one by one; both sides of each write, until `over` resolves. */
   goOn: (over: Promise<unknown>) => Promise<void>
 }
 
 const AT_ONCE = 6
-/** A pause between messages, as people make, so that the speed of the machine is not measured. */
+/** Pause between messages. Without it the test would measure the speed of the machine. */
 const BETWEEN_MS = 250
 const MAX_ATTEMPTS = 10
 

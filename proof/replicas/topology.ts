@@ -18,10 +18,10 @@ const REPLICAS = 3
 export type DataTier = DatabasePair & { pooler: Connection; stop: () => Promise<void> }
 
 /**
- * A database name in PgBouncer without a `connect_query`: the startup parameters that PgBouncer ignores are never set
- * there.
+ * A database of PgBouncer without a `connect_query`. PgBouncer ignores the timeouts in the startup parameters, so
+ * connections to this database have none.
  */
-export const FORGETFUL = 'forgetful'
+export const NO_TIMEOUTS = 'no_timeouts'
 
 /** Starts PgBouncer with the files of `deploy/`, with the addresses of this machine instead of Docker's. */
 export async function startDataTier(options: { isSynchronous: boolean }): Promise<DataTier> {
@@ -35,7 +35,7 @@ export async function startDataTier(options: { isSynchronous: boolean }): Promis
     .replace('host=database port=5432', `host=${host} port=${pair.primary.port}`)
     .replace(
       '[pgbouncer]',
-      `${FORGETFUL} = host=${host} port=${pair.primary.port} dbname=${DATABASE}\n\n[pgbouncer]`,
+      `${NO_TIMEOUTS} = host=${host} port=${pair.primary.port} dbname=${DATABASE}\n\n[pgbouncer]`,
     )
     .replace('listen_addr = 0.0.0.0', 'listen_addr = 127.0.0.1')
     .replace('listen_port = 6432', `listen_port = ${port}\nunix_socket_dir =`)
@@ -122,7 +122,7 @@ async function startBalancer(ports: number[], folder: string): Promise<Program &
   const file = join(folder, 'haproxy.cfg')
   const servers = ports.map((port, index) => `server ${nameOf(index)} 127.0.0.1:${port}`).join('\n\t')
   const settings = (await readFile(join(DEPLOY, 'haproxy.cfg'), 'utf8'))
-    // Each connection needs two file descriptors, and our machines may not open so many.
+    // Each connection needs two file descriptors, and our machines do not allow that many.
     .replace('maxconn 20000', 'maxconn 4000')
     .replace('bind :8080', `bind 127.0.0.1:${port}`)
     .replace(/server-template .*/, servers)

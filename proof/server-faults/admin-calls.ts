@@ -93,7 +93,7 @@ export function callsOfAdmins({
       params: { id: world.reviewIds[0] },
       body: { status: 'hidden', rule: 'insults' },
     },
-    // Repeating the call records another reading.
+    // A repeated call records another access.
     'POST /admin/cases/:id/words': {
       params: { id: pendingId },
       body: { reason },

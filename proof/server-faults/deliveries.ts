@@ -55,7 +55,7 @@ export async function deliverThrice(template: Template, write: WriteRoute): Prom
     return [
       ...judgeAnswers(write, answers),
       ...differences(after, found, write.repeats).map(
-        (table) => `delivered again, it changed ${table} again`,
+        (table) => `a repeated delivery changed ${table} again`,
       ),
       ...(await findBrokenInvariants(database.db)),
     ].map((failure) => `${write.route}: ${failure}`)
@@ -71,6 +71,6 @@ function judgeAnswers({ call }: WriteRoute, answers: TestAnswer[]): string[] {
       ? []
       : [`none of the deliveries was accepted: ${statuses.join()}`]),
     ...(statuses.some((status) => status >= 500) ? [`a delivery failed: ${statuses.join()}`] : []),
-    ...(isKeyed && !isSame ? [`the deliveries heard different answers: ${statuses.join()}`] : []),
+    ...(isKeyed && !isSame ? [`the deliveries got different answers: ${statuses.join()}`] : []),
   ]
 }

@@ -23,7 +23,7 @@ const CLOCK_TOLERANCE_S = 60
 
 export const slowDatabase: Fault = {
   name: 'slow',
-  summary: `every piece to and from the database is ${DELAY_MS} ms late for ${SLOW_MS / 1000} s; then nothing passes for ${STALL_MS / 1000} s`,
+  summary: `all data to and from the database is ${DELAY_MS} ms late for ${SLOW_MS / 1000} s; then nothing passes for ${STALL_MS / 1000} s`,
   run: async (options) => {
     return onCluster(options, async ({ database, start }) => {
       const proxy = await startTcpProxy(`${database.connection.host}/.s.PGSQL.${database.connection.port}`)
@@ -86,14 +86,15 @@ async function signInEverywhere(
     for (const other of products) {
       const check = await fetch(`${other.url}/api/auth/check-session`, { headers: { cookie } })
       const { authenticated } = (await check.json()) as { authenticated: boolean }
-      if (!authenticated) failures.push(`a session of replica ${index} does not count at every replica`)
+      if (!authenticated) failures.push(`a session of replica ${index} is not valid at every replica`)
     }
   }
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from max(idle_until) - min(idle_until))::float8 as seconds from sessions
     where created_at > now() - interval '1 minute'`.execute(database.db)
   const apartS = rows[0]?.seconds ?? 0
-  if (apartS > CLOCK_TOLERANCE_S) failures.push(`sessions of the two end ${Math.round(apartS)} s apart`)
+  if (apartS > CLOCK_TOLERANCE_S)
+    failures.push(`the sessions of the two replicas expire ${Math.round(apartS)} s apart`)
   return failures
 }
 

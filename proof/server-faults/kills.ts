@@ -66,7 +66,7 @@ async function underWriters(
   const failures: string[] = []
   let kills = 0
   try {
-    // A product that does not come back would not come back from the next kill either, so stop then.
+    // Stop once the product has not recovered, because it would not recover from the next kill either.
     while (readyMs.length < rounds && Math.max(0, ...readyMs) < GIVEN_UP_MS)
       readyMs.push(await round(stage, random))
     kills = readyMs.length
@@ -85,7 +85,7 @@ export function writersFigures({ writers }: Pick<Stage, 'writers'>): Record<stri
   const byStatus = [...attempts].map(([status, count]) => `${count} × ${status}`).toSorted()
   return {
     acknowledged: ledger.acknowledged.length,
-    'sent again': ledger.replayed,
+    'repeated after an answer': ledger.replayed,
     attempts: byStatus.join(', '),
     'longest wait': `${Math.round(writers.longestMs())} ms`,
   }

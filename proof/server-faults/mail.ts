@@ -37,7 +37,7 @@ export const mailDown: Fault = {
       ...(new Set(arrived).size < arrived.length ? ['a mail came twice'] : []),
     ]
     return {
-      figures: { ...outcome.figures, 'mails asked for': asked, 'mails that came': arrived.length },
+      figures: { ...outcome.figures, 'requested mails': asked, 'received mails': arrived.length },
       failures,
     }
   },
@@ -51,7 +51,7 @@ async function askForMails(stage: Stage): Promise<number> {
     emails.map(({ email }, index) =>
       fetch(`${stage.product().url}/api/auth/forgot-password`, {
         method: 'POST',
-        // Each from an address of its own, because the calls at one time from one address are limited.
+        // Each call comes from another address, because concurrent calls from one address are limited.
         headers: {
           'content-type': 'application/json',
           'x-forwarded-for': `10.2.${index >> 8}.${index & 255}`,

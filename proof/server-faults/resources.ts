@@ -12,7 +12,7 @@ import { writersFigures } from './kills.ts'
 import { openStage, type Stage } from './stage.ts'
 
 const CAUSE_MS = 6_000
-/** Longer than any caller may wait, so that a caller that waits until the end is noticed. */
+/** Longer than any caller may wait. A caller that waits for the end of the lock is therefore detected. */
 const LOCK_MS = 15_000
 /** No caller may wait longer than this for any answer. */
 const LONGEST_WAIT_MS = 12_000
@@ -20,7 +20,7 @@ const DISK = 'size=300m,mode=755'
 
 export const poolExhausted: Fault = {
   name: 'pool',
-  summary: `every connection of the pool waits for a locked table, ${LOCK_MS / 1000} s long; then the server has no connection left`,
+  summary: `every connection of the pool waits ${LOCK_MS / 1000} s for a locked table; then PostgreSQL has no free connection`,
   run: (options) =>
     onStage(options, async (stage) => [await whileTableIsLocked(stage), await whileServerIsFull(stage)]),
 }
@@ -37,7 +37,7 @@ async function whileTableIsLocked(stage: Stage): Promise<number> {
   })
 }
 
-/** Other clients take every connection that PostgreSQL allows, and the product's own are cut. */
+/** Other clients take every connection that PostgreSQL allows. The product's own connections are ended. */
 async function whileServerIsFull(stage: Stage): Promise<number> {
   return stage.withDatabase(async ({ connection }) => {
     const taken: pg.Client[] = []
@@ -100,7 +100,7 @@ async function whileDiskIsFull(stage: Stage, folder: string): Promise<number> {
     const client = await connect(connection)
     const end = performance.now() + CAUSE_MS
     while (performance.now() < end) {
-      // Take the space that the server frees meanwhile too, and make its log need a new file, for which the server ends.
+      // Also take the space that the server frees meanwhile. The server ends when it cannot create the next WAL file.
       await fill(file, folder)
       await client.query('select pg_switch_wal()').catch(() => {})
       await pause(50)

@@ -127,7 +127,7 @@ export async function createWriteRoutes(connection: Connection): Promise<WriteRo
   }
 }
 
-/** Path, user and key come from the table of routes. Throws if a route is not known here, so that none is forgotten. */
+/** Path, user and key come from the table of routes. Throws if a route has no values here, so that none is forgotten. */
 function toCall(world: World, table: Route, calls: Record<string, Given>): WriteRoute {
   const { method, isIdempotent = false } = table
   const route = `${method} ${table.path}`

@@ -70,8 +70,7 @@ export function startWriters(pairs: Pair[], urls: () => string[], seed: number):
         return undefined
       }
       if (isOver) return undefined
-      // After no answer wait longer: sixteen writers without a pause would take the processor from a server that is
-      // starting.
+      // Without an answer, wait longer. Otherwise sixteen writers would take the processor from a server that is starting.
       await pause(response ? random.between(5, 60) : random.between(50, 250))
     }
   }
@@ -86,7 +85,7 @@ export function startWriters(pairs: Pair[], urls: () => string[], seed: number):
     if (random.chance(0.1)) {
       const again = await send(step, key, random)
       if (again !== undefined && again !== text)
-        ledger.refused.push(`answered otherwise the second time: ${key}`)
+        ledger.refused.push(`different answer to the repeated write: ${key}`)
       ledger.replayed += 1
     }
     return serviceRequestId

@@ -8,7 +8,7 @@ import type { WriteRoute } from './write-routes.ts'
 
 export const thrice: Fault = {
   name: 'thrice',
-  summary: 'every write is delivered three times at once and once more, to two replicas',
+  summary: 'every write is sent three times at once and then once more, to two replicas',
   run: async () => {
     const template = await openTemplate()
     const failures: string[] = []
@@ -17,13 +17,13 @@ export const thrice: Fault = {
     } finally {
       await template.close()
     }
-    return { figures: { 'routes that write': template.routes.length }, failures }
+    return { figures: { 'writing routes': template.routes.length }, failures }
   },
 }
 
 export const failingStatement: Fault = {
   name: 'statement',
-  summary: `statement n of a write fails (${SABOTAGES.join('; ')}), for each n of each route that writes; then it is sent again`,
+  summary: `statement n of a write fails (${SABOTAGES.join('; ')}), for each n of each writing route; then the write is sent again`,
   run: async () => {
     const template = await openTemplate()
     const failures: string[] = []
@@ -43,7 +43,7 @@ export const failingStatement: Fault = {
     } finally {
       await template.close()
     }
-    return { figures: { 'routes that write': template.routes.length, statements: cases }, failures }
+    return { figures: { 'writing routes': template.routes.length, statements: cases }, failures }
   },
 }
 

@@ -4,7 +4,7 @@ import type { Rolldown } from 'vite'
 
 type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 
-/** A page starts with only these modules. In a group, the chunk loader would load the whole app. */
+/** The first modules of every page. They must not be in a group: the chunk loader would then load the whole app. */
 const UNGROUPED = /pwa\/(index\.html|src\/(start\.ts|main\.tsx|styles\.css))|vite\/preload-helper/
 /** The screens that users open first. Their code is in the app's chunk, so that a first visit needs few files. */
 const FIRST_SCREENS = ['src/routes/index.tsx', 'src/routes/search.tsx', 'src/routes/technicians/$id.tsx']

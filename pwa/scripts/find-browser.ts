@@ -56,7 +56,7 @@ export async function findBrowser(): Promise<Browser> {
 
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 
-/** Path of Debian's Chromium without windows, which opens a page in half the time. Where it is missing, that of `browser`. */
+/** Path of Debian's headless shell, which opens a page in half the time. If it is missing, the path of `browser`. */
 export function findHeadlessShell(browser: Browser): string {
   return browser.found_as !== 'CHROMIUM_PATH' && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : browser.path
 }

@@ -32,7 +32,7 @@ it('the Docker context contains each project of tsconfig.json, and none of the u
   expect(unwanted.filter(isInContext)).toEqual([])
 })
 
-// Otherwise npm reports that the lock file does not match.
+// If one is missing, npm reports that the lock file does not match.
 it('the first stage of the Dockerfile copies the package.json of each workspace', () => {
   const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] }
   const manifests = read('Dockerfile').split('\nFROM ', 1)[0]

@@ -12,8 +12,8 @@ type Plan = { retired: Retired; expired: string[] }
 type Situation = { present: readonly string[]; current: ReadonlySet<string>; retired: Retired; now: number }
 
 /**
- * Decides which old files to keep. A tab that stays open during a deployment requests files of its own build for weeks, so
- * they stay for 30 days after the last build that had them.
+ * Decides which old files to keep. A tab that stays open after a deployment may request files of its own build for weeks. So
+ * files stay for 30 days after the last build that had them.
  */
 export function planAssets({ present, current, retired, now }: Situation): Plan {
   const old = present

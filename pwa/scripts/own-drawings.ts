@@ -1,6 +1,6 @@
-/** Drawn for TecniCerca: icons that our icon set lacks, on 24 by 24, and the Monumento on its hill, on 480 by 200. */
+/** Drawings made for TecniCerca: icons that our icon set lacks (24 by 24), and the Monumento on its hill (480 by 200). */
 export const OWN_DRAWINGS = {
-  // A speech bubble with a receiver in it, in the weight of the other icons.
+  // A speech bubble with a telephone receiver in it. Its lines are as thick as those of the other icons.
   whatsapp:
     '<path d="M3 21l1.5-4.6A9 9 0 1 1 7.9 19.7z"/><path fill="currentColor" stroke-width="1" d="M9.7 7.8l1 2.2-.9 1.1c.6 1.3 1.7 2.4 3 3l1.1-.9 2.2 1c.2 1.4-.9 2.3-2.2 2.2-3.3-.3-6.2-3.2-6.5-6.5-.1-1.2.9-2.2 2.3-2.1z"/>',
   'facebook-glyph': glyph(

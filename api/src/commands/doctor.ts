@@ -6,7 +6,7 @@ import { createLogger } from '../lib/logger.ts'
 import { runCommand } from './run-command.ts'
 
 /** `npm run doctor`: prints each invariant with the number of rows that break it. The exit code is 1 if any is broken. */
-await runCommand('The doctor cannot look.', async () => {
+await runCommand('The invariants cannot be checked.', async () => {
   const { owner: connection, stop } = await connectExistingDatabase(parseConfig(process.env), console.error)
   const { db } = openDatabase({
     connection,

@@ -42,91 +42,91 @@ function jobPhotos(count: number) {
 
 /** For each invariant, SQL that breaks it in one row and breaks no other invariant. */
 const VIOLATIONS: Record<Invariant, string> = {
-  'no failed mail names an address':
+  'the error of a failed mail contains no address':
     "insert into graphile_worker._private_jobs (task_id, last_error) values (0, '550 <ana@correo.do>')",
-  'no limit names whom it counts': `insert into rate_limits (bucket, hits, resets_at)
+  'a rate limit identifies its caller only by a hash': `insert into rate_limits (bucket, hits, resets_at)
     values ('login:192.0.2.7 ana@correo.do', 1, now())`,
   'review_count is the number of reviews':
     'update technicians set review_count = review_count + 1 where id = (select min(id) from technicians)',
   'rating_sum is the sum of ratings':
     'update technicians set rating_sum = rating_sum - 1 where id = (select max(technician_id) from reviews)',
-  'star_counts are the reviews of each number of stars':
+  'star_counts is the number of reviews for each number of stars':
     "update technicians set star_counts = '{0,0,0,0,1000}' where id = (select min(id) from technicians)",
-  'what counts in the order is counted': `update technicians set (counted_rating_sum, score) = (counted_rating_sum + 1,
+  'counted_rating_sum and counted_review_count match the counted reviews': `update technicians set (counted_rating_sum, score) = (counted_rating_sum + 1,
       recommended_score(counted_rating_sum + 1, counted_review_count, answered_count, delivered_count, completed_count, dropped_count))
     where id = (select min(id) from technicians)`,
-  'the recommended order is counted':
+  'the figures of the recommended order match the cases':
     'update technicians set score = score + 1 where id = (select min(id) from technicians)',
-  'an answer is what the log of its case says': `with answer as (
+  'case_answers matches the log of its case': `with answer as (
       insert into case_answers select id, technician_id, 60 from service_requests where status = 'pending' order by id limit 1
       returning technician_id)
     update technicians set (delivered_count, answered_count, score) = (1, 1,
       recommended_score(counted_rating_sum, counted_review_count, 1, 1, completed_count, dropped_count))
     where id = (select technician_id from answer)`,
-  'an account whose mail is confirmed is established':
+  'an account with a confirmed email is established':
     "update users set is_established = false where role = 'admin'",
   'a review belongs to a completed request of the same two people': `update service_requests s set customer_id = (
       select max(id) from users where role = 'customer' and id <> s.customer_id)
     where id = (select min(service_request_id) from reviews)`,
-  'a case is what its log says': `update service_requests set agreed_total = 5
+  'a case matches its log': `update service_requests set agreed_total = 5
     where id = (select min(id) from service_requests where status = 'pending')`,
-  'a case was asked for once, and a review is in its log': `insert into service_request_events
+  'the log of a case has one request, and an event for its review': `insert into service_request_events
     (service_request_id, by, kind, data) select min(id), 'customer', 'requested', jsonb_build_object('request_date', min(request_date)) from service_requests where status = 'pending'`,
-  'contact is hidden of those who take back that it is public':
+  'hides_contact is true for users who withdrew the consent to a public contact':
     'update users set hides_contact = true where id = (select user_id from technicians order by id limit 1)',
-  'what is open ends some day, and of a group one is accepted': `update service_requests set expires_at = null
+  'pending cases expire, ended cases say when and by whom, and a group has at most one accepted case': `update service_requests set expires_at = null
     where id = (select min(id) from service_requests where status = 'pending')`,
-  'nobody asks oneself for a service': `update service_requests s set customer_id = t.user_id from technicians t
+  'nobody requests a service from their own profile': `update service_requests s set customer_id = t.user_id from technicians t
     where t.id = s.technician_id and s.id = (select min(id) from service_requests where status = 'pending')`,
-  'a technician blocks only who has asked': `insert into blocked_customers (technician_id, customer_id)
+  'a technician blocks only customers who requested a service': `insert into blocked_customers (technician_id, customer_id)
     select min(t.id), min(t.user_id) from technicians t`,
-  'a customer blocks only who was asked': `insert into blocked_technicians (technician_id, customer_id)
+  'a customer blocks only technicians who got a request from them': `insert into blocked_technicians (technician_id, customer_id)
     select min(t.id), min(t.user_id) from technicians t`,
-  'a technician carries the name of its user': `update technicians set name = 'Otra persona' where id = (select min(id) from technicians)`,
-  'a listed technician has a living user of that role': `update users set role = 'customer'
+  'a technician has the name of their user': `update technicians set name = 'Otra persona' where id = (select min(id) from technicians)`,
+  'a listed technician has a user who is a technician and not deleted': `update users set role = 'customer'
     where id = (select min(user_id) from technicians where deleted_at is null)`,
-  'nobody who is suspended is listed': `update users set suspended_at = now()
+  'a suspended technician is not listed': `update users set suspended_at = now()
     where id = (select min(user_id) from technicians where deleted_at is null)`,
   'a hidden profile is not listed': `update technicians set hidden_rule = 'fraud'
     where id = (select min(id) from technicians where deleted_at is null)`,
-  'an admin is left': `update users set role = 'customer' where role = 'admin'`,
+  'at least one admin exists': `update users set role = 'customer' where role = 'admin'`,
   'a deleted user has no session': `${deletion()}
     insert into sessions (token_hash, user_id, is_remembered, idle_until, expires_at)
     select '\\x01', id, false, now(), now() from gone`,
-  'a key has run, or is closed': `insert into idempotency_keys (user_id, key, request_hash)
+  'an idempotency key has an answer or is closed': `insert into idempotency_keys (user_id, key, request_hash)
     select min(id), 'colgada', '' from users`,
-  'a write under a key left a row': `update service_requests set client_op_id = 'perdida', created_at = now()
+  'a request that was made under an idempotency key has that key': `update service_requests set client_op_id = 'perdida', created_at = now()
     where id = (select min(id) from service_requests where status = 'pending')`,
-  'a deleted account tells nothing of its person': `${deletion({ name: `'Ana'` })} select from gone`,
-  'nothing that a deleted account wrote or opened is left but reviews': `${deletion({ words: 'service_description' })}
+  'a deleted account contains no personal data': `${deletion({ name: `'Ana'` })} select from gone`,
+  'nothing that a deleted account wrote remains except reviews': `${deletion({ words: 'service_description' })}
     select from gone`,
-  'an account has ten passkeys at most': `insert into passkeys (user_id, credential_id, public_key, counter, name)
+  'an account has at most ten passkeys': `insert into passkeys (user_id, credential_id, public_key, counter, name)
     select min(id), n::text::bytea, '', 0, '' from users, generate_series(1, 11) n group by n`,
-  'a kept answer tells of nobody': `insert into idempotency_keys (user_id, key, request_hash, status, body)
+  'a stored answer contains no personal data': `insert into idempotency_keys (user_id, key, request_hash, status, body)
     select min(id), 'contada', '', 200, '{"serviceRequest":{"id":1,"customer_name":"Ana"}}' from users`,
-  'a kept event tells no words': `insert into idempotency_keys (user_id, key, request_hash, status, body)
+  'a stored answer with an event contains no text': `insert into idempotency_keys (user_id, key, request_hash, status, body)
     select min(id), 'dicha', '', 201, '{"event":{"id":1,"data":{"text":"Hola"}}}' from users`,
-  'a kept review tells no words': `insert into idempotency_keys (user_id, key, request_hash, status, body)
+  'a stored answer with a review contains no text': `insert into idempotency_keys (user_id, key, request_hash, status, body)
     select min(id), 'opinada', '', 201, '{"review":{"id":1,"comment":"Llegó tarde"}}' from users`,
-  'a notice tells of an event of its case': `update notices set kind = 'message'
+  'a notice has the case and the kind of its event': `update notices set kind = 'message'
     where id = (select min(id) from notices where kind = 'accepted')`,
-  'a review or message that a report had hidden is hidden': `insert into abuse_reports (reporter_id, kind, subject_id, person_id, reason, outcome, rule, decided_at)
+  'a review or message that a report hid is still hidden': `insert into abuse_reports (reporter_id, kind, subject_id, person_id, reason, outcome, rule, decided_at)
     select t.user_id, 'review', v.id, v.customer_id, 'insults', 'hidden', 'insults', now()
     from reviews v join technicians t on t.id = v.technician_id where v.id = (select min(id) from reviews)`,
-  'a subscription is of the user of its session': `with session as (
+  'a push subscription belongs to the user of its session': `with session as (
       insert into sessions (token_hash, user_id, is_remembered, idle_until, expires_at)
       select '\\x02', min(id), false, now(), now() from users where deleted_at is null returning token_hash
     ) insert into push_subscriptions (endpoint, user_id, session_hash, p256dh, auth)
       select 'https://push', (select max(id) from users where deleted_at is null), token_hash, '', '' from session`,
-  'a search that found nobody tells of nobody': `insert into missed_searches (words, times, last_day)
+  'a missed search contains no personal data': `insert into missed_searches (words, times, last_day)
     values ('ocho cero nueve 555', 3, now())`,
-  'a photo of a case has its case, and its bytes in every width': `with ${photos(1)} where width < 1600`,
-  'a side has six photos of a case at most': `with ${photos(7)}`,
-  'photos that were added are the customer’s': `insert into service_request_events (service_request_id, by, kind, data)
+  'a photo of a case has its case and a file in every width': `with ${photos(1)} where width < 1600`,
+  'each side of a case has at most six photos': `with ${photos(7)}`,
+  'added photos belong to the customer': `insert into service_request_events (service_request_id, by, kind, data)
     select min(id), 'customer', 'photos_added', '{"photo_ids": ["00000000-0000-4000-8000-000000000000"]}' from service_requests`,
-  'a message that was taken back has no words and no photos': `insert into service_request_events (service_request_id, by, kind, data)
+  'a message that was taken back has no text and no photos': `insert into service_request_events (service_request_id, by, kind, data)
     select min(id), 'customer', 'message', '{"text": "Hola", "taken_back_at": "2026-11-20T12:00:00.000Z"}' from service_requests`,
-  'a photo that was taken back is gone': `with told as (
+  'a photo that was taken back is deleted': `with told as (
       insert into service_request_events (service_request_id, by, kind, data)
       select min(id), 'customer', 'photos_added', '{"taken_back_photos": [{"id": "00000000-0000-4000-8000-000000000000"}]}'
       from service_requests
@@ -135,16 +135,16 @@ const VIOLATIONS: Record<Invariant, string> = {
       select min(id), '00000000-0000-4000-8000-000000000000', 'customer', '' from service_requests
       returning service_request_id, id
     ) insert into service_request_photo_files select service_request_id, id, width, '' from photo, unnest(array[320, 1600]) width`,
-  'no photo of a case is of somebody who left': `${deletion()}, ${photos(1, 'select min(r.id) as id from service_requests r join gone on gone.id = r.customer_id')}`,
-  'a card names the lowest price of the services':
+  'a case has no photos of a deleted user': `${deletion()}, ${photos(1, 'select min(r.id) as id from service_requests r join gone on gone.id = r.customer_id')}`,
+  'price_from is the lowest price of the services':
     'update technicians set price_from = 5 where id = (select min(id) from technicians)',
-  'a technician works in current sectors of the own city':
+  'the sectors of a technician are current and in their city':
     "update technicians set sector_ids = '{1,2000000}' where id = (select min(id) from technicians where city = 'Santiago')",
-  'a merged sector points to a current one':
+  'a merged sector points to a current sector':
     "insert into sectors (id, city, name, merged_into) values (900, 'Santiago', 'La Vuelta', 900)",
-  'a photo of a job has its bytes in every width': `with ${jobPhotos(1)} where width < 960`,
-  'a profile shows twelve photos of jobs at most, and none of somebody who left': `with ${jobPhotos(13)}`,
-  'a photo is shown by somebody': `insert into photos (file_name, bytes) values ('nadie-96.webp', '')`,
+  'a photo of a job has a file in every width': `with ${jobPhotos(1)} where width < 960`,
+  'a technician has at most twelve photos of jobs, and none once deleted': `with ${jobPhotos(13)}`,
+  'a stored profile image belongs to a technician': `insert into photos (file_name, bytes) values ('nadie-96.webp', '')`,
   'a profile image is stored in every width': `update technicians set profile_image = 'falta-320.webp'
     where id = (select min(id) from technicians where profile_image is null)`,
 }

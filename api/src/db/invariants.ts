@@ -10,25 +10,25 @@ const ROLES = Object.values(ACCOUNT.role)
   .map((name) => `'${name}'`)
   .join()
 
-/** Conditions that must always hold; each query counts the rows that break it. */
+/** Conditions that must always hold. Each query counts the rows that violate the condition. */
 const INVARIANTS = {
   'review_count is the number of reviews': `select count(*) from technicians t where review_count <> (select count(*) from reviews r where r.technician_id = t.id and r.is_shown)`,
   'rating_sum is the sum of ratings': `select count(*) from technicians t where rating_sum <> (select coalesce(sum(rating), 0) from reviews r where r.technician_id = t.id and r.is_shown)`,
-  'star_counts are the reviews of each number of stars': `select count(*) from technicians t left join shown_ratings() s on s.technician_id = t.id where t.star_counts <> coalesce(s.star_counts, '{0,0,0,0,0}')`,
-  'what counts in the order is counted': `select count(*) from technicians t left join counted_ratings() c on c.technician_id = t.id where (t.counted_rating_sum, t.counted_review_count) is distinct from (coalesce(c.rating_sum, 0), coalesce(c.review_count, 0))`,
-  'the recommended order is counted': `select count(*) from technicians t
+  'star_counts is the number of reviews for each number of stars': `select count(*) from technicians t left join shown_ratings() s on s.technician_id = t.id where t.star_counts <> coalesce(s.star_counts, '{0,0,0,0,0}')`,
+  'counted_rating_sum and counted_review_count match the counted reviews': `select count(*) from technicians t left join counted_ratings() c on c.technician_id = t.id where (t.counted_rating_sum, t.counted_review_count) is distinct from (coalesce(c.rating_sum, 0), coalesce(c.review_count, 0))`,
+  'the figures of the recommended order match the cases': `select count(*) from technicians t
     join order_parts(array(select id from technicians)) p on p.technician_id = t.id
     where (t.delivered_count, t.answered_count, t.completed_count, t.dropped_count, t.badges, t.score)
       is distinct from (p.delivered_count, p.answered_count, p.completed_count, p.dropped_count, p.badges,
         recommended_score(t.counted_rating_sum, t.counted_review_count, t.answered_count, t.delivered_count, t.completed_count, t.dropped_count))`,
   // A request without an answer in time has no row until the job has run.
-  'an answer is what the log of its case says': `select count(*) from case_answers a
+  'case_answers matches the log of its case': `select count(*) from case_answers a
     full join answers_in_log(array(select id from service_requests)) l using (service_request_id)
     where (a.technician_id, a.daytime_seconds) is distinct from (l.technician_id, l.daytime_seconds)
       and (a.technician_id is not null or l.daytime_seconds is not null)`,
-  'an account whose mail is confirmed is established': `select count(*) from users where email_confirmed_at is not null and not is_established`,
+  'an account with a confirmed email is established': `select count(*) from users where email_confirmed_at is not null and not is_established`,
   'a review belongs to a completed request of the same two people': `select count(*) from reviews r join service_requests s on s.id = r.service_request_id where s.status <> 'completed' or s.customer_id <> r.customer_id or s.technician_id <> r.technician_id`,
-  'a case is what its log says': `select count(*) from service_requests r
+  'a case matches its log': `select count(*) from service_requests r
     left join lateral (select e.kind, e.by, e.data from service_request_events e
       where e.service_request_id = r.id and e.kind in ('accepted', 'cancelled', 'completed') order by e.id desc limit 1) last on true
     left join lateral (select e.data from service_request_events e where e.service_request_id = r.id and e.kind = 'requested') asked on true
@@ -44,34 +44,34 @@ const INVARIANTS = {
       or r.ended_note <> case when last.kind = 'cancelled' then coalesce(last.data ->> 'note', '') else '' end
       or r.request_date::text is distinct from coalesce(day.data, asked.data) ->> 'request_date'
       or r.agreed_total is distinct from (price.data ->> 'total')::numeric`,
-  'a case was asked for once, and a review is in its log': `select count(*) from service_requests r
+  'the log of a case has one request, and an event for its review': `select count(*) from service_requests r
     where 1 <> (select count(*) from service_request_events e where e.service_request_id = r.id and e.kind = 'requested')
       or (select count(*) from service_request_events e where e.service_request_id = r.id and e.kind = 'reviewed')
         < (select count(*) from reviews v where v.service_request_id = r.id)`,
-  'what is open ends some day, and of a group one is accepted': `select (select count(*) from service_requests
+  'pending cases expire, ended cases say when and by whom, and a group has at most one accepted case': `select (select count(*) from service_requests
       where (status = 'pending') <> (expires_at is not null) or (status in ('completed', 'cancelled')) <> (ended_at is not null)
         or (status = 'cancelled') <> (ended_by is not null))
     + (select count(*) from (select group_id from service_requests where group_id is not null and accepted_at is not null
       group by group_id having count(*) filter (where status in ('accepted', 'completed')) > 1) taken)`,
-  'nobody asks oneself for a service': `select count(*) from service_requests s join technicians t on t.id = s.technician_id where t.user_id = s.customer_id`,
-  'a technician blocks only who has asked': `select count(*) from blocked_customers b where not exists (select from service_requests s where s.technician_id = b.technician_id and s.customer_id = b.customer_id)`,
-  'a customer blocks only who was asked': `select count(*) from blocked_technicians b where not exists (select from service_requests s where s.technician_id = b.technician_id and s.customer_id = b.customer_id)`,
-  'a technician carries the name of its user': `select count(*) from technicians t join users u on u.id = t.user_id where t.name <> u.name`,
-  'a listed technician has a living user of that role': `select count(*) from technicians t join users u on u.id = t.user_id where t.deleted_at is null and (u.deleted_at is not null or u.role <> 'technician')`,
-  'nobody who is suspended is listed': `select count(*) from technicians t join users u on u.id = t.user_id where t.deleted_at is null and u.suspended_at is not null`,
+  'nobody requests a service from their own profile': `select count(*) from service_requests s join technicians t on t.id = s.technician_id where t.user_id = s.customer_id`,
+  'a technician blocks only customers who requested a service': `select count(*) from blocked_customers b where not exists (select from service_requests s where s.technician_id = b.technician_id and s.customer_id = b.customer_id)`,
+  'a customer blocks only technicians who got a request from them': `select count(*) from blocked_technicians b where not exists (select from service_requests s where s.technician_id = b.technician_id and s.customer_id = b.customer_id)`,
+  'a technician has the name of their user': `select count(*) from technicians t join users u on u.id = t.user_id where t.name <> u.name`,
+  'a listed technician has a user who is a technician and not deleted': `select count(*) from technicians t join users u on u.id = t.user_id where t.deleted_at is null and (u.deleted_at is not null or u.role <> 'technician')`,
+  'a suspended technician is not listed': `select count(*) from technicians t join users u on u.id = t.user_id where t.deleted_at is null and u.suspended_at is not null`,
   'a hidden profile is not listed': `select count(*) from technicians where hidden_rule is not null and deleted_at is null`,
-  'an admin is left': `select case when exists (select 1 from users where role = 'admin' and deleted_at is null) or not exists (select 1 from users) then 0 else 1 end`,
+  'at least one admin exists': `select case when exists (select 1 from users where role = 'admin' and deleted_at is null) or not exists (select 1 from users) then 0 else 1 end`,
   'a deleted user has no session': `select count(*) from sessions s join users u on u.id = s.user_id where u.deleted_at is not null`,
-  'contact is hidden of those who take back that it is public': `select count(*) from users u where u.hides_contact <> coalesce((
+  'hides_contact is true for users who withdrew the consent to a public contact': `select count(*) from users u where u.hides_contact <> coalesce((
     select withdrawn_at is not null from consents c where c.user_id = u.id and c.kind = 'contact_public' order by version desc limit 1), false)`,
-  'a key has run, or is closed': `select count(*) from idempotency_keys where (status is null) <> is_closed`,
-  'a write under a key left a row': `select count(*) from service_requests s where client_op_id is not null and created_at > now() - interval '90 days' and not exists (select 1 from idempotency_keys k where k.user_id = s.customer_id and k.key = s.client_op_id)`,
+  'an idempotency key has an answer or is closed': `select count(*) from idempotency_keys where (status is null) <> is_closed`,
+  'a request that was made under an idempotency key has that key': `select count(*) from service_requests s where client_op_id is not null and created_at > now() - interval '90 days' and not exists (select 1 from idempotency_keys k where k.user_id = s.customer_id and k.key = s.client_op_id)`,
   'a profile image is stored in every width': `select count(*) from technicians t where profile_image is not null and 3 <> (select count(*) from photos p where p.file_name like replace(t.profile_image, '-320.webp', '-%'))`,
-  'a deleted account tells nothing of its person': `select count(*) from users u left join technicians t on t.user_id = u.id
+  'a deleted account contains no personal data': `select count(*) from users u left join technicians t on t.user_id = u.id
     where u.deleted_at is not null and (
       u.name not in (${ROLES}) or u.erase_at is not null or u.phone <> '' or u.password_hash <> '' or u.email not like '%-' || u.id || '@invalid'
       or t.bio <> '' or t.address <> '' or t.skills <> '{}' or t.services <> '[]' or t.sector_ids <> '{}' or t.profile_image is not null or (t.id is not null and t.deleted_at is null))`,
-  'nothing that a deleted account wrote or opened is left but reviews': `select count(*) from users u where u.deleted_at is not null and (
+  'nothing that a deleted account wrote remains except reviews': `select count(*) from users u where u.deleted_at is not null and (
     exists (select from service_requests s where s.customer_id = u.id and (s.client_op_id is not null or s.reference_point <> ''
       or (s.service_description, s.service_location) <> ('${SERVICE_REQUESTS.blanked}', '${SERVICE_REQUESTS.blanked}')))
     or exists (select from service_request_events e join service_requests s on s.id = e.service_request_id
@@ -104,63 +104,63 @@ const INVARIANTS = {
     or exists (select from verifications v join technicians t on t.id = v.technician_id where t.user_id = u.id)
     or exists (select from (table blocked_customers union all select technician_id, customer_id, created_at from blocked_technicians) b
       left join technicians t on t.id = b.technician_id where u.id in (b.customer_id, t.user_id)))`,
-  'an account has ten passkeys at most': `select count(*) from (select from passkeys
+  'an account has at most ten passkeys': `select count(*) from (select from passkeys
     group by user_id having count(*) > ${ACCOUNT_LIMITS.passkeys}) crowded`,
-  'a kept answer tells of nobody': `select count(*) from idempotency_keys where body like '{"serviceRequest":{%'
+  'a stored answer contains no personal data': `select count(*) from idempotency_keys where body like '{"serviceRequest":{%'
     and (coalesce(body::json -> 'serviceRequest' -> 'review' ->> 'comment', '') <> ''
       or exists (select from json_each_text(body::json -> 'serviceRequest') where value <> '' and key in
       ('technician_name', 'customer_name', 'counterpart_phone', 'service_description', 'service_location', 'reference_point', 'ended_note', 'client_op_id')))`,
-  'a kept event tells no words': `select count(*) from idempotency_keys where body like '{"event":{%'
+  'a stored answer with an event contains no text': `select count(*) from idempotency_keys where body like '{"event":{%'
     and (body::json -> 'event' -> 'data' ->> 'note' is not null or coalesce(body::json -> 'event' -> 'data' ->> 'text', '') <> '')`,
-  'a kept review tells no words': `select count(*) from idempotency_keys where body like '{"review":{%'
+  'a stored answer with a review contains no text': `select count(*) from idempotency_keys where body like '{"review":{%'
     and (coalesce(body::json -> 'review' ->> 'comment', '') <> '' or body::json -> 'review' ->> 'reviewer_name' is not null
       or body::json -> 'review' ->> 'reply' is not null)`,
-  'a notice tells of an event of its case': `select count(*) from notices n join service_request_events e on e.id = n.event_id
+  'a notice has the case and the kind of its event': `select count(*) from notices n join service_request_events e on e.id = n.event_id
     where (e.kind, e.service_request_id) <> (n.kind, n.service_request_id)`,
   // Profiles are left out, because an admin may show a hidden one again.
-  'a review or message that a report had hidden is hidden': `select count(*) from abuse_reports a
+  'a review or message that a report hid is still hidden': `select count(*) from abuse_reports a
     where a.outcome = 'hidden' and case a.kind
       when 'review' then exists (select from reviews v where v.id = a.subject_id and v.hidden_rule is null)
       when 'message' then exists (select from service_request_events e where e.id = a.subject_id and not e.data ? 'hidden_rule')
       else false end`,
-  'a subscription is of the user of its session': `select count(*) from push_subscriptions p join sessions s on s.token_hash = p.session_hash where s.user_id <> p.user_id`,
-  'a search that found nobody tells of nobody': `select count(*) from missed_searches where words ~ '( .*){5}'
+  'a push subscription belongs to the user of its session': `select count(*) from push_subscriptions p join sessions s on s.token_hash = p.session_hash where s.user_id <> p.user_id`,
+  'a missed search contains no personal data': `select count(*) from missed_searches where words ~ '( .*){5}'
     or 6 <= length(regexp_replace(regexp_replace(words, '\\y(cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve)\\y', '0', 'g'), '[^0-9]', '', 'g'))`,
-  'a photo of a case has its case, and its bytes in every width': `select count(*) from service_request_photos p
+  'a photo of a case has its case and a file in every width': `select count(*) from service_request_photos p
     where not exists (select from service_requests r where r.id = p.service_request_id)
       or array[${CASE_PHOTO_WIDTHS}] is distinct from (select array_agg(f.width order by f.width) from service_request_photo_files f
         where (f.service_request_id, f.photo_id) = (p.service_request_id, p.id))`,
-  'a side has six photos of a case at most': `select count(*) from (select from service_request_photos
+  'each side of a case has at most six photos': `select count(*) from (select from service_request_photos
     group by service_request_id, by having count(*) > ${CASE_LIMITS.photos}) crowded`,
-  'photos that were added are the customer’s': `select count(*) from service_request_events e
+  'added photos belong to the customer': `select count(*) from service_request_events e
     where e.kind = 'photos_added' and (e.by <> 'customer' or exists (
       select from jsonb_array_elements_text(coalesce(e.data -> 'photo_ids', '[]')) named where not exists (
         select from service_request_photos p
         where p.service_request_id = e.service_request_id and p.id::text = named and p.by = 'customer')))`,
-  'a message that was taken back has no words and no photos': `select count(*) from service_request_events e
+  'a message that was taken back has no text and no photos': `select count(*) from service_request_events e
     where e.data ? 'taken_back_at' and (e.data ->> 'text' <> '' or coalesce(e.data -> 'photo_ids', '[]') <> '[]')`,
-  'a photo that was taken back is gone': `select count(*) from service_request_photos p
+  'a photo that was taken back is deleted': `select count(*) from service_request_photos p
     join service_request_events e on (e.service_request_id, e.by) = (p.service_request_id, p.by)
     where e.data -> 'taken_back_photos' @> jsonb_build_array(jsonb_build_object('id', p.id))`,
-  'no photo of a case is of somebody who left': `select count(*) from service_request_photos p
+  'a case has no photos of a deleted user': `select count(*) from service_request_photos p
     join service_requests r on r.id = p.service_request_id join technicians t on t.id = r.technician_id
     join users u on u.id = r.customer_id or (p.by = 'technician' and u.id = t.user_id) where u.deleted_at is not null`,
-  'no limit names whom it counts': `select count(*) from rate_limits where bucket !~ '^[a-z_-]+:[0-9a-f]{32}( [0-9a-f]{32})*$'`,
-  'no failed mail names an address': `select count(*) from graphile_worker._private_jobs where last_error like '%@%'`,
-  'a card names the lowest price of the services': `select count(*) from technicians t where price_from is distinct from
+  'a rate limit identifies its caller only by a hash': `select count(*) from rate_limits where bucket !~ '^[a-z_-]+:[0-9a-f]{32}( [0-9a-f]{32})*$'`,
+  'the error of a failed mail contains no address': `select count(*) from graphile_worker._private_jobs where last_error like '%@%'`,
+  'price_from is the lowest price of the services': `select count(*) from technicians t where price_from is distinct from
     (select min((service ->> 'price')::numeric) from jsonb_array_elements(t.services) service)`,
-  'a technician works in current sectors of the own city': `select count(*) from technicians t
+  'the sectors of a technician are current and in their city': `select count(*) from technicians t
     where exists (select from unnest(t.sector_ids) chosen
       left join sectors s on s.id = chosen and s.city = t.city and s.merged_into is null where s.id is null)`,
-  'a merged sector points to a current one': `select count(*) from sectors s join sectors into_it on into_it.id = s.merged_into
+  'a merged sector points to a current sector': `select count(*) from sectors s join sectors into_it on into_it.id = s.merged_into
     where into_it.merged_into is not null or into_it.id = s.id`,
-  'a photo of a job has its bytes in every width': `select count(*) from work_photos p
+  'a photo of a job has a file in every width': `select count(*) from work_photos p
     where array[${WORK_PHOTO_WIDTHS}] is distinct from (select array_agg(f.width order by f.width) from work_photo_files f
       where (f.technician_id, f.photo_id) = (p.technician_id, p.id))`,
-  'a profile shows twelve photos of jobs at most, and none of somebody who left': `select count(*) from (select from work_photos p
+  'a technician has at most twelve photos of jobs, and none once deleted': `select count(*) from (select from work_photos p
     join technicians t on t.id = p.technician_id join users u on u.id = t.user_id
     group by t.id, u.id having count(*) > ${TECHNICIAN_LIMITS.workPhotos} or u.deleted_at is not null) wrong`,
-  'a photo is shown by somebody': `select count(*) from photos p where not exists (
+  'a stored profile image belongs to a technician': `select count(*) from photos p where not exists (
     select from technicians t where t.profile_image = regexp_replace(p.file_name, '-[0-9]+[.]webp$', '-320.webp'))`,
 } satisfies Record<string, string>
 

@@ -8,7 +8,7 @@ const CASES = 50_000
 const REVIEWS = 20_000
 const ACTS = 20_000
 
-/** A migrated empty database becomes a marketplace of the specified size, by SQL alone. */
+/** Fills an empty migrated database with a marketplace of that size, by SQL alone. */
 export async function fillMarketplace(db: Db): Promise<void> {
   await fillTechnicians(db, TECHNICIANS)
   await run(db, [CUSTOMERS, CASES_OF_THREE_YEARS, EVENTS, REVIEWS_OF_CASES, ACTS_OF_ADMIN])
@@ -17,7 +17,7 @@ export async function fillMarketplace(db: Db): Promise<void> {
 
 async function run(db: Db, statements: RawBuilder<unknown>[]): Promise<void> {
   await db.connection().execute(async (connection) => {
-    // Without their triggers the rows come in seconds; their events and figures are written here as well.
+    // Without triggers the inserts take only seconds. So this file also writes what the triggers would write.
     await sql`set session_replication_role = replica`.execute(connection)
     await sql`set statement_timeout = 0`.execute(connection)
     for (const statement of statements) await statement.execute(connection)
@@ -32,7 +32,7 @@ const CUSTOMERS = sql`
     'customer', now() - n * interval '50 minutes'
   from generate_series(${TECHNICIANS + 1}::integer, ${USERS}::integer) n`
 
-/** No two descriptions are alike, so that the compression of repetitions is not what is measured. */
+/** All descriptions differ. Equal ones would compress too well. */
 const WORDS = sql`(select string_agg(w, ' ' order by r) from (
   select w, hashtext(w || n) as r from unnest(string_to_array('breaker cocina agua baja tubería patio inversor compresor gotea humedad
     techo cable nevera puerta bisagra wifi laptop pantalla ruido abanico tanque bomba llave cisterna marquesina segundo

@@ -14,7 +14,7 @@ const SAVES = 12
 const MAX_ROWS = 100
 const NO_CHANGE_MS = 1_500
 
-/** What an admin with a desktop browser waits for. */
+/** Measures how long an admin waits in a desktop browser. */
 export async function measureScreens(origin: string, admin: Person): Promise<Figure[]> {
   const { path, args } = await findBrowser()
   const launchOptions = { executablePath: path, args }
@@ -25,8 +25,8 @@ export async function measureScreens(origin: string, admin: Person): Promise<Fig
     await phone.page.setViewportSize({ width: 1280, height: 800 })
     const [keys, saves] = [await measureKeys(phone), await measureSaves(phone)]
     return [
-      { what: 'users: keystroke to result', values: keys, limit: 150, unit: 'ms' },
-      { what: 'users: save to closed dialog', values: saves, limit: 500, unit: 'ms' },
+      { what: 'users: search key until the rows are painted', values: keys, limit: 150, unit: 'ms' },
+      { what: 'users: save until the dialog is closed', values: saves, limit: 500, unit: 'ms' },
       ...(await countNodes(phone)),
     ]
   } finally {
@@ -39,7 +39,7 @@ async function openTable({ page, open }: BrowserPhone, path: string): Promise<vo
   await page.locator('tbody tr').first().waitFor()
 }
 
-/** Milliseconds from each key that changes the rows to their painting. */
+/** Milliseconds from each key that changes the rows until the new rows are painted. */
 async function measureKeys(phone: BrowserPhone): Promise<number[]> {
   await openTable(phone, 'users')
   const { page } = phone
@@ -108,14 +108,14 @@ async function measureSaves(phone: BrowserPhone): Promise<number[]> {
   return values
 }
 
-/** Elements in the document with the longest page of each table. */
+/** Counts the elements in the document while it shows the longest page of each table. */
 async function countNodes(phone: BrowserPhone): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const { path, screen = path } of TABLES) {
     await openTable(phone, `${screen}?size=${MAX_ROWS}`)
     const nodes = await phone.page.evaluate(() => document.querySelectorAll('*').length)
     figures.push({
-      what: `${path}: ${MAX_ROWS} rows on the screen`,
+      what: `${path}: elements with ${MAX_ROWS} rows on the screen`,
       values: [nodes],
       limit: 3_000,
       unit: 'nodes',

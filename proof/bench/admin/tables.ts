@@ -7,10 +7,10 @@ import { CATEGORY_SORTS } from '@tecnicerca/shared/categories'
 import { Pool } from 'undici'
 import type { Figure } from './figures.ts'
 
-/** A table of the admin area: its path below `/api/admin`, how it is sorted, and what is searched and filtered in it. */
+/** A table of the admin area: its path below `/api/admin`, and its sorts, searches and filters to measure. */
 type Table = {
   path: string
-  /** Address of its screen below `/admin`, where that is another. */
+  /** Path of its screen below `/admin`, if it differs from `path`. */
   screen?: string
   sorts: readonly string[]
   searches: readonly string[]

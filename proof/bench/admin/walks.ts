@@ -4,13 +4,13 @@ import { openMemoryGauge } from '../../load/memory.ts'
 import type { Figure } from './figures.ts'
 import { read, TABLES } from './tables.ts'
 
-/** Pages of each table that each admin turns. */
+/** Number of pages of each table that each admin requests. */
 const PAGES = 15
 const ROWS = 100
 
 type Server = { url: string; pid: number; inspector: string }
 
-/** How much the memory of the server grows while all admins turn the pages of every table and download it. */
+/** Measures how much the server's memory grows while all admins page through every table and download it. */
 export async function measureMemory(
   { url, pid, inspector }: Server,
   admins: readonly Person[],
@@ -21,7 +21,7 @@ export async function measureMemory(
     const before = await gauge.sample()
     await Promise.all(admins.map(({ token }) => walkTables(pool, `session=${token}`)))
     const after = await gauge.sample()
-    const what = `resident memory: growth while ${admins.length} admins walk all tables`
+    const what = `growth of resident memory while ${admins.length} admins page through all tables`
     return [{ what, values: [after.residentMb - before.residentMb], limit: 50, unit: 'MB' }]
   } finally {
     await pool.destroy()

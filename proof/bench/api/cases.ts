@@ -15,7 +15,7 @@ const YEARS = 3
 const OPEN = 5
 const DELTA = 20
 
-/** No two texts are alike, so that the compression of repetitions is not what is measured. */
+/** All texts differ. Equal ones would compress too well. */
 const WORDS = sql`(select string_agg(w, ' ' order by r) from (
   select w, hashtext(w || n) as r from unnest(string_to_array('breaker cocina agua baja tubería patio inversor compresor gotea humedad
     techo cable nevera puerta bisagra wifi laptop pantalla ruido abanico tanque bomba llave cisterna marquesina segundo
@@ -129,7 +129,7 @@ async function fillOpen(technicianId: number, customerId: number): Promise<numbe
 }
 
 function print(lines: Line[]): void {
-  console.log('cases: bytes on the wire, headers and body, brotli\n| what | bytes | limit |\n|---|---|---|')
+  console.log('cases: transferred bytes, headers and body, brotli\n| what | bytes | limit |\n|---|---|---|')
   for (const { what, bytes, limit } of lines) console.log(`| ${what} | ${bytes} | ${limit} |`)
   process.exitCode = lines.every(({ bytes, limit }) => bytes <= limit) ? 0 : 1
 }

@@ -86,8 +86,8 @@ const SHAPES: Shape[] = [
     run: suggest,
     mostMs: 30,
   },
-  { name: 'first total of a list', queries: [{}, { category_id: 3 }], run: listWithoutTotals },
-  { name: 'first total of a common word', queries: words('plomero', 'josé'), run: listWithoutTotals },
+  { name: 'list, total not cached', queries: [{}, { category_id: 3 }], run: listWithoutTotals },
+  { name: 'common word, total not cached', queries: words('plomero', 'josé'), run: listWithoutTotals },
 ]
 
 function words(...texts: string[]): TechnicianListQuery[] {

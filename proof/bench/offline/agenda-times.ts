@@ -9,7 +9,7 @@ const FEW = 5
 const MANY = 5_000
 
 /**
- * How many times as long the agenda takes, on a cold start, for a technician with 5,000 past cases as for one with five.
+ * The time of the agenda on a cold start with 5,000 past cases, divided by the time with five.
  */
 export async function measureAgenda(bench: Bench, network: 'none' | 'good'): Promise<number> {
   const [few, many] = [await agendaOf(bench, FEW, network), await agendaOf(bench, MANY, network)]

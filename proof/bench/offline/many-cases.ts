@@ -20,7 +20,7 @@ export async function insertCases(
        service_location) select $1, $2, 1, 500, current_date + n, 'Por venir ' || n, 'Calle 5, Gurabo' from generate_series(1, $3) n`,
     [customer.id, technicianId, OPEN],
   )
-  // In parts, because each completed case counts its technician's cases anew: together they exceed the database's timeout.
+  // In parts: each completed case recounts all cases of its technician, so one statement would exceed the timeout.
   for (let first = 1; first <= past; first += PART) {
     await query(
       `with made as (insert into service_requests (customer_id, technician_id, category_id, hourly_rate, request_date,

@@ -104,27 +104,31 @@ const FIGURES: Record<Part, (bench: Bench, technicianId: number) => Promise<Figu
     const limits = { ...ms, goal: 1_200, failsAbove: 2_000 }
     return [
       { ...limits, what: 'repeat visit to 20 cards', values: await measureVisits(bench, 'good') },
-      { ...limits, what: 'the same, the network silent', values: await measureSilentVisits(bench) },
+      {
+        ...limits,
+        what: 'repeat visit to 20 cards, server does not answer',
+        values: await measureSilentVisits(bench),
+      },
     ]
   },
   keys: async (bench) => {
     const values = await measureKeystrokes(bench)
-    return [{ ...ms, what: 'search keystroke to result', values, goal: 100, failsAbove: 100 }]
+    return [{ ...ms, what: 'search key until the result is painted', values, goal: 100, failsAbove: 100 }]
   },
   enqueue: async (bench, technicianId) => {
-    const { kept, told } = await measureEnqueue(bench, technicianId)
+    const { stored, painted } = await measureEnqueue(bench, technicianId)
     const limits = { ...ms, goal: 150, failsAbove: 150 }
     return [
-      { ...limits, what: 'tap to kept on the phone', values: kept },
-      { ...limits, what: "tap to 'Guardada'", values: told },
+      { ...limits, what: 'tap until the item is stored on the phone', values: stored },
+      { ...limits, what: "tap until 'Guardada' is painted", values: painted },
     ]
   },
   agenda: async (bench) => {
     const limits = { unit: '%' as const, goal: 120, failsAbove: 120 }
-    const what = 'agenda with 5,000 past cases for one with five'
+    const what = 'agenda with 5,000 past cases, in % of the time with five'
     return [
       { ...limits, what: `${what}, no network`, values: [100 * (await measureAgenda(bench, 'none'))] },
-      { ...limits, what, values: [100 * (await measureAgenda(bench, 'good'))] },
+      { ...limits, what: `${what}, with network`, values: [100 * (await measureAgenda(bench, 'good'))] },
     ]
   },
 }

@@ -27,8 +27,8 @@ export type Bench = {
 }
 
 /**
- * Replaces the slowed tab by a new one. Chromium slows a page by keeping a core busy, and the next measurement would lack
- * that core.
+ * Replaces the slowed tab by a new one. Chromium slows a page by keeping a core busy, which would disturb the next
+ * measurement.
  */
 export async function leaveTab({ phone }: Pick<Bench, 'phone'>): Promise<void> {
   const old = phone.page
@@ -114,13 +114,13 @@ async function timeWords(bench: Pick<Bench, 'phone'>): Promise<number[]> {
 async function timeKey(page: BrowserPhone['page'], letter: string): Promise<number | undefined> {
   await page.evaluate(() => {
     const stopwatch = window as unknown as Stopwatch
-    const told = () => document.querySelector('#results')?.textContent
-    const before = told()
+    const resultText = () => document.querySelector('#results')?.textContent
+    const before = resultText()
     stopwatch.taken = new Promise((resolve) => {
       addEventListener(
         'keydown',
         async ({ timeStamp }) =>
-          resolve([(await stopwatch.whenPainted(() => told() !== before)) - timeStamp]),
+          resolve([(await stopwatch.whenPainted(() => resultText() !== before)) - timeStamp]),
         { once: true, capture: true },
       )
     })
@@ -135,7 +135,7 @@ async function timeKey(page: BrowserPhone['page'], letter: string): Promise<numb
 /** Milliseconds from the tap on the button until the item is on disk, and until 'Guardada' is painted. */
 export async function measureEnqueue(bench: Bench, technicianId: number) {
   const { phone, net, runs } = bench
-  const [kept, told]: [number[], number[]] = [[], []]
+  const times: { stored: number[]; painted: number[] } = { stored: [], painted: [] }
   for (let run = 0; run < runs; run += 1) {
     await newTab(bench)
     await bench.passDay()
@@ -143,14 +143,14 @@ export async function measureEnqueue(bench: Bench, technicianId: number) {
     await requestButton(phone.page).click()
     await cut(phone, net)
     const { stored, painted } = await timeSaving(phone.page, run)
-    kept.push(stored)
-    told.push(painted)
+    times.stored.push(stored)
+    times.painted.push(painted)
     const since = performance.now()
     await mend(phone, net)
     await untilSent(net, since)
     await leaveTab(bench)
   }
-  return { kept, told }
+  return times
 }
 
 async function timeSaving(page: Page, run: number): Promise<{ stored: number; painted: number }> {
@@ -161,7 +161,7 @@ async function timeSaving(page: Page, run: number): Promise<{ stored: number; pa
         'submit',
         async ({ timeStamp }) => {
           const stored = new Promise<number>((done) => {
-            stopwatch.noteKept = done
+            stopwatch.noteStored = done
           })
           const painted = stopwatch.whenPainted(() =>
             [...document.querySelectorAll('[role=status]')].some(({ textContent }) =>
@@ -181,7 +181,7 @@ async function timeSaving(page: Page, run: number): Promise<{ stored: number; pa
   return { stored, painted }
 }
 
-/** Types key by key, like a person. What the screen does when it opens is over by then. */
+/** Types key by key, like a person. By then the screen has finished what it does when it opens. */
 async function typeWords(page: Page, description: string): Promise<void> {
   const dialog = await requestForm(page)
   const hand = { delay: MS_BETWEEN_KEYS }

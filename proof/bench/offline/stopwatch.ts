@@ -23,7 +23,7 @@ const transaction = IDBDatabase.prototype.transaction
 IDBDatabase.prototype.transaction = function (stores, mode, ...rest) {
   const made = transaction.call(this, stores, mode, ...rest)
   if (mode === 'readwrite' && [stores].flat().includes('outbox'))
-    made.addEventListener('complete', () => window.noteKept?.(performance.now()))
+    made.addEventListener('complete', () => window.noteStored?.(performance.now()))
   return made
 }`
 
@@ -31,6 +31,6 @@ IDBDatabase.prototype.transaction = function (stores, mode, ...rest) {
 export type Stopwatch = Window & {
   whenPainted: (isThere: () => boolean) => Promise<number>
   coldStart: Promise<number>
-  noteKept?: (at: number) => void
+  noteStored?: (at: number) => void
   taken?: Promise<number[]>
 }

@@ -42,7 +42,7 @@ async function measure(url: string): Promise<Screen[]> {
   for (let run = 0; run < RUNS; run += 1)
     for (const screen of screens) {
       const answer = await lighthouse(url + screen.path, { port: browser.port, logLevel: 'error' })
-      if (!answer) throw new Error(`Lighthouse said nothing of ${screen.path}`)
+      if (!answer) throw new Error(`Lighthouse gave no result for ${screen.path}`)
       screen.results.push(answer.lhr)
       console.log(
         `${screen.name}, run ${run + 1}: LCP ${seconds(metric(answer.lhr, 'largest-contentful-paint'))}`,
@@ -64,7 +64,7 @@ function screenRows({ name, results }: Screen): Row[] {
   return [
     ...scores,
     time('LCP', 'largest-contentful-paint', LIMITS.lcp),
-    time('interactive', 'interactive', LIMITS.interactive),
+    time('time to interactive', 'interactive', LIMITS.interactive),
     row({
       what: `${name}: CLS`,
       value: value('cumulative-layout-shift'),
@@ -72,13 +72,13 @@ function screenRows({ name, results }: Screen): Row[] {
       ...LIMITS.cls,
     }),
     row({
-      what: `${name}: script on the wire of a first visit`,
+      what: `${name}: script transferred on a first visit`,
       value: bytesByType(results).get('Script') ?? Number.NaN,
       shown: kilobytes,
       ...LIMITS.scripts,
     }),
     row({
-      what: `${name}: blocking time`,
+      what: `${name}: total blocking time`,
       value: value('total-blocking-time'),
       shown: (v) => `${v.toFixed(0)} ms`,
       ...LIMITS.blocking,
@@ -105,7 +105,7 @@ async function report(rows: Row[], screens: Screen[]): Promise<void> {
   const text = [
     `Median of ${RUNS} runs, ${new Date().toISOString().slice(0, 16)} UTC, load average ${load.join(' ')} on two cores.`,
     `| what | measured | goal | fails |\n|---|---|---|---|\n${figures.join('\n')}`,
-    `| bytes on the wire of a first visit | |\n|---|---|\n${bytes.join('\n')}`,
+    `| bytes transferred on a first visit | |\n|---|---|\n${bytes.join('\n')}`,
   ].join('\n\n')
   console.log(`\n${text}`)
   const readme = await readFile(README, 'utf8')

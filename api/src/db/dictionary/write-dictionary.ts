@@ -3,12 +3,12 @@ import type { SchemaTable } from './read-schema.ts'
 
 const HEAD = `# Data dictionary
 
-Every table of the schema \`public\`, read from a database that the migrations have just made. Written by
-\`npm run docs:dictionary\`; a test fails where this page differs from the schema or a table has no meaning. What it is for
-stands in \`api/src/db/dictionary/meanings.ts\`, why it is so in \`api/src/db/migrations\`.
+Every table of the schema \`public\`. \`npm run docs:dictionary\` writes this page from a new database that the migrations have
+created. A test fails if the page differs from the schema or a table has no meaning. The meanings are in
+\`api/src/db/dictionary/meanings.ts\`, and the reasons for the schema in \`api/src/db/migrations\`.
 
-The job queue has a schema of its own, \`graphile_worker\`, which belongs to the library of that name. In the embedded
-database, and where \`DATABASE_OWNER_URL\` is set, the role that serves people's calls owns no table: it reads and writes rows.
+The job queue has a separate schema, \`graphile_worker\`, which belongs to the library of that name. In the embedded database,
+and if \`DATABASE_OWNER_URL\` is set, the role of the API owns no table: it only reads and writes rows.
 `
 
 const SECTIONS = [
