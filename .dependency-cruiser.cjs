@@ -133,6 +133,12 @@ const RULES = [
     to: { path: '^pwa/src/routes/' },
   },
   {
+    name: 'features-below-app-shell',
+    comment: 'Downwards only; forms show the banner that they need the network.',
+    from: { path: '^pwa/src/features/' },
+    to: { path: '^pwa/src/app-shell/', pathNot: '/needs-network\\.tsx$' },
+  },
+  {
     name: 'offline-below-features',
     comment: 'Downwards only.',
     from: { path: '^pwa/src/offline/' },
