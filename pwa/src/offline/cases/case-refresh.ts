@@ -26,10 +26,10 @@ export async function refreshCase(
     const base = await followedUpTo(userId).catch(() => undefined)
     const confirmed = (await read()).filter(({ state }) => state === 'confirmed')
     const { serviceRequest, events } = await fetchCase(id)
-    const heard = { service_request: serviceRequest, events, as_of: now() }
-    const storing = base === undefined ? undefined : storeCase(userId, heard, base)
+    const fetched = { service_request: serviceRequest, events, as_of: now() }
+    const storing = base === undefined ? undefined : storeCase(userId, fetched, base)
     const isStored = await storing?.catch(() => undefined)
-    if (isStored === undefined) return heard
+    if (isStored === undefined) return fetched
     if (!isStored) continue
     const certain = new Set(recordsOf(serviceRequest, confirmed).map((record) => record.id))
     await purgeAcknowledged(outbox, { serviceRequests: [serviceRequest], events }, certain).catch(

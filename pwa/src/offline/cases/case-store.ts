@@ -58,8 +58,8 @@ async function followedIn(db: UserDatabase): Promise<Followed> {
 }
 
 /** Stores a fetched case. False, and nothing written, if something was stored after `base`, because that may be newer. */
-export function storeCase(userId: number, heard: CaseWithLog, base: Followed): Promise<boolean> {
-  const { service_request: serviceRequest, events, as_of: asOf } = heard
+export function storeCase(userId: number, fetched: CaseWithLog, base: Followed): Promise<boolean> {
+  const { service_request: serviceRequest, events, as_of: asOf } = fetched
   return userDatabase(userId).use((db) =>
     db.transaction('rw', db.service_requests, db.cases, db.photos, db.meta, async () => {
       if ((await followedIn(db)).version !== base.version) return false
@@ -105,8 +105,8 @@ type FetchedRows = Pick<FetchedChanges, 'serviceRequests' | 'events'> & {
  * Replaces the rows and adds the new events to the stored logs: a log only grows. Photos that the reader may no longer see
  * are removed from the log and the phone.
  */
-async function putCases(db: UserDatabase, heard: FetchedRows): Promise<void> {
-  const { serviceRequests, events, as_of: asOf, hasWholeLogs } = heard
+async function putCases(db: UserDatabase, fetched: FetchedRows): Promise<void> {
+  const { serviceRequests, events, as_of: asOf, hasWholeLogs } = fetched
   const ids = serviceRequests.map(({ id }) => id)
   const seen = await seenOf(db)
   const [logs, listed] = await Promise.all([db.cases.bulkGet(ids), db.service_requests.bulkGet(ids)])

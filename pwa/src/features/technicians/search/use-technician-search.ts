@@ -46,7 +46,7 @@ export type TechnicianSearch = {
 export function useTechnicianSearch(chosen: SearchFilters, typed: string): TechnicianSearch {
   const sectorId = useOwnSector()
   const filters = inSector(chosen, sectorId)
-  const asTyped = useSearchText(filters, typed)
+  const asTyped = useSearchAsTyped(filters, typed)
   // A server answer already holds the technicians for the interpreted query; for the phone's answer the search must run
   // again.
   const interpretation = asTyped.isOfPhone ? asTyped.interpretation : undefined
@@ -55,7 +55,8 @@ export function useTechnicianSearch(chosen: SearchFilters, typed: string): Techn
   return interpretation ? { ...asInterpreted, interpretation, suggestion: asTyped.suggestion } : asTyped
 }
 
-function useSearchText(filters: ListFilters, typed: string): TechnicianSearch {
+/** Searches for the typed words on phone and server. `interpretation`: how they may be meant, if they find nobody. */
+function useSearchAsTyped(filters: ListFilters, typed: string): TechnicianSearch {
   const { page: _page, exact: isExact = false, ...askedFor } = filters
   const [pages, addPage] = usePages(filters)
   const phone = useDirectorySearch({ ...askedFor, query: typed, limit: pages * PAGE_SIZE })
