@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests'
+import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests/service-request'
 import { type Fault, isSending, ourError } from '../kit/fault.ts'
 import { ask, faultTest, itemOf, rowsNamed, rowsOf, untilState } from './node-faults.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { changesAnswer } from '@tecnicerca/shared/service-request-events'
+import { changesAnswer } from '@tecnicerca/shared/service-requests/events'
 import { Agent } from 'undici'
 import type { TestUser } from '../../api/src/testing/api.ts'
 import { startLiveLine } from '../../pwa/src/offline/network/live-line.ts'

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
-import { changesAnswer } from '@tecnicerca/shared/service-request-events'
-import type { ServiceRequestRef } from '@tecnicerca/shared/service-requests'
+import { changesAnswer } from '@tecnicerca/shared/service-requests/events'
+import type { ServiceRequestRef } from '@tecnicerca/shared/service-requests/service-request'
 import type { CallReport } from '../../pwa/src/lib/http/http.ts'
 import { followChanges } from '../../pwa/src/offline/cases/case-changes.ts'
 import type { Checkpoint, OfflineEnvironment } from '../../pwa/src/offline/network/environment.ts'

@@ -1,5 +1,5 @@
 import { createECDH, randomUUID } from 'node:crypto'
-import { eventAnswer } from '@tecnicerca/shared/service-request-events'
+import { eventAnswer } from '@tecnicerca/shared/service-requests/events'
 import { unsubscribeToken } from '../../api/src/features/notices/mail-service.ts'
 import { drawPhoto, photoForm } from '../../api/src/features/photos/photo.fixture.ts'
 import { hashToken } from '../../api/src/features/sessions/service.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { CASES } from '@tecnicerca/shared/messages/cases'
-import type { ServiceRequestEvent } from '@tecnicerca/shared/service-request-events'
+import type { ServiceRequestEvent } from '@tecnicerca/shared/service-requests/events'
 import type { Person } from './marketplace.ts'
 
 export const thread = (page: Page) => page.getByRole('log', { name: CASES.thread })

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, request as requests } from '@playwright/test'
 import type { User } from '@tecnicerca/shared/accounts'
 import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
-import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
 import { newAddressHeaders, newEmail } from './fixtures.ts'
 import { createCustomer, PASSWORD } from './people.ts'
 

@@ -5,7 +5,7 @@ import { NOTICE_PREFERENCES, NOTICES } from '@tecnicerca/shared/messages/notices
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import type { NoticePreferences, NoticesAnswer } from '@tecnicerca/shared/notices'
-import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
 import { hydrated, test } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, type Person, setStatus, signIn } from './marketplace.ts'
 import { CALLS, chip, countStored, openForLater, reopen, SOON, signInOnce } from './offline-phone.ts'

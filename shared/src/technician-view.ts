@@ -1,6 +1,6 @@
 import { RETENTION_DAYS } from './retention.ts'
-import type { ServiceRequestEvent } from './service-request-events.ts'
-import type { ServiceRequest } from './service-requests.ts'
+import type { ServiceRequestEvent } from './service-requests/events.ts'
+import type { ServiceRequest } from './service-requests/service-request.ts'
 
 const DAY_MS = 86_400_000
 

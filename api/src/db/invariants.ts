@@ -2,7 +2,7 @@ import { ACCOUNT_LIMITS, CASE_LIMITS, TECHNICIAN_LIMITS } from '@tecnicerca/shar
 import { ACCOUNT } from '@tecnicerca/shared/messages/account/account'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { WORK_PHOTO_WIDTHS } from '@tecnicerca/shared/photos'
-import { CASE_PHOTO_WIDTHS } from '@tecnicerca/shared/service-request-events'
+import { CASE_PHOTO_WIDTHS } from '@tecnicerca/shared/service-requests/events'
 import { sql } from 'kysely'
 import type { Db, Trx } from './client.ts'
 

@@ -1,7 +1,12 @@
 import type { Rule } from '@tecnicerca/shared/abuse-reports'
 import type { Role } from '@tecnicerca/shared/accounts'
-import type { EventKind, TimeWindow } from '@tecnicerca/shared/cases'
-import type { Actor, EndReason, Party, ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
+import type { EventKind, TimeWindow } from '@tecnicerca/shared/service-requests/cases'
+import type {
+  Actor,
+  EndReason,
+  Party,
+  ServiceRequestStatus,
+} from '@tecnicerca/shared/service-requests/status'
 import type { Service } from '@tecnicerca/shared/technicians'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type * as account from './schema-accounts.ts'

@@ -1,4 +1,4 @@
-import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
+import type { ServiceRequestStatus } from '@tecnicerca/shared/service-requests/status'
 import { createCommentWriter } from './comments.ts'
 import { createDescriber } from './descriptions.ts'
 import { inventHome } from './places.ts'

@@ -1,5 +1,5 @@
 import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
-import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
+import type { ServiceRequestStatus } from '@tecnicerca/shared/service-requests/status'
 import type { Random } from './random.ts'
 import { type DemoServiceRequest, HOUR_MS } from './world.ts'
 

@@ -1,5 +1,5 @@
 import type { Role } from '@tecnicerca/shared/accounts'
-import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
+import type { ServiceRequestStatus } from '@tecnicerca/shared/service-requests/status'
 import type { City } from './places.ts'
 
 /** All data of the demonstration. Ids are assigned when it is written. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
+import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests/service-request'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TestUser } from '../testing/api.ts'
 import { requestBody } from '../testing/service-requests.ts'

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MAIL_UNSUBSCRIBE } from '@tecnicerca/shared/messages/notices/push'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { MailedLink } from '../features/accounts/mailed-link.tsx'
+import { MailedLink } from '../features/accounts/mailed-links/mailed-link.tsx'
 import { unsubscribeFromMail } from '../features/accounts/operations.ts'
 import { pageHead } from '../head/page-head.ts'
 import { ErrorState } from '../ui/feedback/error-state.tsx'

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { EMAIL_CHANGE_CONFIRMATION } from '@tecnicerca/shared/messages/account/email-change'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { ConfirmEmailChange } from '../features/accounts/confirm-email-change.tsx'
+import { ConfirmEmailChange } from '../features/accounts/mailed-links/confirm-email-change.tsx'
 import { pageHead } from '../head/page-head.ts'
 import { FormPage } from '../ui/forms/form-page.tsx'
 

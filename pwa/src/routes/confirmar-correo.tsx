@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { EMAIL } from '@tecnicerca/shared/messages/notices/email'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { ConfirmEmail } from '../features/accounts/confirm-email.tsx'
+import { ConfirmEmail } from '../features/accounts/mailed-links/confirm-email.tsx'
 import { pageHead } from '../head/page-head.ts'
 import { useSession } from '../lib/session/session.ts'
 import { FormPage } from '../ui/forms/form-page.tsx'

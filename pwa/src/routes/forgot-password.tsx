@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { ForgotPasswordForm } from '../features/accounts/forgot-password-form.tsx'
+import { ForgotPasswordForm } from '../features/accounts/mailed-links/forgot-password-form.tsx'
 import { pageHead } from '../head/page-head.ts'
 import { FormPage } from '../ui/forms/form-page.tsx'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { ResetPasswordForm } from '../features/accounts/reset-password-form.tsx'
+import { ResetPasswordForm } from '../features/accounts/mailed-links/reset-password-form.tsx'
 import { pageHead } from '../head/page-head.ts'
 import { FormPage } from '../ui/forms/form-page.tsx'
 

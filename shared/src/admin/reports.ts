@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ROLES } from '../accounts.ts'
 import { NOTICE_KINDS } from '../notices.ts'
-import { STATUSES } from '../service-request-status.ts'
+import { STATUSES } from '../service-requests/status.ts'
 import { calendarDay } from '../values/calendar-day.ts'
 import { emptyAsAbsent, fromText, wholeNumber } from '../values/numbers.ts'
 

@@ -3,7 +3,7 @@ import { OUTCOMES, REPORT_KINDS, REPORT_REASONS, RULES } from '../abuse-reports.
 import { adminUserInput, ROLES, user } from '../accounts.ts'
 import { ADMIN_TEXT, MESSAGE_RECEIVERS_MAX } from '../limits.ts'
 import { ADMIN_MESSAGES } from '../messages/admin/person.ts'
-import { STATUSES } from '../service-request-status.ts'
+import { STATUSES } from '../service-requests/status.ts'
 import { emptyAsAbsent, id } from '../values/numbers.ts'
 import { requiredText } from '../values/text.ts'
 import { verification } from '../verifications.ts'

@@ -7,7 +7,7 @@ import {
   readingInput,
 } from '@tecnicerca/shared/admin/cases'
 import { noteAnswer, noteInput } from '@tecnicerca/shared/admin/users'
-import { eventAnswer } from '@tecnicerca/shared/service-request-events'
+import { eventAnswer } from '@tecnicerca/shared/service-requests/events'
 import { idParams, route } from '../../http/route.ts'
 import { CSV_HEADERS } from '../../lib/csv-stream.ts'
 import {

@@ -1,5 +1,8 @@
 import { blockedCustomersAnswer } from '@tecnicerca/shared/blocks'
-import { serviceRequestAnswer, serviceRequestsAnswer } from '@tecnicerca/shared/service-requests'
+import {
+  serviceRequestAnswer,
+  serviceRequestsAnswer,
+} from '@tecnicerca/shared/service-requests/service-request'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../testing/api.ts'
 import { requestBody } from '../../testing/service-requests.ts'

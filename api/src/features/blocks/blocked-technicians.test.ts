@@ -1,6 +1,6 @@
 import { blockedTechniciansAnswer } from '@tecnicerca/shared/blocks'
 import { BLOCKED_TECHNICIANS } from '@tecnicerca/shared/messages/blocks'
-import { serviceRequestsAnswer } from '@tecnicerca/shared/service-requests'
+import { serviceRequestsAnswer } from '@tecnicerca/shared/service-requests/service-request'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../testing/api.ts'

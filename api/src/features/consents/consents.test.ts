@@ -1,7 +1,7 @@
 import { userAnswer } from '@tecnicerca/shared/accounts'
 import { CONSENT_VERSIONS, type Consent, consentsAnswer } from '@tecnicerca/shared/consents'
 import { CONSENTS } from '@tecnicerca/shared/messages/account/consents'
-import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
+import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests/service-request'
 import { publicTechnicianAnswer, technicianAnswer } from '@tecnicerca/shared/technicians'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'

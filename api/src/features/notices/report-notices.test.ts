@@ -1,6 +1,6 @@
 import { messagesAnswer } from '@tecnicerca/shared/admin/users'
 import { noticesAnswer } from '@tecnicerca/shared/notices'
-import { eventAnswer } from '@tecnicerca/shared/service-request-events'
+import { eventAnswer } from '@tecnicerca/shared/service-requests/events'
 import { afterAll, expect, it } from 'vitest'
 import type { TestUser } from '../../testing/api.ts'
 import { startPushServer } from '../../testing/push-server.ts'

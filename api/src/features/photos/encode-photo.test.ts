@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { PHOTO_IS_HEIC, PHOTO_TOO_DETAILED, PHOTO_UNREADABLE } from '@tecnicerca/shared/photos'
-import { CASE_PHOTO_WIDTHS } from '@tecnicerca/shared/service-request-events'
+import { CASE_PHOTO_WIDTHS } from '@tecnicerca/shared/service-requests/events'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { encodePhoto } from './encode-photo.ts'

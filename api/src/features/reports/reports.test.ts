@@ -1,6 +1,6 @@
 import { noticeReport, revenueReport, serviceReport } from '@tecnicerca/shared/admin/reports'
 import { NOTICE_KINDS } from '@tecnicerca/shared/notices'
-import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
+import type { ServiceRequestStatus } from '@tecnicerca/shared/service-requests/status'
 import type { Insertable } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { NoticesTable } from '../../db/schema-notices.ts'

@@ -1,7 +1,7 @@
 import type { Role } from '@tecnicerca/shared/accounts'
 import type { NoticeCounts } from '@tecnicerca/shared/admin/reports'
 import { TIME_ZONE } from '@tecnicerca/shared/calendar'
-import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
+import type { ServiceRequestStatus } from '@tecnicerca/shared/service-requests/status'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 

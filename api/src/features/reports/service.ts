@@ -2,7 +2,7 @@ import { ROLES } from '@tecnicerca/shared/accounts'
 import type { NoticeReport, RevenueReport, ServiceReport, UserReport } from '@tecnicerca/shared/admin/reports'
 import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { NOTICE_KINDS } from '@tecnicerca/shared/notices'
-import { STATUSES } from '@tecnicerca/shared/service-request-status'
+import { STATUSES } from '@tecnicerca/shared/service-requests/status'
 import type { Db } from '../../db/client.ts'
 import * as reports from './repository.ts'
 

@@ -1,5 +1,5 @@
 import type { OwnReview } from '@tecnicerca/shared/reviews'
-import { caseAnswer, changesAnswer } from '@tecnicerca/shared/service-request-events'
+import { caseAnswer, changesAnswer } from '@tecnicerca/shared/service-requests/events'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../testing/api.ts'
 import { untilSettled } from '../../testing/settled.ts'

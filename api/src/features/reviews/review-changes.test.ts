@@ -1,10 +1,10 @@
 import { deletedReviewAnswer, type OwnReview, reviewAnswer } from '@tecnicerca/shared/reviews'
-import { caseAnswer } from '@tecnicerca/shared/service-request-events'
+import { caseAnswer } from '@tecnicerca/shared/service-requests/events'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { findBrokenInvariants } from '../../db/invariants.ts'
 import type { TestUser } from '../../testing/api.ts'
-import { untilBlocked } from '../../testing/blocked.ts'
+import { raceBehindLock, untilBlocked } from '../../testing/blocked.ts'
 import { testApi } from '../../testing/test-api.ts'
 import { completeCase, publish, REVIEW_WORDS } from './review.fixture.ts'
 
@@ -125,12 +125,13 @@ describe('editing a review', () => {
   })
 
   it('keeps exactly one of two concurrent edits', async () => {
-    const [answers] = [
-      await Promise.all([
-        change({ rating: 1, comment: 'Uno de los dos cambios.' }),
-        change({ rating: 2, comment: 'El otro de los dos cambios.' }),
-      ]),
-    ]
+    const answers = await raceBehindLock(db, {
+      lock: (trx) => sql`select from reviews where id = ${written.id} for update`.execute(trx),
+      calls: [
+        () => change({ rating: 1, comment: 'Uno de los dos cambios.' }),
+        () => change({ rating: 2, comment: 'El otro de los dos cambios.' }),
+      ],
+    })
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     const row = await db
       .selectFrom('reviews')

@@ -19,16 +19,18 @@ beforeEach(async () => {
   technician = await api.createUser('technician')
   photos = []
   const caseId = await insertRequest(db, { customer, technician })
-  for (const as of [customer, customer, technician]) {
-    const photoId = randomUUID()
-    const path = `/api/service-requests/${caseId}/photos/${photoId}`
-    await api.call('PUT', path, { as, bytes: await newPhoto() })
-    photos.push(photoId)
-  }
+  for (const as of [customer, customer, technician]) photos.push(await addPhoto(caseId, as))
   await sql`update service_requests set status = 'completed', completed_at = now() where id = ${caseId}`.execute(
     db,
   )
 })
+
+async function addPhoto(caseId: number, as: TestUser): Promise<string> {
+  const photoId = randomUUID()
+  const path = `/api/service-requests/${caseId}/photos/${photoId}`
+  expect(await api.call('PUT', path, { as, bytes: await newPhoto() })).toMatchObject({ status: 201 })
+  return photoId
+}
 
 const write = (photoIds: readonly string[]) =>
   publish(api, { customer, technician }, { service_date: '2026-03-01', photo_ids: photoIds })
@@ -74,11 +76,13 @@ it('a review loses its photos when the account that added them is deleted', asyn
 })
 
 it('a review refuses a fourth photo and a photo that is not of its case', async () => {
+  const otherCase = await insertRequest(db, { customer, technician: await api.createUser('technician') })
+  const otherPhoto = await addPhoto(otherCase, customer)
   const sendReview = async (photoIds: readonly string[]) => {
     const body = { technician_id: technician.technician_id, service_date: '2026-03-01', ...REVIEW_WORDS }
     return api.call('POST', '/api/reviews', { as: customer, body: { ...body, photo_ids: photoIds } })
   }
-  for (const wrong of [[...photos, randomUUID()], [randomUUID()]])
+  for (const wrong of [[...photos, otherPhoto], [otherPhoto], [randomUUID()]])
     expect(await sendReview(wrong)).toMatchObject({
       status: 400,
       body: { fields: { photo_ids: expect.any(String) } },

@@ -9,7 +9,7 @@ import {
   reviewPageQuery,
   reviewReplyInput,
 } from '@tecnicerca/shared/reviews'
-import { CASE_PHOTO_WIDTHS, casePhotoId, casePhotoQuery } from '@tecnicerca/shared/service-request-events'
+import { CASE_PHOTO_WIDTHS, casePhotoId, casePhotoQuery } from '@tecnicerca/shared/service-requests/events'
 import { fromText, id } from '@tecnicerca/shared/values/numbers'
 import * as z from 'zod/mini'
 import { replayable } from '../../http/operation.ts'

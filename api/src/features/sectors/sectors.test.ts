@@ -1,7 +1,7 @@
 import { auditLogAnswer } from '@tecnicerca/shared/admin/audit-log'
 import { adminSectorAnswer, adminSectorsAnswer } from '@tecnicerca/shared/admin/sectors'
 import { FALLBACK_SECTORS } from '@tecnicerca/shared/sectors'
-import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
+import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests/service-request'
 import { sectorsAnswer, technicianListAnswer } from '@tecnicerca/shared/technician-lists'
 import { technicianAnswer } from '@tecnicerca/shared/technicians'
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import { ASKING_LIMITS } from '@tecnicerca/shared/limits'
-import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
+import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests/service-request'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../testing/api.ts'
 import { insertRequest, requestBody } from '../../testing/service-requests.ts'

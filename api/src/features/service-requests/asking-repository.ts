@@ -1,5 +1,5 @@
 import { ASKING_LIMITS, CASE_LIMITS } from '@tecnicerca/shared/limits'
-import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests'
+import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests/service-request'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 import { runStatement } from '../../db/statement.ts'

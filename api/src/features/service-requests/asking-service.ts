@@ -4,7 +4,7 @@ import { ASKING_LIMITS, SERVICE_REQUEST_LIMITS } from '@tecnicerca/shared/limits
 import { BLOCKED_TECHNICIANS } from '@tecnicerca/shared/messages/blocks'
 import { SERVER, TOO_MANY_PENDING } from '@tecnicerca/shared/messages/server'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
-import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests'
+import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests/service-request'
 import type { WrongFields } from '@tecnicerca/shared/values/validation'
 import type { Db, Trx } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'

@@ -1,5 +1,5 @@
 import type { User } from '@tecnicerca/shared/accounts'
-import type { ServiceRequestRef } from '@tecnicerca/shared/service-requests'
+import type { ServiceRequestRef } from '@tecnicerca/shared/service-requests/service-request'
 import type { Db, Trx } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import type { Operation } from '../operations/service.ts'

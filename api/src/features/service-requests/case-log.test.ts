@@ -1,5 +1,5 @@
-import { eventAnswer } from '@tecnicerca/shared/service-request-events'
-import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
+import { eventAnswer } from '@tecnicerca/shared/service-requests/events'
+import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests/service-request'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { findBrokenInvariants } from '../../db/invariants.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { changesAnswer, eventAnswer } from '@tecnicerca/shared/service-request-events'
-import { ownServiceRequestsAnswer } from '@tecnicerca/shared/service-requests'
+import { changesAnswer, eventAnswer } from '@tecnicerca/shared/service-requests/events'
+import { ownServiceRequestsAnswer } from '@tecnicerca/shared/service-requests/service-request'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../testing/api.ts'
 import { untilSettled } from '../../testing/settled.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { casePhotoAnswer } from '@tecnicerca/shared/service-request-events'
+import { casePhotoAnswer } from '@tecnicerca/shared/service-requests/events'
 import sharp from 'sharp'
 import type { CallOptions, TestUser } from '../../testing/api.ts'
 import { stageCases } from './case.fixture.ts'

@@ -1,5 +1,5 @@
-import { caseAnswer, type ServiceRequestEvent } from '@tecnicerca/shared/service-request-events'
-import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
+import { caseAnswer, type ServiceRequestEvent } from '@tecnicerca/shared/service-requests/events'
+import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests/service-request'
 import type { TestUser } from '../../testing/api.ts'
 import { requestBody } from '../../testing/service-requests.ts'
 import { testApi } from '../../testing/test-api.ts'

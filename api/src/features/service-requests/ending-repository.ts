@@ -2,7 +2,7 @@ import type {
   AdminReason,
   ServiceRequestStatus,
   SYSTEM_REASONS,
-} from '@tecnicerca/shared/service-request-status'
+} from '@tecnicerca/shared/service-requests/status'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 import { runStatement } from '../../db/statement.ts'

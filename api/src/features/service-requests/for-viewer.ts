@@ -1,6 +1,6 @@
 import type { User } from '@tecnicerca/shared/accounts'
-import type { Party } from '@tecnicerca/shared/service-request-status'
-import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
+import type { Party } from '@tecnicerca/shared/service-requests/status'
 import { technicianView, type Withdrawal, withdrawnFromTechnician } from '@tecnicerca/shared/technician-view'
 import type { Trx } from '../../db/client.ts'
 import { withoutPeople } from './replayed-answer.ts'

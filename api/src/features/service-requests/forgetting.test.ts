@@ -1,4 +1,4 @@
-import { changesAnswer } from '@tecnicerca/shared/service-request-events'
+import { changesAnswer } from '@tecnicerca/shared/service-requests/events'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { findBrokenInvariants } from '../../db/invariants.ts'

@@ -4,8 +4,8 @@ import {
   offerRef,
   offerStatusAnswer,
   offerStatusInput,
-} from '@tecnicerca/shared/service-request-events'
-import { serviceRequestRef } from '@tecnicerca/shared/service-requests'
+} from '@tecnicerca/shared/service-requests/events'
+import { serviceRequestRef } from '@tecnicerca/shared/service-requests/service-request'
 import * as z from 'zod/mini'
 import { replayable } from '../../http/operation.ts'
 import { route } from '../../http/route.ts'

@@ -1,6 +1,6 @@
 import { addDays, dayInSantoDomingo } from '@tecnicerca/shared/calendar'
-import { caseAnswer, eventAnswer, offerStatusAnswer } from '@tecnicerca/shared/service-request-events'
-import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
+import { caseAnswer, eventAnswer, offerStatusAnswer } from '@tecnicerca/shared/service-requests/events'
+import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests/service-request'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { findBrokenInvariants } from '../../db/invariants.ts'

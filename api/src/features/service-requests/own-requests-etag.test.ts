@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { serve } from '@hono/node-server'
-import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
+import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests/service-request'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../testing/api.ts'
 import { requestBody } from '../../testing/service-requests.ts'

@@ -1,4 +1,7 @@
-import { OWN_REQUESTS_MAX, ownServiceRequestsAnswer } from '@tecnicerca/shared/service-requests'
+import {
+  OWN_REQUESTS_MAX,
+  ownServiceRequestsAnswer,
+} from '@tecnicerca/shared/service-requests/service-request'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../testing/api.ts'

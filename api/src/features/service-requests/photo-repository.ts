@@ -1,4 +1,4 @@
-import type { Party } from '@tecnicerca/shared/service-request-status'
+import type { Party } from '@tecnicerca/shared/service-requests/status'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 import { runStatement } from '../../db/statement.ts'

@@ -3,8 +3,8 @@ import {
   casePhotoId,
   casePhotoQuery,
   takenBackPhotoAnswer,
-} from '@tecnicerca/shared/service-request-events'
-import { serviceRequestRef } from '@tecnicerca/shared/service-requests'
+} from '@tecnicerca/shared/service-requests/events'
+import { serviceRequestRef } from '@tecnicerca/shared/service-requests/service-request'
 import * as z from 'zod/mini'
 import { replayable } from '../../http/operation.ts'
 import { isKnownTag, route } from '../../http/route.ts'

@@ -1,7 +1,7 @@
 import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { clockTime, monthName } from '@tecnicerca/shared/messages/dates'
 import { CASE, REFUSED_TRANSITION } from '@tecnicerca/shared/messages/server'
-import { canReach, type Party, type ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
+import { canReach, type Party, type ServiceRequestStatus } from '@tecnicerca/shared/service-requests/status'
 import { DomainError } from '../../lib/domain-error.ts'
 import type { ServiceRequestRow, Talk } from './repository.ts'
 

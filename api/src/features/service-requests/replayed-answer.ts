@@ -1,4 +1,4 @@
-import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
 
 const UNTOLD = {
   technician_name: '',

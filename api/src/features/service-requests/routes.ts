@@ -4,7 +4,7 @@ import {
   changesQuery,
   eventAnswer,
   messageInput,
-} from '@tecnicerca/shared/service-request-events'
+} from '@tecnicerca/shared/service-requests/events'
 import {
   ownServiceRequestsAnswer,
   ownServiceRequestsQuery,
@@ -12,7 +12,7 @@ import {
   serviceRequestInput,
   serviceRequestRef,
   statusInput,
-} from '@tecnicerca/shared/service-requests'
+} from '@tecnicerca/shared/service-requests/service-request'
 import { fromText, id } from '@tecnicerca/shared/values/numbers'
 import * as z from 'zod/mini'
 import { replayable } from '../../http/operation.ts'

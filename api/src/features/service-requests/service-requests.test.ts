@@ -1,5 +1,8 @@
-import { CASE_DEFAULTS } from '@tecnicerca/shared/cases'
-import { serviceRequestAnswer, serviceRequestsAnswer } from '@tecnicerca/shared/service-requests'
+import { CASE_DEFAULTS } from '@tecnicerca/shared/service-requests/cases'
+import {
+  serviceRequestAnswer,
+  serviceRequestsAnswer,
+} from '@tecnicerca/shared/service-requests/service-request'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../testing/api.ts'

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
 import type { User } from '@tecnicerca/shared/accounts'
-import type { eventAnswer } from '@tecnicerca/shared/service-request-events'
+import type { eventAnswer } from '@tecnicerca/shared/service-requests/events'
 import {
   OWN_REQUESTS_MAX,
   type ownServiceRequestsAnswer,
   type ownServiceRequestsQuery,
   type ServiceRequest,
   serviceRequest,
-} from '@tecnicerca/shared/service-requests'
+} from '@tecnicerca/shared/service-requests/service-request'
 import { CURSOR_INVALID } from '@tecnicerca/shared/values/numbers'
 import type * as z from 'zod/mini'
 import type { Db, Trx } from '../../db/client.ts'

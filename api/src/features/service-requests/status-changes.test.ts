@@ -1,5 +1,5 @@
-import { canReach, canTransition, type Party, STATUSES } from '@tecnicerca/shared/service-request-status'
-import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
+import { serviceRequestAnswer } from '@tecnicerca/shared/service-requests/service-request'
+import { canReach, canTransition, type Party, STATUSES } from '@tecnicerca/shared/service-requests/status'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../testing/api.ts'
 import { insertRequest } from '../../testing/service-requests.ts'

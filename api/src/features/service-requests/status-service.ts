@@ -1,13 +1,13 @@
 import type { User } from '@tecnicerca/shared/accounts'
 import { SERVER } from '@tecnicerca/shared/messages/server'
+import type { ServiceRequestRef, StatusInput } from '@tecnicerca/shared/service-requests/service-request'
 import {
   canReach,
   canTransition,
   needsReason,
   type Party,
   REASONS,
-} from '@tecnicerca/shared/service-request-status'
-import type { ServiceRequestRef, StatusInput } from '@tecnicerca/shared/service-requests'
+} from '@tecnicerca/shared/service-requests/status'
 import type { Db, Trx } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { type OperationAnswer, runOnce } from '../operations/service.ts'

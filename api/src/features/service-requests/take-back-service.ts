@@ -1,4 +1,4 @@
-import type { ServiceRequestRef } from '@tecnicerca/shared/service-requests'
+import type { ServiceRequestRef } from '@tecnicerca/shared/service-requests/service-request'
 import type { Db } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { type OperationAnswer, runOnce } from '../operations/service.ts'

@@ -7,7 +7,7 @@ import {
   changesAnswer,
   eventAnswer,
   type ServiceRequestEvent,
-} from '@tecnicerca/shared/service-request-events'
+} from '@tecnicerca/shared/service-requests/events'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { findBrokenInvariants } from '../../db/invariants.ts'

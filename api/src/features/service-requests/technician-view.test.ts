@@ -1,5 +1,5 @@
-import { changesAnswer } from '@tecnicerca/shared/service-request-events'
-import { ownServiceRequestsAnswer } from '@tecnicerca/shared/service-requests'
+import { changesAnswer } from '@tecnicerca/shared/service-requests/events'
+import { ownServiceRequestsAnswer } from '@tecnicerca/shared/service-requests/service-request'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../testing/api.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CASE_LIMITS } from '@tecnicerca/shared/limits'
 import { PHOTO_WIDTHS, photoFile, WORK_PHOTO_WIDTHS, workPhotoUrl } from '@tecnicerca/shared/photos'
-import { CASE_PHOTO_WIDTHS } from '@tecnicerca/shared/service-request-events'
+import { CASE_PHOTO_WIDTHS } from '@tecnicerca/shared/service-requests/events'
 import sharp, { type Metadata } from 'sharp'
 import { drawPhoto, photoForm } from '../../features/photos/photo.fixture.ts'
 import { MARK, UPLOADS, type Upload } from '../../features/photos/upload-corpus.fixture.ts'

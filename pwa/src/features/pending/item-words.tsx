@@ -1,6 +1,6 @@
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import type { OfferInput } from '@tecnicerca/shared/service-request-events'
+import type { OfferInput } from '@tecnicerca/shared/service-requests/events'
 import type { ReactElement } from 'react'
 import { useKnownSectors } from '../../lib/sectors.ts'
 import { money, shortDate } from '../../lib/text/formats.ts'

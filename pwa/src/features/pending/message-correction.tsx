@@ -1,7 +1,7 @@
 import { CASE_LIMITS } from '@tecnicerca/shared/limits'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import type { messageInput } from '@tecnicerca/shared/service-request-events'
+import type { messageInput } from '@tecnicerca/shared/service-requests/events'
 import { fieldProps } from '../../lib/forms/field-props.ts'
 import { formResolver } from '../../lib/forms/form-resolver.ts'
 import { useFormSubmission } from '../../lib/forms/form-submission.ts'
@@ -21,7 +21,7 @@ export type OpenedMessage = Extract<OutboxRecord, { kind: 'service_request.messa
 type Words = { text: string }
 type CorrectionProps = { item: OpenedMessage; onClose: () => void }
 
-const schema = async () => (await import('@tecnicerca/shared/service-request-events')).messageInput
+const schema = async () => (await import('@tecnicerca/shared/service-requests/events')).messageInput
 
 /** The form that corrects a message the server does not have yet. */
 export function MessageCorrection({ item, onClose }: CorrectionProps) {

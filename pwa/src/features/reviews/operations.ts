@@ -1,7 +1,7 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import type { CaseReview, ReviewChanges, ReviewInput, ReviewReplyInput } from '@tecnicerca/shared/reviews'
-import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
 import { type Correction, type Delivered, type Delivery, deliver } from '../../offline/outbox/deliver.ts'
 import type { ReviewChange, Shown } from '../../offline/outbox/record.ts'
 

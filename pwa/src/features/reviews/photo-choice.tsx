@@ -1,6 +1,6 @@
 import { REVIEW_LIMITS } from '@tecnicerca/shared/limits'
 import { CASE_REVIEW } from '@tecnicerca/shared/messages/reviews'
-import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
 import { useCasePhoto } from '../../offline/outbox/photos.ts'
 import { FieldError } from '../../ui/forms/field.tsx'
 

@@ -1,6 +1,6 @@
 import { REVIEW, STAR_WORDS } from '@tecnicerca/shared/messages/reviews'
 import type { ReviewChanges } from '@tecnicerca/shared/reviews'
-import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
 import { Controller } from 'react-hook-form'
 import { StarInput } from '../../ui/forms/star-input.tsx'
 import { PhotoChoice } from './photo-choice.tsx'

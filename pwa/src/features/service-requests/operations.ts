@@ -1,6 +1,10 @@
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SERVICE_REQUEST_FORM, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
-import type { ServiceRequestInput, ServiceRequestRef, StatusInput } from '@tecnicerca/shared/service-requests'
+import type {
+  ServiceRequestInput,
+  ServiceRequestRef,
+  StatusInput,
+} from '@tecnicerca/shared/service-requests/service-request'
 import { apiCall } from '../../lib/http/api-client.ts'
 import { type Correction, type Delivery, deliver } from '../../offline/outbox/deliver.ts'
 import type { Shown } from '../../offline/outbox/record.ts'

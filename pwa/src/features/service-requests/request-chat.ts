@@ -1,5 +1,5 @@
 import { REQUEST_CHAT } from '@tecnicerca/shared/messages/service-requests'
-import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
 import { dayAndMonth } from '../../lib/text/formats.ts'
 
 const QUOTED_MAX = 80

@@ -1,4 +1,4 @@
-import { ADMIN_REASONS, REASONS } from '@tecnicerca/shared/service-request-status'
+import { ADMIN_REASONS, REASONS } from '@tecnicerca/shared/service-requests/status'
 import { expect, test } from 'vitest'
 import { endedLine } from './ended-line.ts'
 

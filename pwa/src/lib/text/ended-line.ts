@@ -1,5 +1,5 @@
 import { ENDED } from '@tecnicerca/shared/messages/service-requests'
-import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
 
 type Ended = Pick<
   ServiceRequest,

@@ -1,5 +1,5 @@
 import { OFFER } from '@tecnicerca/shared/messages/cases'
-import type { EventData } from '@tecnicerca/shared/service-request-events'
+import type { EventData } from '@tecnicerca/shared/service-requests/events'
 import { dayAndMonth, money } from './formats.ts'
 
 /** The text of an offer, for example 'RD$1,500 para el 3 dic'. */

@@ -1,4 +1,4 @@
-import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
 import type { UserDatabase } from '../storage/databases.ts'
 import { heardOf, seenOf } from './case-news.ts'
 import { earlierMeta, putListMeta } from './list-meta.ts'

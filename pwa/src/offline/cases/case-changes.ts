@@ -1,4 +1,4 @@
-import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
 import { apiGetIfChanged } from '../../lib/http/api-client.ts'
 import { confirmedIds, removeAcknowledged } from '../outbox/acknowledge.ts'
 import { isOfReview, isTakeBack } from '../outbox/record.ts'
@@ -87,7 +87,7 @@ export function announceCases(userId: number): void {
   for (const topic of ['service_requests', 'outbox'] as const) announce(`${topic}:${userId}`)
 }
 
-const changesAnswer = async () => (await import('@tecnicerca/shared/service-request-events')).changesAnswer
+const changesAnswer = async () => (await import('@tecnicerca/shared/service-requests/events')).changesAnswer
 
 /** Fetches the server's page after `seq`; undefined if nothing changed. */
 export async function fetchChanges(seq: string | undefined): Promise<FetchedChanges | undefined> {

@@ -1,5 +1,5 @@
-import type { ServiceRequestEvent } from '@tecnicerca/shared/service-request-events'
-import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import type { ServiceRequestEvent } from '@tecnicerca/shared/service-requests/events'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
 import { announce } from '../storage/changes.ts'
 import { type HeardOfCase, type ListedRow, type UserDatabase, userDatabase } from '../storage/databases.ts'
 

@@ -1,5 +1,5 @@
-import type { ServiceRequestEvent } from '@tecnicerca/shared/service-request-events'
-import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import type { ServiceRequestEvent } from '@tecnicerca/shared/service-requests/events'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
 import { removeAcknowledged, type Shown } from '../outbox/acknowledge.ts'
 import type { UserOutbox } from '../outbox/user-outbox.ts'
 

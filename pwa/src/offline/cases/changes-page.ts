@@ -1,5 +1,5 @@
-import type { ServiceRequestEvent } from '@tecnicerca/shared/service-request-events'
-import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import type { ServiceRequestEvent } from '@tecnicerca/shared/service-requests/events'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
 
 /** A page of changes to the user's cases, up to `seq`. `full`: replaces everything stored. */
 export type FetchedChanges = {

@@ -1,4 +1,4 @@
-import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
 import type { FetchChanges } from './case-changes.ts'
 import { newestFirst, type StoredServiceRequests, shownRow } from './list.ts'
 import { followPages } from './pages.ts'

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
 import { describe, expect, it } from 'vitest'
 import type { NewItem } from '../outbox/new-record.ts'
 import { discardItem, enqueue } from '../outbox/outbox.ts'

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
 import { expect, it } from 'vitest'
 import { requestRow } from '../testing/case-rows.ts'
 import { hearChanges } from '../testing/hear-changes.ts'

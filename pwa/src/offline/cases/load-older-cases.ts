@@ -1,4 +1,4 @@
-import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
 import { announce } from '../storage/changes.ts'
 import { type UserDatabase, userDatabase } from '../storage/databases.ts'
 import { bumpList, newestFirst } from './list.ts'

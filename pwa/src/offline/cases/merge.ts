@@ -1,6 +1,6 @@
-import { CASE_DEFAULTS } from '@tecnicerca/shared/cases'
 import type { CaseReview } from '@tecnicerca/shared/reviews'
-import type { ServiceRequest, ServiceRequestRef } from '@tecnicerca/shared/service-requests'
+import { CASE_DEFAULTS } from '@tecnicerca/shared/service-requests/cases'
+import type { ServiceRequest, ServiceRequestRef } from '@tecnicerca/shared/service-requests/service-request'
 import { opRef } from '../outbox/cases.ts'
 import {
   isAlreadySent,

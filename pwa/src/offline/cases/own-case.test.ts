@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
-import type { ServiceRequestEvent } from '@tecnicerca/shared/service-request-events'
-import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import type { ServiceRequestEvent } from '@tecnicerca/shared/service-requests/events'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../lib/http/api-error.ts'
 import type { NewItem } from '../outbox/new-record.ts'

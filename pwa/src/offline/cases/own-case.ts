@@ -1,5 +1,5 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
-import type { ServiceRequest, ServiceRequestRef } from '@tecnicerca/shared/service-requests'
+import type { ServiceRequest, ServiceRequestRef } from '@tecnicerca/shared/service-requests/service-request'
 import { useEffect } from 'react'
 import { isSaving, mayFetchUnasked, readDataSaving } from '../../lib/data-saving.ts'
 import { apiGet } from '../../lib/http/api-client.ts'
@@ -58,7 +58,7 @@ export type OwnCaseSource = {
   look: () => Promise<boolean>
 }
 
-const caseAnswer = async () => (await import('@tecnicerca/shared/service-request-events')).caseAnswer
+const caseAnswer = async () => (await import('@tecnicerca/shared/service-requests/events')).caseAnswer
 const fetchCase = (id: number): Promise<FetchedCase> => apiGet(`/service-requests/${id}`, caseAnswer)
 
 const LOADING: OwnCaseState = {

@@ -126,7 +126,7 @@ function createSource(own: { user_id: number; name: string }): OwnServiceRequest
 }
 
 const ownServiceRequestsAnswer = async () =>
-  (await import('@tecnicerca/shared/service-requests')).ownServiceRequestsAnswer
+  (await import('@tecnicerca/shared/service-requests/service-request')).ownServiceRequestsAnswer
 
 const fetchOlder: FetchOlder = async ({ limit, cursor }) => {
   const after = cursor === undefined ? '' : `&cursor=${cursor}`

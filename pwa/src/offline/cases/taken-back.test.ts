@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import type { ServiceRequestEvent } from '@tecnicerca/shared/service-request-events'
+import type { ServiceRequestEvent } from '@tecnicerca/shared/service-requests/events'
 import { expect, it } from 'vitest'
 import type { NewItem } from '../outbox/new-record.ts'
 import { discardItem, enqueue } from '../outbox/outbox.ts'

@@ -1,4 +1,4 @@
-import type { ServiceRequestEvent } from '@tecnicerca/shared/service-request-events'
+import type { ServiceRequestEvent } from '@tecnicerca/shared/service-requests/events'
 import type { TakeBack } from '../outbox/record.ts'
 import type { UserDatabase } from '../storage/databases.ts'
 

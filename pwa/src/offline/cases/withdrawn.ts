@@ -1,6 +1,6 @@
-import { CASE_DEFAULTS } from '@tecnicerca/shared/cases'
-import type { ServiceRequestEvent } from '@tecnicerca/shared/service-request-events'
-import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import { CASE_DEFAULTS } from '@tecnicerca/shared/service-requests/cases'
+import type { ServiceRequestEvent } from '@tecnicerca/shared/service-requests/events'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
 import {
   technicianView,
   withdrawnFromTechnician,

@@ -1,4 +1,4 @@
-import type { ServiceRequestRef } from '@tecnicerca/shared/service-requests'
+import type { ServiceRequestRef } from '@tecnicerca/shared/service-requests/service-request'
 import type { Attempt } from '../network/environment.ts'
 import { CASE_LANE } from './cases.ts'
 import type { OutboxKind, OutboxRecord, PayloadOf } from './record.ts'

@@ -5,8 +5,8 @@ import type {
   casePhotoAnswer,
   eventAnswer,
   takenBackPhotoAnswer,
-} from '@tecnicerca/shared/service-request-events'
-import type { serviceRequestAnswer } from '@tecnicerca/shared/service-requests'
+} from '@tecnicerca/shared/service-requests/events'
+import type { serviceRequestAnswer } from '@tecnicerca/shared/service-requests/service-request'
 import type { availabilityAnswer } from '@tecnicerca/shared/technicians'
 import type { workPhotosAnswer } from '@tecnicerca/shared/work-photos'
 import type { OutboxKind, PayloadOf } from './record.ts'
@@ -29,11 +29,11 @@ type PageKind<Payload> = {
 }
 
 const readServiceRequest = async () =>
-  (await import('@tecnicerca/shared/service-requests')).serviceRequestAnswer
+  (await import('@tecnicerca/shared/service-requests/service-request')).serviceRequestAnswer
 
 const readReview = async () => (await import('@tecnicerca/shared/reviews')).reviewAnswer
 
-const readEvent = async () => (await import('@tecnicerca/shared/service-request-events')).eventAnswer
+const readEvent = async () => (await import('@tecnicerca/shared/service-requests/events')).eventAnswer
 
 const readWorkPhotos = async () => (await import('@tecnicerca/shared/work-photos')).workPhotosAnswer
 
@@ -71,7 +71,7 @@ export const PAGE_KINDS: { [K in OutboxKind]: PageKind<PayloadOf[K]> } = {
     title: (_, name) => OFFLINE.kinds.message(name),
   },
   'service_request.photo': {
-    answer: async () => (await import('@tecnicerca/shared/service-request-events')).casePhotoAnswer,
+    answer: async () => (await import('@tecnicerca/shared/service-requests/events')).casePhotoAnswer,
     title: (_, name) => OFFLINE.kinds.photo(name),
   },
   'message.delete': {
@@ -79,7 +79,7 @@ export const PAGE_KINDS: { [K in OutboxKind]: PageKind<PayloadOf[K]> } = {
     title: (_, name) => OFFLINE.kinds.messageDeletion(name),
   },
   'photo.delete': {
-    answer: async () => (await import('@tecnicerca/shared/service-request-events')).takenBackPhotoAnswer,
+    answer: async () => (await import('@tecnicerca/shared/service-requests/events')).takenBackPhotoAnswer,
     title: (_, name) => OFFLINE.kinds.photoDeletion(name),
   },
   'offer.create': {

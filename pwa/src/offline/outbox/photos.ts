@@ -1,5 +1,5 @@
 import { PHOTO_UNREADABLE } from '@tecnicerca/shared/photos'
-import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
 import { useEffect, useState } from 'react'
 import { drawSmaller } from '../../lib/files/smaller-photo.ts'
 import { API_BASE } from '../../lib/http/api-base.ts'

@@ -6,8 +6,12 @@ import type {
   OfferAnswer,
   OfferInput,
   OfferRef,
-} from '@tecnicerca/shared/service-request-events'
-import type { ServiceRequestInput, ServiceRequestRef, StatusInput } from '@tecnicerca/shared/service-requests'
+} from '@tecnicerca/shared/service-requests/events'
+import type {
+  ServiceRequestInput,
+  ServiceRequestRef,
+  StatusInput,
+} from '@tecnicerca/shared/service-requests/service-request'
 import type { AvailabilityInput } from '@tecnicerca/shared/technicians'
 
 const DAY_MS = 86_400_000

@@ -1,6 +1,6 @@
-import { CASE_DEFAULTS } from '@tecnicerca/shared/cases'
-import type { ServiceRequestEvent } from '@tecnicerca/shared/service-request-events'
-import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import { CASE_DEFAULTS } from '@tecnicerca/shared/service-requests/cases'
+import type { ServiceRequestEvent } from '@tecnicerca/shared/service-requests/events'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
 
 /** A row of the own list as the server has it, sent by user 4. */
 export function requestRow(id: number, changes: Partial<ServiceRequest> = {}): ServiceRequest {

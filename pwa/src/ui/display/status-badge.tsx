@@ -1,5 +1,5 @@
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
-import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
+import type { ServiceRequestStatus } from '@tecnicerca/shared/service-requests/status'
 import { Badge, type Tone } from './badge.tsx'
 
 const TONES: Record<ServiceRequestStatus, Tone> = {

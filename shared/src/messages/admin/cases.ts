@@ -1,4 +1,4 @@
-import type { AdminReason } from '../../service-request-status.ts'
+import type { AdminReason } from '../../service-requests/status.ts'
 import { TITLES } from '../titles.ts'
 
 /** Every service request with its log, as administrators see it. */

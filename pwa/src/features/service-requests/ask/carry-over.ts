@@ -1,4 +1,4 @@
-import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
 import type { Correction } from '../../../offline/outbox/deliver.ts'
 import type { OutboxRecord } from '../../../offline/outbox/record.ts'
 import { createDraft } from '../../../offline/storage/drafts.ts'

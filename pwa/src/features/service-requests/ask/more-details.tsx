@@ -1,7 +1,7 @@
-import { TIME_WINDOWS } from '@tecnicerca/shared/cases'
 import { SERVICE_REQUEST_LIMITS } from '@tecnicerca/shared/limits'
 import { REQUEST_DETAILS, SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import { currentSector, findSectors, type Sector } from '@tecnicerca/shared/sectors'
+import { TIME_WINDOWS } from '@tecnicerca/shared/service-requests/cases'
 import { lazy, Suspense, useEffect } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { focusField } from '../../../lib/forms/focus-field.ts'

@@ -1,5 +1,5 @@
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
-import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests'
+import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests/service-request'
 import { uuidV7 } from '../../../lib/uuid-v7.ts'
 import { pageClock } from '../../../offline/network/clock.ts'
 import { type Delivery, DeliveryRefused } from '../../../offline/outbox/deliver.ts'

@@ -1,7 +1,10 @@
 import { addDays } from '@tecnicerca/shared/calendar'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import { ERROR_MESSAGES } from '@tecnicerca/shared/protocol/errors'
-import type { ServiceRequestInput, serviceRequestInput } from '@tecnicerca/shared/service-requests'
+import type {
+  ServiceRequestInput,
+  serviceRequestInput,
+} from '@tecnicerca/shared/service-requests/service-request'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { formResolver } from '../../../lib/forms/form-resolver.ts'
@@ -15,7 +18,8 @@ import { inputOf, type ServiceRequestValues, startValues } from './service-reque
 
 export type ServiceRequestForm = UseFormReturn<ServiceRequestValues, unknown, ServiceRequestInput>
 
-const schema = async () => (await import('@tecnicerca/shared/service-requests')).serviceRequestInput
+const schema = async () =>
+  (await import('@tecnicerca/shared/service-requests/service-request')).serviceRequestInput
 
 type FormSetup<Answer> = {
   technician_id: number

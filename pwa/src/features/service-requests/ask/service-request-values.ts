@@ -1,5 +1,5 @@
-import { TIME_WINDOWS, type TimeWindow } from '@tecnicerca/shared/cases'
-import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests'
+import { TIME_WINDOWS, type TimeWindow } from '@tecnicerca/shared/service-requests/cases'
+import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests/service-request'
 import { today } from '../../../offline/network/clock.ts'
 
 /** The form's values; '' if nothing was chosen. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ERROR_MESSAGES } from '@tecnicerca/shared/protocol/errors'
-import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests'
+import type { ServiceRequestInput } from '@tecnicerca/shared/service-requests/service-request'
 import { ApiError } from '../../../lib/http/api-error.ts'
 import { keepOwnSector, ownSector } from '../../../lib/own-sector.ts'
 import { type SessionUser, sessionUser } from '../../../lib/session/session.ts'

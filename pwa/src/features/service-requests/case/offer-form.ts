@@ -1,6 +1,6 @@
 import { OFFER } from '@tecnicerca/shared/messages/cases'
 import { ERROR_MESSAGES } from '@tecnicerca/shared/protocol/errors'
-import type { OfferInput, offerInput } from '@tecnicerca/shared/service-request-events'
+import type { OfferInput, offerInput } from '@tecnicerca/shared/service-requests/events'
 import { useState } from 'react'
 import { formResolver } from '../../../lib/forms/form-resolver.ts'
 import { useFormSubmission } from '../../../lib/forms/form-submission.ts'
@@ -15,7 +15,7 @@ import { findDayProblem } from '../request-day.ts'
 export type OfferValues = Record<'total' | 'request_date' | 'time_window' | 'note', string>
 
 const EMPTY: OfferValues = { total: '', request_date: '', time_window: '', note: '' }
-const schema = async () => (await import('@tecnicerca/shared/service-request-events')).offerInput
+const schema = async () => (await import('@tecnicerca/shared/service-requests/events')).offerInput
 
 export type OfferSetup = {
   /** Name of the person who is asked to agree. */

@@ -1,6 +1,6 @@
-import { openOffer } from '@tecnicerca/shared/cases'
-import { isOpen } from '@tecnicerca/shared/service-request-status'
-import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import { openOffer } from '@tecnicerca/shared/service-requests/cases'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
+import { isOpen } from '@tecnicerca/shared/service-requests/status'
 import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
 
 /** The unanswered offer, as far as this phone knows. Refused items count neither as offers nor as answers. */

@@ -1,4 +1,4 @@
-import type { OfferAnswer, OfferInput } from '@tecnicerca/shared/service-request-events'
+import type { OfferAnswer, OfferInput } from '@tecnicerca/shared/service-requests/events'
 import { caseRef, type ThreadEvent } from '../../../offline/cases/own-case.ts'
 import type { OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
 import { type Delivery, deliver } from '../../../offline/outbox/deliver.ts'

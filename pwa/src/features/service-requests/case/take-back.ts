@@ -1,4 +1,4 @@
-import type { Party } from '@tecnicerca/shared/service-request-status'
+import type { Party } from '@tecnicerca/shared/service-requests/status'
 import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
 import { isTakeBack, isUnsent, type OutboxRecord } from '../../../offline/outbox/record.ts'
 

@@ -1,5 +1,5 @@
 import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
-import type { Party } from '@tecnicerca/shared/service-request-status'
+import type { Party } from '@tecnicerca/shared/service-requests/status'
 import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
 
 export type ThreadDay = { day: string; events: ThreadEvent[] }

@@ -1,4 +1,4 @@
-import type { ServiceRequestEvent } from '@tecnicerca/shared/service-request-events'
+import type { ServiceRequestEvent } from '@tecnicerca/shared/service-requests/events'
 import { describe, expect, test } from 'vitest'
 import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
 import type { OutboxRecord } from '../../../offline/outbox/record.ts'

@@ -1,4 +1,4 @@
-import type { Party } from '@tecnicerca/shared/service-request-status'
+import type { Party } from '@tecnicerca/shared/service-requests/status'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
 

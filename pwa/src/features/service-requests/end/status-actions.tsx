@@ -1,4 +1,4 @@
-import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
+import type { ServiceRequestStatus } from '@tecnicerca/shared/service-requests/status'
 import { useState } from 'react'
 import type { SessionUser } from '../../../lib/session/session.ts'
 import { pageClock } from '../../../offline/network/clock.ts'

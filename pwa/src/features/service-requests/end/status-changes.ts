@@ -4,7 +4,7 @@ import {
   nextStatuses,
   type Party,
   type ServiceRequestStatus,
-} from '@tecnicerca/shared/service-request-status'
+} from '@tecnicerca/shared/service-requests/status'
 import type { OutboxRecord } from '../../../offline/outbox/record.ts'
 import type { ListedServiceRequest } from '../list/listed-service-requests.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
-import type { StatusInput } from '@tecnicerca/shared/service-requests'
+import type { StatusInput } from '@tecnicerca/shared/service-requests/service-request'
 import { messageOf } from '../../../lib/http/api-error.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { type Correction, useCorrection } from '../../../offline/outbox/deliver.ts'

@@ -1,6 +1,6 @@
 import { REQUEST_DETAILS, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
-import { isOpen } from '@tecnicerca/shared/service-request-status'
-import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
+import { isOpen } from '@tecnicerca/shared/service-requests/status'
 import type { ReactNode } from 'react'
 import { useKnownSectors } from '../../../lib/sectors.ts'
 import { shortDate } from '../../../lib/text/formats.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
-import { type ServiceRequestStatus, STATUSES } from '@tecnicerca/shared/service-request-status'
+import { type ServiceRequestStatus, STATUSES } from '@tecnicerca/shared/service-requests/status'
 import type { ReactNode } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import { SCROLL_ROW_CLASS } from '../../../ui/layout/scroll-row-class.ts'

@@ -1,4 +1,4 @@
-import { type ServiceRequestStatus, STATUSES } from '@tecnicerca/shared/service-request-status'
+import { type ServiceRequestStatus, STATUSES } from '@tecnicerca/shared/service-requests/status'
 
 export type Direction = 'sent' | 'received'
 

@@ -1,4 +1,4 @@
-import type { ServiceRequestStatus } from '@tecnicerca/shared/service-request-status'
+import type { ServiceRequestStatus } from '@tecnicerca/shared/service-requests/status'
 import { expect, it } from 'vitest'
 import type { OutboxRecord } from '../../../offline/outbox/record.ts'
 import { workOf } from './work.ts'

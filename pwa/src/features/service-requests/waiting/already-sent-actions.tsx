@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
-import type { ServiceRequest, ServiceRequestInput } from '@tecnicerca/shared/service-requests'
+import type { ServiceRequest, ServiceRequestInput } from '@tecnicerca/shared/service-requests/service-request'
 import { messageOf } from '../../../lib/http/api-error.ts'
 import type { SessionUser } from '../../../lib/session/session.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'

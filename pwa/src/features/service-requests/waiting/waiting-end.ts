@@ -1,5 +1,5 @@
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
-import type { ServiceRequest } from '@tecnicerca/shared/service-requests'
+import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
 import { dayAndMonth } from '../../../lib/text/formats.ts'
 
 const SOON_MS = 2 * 86_400_000

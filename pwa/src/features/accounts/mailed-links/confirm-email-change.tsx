@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { MAILED_TOKEN } from '@tecnicerca/shared/limits'
 import { EMAIL_CHANGE_CONFIRMATION as WORDS } from '@tecnicerca/shared/messages/account/email-change'
-import { updateSessionUser } from '../../lib/session/session.ts'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { updateSessionUser } from '../../../lib/session/session.ts'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { confirmEmailChange } from '../operations.ts'
+import { checkSessionQuery } from '../queries.ts'
 import { MailedLink } from './mailed-link.tsx'
-import { confirmEmailChange } from './operations.ts'
-import { checkSessionQuery } from './queries.ts'
 
 type ConfirmEmailChangeProps = { token: string | undefined }
 

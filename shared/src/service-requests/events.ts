@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { RULES } from './abuse-reports.ts'
+import { RULES } from '../abuse-reports.ts'
+import { CASE_LIMITS } from '../limits.ts'
+import { calendarDay } from '../values/calendar-day.ts'
+import { fromText, id, money, wholeNumber } from '../values/numbers.ts'
+import { optionalText, requiredText } from '../values/text.ts'
 import { EVENT_KINDS, TIME_WINDOWS } from './cases.ts'
-import { CASE_LIMITS } from './limits.ts'
-import { ACTORS } from './service-request-status.ts'
-import { serviceRequest, serviceRequestRef } from './service-requests.ts'
-import { calendarDay } from './values/calendar-day.ts'
-import { fromText, id, money, wholeNumber } from './values/numbers.ts'
-import { optionalText, requiredText } from './values/text.ts'
+import { serviceRequest, serviceRequestRef } from './service-request.ts'
+import { ACTORS } from './status.ts'
 
 /** The data of an event; each kind uses some of these fields. */
 const eventData = z.object({

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { MAILED_TOKEN } from '@tecnicerca/shared/limits'
 import { EMAIL } from '@tecnicerca/shared/messages/notices/email'
-import type { SessionUser } from '../../lib/session/session.ts'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import type { SessionUser } from '../../../lib/session/session.ts'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { confirmEmail } from '../operations.ts'
+import { emailConfirmationKey } from '../queries.ts'
+import { UnconfirmedEmail } from '../unconfirmed-email.tsx'
 import { MailedLink } from './mailed-link.tsx'
-import { confirmEmail } from './operations.ts'
-import { emailConfirmationKey } from './queries.ts'
-import { UnconfirmedEmail } from './unconfirmed-email.tsx'
 
 type ConfirmEmailProps = { token: string | undefined; user: SessionUser | undefined }
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
+import { CASE_LIMITS, SERVICE_REQUEST_LIMITS } from '../limits.ts'
+import { idempotencyKey } from '../protocol/operations.ts'
+import { caseReview } from '../reviews.ts'
+import { calendarDay } from '../values/calendar-day.ts'
+import { CURSOR_INVALID, fromText, id, wholeNumber } from '../values/numbers.ts'
+import { optionalText, requiredText } from '../values/text.ts'
 import { TIME_WINDOWS } from './cases.ts'
-import { CASE_LIMITS, SERVICE_REQUEST_LIMITS } from './limits.ts'
-import { idempotencyKey } from './protocol/operations.ts'
-import { caseReview } from './reviews.ts'
-import { ACTORS, REASONS, STATUSES, SYSTEM_REASONS } from './service-request-status.ts'
-import { calendarDay } from './values/calendar-day.ts'
-import { CURSOR_INVALID, fromText, id, wholeNumber } from './values/numbers.ts'
-import { optionalText, requiredText } from './values/text.ts'
+import { ACTORS, REASONS, STATUSES, SYSTEM_REASONS } from './status.ts'
 
 const timeWindow = z.enum(TIME_WINDOWS, { error: 'Elige una hora de la lista.' })
 

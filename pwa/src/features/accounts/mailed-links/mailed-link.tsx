@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { NeedsNetwork } from '../../app-shell/needs-network.tsx'
-import { ApiError, messageOf } from '../../lib/http/api-error.ts'
-import { prepareToasts, toastError } from '../../lib/toast.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Banner } from '../../ui/feedback/banner.tsx'
+import { NeedsNetwork } from '../../../app-shell/needs-network.tsx'
+import { ApiError, messageOf } from '../../../lib/http/api-error.ts'
+import { prepareToasts, toastError } from '../../../lib/toast.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Banner } from '../../../ui/feedback/banner.tsx'
 
 type MailedLinkProps = {
   /** Undefined if the link holds no valid token. */

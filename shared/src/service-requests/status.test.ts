@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  canReach,
-  canTransition,
-  isOpen,
-  needsReason,
-  nextStatuses,
-  type Party,
-  STATUSES,
-} from './service-request-status.ts'
+import { canReach, canTransition, isOpen, needsReason, nextStatuses, type Party, STATUSES } from './status.ts'
 
 const PARTIES: Party[] = ['customer', 'technician']
 
