@@ -86,3 +86,9 @@ export function rowsNamed(stack: Stack, text: string): Promise<number> {
 export function rowsOf(stack: Stack, person: Person): Promise<number> {
   return stack.count('select count(*) from service_requests where customer_id = $1', [person.id])
 }
+
+/** Descriptions of all service requests of this customer. */
+export async function textsOf(stack: Stack, person: Person): Promise<string[]> {
+  const sql = 'select service_description as text from service_requests where customer_id = $1 order by id'
+  return (await stack.query<{ text: string }>(sql, [person.id])).map(({ text }) => text)
+}

@@ -1,13 +1,15 @@
 import 'fake-indexeddb/auto'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { createConnection } from '../network/connection.ts'
 import { onChange } from '../storage/changes.ts'
 import { plainConnection, userDatabase } from '../storage/databases.ts'
 import { setUp } from '../testing/set-up.ts'
 import { requestItem } from '../testing/simulated-phone.ts'
 import { createDelivery } from './deliver.ts'
-import { createUserOutbox } from './user-outbox.ts'
+import { createUserOutbox, type UserOutbox } from './user-outbox.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 /** Blocks the outbox after its next change, like a long transaction of another tab; the result ends it. */
 async function blockAfterNextChange(userId: number): Promise<() => void> {
@@ -85,5 +87,26 @@ it('offline, the same values saved twice after a failed submit are two items', a
   const keys = (await outbox.store.read()).map(({ key }) => key)
   expect(new Set(keys).size).toBe(2)
   await outbox.untilIdle()
+  outbox.stop()
+})
+
+it('online, an item that storage kept although it reported a failure arrives once', async () => {
+  const { user_id: userId, server, tab } = setUp()
+  vi.stubGlobal('fetch', server.fetch)
+  const outbox = createUserOutbox(tab.env, userId)
+  const failing: UserOutbox = {
+    ...outbox,
+    enqueue: async (item, options) => {
+      await outbox.enqueue(item, options)
+      return { ok: false, failure: 'broken' }
+    },
+  }
+  const connection = createConnection('online', tab.env.elapsed)
+  const deliver = createDelivery({ env: tab.env, connection, outboxOf: () => failing })
+  // The response of the simulated server is not a whole service request.
+  await deliver({ user_id: userId, item: requestItem('fuga') }).catch(() => undefined)
+  await outbox.drain()
+  expect(new Set(server.requests.map(({ key }) => key)).size).toBe(1)
+  expect(server.rows).toMatchObject([{ text: 'fuga', user_id: userId }])
   outbox.stop()
 })

@@ -3,13 +3,12 @@ import { useEffect, useRef } from 'react'
 import { apiCall } from '../../lib/http/api-client.ts'
 import { ApiError } from '../../lib/http/api-error.ts'
 import type { PhoneErrorCode } from '../../lib/http/error-code.ts'
-import { uuidV7 } from '../../lib/uuid-v7.ts'
 import { type Connection, pageConnection } from '../network/connection.ts'
 import type { OfflineEnvironment } from '../network/environment.ts'
 import { pageEnvironment } from '../network/page-environment.ts'
 import type { StorageFailure, Stored } from '../storage/storage-failure.ts'
 import { KINDS, wireOf } from './kinds.ts'
-import type { NewItem } from './new-record.ts'
+import { type NewItem, newUuid } from './new-record.ts'
 import { PAGE_KINDS } from './page-kinds.ts'
 import { isAlreadySent, type OutboxRecord } from './record.ts'
 import { outboxOf, type UserOutbox } from './user-outbox.ts'
@@ -59,13 +58,12 @@ export function createDelivery({ env, connection, outboxOf }: DeliveryContext): 
     const outbox = outboxOf(userId)
     const words = JSON.stringify([userId, item.kind, item.payload])
     const isOffline = connection.state() === 'offline'
+    // One key for both: a write to storage that failed may still have stored the item.
+    const key = earlierKey(item, words) ?? newUuid(env)
     const kept =
       (corrects && (await correct(outbox, item, corrects))) ??
-      (await outbox.enqueue(item, {
-        key: earlierKey(item, words),
-        whenPainted: isOffline ? whenPainted : undefined,
-      }))
-    if (!kept.ok) return sendWithoutKeeping({ user_id: userId, item, words, failure: kept.failure })
+      (await outbox.enqueue(item, { key, whenPainted: isOffline ? whenPainted : undefined }))
+    if (!kept.ok) return sendWithoutKeeping({ user_id: userId, item, words, key, failure: kept.failure })
     // Offline there is nothing to wait for, not even the first attempt. The outbox tries anyway.
     const attempted = isOffline
       ? kept.value
@@ -88,10 +86,9 @@ export function createDelivery({ env, connection, outboxOf }: DeliveryContext): 
     return wish && connection.state() === 'online' ? EDIT_PATIENCE_MS : PATIENCE_MS
   }
 
-  async function sendWithoutKeeping({ user_id: userId, item, words, failure }: Unkept): Promise<Delivery> {
+  async function sendWithoutKeeping({ user_id: userId, item, words, key, failure }: Unkept): Promise<Delivery> {
     // Only the outbox sends photos: a text must not arrive without them.
     if (item.photo_ids?.length || item.kind === 'work_photo.create') throw notKept(OFFLINE.photosNotKept)
-    const key = earlierKey(item, words) ?? uuidV7(env.now(), env.randomBytes)
     keys.set(words, key)
     try {
       await sendAs({ user_id: userId, key }, item)
@@ -107,7 +104,7 @@ export function createDelivery({ env, connection, outboxOf }: DeliveryContext): 
   return deliver
 }
 
-type Unkept = { user_id: number; item: NewItem; words: string; failure: StorageFailure }
+type Unkept = { user_id: number; item: NewItem; words: string; key: string; failure: StorageFailure }
 
 function notKept(serverMessage: string): ApiError {
   return new ApiError({ status: 0, code: undefined, server_message: serverMessage })
