@@ -31,7 +31,7 @@ import { staticFileRoutes } from './http/static-files.ts'
 import { DomainError } from './lib/domain-error.ts'
 import { apiRoutes } from './routes.ts'
 
-/** The whole application: the API, its documentation, health, and the pages of the PWA where it is built. */
+/** Creates the application: the API, its documentation, health checks and, if the PWA is built, its pages. */
 export function createApp(deps: Dependencies): Hono {
   const app = new Hono()
   app.use(observe(deps))
@@ -40,8 +40,8 @@ export function createApp(deps: Dependencies): Hono {
   app.notFound(() => {
     throw new DomainError('not_found')
   })
-  // Health stays outside the limit, because the load balancer needs it. Built files too: the app does not start on a phone
-  // that is refused one of its modules.
+  // Health checks are not limited, because the load balancer needs them. Nor are built files, because the PWA does not
+  // start if one of its modules is refused.
   const limitCalls = limitConcurrentCalls(deps)
   for (const path of ['/api/*', '/uploads/*', '/share/*', '/sitemap.xml']) app.use(path, limitCalls)
   const routes = inMatchingOrder(apiRoutes)
@@ -61,7 +61,7 @@ export function createApp(deps: Dependencies): Hono {
   return app
 }
 
-/** The order of a call. The phone's outbox relies on it. Throws for a route without a declared access. */
+/** The steps of a call, in order. The phone's outbox relies on this order. Throws if the route declares no access. */
 function stepsOf(route: Route, deps: Dependencies): MiddlewareHandler<CallEnv>[] {
   if (!ACCESSES.includes(route.access)) throw new Error(`${route.method} ${route.path} declares no access`)
   const takesKeys = route.isIdempotent
@@ -72,7 +72,7 @@ function stepsOf(route: Route, deps: Dependencies): MiddlewareHandler<CallEnv>[]
     findSession(route, deps),
     requireSession(route, deps),
     checkOperationUser,
-    // A key includes the body, so a route that takes keys checks the role only after the replay.
+    // A stored answer is found by key and body, so a route that takes keys checks the role only after the replay.
     ...(takesKeys ? [] : [checkRole(route)]),
     readSentBody(route),
     ...(takesKeys ? [readIdempotencyKey(route)] : []),
@@ -83,13 +83,13 @@ function stepsOf(route: Route, deps: Dependencies): MiddlewareHandler<CallEnv>[]
   ]
 }
 
-// Hono takes the first match: `/technicians/profile` must come before `/technicians/:id`.
+// Hono takes the first matching route, so `/technicians/profile` must come before `/technicians/:id`.
 function inMatchingOrder(routes: Route[]): Route[] {
   const parameters = (route: Route) => route.path.split(':').length
   return routes.toSorted((a, b) => parameters(a) - parameters(b))
 }
 
-/** Answers 405 with `Allow` if a path of the table does not support the method. */
+/** Answers 405 with `Allow` if a route exists for the path, but not with this method. */
 function refuseMethod(path: string): MiddlewareHandler {
   const methods = apiRoutes.filter((route) => route.path === path).map(({ method }) => method)
   const headers = { Allow: [...new Set(methods)].join(', ') }

@@ -126,16 +126,16 @@ export type Config = {
   /** Undefined: all interfaces, or loopback only while demonstration accounts can sign in. */
   host: string | undefined
   databaseUrl: string | undefined
-  /** The same database, not through a pooler. */
+  /** The same database, reached without a connection pooler. */
   directUrl: string | undefined
   /** A read replica of the database. */
   readUrl: string | undefined
-  /** The same database, not through a pooler, as the role that owns the tables. */
+  /** Like `directUrl`, but as the role that owns the tables. */
   ownerUrl: string | undefined
   data_dir: string
   admin: { email: string; password: string } | undefined
   seedDemo: boolean
-  /** Set if this is not a demonstration: the setting that forbids a start while demonstration accounts can sign in. */
+  /** The setting that forbids a start while demonstration accounts can sign in; undefined if none does. */
   demoRefusal: 'PUBLIC_URL' | 'SEED_DEMO' | undefined
   smtp_url: string | undefined
   mailFrom: string
@@ -155,7 +155,7 @@ export type Config = {
   drainSeconds: number
   /** Folder of the built PWA; the default is `pwa/dist`. */
   pwaDist: string | undefined
-  /** Address of `/metrics`, never on the product's port. Undefined: not served. */
+  /** Where `/metrics` is served, never on the application's port. Undefined: nowhere. */
   metrics: { port: number; host: string } | undefined
   /** Undefined: no tracing. */
   tracing: TracingSettings | undefined

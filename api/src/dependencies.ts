@@ -11,10 +11,10 @@ import type { Logger } from './lib/logger.ts'
 import type { Metrics } from './lib/metrics.ts'
 import type { Signer } from './lib/signer.ts'
 
-/** Everything the application needs from outside. `main.ts` and every test create real ones. */
+/** Everything the application needs from outside. `server.ts` creates it, and tests do so with a real database. */
 export type Dependencies = {
   db: Db
-  /** The queue of the pool that `db` uses. */
+  /** The callers that wait for a connection of the pool that `db` uses. */
   databaseQueue: DatabaseQueue
   clock: Clock
   sign: Signer
@@ -24,7 +24,7 @@ export type Dependencies = {
   metrics?: Metrics | undefined
   config: Pick<Config, 'public_url' | 'trustProxy'> &
     Partial<Pick<Config, 'smtp_url' | 'pushHosts' | 'contactEmail'>>
-  /** Readiness fails while the process starts and once it is told to stop, so that the load balancer sends nothing here. */
+  /** While either is true, readiness fails, so that the load balancer sends no calls here. */
   lifecycle: { isStarting: boolean; is_draining: boolean }
   /**
    * Public lists, at most 10 s old; pages rendered from them are up to 5 s older. A route that changes their content

@@ -34,7 +34,7 @@ export async function giveRootUp(places: Places, log: Logger): Promise<void> {
   log.info({ uid: identity.uid }, 'gave root up')
 }
 
-/** Files that are loaded later lie in the same folders as those tried here. */
+/** Tries to read one file of the API and one of the PWA. Files that are loaded later lie in the same folders. */
 async function canRead(identity: SystemUser, distDir: string): Promise<boolean> {
   const files = [MAIN, join(distDir, 'index.html')].filter((file) => existsSync(file))
   return (await runProgram('/bin/sh', ['-c', 'cat "$@" > /dev/null', 'sh', ...files], identity)).isOk

@@ -4,12 +4,11 @@ import type { Hono } from 'hono'
 import { addressBucket } from './lib/address-bucket.ts'
 
 /**
- * Longer than proxies keep a connection idle (Google's 600 s, Caddy's 120 s), so that we never close a connection on which
- * a call is just arriving (docs/scaling.md). Node measures the header timeout from the first byte of the headers.
+ * Longer than proxies keep a connection idle (Google's 600 s, Caddy's 120 s), so that we never close a connection on
+ * which a call is just arriving (docs/scaling.md). Node's header timeout starts only with the first header byte.
  */
 const KEEP_ALIVE_MS = 620_000
 
-/** The addresses of `localhost`. */
 const LOOPBACK = { host: '127.0.0.1', otherHost: '::1' }
 
 export type Listening = {
@@ -26,8 +25,8 @@ type ListenOptions = {
 }
 
 /**
- * Serves at `host`, or only on loopback if it is undefined. Throws an error that begins with the faulty variable:
- * `variable` or its host variable.
+ * Serves at `host`, or only on loopback if it is undefined. Throws an error that begins with the environment variable
+ * at fault: `variable`, or the one of its host.
  */
 export async function listen(
   app: Hono,
@@ -55,8 +54,8 @@ function atFault(error: NodeJS.ErrnoException, variable: string): string {
 }
 
 /**
- * Also accepts connections for `server` at the other loopback address (IPv6). Without IPv6 this is skipped: `localhost`
- * then means the first address.
+ * Also accepts connections for `server` at the other loopback address (IPv6). Does nothing on machines without IPv6,
+ * where `localhost` means only the first address.
  */
 function openOtherDoor(server: ServerType, port: number): Promise<() => Promise<void>> {
   return new Promise((done) => {
@@ -85,7 +84,7 @@ function limitConnections(server: ServerType, most: number): void {
 }
 
 async function drain(server: ServerType, closeDoor: () => Promise<void>): Promise<void> {
-  // `close` only ends connections that are idle now. One that is answered later would stay open for minutes.
+  // `close` only ends connections that are idle now. Others would stay open for minutes after their last answer.
   const sweep = setInterval(() => 'closeIdleConnections' in server && server.closeIdleConnections(), 50)
   const closed = new Promise<void>((done, fail) => server.close((error) => (error ? fail(error) : done())))
   await Promise.all([closed, closeDoor()]).finally(() => clearInterval(sweep))

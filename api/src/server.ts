@@ -40,7 +40,7 @@ export type RunningServer = {
   stop: (options?: { isHurried?: boolean }) => Promise<void>
 }
 
-/** For one address; a browser opens six. */
+/** Most open connections of one client address; a browser opens six. */
 const MAX_CONNECTIONS = 512
 
 const LOOPBACK_ONLY = {
@@ -97,7 +97,7 @@ export async function startServer({ config, log, distDir, giveUp }: StartOptions
   const jobs = await startJobs({ ...databases.direct, log, sign: deps.sign, settings: mailSettings(config) })
   const deliveries = startDeliveries(deps)
   const url = config.public_url ?? `http://localhost:${port}`
-  // A caller that reads 'ready' may stop us at once. The signal listeners are added in the same turn, so the stop is clean.
+  // A program that reads 'ready' may stop us at once. The same turn adds the signal listeners, so the stop is clean.
   deps.lifecycle.isStarting = false
   log.info({ port, ...(host === undefined && LOOPBACK_ONLY), url }, 'TecniCerca is ready')
   return {

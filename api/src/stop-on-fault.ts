@@ -10,9 +10,9 @@ const FLUSH_LIMIT_MS = 500
 type Serving = { count: (kind: UnhandledKind) => void; stop: (reason: Reason) => void }
 
 /**
- * Logs and counts uncaught errors. An exception ends the process, because its work may be half done. A rejection ends it
- * too, unless it belongs to a call: only a restart brings back a loop that died, but calls must not be able to end the
- * process. Call the returned function once calls are answered.
+ * Logs and counts uncaught errors. An exception ends the process, because its work may be half done. So does a
+ * rejection outside a call, because only a restart brings back a loop that died. A rejection within a call does not:
+ * callers must not be able to end the process. Call the returned function once calls are answered.
  */
 export function stopOnFault({ log, output }: { log: Logger; output: LogOutput }): (serving: Serving) => void {
   let serving: Serving | undefined

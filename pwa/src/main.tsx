@@ -64,7 +64,7 @@ async function drawPage(root: HTMLElement, router: AppRouter): Promise<void> {
 function showFirst(firstScreen: FirstScreen, router: AppRouter): void {
   const { categories } = firstScreen
   const { queryClient } = router.options.context
-  // A directory stored before the categories had loaded has none: then the server must be asked.
+  // The stored directory has no categories if it was stored before they had loaded. The server is then asked for them.
   if (categories.length > 0)
     // Marked as stale, because an admin may have changed them since.
     queryClient.setQueryData(categoriesQuery().queryKey, [...categories], { updatedAt: 0 })

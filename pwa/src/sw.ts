@@ -12,7 +12,7 @@ import {
 import { photo } from './worker/photo-cache.ts'
 import { createShellCache, type ShellFile } from './worker/shell-cache.ts'
 
-// Only Chromium has it, and TypeScript's library does not declare it.
+// Only Chromium has this event, and TypeScript's library does not declare it.
 type SyncEvent = ExtendableEvent & { tag: string }
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: ShellFile[] }
 
@@ -23,7 +23,8 @@ const files = self.__WB_MANIFEST
 const paths = new Set(files.map(({ url }) => url))
 const shell = createShellCache(files)
 
-// The worker only closes the notices. The next page deletes the other data, because it can open the databases.
+// When the session ends, the worker only closes the notices. The next page deletes the user's other data, because it
+// can open the databases.
 onSessionEnd(closeNotices)
 
 self.addEventListener('install', (event) => event.waitUntil(shell.install()))
@@ -73,7 +74,7 @@ async function isAlone(): Promise<boolean> {
   return false
 }
 
-/** Tells open pages too; the outbox lock lets only one of us send. */
+/** Also tells open pages to send; the outbox lock lets only one of them or the worker do it. */
 async function drainEverywhere(): Promise<void> {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client of a worker has none
   for (const client of await windows()) client.postMessage(DRAIN_MESSAGE)

@@ -8,7 +8,7 @@ import { optionalText } from './values/text.ts'
 export const REPORT_KINDS = ['review', 'profile', 'message'] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
 
-/** The rules that people must follow. An admin names one to hide or to warn. */
+/** The rules of conduct. An admin names one when hiding something or warning somebody. */
 export const RULES = ['personal_data', 'insults', 'not_customer', 'advertising', 'fraud'] as const
 export type Rule = (typeof RULES)[number]
 
@@ -18,7 +18,7 @@ export type ReportReason = (typeof REPORT_REASONS)[number]
 export const OUTCOMES = ['dismissed', 'hidden', 'warned', 'suspended'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** `id`: of the review, of the technician, or of the event of a case. */
+/** `id`: of the review, of the technician, or of the event that holds the message. */
 export const reportInput = z
   .object({
     kind: z.enum(REPORT_KINDS, { error: 'Elige qué reportas.' }),

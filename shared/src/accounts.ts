@@ -17,7 +17,7 @@ export const email = z.string({ error: 'Escribe un email.' }).check(
   z.toLowerCase(),
   z.minLength(1, { error: 'Escribe un email.' }),
   z.maxLength(ACCOUNT_LIMITS.email, { error: 'El email es demasiado largo.' }),
-  // Rejects characters with a meaning in mail headers: with them, what looks like one address could be two.
+  // Rejects characters that have a meaning in mail headers: with them, a text that looks like one address could be two.
   z.regex(/^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@.<>()[\]\\,;:"\p{C}]+(\.[^\s@.<>()[\]\\,;:"\p{C}]+)+$/u, {
     error: 'Escribe un email válido.',
   }),
@@ -28,7 +28,7 @@ export const email = z.string({ error: 'Escribe un email.' }).check(
 
 const storable = z.refine<string>(isStorableText, { error: NOT_STORABLE })
 
-/** A password as typed, never trimmed; 6 to 128 UTF-16 units. */
+/** A new password: never trimmed, 6 to 128 UTF-16 units after NFC. */
 export const newPassword = z.string({ error: PASSWORD_TOO_SHORT }).check(
   z.normalize('NFC'),
   z.minLength(ACCOUNT_LIMITS.passwordMin, { error: PASSWORD_TOO_SHORT }),
@@ -41,7 +41,7 @@ export const newPassword = z.string({ error: PASSWORD_TOO_SHORT }).check(
 const name = personName(ACCOUNT_LIMITS.name, 'Escribe tu nombre.')
 const phone = optionalText(ACCOUNT_LIMITS.phone)
 
-/** Does not check the form of the address: an impossible one gets the same answer as any unknown one. */
+/** Does not check that the email is valid: an invalid one gets the same answer as an unknown one. */
 export const loginInput = z.object({
   email: z
     .string({ error: 'Escribe un email.' })
@@ -64,7 +64,7 @@ export const currentPassword = z
   .string({ error: 'Escribe tu contraseña.' })
   .check(z.minLength(1, { error: 'Escribe tu contraseña.' }), storable)
 
-/** A code as typed; spaces and hyphens are removed. */
+/** A code. Spaces and hyphens are removed, and letters become upper case. */
 function secondFactorCode(form: RegExp, error: string) {
   return z.string({ error }).check(
     z.overwrite((text) => text.replaceAll(/[\s-]/g, '').toUpperCase()),
@@ -148,13 +148,13 @@ export const user = z.object({
   erase_at: z.optional(z.string()),
   /** True if this admin session must set up a second factor before anything else; absent otherwise. */
   needs_second_factor: z.optional(z.boolean()),
-  /** True if the user has not answered a current consent; absent otherwise. */
+  /** True if the user has not answered the current version of a consent; absent otherwise. */
   asks_consent: z.optional(z.boolean()),
 })
 export type User = z.infer<typeof user>
 
 export const userAnswer = z.object({ user, message: z.optional(z.string()) })
-/** Answer of a login: the user, or a ticket, valid for five minutes, if the code of the second factor is needed first. */
+/** Answer of a login: the user, or a ticket (a token for five minutes) to send with the code of the second factor. */
 export const loginAnswer = z.union([
   userAnswer,
   z.object({ second_factor: z.literal(true), ticket: z.string() }),
@@ -193,7 +193,7 @@ export const ownSessionsAnswer = z.object({
 })
 export type OwnSession = z.infer<typeof ownSessionsAnswer>['sessions'][number]
 export const messageAnswer = z.object({ message: z.string() })
-/** The address of the account, and its pending change; null if there is none. */
+/** The account's email address, and the pending change of it; `change` is null if there is none. */
 export const emailChangeAnswer = z.object({
   email: z.string(),
   change: z.nullable(z.object({ email: z.string(), asked_at: z.string(), expires_at: z.string() })),

@@ -1,4 +1,4 @@
-/** Every calendar day of the product is a day of Santo Domingo (UTC−4 all year, no daylight saving). */
+/** Every calendar day in the application is a day of Santo Domingo (UTC−4 all year, no daylight saving). */
 export const TIME_ZONE = 'America/Santo_Domingo'
 
 const BEHIND_UTC_MS = 4 * 3_600_000

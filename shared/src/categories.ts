@@ -56,7 +56,7 @@ export const category = z.object({
   description: z.string(),
   icon_name: z.string(),
   /**
-   * Words and phrases for this trade, separated by commas. Search treats words ('plomero', 'tubería') as part of the name;
+   * What people call this trade, separated by commas. Search treats words ('plomero', 'tubería') as part of the name;
    * phrases ('baño tapado') lead to the category.
    */
   synonyms: z.string(),
@@ -68,7 +68,7 @@ export const categoriesAnswer = z.object({ categories: z.array(category) })
 /** A category for admins. `version` counts its changes. */
 const adminCategory = z.extend(category, {
   version: z.number(),
-  /** In lists: a technician or a request had it once, so that it is archived and not deleted. */
+  /** Only in lists: true if a technician or a request has ever used the category. Deleting it then only archives it. */
   was_used: z.optional(z.boolean()),
 })
 export type AdminCategory = z.infer<typeof adminCategory>

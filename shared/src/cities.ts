@@ -13,5 +13,5 @@ export const DEFAULT_CITY = 'Santiago'
 /** Cities offered by the technician registration. */
 export const REGISTRATION_CITIES = CITIES.slice(0, 5)
 
-/** Cities offered by the upgrade form. */
+/** Cities offered to a customer who becomes a technician. */
 export const UPGRADE_CITIES = CITIES.slice(0, 2)

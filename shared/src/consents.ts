@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CONSENTS } from './messages/account/consents.ts'
 import { flagFromText } from './values/numbers.ts'
 
-/** `contact_public`: phone and email of a technician are shown in the profile. */
+/** `contact_public`: the technician's phone and email are shown in the public profile. */
 export const CONSENT_KINDS = ['privacy', 'contact_public'] as const
 export type ConsentKind = (typeof CONSENT_KINDS)[number]
 
@@ -12,18 +12,18 @@ export const CONSENT_VERSIONS: Record<ConsentKind, number> = { privacy: 1, conta
 const answer = z.boolean({ error: 'Debe ser verdadero o falso.' })
 const accepted = z.literal(true, { error: CONSENTS.privacyMissing })
 
-/** The answers to change. Absent ones stay. */
+/** The consents to change; absent fields stay as they are. */
 export const consentsInput = z.object({ privacy: z.optional(answer), contact_public: z.optional(answer) })
 export type ConsentsInput = z.infer<typeof consentsInput>
 
-/** Part of a customer's registration. A client that sends none consents by registering. */
+/** Part of a customer's registration. If `privacy` is absent, registering counts as consent. */
 export const privacyConsent = { privacy: z.optional(accepted) }
-/** The same for a multipart form. */
+/** `privacyConsent` for a multipart form. */
 export const privacyConsentText = { privacy: z.optional(flagFromText(accepted)) }
 /** Part of the multipart forms that create a profile. */
 export const contactConsentText = { contact_public: z.optional(flagFromText(answer)) }
 
-/** `given_at`: null if the person refused the first time. `withdrawn_at`: null while the consent holds. */
+/** `given_at`: null if the person has never consented. `withdrawn_at`: null while the consent is valid. */
 export const consent = z.object({
   kind: z.enum(CONSENT_KINDS),
   version: z.number(),

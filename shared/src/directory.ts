@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 
-/** Column order of every directory response. A client that does not know the list downloads all again. */
+/**
+ * All columns of a directory row, in their order. A client that has stored other columns downloads everything again.
+ */
 export const DIRECTORY_COLUMNS = [
   'id',
   'name',
@@ -22,7 +24,7 @@ export const DIRECTORY_COLUMNS = [
   'sector_ids',
 ] as const
 
-/** The columns under Save-Data, without text and photo name: cards show no text and search cannot read it. */
+/** The columns sent while data saving is on: no bio, no photo name. Cards then show no bio; search cannot match it. */
 export const SLIM_DIRECTORY_COLUMNS = DIRECTORY_COLUMNS.filter(
   (column) => column !== 'bio' && column !== 'profile_image',
 )
@@ -47,7 +49,7 @@ export const directoryAnswer = z.object({
   rows: z.array(z.array(z.unknown())),
   deleted: z.array(z.number()),
   more: z.boolean(),
-  /** Number of all listed technicians, once `more` is false. A client with another count downloads all again. */
+  /** Number of all listed technicians, once `more` is false. A client that has another number downloads all again. */
   count: z.number(),
 })
 export type DirectoryAnswer = z.infer<typeof directoryAnswer>

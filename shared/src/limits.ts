@@ -1,4 +1,4 @@
-// Separate from the schemas that enforce them: forms show the limits at once, and zod loads later.
+// Separate from the schemas that enforce them, because forms show the limits at once and zod loads later.
 
 export const ACCOUNT_LIMITS = {
   name: 120,
@@ -19,16 +19,16 @@ export const TECHNICIAN_LIMITS = {
   hourlyRateMax: 1_000_000,
   skills: 20,
   skill_name: 40,
-  /** Photos of finished jobs. */
+  /** Number of photos of finished work. */
   workPhotos: 12,
   workPhotoCaption: 80,
-  /** Services with a price. */
+  /** Number of services with a price. */
   services: 3,
   serviceName: 60,
   servicePriceMax: 1_000_000,
-  /** Sectors where the technician works. */
+  /** Number of sectors that a technician can choose. */
   sectors: 60,
-  /** From this length a bio counts as complete in the user's own profile. */
+  /** In their own profile, technicians see a bio as complete from this length on. */
   bioWhole: 80,
   /** Length of the bio that cards show and search reads, in code points. */
   cardBio: 160,
@@ -42,9 +42,9 @@ export const REVIEW_LIMITS = {
   ratingDefault: 5,
   reply: 500,
   photos: 3,
-  /** Hours for which a review, and a reply, can be edited. */
+  /** Hours in which a review or a reply can be edited. */
   hoursToEdit: 48,
-  /** Number of people whose reports hold a review. */
+  /** Number of people who must report a review before it waits for an admin. */
   reportsToHold: 3,
 } as const
 
@@ -64,20 +64,20 @@ export const CASE_LIMITS = {
   total_max: 10_000_000,
   messagesInAnHour: 100,
   group: 3,
-  /** Photos per side. */
+  /** Number of photos per side. */
   photos: 6,
-  /** Days after the end in which both sides can write to each other and the technician sees the customer's number. */
+  /** Days after the end in which both sides can write to each other and the technician sees the customer's phone. */
   daysAfterEnd: 30,
 } as const
 
-/** Length of the reason that an admin gives for reading the text of a case. */
-/** Longest reason of an act, and longest internal note. */
+/** Longest texts that an admin writes: the reason of an act, an internal note, a message to users. */
 export const ADMIN_TEXT = { reason: 300, note: 2_000, message: 500 } as const
-/** The most people to whom an admin writes at once. */
+/** The most users to whom an admin can write at once. */
 export const MESSAGE_RECEIVERS_MAX = 100
+/** Length of the reason that an admin gives for reading the text of a case. */
 export const READING_REASON = { min: 10, max: 300 } as const
 
-/** Reports of reviews, profiles and messages: length of the note, and most in a day of one person. */
+/** Length of the note of a report, and the most reports by one person in a day. */
 export const ABUSE_REPORT_LIMITS = { note: 500, inADay: 20 } as const
 
 /** How many requests a customer may have; beyond them the error is `too_many_pending`. */

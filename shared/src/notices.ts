@@ -34,8 +34,8 @@ export const MAILED_KINDS = ['requested', 'accepted', 'offered', 'cancelled', 'r
 export type MailedKind = (typeof MAILED_KINDS)[number]
 
 /**
- * Sent for an unanswered request (2 h and 24 h after it was made, and 12 h before it expires), and on the evening before
- * the day.
+ * Sent for an unanswered request (2 h and 24 h after it was made, and 12 h before it expires), and on the evening
+ * before the day of an accepted one.
  */
 export const REMINDERS = ['unanswered', 'still_unanswered', 'expires_soon', 'day_before'] as const
 export type Reminder = (typeof REMINDERS)[number]
@@ -61,9 +61,9 @@ const flag = emptyAsAbsent(flagFromText(z.optional(z.boolean({ error: 'Debe ser 
 export const noticesQuery = z.object({
   limit: fromText(z.optional(wholeNumber(1, NOTICES_MAX))),
   cursor: fromText(z.optional(id(CURSOR_INVALID))),
-  /** Adds notices about reports. Sent by phones of a release that cannot read every kind. */
+  /** Adds notices about reports. Only an earlier release sends this parameter; it cannot read every kind. */
   reports: flag,
-  /** Adds notices of every kind. Phones of earlier releases cannot read them and do not send it. */
+  /** Adds notices of every kind. Earlier releases cannot read them and do not send this parameter. */
   all: flag,
 })
 export type NoticesQuery = z.infer<typeof noticesQuery>
@@ -78,9 +78,9 @@ export type NoticesAnswer = z.infer<typeof noticesAnswer>
 export const noticesReadInput = z.object({
   /** The newest notice seen; it and all older ones become read. */
   up_to: id('El aviso no es válido.'),
-  /** Limits it to this case. */
+  /** If present, only the notices of this case become read. */
   service_request_id: z.nullish(id('La solicitud no es válida.')),
-  /** Limits the call to the notice `up_to`, which belongs to no case. */
+  /** True: only the notice `up_to`, which belongs to no case, becomes read. */
   alone: z.optional(z.boolean({ error: 'Debe ser true o false.' })),
 })
 export type NoticesReadInput = z.infer<typeof noticesReadInput>

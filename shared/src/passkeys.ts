@@ -13,7 +13,7 @@ function bytes(max: number) {
 }
 
 const publicKey = z.literal('public-key', { error: NOT_READABLE })
-/** The longest that WebAuthn allows. */
+/** WebAuthn allows at most 1023 bytes. */
 const credentialId = bytes(1023)
 
 export const passkeyOptionsInput = z.object({ password: currentPassword })
@@ -29,7 +29,7 @@ export const passkeyRegistrationInput = z.object({
 })
 export type NewPasskeyCredential = z.infer<typeof passkeyRegistrationInput>['credential']
 
-/** The same for a sign-in. `remember`: as in a login. */
+/** The result of `PublicKeyCredential.toJSON()` for a sign-in. `remember`: as in `loginInput`. */
 export const passkeySignInInput = z.object({
   credential: z.object({
     id: credentialId,

@@ -15,7 +15,7 @@ export function photoFile(profileImage: string, width: PhotoWidth): string {
   return profileImage.replace(/-\d+\.webp$/, `-${width}.webp`)
 }
 
-/** Pixels of the longer side, at most. A photo of a finished job is stored uncropped. */
+/** Maximum length of the longer side in pixels. A photo of finished work is stored uncropped. */
 export const WORK_PHOTO_WIDTHS = [320, 960] as const
 
 export type WorkPhotoFile = {

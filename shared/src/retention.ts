@@ -1,26 +1,26 @@
-/** Days for which personal data is kept. The deleting jobs and the privacy notice use these limits. */
+/** Days for which personal data is kept. The background jobs that delete it and the privacy notice use these. */
 export const RETENTION_DAYS = {
-  /** From the request to erase the account until it is erased. A sign-in in between cancels it. */
+  /** From the user's request to erase the account until its erasure. A sign-in before that cancels the request. */
   erasureAsked: 7,
-  /** Street and reference point of an accepted case, for its technician, after the end. */
+  /** How many days after its end the technician of an accepted case still sees the street and the reference point. */
   address: 30,
-  /** Description of a case that ended unaccepted, for its technician, after the end. */
+  /** How many days after its end the technician of a case that was never accepted still sees the description. */
   unacceptedDescription: 30,
-  /** Photos of a case after the end. */
+  /** Days after the end of a case until its photos are deleted. */
   casePhotos: 365,
-  /** Description, address, notes and messages of a case after its end. Numbers stay. */
+  /** Days after the end of a case until its description, address, notes and messages are deleted. Prices stay. */
   caseWords: 730,
   notices: 90,
-  /** The keyed hash of a network address, after the last sign-in from it. */
+  /** Days after the last sign-in from a network address until its keyed hash is deleted. */
   knownAddresses: 30,
-  /** The reason of an ended session: as long as the cookie of a remembered session can still arrive. */
+  /** Why a session ended. Kept as long as the cookie of a remembered session can still arrive. */
   endedSessions: 30,
-  /** Mails stored as files, where no mail server is configured. */
+  /** Mails written to files because no mail server is configured. */
   storedMails: 30,
-  /** The program's log. The operator must delete it: see docs/privacy.es.md. */
+  /** The server's log. The operator must delete it: see docs/privacy.es.md. */
   logs: 30,
-  /** Accounts without a confirmed email, after the last sign-in. */
+  /** Days after the last sign-in until an account without a confirmed email is deleted. */
   unconfirmedAccounts: 365,
-  /** Which admin read the messages of a case, and why. A shorter period needs a new `admin_case_readings_keep()`. */
+  /** Which admin read messages of a case, and why. A shorter time needs a new trigger `admin_case_readings_keep()`. */
   adminReadings: 730,
 } as const

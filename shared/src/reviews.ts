@@ -50,29 +50,29 @@ export type ReviewReply = z.infer<typeof reviewReply>
 export const review = z.object({
   id: id(),
   technician_id: id(),
-  /** Full for the author and the technician; the public sees 'Ana María P.'. Null for a customer who has left. */
+  /** Full for the author and the technician; the public sees 'Ana María P.'. Null if the account was deleted. */
   reviewer_name: z.nullable(z.string()),
   rating: z.number(),
   comment: z.string(),
   service_date: z.string(),
   service_request_id: z.nullable(z.number()),
-  /** Always null: keys are not public. The field stays, because earlier builds cannot read a review without it. */
+  /** Always null: idempotency keys are not public. Earlier builds cannot read a review without this field. */
   client_op_id: z.null(),
   created_at: z.string(),
   /** The fields below are absent from copies that earlier builds stored. */
   edited_at: z.optional(z.nullable(z.string())),
-  /** Month in which the job was completed: 'YYYY-MM'. */
+  /** The month in which the service was completed, 'YYYY-MM'. */
   service_month: z.optional(z.string()),
   photo_ids: z.optional(z.array(z.string())),
   reply: z.optional(z.nullable(reviewReply)),
   /** True only for the signed-in author. */
   is_own: z.optional(z.boolean()),
-  /** Held for an admin: not in the average, and visible only to the author, the technician and admins. */
+  /** Waits for an admin: not in the average, and visible only to the author, the technician and admins. */
   is_held: z.optional(z.boolean()),
 })
 export type Review = z.infer<typeof review>
 
-/** A review for its author, with the key under which the phone sent it. */
+/** A review for its author, with the idempotency key under which the phone sent it. */
 export const ownReview = z.extend(review, { client_op_id: z.nullable(z.string()) })
 export type OwnReview = z.infer<typeof ownReview>
 
@@ -107,7 +107,7 @@ export const reviewPageQuery = z.object({
 })
 export type ReviewPageQuery = z.infer<typeof reviewPageQuery>
 
-/** Numbers of all shown reviews by stars, independent of the page's filter. */
+/** How many published reviews have each number of stars, regardless of the filter of the page. */
 export const histogram = z.object({
   1: z.number(),
   2: z.number(),

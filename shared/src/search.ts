@@ -11,7 +11,7 @@ const PRIOR_MEAN = 4.2
 const PRIOR_WEIGHT = 10
 const MAX_QUERY_WORDS = 6
 
-/** Words of letters a-z and digits: accents removed, lower case, everything else separates. */
+/** The words of a text: lower case, only a-z and digits, without accents. All other characters separate words. */
 export function foldWords(text: string): string[] {
   return (
     text
@@ -36,8 +36,8 @@ export function termsOf(synonyms: string): string[][] {
 }
 
 /**
- * The one-word synonyms, which find technicians. Phrases are interpreted (`search-interpretation/`) instead: if the words of 'aire bota
- * agua' belonged to a trade, a search for 'agua' would find only that trade.
+ * The one-word synonyms, which find technicians. Phrases are interpreted instead (`search-interpretation/`): if the
+ * words of 'aire bota agua' belonged to a trade, a search for 'agua' would find only that trade.
  */
 export function singleWords(synonyms: string): string {
   const single = termsOf(synonyms).filter((words) => words.length === 1)
@@ -102,7 +102,7 @@ export type SortableTechnician = {
 const PRIME = 2 ** 31 - 1
 const TURNS = 2 ** 20
 
-/** The multiplier of `dailyTurn` on a day from `dayNumberInSantoDomingo`. */
+/** The multiplier for `dailyTurn` on a day, which is a number from `dayNumberInSantoDomingo`. */
 export function turnMultiplier(day: number): number {
   // The bit mixing of lowbias32.
   let mixed = Math.imul(day ^ (day >>> 16), 0x7feb352d)
@@ -110,19 +110,21 @@ export function turnMultiplier(day: number): number {
   return 2 ** 30 + ((mixed ^ (mixed >>> 16)) >>> 2)
 }
 
-/** A hash of technician and day below 2^20; the same number as `daily_turn()` in SQL. */
+/** A number below 2^20 that depends on technician and day; `daily_turn()` in SQL returns the same one. */
 export function dailyTurn(id: number, multiplier: number): number {
-  // In two halves, because the product of the whole numbers would exceed the exact integers of a double.
+  // In two halves, because the full product would exceed the exact integers of a double.
   const high = ((id * Math.floor(multiplier / 65_536)) % PRIME) * 65_536
   return ((high + id * (multiplier % 65_536)) % PRIME) >>> 11
 }
 
-/** The position in the recommended order: available first, then by hundreds of the score, then by the turn of the day. */
+/** Sort key of the recommended order, highest first: available, then score in steps of 100, then turn of the day. */
 function recommendedPlace({ id, available, score }: SortableTechnician, multiplier: number): number {
   return (Number(available) * 101 + Math.floor(score / 100)) * TURNS + dailyTurn(id, multiplier)
 }
 
-/** Total order of a sort on a day number of Santo Domingo. Ties by id: newest first, except for `price_asc`. */
+/**
+ * Compares by `sort`; `day` is from `dayNumberInSantoDomingo`. Ties: highest id first, for `price_asc` lowest first.
+ */
 export function compareBy(sort: Sort, day: number): (a: SortableTechnician, b: SortableTechnician) => number {
   const multiplier = turnMultiplier(day)
   const orders = {
@@ -138,8 +140,8 @@ export function compareBy(sort: Sort, day: number): (a: SortableTechnician, b: S
 type Worker = { city: string; sector_ids?: readonly number[] | undefined }
 
 /**
- * True if a technician works in this sector of Santiago; an empty list means the whole city. Lists for a sector show these
- * first, and sort both groups in the same way.
+ * True if a technician works in this sector of Santiago; an empty list means the whole city. Lists for a sector show
+ * these technicians first, then the others; both groups have the same order.
  */
 export function servesSector({ city, sector_ids: sectorIds = [] }: Worker, sectorId: number): boolean {
   return city === DEFAULT_CITY && (sectorIds.length === 0 || sectorIds.includes(sectorId))

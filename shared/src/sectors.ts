@@ -27,7 +27,7 @@ export const SECTORS = [
   'Arroyo Hondo',
 ] as const
 
-/** A sector for everyone. `merged_into`: the current sector that replaces a merged one. */
+/** A sector, without the data that only admins see. `merged_into`: the current sector that replaces a merged one. */
 export type Sector = {
   id: number
   name: string

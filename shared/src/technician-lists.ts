@@ -11,7 +11,7 @@ const SECTOR_INVALID = 'El sector no es válido.'
 
 const storable = z.refine<string>(isStorableText, { error: NOT_STORABLE })
 
-/** Query of every list and search; '' counts as absent. */
+/** Query parameters of every list and search of technicians; '' counts as absent. */
 export const technicianListQuery = z.object({
   query: z.optional(
     z.string().check(storable, z.maxLength(200, { error: 'La búsqueda es demasiado larga.' })),
@@ -34,7 +34,7 @@ export const queryInterpretation = z.object({
   /** The words to search for; '' if there are none. */
   query: z.string(),
   category_id: z.optional(z.number()),
-  /** Modifiers in the query: when, how much and where, with the words that said it. */
+  /** Modifiers in the query (when, how much, where), each with the words that express it. */
   asides: z.array(
     z.object({
       kind: z.enum(['available', 'price', 'city']),

@@ -10,8 +10,8 @@ type CaseState = Pick<ServiceRequest, 'status' | 'expires_at' | 'accepted_at' | 
 export type Withdrawal = { address: boolean; photos: boolean; description: boolean }
 
 /**
- * What a technician may not see of a case in this state at `now` (ms since 1970). A pending case past `expires_at` counts
- * as ended at that time, even if the job that ends it has not run.
+ * What a technician may not see of a case in this state at `now` (ms since 1970). A pending case past `expires_at`
+ * counts as ended at that time, even if the background job has not ended it yet.
  */
 export function withdrawnFromTechnician(state: CaseState, now: number): Withdrawal {
   const end = endOf(state, now)
@@ -46,7 +46,7 @@ export function technicianView<Row extends ServiceRequest>(row: Row, now: number
   return view
 }
 
-/** An event of a case, without its photos if they are withdrawn from the reader. */
+/** An event of a case, without its photos if the technician may no longer see them. */
 export function withoutWithdrawnPhotos(
   event: ServiceRequestEvent,
   { photos }: Pick<Withdrawal, 'photos'>,

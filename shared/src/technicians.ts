@@ -31,14 +31,14 @@ const service = z.object({
 /** A service with its price for a visit, in RD$. */
 export type Service = z.infer<typeof service>
 
-/** Fields of a first technician profile; all arrive as text. */
+/** Fields that create a technician profile. All arrive as text. */
 const professional = {
   category_id: fromText(categoryId),
   bio: requiredText(TECHNICIAN_LIMITS.bio, 'Describe tu experiencia.'),
   experience_years: fromText(experienceYears),
   hourly_rate: fromText(hourlyRate),
   city,
-  /** If absent: unchanged, and public for a new profile. */
+  /** If absent, the address of a new profile is public, and a restored profile keeps its setting. */
   address_is_public: z.optional(flagFromText(addressIsPublic)),
 }
 
@@ -65,7 +65,7 @@ export const technicianRegistrationInput = z.object({
 })
 export type TechnicianRegistrationInput = z.infer<typeof technicianRegistrationInput>
 
-/** The text fields of the multipart upgrade of a customer. */
+/** The text fields of the multipart form with which a customer becomes a technician. */
 export const technicianUpgradeInput = z.object({ ...professional, address, ...contactConsentText })
 export type TechnicianUpgradeInput = z.infer<typeof technicianUpgradeInput>
 
@@ -164,15 +164,16 @@ export const technicianProfile = z.object({
   /** What admins have verified. Absent from copies that earlier builds stored. */
   verifications: z.optional(z.array(badge)),
   /**
-   * `share`: part of the requests answered within 12 hours of 7:00 to 21:00. `hours`: median time to answer; null if fewer than
-   * half were. Null below five requests. Absent from copies that earlier builds stored.
+   * `share`: part of the requests answered within 12 hours. `hours`: median to the answer; null if fewer than half were
+   * answered. Both count only from 7:00 to 21:00. Null below five requests. Absent from copies that earlier builds
+   * stored.
    */
   response: z.optional(z.nullable(z.object({ hours: z.nullable(z.number()), share: z.number() }))),
-  /** Null below five cases. */
+  /** Number of completed cases; null below five. */
   completed_count: z.optional(z.nullable(z.number())),
-  /** Finished jobs, in the technician's order. Absent from copies that earlier builds stored. */
+  /** Photos of finished work, in the order that the technician chose. Absent from copies that earlier builds stored. */
   work_photos: z.optional(z.array(workPhoto)),
-  /** The rule for which an admin hid the profile; present only for its technician. */
+  /** The rule that the profile broke, if an admin hid it. Only for its technician and admins. */
   hidden_rule: z.optional(z.enum(RULES)),
   available: z.union([z.literal(0), z.literal(1)]),
   created_at: z.string(),
@@ -180,8 +181,8 @@ export const technicianProfile = z.object({
 export type TechnicianProfile = z.infer<typeof technicianProfile>
 
 /**
- * The public profile. It lacks email and phone if they are not public or the reader opened too many profiles, and the street if
- * it is private.
+ * The public profile. `email` and `phone` are absent if they are not public or the reader has opened too many profiles.
+ * `address` is only the sector if the street is private.
  */
 export const publicProfile = z.extend(technicianProfile, {
   email: z.optional(z.string()),
@@ -193,9 +194,9 @@ export type PublicProfile = z.infer<typeof publicProfile>
 
 export const publicTechnicianAnswer = z.object({ technician: publicProfile })
 export const technicianAnswer = z.object({ technician: technicianProfile })
-/** Response of the registration and of the upgrade. */
+/** Response when a technician registers or a customer becomes a technician. */
 export const technicianAccountAnswer = z.object({ user, technician: technicianProfile })
-/** Only the changed field of the profile: the response is stored with the key and must not contain personal data. */
+/** Only the changed field: the response is stored under the idempotency key and must not contain personal data. */
 export const availabilityAnswer = z.object({
   technician: z.pick(technicianCard, { id: true, available: true }),
 })

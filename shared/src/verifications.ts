@@ -6,12 +6,12 @@ import { requiredText } from './values/text.ts'
 export const VERIFICATION_KINDS = ['phone', 'identity', 'references'] as const
 export type VerificationKind = (typeof VERIFICATION_KINDS)[number]
 
-/** How long a badge stands. */
+/** Months for which a badge is valid. */
 export const VERIFIED_MONTHS = 24
-/** How long a code of a phone verification can be typed in, and how often. */
+/** The code of a phone verification: hours in which it is valid, how often it can be tried, and its length. */
 export const VERIFICATION_CODE = { hours: 24, tries: 5, digits: 6 }
 
-/** What is publicly shown of a verification: since which month (`YYYY-MM`) it holds. */
+/** The public part of a verification. `month` (`YYYY-MM`): since when it is valid. */
 export const badge = z.object({ kind: z.enum(VERIFICATION_KINDS), month: z.string() })
 export type Badge = z.infer<typeof badge>
 
@@ -26,7 +26,7 @@ export const verification = z.object({
   ends_at: z.nullable(z.string()),
   /** Why it was refused or revoked; empty otherwise. */
   reason: z.string(),
-  /** True while a code that the technician has been told can be typed in. */
+  /** True while the technician can type in a code that an admin has read out. */
   has_code: z.boolean(),
 })
 export type Verification = z.infer<typeof verification>
@@ -50,7 +50,9 @@ const digits = z.string({ error: DIGITS_MISSING }).check(z.regex(/^\d{4}$/, { er
 export const verificationReasonInput = z.object({ reason })
 export const verificationDocumentInput = z.object({ document_digits: digits })
 
-/** An admin's decision. `document_digits`: the last four of an identity document; needed for that kind, refused for others. */
+/**
+ * An admin's decision. `document_digits`: the last four of an identity document; not allowed for other verifications.
+ */
 export const verificationDecision = z.discriminatedUnion('status', [
   z.object({ status: z.literal('given'), document_digits: z.optional(digits) }),
   z.object({ status: z.literal('refused'), reason }),

@@ -5,7 +5,7 @@ import { optionalText } from './values/text.ts'
 
 export const workPhotoId = z.uuid({ error: 'La foto no es válida.' })
 
-/** A photo of a finished job in a technician's profile. */
+/** A photo of finished work in a technician's profile. */
 export const workPhoto = z.object({ id: z.string(), caption: z.string() })
 export type WorkPhoto = z.infer<typeof workPhoto>
 
@@ -18,7 +18,7 @@ export const workPhotoChanges = z.partial(
 )
 export type WorkPhotoChanges = z.infer<typeof workPhotoChanges>
 
-/** The same in the URL of a request whose body is the photo. */
+/** `workPhotoChanges` in the URL of a request whose body is the photo. */
 export const workPhotoQuery = z.partial(
   z.object({ caption: workPhotoCaption, position: fromText(workPhotoPosition) }),
 )

@@ -9,7 +9,7 @@ import { runCommand } from './run-command.ts'
 
 const PAGE = fileURLToPath(new URL('../../../docs/data-dictionary.md', import.meta.url))
 
-/** `npm run docs:dictionary`: writes the schema page from a scratch database that it creates with the migrations. */
+/** `npm run docs:dictionary`: writes docs/data-dictionary.md from a temporary database that the migrations created. */
 await runCommand('The page was not written.', async () => {
   const cluster = await startScratchCluster({ database: 'tecnicerca', is_durable: false })
   const { db } = openDatabase({

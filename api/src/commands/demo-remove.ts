@@ -5,7 +5,7 @@ import { removeDemonstration } from '../demonstration/remove.ts'
 import { createLogger } from '../lib/logger.ts'
 import { runCommand } from './run-command.ts'
 
-/** `npm run demo:remove`: removes all demonstration data. It may run while the product runs. */
+/** `npm run demo:remove`: removes all demonstration data. It may run while the application runs. */
 await runCommand('Nothing was taken away.', async () => {
   const config = parseConfig(process.env)
   const { owner: connection, stop } = await connectExistingDatabase(config, console.error)

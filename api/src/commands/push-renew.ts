@@ -5,7 +5,7 @@ import { renewPushKey } from '../db/server-secret.ts'
 import { createLogger } from '../lib/logger.ts'
 import { runCommand } from './run-command.ts'
 
-/** `npm run push:renew`: replaces the push key after the old one was exposed. It may run while the product runs. */
+/** `npm run push:renew`: replaces the push key after the old one was exposed. It may run while the application runs. */
 await runCommand('The key was not renewed.', async () => {
   const { product: connection, stop } = await connectExistingDatabase(parseConfig(process.env), console.error)
   const { db } = openDatabase({

@@ -7,10 +7,10 @@ import { isSerializationFailure } from './sql-state.ts'
 type Query = (...args: unknown[]) => unknown
 
 /**
- * Replaces `client.query` once for each connection: neither Kysely nor the job queue offers another hook between pg and the
- * users of the pool. With `named_statements`, a statement with parameters is prepared under a name. A connection that
- * PostgreSQL is closing is ended at once. A statement that is its own transaction is retried if PostgreSQL asks for it, as
- * `inTransaction` does for several statements. A call with a callback returns no promise, so only the naming applies to it.
+ * Replaces `client.query` of each connection, because neither Kysely nor the job queue offers another hook. With
+ * `named_statements`, a statement with parameters is prepared under a name. A connection that PostgreSQL is closing is
+ * ended at once. A statement outside a transaction is repeated after a serialization failure, as `inTransaction`
+ * repeats a transaction. A call with a callback returns no promise, so it only gets a name.
  */
 export function replaceQuery(
   client: pg.ClientBase,
@@ -37,8 +37,8 @@ export function replaceQuery(
 }
 
 /**
- * PostgreSQL sends FATAL a moment before it closes the socket. In between, the pool would give the dying client to the next
- * request. Ending it here makes the pool drop it.
+ * PostgreSQL sends FATAL a moment before it closes the socket. In between, the pool would give the dying connection to
+ * the next caller. Ending it here makes the pool drop it.
  */
 async function endingLostClient(client: pg.ClientBase, result: Promise<unknown>): Promise<unknown> {
   try {
@@ -61,9 +61,9 @@ const MAX_NAMES = 1000
 const names = new Map<string, string>()
 
 /**
- * Adds a name to the arguments of `client.query` if there are parameters. The name is a hash of the text. PostgreSQL then
- * parses and plans the statement once for each connection: 1.25 times the throughput. Off behind a PgBouncer older than
- * 1.21.
+ * Adds a name, the hash of the text, to the arguments of `client.query` if there are parameters. PostgreSQL then parses
+ * and plans the statement once for each connection, which gives 1.25 times the throughput. Must be off behind a
+ * PgBouncer older than 1.21.
  */
 function withStatementName([text, values, ...rest]: unknown[]): unknown[] {
   const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined

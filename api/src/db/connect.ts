@@ -10,10 +10,10 @@ import {
 import { reachDatabase } from './reach.ts'
 
 export type ConnectedDatabase = {
-  /** Creates and changes tables; `url` is the same connection. */
+  /** Connects as the role that creates and changes tables; `url` is the same connection. */
   owner: DatabaseOptions['connection']
   url: string
-  /** Reads and writes rows. */
+  /** The connection of the API, as a role that reads and writes rows. */
   product: DatabaseOptions['connection']
   /** Whether `product` and `owner` are different roles. */
   hasOwnRole: boolean
@@ -22,12 +22,12 @@ export type ConnectedDatabase = {
 
 type Settings = Pick<Config, 'databaseUrl' | 'directUrl' | 'ownerUrl' | 'data_dir'>
 
-/** The product's role in the embedded database, whose owner is a superuser. */
+/** The API's role in the embedded database, whose owner is a superuser. */
 const EMBEDDED_ROLE = 'tecnicerca'
 
 /**
- * Connects to the server of `DATABASE_URL`, or starts the embedded one. `mayShare` allows to use the one that a running
- * product started. `giveUp` is called with the reason if the embedded server will not be restarted.
+ * Connects to the server of `DATABASE_URL`, or starts the embedded one. `mayShare` allows using the one that the
+ * running application started. `giveUp` is called with the reason if the embedded server will not be restarted.
  */
 export async function connectDatabase(
   { databaseUrl, directUrl, ownerUrl, data_dir: dataDir }: Settings,
@@ -55,7 +55,7 @@ function variableOf({ ownerUrl, directUrl }: Pick<Settings, 'ownerUrl' | 'direct
   return directUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
 }
 
-/** For commands beside the product: throws if there is no data yet, instead of creating an empty database. */
+/** For command-line tools: throws if there is no data yet, instead of creating an empty database. */
 export async function connectExistingDatabase(
   settings: Settings,
   log: (line: string) => void,

@@ -15,8 +15,8 @@ export type Databases = {
   /** For requests; a transaction pooler may stand in front of it. */
   main: OpenDatabase
   /**
-   * For work that needs a session: migrations, and the job queue, which uses LISTEN. The same as `main` if no direct URL is
-   * set.
+   * For work that needs the same session all the time: the job queue and live updates, which use LISTEN. The same as
+   * `main` if no direct URL is set.
    */
   direct: OpenDatabase
   /** A read replica for lists; it may lag behind. */

@@ -21,7 +21,7 @@ const INVARIANTS = {
     where (t.delivered_count, t.answered_count, t.completed_count, t.dropped_count, t.badges, t.score)
       is distinct from (p.delivered_count, p.answered_count, p.completed_count, p.dropped_count, p.badges,
         recommended_score(t.counted_rating_sum, t.counted_review_count, t.answered_count, t.delivered_count, t.completed_count, t.dropped_count))`,
-  // A request without an answer in time has no row until the job has run.
+  // A request that was not answered in time has no row until a background job has run.
   'case_answers matches the log of its case': `select count(*) from case_answers a
     full join answers_in_log(array(select id from service_requests)) l using (service_request_id)
     where (a.technician_id, a.daytime_seconds) is distinct from (l.technician_id, l.daytime_seconds)
@@ -167,7 +167,6 @@ const INVARIANTS = {
 export type Invariant = keyof typeof INVARIANTS
 export type InvariantCount = { name: Invariant; brokenRows: number }
 
-/** Every invariant with the number of rows that break it. */
 export async function countBrokenRows(db: Db | Trx): Promise<InvariantCount[]> {
   const counts: InvariantCount[] = []
   for (const [name, query] of Object.entries(INVARIANTS)) {
@@ -189,7 +188,7 @@ export async function countBrokenRowsAtOnce(db: Db): Promise<InvariantCount[]> {
   })
 }
 
-/** The broken invariants, each with its number of rows. */
+/** The broken invariants as `name (number of rows)`. */
 export async function findBrokenInvariants(db: Db | Trx): Promise<string[]> {
   const counts = await countBrokenRows(db)
   return counts.flatMap(({ name, brokenRows }) => (brokenRows > 0 ? [`${name} (${brokenRows})`] : []))

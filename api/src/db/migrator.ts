@@ -103,7 +103,7 @@ export async function refuseOutdated(db: Db): Promise<void> {
     throw new Error(`DATABASE_MIGRATE is false and the migration ${missing} is missing: run npm run migrate`)
 }
 
-/** The schema of a newer TecniCerca is unknown here: this version might damage it. */
+/** Throws if a newer TecniCerca migrated the database, because this version might damage it. */
 function refuseUnknown(executed: readonly string[]): void {
   const unknown = executed.find((name) => !isKnownMigration(name))
   if (!unknown) return

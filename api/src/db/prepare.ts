@@ -13,8 +13,8 @@ const INSUFFICIENT_PRIVILEGE = '42501'
 type Prepared = Pick<ConnectedDatabase, 'owner' | 'product' | 'hasOwnRole'>
 
 /**
- * Migrates the schema as its owner and grants the product's role access to the rows. Several replicas may do so at once. If
- * the owner lacks a right, throws one line that names the variable.
+ * Migrates the schema as its owner and grants the API's role access to the rows. Several replicas may do so at once. If
+ * the owner lacks a right, throws one line that names the environment variable.
  */
 export async function prepareDatabase(database: Prepared, log: Logger): Promise<void> {
   const { owner } = database
@@ -42,13 +42,13 @@ function createOwnerError({ owner, hasOwnRole }: Prepared, cause: Error): Error 
 }
 
 /**
- * Creates the product's role if it is absent and grants it reading and writing of rows. The role cannot create tables or
- * run programs on the database's machine.
+ * Creates the API's role if it is absent and lets it read and write rows. The role cannot create tables or run programs
+ * on the database's machine.
  */
 async function admitProduct(trx: Trx, { owner, product, hasOwnRole }: Prepared): Promise<void> {
   const { user = '', password } = new pg.Client(product)
   const ownerName = new pg.Client(owner).user ?? ''
-  // The grants include a revoke: an owner would lose rights to its own tables.
+  // The grants include a revoke, by which an owner would lose rights to its own tables.
   if (!hasOwnRole || user === ownerName) return
   const role = pg.escapeIdentifier(user)
   // Concurrent grants on the same object fail with 'tuple concurrently updated'.

@@ -7,11 +7,11 @@ export type SessionsTable = {
   token_hash: Buffer
   user_id: number
   is_remembered: boolean
-  /** Public id of the session: its token never leaves the cookie. */
+  /** Id of the session in answers, because its token never leaves the cookie. */
   id: Generated<number>
   /** Browser and system at the sign-in, such as 'Chrome en Android'. */
   device: Generated<string>
-  /** An admin must set up a second factor before anything else. */
+  /** True for an admin who must set up a second factor before anything else. */
   needs_second_factor: Generated<boolean>
   created_at: Instant
   last_seen_at: Instant
@@ -30,7 +30,7 @@ export type EndedSessionsTable = {
 export type SecondFactorsTable = {
   user_id: number
   secret: Buffer
-  /** The newest 30 s interval with a used code. Codes up to it are refused. */
+  /** The newest 30-second interval whose code was used. Codes of this interval and earlier ones are refused. */
   last_interval: Generated<number>
   /** Null until the first right code. Until then the second factor is off. */
   confirmed_at: Date | null
@@ -92,7 +92,7 @@ export type EmailChangesTable = {
   user_id: number
   /** The new address. */
   email: string
-  /** One for each attempt to mail the link; empty if another account has the address. */
+  /** Hashes of the tokens, one for each attempt to mail the link; empty if another account has the address. */
   token_hashes: Generated<Buffer[]>
   created_at: Instant
   expires_at: Date

@@ -10,18 +10,18 @@ export type AdminCaseReadingsTable = {
   at: Generated<Date>
 }
 
-/** An act of an admin; append-only. `before` and `after` hold what it changed, and are emptied when the person is erased. */
+/** An admin's action; append-only. `before` and `after`, the changed values, are emptied when their user is erased. */
 export type AuditLogTable = {
   id: Generated<number>
   at: Generated<Date>
   admin_id: number
   act: string
   subject_kind: string
-  /** Null where the subject has no number. */
+  /** Null if the subject has no id. */
   subject_id: number | null
   before: ColumnType<object, string | undefined, string>
   after: ColumnType<object, string | undefined, string>
-  /** The folded values of both, for the search. */
+  /** The folded values of `before` and `after`, for the search. */
   search_text: GeneratedAlways<string>
 }
 

@@ -18,7 +18,7 @@ export type NoticesTable = {
   reminder_of: string | null
   created_at: Instant
   read_at: Date | null
-  /** The time to send the push; `mail_due_at` is the same for the mail. Null once it was sent, or if it never will be. */
+  /** When the push is due; null once it was sent, or if it never will be. `mail_due_at`: the same for the mail. */
   push_due_at: Date | null
   push_tries: Generated<number>
   push_result: 'taken' | 'sent' | 'nobody' | 'failed' | 'off' | 'read' | null
@@ -30,7 +30,7 @@ export type NoticesTable = {
   failure_seen_at: Date | null
 }
 
-/** A browser that receives pushes; it ends with the session that created it. */
+/** A browser that receives pushes. Deleted with the session that created it. */
 export type PushSubscriptionsTable = {
   endpoint: string
   user_id: number

@@ -15,26 +15,25 @@ export type ReviewsTable = {
   created_at: Generated<Date>
   /** The folded comment, for the search of admins. */
   search_text: GeneratedAlways<string>
-  /** The rule by which an admin hid it; then it is neither shown nor counted. */
+  /** The rule that the review broke, if an admin hid it. A hidden review is neither shown nor counted. */
   hidden_rule: Rule | null
   edited_at: Date | null
   /** Photos of the case that it shows. Photos that were deleted since are filtered out on reading. */
   photo_ids: Generated<string[]>
-  /** The technician's reply. */
   reply_text: string | null
   reply_created_at: Date | null
   reply_edited_at: Date | null
-  /** Set while it waits for an admin. Until then it is not counted, and only its two sides see it. */
+  /** Set while the review waits for an admin. Meanwhile it is not counted, and only its two sides see it. */
   held_at: Date | null
-  /** Why it is held: it contains a phone number or a link, or three people reported it. */
+  /** Why it waits for an admin: it contains a phone number or a link, or three people reported it. */
   held_reason: 'contact' | 'reports' | null
-  /** When an admin last published it after a check. Earlier reports do not hold it again. */
+  /** When an admin last checked and published it. Reports from before then do not make it wait again. */
   released_at: Date | null
-  /** Neither hidden nor held. */
+  /** True if it is not hidden and does not wait for an admin. */
   is_shown: GeneratedAlways<boolean>
 }
 
-/** What a technician asked admins to verify, and what they decided. */
+/** What a technician asked admins to verify, and what the admins decided. */
 export type VerificationsTable = {
   id: Generated<number>
   technician_id: number
@@ -51,11 +50,11 @@ export type VerificationsTable = {
   code_hash: Buffer | null
   code_expires_at: Date | null
   code_tries: Generated<number>
-  /** A job sets it once the badge has expired. */
+  /** A background job sets it once the badge has expired. */
   is_expired: Generated<boolean>
 }
 
-/** How long a delivered request waited for its answer; maintained by triggers and a job. */
+/** How long a delivered request waited for its answer; maintained by triggers and a background job. */
 export type CaseAnswersTable = {
   service_request_id: number
   technician_id: number
@@ -89,7 +88,7 @@ export type AbuseReportsTable = {
   kind: ReportKind
   /** Id of the review, the technician, or the event of a case. */
   subject_id: number
-  /** Who wrote it, or whose profile it is. */
+  /** The author of the review or message, or the owner of the profile. */
   person_id: number
   service_request_id: number | null
   reason: ReportReason
@@ -99,7 +98,7 @@ export type AbuseReportsTable = {
   created_at: Generated<Date>
   /** Null while no admin has decided. */
   outcome: Outcome | null
-  /** With the outcomes 'hidden' and 'warned'. */
+  /** Set with the outcomes 'hidden' and 'warned': the rule that was broken. */
   rule: Rule | null
   decided_by: number | null
   decided_at: Date | null

@@ -24,7 +24,7 @@ export type UsersTable = {
   phone: string
   role: Role
   email_confirmed_at: Date | null
-  /** True once the email is confirmed or the account is older than three days: its reviews then count for the ranking. */
+  /** True once the email is confirmed or the account is three days old; then its reviews count for the ranking. */
   is_established: Generated<boolean>
   created_at: Instant
   updated_at: Instant
@@ -32,11 +32,11 @@ export type UsersTable = {
   /** Set while the person is suspended: they can read but not write. */
   suspended_at: Date | null
   suspension_reason: Generated<string>
-  /** When the account will be erased on its owner's request, and whether its reviews go too. A sign-in cancels it. */
+  /** Time of the erasure that the owner asked for; a sign-in cancels it. `erases_reviews`: its reviews go too. */
   erase_at: Date | null
   erases_reviews: Generated<boolean>
   has_signed_in: Generated<boolean>
-  /** True if a technician's phone and email are not public: the latest `contact_public` consent is withdrawn. */
+  /** True if phone and email of a technician are not public, as the latest `contact_public` consent is withdrawn. */
   hides_contact: Generated<boolean>
   last_sign_in_at: Instant
   /** The folded name, for sorting. */
@@ -102,7 +102,7 @@ export type TechniciansTable = {
   badges: Generated<string>
   /** Score for the recommended order, 0 to 10,000. */
   score: Generated<number>
-  /** The rule for which an admin hid the profile. `deleted_at` is set too. */
+  /** The rule that the profile broke, if an admin hid it. `deleted_at` is set too. */
   hidden_rule: Generated<Rule | null>
   created_at: Instant
   updated_at: Instant
@@ -138,7 +138,7 @@ export type ServiceRequestsTable = {
   is_urgent: Generated<boolean>
   sector_id: number | null
   reference_point: Generated<string>
-  /** Requests sent to several technicians at once; only one of them can get the job. */
+  /** Shared by requests that were sent to several technicians at once. Only one of them can be accepted. */
   group_id: string | null
   agreed_total: number | null
   /** When the pending request expires; null once it is not pending. */
@@ -161,7 +161,7 @@ export type ServiceRequestsTable = {
   completed_at: Date | null
 }
 
-/** The history of a service request: append-only, written by triggers or in the same transaction as the effect. */
+/** An event of a service request; append-only. Written by triggers or in the transaction of the change itself. */
 export type ServiceRequestEventsTable = {
   id: Generated<number>
   service_request_id: number
@@ -175,7 +175,7 @@ export type ServiceRequestEventsTable = {
   change_xid: GeneratedAlways<string>
 }
 
-/** Inserted while the case is locked. `id` is unique within its case only; `sha256` is the hash of the uploaded file. */
+/** Inserted while the row of the case is locked. `id` is unique within its case; `sha256` hashes the uploaded file. */
 export type ServiceRequestPhotosTable = {
   service_request_id: number
   id: string

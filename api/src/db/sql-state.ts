@@ -6,7 +6,7 @@ export function sqlState(error: unknown): string | undefined {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined
 }
 
-/** True if the same work may succeed when it is repeated: nothing of it has been stored. */
+/** True if repeating the same transaction may succeed. Nothing of it has been stored. */
 export function isSerializationFailure(error: unknown): boolean {
   return SERIALIZATION_FAILURES.has(sqlState(error) ?? '')
 }

@@ -2,8 +2,8 @@ import { CompiledQuery } from 'kysely'
 import type { Db, Trx } from './client.ts'
 
 /**
- * Runs a statement with a constant text; `$1` is the first parameter. For the few statements of every write: building one
- * with Kysely costs a third of the time that PostgreSQL takes to run it.
+ * Runs a statement given as text; `$1` is the first parameter. For statements that run often, because building one with
+ * Kysely costs a third of the time that PostgreSQL takes to run it.
  */
 export async function runStatement<Row>(
   db: Db | Trx,

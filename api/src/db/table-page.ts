@@ -18,10 +18,10 @@ export type TableSource<Sort extends string> = {
   name: string
   columns: Sql
   from: Sql
-  /** From where to count, if the joins of `from` neither add nor remove rows and no condition needs them. */
+  /** What to count instead of `from`, if the joins left out neither add nor remove rows and no condition needs them. */
   countFrom?: Sql
   id: Sql
-  /** The values must not be null: a null is neither before nor after a cursor. */
+  /** The values must not be null, because a null is neither before nor after a cursor. */
   sorts: Record<Sort, { value: Sql; type: SortType }>
 }
 
@@ -47,7 +47,7 @@ type TablePage<Row> = {
 const cursorParts = z.object({
   table: z.string(),
   sort: z.string(),
-  /** The page after the row, the page before it, or the last page. */
+  /** Which page: the one after the row with this `value` and `id`, the one before it, or the last. */
   to: z.enum(['after', 'before', 'last']),
   value: z.optional(z.string()),
   id: z.optional(z.int()),
@@ -62,8 +62,8 @@ export function tableReaders<Row extends { id: number }, Sort extends string, Fi
 ) {
   return {
     /**
-     * Returns one page by keyset: rows that are added meanwhile do not shift the following pages. Throws
-     * `validation_failed` for a cursor that is not one of this table in this order.
+     * Returns one page by keyset, so rows that are added meanwhile do not shift the following pages. Throws
+     * `validation_failed` for a cursor of another table or order.
      */
     readPage: (db: Db | Trx, filter: Filter, options: PageOptions<Sort>) =>
       readTablePage<Row, Sort>(db, source, { ...options, conditions: conditionsOf(filter) }),
@@ -211,8 +211,8 @@ export function conditionsOfDays(
 type Searched = { id: Sql; hasText: (pattern: string) => Sql; hasWord?: (word: string) => Sql }
 
 /**
- * Conditions for rows that contain every word of the query, in any order. A number also matches the row with that id, and
- * phones in any notation.
+ * Conditions for rows that contain every word of the query, in any order. A query that is one number finds the row with
+ * that id and, from four digits on, phones in any notation.
  */
 export function conditionsOfWords(
   query: string | undefined,

@@ -3,11 +3,11 @@ import type pg from 'pg'
 /** The callers that wait for a connection of the pool. */
 export type DatabaseQueue = {
   readonly waitingCount: number
-  /** Estimated wait of one more caller in ms, from how long connections were recently held. */
+  /** Estimated wait of one more caller in ms, from how long recent callers kept a connection. */
   readonly expectedWaitMs: number
 }
 
-/** Weight of the newest value in the moving average. It covers about thirty calls, a fraction of a second under load. */
+/** Weight of the newest value in a moving average over about thirty calls, a fraction of a second under load. */
 const WEIGHT = 1 / 32
 
 export function watchQueue(pool: pg.Pool): DatabaseQueue {

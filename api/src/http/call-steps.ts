@@ -59,9 +59,9 @@ export const reportLimits = (deps: Dependencies) =>
   })
 
 /**
- * Sets `actor`, the user of the session. Writes without `countsAs` count against the session's limit. Without a valid
- * session they count against the limit for visitors of the address: an invalid cookie does not avoid that limit, and
- * signed-in users do not use it up.
+ * Sets `actor`, the user of the session. Writes without `countsAs` count against the limit of the session. Without a
+ * valid session they count against the limit for visitors of the address. So an invalid cookie does not avoid that
+ * limit, and signed-in users do not use it up.
  */
 export const findSession = (route: Route, deps: Dependencies) =>
   createMiddleware<CallEnv>(async (c, next) => {
@@ -86,8 +86,8 @@ async function actorOf(c: Context, route: Route, deps: Dependencies): Promise<Ac
 }
 
 /**
- * Throws `unauthenticated` without a session. Adds the reason if the session was ended: the phone then erases its data,
- * otherwise it asks for a sign-in.
+ * Throws `unauthenticated` without a session, with the reason if the session was ended. With a reason the phone deletes
+ * the data of the user; without one it asks for a sign-in.
  */
 export const requireSession = (route: Route, { db, config }: Dependencies) =>
   createMiddleware<CallEnv>(async (c, next) => {
@@ -106,7 +106,6 @@ export const checkOperationUser = createMiddleware<CallEnv>(async (c, next) => {
   return next()
 })
 
-/** Throws if the route's access does not admit the user's role. */
 export const checkRole = (route: Route) =>
   createMiddleware<CallEnv>(async (c, next) => {
     const refusal = refusalOf(route, c.get('actor'))
@@ -214,8 +213,8 @@ async function send(
 }
 
 /**
- * Logs and counts security events of this call. The log line identifies the caller only by the mark of the address, which
- * links related lines.
+ * Logs and counts security events of this call. The log line identifies the caller only by a keyed hash of the address,
+ * which links related lines.
  */
 function reporter(c: Context, { log, metrics, sign, config }: Dependencies): Report {
   return ({ kind, reason, user_id: userId }) => {
@@ -223,7 +222,7 @@ function reporter(c: Context, { log, metrics, sign, config }: Dependencies): Rep
     const line = { request_id: c.get('request_id'), kind, reason, user_id: userId }
     addressMark(sign, callerAddress(c, config)).then(
       (address) => log.info({ ...line, address }, 'security'),
-      // The mark is made with a key from the database. If the database is down, the event is logged without the mark.
+      // The hash needs a key from the database. If the database is down, the event is logged without the hash.
       () => log.info(line, 'security'),
     )
   }

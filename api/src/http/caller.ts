@@ -12,7 +12,7 @@ type Address = Pick<Config, 'public_url'>
 /** The address of a call that came from inside the process. */
 export const INSIDE = 'local'
 
-/** The address that limits count (`addressBucket`). Behind our own proxy, the one the proxy saw. */
+/** The address that limits count (`addressBucket`). Behind a trusted proxy, the address that the proxy saw. */
 export function callerAddress(c: Context, config: Trust): string {
   const socket = socketAddress(c)
   const forwarded = forwardedAddress(config.trustProxy, socket, c.req.header('x-forwarded-for')) ?? ''

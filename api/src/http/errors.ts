@@ -33,7 +33,7 @@ function isDiskFull(error: unknown): boolean {
   return error instanceof Error && error.cause !== undefined && isDiskFull(error.cause)
 }
 
-// The phone trusts a refusal only if it echoes the key: a captive portal's 403 does not.
+// The phone trusts a refusal only if it echoes the key, because a captive portal's 403 does not.
 function echoedKey(c: Context): Record<string, string> {
   const key = c.req.header('idempotency-key')
   return key && /^[\x21-\x7e]{8,128}$/.test(key) ? { 'Idempotency-Key': key } : {}

@@ -11,8 +11,8 @@ import { bodyRoom } from './request-body.ts'
 import { isPublicRead, type Route } from './route.ts'
 
 /**
- * Limits for turning a call away: callers that wait for a database connection, and the estimated wait in ms. The count
- * bounds the queue when PostgreSQL stands still; the time bounds it when PostgreSQL or the machine is slow.
+ * A call is refused if this many callers wait for a database connection, or if its estimated wait in ms is this long.
+ * The count bounds the queue when PostgreSQL stands still; the time bounds it when PostgreSQL or the machine is slow.
  */
 const LONGEST_QUEUE = {
   public_read: { count: 400, ms: 200 },
@@ -79,7 +79,7 @@ export function limitConcurrentCalls(deps: Pick<Dependencies, 'config' | 'sign'>
   }
 }
 
-/** The name that a call counts for, and its limit of concurrent calls. */
+/** The name under which a call is counted, and the limit of concurrent calls for that name. */
 async function findCaller(
   c: Context,
   { config, sign }: Pick<Dependencies, 'config' | 'sign'>,

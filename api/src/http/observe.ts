@@ -8,8 +8,8 @@ import { inSpan, markFailed, SpanKind } from '../lib/spans.ts'
 export const OWN_CALL = { isOwnCall: true }
 
 /**
- * Writes one log line and one measurement for each call. They hold only method, route pattern, status, duration and id:
- * URLs and bodies contain names, tokens and passwords.
+ * Writes one log line and one measurement for each call. They hold only method, route pattern, status, duration and id,
+ * because URLs and bodies contain names, tokens and passwords.
  */
 export function observe({ log, metrics }: { log: Logger; metrics?: Metrics | undefined }): MiddlewareHandler {
   return async (c, next) => {
@@ -28,8 +28,8 @@ export function observe({ log, metrics }: { log: Logger; metrics?: Metrics | und
 }
 
 /**
- * The span is named after the answer, because the route is only known then. Health checks are not traced: they come every
- * few seconds and say nothing about users.
+ * The span gets its name once the call is answered, because the route is not known before. Health checks are not
+ * traced: they come every few seconds and say nothing about users.
  */
 function traced(c: Context, next: () => Promise<void>): Promise<void> {
   if (c.req.path.startsWith('/health/')) return next()

@@ -13,7 +13,7 @@ import { DomainError } from '../lib/domain-error.ts'
 import type { Answer, Route } from './route.ts'
 
 /**
- * The operation of the Idempotency-Key. Undefined without the header, or if the route takes no key. Throws
+ * The write that the Idempotency-Key identifies. Undefined without the header, or if the route takes no key. Throws
  * `validation_failed` for a malformed key.
  */
 export function readOperation(
@@ -27,7 +27,7 @@ export function readOperation(
   if (!result.ok) {
     throw new DomainError('validation_failed', { fields: { 'Idempotency-Key': result.fields._ ?? '' } })
   }
-  // Without a query this adds '', which keeps the hashes that were stored before routes with keys had queries.
+  // Without a query this adds nothing, so hashes stay valid that were stored before such routes had queries.
   const { search } = new URL(c.req.url)
   const requestHash = createHash('sha256')
     .update(`${route.method} ${c.req.path}${search}\n${call.text}`)

@@ -40,7 +40,7 @@ export function createPageCache(renderPage: RenderPage): PageCache {
     maxBytes: MAX_BYTES,
     bytesOf: ({ html, gzipped }) => html.length + gzipped.length,
   })
-  // Renderings do not queue: the shell is sent at once and the browser renders the page.
+  // Renderings do not wait for others: if too many run, the shell is sent and the browser renders the page.
   const limited = limitConcurrency({ max: MAX_RENDERINGS, mostWaiting: 0, callerOf: () => ANYBODY })
   return (key, wanted) => pages.get(key, () => limited(() => render(renderPage, wanted)))
 }

@@ -17,7 +17,7 @@ export type PageDependencies = Pick<Dependencies, 'config' | 'log' | 'lists' | '
 }
 
 /**
- * Serves rendered pages of the PWA. The renderer's reads go to `app` without a network. If rendering fails or too many
+ * Serves rendered pages of the PWA. The renderer calls `app` directly to read data. If rendering fails or too many
  * pages are being rendered, `shellRoutes` answers.
  */
 export function pageRoutes(deps: PageDependencies, app: Hono): Hono {
@@ -66,8 +66,8 @@ async function find(c: Context, { config, log, lists, pwa, cached, app }: Findin
   const origin = publicOrigin(c, config)
   try {
     const address = pwa.canonicalAddress(url.pathname + url.search)
-    // The token gives callers who have just written their own page, as with lists. The origin is part of the key because it
-    // may come from the request.
+    // The token is part of the key, so that callers see what they have just written, as in lists. The origin is too,
+    // because it may come from the request.
     const key = JSON.stringify([lists.writes, token, origin, address])
     return await cached(key, { address, origin, loadApi: (path) => loadApi(app, path, token) })
   } catch (error) {

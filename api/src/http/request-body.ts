@@ -64,7 +64,7 @@ async function readJson(c: Context, max: number): Promise<ReadBody> {
   }
 }
 
-// The bytes decide which image format it is.
+// Any image type is accepted here, because the bytes decide which format it is.
 const IMAGE = /^(image\/.+|application\/octet-stream)$/
 
 /** `text` is a hash of the bytes; the idempotency key stores it in place of the body. */
@@ -107,7 +107,7 @@ async function parseForm(contentType: string, bytes: Buffer<ArrayBuffer>): Promi
   }
 }
 
-/** Counts the parts before parsing, which takes a hundred times as long. */
+/** Counts the parts before parsing, because parsing takes a hundred times as long. */
 function refuseManyParts(contentType: string, bytes: Buffer): void {
   const delimiter = `--${boundaryOf(contentType)}`
   let found = 0

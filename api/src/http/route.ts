@@ -56,14 +56,13 @@ export type RouteContext<Params, Query, Body, A extends Access> = {
   consistencyToken: string | undefined
   /** Only for limits that count an address. */
   address: string
-  /** The product's origin as browsers send it; '' if unknown (see `publicOrigin`). */
+  /** The application's origin as browsers send it; '' if unknown (see `publicOrigin`). */
   origin: string
   /** The call comes from our own renderer, for a public page. */
   isOwnCall: boolean
   sessionToken: string | undefined
   /** Browser and system, such as 'Chrome en Android'. */
   device: string
-  /** The device cookie, if the request carries one. */
   deviceCookie: string | undefined
   /** Returns the serial of the browser, or undefined without our cookie. */
   readBrowser: () => Promise<string | undefined>
@@ -89,7 +88,7 @@ export type RouteSpecification<Params, Query, Body, A extends Access> = {
   access: A
   /** The error code for a role that may not call, in place of `forbidden`. */
   refusals?: Partial<Record<Role, ErrorCode>>
-  /** Error codes of the service, in addition to those that `error-codes.ts` derives. */
+  /** Error codes of the service, in addition to those that `errorCodesOf` derives. */
   errors?: readonly ErrorCode[]
   summary: string
   tag: string
@@ -117,7 +116,7 @@ export type RouteSpecification<Params, Query, Body, A extends Access> = {
   isForSuspended?: boolean
   /** For a visitor's read that depends on the session. Other visitor reads ignore the session. */
   readsSession?: boolean
-  /** The handler calls `refuseInOverload` itself, only if it cannot answer from memory. */
+  /** The handler calls `refuseInOverload` itself, and only if it cannot answer from memory. */
   turnsAwayItself?: boolean
   answers: Partial<Record<200 | 201 | 202 | 304, Schema>>
   /** The media type of a 200 that is not JSON. */

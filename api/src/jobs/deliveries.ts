@@ -8,9 +8,9 @@ const LOOK_MS = 1000
 const REST_AFTER_FAILURE_MS = 5000
 
 /**
- * Sends due notices from every replica; each takes rows that no other has taken. Polls every second instead of being
- * notified: the index of due rows is nearly always empty. Pushes and mails run in separate loops, so that a push server
- * that hangs delays no mail.
+ * Starts to send due notices. Every replica does so, and takes only notices that no other has taken. Polls every
+ * second, which is cheap, because the index of due rows is nearly always empty. Pushes and mails run in separate loops,
+ * so that a push server that hangs delays no mail.
  */
 export function startDeliveries(deps: { db: Db; log: Logger; sendPush: SendPush }): {
   stop: () => Promise<void>
@@ -33,7 +33,7 @@ export function startDeliveries(deps: { db: Db; log: Logger; sendPush: SendPush 
   }
 }
 
-/** `work` returns whether there may be more. */
+/** Repeats `work`: at once if it returns true (there may be more to do), otherwise after a pause. */
 async function keepDoing(
   work: () => Promise<boolean>,
   { log, signal }: { log: Logger; signal: AbortSignal },

@@ -6,7 +6,7 @@ import type { Logger } from '../lib/logger.ts'
 import { jobLogger } from './job-logger.ts'
 import { lockInstallation } from './repository.ts'
 
-/** Migrates the queue's own schema. Several replicas may do so at once. `pool` needs two connections. */
+/** Migrates the schema of the job queue. Several replicas may do so at once. `pool` needs two connections. */
 export async function installJobs({ db, pool, log }: { db: Db; pool: pg.Pool; log: Logger }): Promise<void> {
   await inTransaction(db, async (trx) => {
     await lockInstallation(trx)

@@ -13,7 +13,7 @@ export async function insertJobs(trx: Trx, jobs: readonly NewJob[]): Promise<voi
   )
 }
 
-/** Removes a person's queued jobs. A job that is running finishes; if it is retried, it finds no such person. */
+/** Removes a person's queued jobs. A job that is running finishes; if it is retried, the person no longer exists. */
 export async function deleteJobsOfPerson(
   trx: Trx,
   { id, email }: { id: number; email: string },
@@ -24,7 +24,7 @@ export async function deleteJobsOfPerson(
       where payload->>'email' = ${email} or payload->>'user_id' = ${String(id)}))`.execute(trx)
 }
 
-/** Waits without a time limit until no other replica installs. */
+/** Takes the lock for installing the queue, which one replica holds until its commit. Waits without a time limit. */
 export async function lockInstallation(trx: Trx): Promise<void> {
   await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(
     trx,
@@ -32,7 +32,6 @@ export async function lockInstallation(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${INSTALL_LOCK}::bigint)`.execute(trx)
 }
 
-/** The number of jobs by task and state. */
 export async function countJobs(db: Db): Promise<{ task: string; state: string; count: number }[]> {
   const { rows } = await sql<{ task: string; state: string; count: number }>`
     select task_identifier as task,
@@ -54,8 +53,8 @@ export async function deleteFailedJobs(db: Db, days: number): Promise<number> {
 }
 
 /**
- * Unlocks jobs that were locked more than `minutes` ago: their process must have been killed, since our longest job takes
- * five minutes.
+ * Unlocks jobs that were started more than `minutes` ago and never finished. Their process must have been killed, since
+ * our longest job takes five minutes.
  */
 export async function updateAbandonedJobs(db: Db, minutes: number): Promise<void> {
   await sql`

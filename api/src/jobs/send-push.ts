@@ -43,8 +43,8 @@ for (const [network, prefix] of [
 ] as const)
   INSIDE.addSubnet(network, prefix, 'ipv4')
 
-// In IPv6 only 2000::/3 is public. The networks of the second list lie within it but embed IPv4 addresses, which may be
-// internal, or are unassigned. Separate lists, because BlockList also compares IPv4 addresses with IPv6 networks.
+// In IPv6 only 2000::/3 is public, except the second list: networks that embed IPv4 addresses, which may be internal,
+// and unassigned ones. IPv4 has its own list, as BlockList also compares IPv4 addresses with IPv6 networks.
 const IPV6_PUBLIC = new BlockList()
 IPV6_PUBLIC.addSubnet('2000::', 3, 'ipv6')
 const IPV6_SPECIAL = new BlockList()
@@ -114,8 +114,8 @@ function createRests() {
   }
 }
 
-// The signature names the sender, the push server and the expiry, but nothing of the push. Signing costs twice as much as
-// encrypting, so it is done once for each server and settings object (RFC 8292, 2 allows a day).
+// The signature names the sender, the push server and the expiry, but nothing of the push. Signing costs twice as much
+// as encrypting, so a signature is used again for the same server and settings (for a day at most, RFC 8292).
 function createSigner() {
   let known: { settings: PushSettings; tokens: Map<string, string> } | undefined
   return (settings: PushSettings, { origin }: URL): string => {
@@ -132,9 +132,9 @@ function createSigner() {
 const ENCODING = 'aes128gcm'
 
 /**
- * Sends by RFC 8030, encrypted by RFC 8291, signed by RFC 8292. Network failures are outcomes, never errors; a forbidden
- * endpoint gives `gone`. `readSettings` must return a new object now and then, because a signature is valid for twelve
- * hours.
+ * Sends by RFC 8030, encrypted by RFC 8291, signed by RFC 8292. Network failures are outcomes, never errors; a
+ * forbidden endpoint gives `gone`. Signs anew only when `readSettings` returns a new object, so it must do so at least
+ * every twelve hours, when signatures expire.
  */
 export function createPushSender(
   readSettings: () => Promise<PushSettings>,
@@ -149,7 +149,7 @@ export function createPushSender(
     if (!isAllowedEndpoint(endpoint, otherHosts)) return { kind: 'gone' }
     if (rests.isResting(host)) return { kind: 'later', after_s: undefined }
     const settings = await readSettings()
-    // Yields between encryptions: twenty in a row would block every call of the API for as long.
+    // Lets other work run between encryptions: twenty in a row would block all API calls meanwhile.
     const details = await inTurn('encrypt', async () => {
       await nextTurn()
       return encrypted({ endpoint, keys: { p256dh, auth } }, payload, {
@@ -203,7 +203,7 @@ function post(endpoint: string, { method, headers, body }: Details) {
 
 function outcomeOf(status: number, retryAfter: string | undefined): PushOutcome {
   if (status >= 200 && status < 300) return { kind: 'sent' }
-  // After 401 or 403 the subscription belongs to keys that are no longer ours.
+  // 401 and 403 mean that the subscription belongs to a push key that is no longer ours.
   if ([401, 403, 404, 410].includes(status)) return { kind: 'gone' }
   if (status === 0 || status === 429 || status >= 500)
     return { kind: 'later', after_s: secondsOf(retryAfter) }

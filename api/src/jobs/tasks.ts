@@ -88,7 +88,7 @@ function mailTasks({ db, log, sign, settings }: JobDependencies): TaskList {
   })
 }
 
-/** Periodic tasks and their times. With several replicas only one runs each. */
+/** Periodic tasks and their times. With several replicas, only one of them runs a task each time. */
 export const SCHEDULE = [
   { task: 'erase-accounts', match: '*/5 * * * *' },
   { task: 'establish-accounts', match: '*/5 * * * *' },

@@ -9,8 +9,8 @@ export type RunningJobs = { stop: () => Promise<void> }
 const RESTART_MS = 2000
 
 /**
- * Runs the jobs of the installed queue until `stop`, which waits for those under way. One connection of `pool` always
- * listens for new jobs, so the pool must not be behind a pooler.
+ * Runs queued jobs until `stop` is called, which waits for the jobs under way. One connection of `pool` always listens
+ * for new jobs, so there must be no pooler between it and the database.
  */
 export async function startJobs(deps: JobDependencies & { pool: pg.Pool }): Promise<RunningJobs> {
   const start = () => startRunner(deps)

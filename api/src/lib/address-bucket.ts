@@ -5,7 +5,7 @@ const GROUPS_OF_64_BITS = 4
 
 /**
  * The key by which limits count an address. An IPv4 address, also in IPv6 notation, counts by itself. An IPv6 address
- * counts as its /64, because the owner of one address has them all.
+ * counts as its /64, because the owner of one address usually has the whole /64.
  */
 export function addressBucket(address: string): string {
   const [plain = ''] = address.split('%')

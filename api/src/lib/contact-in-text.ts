@@ -18,7 +18,7 @@ const LINK =
   /:\/\/|\bwww\.|[\p{L}\p{N}]\.(?:com|net|org|info|biz|do|app|link)(?![\p{L}\p{N}])|[\p{L}\p{N}]\.[a-z]{2,}\/\S/iu
 const SPOKEN_LINK = /\bpunto\s+(?:com|net|org)\b/i
 const MAIL = /[\p{L}\p{N}]\s?@\s?[\p{L}\p{N}]+\.[a-z]{2,}|\barroba\b/iu
-/** Characters that are invisible or drawn over the letter before: accents, strokes, the frame of a keycap emoji. */
+/** Characters that are invisible or drawn over the previous letter: accents, strokes, the frame of a keycap emoji. */
 const MARKS = /[\p{M}\p{Default_Ignorable_Code_Point}]/gu
 /** Digits of other scripts, and digits in circles. */
 const OTHER_DIGITS = /[^\P{N}\d]/gu
@@ -26,7 +26,7 @@ const DATE =
   /(?<![\p{L}\d])(?:[0-3]?\d[/.-][01]?\d[/.-](?:19|20)\d\d|(?:19|20)\d\d[/.-][01]?\d[/.-][0-3]?\d)(?![\p{L}\d])/gu
 const GROUPED_AMOUNT = /(?<![\d.,-])\d{1,3}(?:,\d{3})+(?:\.\d\d)?(?![\d-])/gu
 
-/** Digits of a local number, and of one with its area code. */
+/** How many digits a phone number has without and with its area code. */
 const [LOCAL_DIGITS, WHOLE_DIGITS] = [7, 10]
 
 /** True if the text contains a phone number (digits in any grouping, or spoken), a link or a mail address. */
@@ -36,7 +36,7 @@ export function holdsContact(text: string): boolean {
   return LINK.test(plain) || SPOKEN_LINK.test(plain) || MAIL.test(plain) || holdsPhoneNumber(plain)
 }
 
-/** Digits with only spaces and punctuation between them. */
+/** A sequence of digits or spoken numbers with only spaces and punctuation between them. */
 type Run = { digits: number; isSpoken: boolean; hasComma: boolean }
 
 function holdsPhoneNumber(text: string): boolean {

@@ -2,7 +2,7 @@ import { BYTE_ORDER_MARK, type CsvCell, csvRow } from '@tecnicerca/shared/values
 
 export const CSV_HEADERS = { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': 'attachment' }
 
-/** A CSV file that is made while it is sent. It stops reading when its reader goes away. */
+/** Writes a CSV file while it is sent. Stops reading batches if the client disconnects. */
 export function csvStream<Row>(
   header: readonly string[],
   batches: AsyncGenerator<Row[]>,

@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** The client that the current work serves. */
 export type Caller = {
-  /** A session, a browser, or all clients of an address that have neither. */
+  /** Whose calls are counted together: a session, a browser, or all clients of an address that have neither. */
   name: string
   /**
-   * The browser or the session. Undefined if neither is known: an address can have many people, and a person many
-   * addresses.
+   * The browser or the session. Undefined without both, because many people can share one address, and one person can
+   * have several.
    */
   person?: string | undefined
   address: string

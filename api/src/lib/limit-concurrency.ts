@@ -13,10 +13,10 @@ export type Concurrency = {
 type Waiting = { caller: Caller | undefined; start: () => void; refuse: (error: DomainError) => void }
 
 /**
- * Returns a function that runs at most `max` tasks at a time. The next task is that of the waiting caller with the fewest
- * running tasks. If too many wait, a new task displaces the last one of the caller with the most waiting tasks; that one is
- * rejected with `unavailable`. So a caller with many tasks cannot shut out one with few. Ties between callers are decided
- * by their addresses. A task whose caller stops waiting is rejected too. A task without a caller may always wait.
+ * Returns a function that runs at most `max` tasks at a time. The next task is that of the waiting caller with the
+ * fewest running tasks. If too many wait, the last task of the caller with the most waiting tasks is rejected with
+ * `unavailable`. So a caller with many tasks cannot shut out one with few. In a tie, the tasks of the callers'
+ * addresses are compared. A task whose caller stops waiting is rejected too. A task without a caller may always wait.
  */
 export function limitConcurrency({
   max,
@@ -70,7 +70,7 @@ export function limitConcurrency({
   }
 }
 
-/** The number of tasks with the same name, and with the same address. */
+/** How many tasks have the name of the caller, and how many the address. */
 type Count = readonly [name: number, address: number]
 
 function countOf(callers: readonly (Caller | undefined)[], caller: Caller | undefined): Count {

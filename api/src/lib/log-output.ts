@@ -15,8 +15,8 @@ const FULL_PIPE_PAUSE_MS = 50
 const NEWLINE = 10
 
 /**
- * Writes lines to a file descriptor. If its terminal is closed, its pipe is not read or its disk is full, the product
- * continues and the lines are lost. A later line reports how many, once writing works again.
+ * Writes lines to a file descriptor. If its terminal is closed, its pipe is not read or its disk is full, the
+ * application continues and the lines are lost. Once writing works again, a later line reports how many.
  */
 export function openLogOutput(fd = STANDARD_OUTPUT): LogOutput {
   let waiting: string[] = []
@@ -40,7 +40,7 @@ export function openLogOutput(fd = STANDARD_OUTPUT): LogOutput {
 
   async function writeWaiting(): Promise<void> {
     while (waiting.length > 0) {
-      // Lines lost so far came after those that wait, so the line with their count is written after them.
+      // The lines counted in `lost` came after those that wait now, so their number is written after these.
       const [text, lostSince] = [waiting.join(''), lost]
       waiting = []
       waitingSize = 0

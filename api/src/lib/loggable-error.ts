@@ -8,15 +8,15 @@ export type ToldError = {
   type: string
   message: string
   code?: string
-  /** The violated database constraint: one of our names, never a value. */
+  /** Name of the violated database constraint; it never contains a value. */
   constraint?: string
   stack?: string
   cause?: ToldError
 }
 
 /**
- * Converts an error for the log. The message is stripped of personal data. Of the fields only code and constraint are kept:
- * PostgreSQL's other fields contain the row.
+ * Converts an error for the log. The message is stripped of personal data. Of the other fields, only `code` and
+ * `constraint` are kept, because the rest of a PostgreSQL error can contain the row.
  */
 export function toldError(error: unknown, causes = MAX_CAUSES): ToldError {
   if (!(error instanceof Error))

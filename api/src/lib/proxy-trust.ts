@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * Which proxies are trusted to name the caller: `false`: none. A number: that many proxies in front of us (`true`: one). A
- * list: proxies at these addresses.
+ * Which proxies are trusted to report the address of the caller. `false`: none. A number: that many proxies in front of
+ * us (`true`: one). A list: proxies at these addresses.
  */
 export type ProxyTrust = boolean | number | BlockList
 

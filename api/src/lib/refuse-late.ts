@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DomainError } from './domain-error.ts'
 
-/** A flood that is refused at once retries at once, and thousands of refusals a second are a flood too. */
+/** Clients that are refused at once retry at once, and answering thousands of retries a second is a load too. */
 const REFUSAL_MS = 500
 
 /** Throws `unavailable` after half a second. */

@@ -1,8 +1,8 @@
 import type { Role } from '@tecnicerca/shared/accounts'
 
 /**
- * Something that happened to an account or a limit, for the investigation of attacks. `user_id` is the account concerned.
- * All texts are constants, never user input. A changed password, a changed role and a deletion end sessions by themselves.
+ * Something that happened to an account or a limit, for the investigation of attacks. `user_id` is the account
+ * concerned. All texts are constants, never user input. If such an event ends sessions, no `session_ended` follows.
  */
 export type SecurityEvent = { user_id?: number | undefined } & (
   | { kind: 'sign_in'; reason: 'known_browser' | 'known_address' | 'new_browser' }
@@ -16,7 +16,7 @@ export type SecurityEvent = { user_id?: number | undefined } & (
   | { kind: 'registered'; reason: 'customer' | 'technician' }
   | { kind: 'password_changed'; reason: 'own' | 'mailed_link' }
   | { kind: 'password_change_refused'; reason: 'wrong_password' | 'dead_link' }
-  /** `admin_id`: who changed it. */
+  /** `admin_id`: the admin who changed the account. */
   | { kind: 'account_changed'; reason: 'role'; admin_id: number; role: Role }
   | { kind: 'account_changed'; reason: 'email' | 'deleted' | 'suspended' | 'restored'; admin_id: number }
   | { kind: 'account_changed'; reason: 'erasure_asked' | 'erasure_taken_back' }

@@ -1,8 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/**
- * Computes a keyed hash of `text` that only this installation can produce. A mark for one purpose is not valid for another.
- */
+/** Computes a keyed hash of `text` that only this installation can produce. A hash is valid for one purpose only. */
 export type Signer = (
   purpose: 'address' | 'browser' | 'device' | 'missed_search' | 'passkey' | 'unsubscribe' | 'verification',
   text: string,
@@ -24,7 +22,7 @@ export function createSigner(readSecret: () => Promise<Buffer>): Signer {
       .digest()
 }
 
-/** Replaces an address where it must not be stored: in the log and in an account's known addresses. */
+/** The keyed hash that is stored in place of a network address in the log and in an account's known addresses. */
 export async function addressMark(sign: Signer, address: string): Promise<string> {
   return (await sign('address', address)).toString('hex', 0, 16)
 }

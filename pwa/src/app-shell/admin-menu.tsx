@@ -11,7 +11,7 @@ import { BottomBar } from '../ui/layout/bottom-bar.tsx'
 import { type BarItem, BarLink } from './bar-link.tsx'
 
 const DESK: BarItem = { to: '/admin/desk', label: ADMIN_DESK.menu, icon: 'clipboard-list' }
-/** The five that a phone has in its bottom bar. */
+/** The screens in a phone's bottom bar. */
 const MAIN: BarItem[] = [
   { to: '/admin/reports', label: ADMIN.reports, icon: 'chart-column' },
   { to: '/admin/users', label: ADMIN.users, icon: 'users' },

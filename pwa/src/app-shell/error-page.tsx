@@ -25,7 +25,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
         {isMissing ? missingTitle(isAdmin) : COMMON.errorTitle}
       </h1>
       <p>{isMissing ? COMMON.needsNetworkHelp : messageOf(error, COMMON.errorHelp)}</p>
-      {/* For the person whom the user asks for help. */}
+      {/* In English, for the person whom the user asks for help. */}
       {!isMissing && <p className="font-mono text-sm text-muted">{COMMON.errorTechnical}</p>}
       <div className="flex flex-wrap gap-3">
         <Button onClick={retry}>{COMMON.retry}</Button>

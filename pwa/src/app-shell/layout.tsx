@@ -14,7 +14,7 @@ import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
 type LayoutProps = {
-  /** Asked once, above every screen. */
+  /** A question to the user (about consents), shown above every screen. */
   question: ReactNode
   children: ReactNode
 }
@@ -24,7 +24,7 @@ export function Layout({ question, children }: LayoutProps) {
   const isWide = useMatches({ select: (matches) => matches.some((match) => match.staticData.isWide) })
   return (
     <div
-      // On a wide screen header, lines, content and footer all become wide, so that their edges align.
+      // With `isWide`, header, banners, content and footer all use the whole width, so that their edges align.
       className={classNames('flex min-h-dvh flex-col', isWide && '[--container-page:none]')}
       data-signed-in={user ? '' : undefined}
     >

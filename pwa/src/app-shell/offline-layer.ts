@@ -13,7 +13,7 @@ import { NoticesLink } from './notices-link.tsx'
 import { PendingChip } from './pending-chip.tsx'
 import { watchConnection } from './watch-connection.ts'
 
-/** The parts of the frame that need the offline code: one chunk, loaded after the first paint. */
+/** The parts of the layout that need the offline code: one chunk, loaded after the first paint. */
 export const offlineLayer = {
   start,
   ConnectionNote,
@@ -37,7 +37,7 @@ function start(router: AppRouter): void {
   openNotices(router)
 }
 
-/** Keeps this device's push subscription on the signed-in user, and removes it after sign-out. */
+/** Keeps this device subscribed to the signed-in user's notices, and unsubscribes it after sign-out. */
 function followPush(): void {
   // Without the permission there is no subscription to keep, so `push.ts` is not loaded.
   const mayPush = () => 'Notification' in window && Notification.permission === 'granted'

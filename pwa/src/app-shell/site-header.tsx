@@ -59,7 +59,7 @@ export function SiteHeader() {
 
 function linksFor(role: SessionUser['role'] | undefined): NavigationItem[] {
   if (!role) return [...ALWAYS, ...VISITOR]
-  // Admins have no requests of their own; those of everybody are in their area.
+  // Admins have no requests of their own. They find those of all users in the admin area.
   const signedIn = SIGNED_IN.filter(({ to }) => role !== 'admin' || to !== '/my-requests')
   return [...ALWAYS, ...signedIn, ...(OWN[role] ?? [])]
 }
@@ -92,7 +92,7 @@ function PhoneLinks() {
   )
 }
 
-/** The product's mark, a pin that holds a wrench, for the blue ground of the header; the same drawing as the icon. */
+/** The logo, a pin with a wrench, in the colors for the blue header. The app icon has the same drawing. */
 function Mark({ className }: { className: string }) {
   return (
     <svg aria-hidden viewBox="15 10 34 44" className={className}>

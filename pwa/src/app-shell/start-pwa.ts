@@ -19,7 +19,7 @@ async function startInvitation(): Promise<void> {
 
 /** Registers the service worker: at once if one already controls the page, else after the page has loaded. */
 function startUpdates(): void {
-  // Absent without HTTPS and in some private modes.
+  // `navigator.serviceWorker` is absent without HTTPS and in some private modes.
   if (!import.meta.env.PROD || !navigator.serviceWorker) return
   const ready = navigator.serviceWorker.controller ? Promise.resolve() : afterPageLoad()
   void ready.then(registerWorker).catch(() => undefined)

@@ -20,7 +20,7 @@ export function documentHead(router: AppRouter): DocumentHead {
   return { title, tags: [...found.values()] }
 }
 
-/** Replaces title and tags of the document with the routes' own. The server rendered the first ones. */
+/** Replaces the document's title and tags with those of the current routes. The server rendered the first ones. */
 export function applyDocumentHead({ title, tags }: DocumentHead): void {
   document.title = titleWithCount(title)
   for (const old of document.head.querySelectorAll('[data-page]')) old.remove()

@@ -6,7 +6,7 @@ export type PageHead = {
   description?: string
   /** Path of the canonical link; omitted on screens that search engines must not list. */
   path?: string
-  /** Path of a picture of 1200 by 630 pixels for link previews; the product's own by default. */
+  /** Path of a picture of 1200 by 630 pixels for link previews; the home page's by default. */
   image?: string
   /** A schema.org object. */
   jsonLd?: object
@@ -33,7 +33,6 @@ export function pageHead(
   }
 }
 
-/** The title of a screen's browser tab. */
 export function documentTitle(title: string): string {
   return title === COMMON.productName ? title : `${title} · ${COMMON.productName}`
 }

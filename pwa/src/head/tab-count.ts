@@ -1,6 +1,6 @@
 let count = 0
 
-/** The title with the number of waiting things before it, as in '(3) Casos'. */
+/** The title after the number of waiting items, as in '(3) Casos'. */
 export function titleWithCount(title: string): string {
   return count > 0 ? `(${count}) ${title}` : title
 }

@@ -45,7 +45,7 @@ function isInstalled(): boolean {
   return matchMedia('(display-mode: standalone)').matches
 }
 
-/** Other browsers on iOS have their own name in the user agent, and no such menu or a different one. */
+/** Other browsers on iOS have their own name in the user agent. They cannot install, or only through another menu. */
 function isIosSafari(): boolean {
   return (
     'standalone' in navigator && !/CriOS|FxiOS|EdgiOS|OPiOS|GSA|FBAN|FBAV|Instagram/.test(navigator.userAgent)

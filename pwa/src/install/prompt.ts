@@ -1,6 +1,6 @@
 import { createObservable } from '../lib/observable.ts'
 
-/** Only Chromium has it: https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent. */
+/** Only Chromium has this event: https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent. */
 type BeforeInstallPromptEvent = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
 /** The browser's install prompt, kept until it makes sense to show it. */

@@ -8,7 +8,7 @@ import type {
 import { useSyncExternalStore } from 'react'
 import { ApiError } from './http/api-error.ts'
 
-/** Undefined until the page is hydrated, because the server cannot know it. */
+/** Whether this browser supports passkeys. Undefined until hydration has ended, because the server cannot know. */
 export function usePasskeySupport(): boolean | undefined {
   return useSyncExternalStore(never, isSupported, () => undefined)
 }

@@ -23,14 +23,14 @@ export function readDataSaving(
   return { choice, isAsked: connection?.saveData === true, isSlow }
 }
 
-/** True if data is saved: cards lack text and photo names, and polls are rare. */
+/** True while data saving is on. Cards then lack text and photo names, and the app polls rarely. */
 export function isSaving({ choice, isAsked }: DataSaving): boolean {
   return choice ?? isAsked
 }
 
 /**
- * True if the app may fetch in the background. If the user set the switch, it may; otherwise not while the browser asks to
- * save data or the network is slow.
+ * True if the app may fetch in the background. Always true once the user has set the switch; otherwise false while the
+ * browser asks to save data or the network is slow.
  */
 export function mayFetchUnasked({ choice, isAsked, isSlow }: DataSaving): boolean {
   return choice !== undefined || !(isAsked || isSlow)
@@ -45,7 +45,7 @@ const saving: WritableObservable<boolean> = createObservable(false, () => {
   return () => undefined
 })
 
-/** Whether data is saved, and the setter of the switch. Always false during server rendering. */
+/** Whether data saving is on, and the setter of its switch. Always off during server rendering. */
 export function useDataSaving(): { isSaving: boolean; choose: (choice: boolean) => void } {
   return {
     isSaving: useLive(saving, false),

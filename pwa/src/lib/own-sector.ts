@@ -8,8 +8,8 @@ const KEY = 'sector'
 const own = createObservable(typeof window === 'undefined' ? undefined : storedSector())
 
 /**
- * The id of 'Tu sector', which groups lists; undefined if none is chosen. It belongs to the phone, not to an account, and is
- * deleted when a user signs out. Always undefined during server rendering.
+ * The id of the sector chosen as 'Tu sector', by which lists are grouped. Undefined if none is chosen, and always
+ * during server rendering. It belongs to the phone, not to an account, and is deleted when a user signs out.
  */
 export const ownSector: Live<number | undefined> = own
 
@@ -26,7 +26,7 @@ export function followMerges(sectors: readonly Sector[]): void {
   if (current && current.id !== chosen) keepOwnSector(current.id)
 }
 
-/** 'Tu sector'; undefined during hydration too. */
+/** The id of 'Tu sector'; undefined if none is chosen, and during hydration. */
 export function useOwnSector(): number | undefined {
   return useLive<number | undefined>(ownSector, undefined)
 }

@@ -20,7 +20,7 @@ export function useSectors(): readonly Sector[] {
   return orFallback(useQuery(sectorsQuery()).data)
 }
 
-/** Sectors to show names of. Makes no call, so that visitors who only browse download nothing. */
+/** Sectors for looking up names. Makes no call, so that visitors who only browse download nothing. */
 export function useKnownSectors(): readonly Sector[] {
   return orFallback(useQuery({ ...sectorsQuery(), enabled: false }).data)
 }

@@ -12,13 +12,13 @@ export function toastSuccess(message: string): void {
   void show('success', message)
 }
 
-/** Offers to undo the act for ten seconds; not while the toast is pointed at or focused. */
+/** Offers to undo the act for ten seconds. The time stops while the pointer or the focus is on the toast. */
 export function toastUndoable(message: string, undo: () => void): void {
   undos.set(idOf('success', message), undo)
   void show('success', message, UNDO_MS)
 }
 
-/** Undoes the act that a toast tells of; undefined for a toast of anything else. */
+/** The function that undoes the act of a toast; undefined if the toast offers no undo. */
 export function undoOf(toastId: string): (() => void) | undefined {
   return undos.get(toastId)
 }
@@ -28,7 +28,7 @@ export function toastError(message: string): void {
   void show('error', message, Number.POSITIVE_INFINITY)
 }
 
-/** A short toast for an error that the screen also shows, at a field or by the screen it led to. */
+/** A toast that closes by itself, for an error that is also visible at a field or on the screen that opens next. */
 export function toastPassingError(message: string): void {
   void show('error', message)
 }
@@ -69,7 +69,7 @@ async function show(kind: 'success' | 'error', message: string, duration = DURAT
   const id = idOf(kind, message)
   library?.toast[kind](message, { id, duration, removeDelay: 0 })
   if (kind === 'error') shownErrors.add(id)
-  // The success solves earlier errors: a red toast beside the green one would say otherwise.
+  // Earlier error toasts would contradict the success.
   else dismissErrors(library?.toast.dismiss)
 }
 

@@ -3,7 +3,7 @@ import type { Live } from './observable.ts'
 
 const nothing: Live<undefined> = { read: () => undefined, subscribe: () => () => undefined }
 
-/** The current value; `initial` if `live` is undefined, on the server and while hydrating. */
+/** The current value. `initial` during server rendering and hydration, and if `live` is undefined. */
 export function useLive<T>(live: Live<T> | undefined, initial: T): T {
   const { subscribe, read } = live ?? nothing
   return useSyncExternalStore<T | undefined>(subscribe, read, () => initial) ?? initial

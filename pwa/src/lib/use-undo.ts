@@ -3,7 +3,7 @@ import { COMMON } from '@tecnicerca/shared/messages/common'
 import { messageOf } from './http/api-error.ts'
 import { toastError, toastSuccess, toastUndoable } from './toast.ts'
 
-/** Says that an act is done, and offers to undo it for ten seconds. `undo` makes the opposite call. */
+/** Returns a function that shows `message` and offers for ten seconds to call `undo`, which makes the opposite call. */
 export function useUndoToast(): (message: string, undo: () => Promise<unknown>) => void {
   const queryClient = useQueryClient()
   return (message, undo) =>

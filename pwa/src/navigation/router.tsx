@@ -62,8 +62,8 @@ declare module '@tanstack/react-router' {
     /** Rendered on the server for the first visit; without it the server sends the shell. */
     isServerRendered?: boolean
     /**
-     * The server's shell has the head for search engines and previews. The screen itself waits for its script, because a
-     * form needs it.
+     * The server sends the shell with this screen's head, for search engines and link previews. It does not render the
+     * screen, because the form on it needs the script.
      */
     hasServerHead?: boolean
     /** Uses the whole width of a desktop window. */

@@ -2,9 +2,9 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
 /**
- * Returns a function that closes the form. It goes back if the form was opened from this screen, so that no dead entry
- * stays in the history. It works once: after 'back' or the cross has closed the form, it must not leave the screen behind
- * it.
+ * Returns a function that closes the request form. It goes back if the form was opened from this screen, so that no
+ * dead entry stays in the history. It acts only once: when the form is already closed, another call must not leave the
+ * screen.
  */
 export function useDialogHistory(isOpen: boolean): () => void {
   const router = useRouter()

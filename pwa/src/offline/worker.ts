@@ -15,11 +15,11 @@ import { openExisting } from './storage/existing-database.ts'
 const DEADLINE_MS = 15_000
 
 /**
- * Sends the current user's items from the service worker, without Dexie. Returns false if something still waits: a `sync`
- * event that then fails is fired again.
+ * Sends the current user's items from the service worker, without Dexie. Returns false if items still wait: the caller
+ * then fails the `sync` event, so that the browser repeats it.
  */
 export async function drainInWorker(base = API_BASE): Promise<boolean> {
-  // First: a session whose person has left sends nothing.
+  // Finish a sign-out first: nothing may be sent with the session of a user who has left.
   if (!(await settleSignOut())) return false
   const env = browserEnvironment({ base, report: () => undefined })
   const userId = await sessionUserId(env)
@@ -70,8 +70,8 @@ const AGAIN_MS: readonly number[] = [0, 2_000, 6_000]
 const MAX_PAGES = 20
 
 /**
- * Fetches the changes of the user's cases in a service worker, without Dexie, and leaves them to the pages (`apply-pushed-changes.ts`).
- * So what a push reported is available without a network.
+ * Fetches the changes of the user's cases in a service worker, without Dexie, and stores them for the app to apply
+ * (`apply-pushed-changes.ts`). So what a push reported is available without a network.
  */
 export async function fetchChangesAfterPush(base = API_BASE, againMs = AGAIN_MS): Promise<void> {
   if (!(await settleSignOut())) return
@@ -88,7 +88,7 @@ export async function fetchChangesAfterPush(base = API_BASE, againMs = AGAIN_MS)
   }
 }
 
-/** Fetches page after page. False if the server has nothing new. */
+/** Fetches page after page. False if the server sent nothing new. */
 async function fetchPages(db: IDBDatabase, of: Of): Promise<boolean> {
   for (let count = 0; ; count += 1) {
     const { since, pages } = await readKept(db)
@@ -124,7 +124,7 @@ async function readKept(db: IDBDatabase): Promise<Known> {
   return kept
 }
 
-/** Stores a page. False if a page or worker has stored further changes meanwhile. */
+/** Stores a page of changes. False if the app or another worker has stored further changes meanwhile. */
 async function keep(db: IDBDatabase, page: PushedPage): Promise<boolean> {
   let isKept = false
   await inMeta(db, 'readwrite', (meta, { since, pages }) => {

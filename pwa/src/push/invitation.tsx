@@ -13,7 +13,7 @@ import { lookAtPush, type PushState, pushState, turnPushOn } from './push.ts'
 const DISMISSED = 'push_dismissed_at'
 const QUIET_MS = 30 * 86_400_000
 
-/** Asks in our own words before the browser does. Show it only to users who have sent or received a request. */
+/** Asks about push before the browser asks. Show it only to users who have sent or received a request. */
 export function PushInvitation({ first_name: firstName }: { first_name: string | undefined }) {
   const state = useLive<PushState>(pushState, 'unknown')
   const [isDismissed, setDismissed] = useState(wasDismissed)

@@ -9,8 +9,8 @@ import { safeLocalStorage } from '../lib/storage/safe-storage.ts'
 export type PushState = 'unknown' | 'unsupported' | 'needs_install' | 'denied' | 'default' | 'off' | 'on'
 
 /**
- * The choice for this device, whoever is signed in. Stored apart from the browser's permission, which a page cannot give
- * back.
+ * Storage key of the choice for this device, the same for all its users. Stored apart from the browser's permission,
+ * because a page cannot give that back.
  */
 const WANTED = 'push_wanted'
 const RENEWED = 'push_renewed'
@@ -80,8 +80,8 @@ export async function turnPushOff(): Promise<void> {
 }
 
 /**
- * Subscribes the signed-in user if push is on for this device: once a day and for each user, because the server may have
- * lost the subscription or renewed its key.
+ * Subscribes the signed-in user if push is on for this device. Repeats this once a day for each user, because the
+ * server may have lost the subscription or renewed its key.
  */
 export async function keepPush(userId: number): Promise<void> {
   if (

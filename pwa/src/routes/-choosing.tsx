@@ -3,7 +3,7 @@ import { useChosenTechnicians } from '../features/technicians/choose/chosen-tech
 
 const Several = lazy(async () => ({ default: (await import('./-several.tsx')).Several }))
 
-/** Below a list of technicians: who is chosen for one request, the form, and the outcome. */
+/** Shown below a list of technicians: those chosen for one request, the form to ask them all, and the outcome. */
 export function Choosing({ isAsking }: { isAsking: boolean }) {
   const { chosen, asked } = useChosenTechnicians()
   if (!chosen && !asked) return null

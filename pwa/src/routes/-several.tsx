@@ -66,7 +66,7 @@ function AskChosen({ chosen, onClose }: { chosen: readonly ChosenTechnician[]; o
   )
 }
 
-/** Removes the user from the choice as well: visitors may have chosen themselves. */
+/** Also removes the user's own profile from the choice: a technician may have chosen it before signing in. */
 function noteAskedBy({
   group_id: groupId,
   technician_ids: technicianIds,

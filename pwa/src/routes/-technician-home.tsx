@@ -59,7 +59,7 @@ export function TechnicianHomeSkeleton() {
   )
 }
 
-/** What customers see of the technician. Its place is reserved until the phone or the server knows it. */
+/** Availability switch and share button, in a reserved place until the phone or the server knows the profile. */
 function OwnState({ user }: { user: SessionUser }) {
   const { technician, said, error } = useOwnProfile(user)
   const listed = useListedTechnician(user.technician_id ?? 0)

@@ -26,7 +26,7 @@ export const Route = createFileRoute('/avisos')({
 function NoticesScreen() {
   const { user } = Route.useRouteContext()
   const router = useRouter()
-  // Keeps the requests fresh while this screen is open: notices arrive at once, and so do the cases they link to.
+  // Polls the requests while this screen is open, so that the cases of newly arrived notices are there too.
   useServiceRequestsPoll({ user_id: user.id, name: user.name })
   useEffect(() => whenIdle(() => preloadCase(router)), [router])
   return (

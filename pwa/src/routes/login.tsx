@@ -55,7 +55,7 @@ function LoginScreen() {
   )
 }
 
-/** Says why the last session on this phone was ended elsewhere, until the next sign-in. */
+/** Says why the server ended the last session on this phone; shown until the next sign-in. */
 function WhyEnded() {
   const [reason, setReason] = useState<SessionEndReason>()
   useEffect(() => {

@@ -106,7 +106,7 @@ function correctHere({ onCorrect }: { onCorrect: () => void }): ReactNode {
   )
 }
 
-/** Link to the case, where the review has its form. */
+/** Link to the case, which has the form of the review. */
 function caseLink({ item }: { item: ReviewChange }): ReactNode {
   return (
     <Link
@@ -128,7 +128,7 @@ function profileLink(): ReactNode {
   )
 }
 
-/** The correction button for each kind of item. Answers made with one tap and photos have nothing to correct. */
+/** The correction button for each kind of item; null for kinds without one, such as answers given with one tap. */
 const CORRECTION_WAYS: { [K in OutboxKind]: (of: Correctable<K>) => ReactNode } = {
   'service_request.create': ({ item, onCorrect }) => (
     <>

@@ -42,8 +42,8 @@ export function pageDocument({ head, body = '', data }: PageParts): string {
 }
 
 /**
- * The text before and after `mark`. Throws if `mark` is not found exactly once: the server must not start, for every page
- * would be wrong.
+ * The text before and after `mark`. Throws if `mark` is not found exactly once: then every page would be wrong, so the
+ * server must not start.
  */
 function cut(text: string, mark: string): [string, string] {
   const [before, after, ...more] = text.split(mark)

@@ -5,7 +5,7 @@ const KEY = 'missing_chunk_reload'
 const ONCE_IN_MS = 60_000
 const DEADLINE_MS = 8_000
 
-/** After a deployment an open tab may request code that is gone: it reloads once to get the current build. */
+/** After a deployment an open tab may request code that is gone. Reloads that tab once to get the current build. */
 export function watchMissingChunks(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
     keepRouterFromReloading(payload)
@@ -33,7 +33,7 @@ async function isServerThere(): Promise<boolean> {
   }
 }
 
-// TanStack Router reloads by itself, even without a network, unless it finds a mark that it already has:
+// TanStack Router reloads by itself, even without a network, unless it finds its own mark of an earlier reload:
 // https://github.com/TanStack/router/blob/main/packages/react-router/src/lazyRouteComponent.tsx
 function keepRouterFromReloading({ message }: Error): void {
   safeSessionStorage.write(`tanstack_router_reload:${message}`, '1')

@@ -2,7 +2,7 @@ import { createObservable } from '../lib/observable.ts'
 
 const WRITING_MS = 300
 
-/** True once this page is about to reload: from then on an error on screen means nothing. */
+/** True while this page is about to reload. Error pages are not shown then. */
 export const reloading = createObservable(false)
 
 export async function reloadKeepingDrafts(): Promise<void> {

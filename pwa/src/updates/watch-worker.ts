@@ -8,8 +8,8 @@ const CHECK_EVERY_MS = 3_600_000
 const TAKE_OVER_MS = 5_000
 const ANSWER_MS = 10_000
 
-// Tracks why a worker took over. `workbox-window` takes a takeover by another tab for a first installation if this page
-// began without a worker.
+// Why the new worker took over, if this page asked it to. We cannot rely on `workbox-window`: if this page began
+// without a worker, it takes a takeover that another tab caused for a first installation.
 let accepted: 'by_person' | 'at_start' | undefined
 
 /** Registers the worker and sets `updates` for every newer build. */
@@ -81,9 +81,9 @@ async function bring(worker: ServiceWorker): Promise<void> {
 }
 
 /**
- * True once the worker has left the waiting state, false after 5 s. Chromium stops the old worker for the new one. A file
- * that is requested at that moment starts the old one again, and a second request to take over is ignored: hence
- * `pageQuiet` before, and this check.
+ * True once the worker has left the waiting state, false after 5 s. Chromium stops the old worker for the new one. A
+ * file that is requested at that moment starts the old one again, and a second request to take over is ignored. That is
+ * why callers wait for `pageQuiet` first and check this result.
  */
 async function leavesWaiting(worker: ServiceWorker): Promise<boolean> {
   if (worker.state !== 'installed') return true
@@ -94,7 +94,7 @@ async function leavesWaiting(worker: ServiceWorker): Promise<boolean> {
   return (await Promise.race([change, silence])) === true
 }
 
-/** The worker counts the windows. If another one is open, it does not take over, and the user is asked. */
+/** Asks the worker to take over if no other window is open. False if it does not, or does not respond within 10 s. */
 async function takesOverAlone(worker: ServiceWorker): Promise<boolean> {
   const silence = new Promise((resolve) => setTimeout(resolve, ANSWER_MS, false))
   return (await Promise.race([messageSW(worker, { type: SKIP_WAITING_IF_ALONE }), silence])) === true

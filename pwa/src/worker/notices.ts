@@ -6,7 +6,7 @@ import { OPEN_PATH } from '../lib/worker-messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Chromium and Firefox have it, and TypeScript's library does not declare it. */
+/** Chromium and Firefox have this event, but TypeScript's library does not declare it. */
 export type SubscriptionChange = ExtendableEvent & {
   oldSubscription?: PushSubscription | null
   newSubscription?: PushSubscription | null
@@ -19,7 +19,7 @@ let shown: Promise<void> = Promise.resolve()
  * Only the newest notice of a case stays.
  */
 export function showNotice(data: PushMessageData | null): Promise<void> {
-  // One at a time: the browser loads the pictures first, so of two at once the earlier could be shown last.
+  // One at a time: the browser loads the icons before it shows a notice, so the older of two could appear last.
   shown = shown.catch(() => undefined).then(() => show(data))
   return shown
 }

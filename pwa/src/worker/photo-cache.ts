@@ -1,6 +1,6 @@
 import { PHOTO_CACHE } from '../lib/worker-messages.ts'
 
-/** About 4 MB: most are the 96 and 320 pixel squares of cards. */
+/** Number of cached photos, about 4 MB: most are the squares of 96 or 320 pixels on cards. */
 const MOST = 200
 const SLACK = 20
 const DEADLINE_MS = 30_000
@@ -18,8 +18,8 @@ export async function photo(url: string, later: (work: Promise<unknown>) => void
     if (isOld(kept)) later(renew(cache, url))
     return kept
   }
-  // Fetched by the worker itself and read to its end: a page that closes aborts its own request, the copy for the cache
-  // then never ends, and a worker that stays busy cannot be replaced by the next build.
+  // The worker fetches the photo itself and reads it to the end. A page that closes aborts its own request: the copy
+  // for the cache would then never end, and the next build cannot replace a worker that stays busy.
   const response = await fetch(url, { signal: AbortSignal.timeout(DEADLINE_MS) })
   if (response.status !== 200) return response
   const whole = await readWhole(response)
@@ -32,7 +32,7 @@ function isOld(kept: Response): boolean {
   return !(Date.now() - came < DAY_MS)
 }
 
-/** Deletes a photo that is gone from the server; one that still exists counts as new. */
+/** Deletes a photo that is gone from the server. A photo that still exists is stored again and counts as new. */
 async function renew(cache: Cache, url: string): Promise<void> {
   try {
     const response = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(DEADLINE_MS) })
@@ -51,7 +51,7 @@ async function keep(cache: Cache, url: string, response: Response): Promise<void
   try {
     await cache.put(url, response)
   } catch {
-    // The phone is full: photos are deleted first, long before anything that a user wrote.
+    // The phone's storage is full. Photos are deleted first, long before anything that a user wrote.
     await caches.delete(PHOTO_CACHE)
     return
   }

@@ -33,7 +33,7 @@ export function createShellCache(files: readonly ShellFile[]): ShellCache {
   }
 
   return {
-    // Files of a failed attempt stay in the cache for the next one, if the network fails in between.
+    // If the network fails during the installation, the files that are already in the cache stay for the next attempt.
     install: async () => {
       const cache = await caches.open(name)
       const waiting = [...files]

@@ -9,7 +9,7 @@ import { tablePage, tableQuery } from './tables.ts'
 export const COMPLAINT_SORTS = ['id', 'created_at'] as const
 export const COMPLAINT_STATES = ['open', 'decided'] as const
 
-/** `query`: names, mails and phones of both people, and the note. */
+/** `query`: a report's number, or words from the note or from the names, emails and phones of both people. */
 export const complaintsQuery = z.object({
   ...tableQuery(COMPLAINT_SORTS),
   status: emptyAsAbsent(z.optional(z.enum(COMPLAINT_STATES, { error: 'El estado no es válido.' }))),
@@ -28,19 +28,21 @@ export const complaint = z.object({
   created_at: z.string(),
   reporter_id: id(),
   reporter_name: z.string(),
-  /** Who wrote what was reported, or whose profile it is. */
+  /** User id of the author of the reported review or message, or of the technician of the reported profile. */
   person_id: id(),
   person_name: z.string(),
-  /** The account was deleted: nobody can be warned or suspended any more. */
+  /** True if the reported person's account was deleted. That person cannot be warned or suspended any more. */
   is_person_gone: z.boolean(),
-  /** The case of a message. */
+  /** The case of a reported message; null for a review or a profile. */
   service_request_id: z.nullable(id()),
-  /** The technician whose profile shows it; null for a message. */
+  /** The technician whose profile is reported or shows the reported review; null for a message. */
   technician_id: z.nullable(id()),
-  /** The comment, the message or the biography, as it is now; '' once it was erased. */
+  /**
+   * The reported comment, message or bio as it is now; of a message taken back, the original. '' once it was erased.
+   */
   text: z.string(),
   rating: z.nullable(z.number()),
-  /** Open reports of the same subject, this one included. */
+  /** Number of open reports of the same subject, including this one while it is open. */
   open_count: z.number(),
   outcome: z.nullable(z.enum(OUTCOMES)),
   rule: z.nullable(z.enum(RULES)),
@@ -52,7 +54,7 @@ export type Complaint = z.infer<typeof complaint>
 export const complaintsAnswer = z.object({ reports: z.array(complaint), ...tablePage })
 export const complaintAnswer = z.object({ report: complaint })
 
-/** `rule`: to hide or to warn. `reason`: to suspend; the person reads it. */
+/** `rule` is required to hide or to warn. `reason` is required to suspend; the suspended person reads it. */
 export const decisionInput = z
   .object({
     outcome: z.enum(OUTCOMES, { error: COMPLAINTS.outcomeMissing }),

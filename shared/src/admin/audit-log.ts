@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { emptyAsAbsent, fromText, id } from '../values/numbers.ts'
 import { dayRange, tablePage, tableQuery } from './tables.ts'
 
-/** Acts of admins, grouped by subject. */
+/** All acts of admins that are logged, grouped by subject. */
 export const ADMIN_ACTS = [
   'user.update',
   'user.delete',
@@ -65,7 +65,7 @@ export const auditEntry = z.object({
   admin_name: z.string(),
   act: z.enum(ADMIN_ACTS),
   subject: z.object({ kind: z.enum(SUBJECT_KINDS), id: z.nullable(id()) }),
-  /** Only the changed values; empty once the person whom they describe is erased. */
+  /** Only the changed values; empty after the person they describe was erased. */
   before: values,
   after: values,
 })

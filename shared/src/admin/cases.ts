@@ -13,8 +13,8 @@ import { userNote } from './users.ts'
 export const CASE_SORTS = ['id', 'created_at', 'request_date'] as const
 
 /**
- * `query` (or `q`): a case number with or without '#', or words from both names and the description. Messages are never
- * searched. `from` and `to`: days on which a case was made.
+ * `query` (or `q`): a case number with or without '#', or words from both names and the description, never from
+ * messages. `from` and `to`: the days on which a case was made.
  */
 export const adminCasesQuery = z.object({
   ...tableQuery(CASE_SORTS),
@@ -25,7 +25,7 @@ export const adminCasesQuery = z.object({
 })
 export type AdminCasesQuery = z.infer<typeof adminCasesQuery>
 
-/** What an admin sees of every case. Notes of a side that ended it are shown only on request. */
+/** A case in the admin's list. The note of the side that ended it is not included: admins must ask for it. */
 const adminCaseRow = z.object({
   id: id(),
   status: z.enum(STATUSES),
@@ -44,7 +44,7 @@ export type AdminCaseRow = z.infer<typeof adminCaseRow>
 
 export const adminCasesAnswer = z.object({ cases: z.array(adminCaseRow), ...tablePage })
 
-/** A person of a case, for a call or a mail about it. `id` is that of the user. */
+/** Contact data of the customer or the technician of a case. `id` is the user id. */
 const caseSide = z.object({ id: id(), email: z.string(), phone: z.string() })
 
 /** Description, street and reference point are empty until an admin asks for them. */
@@ -66,7 +66,7 @@ export type AdminCase = z.infer<typeof adminCase>
 const adminCaseEvent = z.extend(z.pick(serviceRequestEvent, { id: true, at: true, by: true, kind: true }), {
   /** Without `text`, `note` and `photo_ids` until an admin asks for them. */
   data: serviceRequestEvent.shape.data,
-  /** True if the event has text or photos of a side. */
+  /** True if the event has text or photos by the customer or the technician. */
   has_words: z.boolean(),
 })
 export type AdminCaseEvent = z.infer<typeof adminCaseEvent>
@@ -80,7 +80,7 @@ const caseReading = z.object({
 })
 export type CaseReading = z.infer<typeof caseReading>
 
-/** A case with its log, oldest first, the admins who read its text, and what admins noted about it, newest first. */
+/** A case; its log, oldest event first; the admins who read its text and their notes, both newest first. */
 export const adminCaseAnswer = z.object({
   case: adminCase,
   events: z.array(adminCaseEvent),

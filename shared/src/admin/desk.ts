@@ -1,18 +1,20 @@
 import * as z from 'zod/mini'
 import { id } from '../values/numbers.ts'
 
-/** Kinds of items that wait for an admin. Another kind needs its text, its source on the server and its link on the screen. */
+/**
+ * Kinds of items that wait for an admin. A new kind also needs a text, a source on the server and a link on the screen.
+ */
 export const DESK_KINDS = ['verification', 'held_review', 'report', 'failed_delivery'] as const
 export type DeskKind = (typeof DESK_KINDS)[number]
 
 const deskItem = z.object({
   kind: z.enum(DESK_KINDS),
-  /** Id of the waiting item; for `failed_delivery`, of the person who was not reached. */
+  /** Id of the waiting item; for `failed_delivery`, id of the user whom no notice reached. */
   id: id(),
-  /** The person it is about. */
+  /** The user whom the item is about. */
   user_id: id(),
   user_name: z.string(),
-  /** Number of items of this kind that wait for the same decision. */
+  /** Number of records that this item stands for, such as all open reports of one review. */
   count: z.number(),
   since: z.string(),
   /** 48 hours after `since`. */
@@ -20,7 +22,7 @@ const deskItem = z.object({
 })
 export type DeskItem = z.infer<typeof deskItem>
 
-/** The oldest items first, at most 100 of a kind; `counts` are of all. */
+/** `items`: the oldest first, at most 100 of each kind. `counts` includes items beyond this limit. */
 export const deskAnswer = z.object({
   items: z.array(deskItem),
   counts: z.record(z.enum(DESK_KINDS), z.number()),
@@ -38,11 +40,11 @@ const week = z.object({
 })
 export type DeskWeek = z.infer<typeof week>
 
-/** How the marketplace does: this week and the last whole one, and who does not answer. */
+/** Figures of the marketplace for this week and the week before, and the technicians who do not answer. */
 export const deskFiguresAnswer = z.object({
   this_week: week,
   last_week: week,
-  /** Technicians with requests that have waited for more than a day, the most first. */
+  /** The five technicians with the most requests that have waited for an answer for more than a day. */
   unanswered: z.array(z.object({ user_id: id(), name: z.string(), waiting: z.number(), since: z.string() })),
   /** Searches without results that no admin has ignored. */
   missed_searches: z.number(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { requiredText } from '../values/text.ts'
 
-/** A search that found nobody, as folded words. Nothing is stored about the user. */
+/** A search that found nobody: its words in lower case and without accents. Nothing is stored about the user. */
 const missedSearch = z.object({
   words: z.string(),
   times: z.number(),

@@ -18,7 +18,7 @@ export const userReport = z.object({
 })
 export type UserReport = z.infer<typeof userReport>
 
-/** Days in Santo Domingo, both included. A missing end is open. */
+/** Days in Santo Domingo, both included. Without one of them, the range has no limit on that side. */
 export const reportDaysQuery = z
   .object({
     start_date: emptyAsAbsent(z.optional(calendarDay())),
@@ -50,9 +50,9 @@ export const revenueReportQuery = z.object({
 })
 
 export const revenueReport = z.object({
-  /** The agreed price if there was one, else the technician's rate at the time of the request. */
+  /** Sum of the agreed prices; without one, the technician's rate at the time of the request is added instead. */
   totalRevenue: z.number(),
-  /** The part of it that was agreed. */
+  /** The part of `totalRevenue` that comes from agreed prices. */
   agreedRevenue: z.number(),
   totalServices: z.number(),
   revenueStats: z.array(
@@ -63,7 +63,7 @@ export const revenueReport = z.object({
       agreed_revenue: z.number(),
     }),
   ),
-  /** Revenue of each month of the year (or of the one asked for), for the chart. */
+  /** Revenue by month, for the chart: all months of the year, or only the month asked for. */
   monthlyStats: z.array(
     z.object({ month: z.number(), services_count: z.number(), estimated_revenue: z.number() }),
   ),
@@ -71,8 +71,8 @@ export const revenueReport = z.object({
 export type RevenueReport = z.infer<typeof revenueReport>
 
 /**
- * Number of notices of one kind by outcome. A notice that never went by push or mail may count in none of that way's
- * columns.
+ * Number of notices of one kind, by outcome. A notice that was never due for push counts in no `push_` column; for mail
+ * likewise.
  */
 const noticeCounts = z.object({
   kind: z.enum(NOTICE_KINDS),
@@ -80,11 +80,11 @@ const noticeCounts = z.object({
   read: z.number(),
   push_sent: z.number(),
   push_failed: z.number(),
-  /** The user does not want it, or it was obsolete. */
+  /** Not sent, because the user turned this kind off or the notice was obsolete. */
   push_off: z.number(),
   /** The user has no subscribed browser. */
   push_nobody: z.number(),
-  /** Read before it was due. */
+  /** Not sent, because the user read the notice first. */
   push_read: z.number(),
   /** Due or being sent. */
   push_waiting: z.number(),

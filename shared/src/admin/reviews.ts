@@ -6,11 +6,14 @@ import { emptyAsAbsent, fromText, id, wholeNumber } from '../values/numbers.ts'
 import { dayRange, tablePage, tableQuery } from './tables.ts'
 
 export const REVIEW_STATES = ['published', 'held', 'hidden'] as const
-/** Why a review is held: it contains a phone number or a link, or three people reported it. */
+/** Why a review waits for an admin: it contains a phone number or a link, or three people reported it. */
 export const HELD_REASONS = ['contact', 'reports'] as const
 export const REVIEW_SORTS = ['id', 'created_at', 'rating'] as const
 
-/** `query`: words of the comment and of both people's names and addresses, or the review's number. `from`, `to`: days of writing. */
+/**
+ * `query`: words from the comment or from the names, emails and phones of both sides, or the number of a review. `from`
+ * and `to`: the days on which a review was written.
+ */
 export const adminReviewsQuery = z.object({
   ...tableQuery(REVIEW_SORTS),
   ...dayRange,
@@ -37,13 +40,13 @@ const adminReview = z.object({
   /** `held`: waits for an admin, for a reason of `HELD_REASONS`. */
   status: z.enum(REVIEW_STATES),
   held_reason: z.nullable(z.enum(HELD_REASONS)),
-  /** The rule by which it was hidden. */
+  /** The rule that the review broke, if an admin hid it. */
   rule: z.nullable(z.enum(RULES)),
 })
 export type AdminReview = z.infer<typeof adminReview>
 export const adminReviewAnswer = z.object({ review: adminReview })
 
-/** `rule`: required to hide. */
+/** `rule` is required to hide a review. */
 export const reviewDecisionInput = z
   .object({
     status: z.enum(['published', 'hidden'], { error: ADMIN_REVIEWS.statusMissing }),

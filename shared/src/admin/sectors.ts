@@ -7,7 +7,7 @@ import { requiredText } from '../values/text.ts'
 export const sectorInput = z.object({ name: requiredText(SECTOR_NAME_MAX, ADMIN_SECTORS.nameMissing) })
 export type SectorInput = z.infer<typeof sectorInput>
 
-/** `version`: prevents overwriting a name that another admin gave meanwhile. */
+/** With `version`, a name that another admin has given meanwhile is not overwritten. */
 export const sectorChanges = z.extend(sectorInput, {
   version: z.optional(id('La versión no es válida.')),
 })

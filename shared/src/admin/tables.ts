@@ -5,7 +5,7 @@ import { isStorableText, NOT_STORABLE } from '../values/text.ts'
 
 const MAX_LIMIT = 100
 
-/** Rows that one act may change together. */
+/** The most rows that one act may change. */
 export const MAX_SELECTED = 100
 export const severalIds = z
   .array(id('La selección no es válida.'), { error: 'La selección no es válida.' })
@@ -16,7 +16,7 @@ export const severalIds = z
 
 export const SORT_INVALID = 'No se puede ordenar así.'
 
-/** What every table of the admin area takes: a page, an order (`-name` is descending), and words to search. */
+/** Query parameters of every table in the admin area: page, order (`-name` is descending) and search words. */
 export function tableQuery<const Sort extends string>(sorts: readonly Sort[]) {
   const orders = sorts.flatMap((sort) => [sort, `-${sort}` as const])
   return {

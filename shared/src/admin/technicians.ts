@@ -16,7 +16,7 @@ export const adminTechniciansQuery = z.object({
 })
 export type AdminTechniciansQuery = z.infer<typeof adminTechniciansQuery>
 
-/** `version` counts the changes of the profile; null without one. */
+/** `version` counts the changes of the profile; null without a profile. */
 const adminTechnicianRow = z.object({
   id: id(),
   name: z.string(),
@@ -68,5 +68,5 @@ export const severalTechniciansInput = z
     ),
   )
 export type SeveralTechniciansInput = z.infer<typeof severalTechniciansInput>
-/** How many profiles there were among `ids`. */
+/** `count`: how many of the `ids` belong to a profile. */
 export const severalTechniciansAnswer = z.object({ count: z.number() })

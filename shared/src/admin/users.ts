@@ -34,8 +34,8 @@ export const adminUserAnswer = z.object({ user: adminUser })
 export const adminUsersAnswer = z.object({ users: z.array(adminUser), ...tablePage })
 
 /**
- * The fields to change; the others stay as they are. `version`: of the row that the admin saw. With it, a field that another
- * admin has changed meanwhile is not overwritten, and making a user an admin needs the acting admin's password.
+ * The fields to change; the others stay as they are. `version`: of the row that the admin saw. With it, fields that
+ * another admin has changed meanwhile are not overwritten, and a new admin role needs the password of the acting admin.
  */
 export const adminUserChanges = z.extend(z.partial(adminUserInput), {
   version: z.optional(id('La versión no es válida.')),
@@ -58,7 +58,7 @@ export const messagesInput = z.object({
   text: requiredText(ADMIN_TEXT.message, ADMIN_MESSAGES.textMissing),
 })
 export type MessagesInput = z.infer<typeof messagesInput>
-/** `sent`: how many got it. People who have left are skipped. */
+/** `sent`: how many people got the message. Deleted accounts are skipped. */
 export const messagesAnswer = z.object({ sent: z.number() })
 
 export const userNote = z.object({
@@ -89,7 +89,7 @@ const personReview = z.object({
   comment: z.string(),
   created_at: z.string(),
 })
-/** `side`: whether the person made the report or is the one reported. */
+/** `side`: `by` if the person made the report, `about` if the report is about the person. */
 const personReport = z.object({
   id: id(),
   side: z.enum(['by', 'about']),
@@ -102,14 +102,14 @@ const personReport = z.object({
 })
 const personSession = z.object({ created_at: z.string(), last_seen_at: z.string(), expires_at: z.string() })
 
-/** Everything that admins see of a person: the last twenty of each kind, and how many there are. */
+/** Everything that admins see of a person. The lists have the last twenty entries, and `counts` has the totals. */
 export const personAnswer = z.object({
   user: adminUser,
   technician: z.nullable(
     z.object({
       id: id(),
       is_listed: z.boolean(),
-      /** The rule for which an admin hid it. */
+      /** The rule that the profile broke, if an admin hid the profile. */
       hidden_rule: z.optional(z.nullable(z.enum(RULES))),
       category_name: z.nullable(z.string()),
     }),
@@ -117,7 +117,7 @@ export const personAnswer = z.object({
   serviceRequests: z.array(personCase),
   reviews_written: z.array(personReview),
   reviews_received: z.array(personReview),
-  /** The last twenty of each side. */
+  /** The last twenty for each value of `side`. */
   reports: z.array(personReport),
   sessions: z.array(personSession),
   notes: z.array(userNote),

@@ -41,7 +41,7 @@ export const CASES = {
   talkOver: 'Esta solicitud terminó hace más de 30 días. Ya no se pueden enviar mensajes.',
 } as const
 
-/** Texts of the events. `own` addresses the reader as the one who did it. */
+/** Texts of the events. `own`: for the side that caused the event. `other`: for the other side. */
 export const CASE_EVENTS = {
   /** `unsent`: not yet on the server. */
   requested: { own: 'Solicitud enviada', unsent: 'Tu solicitud', other: 'Solicitud recibida' },
@@ -64,7 +64,7 @@ export const CASE_EVENTS = {
 /** Taking back the user's own message or photo. */
 export const TAKE_BACK = {
   busy: 'Borrando...',
-  /** It had not been sent. */
+  /** For an item that had not been sent yet. */
   discarded: 'No se enviará.',
   message: {
     title: '¿Borrar este mensaje?',

@@ -1,4 +1,3 @@
-/** Texts shared by several screens. */
 export const COMMON = {
   productName: 'TecniCerca',
   back: 'Volver',

@@ -86,7 +86,7 @@ export const OFFLINE = {
       : `El navegador borró sus datos: ${count} cosas que faltaban por enviar se perdieron. Vuelve a escribirlas.`,
   photosNotKept:
     'No se envió: este teléfono no pudo guardar las fotos. Libera espacio o quítalas, y vuelve a enviar.',
-  /** Names of the kinds of items, for a list of several kinds. */
+  /** Names of unsent items, for a list that mixes several kinds. */
   kinds: {
     service_request: (name: string) => `Solicitud a ${name}`,
     review: (name: string) => `Reseña de ${name}`,

@@ -1,4 +1,3 @@
-/** A technician's public profile. */
 export const PROFILE = {
   loading: 'Cargando perfil...',
   idMissing: 'ID de técnico no encontrado',

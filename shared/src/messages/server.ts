@@ -165,7 +165,7 @@ export const NEW_PASSKEY_MAIL = {
     'Si no fuiste tú, elimínala en Mi Cuenta, Llaves de acceso, cambia tu contraseña y cierra las otras sesiones en Dispositivos.',
 } as const
 
-/** Mails about the address of an account, by event. */
+/** Mails about a change of an account's email address, by event. */
 export const EMAIL_CHANGED = {
   /** To both addresses, after an admin changed it. */
   byAdmin: {
@@ -173,7 +173,7 @@ export const EMAIL_CHANGED = {
     what: 'Un administrador cambió el correo con el que entras a TecniCerca. Por seguridad cerramos tus sesiones: vuelve a iniciar sesión con el correo nuevo.',
     notYou: 'Si no lo pediste, escríbenos lo antes posible.',
   },
-  /** To the old address: when its user asks for a change, and when it is done. */
+  /** To the old address: `asked` when the user asks for a change, `done` when it has been made. */
   asked: {
     subject: 'Alguien pidió cambiar el correo de tu cuenta de TecniCerca',
     what: 'Se pidió cambiar el correo con el que entras a TecniCerca. El cambio se hace cuando se confirme desde el correo nuevo.',

@@ -77,7 +77,7 @@ export const SERVICE_REQUESTS = {
   callTo: (name: string) => `Llamar a ${name}`,
   expires: (day: string) => `Vence el ${day}`,
   alsoAsked: (names: string) => `Pedida también a ${names}`,
-  /** Technicians see a customer's number only after accepting. */
+  /** Technicians see a customer's phone number only after accepting. */
   phoneOnAcceptance: 'Verás su teléfono al aceptar.',
   /** Replaces text written by a customer who has been deleted. */
   blanked: 'Borrado',
@@ -114,7 +114,7 @@ export const OPEN_REQUEST = {
   sendAnother: 'Enviar otra',
 } as const
 
-/** WhatsApp between customer and technician about a service request. */
+/** The WhatsApp chat between customer and technician about a service request. */
 export const REQUEST_CHAT = {
   chat: 'WhatsApp',
   chatAbout: (name: string) => `WhatsApp a ${name} sobre la solicitud`,

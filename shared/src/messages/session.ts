@@ -20,7 +20,7 @@ export const SESSION = {
   registerSubmit: 'Crear Cuenta',
   registerSubmitting: 'Creando cuenta...',
   register_success: 'Registro exitoso. Por favor inicia sesión con tus credenciales.',
-  /** If creating an account is the last step before something is sent. */
+  /** For a visitor whose last step before sending something is to create an account. */
   stepRegister: 'Crear cuenta y enviar',
   stepSignIn: 'Iniciar sesión y enviar',
   stepHelp: 'Con una cuenta podrás ver la respuesta del técnico.',

@@ -54,7 +54,7 @@ export const COMPLETENESS = {
   },
 } as const
 
-/** The photos of finished jobs in the user's own profile. */
+/** The photos of finished work in the user's own profile. */
 export const OWN_WORK = {
   hint: 'Hasta doce fotos de trabajos terminados. La primera es la imagen de tu perfil cuando lo compartes.',
   add: 'Agregar fotos',

@@ -35,7 +35,7 @@ export const VERIFICATION = {
   until: (day: string) => `Verificado hasta el ${day}`,
   refused: (reason: string) => `No se pudo verificar: ${reason}`,
   revoked: (reason: string) => `Se retiró: ${reason}`,
-  /** A notice to the technician. */
+  /** The notice to the technician about a decision. */
   told: {
     given: (badge: string) => `${badge}: la insignia ya se ve en tu perfil.`,
     refused: (badge: string, reason: string) => `${badge}: no se pudo verificar. ${reason}`,

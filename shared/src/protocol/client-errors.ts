@@ -8,11 +8,11 @@ export const CLIENT_ERROR_MAX_BYTES = 2_048
 export const CLIENT_ERROR_MESSAGE = 200
 export const CLIENT_ERROR_FRAMES = 5
 
-/** An error in a browser: where it happened in the code, and nothing about the user. */
+/** An error in a browser: what happened and where in the code, but nothing about the user. */
 export const clientErrorInput = z.object({
   /**
-   * `screen`: thrown while a screen was shown. `error`: thrown by anything else. `rejection`: an unhandled promise
-   * rejection.
+   * `screen`: caught by the router while it loaded or showed a screen. `error`: any other uncaught exception.
+   * `rejection`: an unhandled promise rejection.
    */
   kind: z.enum(CLIENT_ERROR_KINDS),
   message: z.string().check(z.maxLength(CLIENT_ERROR_MESSAGE)),

@@ -7,15 +7,15 @@ export const errorBody = z.object({
   code: z.enum(ERROR_CODES),
   fields: z.optional(z.record(z.string(), z.string())),
   /**
-   * With `invalid_transition`: the current status, when it was set, and the role that set it. With `stale`: the fields that
-   * somebody else has changed meanwhile, with their present values.
+   * With `invalid_transition`: the current status; `changed_at` and `changed_by` say when it was set and by which side.
+   * With `stale`: the fields that somebody else has changed meanwhile, with their present values.
    */
   current: z.optional(z.union([z.string(), z.record(z.string(), z.unknown())])),
   changed_at: z.optional(z.string()),
   changed_by: z.optional(z.enum(['customer', 'technician'])),
   /**
-   * With `invalid_transition` on a cancelled request: the reason. With `unauthenticated`: why the session was ended, if it
-   * was.
+   * With `invalid_transition` on a cancelled request: why it was cancelled. With `unauthenticated`: why the server
+   * ended the session, if it did.
    */
   reason: z.optional(z.string()),
   request_id: z.optional(z.string()),

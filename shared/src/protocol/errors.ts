@@ -1,4 +1,4 @@
-/** Every error code of the API. The tables of statuses and messages must have an entry for each. */
+/** Every error code of the API. The tables of HTTP statuses and of messages must have an entry for each code. */
 export const ERROR_CODES = [
   'validation_failed',
   'category_in_use',

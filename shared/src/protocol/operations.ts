@@ -5,11 +5,11 @@ export const idempotencyKey = z
   .string({ error: 'La clave no es válida.' })
   .check(z.regex(/^[\x21-\x7e]{8,128}$/, { error: 'La clave debe tener de 8 a 128 caracteres visibles.' }))
 
-/** Days for which the response of a key is stored. */
+/** Days for which the server stores the response to an idempotency key. */
 export const IDEMPOTENCY_DAYS = 90
 
 /**
- * The 201 response of `PUT /operations/{key}/closed`: nothing ran under this key, and nothing ever will. With 200 it
- * returns the response of the write that did run.
+ * The 201 response of `PUT /operations/{key}/closed`: nothing ran under this key, and nothing ever will. If a write did
+ * run under the key, the call returns 200 with the response of that write.
  */
 export const operationClosedAnswer = z.object({ closed: z.literal(true), message: z.string() })

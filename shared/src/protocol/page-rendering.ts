@@ -23,5 +23,5 @@ export type RenderPage = (request: PageRequest) => Promise<RenderedPage>
  */
 export type CanonicalAddress = (url: string) => string
 
-/** Name of the `meta` element that gives pages `CONTACT_EMAIL`, if it is set. */
+/** Name of the `meta` element that contains the value of `CONTACT_EMAIL`, if that is set. */
 export const CONTACT_META = 'contact-email'

@@ -4,7 +4,7 @@ import { id } from '../values/numbers.ts'
 
 const INVALID = 'La suscripción no es válida.'
 
-/** The browser's push endpoint (RFC 8030). The service decides which push servers are allowed. */
+/** The browser's push endpoint (RFC 8030). The API checks elsewhere that its push server is allowed. */
 const endpoint = z
   .string({ error: INVALID })
   .check(z.maxLength(1000, { error: INVALID }), z.url({ error: INVALID }))

@@ -5,8 +5,8 @@ import type { ChosenFilters } from './query-interpretation.ts'
 import { isCorrectable } from './search-suggestion.ts'
 
 /**
- * Spelling of a word. `isKnown`: a technician's word begins with it. `certain`: the only certain correction of an unknown
- * word.
+ * Spelling of a word. `isKnown`: a word in some technician's data begins with it. `certain`: the correction of an
+ * unknown word, if only one is certain.
  */
 export type Spelling = { isKnown: boolean; certain: string | undefined }
 
@@ -45,7 +45,7 @@ type Input = {
   searched: Searched
 }
 
-/** Interpretations: the words without the modifiers, then the trade, then the words without stop words. */
+/** Interpretations: the words without the modifiers, then the trade or, without one, the words without stop words. */
 function byMeaning({ text, parsed, modifiers, chosen, searched }: Input): QueryInterpretation[] {
   const { trade, other, words, content } = parsed
   const category = trade && findCategory(trade.name, chosen, searched)
@@ -94,7 +94,7 @@ async function byVocabulary({ parsed, modifiers, searched }: Input): Promise<Que
   return [...corrected(words, modifiers), ...someOfThem]
 }
 
-/** Only if every unknown word has one certain correction. */
+/** The query with all corrections; none unless every unknown word has one certain correction. */
 function corrected(
   words: ({ word: string } & Spelling)[],
   modifiers: QueryModifier[],
@@ -105,7 +105,7 @@ function corrected(
   return [{ query, asides: modifiers, told: { kind: 'corrected', text: query } }]
 }
 
-/** All subsets without one word, the last word left out first, then each word alone. */
+/** All subsets without one word, the one without the last word first; then each word alone. */
 function someOf(words: string[]): string[][] {
   const allButOne = words.map((_, leftOut) => words.filter((__, index) => index !== leftOut)).toReversed()
   return [...allButOne, ...words.map((word) => [word])]

@@ -15,7 +15,7 @@ type Trade = {
   rest: string[]
 }
 
-/** The meaning of a text: its modifiers (when, how much, where), its trade, ours or another, and its words. */
+/** The meaning of a text: its modifiers (when, how much, where), its trade (ours or one that we lack) and its words. */
 export type ParsedQuery = {
   modifiers: QueryModifier[]
   trade: Trade | undefined
@@ -32,8 +32,8 @@ const STOPS = new Set(foldWords(STOP_WORDS))
 export type CategoryWords = { name: string; synonyms: string }
 
 /**
- * Parses a text. If a city was chosen on the screen, other city names stay among the words. The trades are those of
- * `categories`, with the table's phrases and their own synonyms; without `categories`, those of the table.
+ * Parses a text. If a city was chosen on the screen, other city names stay among the words. With `categories`, finds
+ * only their trades: by their phrases in `TRADES`, their names and their synonyms. Without, finds those of `TRADES`.
  */
 export function parseQuery(
   text: string,
@@ -69,7 +69,7 @@ type Match = {
   name: string
   near: string | undefined
   isNamed: boolean
-  /** The longest matching phrase has the length of one added by an admin. */
+  /** True if a matching phrase that an admin added is as long as the longest match. */
   isAdded: boolean
   length: number
   letters: number
@@ -93,7 +93,7 @@ const OTHERS: TradePhrases[] = OTHER_TRADES.map(({ plural, near, phrases }) => (
   added: [],
 }))
 
-/** The trades of these categories: first those of the table in its order, then the others. */
+/** The trades of these categories: first those in `TRADES`, in its order, then the others. */
 function tradesOf(categories: readonly CategoryWords[]): TradePhrases[] {
   const added = categories.map(({ name, synonyms }): TradePhrases => {
     const words = foldWords(name)

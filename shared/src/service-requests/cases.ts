@@ -1,4 +1,4 @@
-/** Times of day: any, 8 to 12, 12 to 6, 6 to 9. */
+/** Times of day: any, 8:00 to 12:00, 12:00 to 18:00, 18:00 to 21:00. */
 export const TIME_WINDOWS = ['any', 'morning', 'afternoon', 'evening'] as const
 export type TimeWindow = (typeof TIME_WINDOWS)[number]
 
@@ -18,7 +18,7 @@ export const CASE_DEFAULTS = {
   ended_note: '',
 } as const
 
-/** All events of a service request. The timeline, the thread and the notices read this log. */
+/** Kinds of events in the log of a service request. The timeline, the thread and the notices are made from it. */
 export const EVENT_KINDS = [
   'requested',
   'delivered',
@@ -36,7 +36,6 @@ export const EVENT_KINDS = [
 ] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
-/** Events that close an open offer. */
 const CLOSES_OFFER: readonly EventKind[] = [
   'offer_accepted',
   'offer_declined',

@@ -32,9 +32,9 @@ const eventData = z.object({
   at_phone: z.optional(z.string()),
   /** In `reviewed`, until the author deletes the review. */
   rating: z.optional(z.number()),
-  /** In a `message` that an admin hid: the rule. Its text says so. */
+  /** In a `message` that an admin hid: the broken rule. `text` then only says that the message is hidden, and why. */
   hidden_rule: z.optional(z.enum(RULES)),
-  /** In a `message`: when its author took it back. Its text says so. */
+  /** In a `message` that its author took back: when. `text` then only says that it was taken back. */
   taken_back_at: z.optional(z.string()),
   /** In `message` and `photos_added`: photos that their author took back. The others are in `photo_ids`. */
   taken_back_photos: z.optional(z.array(z.object({ id: z.string(), at: z.string() }))),

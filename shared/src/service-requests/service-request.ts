@@ -50,7 +50,7 @@ export const serviceRequestRef = z.union([fromText(id()), z.templateLiteral(['op
   error: 'Identificador no válido.',
 })
 
-/** Fields that earlier releases did not have; rows stored by them get `CASE_DEFAULTS`. */
+/** Fields that earlier releases did not have. Rows that such a release stored on a phone get `CASE_DEFAULTS`. */
 const agreed = {
   time_window: timeWindow,
   is_urgent: z.boolean(),
@@ -63,7 +63,7 @@ const agreed = {
   expires_at: z.nullable(z.string()),
   accepted_at: z.nullable(z.string()),
   ended_at: z.nullable(z.string()),
-  /** Who cancelled it, why, and their note. */
+  /** Who cancelled the request, why, and the note that came with it. */
   ended_by: z.nullable(z.enum(ACTORS)),
   ended_reason: z.nullable(z.enum([...ENDS, ...SYSTEM_REASONS])),
   ended_note: z.string(),
@@ -98,7 +98,7 @@ export const serviceRequest = z.object({
   client_op_id: z.nullable(z.string()),
   ...agreed,
   admin_reason: adminReason,
-  /** On received requests: this technician has blocked the customer. */
+  /** On received requests: true if this technician has blocked the customer. */
   is_customer_blocked: z.optional(z.boolean()),
   /** On sent requests: true if this customer has blocked the technician, else absent. */
   is_technician_blocked: z.optional(z.boolean()),

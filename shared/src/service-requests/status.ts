@@ -42,12 +42,12 @@ export function canTransition(from: ServiceRequestStatus, to: ServiceRequestStat
   return nextStatuses(from, party).includes(to)
 }
 
-/** True if `party` can set `status` from any other status. Setting it twice is then no error. */
+/** True if `party` can set `status` from at least one other status. Setting it a second time is then no error. */
 export function canReach(status: ServiceRequestStatus, party: Party): boolean {
   return TRANSITIONS.some((step) => step.to === status && step.by.includes(party))
 }
 
-/** True if ending it needs a reason: after acceptance the other side relied on it. */
+/** True if the change needs a reason: after acceptance, the other side relied on the request. */
 export function needsReason(from: ServiceRequestStatus, to: ServiceRequestStatus): boolean {
   return from === 'accepted' && to === 'cancelled'
 }

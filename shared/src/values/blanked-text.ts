@@ -1,6 +1,6 @@
 const MASK = '*'
 
-/** Parts of an error message that may identify a person: quoted values, addresses, mails, numbers and name-like words. */
+/** Parts of an error message that may identify a person: quoted text, URLs, emails, numbers and name-like words. */
 const TELLING = [
   /"[^"]*(?:"|$)|`[^`]*(?:`|$)|“[^”]*(?:”|$)|«[^»]*(?:»|$)|(?<![\p{L}\p{N}])'[^']*(?:'|$)/gu,
   /[a-z][\w+.-]*:\/\/\S*|\S*@\S*/giu,

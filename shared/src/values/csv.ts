@@ -1,9 +1,9 @@
 export type CsvCell = string | number | null
 
-/** Makes Excel read the accents; at the beginning of a file. */
+/** At the beginning of a file, makes Excel read accented letters correctly. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
-/** One row of a spreadsheet file, as RFC 4180 has it. */
+/** One row of a CSV file (RFC 4180). */
 export function csvRow(cells: readonly CsvCell[]): string {
   return `${cells.map(quoted).join(',')}\r\n`
 }
@@ -14,8 +14,8 @@ function quoted(cell: CsvCell): string {
 }
 
 /**
- * Spreadsheets execute cells that begin like a formula, and people choose their own names. If the list separator is a
- * semicolon, as in Spain, a new cell begins at each semicolon, tab and line break, even within quotes.
+ * Puts an apostrophe before text that a spreadsheet would execute as a formula. If the list separator is a semicolon,
+ * as in Spain, a new cell begins at each semicolon, tab and line break, even within quotes.
  */
 function defused(text: string): string {
   return text.replace(/(^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠]|[\t\r])/g, "$1'")

@@ -87,8 +87,8 @@ export function personName(max: number, required: string) {
 const LONGEST_FIRST_NAME = 20
 
 /**
- * The first name for notices and mails that others may read or that we sign. Undefined if it could be a message instead of
- * a name. Names stored before the rule above are checked too.
+ * The first name for notices and mails that others may read or that we sign. Undefined if it could be a message instead
+ * of a name. Also checks names that were stored before `personName` checked them.
  */
 export function guardedFirstName(name: string): string | undefined {
   const [first = ''] = name.trim().split(/\s+/)
@@ -96,7 +96,6 @@ export function guardedFirstName(name: string): string | undefined {
   return isName && first.length <= LONGEST_FIRST_NAME ? first : undefined
 }
 
-/** Refuses more than `max` characters. */
 export function tooLong(max: number) {
   return z.maxLength(max, { error: `No puede tener más de ${max} caracteres.` })
 }

@@ -19,7 +19,7 @@ export function validate<Schema extends z.ZodMiniType>(
   return { ok: false, fields }
 }
 
-/** The fields of `input` that are valid on their own, as `schema` parses them; none if it is not an object. */
+/** The fields of `input` that are valid on their own, as `schema` parses them; none if `input` is not an object. */
 export function rightFields<Schema extends z.ZodMiniType>(
   schema: Schema,
   input: unknown,

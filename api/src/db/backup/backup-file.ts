@@ -9,8 +9,8 @@ const REPOSITORY = fileURLToPath(new URL('../../../..', import.meta.url))
 const LEFT_OUT = /\.backup$/
 
 /**
- * The path of the backup: the requested file, or one named by the time in a folder in the user's home. Throws if git or the
- * Docker image would include the file.
+ * The path of the backup: the requested file, or a file in `~/tecnicerca-backups` that is named after the time. Throws
+ * if git or the Docker image would include the file.
  */
 export async function chooseBackupFile(asked: string | undefined, from: string): Promise<string> {
   if (asked === undefined) {

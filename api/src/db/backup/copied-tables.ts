@@ -13,10 +13,10 @@ const MIGRATION_TABLES = [
 
 /** Tables whose rows are not backed up. An older backup may hold such rows; they are not restored. */
 export const LEFT_OUT_TABLES = [
-  // Phrases that people typed. A backup also holds the key of the marks, and it would outlive the deletion of these rows.
+  // Phrases that people typed, and hashes of them. A backup also holds the key of the hashes and outlives these rows.
   'public.missed_searches',
   'public.missed_search_marks',
-  // Counts from before a restore must not lock anybody out.
+  // Counts from before a restore must not block anybody.
   'public.rate_limits',
 ]
 

@@ -5,15 +5,15 @@ import { type CopiedTable, listCopiedTables, SCHEMAS } from './copied-tables.ts'
 import type { Backup, SequenceValue } from './read-backup.ts'
 
 /**
- * Empties the tables of a backup and refills them in one transaction. All statements are built here: a backup only chooses
- * among existing tables, columns and sequences. Rows of tables that TecniCerca does not know are left out.
+ * Empties the tables and fills them from a backup in one transaction. Runs no SQL of the backup: its names only choose
+ * among existing tables, columns and sequences. Tables that TecniCerca does not know are skipped.
  */
 export async function fillTables(client: pg.Client, { parts }: Backup): Promise<void> {
   const tables = await listCopiedTables(client)
   const foreignKeys = await listForeignKeys(client)
   await client.query('begin')
   await client.query('set local statement_timeout = 0')
-  // pg_dump sorts tables by name. Adding the keys again checks all rows.
+  // pg_dump sorts tables by name, which foreign keys do not allow. Adding the keys again checks all rows.
   for (const { drop } of foreignKeys) await client.query(drop)
   await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`)
   // The triggers would mark every row as changed now.

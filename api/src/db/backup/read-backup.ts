@@ -8,11 +8,11 @@ import { SCHEMAS } from './copied-tables.ts'
 import type { ArchiveHeader } from './copy-archive.ts'
 import { findNewestDumpPrograms } from './dump-programs.ts'
 
-/** `rows` are lines of COPY's text format with their newlines. Rows that the reader of a part leaves are skipped. */
+/** `rows` are lines of COPY's text format with their newlines. Rows that nobody reads are skipped. */
 type TableRows = { kind: 'copy'; table: string; columns: string[]; rows: AsyncGenerator<Buffer> }
 export type SequenceValue = { kind: 'sequence'; sequence: string; value: string; isCalled: boolean }
 
-/** A whole and undamaged backup. `migration` is the newest one of the database that it was taken from. */
+/** A complete, undamaged backup. `migration` is the newest one of the database that was backed up. */
 export type Backup = { migration: string; parts: () => AsyncGenerator<TableRows | SequenceValue> }
 
 const MIGRATIONS = 'public.kysely_migration'
@@ -46,7 +46,7 @@ async function isPgDump(file: string): Promise<boolean> {
 
 type Unchecked = { header: () => Promise<ArchiveHeader | undefined>; parts: Backup['parts'] }
 
-/** pg_restore prints the file as text and is given no database, where it would run any SQL in the file. */
+/** pg_restore only prints the file as text. If it were given a database, it would run any SQL in the file. */
 async function openDump(file: string): Promise<Unchecked> {
   const programs = await findNewestDumpPrograms()
   if (!programs) throw new Error(`${file} was made by pg_dump: install PostgreSQL's client programs`)
@@ -78,7 +78,7 @@ async function findMigration({ header, parts }: Unchecked): Promise<string> {
 
 /**
  * The rows and sequences of a backup. Ignores every other line, because the file may come from a stranger. Throws for a
- * COPY or setval that we would not write.
+ * COPY or setval in a form that no backup has.
  */
 async function* readParts(lines: AsyncGenerator<Buffer>): ReturnType<Backup['parts']> {
   for await (const bytes of lines) {

@@ -12,7 +12,7 @@ import { openBackup } from './read-backup.ts'
 type RestoreOptions = { file: string; mayOverwrite: boolean; log: Logger }
 
 /**
- * Fills the database from a backup, migrates it, and grants the product's role access to the rows. Throws and changes
+ * Fills the database from a backup, migrates it, and grants the API's role access to the rows. Throws and changes
  * nothing if anybody is connected, if there are tables and `mayOverwrite` is false, or if the file cannot be read.
  */
 export async function restoreBackup(
@@ -29,7 +29,7 @@ export async function restoreBackup(
       throw new Error(`${file} was made by a newer TecniCerca (${backup.migration})`)
     await refuseCompany(client)
     if (!mayOverwrite) await refuseTables(client)
-    // Several statements in one query form one transaction: an owner who may not drop everything drops nothing.
+    // Several statements in one query form one transaction, so an owner who may not drop everything drops nothing.
     await client.query(`drop schema if exists ${SCHEMAS.join(', ')} cascade; create schema public`)
     const { db, pool } = openDatabase({ connection: owner, pool_size: 4, named_statements: false, log })
     try {
@@ -46,8 +46,8 @@ export async function restoreBackup(
 }
 
 /**
- * Only a superuser sees the `backend_type` of other roles. PostgreSQL's own workers have no user (autovacuum) or no
- * database.
+ * Throws if another client uses the database. Only a superuser sees the `backend_type` of other roles; others see null.
+ * PostgreSQL's own processes have no user (autovacuum) or no database.
  */
 async function refuseCompany(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(

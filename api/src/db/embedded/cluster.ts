@@ -10,7 +10,7 @@ export const SUPERUSER = 'postgres'
 const VAR_FOLDER = '/var/lib/tecnicerca'
 const IS_WINDOWS = process.platform === 'win32'
 
-/** A data folder on disk with everything needed to run it. */
+/** A data folder of PostgreSQL, with what is needed to run it. */
 export type Cluster = {
   folder: string
   programs: Programs
@@ -23,7 +23,7 @@ export type Cluster = {
 /** Data of an earlier start; `base` contains the folder `pg<major>`. */
 export type ExistingCluster = SystemUser & { base: string; folder: string; major: number }
 
-/** The cluster of a `DATA_DIR`; creates it if absent. Throws one line that says what to do if it cannot be used here. */
+/** Opens or creates the cluster of a `DATA_DIR`. Throws if it cannot be used here; the message says what to do. */
 export async function openCluster(
   dataDir: string,
   isDurable: boolean,
@@ -55,7 +55,7 @@ export async function findExistingClusters(dataDir: string): Promise<ExistingClu
   return clusters
 }
 
-/** NaN for a folder without data. A closed folder of another user is data too. */
+/** The PostgreSQL version of a data folder; NaN without data. A folder that we may not read counts as data. */
 async function readMajor(folder: string): Promise<number> {
   const version = fs.readFile(join(folder, 'PG_VERSION'), 'utf8')
   return Number.parseInt(

@@ -20,7 +20,7 @@ export { connectionUrl }
 export type EmbeddedPostgres = {
   /** Settings for pg.Pool and pg.Client; `host` is the folder of the socket (on Windows a loopback address). */
   connection: Connection
-  /** False if the server is another process's; stop() then leaves it running. */
+  /** False if another process started the server; stop() then leaves it running. */
   is_owner: boolean
   /** Ends the server with a fast shutdown. May be called more than once. */
   stop(): Promise<void>
@@ -35,7 +35,7 @@ export type EmbeddedPostgresOptions = {
   is_durable?: boolean
   /** Server settings that are added to ours. */
   settings?: Record<string, string>
-  /** True in commands: uses the server of a product that runs on this folder. */
+  /** True in command-line tools: allows using the server that the running application started on this folder. */
   mayShare?: boolean
   log?: (line: string) => void
   /** Called with the reason if the server will not be restarted because its data is gone. */
@@ -46,14 +46,15 @@ const START_LIMIT_MS = 120_000
 const MAX_FAILURES = 3
 const POLL_MS = 25
 const RESTART_PAUSE_MS = 250
-/** The server of a process that was just killed can still look ready. */
+/** Pause before sharing, because the server of a process that was just killed can still look ready. */
 const SHARE_AFTER_MS = 150
 const REFUSE_AFTER_MS = 3_000
 const TAIL_LINES = 20
 
 /**
- * Starts PostgreSQL on a data folder. The server ends when its owner dies, however it dies; committed data is never lost. If
- * only the server dies, its owner restarts it at the same address. Throws if another process runs one on that folder.
+ * Starts PostgreSQL on a data folder. The server ends when our process ends or is killed; committed data is never lost.
+ * If only the server ends, we restart it at the same address. Throws if another process runs one there, unless
+ * `mayShare`.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log = () => {}, is_durable: isDurable = true, mayShare = false } = options
@@ -71,7 +72,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return { connection: server.connection, is_owner: isOwner, stop }
 }
 
-/** Starts a server, or returns the connection to another process's if that may be shared. */
+/** Starts a server, or returns a connection to the server of another process if `mayShare`. */
 async function startOrShare(
   cluster: Cluster,
   options: ServerOptions,
@@ -117,8 +118,8 @@ type Supervision = Pick<ServerOptions, 'settings'> &
   Required<Pick<EmbeddedPostgresOptions, 'log' | 'giveUp'>> & { cluster: Cluster }
 
 /**
- * Restarts the server whenever it ends by itself, for as long as that takes: a disk may be full for hours. Returns a
- * function that stops it for good.
+ * Restarts the server whenever it ends by itself. Never stops trying, because a disk may be full for hours. Returns a
+ * function that stops the server for good.
  */
 function superviseServer(
   first: OwnServer,

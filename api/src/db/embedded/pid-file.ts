@@ -10,9 +10,9 @@ const NO_PROCESS = 2_147_483_647
 const EMPTY_FILE_GRACE_MS = 2_000
 
 /**
- * The server that runs on this data folder, by its `postmaster.pid`. If its process has gone, disarms the file, so that
- * another process with the same id does not block the start. Only the id is replaced: the server needs the rest to notice
- * backends that outlived it. Reads and writes through one handle, so a file that a faster starter created stays intact.
+ * The server that runs on this data folder according to `postmaster.pid`. If its process is gone, replaces the id in
+ * the file, so that another process with the same id does not block the start. The rest stays, because the server needs
+ * it to notice backends that outlived it. Uses one handle, so a file that a faster starter created stays intact.
  */
 export async function findPostmaster(folder: string): Promise<Postmaster | undefined> {
   const file = await open(join(folder, 'postmaster.pid'), 'r+').catch((error) => {

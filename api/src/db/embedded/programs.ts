@@ -53,7 +53,7 @@ export function findEmbeddedPackage(): string | undefined {
 
 /** The package in place, or a copy in `base` if we are root and the user of PostgreSQL cannot enter the package. */
 export async function tryPackage(native: string, { base, identity }: Place): Promise<Programs | undefined> {
-  // Somebody else's package may be read-only. It runs all the same if npm ran its install script.
+  // The package of another user may be read-only. It still runs if npm ran its install script.
   await repairPackage(native).catch(() => {})
   const bin = join(native, 'bin')
   const inPlace = await tryFolder(bin, identity)
@@ -98,7 +98,7 @@ async function tryFolder(bin: string, identity?: SystemUser): Promise<Programs |
   return hasInitdb && major ? { bin, major } : undefined
 }
 
-/** PATH's folders with a postgres, following its symlink, as initdb lies beside the real one; then Debian's, newest first. */
+/** Folders on PATH with `postgres`, following its symlink to where initdb lies too; then Debian's, newest first. */
 async function listSystemFolders(): Promise<string[]> {
   const onPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'postgres'))
   const found = await Promise.all(onPath.map((program) => realpath(program).then(dirname, () => [])))

@@ -13,7 +13,7 @@ export type Address = Pick<Connection, 'host' | 'port'>
 
 export type ServerOptions = { database: string; settings: Record<string, string> }
 
-/** A server of ours that answers; `ended` resolves when it no longer runs, for any reason. */
+/** A server that we started and that accepts connections. `ended` resolves when it has ended for any reason. */
 export type OwnServer = { connection: Connection; ended: Promise<unknown>; stop: () => Promise<void> }
 
 const IS_WINDOWS = process.platform === 'win32'
@@ -36,12 +36,12 @@ const FOR_TESTS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: '
 
 /**
  * A shell that starts a watcher and then becomes postgres. The watcher stops the server when our process dies. It is
- * started first, so that the server is never without it, and as a grandchild, because postgres does not expect a child that
- * it did not start. It reads a pipe from us: a word means that we saw the server end; end of file means that we died, by
- * whatever signal, or that we stop. The pipe is not stdin, because Node closes stdin before our process has ended. SIGINT
- * asks postgres for a fast shutdown with a checkpoint. After ten seconds SIGQUIT stops it without one, and the next start
- * recovers. The server has ended when the lock file beside its socket is gone. Its process id may stay longer if nothing
- * collects the exit status of orphans. Signals to our whole group must not end the watcher before the server.
+ * started first, so that the server is never without it, and as a grandchild, because postgres does not expect a child
+ * that it did not start. It reads a pipe from us: a word means that we saw the server end; end of file means that we
+ * died by any signal or that we stop. The pipe is not stdin, because Node closes stdin before our process has ended.
+ * SIGINT asks postgres for a fast shutdown with a checkpoint. After ten seconds SIGQUIT stops it without one, and the
+ * next start recovers. The server has ended when the lock file beside its socket is gone; its process id may stay if
+ * nothing collects the exit status of orphans. The watcher ignores signals to our group: it must outlive the server.
  */
 const UNIX_SCRIPT = `
 log=$1; sockets=$2; shift 2
@@ -61,7 +61,7 @@ umask 077
 exec "$@" >>"$log" 2>&1 3<&-
 `
 
-/** `pg_ctl` instead of postgres itself: it drops administrator rights, with which postgres refuses to run. */
+/** Runs `pg_ctl` instead of postgres, because it drops administrator rights, with which postgres refuses to run. */
 const WINDOWS_SCRIPT = `
 const { spawnSync, spawn } = require('node:child_process')
 const [log, pgCtl, folder, options] = process.argv.slice(1)
@@ -77,7 +77,7 @@ setInterval(() => {
 
 export const logFile = (folder: string): string => join(folder, 'server.log')
 
-/** Creates a socket folder that other users cannot enter, as the server trusts anybody who reaches it. Windows has a port. */
+/** Creates a socket folder closed to other users, as the server trusts all who connect. On Windows: a free port. */
 export async function chooseAddress({ identity }: Cluster): Promise<Address> {
   if (IS_WINDOWS) {
     const listener = createServer().listen(0, LOOPBACK)
@@ -86,7 +86,7 @@ export async function chooseAddress({ identity }: Cluster): Promise<Address> {
     listener.close()
     return { host: LOOPBACK, port }
   }
-  // Not the system's temporary folder: a socket's path may have 103 characters.
+  // Not the system's temporary folder, because a socket's path may have at most 103 characters.
   const host = await mkdtemp('/tmp/tcpg-')
   if (identity) await chown(host, identity.uid, identity.gid)
   return { host, port: 5432 }
@@ -105,7 +105,7 @@ export async function startServer(
   const { folder, password } = cluster
   const { host, port } = address
   const log = logFile(folder)
-  // Disarms the pid file that a killed server left.
+  // Makes the pid file of a killed server harmless.
   await findPostmaster(folder)
   if (((await stat(log).catch(() => undefined))?.size ?? 0) > LARGEST_LOG) await rename(log, `${log}.1`)
   if (!IS_WINDOWS) {

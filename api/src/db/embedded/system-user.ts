@@ -14,7 +14,7 @@ export const isRoot = (): boolean => process.getuid?.() === 0
 
 /**
  * PostgreSQL refuses to run as root. Returns the user to run it as: the owner of existing data, otherwise the first of
- * postgres, nobody and daemon. Returns undefined if we are not root and keep our user. Throws if there is no such account.
+ * postgres, nobody and daemon. Undefined if we are not root, so that it runs as our user. Throws if none exists.
  */
 export async function chooseIdentity(existing: SystemUser[]): Promise<SystemUser | undefined> {
   if (!isRoot()) return undefined

@@ -2,12 +2,12 @@ import type { ReportInput, ReportKind } from '@tecnicerca/shared/abuse-reports'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 
-/** The author of the reported text or the owner of the reported profile, and the case of a message. */
+/** `person_id`: the text's author or the profile's user. `service_request_id`: null unless it is a message. */
 export type Subject = { person_id: number; service_request_id: number | null }
 /** `technician_id`: null unless the reporter has that role. */
 export type Reporter = { id: number; technician_id: number | null }
 
-/** What the reporter can see under this kind and id; undefined if there is nothing, or if it is hidden already. */
+/** The subject with this kind and id. Undefined if the reporter cannot see it, or an admin has hidden it already. */
 export async function findSubject(
   trx: Trx,
   { kind, id }: Pick<ReportInput, 'kind' | 'id'>,
@@ -56,7 +56,7 @@ export async function insertReport(trx: Trx, report: NewReport): Promise<void> {
   await trx.insertInto('abuse_reports').values(report).execute()
 }
 
-/** A thing that was reported and not decided: the oldest of its reports, whose thing it is, and how many reports it has. */
+/** A subject with open reports: its oldest report, its author or owner, and the number of reports. */
 export type OpenReport = { id: number; user_id: number; user_name: string; count: number; since: Date }
 
 /** Subjects with undecided reports, oldest report first. */
@@ -78,8 +78,8 @@ export async function countOpenReports(db: Db): Promise<number> {
 }
 
 /**
- * Blanks the notes that a leaving account wrote, and those about it. Updates all of its reports, and so waits for a
- * decision in progress: the caller then also deletes the notices of that decision.
+ * Blanks the notes that this user wrote, and the notes and taken-back texts in reports about the user. Locks these
+ * reports, so it waits for a running decision: the caller must then also delete the notices of that decision.
  */
 export async function updateReportsAsBlank(trx: Trx, userId: number): Promise<void> {
   await sql`

@@ -22,7 +22,7 @@ const RETRY_AFTER_S = 3_600
  */
 export async function reportAbuse(db: Db, input: ReportInput, actor: User): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    // Locked so that a person's reports come one after the other, and a deletion of the account leaves no note behind.
+    // Locked so that reports of a person run one after the other and a concurrent account deletion leaves no note.
     if (!(await lockAccount(trx, actor.id))) throw new DomainError('unauthenticated')
     if (await reports.hasReported(trx, input, actor.id)) return false
     const { kind, id, reason, note = '' } = input

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Signer } from '../../lib/signer.ts'
 
-/** Most accounts whose tokens one device cookie holds: a family shares a phone. */
+/** Most tokens in one device cookie, one for each account: a family may share a phone. */
 const MAX_ACCOUNTS = 4
 const SERIAL_LENGTH = 22
 const TOKEN = /^[\w-]{44}$/

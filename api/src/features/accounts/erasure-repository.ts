@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 import type { Account } from './repository.ts'
 
-/** Schedules the erasure of an account, with or without its reviews. Asking again keeps the time. Returns the time. */
+/** Schedules the erasure of an account, with or without its reviews. Returns the time, which a second call keeps. */
 export async function updateErasure(trx: Trx, userId: number, erasesReviews: boolean): Promise<Date> {
   const days = RETENTION_DAYS.erasureAsked
   const { erase_at: eraseAt } = await trx
@@ -58,7 +58,7 @@ export async function lockDueErasure(
     .executeTakeFirst()
 }
 
-/** Deletes what admins wrote about a person whose data is erased, and what this person wrote as an admin. */
+/** Deletes the notes about a person whose data is erased, and the notes that this person wrote as an admin. */
 export async function deleteUserNotes(trx: Trx, userId: number): Promise<void> {
   await trx
     .deleteFrom('user_notes')

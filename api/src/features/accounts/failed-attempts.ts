@@ -130,9 +130,9 @@ type Attempt = {
 }
 
 /**
- * A known browser has its own bucket, so that other people cannot lock its user out. Any other guess counts in two
- * kinds of buckets: account with address, and address. If the address is new to the account, it also counts for the
- * account alone.
+ * The buckets of a login. A known browser has its own bucket, so that other people cannot lock its user out. Any other
+ * guess counts in a bucket of account and address, and against the limit of the address. If the address is new to the
+ * account, it also counts in a bucket of the account.
  */
 export function loginGuesser({
   email,
@@ -156,13 +156,13 @@ export function currentPasswordGuesser(userId: number): Guesser {
   return { own: counted(`current-password:${userId}`), shared: [], user_id: userId }
 }
 
-/** Limits wrong codes of a second factor. As at a login, a known browser has its own bucket. */
+/** The bucket for codes of a second factor. As at a login, a known browser has its own bucket. */
 export function codeGuesser(userId: number, device: string | undefined): Guesser {
   const own = device === undefined ? `code:${userId}` : `code-browser:${userId}:${device}`
   return { own: counted(own), shared: [], user_id: userId }
 }
 
-/** Limits failed sign-ins per passkey and address. Signatures cannot be guessed: the limit only bounds the work. */
+/** The bucket for sign-ins with a passkey. Signatures cannot be guessed; the limit only bounds the server's work. */
 export function passkeyGuesser({
   address,
   credential_id: credentialId,

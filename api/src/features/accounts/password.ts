@@ -5,8 +5,8 @@ import { limitConcurrency } from '../../lib/limit-concurrency.ts'
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const PARAMETERS = `$argon2id$v=19$m=${OPTIONS.memoryCost},t=${OPTIONS.timeCost},p=${OPTIONS.parallelism}$`
 
-// At most four at once: otherwise many logins would take every thread, and 19 MiB each. With more than sixteen waiting, a
-// caller would time out before its turn.
+// At most four hashes at once: otherwise many logins would take every thread, and 19 MiB each. With more than sixteen
+// waiting, a caller would time out before its turn.
 const limited = limitConcurrency({ max: 4, mostWaiting: 16 })
 
 /** Hashes the NFC form: keyboards write the same accented letter in different bytes. */

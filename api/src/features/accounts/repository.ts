@@ -31,7 +31,7 @@ export async function findUser(db: Db | Trx, id: number): Promise<User | undefin
   }
 }
 
-// Admins are not asked: they work for the operator.
+// Admins are not asked for consent: they work for the operator.
 const ASKS_CONSENT = sql<boolean>`u.role <> 'admin' and (not ${hasAnswered('privacy')}
   or t.id is not null and not ${hasAnswered('contact_public')})`
 
@@ -46,7 +46,7 @@ function livingUsers(db: Db | Trx) {
     .leftJoin('technicians as t', (join) =>
       join
         .onRef('t.user_id', '=', 'u.id')
-        // As in the session: a suspended technician, or one whose profile an admin hid, keeps the profile.
+        // As in `SESSION_USER`: a suspended technician keeps the profile, and so does one whose profile an admin hid.
         .on(sql<boolean>`(t.deleted_at is null
           or (u.suspended_at is not null or t.hidden_rule is not null) and u.role = 'technician')`),
     )
@@ -67,7 +67,7 @@ export async function findAccountByEmail(
   return livingAccounts(db).select('name').where('email', '=', email).executeTakeFirst()
 }
 
-/** The account with this email, and whether it knows the address that the sign-in comes from. */
+/** The account with this email. `is_known_address`: whether the account knows the network address of this sign-in. */
 export async function findAccountToSignIn(
   db: Db,
   { email, address_mark: addressMark }: { email: string; address_mark: string },
@@ -83,7 +83,7 @@ export async function findAccountToSignIn(
     .executeTakeFirst()
 }
 
-/** Remembers an address of the account for `RETENTION_DAYS.knownAddresses`. */
+/** Remembers a network address of the account for `RETENTION_DAYS.knownAddresses`. */
 export async function insertKnownAddress(trx: Trx, userId: number, addressMark: string): Promise<void> {
   await trx
     .insertInto('known_addresses')
@@ -157,8 +157,8 @@ export async function updateAccount(trx: Trx, id: number, fields: AccountChanges
 }
 
 /**
- * Anonymizes an account: only its role and timestamps remain. Its email cannot belong to any person and its hash matches no
- * password.
+ * Anonymizes an account: only its role and timestamps remain. Its new email cannot belong to any person, and its new
+ * hash matches no password.
  */
 export async function updateAccountAsDeleted(
   trx: Trx,
@@ -211,7 +211,7 @@ export async function updateProfileListed(trx: Trx, userId: number, isListed: bo
     .execute()
 }
 
-/** True if the email is confirmed or a job has found the account to be three days old. */
+/** True if the email is confirmed, or if a background job has found that the account is three days old. */
 export async function findEstablished(db: Db, id: number): Promise<boolean> {
   const row = await db.selectFrom('users').select('is_established').where('id', '=', id).executeTakeFirst()
   return row?.is_established ?? false
@@ -242,7 +242,7 @@ export async function updateEmailAsUnconfirmed(trx: Trx, id: number): Promise<vo
 
 const IS_DUE = sql<boolean>`not is_established and deleted_at is null and created_at < now() - interval '3 days'`
 
-/** Lets the reviews of this account count, if it is old enough. The caller must have locked it. */
+/** If the account is old enough, its reviews count from now on. The caller must have locked the account. */
 export async function updateAccountAsEstablished(trx: Trx, id: number): Promise<void> {
   const rows = await trx
     .updateTable('users')
@@ -257,7 +257,7 @@ export async function updateAccountAsEstablished(trx: Trx, id: number): Promise<
   )
 }
 
-/** Does the same for up to `most` old enough accounts, skipping locked ones. Returns how many. */
+/** Like `updateAccountAsEstablished`, for up to `most` accounts. Skips locked rows. Returns how many it updated. */
 export async function updateOldAccountsAsEstablished(trx: Trx, most: number): Promise<number> {
   const due = trx.selectFrom('users').select('id').where(IS_DUE).orderBy('id').limit(most)
   const rows = await trx
@@ -285,7 +285,7 @@ export async function deleteEmailConfirmationsOfUser(trx: Trx, userId: number): 
   await trx.deleteFrom('email_confirmations').where('user_id', '=', userId).execute()
 }
 
-/** Cancels the change of address that waits, if there is one, with its links. True if there was one. */
+/** Cancels the pending change of email, with its links. True if there was one. */
 export async function deleteEmailChangeOfUser(trx: Trx, userId: number): Promise<boolean> {
   const result = await trx.deleteFrom('email_changes').where('user_id', '=', userId).executeTakeFirst()
   return result.numDeletedRows > 0n

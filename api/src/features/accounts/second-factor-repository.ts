@@ -35,7 +35,7 @@ export async function insertSecondFactor(trx: Trx, userId: number, secret: Buffe
     .execute()
 }
 
-/** Marks the codes up to this interval as used. */
+/** Marks the codes up to this 30-second interval as used. */
 export async function updateLastInterval(trx: Trx, userId: number, interval: number): Promise<void> {
   await trx
     .updateTable('second_factors')
@@ -96,7 +96,7 @@ export async function insertTicket(trx: Trx, ticket: NewTicket): Promise<void> {
 
 export type Ticket = { user_id: number; is_remembered: boolean; password_hash: string; email: string }
 
-/** The ticket and its account. Undefined if the ticket is not valid in this browser. */
+/** A sign-in that waits for its second factor. Undefined if its ticket is used, expired or of another browser. */
 export async function findTicket(
   db: Db,
   { token_hash: tokenHash, browser_hash: browserHash }: Pick<NewTicket, 'token_hash' | 'browser_hash'>,
@@ -112,7 +112,7 @@ export async function findTicket(
     .executeTakeFirst()
 }
 
-/** Uses up the ticket. False if another call did so before. */
+/** Uses up the ticket. False if it was used up before. */
 export async function deleteTicket(trx: Trx, tokenHash: Buffer): Promise<boolean> {
   const result = await trx
     .deleteFrom('sign_in_tickets')

@@ -80,8 +80,9 @@ export async function endSecondFactor(
 }
 
 /**
- * Turns off the second factor of a person who lost phone and codes, and ends their sessions. Deletes their passkeys too,
- * because the holder of the phone could sign in with one. Returns the user's id, or undefined if there was neither.
+ * Turns off the second factor of a person who lost phone and codes, and ends their sessions. Deletes their passkeys
+ * too, because the person who has the phone now could sign in with one. Returns the user's id; undefined if there was
+ * no account, or neither second factor nor passkey.
  */
 export async function resetSecondFactor(db: Db, email: string): Promise<number | undefined> {
   return inTransaction(db, async (trx) => {
@@ -107,7 +108,7 @@ export async function hasSecondFactor(trx: Trx, userId: number): Promise<boolean
   return (await factors.findSecondFactor(trx, userId))?.is_confirmed ?? false
 }
 
-/** Uses up a code of a locked account: a code of the app or a recovery code. False if it is wrong or was used. */
+/** Uses up an app code or recovery code. False if it is wrong or was used. The account's row must be locked. */
 export async function isRightCode(trx: Trx, userId: number, code: string): Promise<boolean> {
   if (code.length === RECOVERY_LENGTH) return factors.deleteRecoveryCode(trx, userId, hashToken(code))
   const factor = await factors.findSecondFactor(trx, userId)

@@ -54,7 +54,7 @@ export async function registerCustomer(db: Db, input: RegisterInput): Promise<Us
   return inTransaction(db, (trx) => openAccount(trx, account, { privacy }))
 }
 
-/** Like `createAccount`, for a registration: also starts the confirmation of the email. */
+/** Like `createAccount`, for a registration: also stores the consents and queues the mail that confirms the email. */
 export async function openAccount(
   trx: Trx,
   account: accounts.NewAccount,
@@ -173,8 +173,8 @@ function wrongCurrentPassword(): DomainError {
 }
 
 /**
- * Sets the password. Ends the user's sessions except `keepSession`, and invalidates every mailed link that could set another
- * password. Cancels a pending change of address too: an intruder with the old password may have asked for it.
+ * Sets the password. Ends the user's sessions except `keepSession`, and invalidates every mailed link that could set
+ * another password. Cancels a pending change of email too: an intruder with the old password may have asked for it.
  */
 export async function replacePassword(
   trx: Trx,
@@ -188,8 +188,8 @@ export async function replacePassword(
 }
 
 /**
- * Changes the role of a locked account and ends its sessions. A technician profile is hidden or shown again to match the
- * role.
+ * Changes the role of an account whose row is locked, and ends its sessions. A technician profile is hidden or shown
+ * again to match the role.
  */
 export async function changeRole(trx: Trx, userId: number, role: Role): Promise<void> {
   await accounts.updateAccount(trx, userId, { role })
@@ -199,22 +199,23 @@ export async function changeRole(trx: Trx, userId: number, role: Role): Promise<
 }
 
 /**
- * Suspends a locked account, or changes the reason: its profile leaves every list. Its sessions go on, so that the person
- * can read why.
+ * Suspends an account whose row is locked, or changes the reason: its profile leaves every list. Its sessions go on, so
+ * that the person can read why.
  */
 export async function suspendAccount(trx: Trx, userId: number, reason: string): Promise<void> {
   await accounts.updateSuspension(trx, userId, reason)
   await accounts.updateProfileListed(trx, userId, false)
 }
 
-/** Ends the suspension of a locked account; the profile of a technician is listed again. */
+/** Ends the suspension of an account whose row is locked; the profile of a technician is listed again. */
 export async function restoreAccount(trx: Trx, userId: number, role: Role): Promise<void> {
   await accounts.updateSuspension(trx, userId, null)
   await accounts.updateProfileListed(trx, userId, role === 'technician')
 }
 
 /**
- * Closes a locked account: no sign-in is possible, all personal data in it is erased, and its profile leaves every list.
+ * Closes an account whose row is locked: no sign-in is possible, all personal data in it is erased, and its profile
+ * leaves every list.
  */
 export async function closeAccount(trx: Trx, account: accounts.Account): Promise<void> {
   await accounts.updateAccountAsDeleted(trx, account)
@@ -228,7 +229,7 @@ export async function closeAccount(trx: Trx, account: accounts.Account): Promise
   await updateEndsAsDeleted(trx, account.id)
 }
 
-/** Confirms the email of a locked account and invalidates its confirmation links. Its reviews count from now on. */
+/** Confirms the email of an account whose row is locked, and deletes its confirmation links. Its reviews now count. */
 export async function confirmEmail(trx: Trx, userId: number): Promise<void> {
   await accounts.updateEmailAsConfirmed(trx, userId)
   await accounts.deleteEmailConfirmationsOfUser(trx, userId)
@@ -244,7 +245,7 @@ export async function renewDevice(
   return account && deviceCookieAfter(sign, account, cookie)
 }
 
-/** For a locked account whose email has changed: marks the email as unconfirmed and invalidates every mailed link. */
+/** Marks a changed email as unconfirmed and invalidates every mailed link. The account's row must be locked. */
 export async function forgetAddress(trx: Trx, userId: number): Promise<void> {
   await accounts.updateEmailAsUnconfirmed(trx, userId)
   await forgetMailedLinks(trx, userId)
@@ -257,8 +258,8 @@ async function forgetMailedLinks(trx: Trx, userId: number): Promise<void> {
 }
 
 /**
- * Locks the author of a review until the transaction ends, so that no other transaction decides whether their reviews
- * count. If the account is old enough they count from now on, even if the job has not run yet.
+ * Locks the account of a review's author until the transaction ends, so that no other transaction decides whether their
+ * reviews count. If the account is old enough, they count from now on, even if the background job has not run yet.
  */
 export async function lockAuthor(trx: Trx, userId: number): Promise<void> {
   await accounts.lockAccount(trx, userId)
@@ -273,7 +274,8 @@ export async function establishOldAccounts(db: Db): Promise<void> {
 }
 
 /**
- * Makes the address known to an account whose owner has just proved who they are, and clears its failed logins from there.
+ * Adds a network address to those that the account knows, and clears the account's failed logins from it. Only after
+ * the user has proved who they are.
  */
 export async function welcomeAddress(
   db: Db,

@@ -19,7 +19,7 @@ import * as accounts from './repository.ts'
 import { deleteTicket, findTicket, insertTicket, type Ticket } from './second-factor-repository.ts'
 import { hasSecondFactor, isRightCode, wrongCode } from './second-factor-service.ts'
 
-/** The caller of a sign-in: address, browser, and the session it has until now. */
+/** The caller of a sign-in: network address, browser and current session. */
 export type SignInCaller = {
   address: string
   deviceCookie: string | undefined
@@ -53,8 +53,9 @@ type Opening = Omit<SignInCaller, 'address'> & {
 type Known = Pick<accounts.Account, 'id' | 'password_hash'>
 
 /**
- * Opens a session under a new token and ends the browser's former one. If the account has a second factor, returns a ticket
- * instead. Throws `too_many_requests` and `invalid_credentials`; for an unknown address the same error after the same work.
+ * Opens a session under a new token and ends the browser's former one. If the account has a second factor, returns a
+ * ticket for `signInWithCode` instead. Throws `too_many_requests` and `invalid_credentials`. An unknown email gets the
+ * same error after the same work.
  */
 export async function signIn(db: Db, input: LoginInput, caller: SignInCaller): Promise<SignedIn | Halfway> {
   const { address, ...browser } = caller
@@ -81,8 +82,8 @@ export async function signIn(db: Db, input: LoginInput, caller: SignInCaller): P
 }
 
 /**
- * Second step of a sign-in: opens the session of a ticket. Throws `too_many_requests`, and `validation_failed` for a wrong code
- * and for a ticket that is used, expired or of another browser.
+ * Second step of a sign-in: opens the session of a ticket. Throws `too_many_requests`, and `validation_failed` for a
+ * wrong code and for a ticket that is used, expired or from another browser.
  */
 export async function signInWithCode(
   db: Db,
@@ -103,8 +104,8 @@ export async function signInWithCode(
 }
 
 /**
- * Opens a session for a passkey. It needs no code: the authenticator verified the person, so it is both factors. Throws
- * `too_many_requests`, `invalid_credentials`, and `validation_failed` for a used or expired challenge.
+ * Opens a session for a passkey. It needs no code: the authenticator verified the person, so a passkey counts as both
+ * factors. Throws `too_many_requests`, `invalid_credentials`, and `validation_failed` for a used or expired challenge.
  */
 export async function signInWithPasskey(
   db: Db,
@@ -218,7 +219,7 @@ async function openTicket(trx: Trx, userId: number, opening: Opening): Promise<H
   return { ticket }
 }
 
-/** Returns a function that opens the session of the locked account. Signs the cookie first, because that may read a key. */
+/** Signs the cookie first, which may read a key. Returns a function that opens the session under the account's lock. */
 async function prepareSession(known: Known, opening: Opening) {
   const { device, oldSession, sign, is_remembered: isRemembered } = opening
   const deviceCookie = await deviceCookieAfter(sign, known, opening.deviceCookie)

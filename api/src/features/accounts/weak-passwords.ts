@@ -5,8 +5,8 @@ import { DEMONSTRATION_ACCOUNTS, SHARED_PASSWORD } from '../../demonstration/acc
 import { DomainError } from '../../lib/domain-error.ts'
 
 /**
- * The 3,000 most used passwords that are long enough for us, in lower case and in their order: from Mark Burnett's list of
- * ten million leaked passwords, as in @zxcvbn-ts/language-common 4.1.3 (MIT), `src/passwords.json`.
+ * The 3,000 most used passwords that are long enough for us, in lower case, the most used first. From Mark Burnett's
+ * list of ten million leaked passwords, as in @zxcvbn-ts/language-common 4.1.3 (MIT), `src/passwords.json`.
  */
 const MAX_USED = new Set(
   readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
@@ -23,7 +23,7 @@ const PRINTED = new Set<string>([
 type NewPassword = { password: string; email?: string | undefined }
 
 /**
- * True for a password that is easily guessed: much used, blank, one repeated character, the product's name or the own
+ * True for a password that is easily guessed: much used, blank, one repeated character, 'tecnicerca' or the user's
  * email.
  */
 export function isWeakPassword({ password, email }: NewPassword): boolean {

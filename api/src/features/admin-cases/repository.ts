@@ -13,7 +13,7 @@ export type CaseRow = Stored<AdminCaseRow>
 export type CaseFilter = Pick<AdminCasesQuery, 'status' | 'category_id' | 'from' | 'to'> & {
   /** Finds one case by its number. */
   id?: number | undefined
-  /** Lower case, without accents. Each is the beginning of a word in either name or in the description. */
+  /** Lower case, without accents. Each must begin a word of either side's name or of the description. */
   words: readonly string[]
 }
 
@@ -66,7 +66,7 @@ export async function findCase(db: Db | Trx, id: number): Promise<Stored<AdminCa
 
 export type ReadingRow = { id: number; admin_name: string; at: Date; reason: string }
 
-/** The newest first. */
+/** Which admins read the texts of a case and why, newest first. */
 export async function listAdminReadings(db: Db | Trx, serviceRequestId: number): Promise<ReadingRow[]> {
   return db
     .selectFrom('admin_case_readings as a')
@@ -85,8 +85,8 @@ export async function insertReading(
 }
 
 /**
- * Blanks the reasons that a leaving account gave as an admin, and the reasons given for reading its cases: they may contain
- * personal data.
+ * Blanks the reasons that this user gave as an admin, and the reasons that admins gave for reading this user's cases:
+ * they may contain personal data.
  */
 export async function updateReadingsAsBlank(trx: Trx, userId: number): Promise<void> {
   await sql`
@@ -99,7 +99,7 @@ export async function updateReadingsAsBlank(trx: Trx, userId: number): Promise<v
 
 export type NoteRow = { id: number; admin_id: number; admin_name: string; text: string; at: Date }
 
-/** The newest first. */
+/** The admins' notes on a case, newest first. */
 export async function listNotes(db: Db | Trx, serviceRequestId: number): Promise<NoteRow[]> {
   return db
     .selectFrom('case_notes as n')
@@ -117,7 +117,7 @@ export async function insertNote(
   return trx.insertInto('case_notes').values(note).returning(['id', 'at']).executeTakeFirstOrThrow()
 }
 
-/** Deletes the notes on the cases of an account that is being deleted, and blanks those that it wrote as an admin. */
+/** Deletes the notes on this user's cases, and blanks the notes that this user wrote as an admin. */
 export async function deleteNotesOf(trx: Trx, userId: number): Promise<void> {
   await sql`
     delete from case_notes n using service_requests r, technicians t
@@ -127,7 +127,6 @@ export async function deleteNotesOf(trx: Trx, userId: number): Promise<void> {
   await trx.updateTable('case_notes').set({ text: '' }).where('admin_id', '=', userId).execute()
 }
 
-/** Deletes readings older than `days`. Returns their number. */
 export async function deleteOldReadings(db: Db, days: number): Promise<number> {
   const result = await db
     .deleteFrom('admin_case_readings')

@@ -40,7 +40,7 @@ export async function listCases(
   return { cases: rows.map(withTimes), ...page }
 }
 
-/** The same cases as a CSV file, all of them. */
+/** All cases that match the query, as a CSV file. */
 export function downloadCases(db: Db, { sort = '-id', ...query }: AdminCasesQuery) {
   const { column } = ADMIN_CASES
   const header = [column.id, column.status, column.customer, column.technician, column.category]
@@ -72,7 +72,7 @@ function filterOf({
   }
 }
 
-/** A case with its events, without the texts of its two sides and the customer's address. Throws `not_found`. */
+/** A case with its events. The customer's address and what the two sides wrote are left out. Throws `not_found`. */
 export async function showCase(db: Db, id: number): Promise<AdminCaseAnswer> {
   const shown = await describe(db, id)
   return {
@@ -82,7 +82,7 @@ export async function showCase(db: Db, id: number): Promise<AdminCaseAnswer> {
   }
 }
 
-/** Records which admin reads the texts and why, then returns the case with them. Throws `not_found`. */
+/** Records which admin reads the texts and why, then returns the case with its texts. Throws `not_found`. */
 export async function readWords(
   db: Db,
   { id, admin_id: adminId, reason }: ReadingInput & { id: number; admin_id: number },
@@ -96,7 +96,7 @@ export async function readWords(
   })
 }
 
-/** Locked so that a deletion of the account that runs now leaves nothing behind that the admin writes. */
+/** Locks the admin's account: a concurrent deletion of it then leaves nothing behind that the admin writes now. */
 async function lockAdmin(trx: Trx, adminId: number): Promise<void> {
   if (!(await lockAccount(trx, adminId))) throw new DomainError('unauthenticated')
 }

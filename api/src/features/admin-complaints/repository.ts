@@ -92,7 +92,7 @@ export async function updateReportsAsDecided(
 
 type ReportByAdmin = { subject_id: number; person_id: number; reporter_id: number; reason: Rule }
 
-/** Stores a report of a review by an admin, open until the caller decides it. Returns its id. */
+/** Stores an admin's report of a review. It stays open until the caller decides it. Returns its id. */
 export async function insertReportByAdmin(trx: Trx, report: ReportByAdmin): Promise<number> {
   const { id } = await trx
     .insertInto('abuse_reports')

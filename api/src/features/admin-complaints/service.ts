@@ -30,7 +30,7 @@ export async function listComplaints(
   return { reports: rows.map(toComplaint), ...page }
 }
 
-/** The same reports as a CSV file, all of them. */
+/** All reports that match the query, as a CSV file. */
 export function downloadComplaints(db: Db, { sort = '-id', ...filter }: ComplaintsQuery) {
   const { column } = COMPLAINTS
   const header = [column.id, column.kind, column.text, column.person, column.reason, column.note]
@@ -59,15 +59,15 @@ function toComplaint({
 type ByAdmin = { id: number; admin_id: number }
 
 /**
- * Decides a report and all other open reports of the same subject, and notifies the reporters. Repeating a decision changes
- * nothing. Throws `not_found`, also if the person to warn or suspend has left, `stale` after another decision, and the errors
- * of a suspension.
+ * Decides a report and all other open reports of the same subject, and notifies the reporters. Repeating a decision
+ * changes nothing. Throws `not_found`, also if the account to warn or suspend is deleted; `stale` after another
+ * decision; and the errors of `suspendWithin`.
  */
 export async function decide(db: Db, by: ByAdmin, decision: DecisionInput): Promise<Complaint> {
   return inTransaction(db, async (trx) => {
     const found = await complaints.findComplaint(trx, by.id)
     if (!found) throw new DomainError('not_found')
-    // Before the reports are locked: a deletion of the account locks in this order too.
+    // Before the reports are locked: a deletion of the account locks in the same order, which prevents deadlocks.
     if (found.outcome === null) await act(trx, found, { ...decision, admin_id: by.admin_id })
     const open = await complaints.lockOpenReports(trx, found)
     if (open.some(({ id }) => id === by.id)) {
@@ -102,7 +102,7 @@ type Acting = DecisionInput & { admin_id: number }
 
 const HIDE = { review: hideReview, message: hideMessage, profile: hideProfile }
 
-/** What the decision does to the subject and its person. */
+/** Applies the decision to the reported subject and to its author or owner. */
 async function act(
   trx: Trx,
   { kind, subject_id: id, person_id: personId, is_person_gone: isPersonGone }: complaints.ComplaintRow,
@@ -119,9 +119,9 @@ async function act(
 type ReviewDecision = { outcome: 'hidden'; rule: Rule } | { outcome: 'dismissed' }
 
 /**
- * Closes the open reports of a review that an admin decided about. Notifies the reporters, and the author of a hidden review. A
- * hidden review without reports gets a report of the admin, so that every removal is listed with its rule. Returns how many
- * people had reported it.
+ * Closes the open reports of a review that an admin has hidden or published again. Notifies the reporters, and the
+ * author of a hidden review. If a hidden review has no reports, adds one by the admin, so that every removal is listed
+ * with its rule. Returns how many people had reported the review.
  */
 export async function closeReportsOfReview(
   trx: Trx,
@@ -141,13 +141,13 @@ export async function closeReportsOfReview(
 
 type Closing = {
   report_id: number
-  /** The owner of the reported subject. */
+  /** The author or owner of the reported subject. */
   person_id: number
   open: { id: number; reporter_id: number }[]
   admin_id: number
 }
 
-/** Stores the decision, and notifies the reporters and the owner of the subject. */
+/** Stores the decision. Notifies the reporters and, if it warns or hides, the subject's author or owner. */
 async function close(
   trx: Trx,
   { report_id: reportId, person_id: personId, open, admin_id: adminId }: Closing,

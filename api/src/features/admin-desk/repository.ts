@@ -4,7 +4,8 @@ import type { Db, Trx } from '../../db/client.ts'
 
 export type Waiting = Pick<DeskItem, 'id' | 'user_id' | 'user_name' | 'count'> & { since: Date }
 
-// A mail is tried again for 80 minutes. A push that failed is followed by a mail, unless the person wants none.
+// Notices that finally failed. A failed mail counts after two hours, because it is tried again for 80 minutes. A failed
+// push counts only if no mail follows it: the person wants none.
 const FAILED = sql`n.failure_seen_at is null and n.read_at is null and (n.push_result = 'failed' or n.mail_result = 'failed')
   and (n.mail_result = 'failed' and n.mailed_at < now() - interval '2 hours'
     or n.push_result = 'failed' and n.mail_due_at is null and coalesce(n.mail_result, 'off') = 'off')`
@@ -25,14 +26,14 @@ export async function countUnreachedPeople(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Takes the person's failed notices from the desk. Returns how many there were. */
+/** Removes the person's failed notices from the desk. Returns how many there were. */
 export async function updateFailuresAsSeen(trx: Trx, userId: number): Promise<number> {
   const result = await sql`
     update notices n set failure_seen_at = now() where n.user_id = ${userId} and ${FAILED}`.execute(trx)
   return Number(result.numAffectedRows ?? 0n)
 }
 
-/** A week from Monday to Sunday in Santo Domingo: 0 is this one, 1 the one before. */
+/** The figures of a week, Monday to Sunday in Santo Domingo. `weeksAgo`: 0 is the current week. */
 export async function findWeek(db: Db, weeksAgo: number): Promise<DeskWeek> {
   const monday = sql`(date_trunc('week', now() at time zone 'America/Santo_Domingo') - ${weeksAgo * 7} * interval '1 day')`
   const start = sql`${monday} at time zone 'America/Santo_Domingo'`

@@ -53,7 +53,7 @@ export async function showFigures(db: Db): Promise<DeskFigures> {
   }
 }
 
-/** An admin has seen to the person's failed notices: they leave the desk. Returns how many. */
+/** Removes the person's failed notices from the desk: an admin has dealt with them. Returns how many. */
 export async function markFailuresSeen(db: Db, adminId: number, userId: number): Promise<number> {
   return inTransaction(db, async (trx) => {
     const count = await desk.updateFailuresAsSeen(trx, userId)

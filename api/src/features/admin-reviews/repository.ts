@@ -50,7 +50,7 @@ function conditionsOf({ query, stars, from, to, status }: ReviewFilter) {
   ]
 }
 
-/** Searches the comment and both people. People are looked up first: they are far fewer rows than the joined reviews. */
+/** Searches the comment and both people. Looks the people up first: there are far fewer users than joined reviews. */
 function hasText(pattern: string): RawBuilder<unknown> {
   return sql`(v.search_text like ${pattern}
     or v.customer_id in (select id from users where search_text like ${pattern})

@@ -31,8 +31,9 @@ function toReview({ created_at: createdAt, ...row }: reviews.ReviewRow): AdminRe
 type Deciding = { id: number; admin_id: number }
 
 /**
- * Publishes a held review again, or hides a review by a rule and notifies its author. Closes its open reports. Repeating a
- * decision changes nothing. Throws `not_found`, and `stale` for a review that is hidden already.
+ * Publishes a review that waits for an admin, or hides a review by a rule and notifies its author. Closes the review's
+ * open reports. Repeating a decision changes nothing. Throws `not_found`, and `stale` for a review that is hidden
+ * already.
  */
 export async function decideReview(
   db: Db,
@@ -67,7 +68,7 @@ async function read(trx: Trx, id: number): Promise<AdminReview> {
   return toReview(row)
 }
 
-/** The same reviews as a CSV file, all of them. */
+/** All reviews that match the query, as a CSV file. */
 export function downloadReviews(db: Db, { sort = '-id', ...filter }: AdminReviewsQuery) {
   const { column } = ADMIN_REVIEWS
   const header = [column.id, column.stars, column.comment, column.customer, column.technician, column.case]

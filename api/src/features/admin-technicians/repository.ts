@@ -84,7 +84,6 @@ const EDITED = [
   ...(['version', 'field_versions'] as const),
 ] as const
 
-/** Locks the profile until the transaction ends. */
 export async function lockProfile(trx: Trx, technicianId: number) {
   return trx
     .selectFrom('technicians')

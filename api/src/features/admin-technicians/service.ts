@@ -30,7 +30,7 @@ function toRow(row: adminTechnicians.TechnicianRow): AdminTechnicianRow {
   return { ...row, created_at: row.created_at.toISOString() }
 }
 
-/** The same technicians as a CSV file, all of them. */
+/** All technicians that match the query, as a CSV file. */
 export function downloadTechnicians(db: Db, { sort = 'id', ...filter }: AdminTechniciansQuery) {
   const { column } = ADMIN_TECHNICIANS
   const header = [column.id, column.name, column.email, column.phone, column.category, column.city]
@@ -82,8 +82,8 @@ export async function editTechnician(
 type SeveralEdits = { admin_id: number } & SeveralTechniciansInput
 
 /**
- * Makes the same change in several profiles, with an entry in the log for each. Returns how many there were: those that are
- * deleted by now are left out. Throws `validation_failed` for an unknown category.
+ * Makes the same change in several profiles and logs it for each. Skips profiles that were deleted meanwhile. Returns
+ * how many profiles there were. Throws `validation_failed` for an unknown category.
  */
 export async function editTechnicians(
   db: Db,

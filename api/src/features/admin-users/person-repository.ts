@@ -19,7 +19,7 @@ export async function findProfileOf(db: Db, userId: number): Promise<PersonAnswe
   return rows[0] ?? null
 }
 
-/** The newest cases of both roles, with the number of all and of those that are open. */
+/** The newest cases that the person sent or received. `total` counts all of them, `open` those that have not ended. */
 export async function listCasesOf(db: Db, userId: number): Promise<(Counted<CaseRow> & { open: number })[]> {
   const { rows } = await sql<Counted<CaseRow> & { open: number }>`
     select r.id, r.status, r.request_date, r.created_at,

@@ -52,7 +52,6 @@ export type UserToEdit = Pick<AdminUser, 'id' | 'name' | 'email' | 'phone' | 'ro
   suspension_reason: string
 }
 
-/** Locks the user until the transaction ends. */
 export async function lockUser(trx: Trx, id: number): Promise<UserToEdit | undefined> {
   return trx
     .selectFrom('users')

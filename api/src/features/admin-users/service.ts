@@ -29,7 +29,7 @@ export async function listUsers(
   return { users: rows.map(toUser), ...page }
 }
 
-/** The same users as a CSV file, all of them. */
+/** All users that match the query, as a CSV file. */
 export function downloadUsers(db: Db, { sort = 'id', ...filter }: AdminUsersQuery) {
   const { column } = ADMIN_USERS
   const header = [column.id, column.name, column.email, column.phone, column.role, column.created_at]
@@ -50,9 +50,9 @@ export function toUser({ suspension_reason: reason, ...row }: users.UserRow): Ad
 type Edit = { user_id: number; changes: AdminUserChanges }
 
 /**
- * Changes a user. A new role or email ends the user's sessions. Both the old and the new address are told of a new email.
- * Throws `not_found`, `email_taken`, `last_admin`, `stale`, `forbidden` if the caller is no admin any more, and
- * `validation_failed` for a wrong password.
+ * Changes a user. A new role or email ends the user's sessions. A new email is announced to the old and to the new
+ * address. Throws `not_found`, `email_taken`, `last_admin`, `stale`, `forbidden` if the caller is no admin any more,
+ * and `validation_failed` for a wrong password.
  */
 export async function editUser(
   db: Db,
@@ -101,15 +101,15 @@ async function checkPassword(
 }
 
 async function announceNewEmail(trx: Trx, userId: number, addresses: readonly string[]): Promise<void> {
-  // A link mailed to the old address must not open the account now that the email is another.
+  // A link mailed to the old address must not open the account now that the account has another email.
   await accounts.forgetAddress(trx, userId)
   await endSessionsOfUser(trx, userId, { reason: 'ended_elsewhere' })
   await enqueue(trx, 'send-email-changed', ...addresses.map((email) => ({ user_id: userId, email })))
 }
 
 /**
- * Deletes an account and its personal data. Its service requests stay without their texts; its reviews and figures stay.
- * Throws `not_found`, and `forbidden` for an admin.
+ * Deletes an account and its personal data. Its service requests stay, but without their texts. Its reviews and figures
+ * stay. Throws `not_found`, and `forbidden` for an admin.
  */
 export async function removeUser(db: Db, adminId: number, userId: number): Promise<void> {
   const photo = await inTransaction(db, async (trx) => {

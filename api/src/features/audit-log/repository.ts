@@ -55,7 +55,7 @@ function conditionsOf({ words, from, to, ...equal }: EntryFilter) {
   ]
 }
 
-/** Blanks the values of all entries that may describe this person: about the account, the profile, their cases and notes. */
+/** Blanks the values of entries about this person's account, profile or cases, and this admin's entries about cases. */
 export async function updateEntriesAsBlank(trx: Trx, userId: number): Promise<void> {
   await sql`
     update audit_log set before = '{}', after = '{}'

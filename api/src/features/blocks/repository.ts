@@ -2,12 +2,12 @@ import { ACCOUNT } from '@tecnicerca/shared/messages/account/account'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 
-/** The table of blocks, by which side is blocked. */
+/** The tables of blocks, named after the side that is blocked. */
 export type Blocks = 'blocked_customers' | 'blocked_technicians'
 export type Pair = { technician_id: number; customer_id: number }
 export type BlockedRow = { id: number; name: string; blocked_at: Date }
 
-/** The customers whom a technician has blocked, latest first. Names of deleted accounts are blanked. */
+/** The customers whom a technician has blocked, latest first. A deleted account has the name of its role. */
 export async function listBlockedCustomers(db: Db, technicianId: number): Promise<BlockedRow[]> {
   return db
     .selectFrom('blocked_customers as b')

@@ -29,7 +29,7 @@ export async function block(db: Db, table: blocks.Blocks, pair: blocks.Pair): Pr
   await inTransaction(db, async (trx) => {
     const technicianUserId = await findTechnicianUserId(trx, pair.technician_id)
     if (technicianUserId === undefined) throw new DomainError('not_found')
-    // A request or message that either of them is writing now is committed before the block, or sees it.
+    // A service request or message that either of them is sending now either commits before the block or sees it.
     await lockDealings(trx, [technicianUserId, pair.customer_id])
     if (!(await hasAsked(trx, pair))) throw new DomainError('not_found')
     await blocks.insertBlock(trx, table, pair)

@@ -58,7 +58,7 @@ export async function findCategory(db: Db | Trx, id: number): Promise<{ id: numb
     .executeTakeFirst()
 }
 
-/** Inserts a category. Restores an archived one of the same name; undefined if a category in use has the name. */
+/** Inserts a category, or restores an archived one of that name. Undefined if an unarchived one has the name. */
 export async function insertCategory(trx: Trx, input: CategoryInput): Promise<AdminCategory | undefined> {
   return trx
     .insertInto('categories')
@@ -73,7 +73,7 @@ export async function insertCategory(trx: Trx, input: CategoryInput): Promise<Ad
     .executeTakeFirst()
 }
 
-/** Writes the fields that are not undefined. Returns undefined if there is no such category in use. */
+/** Writes the fields that are not undefined. Undefined if the category does not exist or is archived. */
 export async function updateCategory(
   trx: Trx,
   id: number,
@@ -94,7 +94,6 @@ export async function updateCategory(
     .executeTakeFirst()
 }
 
-/** Locks the category until the transaction ends. */
 export async function lockToEdit(trx: Trx, id: number) {
   return trx
     .selectFrom('categories')

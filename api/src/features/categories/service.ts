@@ -31,7 +31,7 @@ export async function listAdminCategories(
   return { categories: rows, ...page }
 }
 
-/** The same categories as a CSV file. */
+/** All categories that match the query, as a CSV file. */
 export function downloadCategories(db: Db, { sort = 'id', query }: AdminCategoriesQuery) {
   const { column, synonyms } = ADMIN_CATEGORIES
   const header = [column.id, column.name, column.description, column.icon_name, synonyms]
@@ -96,14 +96,14 @@ function valuesOf({ name, description, icon_name: iconName, synonyms }: AdminCat
   return { name, description, icon_name: iconName, synonyms }
 }
 
-/** The synonyms as search phrases: from now on they have results. */
+/** The synonyms as search phrases. From now on a search for one of them has results. */
 async function phrasesOf({ synonyms = '' }: CategoryChanges, sign: Signer): Promise<Phrase[]> {
   return Promise.all(termsOf(synonyms).map((words) => markPhrase(sign, words.join(' '))))
 }
 
 /**
- * Deletes a category, or archives it if it was ever used: reports on the past keep its name. Throws `not_found`,
- * `category_in_use`.
+ * Deletes a category, or archives it if it was ever used, because reports on the past show its name. Throws `not_found`
+ * and `category_in_use`.
  */
 export async function removeCategory(db: Db, adminId: number, id: number): Promise<void> {
   await inTransaction(db, async (trx) => {

@@ -27,7 +27,7 @@ export type ConsentAnswer = {
   source: 'screen' | 'api'
 }
 
-/** Stores an answer. Repeating an answer keeps its first time. */
+/** Stores an answer. A repeated answer keeps the time of the first. */
 export async function upsertConsent(trx: Trx, { isGiven, ...answer }: ConsentAnswer): Promise<void> {
   const now = sql<Date>`now()`
   await trx

@@ -29,7 +29,6 @@ export async function findEmailChangeOfUser(db: Db, userId: number) {
     .executeTakeFirst()
 }
 
-/** A pending change, with the name of its user. */
 export async function findEmailChange(
   db: Db,
   id: number,

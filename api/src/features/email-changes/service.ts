@@ -22,9 +22,9 @@ import * as changes from './repository.ts'
 const LIFE_S = 24 * 3600
 
 /**
- * Queues a mail with a link to the new address and a warning to the old one. Replaces a pending change. A job checks whether an
- * account has the new address, so that neither the response nor its timing reveals it. Throws `validation_failed` for a wrong
- * password and for the own address, and `too_many_requests`.
+ * Queues a mail with a link to the new address and a warning to the old one. Replaces a pending change. A background
+ * job checks whether an account has the new address, so that neither the response nor its timing reveals it. Throws
+ * `validation_failed` for a wrong password or the account's present address, and `too_many_requests`.
  */
 export async function askForEmailChange(
   db: Db,
@@ -50,7 +50,6 @@ export async function askForEmailChange(
   report({ kind: 'account_changed', reason: 'email_asked', user_id: actor.id })
 }
 
-/** The pending change; null if there is none. */
 export async function readEmailChange(db: Db, userId: number): Promise<EmailChange | null> {
   const change = await changes.findEmailChangeOfUser(db, userId)
   if (!change) return null
@@ -73,8 +72,9 @@ type Sending = Jobs['send-email-change'] & {
 }
 
 /**
- * Creates a token and mails it to the new address. If an account has that address, mails its owner instead. Does nothing if the
- * change is gone. Queues the job for later if the mailbox has received too many mails. Throws if sending fails.
+ * Creates a token and mails it to the new address. If an account has that address, mails its user instead. Does nothing
+ * if the change is gone. If the mailbox has received too many mails, queues the background job again for later. Throws
+ * if sending fails.
  */
 export async function sendEmailChange(
   db: Db,

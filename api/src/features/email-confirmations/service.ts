@@ -26,8 +26,9 @@ export async function requestEmailConfirmation(db: Db, userId: number): Promise<
 }
 
 /**
- * Creates a token and mails it. Only the mail contains the token. Does nothing if the account is gone or confirmed. If the
- * mailbox has received too many, the job is queued for later. If sending fails, throws and deletes the token.
+ * Creates a token and mails it. Only the mail contains the token. Does nothing if the account is gone or confirmed. If
+ * the mailbox has received too many mails, queues the background job again for later. If sending fails, throws and
+ * deletes the token.
  */
 export async function sendEmailConfirmation(
   db: Db,

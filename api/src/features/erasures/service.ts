@@ -18,12 +18,12 @@ import { endSessionsOfUser } from '../sessions/service.ts'
 import { blankProfileOfUser } from '../technicians/service.ts'
 import { forgetVerificationsOf } from '../verifications/service.ts'
 
-/** Accounts per run of the job. */
+/** Most accounts that one run of the background job erases. */
 const AT_ONCE = 100
 
 /**
- * Schedules the erasure of the own account in seven days, and ends its other sessions. Asking again keeps the day. Returns the
- * time. Throws `validation_failed` for a wrong password, and `last_admin`.
+ * Schedules the erasure of the actor's account in seven days, and ends its other sessions. Returns the time, which a
+ * repeated call does not change. Throws `validation_failed` for a wrong password, and `last_admin`.
  */
 export async function askForErasure(
   db: Db,
@@ -56,7 +56,7 @@ export async function takeBackErasure(db: Db, { actor, report }: accounts.OwnCal
   return user
 }
 
-/** Erases the accounts that are due. Returns their number. A job calls it; throws like `eraseEach`. */
+/** Erases the accounts that are due. Returns their number. Called by a background job. Throws like `eraseEach`. */
 export function eraseDueAccounts(db: Db): Promise<number> {
   return eraseEach(db, accounts.listDueErasures, accounts.lockDueErasure)
 }
@@ -97,8 +97,9 @@ async function eraseOne(db: Db, userId: number, lock: Lock): Promise<boolean> {
 type Leaving = accounts.Account & { erases_reviews?: boolean }
 
 /**
- * Erases the personal data of a locked account. Its cases stay without their texts. Its reviews stay too, unless
- * `erases_reviews`. Returns the name of the former profile photo or null; pass it to `forgetPhoto` after the commit.
+ * Erases the personal data of an account whose row is locked. Its cases stay without their texts. Its reviews stay too,
+ * unless `erases_reviews`. Returns the name of the former profile photo or null; pass it to `forgetPhoto` after the
+ * commit.
  */
 export async function forgetPerson(trx: Trx, account: Leaving): Promise<string | null> {
   await accounts.closeAccount(trx, account)

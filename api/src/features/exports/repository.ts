@@ -43,7 +43,7 @@ export type OwnReview = {
   reply: string | null
 }
 
-/** Reviews that the person wrote, or received as a technician and may see; newest first. */
+/** Newest first. `written`: reviews by the person. `received`: reviews of the person's profile that are not hidden. */
 export async function listReviews(
   db: Db,
   userId: number,

@@ -6,8 +6,8 @@ import { DomainError } from '../../lib/domain-error.ts'
 import { VERSION } from '../../lib/version.ts'
 
 /**
- * `/live`: the process answers. `/ready`: it is started, not shutting down, and reaches its database, so a load balancer
- * may send requests; tells the version.
+ * `/live`: the process answers. `/ready`: the process has started, is not shutting down and reaches its database, so a
+ * load balancer may send requests; the answer contains the version.
  */
 export function healthRoutes(deps: Dependencies): Hono {
   const app = new Hono()

@@ -7,7 +7,7 @@ type ListenContext = DatabaseEvents & {
   pool: pg.Pool
   log: Logger
   /**
-   * Called each time listening begins: changes from transaction `seq` on will be heard. Earlier ones may have been missed.
+   * Called each time listening begins. All changes from transaction `seq` on will arrive; earlier ones may be missed.
    */
   onListening: (seq: number) => void
   onLost: () => void

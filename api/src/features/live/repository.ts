@@ -6,7 +6,7 @@ export type DatabaseEvents = {
 }
 
 export type ListenConnection = {
-  /** The number of the next transaction that writes: its changes and all later ones will be heard. */
+  /** The number (xid) of the next transaction that writes: notifications of it and of all later ones will arrive. */
   seq: number
 
   /** Resolves when the connection is lost. */

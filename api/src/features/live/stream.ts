@@ -1,13 +1,13 @@
 /** Shortest time between two `changed` events of one stream. */
 const APART_MS = 250
-/** Most unread chunks for a phone that does not read. Beyond this the stream ends; the phone reconnects and asks again. */
+/** Most chunks that wait for a phone that does not read. Beyond this the stream ends, and the phone reconnects. */
 const MAX_UNREAD = 16
 
 const encoder = new TextEncoder()
 
 export type LiveStream = {
   body: ReadableStream<Uint8Array<ArrayBuffer>>
-  /** Sends `changed` at once, or up to `APART_MS` after the previous one; then only the highest number is sent. */
+  /** Sends `changed` at once, or `APART_MS` after the previous event; of several calls, only the highest `seq`. */
   tell: (seq: number) => void
   /** Heartbeat: stops proxies from closing an idle stream. */
   comment: () => void

@@ -100,7 +100,7 @@ export async function countMissed(db: Db): Promise<number> {
   return count
 }
 
-/** Hides the words from the list. They are still counted, so that they are not shown as new. False: unknown words. */
+/** Hides the words from the list but goes on counting them, so that they do not return as new. False if unknown. */
 export async function updateAsIgnored(trx: Trx, words: string): Promise<boolean> {
   const updated = await trx
     .updateTable('missed_searches')

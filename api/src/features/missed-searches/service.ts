@@ -14,7 +14,7 @@ export { countMissed as countMissedSearches, deleteMissed as forgetMissed } from
 
 /** Searches without a result that this process has counted and not yet stored. */
 export type MissedSearches = {
-  /** Counts a search text without a result. Never fails and never waits: it is stored later. */
+  /** Counts a search text without a result. Never fails and never waits: the count is stored later. */
   note: (text: string) => void
   /** Stores what was counted so far. If that fails, the counts are lost. */
   flush: () => Promise<void>

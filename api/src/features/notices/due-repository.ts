@@ -2,7 +2,7 @@ import { MAILED_KINDS } from '@tecnicerca/shared/notices'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 
-/** Delay before a notice is mailed. A user without push may be looking at the screen; then a mail would be one too many. */
+/** Seconds before a notice is mailed. Without push, the user may still see it on the open screen and need no mail. */
 const MAIL_AFTER_S = { unreached: 20, pushed: 15 * 60 }
 /** After this many mails in a day, further notices are bundled. */
 export const MAX_MAILS_A_DAY = 6
@@ -121,7 +121,7 @@ export async function updateMailResult(
   await db.updateTable('notices').set({ mail_result: mailResult }).where('id', 'in', ids).execute()
 }
 
-/** Stores why notices were not mailed. Skips those that were mailed: a job may run twice. */
+/** Stores why notices were not mailed. Skips those that were mailed: the background job may run twice. */
 export async function updateMailsDropped(db: Db, ids: readonly number[]): Promise<void> {
   await sql`
     update notices set mail_result = ${DROPPED}

@@ -101,7 +101,7 @@ function itemHtml({ title, body, url }: Said & { url: string }): string {
   return `<p><strong>${escapeHtml(title)}</strong><br>${escapeHtml(body)}<br><a href="${escapeHtml(url)}">${NOTICE_MAIL.open}</a></p>`
 }
 
-/** The token of an unsubscribe link. It replaces a session and is valid as long as the installation's key. */
+/** The token of an unsubscribe link. It works without a session, as long as the installation keeps its key. */
 export async function unsubscribeToken(sign: Signer, userId: number): Promise<string> {
   return `${userId}.${(await sign('unsubscribe', String(userId))).toString('base64url')}`
 }

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../db/client.ts'
 
 export type Subscription = { endpoint: string; p256dh: string; auth: string }
 
-/** Assigns the endpoint to this user, even if it was another's. It ends with this session. */
+/** Assigns the endpoint to this user, even if it was another's. The subscription ends with this session. */
 export async function upsertSubscription(
   trx: Trx,
   subscription: Subscription & { user_id: number; session_hash: Buffer },
@@ -52,7 +52,7 @@ export async function listSubscriptions(
   )
 }
 
-/** Serializes the subscriptions of a user. */
+/** Makes changes of a user's subscriptions run one after the other. */
 export async function lockSubscriber(trx: Trx, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('push', ${userId}))`.execute(trx)
 }

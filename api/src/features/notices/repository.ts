@@ -98,7 +98,7 @@ export async function findNoticesVersion(db: Db, userId: number, page: Page): Pr
   return rows[0]?.version ?? ''
 }
 
-/** Marks as read: a notice and all older ones, only those of one case, or only this notice. */
+/** Marks notices as read: the given one and all older ones, of all cases or of one; with `alone` only the given one. */
 export async function updateNoticesAsRead(
   trx: Trx,
   userId: number,
@@ -111,7 +111,6 @@ export async function updateNoticesAsRead(
     where user_id = ${userId} and read_at is null and ${which} and ${ofCase}`.execute(trx)
 }
 
-/** Deletes notices past their retention. Returns how many. */
 export async function deleteOldNotices(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from notices where created_at < now() - make_interval(days => ${RETENTION_DAYS.notices}::int)`.execute(
@@ -135,8 +134,8 @@ export async function insertReportNotices(trx: Trx, notices: readonly ReportNoti
 }
 
 /**
- * Writes an admin's message to those of the users who have not left, and notifies their open screens. Returns their ids. Locks
- * their rows in order of id, so that an account deleted meanwhile takes the notice with it.
+ * Writes an admin's message to those of the users who are not deleted, and notifies their open screens. Returns their
+ * ids. Locks their rows in order of id, so that a concurrent deletion of an account also deletes its notice.
  */
 export async function insertAdminMessages(
   trx: Trx,
@@ -185,7 +184,7 @@ const FROM = sql`
     left join users o on o.id = case when r.customer_id = n.user_id then t.user_id else r.customer_id end
     left join service_request_events e on e.id = n.event_id
     left join categories c on c.id = r.category_id`
-// For a review, its author sees the case, and others the profile that showed it.
+// What a notice about a report links to. For a review: its author sees the case, others the profile that showed it.
 const ABOUT = sql`case when a.kind = 'message' or a.kind = 'review' and a.person_id = u.id
   then case when ar.id is not null then json_build_object('kind', 'case', 'id', ar.id) end
   when at.id is not null then json_build_object('kind', 'profile', 'id', at.id) end`

@@ -14,7 +14,7 @@ import { guardedFirstName } from '@tecnicerca/shared/values/text'
 /** A reported subject, and the admin's decision about it. */
 type Decided = { kind: ReportKind; outcome: Outcome; rule: Rule | null }
 
-/** The data of a notice for one side of a case. A notice without a case has no values of a case. */
+/** The data of a notice for one side of a case. A notice without a case uses none of the fields about a case. */
 export type ToSay = {
   kind: NoticeKind | CaselessNoticeKind
   /** Only for a message from an admin. */
@@ -46,7 +46,7 @@ const MAX_OF_MESSAGE = 120
  */
 export function noticeWords(say: ToSay, { withText = false } = {}): Said {
   if (say.report) return reportWords(say.kind, say.report)
-  // A push shows only the title, in one line. The inbox shows the whole text.
+  // A push shows one line of its title, so the text goes into the body. The inbox shows the whole title.
   if (say.text !== null)
     return withText
       ? { title: NOTICE_WORDS.admin_message(say.text), body: '' }

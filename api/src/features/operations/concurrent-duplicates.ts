@@ -12,8 +12,8 @@ const runsByDatabase = new WeakMap<Db, Map<string, Run>>()
 
 /**
  * Runs `work`, or waits for the answer of a duplicate: the same write, sent again while it still runs in this process.
- * Without this, each duplicate of a slow write would hold a database connection while it waits, and a phone that retries
- * could take all of them. If the first fails, one of the waiting ones runs next.
+ * Without this, each duplicate of a slow write would hold a database connection while it waits, and a phone that
+ * retries could take all of them. If the first run fails, one of the waiting duplicates runs next.
  */
 export async function shareDuplicateRun(
   db: Db,

@@ -4,8 +4,8 @@ import type { Trx } from '../../db/client.ts'
 export type Operation = { user_id: number; key: string; request_hash: Buffer }
 
 /**
- * `jsonText` is the response body. For a replay it is the stored body, without the personal data that is filled in for each
- * reader.
+ * `jsonText` is the response body. For a replay it is the stored body, without the personal data that is filled in for
+ * each caller.
  */
 export type OperationAnswer = { status: number; jsonText: string; isReplay: boolean }
 

@@ -64,7 +64,6 @@ export async function deleteOperationsOfUser(trx: Trx, userId: number): Promise<
   await trx.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute()
 }
 
-/** Deletes keys older than `days`. Returns the number of rows. */
 export async function deleteOldOperations(db: Db, days: number): Promise<number> {
   const result = await db
     .deleteFrom('idempotency_keys')

@@ -30,8 +30,8 @@ export async function runOnce(
 async function execute(trx: Trx, operation: Operation, effect: Effect): Promise<OperationAnswer> {
   if (!(await refusingLongWait(operations.insertOperation(trx, operation)))) {
     const stored = await findStoredAnswer(trx, operation)
-    // The key was taken when we tried to insert it and is gone now: the clean-up deleted it in between. A retry succeeds,
-    // or reports that the account is gone.
+    // The key was taken when we tried to insert it and is gone now, because the clean-up deleted it in between. A retry
+    // succeeds, or reports that the account is gone.
     if (!stored) throw new DomainError('request_in_progress')
     return stored
   }
@@ -54,8 +54,8 @@ export async function findStoredAnswer(
 }
 
 /**
- * Settles a key whose outcome the phone does not know: returns the stored response, or closes the key for ever and returns
- * undefined. Throws `request_in_progress` if it is still running.
+ * Settles a key whose outcome the phone does not know: returns the stored response, or closes the key for ever and
+ * returns undefined. Throws `request_in_progress` if the write with this key is still running.
  */
 export async function closeOperation(
   db: Db,

@@ -30,8 +30,9 @@ const ALGORITHMS = [-8, -7, -257]
 type Registering = OwnCall & { origin: string; device: string; sign: Signer }
 
 /**
- * Options for a browser to create a passkey. Asks for the password, because a passkey outlives an unattended session. Throws
- * `validation_failed` for a wrong password, `passkeys_full`, and `not_found` (see `readSite`).
+ * Options for a browser to create a passkey. Requires the password: a passkey that an intruder adds in an unattended
+ * session would outlive that session. Throws `validation_failed` for a wrong password, `passkeys_full`, and `not_found`
+ * (see `readSite`).
  */
 export async function startRegistration(
   db: Db,

@@ -95,7 +95,7 @@ export async function insertChallenge(
 /** `user_id`: null for a sign-in. */
 export type Challenge = { challenge_hash: Buffer; user_id: number | null }
 
-/** Uses up a challenge. False if it is used, expired or of another user. */
+/** Uses up a challenge. False if it is used, expired or for another user. */
 export async function deleteChallenge(
   db: Db,
   { challenge_hash: challengeHash, user_id: userId }: Challenge,

@@ -14,7 +14,7 @@ export { deletePasskeysOfUser as forgetPasskeysOf } from './repository.ts'
 /** How long a browser waits for the person. The challenge expires after the same time. */
 export const TIMEOUT_MS = 5 * 60_000
 
-/** Options for a sign-in without an address: the browser offers the passkeys that it has for this site. */
+/** Options for a sign-in without an email: the browser offers the passkeys that it has for this site. */
 export async function createSignInOptions(db: Db, origin: string): Promise<PasskeySignInOptions> {
   const { rpId } = readSite(origin)
   const challenge = await createChallenge(db, null)
@@ -53,7 +53,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The site that passkeys are bound to. Throws `not_found` if the product's origin is not configured. */
+/** The site that passkeys are bound to. Throws `not_found` if the application's origin is not configured. */
 export function readSite(origin: string): { origin: string; rpId: string } {
   if (origin === '') throw new DomainError('not_found', { message: SERVER.passkeysNeedName })
   const url = new URL(origin)
@@ -103,7 +103,7 @@ export async function verifyPasskey(
   return { passkey, counter: answer.authenticationInfo.newCounter }
 }
 
-/** Stores the use of a passkey of a locked account. Returns why it is refused: it was deleted, or its counter went back. */
+/** Stores a passkey's use under the account's lock. Returns why it is refused: deleted, or its counter went back. */
 export async function usePasskey(
   trx: Trx,
   id: number,

@@ -25,8 +25,8 @@ import * as resets from './repository.ts'
 const LIFE_S = 3600
 
 /**
- * Queues a mail with a link to set a new password. A job looks up the account after the response, so that neither the
- * response nor its timing reveals whether the address has one. Throws `LimitReached`, with an account or without.
+ * Queues a mail with a link to set a new password. A background job looks up the account after the response, so that
+ * neither the response nor its timing reveals whether there is one. Throws `LimitReached` whether or not there is one.
  */
 export async function requestPasswordReset(db: Db, email: string, address: string): Promise<void> {
   await countHits(db, [

@@ -34,7 +34,7 @@ export function decodingCost(upload: Buffer, kind: ImageKind): DecodingCost | un
 const SOF_BASELINE = 0xc0
 const SOF_PROGRESSIVE = 0xc2
 const SOF_LAST = 0xcf
-/** In the range of the frame headers, but none of them. */
+/** Markers in the range of the frame headers that are not frame headers. */
 const NO_FRAME = new Set([0xc4, 0xc8, 0xcc])
 const END_OF_IMAGE = 0xd9
 const START_OF_SCAN = 0xda
@@ -92,7 +92,7 @@ function readFrame(upload: Buffer, at: number): { width: number; height: number;
 /** Channels of each colour type; a palette may have transparency. */
 const PNG_CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 }
 
-/** Counts the whole image. In fact it is held whole only if it is interlaced or rotated. */
+/** Counts the whole image, although the decoder holds it whole only if it is interlaced or rotated. */
 function pngCost(upload: Buffer): DecodingCost | undefined {
   const [width, height, depth, colour] = [
     upload.readUInt32BE(16),

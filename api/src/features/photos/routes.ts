@@ -12,7 +12,7 @@ const CACHING = 'public, max-age=86400, immutable'
 
 const WORK_PHOTO_FILE = new RegExp(`^(.{36})-(${WORK_PHOTO_WIDTHS.join('|')})[.]webp$`)
 
-/** Serves `/uploads/:file`, and the photos of finished jobs: `/uploads/work/:technician/:file`. */
+/** Serves `/uploads/:file`, and the photos of finished work: `/uploads/work/:technician/:file`. */
 export function uploadRoutes({ db }: Pick<Dependencies, 'db'>): Hono {
   const app = new Hono()
   app.get('/:file', async (c) => {

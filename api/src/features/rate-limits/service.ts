@@ -39,9 +39,9 @@ export const CLIENT_ERROR_LIMIT: Limit = { hits: 60, window_s: 10 * MINUTES_S }
 export const PHOTO_LIMIT: Limit = { hits: 140, window_s: 24 * HOUR_S }
 /** Exports of the own data, by account. */
 export const EXPORT_LIMIT: Limit = { hits: 3, window_s: 24 * HOUR_S }
-/** Profiles with phone and email: by established account, by browser, or by address for readers who have neither. */
+/** Profiles with phone and email: by established account, else by browser, else by address. */
 export const CONTACT_LIMIT: Limit = { hits: 60, window_s: HOUR_S }
-/** The same for all readers of one address together. */
+/** The same for everybody at one address together. */
 export const CONTACT_ADDRESS_LIMIT: Limit = { hits: 3_000, window_s: HOUR_S }
 
 /** For IPv6, the /48 is limited too: it contains 65,536 of the /64 networks that we count as one address. */
@@ -59,7 +59,7 @@ export class LimitReached extends DomainError {
   }
 }
 
-/** Counts a hit, shared by all processes, by the database's clock. Throws `LimitReached` past the limit. */
+/** Counts a hit. All processes share the counts and use the database's clock. Throws `LimitReached` past the limit. */
 export async function countHit(db: Db, bucket: string, limit: Limit): Promise<void> {
   const [state] = await limits.insertHits(db, [{ bucket, window_s: limit.window_s }])
   if (state) refuseBeyond(limit, state)

@@ -69,7 +69,7 @@ export async function listTopCategories(
     .execute()
 }
 
-/** Uses the agreed total if there is one, else the hourly rate at the time of the request. */
+/** `estimated_revenue`, in pesos: a service without an agreed total counts as one hour at the rate of its request. */
 export type Revenue = { services_count: number; estimated_revenue: number }
 export type CategoryRevenue = Revenue & { category_name: string | null; agreed_revenue: number }
 
@@ -105,7 +105,7 @@ export async function listMonthlyRevenue(db: Db, days: Days): Promise<(Revenue &
     .execute()
 }
 
-/** Counts of the stored notices by kind, for the days on which they were written. Only kinds that occur. */
+/** Counts of each kind of notice, for the notices written on these days. Only kinds that occur. */
 export async function listNoticeCounts(db: Db, days: Days): Promise<NoticeCounts[]> {
   const count = (of: RawBuilder<unknown>) => sql`count(*) filter (where ${of})::int`
   // Left in this state by a process that died while sending.

@@ -23,7 +23,7 @@ export async function reportUsers(db: Db): Promise<UserReport> {
 
 type DaysQuery = { start_date?: string | undefined; end_date?: string | undefined }
 
-/** Service requests by the day they were made, including statuses without any. */
+/** Counts of each status, including statuses without any, for the service requests made on these days. */
 export async function reportServices(db: Db, query: DaysQuery): Promise<ServiceReport> {
   const dateRange = rangeOf(query)
   const [counts, topCategories] = await Promise.all([
@@ -67,7 +67,7 @@ const NONE = {
   ...{ mail_sent: 0, mail_stored: 0, mail_failed: 0, mail_off: 0, mail_read: 0, mail_waiting: 0 },
 }
 
-/** Deliveries of notices by the day they were written, including kinds without any, and without personal data. */
+/** Delivery counts of each kind of notice written on these days, including kinds without any. No personal data. */
 export async function reportNotices(db: Db, query: DaysQuery): Promise<NoticeReport> {
   const dateRange = rangeOf(query)
   const counts = await reports.listNoticeCounts(db, dateRange)

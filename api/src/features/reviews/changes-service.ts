@@ -9,8 +9,8 @@ import * as reviews from './repository.ts'
 import { type Call, findWritten, refuseOtherPhotos } from './service.ts'
 
 /**
- * Edits a review of the author. Throws `not_found` if it is gone, hidden or of another author, `review_locked` after 48 hours,
- * and `validation_failed` for a photo that is not of the case.
+ * Edits a review that `actor` wrote. Throws `not_found` if it is gone, hidden or of another author, `review_locked`
+ * after 48 hours, and `validation_failed` for a photo that is not of the case.
  */
 export async function changeReview(
   db: Db,
@@ -28,7 +28,10 @@ export async function changeReview(
   })
 }
 
-/** A review that an admin released is held again only if its comment changes. One that is held for reports stays held. */
+/**
+ * Why the edited review has to wait for an admin; null if it need not. After an admin has released it, only a new
+ * comment can make it wait again. A review that waits because of reports keeps waiting.
+ */
 function heldReasonOf(row: reviews.ReviewRow, { comment }: ReviewChanges): reviews.HeldReason | null {
   if (row.held_reason === 'reports') return 'reports'
   if (row.comment === comment) return row.held_reason
@@ -36,8 +39,8 @@ function heldReasonOf(row: reviews.ReviewRow, { comment }: ReviewChanges): revie
 }
 
 /**
- * Deletes a review of the author, at any time. The case can then be reviewed again. Deleting it twice is no error, because two
- * phones may do it. Throws `not_found` for a hidden review and for one of another author.
+ * Deletes a review that `actor` wrote, at any time. The case can then be reviewed again. Deleting it twice is no error,
+ * because two phones may do it. Throws `not_found` for a hidden review and for one of another author.
  */
 export async function removeReview(db: Db, id: number, { actor, operation }: Call): Promise<OperationAnswer> {
   return runOnce(db, operation, async (trx) => {
@@ -51,7 +54,7 @@ export async function removeReview(db: Db, id: number, { actor, operation }: Cal
 
 type Replying = Call & { technician_id: number }
 
-/** Writes or edits the technician's reply to a review. Throws `not_found`, and `review_locked` after 48 hours. */
+/** Writes or edits the technician's reply to a review. Throws `not_found`; `review_locked` 48 hours after the reply. */
 export async function replyToReview(
   db: Db,
   { id, text }: ReviewReplyInput & { id: number },

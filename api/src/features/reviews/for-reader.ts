@@ -2,14 +2,17 @@ import type { User } from '@tecnicerca/shared/accounts'
 import type { OwnReview } from '@tecnicerca/shared/reviews'
 import type { ReviewRow } from './repository.ts'
 
-/** The answer of a write with a review. The copy that is stored with the key contains no text of people. */
+/**
+ * The response to a write that changed a review. `kept` is the copy stored under the idempotency key, without people's
+ * names and texts.
+ */
 export function answerOf(status: number, row: ReviewRow, actor: User) {
   const review = shownTo(actor, row)
   const kept: OwnReview = { ...review, comment: '', reviewer_name: null, reply: null, client_op_id: null }
   return { status, body: { review }, kept: { review: kept } }
 }
 
-/** The review as `actor` sees it; undefined for a visitor. */
+/** The review as `actor` sees it. Without an `actor`: as a visitor sees it. */
 export function shownTo(actor: User | undefined, row: ReviewRow): OwnReview {
   const {
     customer_id: customerId,

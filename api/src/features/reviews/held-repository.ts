@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 import { lockReview } from './repository.ts'
 
-/** Holds a review if enough people have reported it since an admin last released it. Call it after writing a report. */
+/**
+ * Makes a published review wait for an admin if enough people have reported it since an admin last released it. Call it
+ * after writing a report.
+ */
 export async function holdIfReported(trx: Trx, id: number): Promise<void> {
   // Locked first, so that of two concurrent reports the second counts the first.
   await lockReview(trx, id)
@@ -17,7 +20,7 @@ export async function holdIfReported(trx: Trx, id: number): Promise<void> {
 /** A review that waits for an admin, and its author. */
 export type HeldReview = { id: number; user_id: number; user_name: string; count: number; since: Date }
 
-/** The held reviews, longest waiting first. */
+/** Longest waiting first. */
 export async function listHeldReviews(db: Db, limit: number): Promise<HeldReview[]> {
   const { rows } = await sql<HeldReview>`
     select v.id, u.id as user_id, u.name as user_name, 1 as count, v.held_at as since
@@ -38,7 +41,7 @@ export async function lockReviewForAdmin(trx: Trx, id: number): Promise<{ custom
   return trx.selectFrom('reviews').select('customer_id').where('id', '=', id).executeTakeFirst()
 }
 
-/** Publishes a held review again, and counts it. */
+/** Publishes a review that waits for an admin. It counts from now on. */
 export async function releaseReview(trx: Trx, id: number): Promise<void> {
   await trx
     .updateTable('reviews')
@@ -48,7 +51,7 @@ export async function releaseReview(trx: Trx, id: number): Promise<void> {
     .execute()
 }
 
-/** Like `releaseReview`, but only if the review is held for reports. */
+/** Like `releaseReview`, but only if the review waits because of reports. */
 export async function updateAsReleasedFromReports(trx: Trx, id: number): Promise<void> {
   await lockReview(trx, id)
   await trx

@@ -11,8 +11,9 @@ const PAGE = 10
 type Reading = ReviewPageQuery & { technician_id: number }
 
 /**
- * A page of a technician's reviews, and the numbers of all shown reviews by stars. Only their author and the technician get
- * held reviews. Throws `not_found` for a technician who has left, `validation_failed` for a cursor of another list.
+ * A page of a technician's reviews, and how many shown reviews have each number of stars. Only the author and the
+ * technician also get reviews that wait for an admin. Throws `not_found` for a technician who has left,
+ * `validation_failed` for a cursor of another list.
  */
 export async function listReviewPage(
   db: Db,
@@ -37,8 +38,8 @@ export async function listReviewPage(
 }
 
 /**
- * The newest reviews of a profile. `whole`: with full names and held reviews, for its technician and for admins. Without a
- * reader: for a rendered page, which anyone may see.
+ * The newest reviews of a profile. `whole`, for its technician and for admins: with full names and with the reviews
+ * that wait for an admin. Undefined: for a server-rendered page, which anyone may see.
  */
 export async function listNewestReviews(
   db: Db | Trx,

@@ -4,7 +4,7 @@ import type { ReviewChanges, ReviewInput, ReviewOrder } from '@tecnicerca/shared
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 
-/** Why a review is held: it contains a phone number or a link, or three people reported it. */
+/** Why a review waits for an admin: it contains a phone number or a link, or three people reported it. */
 export type HeldReason = 'contact' | 'reports'
 
 /** A review with everything that its two sides may see. */
@@ -28,7 +28,7 @@ export type ReviewRow = {
   reply_edited_at: Date | null
   is_held: boolean
   held_reason: HeldReason | null
-  /** True once the review, or the reply, can no longer be edited, by the database's clock. */
+  /** True once the review can no longer be edited, by the database's clock. `is_reply_locked`: likewise the reply. */
   is_locked: boolean
   is_reply_locked: boolean
 }
@@ -60,8 +60,8 @@ function selectReviews(db: Db | Trx) {
 }
 
 /**
- * Locks a technician until the transaction ends, so that reviews of one technician are written one after the other. False if
- * there is none, or they have left.
+ * Locks a technician until the transaction ends, so that reviews of one technician are written one after the other.
+ * False if the technician does not exist or has left.
  */
 export async function lockTechnicianHere(trx: Trx, technicianId: number): Promise<boolean> {
   const found = await trx
@@ -111,7 +111,7 @@ export async function findReviewOfOperation(
 /** The side of a review that a user is on: its author, or the technician whom it rates. */
 export type Side = { customer_id: number } | { technician_id: number }
 
-/** A review as this side may see it. Undefined if it is hidden, gone or of other people. */
+/** A review as this side may see it. Undefined if it is hidden or gone, or if this side is not part of it. */
 export async function findReview(db: Db | Trx, id: number, side: Side): Promise<ReviewRow | undefined> {
   const reviews = selectReviews(db).where('v.id', '=', id).where('v.hidden_rule', 'is', null)
   return (
@@ -215,7 +215,7 @@ export async function updateReviewAsHidden(trx: Trx, id: number, rule: Rule): Pr
     .execute()
 }
 
-/** The reader of a list, as a customer and as a technician. */
+/** The ids by which the reader of a list can be the author of a review or the technician whom it rates. */
 export type Reader = { user_id: number; technician_id: number | null }
 /** The last review of a page. */
 export type Position = { rating: number; id: number }
@@ -224,7 +224,7 @@ export type ListedReview = ReviewRow & { short_name: string | null }
 
 type ReviewPageOptions = {
   technician_id: number
-  /** Also sees held reviews: their own, and as the technician all of them. */
+  /** Also gets reviews that wait for an admin: their own, and as the technician all of them. */
   reader: Reader | undefined
   sort: ReviewOrder
   stars: number | undefined
@@ -232,7 +232,7 @@ type ReviewPageOptions = {
   limit: number
 }
 
-/** Newest first. Sorted by stars: newest first among equal stars. */
+/** Newest first; for `best` and `worst`, by stars and then newest first. */
 export async function listReviews(db: Db | Trx, options: ReviewPageOptions): Promise<ListedReview[]> {
   const { technician_id: technicianId, reader, sort, stars, after, limit } = options
   const held = reader
@@ -258,7 +258,7 @@ const AFTER: Record<ReviewOrder, (position: Position) => RawBuilder<boolean>> = 
   worst: ({ rating, id }) => sql`v.rating >= ${rating} and (v.rating > ${rating} or v.id < ${id})`,
 }
 
-/** Numbers of shown reviews with one to five stars. Undefined for a technician who has left. */
+/** How many shown reviews have one, two, three, four and five stars. Undefined for a technician who has left. */
 export async function findStarCounts(db: Db, technicianId: number): Promise<number[] | undefined> {
   const found = await db
     .selectFrom('technicians')

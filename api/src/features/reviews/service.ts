@@ -67,11 +67,11 @@ async function publishOnce(
   { service_request_id: serviceRequestId, ...text }: ReviewInput,
   { actor, client_op_id: clientOpId }: Author,
 ): Promise<reviews.ReviewRow> {
-  // The stored answer of a key is deleted after some months, but its review is still there: the same key must not create
-  // another.
+  // The stored answer of an idempotency key is deleted after some months, but its review stays: the same key must not
+  // create another one.
   const earlier = clientOpId && (await reviews.findReviewOfOperation(trx, actor.id, clientOpId))
   if (earlier) return earlier
-  // Locked before the technician, as in all changes of an account: another order could deadlock.
+  // The author's row is locked before the technician's, as in all changes of an account: another order could deadlock.
   await lockAuthor(trx, actor.id)
   // Locked before reading, so that of two concurrent reviews the second sees the first.
   if (!(await reviews.lockTechnicianHere(trx, text.technician_id))) {
@@ -101,7 +101,7 @@ export async function findWritten(trx: Trx, id: number, side: reviews.Side): Pro
   return row
 }
 
-/** The stored answer of a key, with the review as `actor` sees it today. If the review is gone, the answer as stored. */
+/** The stored answer of an idempotency key, with the review as `actor` sees it now; unchanged if the review is gone. */
 export async function replayStoredReview(db: Db, actor: User, jsonText: string): Promise<string> {
   const { review } = JSON.parse(jsonText) as { review?: { id: number } }
   if (!review) return jsonText

@@ -12,7 +12,7 @@ import type { Talk } from './repository.ts'
 type OnCase = { id: number; admin_id: number }
 
 /**
- * Ends an open case for TecniCerca and returns the status that it had. A trigger writes the event and the notices. Throws
+ * Ends an open case as an admin and returns its previous status. A trigger writes the event and the notices. Throws
  * `not_found`, and `invalid_transition` if the case has already ended.
  */
 export async function endCase(
@@ -23,7 +23,7 @@ export async function endCase(
   const found = await lockTalkOfAnybody(trx, id)
   if (!found) throw new DomainError('not_found')
   const { status } = found
-  // What has expired has ended, even if the job has not run yet.
+  // An expired case counts as ended, even before the background job has ended it.
   if (found.is_overdue || !isOpen(status))
     throw new DomainError('invalid_transition', { message: CASE.ended, current: statusNow(found) })
   await updateAsEndedByAdmin(trx, id, { status_changed_by: adminId, ended_reason: reason, ended_note: note })
@@ -35,8 +35,8 @@ function statusNow({ status, is_overdue: isOverdue }: Talk): Talk['status'] {
 }
 
 /**
- * Writes a message from TecniCerca, which only its recipients see. A trigger writes the notices. Throws `not_found`, and
- * `invalid_transition` if the case ended too long ago.
+ * Writes a message to one side of a case or to both; they see it as sent by TecniCerca. A trigger writes the notices.
+ * Throws `not_found`, and `invalid_transition` if the case ended too long ago.
  */
 export async function writeAsAdmin(
   trx: Trx,

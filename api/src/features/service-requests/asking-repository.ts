@@ -11,8 +11,8 @@ export type NewServiceRequest = ServiceRequestInput & {
 }
 
 /**
- * Blocks these users from making service requests until the transaction ends. Waits for any of theirs that is being
- * written.
+ * Locks the rows of these users until the transaction ends, so that they make no service request meanwhile. Waits if
+ * one of their requests is being written.
  */
 export async function lockAsking(trx: Trx, userIds: readonly number[]): Promise<void> {
   await runStatement(trx, LOCK_ASKING, [userIds])
@@ -21,7 +21,7 @@ export async function lockAsking(trx: Trx, userIds: readonly number[]): Promise<
 // Always in the same order, so that two transactions that lock the same two users cannot deadlock.
 const LOCK_ASKING = 'select id from users where id = any($1::int[]) order by id for no key update'
 
-/** Like `lockAsking`, for two people. They also cannot write in their cases until the transaction ends. */
+/** Like `lockAsking`, and also locks the cases between these two users, so that neither writes there meanwhile. */
 export async function lockDealings(trx: Trx, userIds: readonly [number, number]): Promise<void> {
   await lockAsking(trx, userIds)
   await runStatement(trx, LOCK_CASES, userIds)
@@ -32,7 +32,7 @@ const LOCK_CASES = `
   where (r.customer_id = $1 and t.user_id = $2) or (r.customer_id = $2 and t.user_id = $1)
   order by r.id for no key update of r`
 
-/** Counts of a customer's service requests, without the new one. */
+/** Counts of a customer's service requests before the new one. `new_in_a_day`: made in the last 24 hours. */
 export type AskedSoFar = { pending_with_one_technician: number; pending: number; new_in_a_day: number }
 
 /**
@@ -80,7 +80,8 @@ export async function insertServiceRequest(
   }
 }
 
-// The lock waits for a running deletion of the customer and then finds no user, so nothing is written after the deletion.
+// `for key share` waits while the customer's account is being deleted and then finds no user. So nothing is written for
+// a deleted account.
 const INSERT_SERVICE_REQUEST = `
   with customer as (
     select id from users where id = $2 and deleted_at is null for key share

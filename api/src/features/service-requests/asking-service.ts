@@ -61,7 +61,10 @@ async function refuseGroup(
   if (problem) throw new DomainError(problem)
 }
 
-/** Closes a new request at once if another of its group has been accepted: its phone had no network meanwhile. */
+/**
+ * Ends a new request at once if another of its group has been accepted. This happens if the phone had no network and
+ * sends it late.
+ */
 async function closeIfGroupTaken(trx: Trx, row: ServiceRequestRow, actor: User): Promise<ServiceRequestRow> {
   if (!row.group_id || !(await isGroupTaken(trx, row.group_id))) return row
   await updateTaken(trx, row.group_id)
@@ -92,13 +95,13 @@ async function explainMissing(
   asked: asking.NewServiceRequest,
   soFar: asking.AskedSoFar,
 ): Promise<ServiceRequestRow> {
-  // The stored answer of a key is deleted after some months, but its service request is still there: the same key must not
-  // create another.
+  // The stored answer of an idempotency key is deleted after some months, but its service request stays: the same key
+  // must not create another one.
   const earlier =
     asked.client_op_id && (await findServiceRequestOfOperation(trx, asked.customer.id, asked.client_op_id))
   if (earlier) return earlier
   refuseTooMany(soFar)
-  // The customer's own block is not a secret from them, so say it.
+  // The customer made this block, so the error may name it.
   if (await asking.hasBlockedTechnician(trx, { ...asked, customer_id: asked.customer.id }))
     throw new DomainError('technician_gone', { message: BLOCKED_TECHNICIANS.asked })
   throw await technicianUnavailableError(trx, asked.technician_id, asked.customer)

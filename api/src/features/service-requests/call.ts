@@ -9,8 +9,8 @@ import { findServiceRequestOfOperation } from './repository.ts'
 export type Call = { actor: User; operation: Operation | undefined; now: Date }
 
 /**
- * Resolves a reference to a service request: its id, or the key of the write by which its customer created it. Throws
- * `not_found`.
+ * Resolves a reference to a service request: its id, or `op:` with the idempotency key under which its customer created
+ * it. Throws `not_found`.
  */
 export async function resolveRef(
   db: Db | Trx,

@@ -11,7 +11,10 @@ import type { Sides } from './repository.ts'
  */
 export type CasePosition = { xid: string; id: number }
 
-/** The database that issued the numbers, and the last number below the watermark: all transactions up to it have ended. */
+/**
+ * `identity`: the database that assigned the transaction numbers. `last_xid`: the last number below the watermark; all
+ * transactions up to it have ended.
+ */
 export type CaseHead = { identity: string; last_xid: string }
 
 export type ChangedCase = CasePosition & { event_count: number }
@@ -33,8 +36,9 @@ export type Since = {
 }
 
 /**
- * The user's cases that changed after a position, oldest change first, with the number of events that the phone does not
- * have. A first sync also includes rows restored from a backup whose numbers this server has not reached.
+ * The user's cases that changed after a position, oldest change first, with the number of events that the phone does
+ * not have. A first sync also includes rows that were restored from the backup of another server and have a transaction
+ * number higher than any here yet.
  */
 export async function listChangedCases(
   db: Db,
@@ -102,8 +106,8 @@ export async function listNewEvents(
   return rows
 }
 
-// If a page ended within a transaction, events of that transaction may belong to a case of the next page: rather send them
-// twice than not at all.
+// A page may end between two cases that the same transaction changed. The events of that transaction are then sent
+// again, so that none is missed.
 function isNewTo({ xid, id }: CasePosition, days: number | undefined) {
   if (days !== undefined) return sql`true`
   return id === MAX_ID ? sql`e.change_xid > ${xid}::xid8` : sql`e.change_xid >= ${xid}::xid8`

@@ -12,7 +12,7 @@ import { listServiceRequestsByIds, type Sides } from './repository.ts'
 
 type OwnChanges = z.infer<typeof changesAnswer>
 
-/** Most cases and events in one answer; the phone asks again for more. */
+/** Maximum number of cases and of events in one answer; the phone asks again for more. */
 const PAGE = { cases: 200, events: 1000 }
 /** Days for which ended cases are part of a first sync. The phone loads older ones from the paged list. */
 const FIRST_DAYS = 90
@@ -79,7 +79,7 @@ function firstPage(found: readonly changes.ChangedCase[]): changes.ChangedCase[]
   return found.slice(0, fitting < 0 ? PAGE.cases : Math.max(fitting, 1))
 }
 
-// The technician id is part of it: a user who becomes a technician, or stops being one, sees other cases.
+// The origin contains the technician id, because a user who becomes a technician, or stops being one, sees other cases.
 function originOf(
   { identity }: changes.CaseHead,
   { user_id: userId, technician_id: technicianId }: Sides,

@@ -29,7 +29,7 @@ import {
 } from './repository.ts'
 import { lockTalk } from './status-service.ts'
 
-/** A case of `actor` with its log, oldest first. Throws `not_found`. */
+/** A case (a service request with its log) of `actor`, oldest event first. Throws `not_found`. */
 export async function showCase(
   db: Db,
   ref: ServiceRequestRef,
@@ -90,13 +90,16 @@ export async function sendMessage(
   })
 }
 
-// The photos may arrive later, or never.
+// Photos are uploaded separately and may arrive later, or never.
 function said({ text, photo_ids: photoIds }: MessageInput): EventData {
   const ids = new Set(photoIds?.map((id) => id.toLowerCase()))
   return { text, ...(ids.size > 0 && { photo_ids: [...ids] }) }
 }
 
-/** The event that this key wrote before, or a new one. `refuse` is called before writing and may throw. */
+/**
+ * Returns the event that was already written under this idempotency key, or else writes it. Before writing, it calls
+ * `refuse`, which may throw.
+ */
 export async function writeOnce(trx: Trx, event: NewEvent, refuse: () => Promise<void>): Promise<EventRow> {
   const earlier = await findEventOfOperation(trx, event)
   if (earlier) return earlier
@@ -104,7 +107,10 @@ export async function writeOnce(trx: Trx, event: NewEvent, refuse: () => Promise
   return insertEvent(trx, event)
 }
 
-/** The response of a write that made an event, and the part of it that is stored with the key. */
+/**
+ * The response to a write that made an event. `kept` is the copy stored under the idempotency key, without people's
+ * texts.
+ */
 export function eventAnswerOf(actor: User, found: Talk, row: EventRow) {
   const event = eventSeenBy(partyOf(actor, found), found, row)
   return { status: 201, body: { event }, kept: { event: withoutWords(event) } }

@@ -18,7 +18,7 @@ const BY_SYSTEM = {
   updated_at: sql<Date>`now()`,
 } as const
 
-/** Ends a pending request if it has expired; returns true if it did. The caller has locked its row. */
+/** Ends a pending request that has expired; returns true if it was ended. The caller has locked its row. */
 export async function updateIfExpired(trx: Trx, id: number): Promise<boolean> {
   const ended = await endBySystem(trx, 'expired')
     .where('id', '=', id)
@@ -28,7 +28,7 @@ export async function updateIfExpired(trx: Trx, id: number): Promise<boolean> {
   return ended.numUpdatedRows > 0n
 }
 
-/** Ends up to `limit` expired requests, skipping locked ones. Returns how many. */
+/** Ends up to `limit` expired requests and returns how many. Skips those whose row is locked. */
 export async function updateExpired(db: Db, limit: number): Promise<number> {
   const due = db
     .selectFrom('service_requests')
@@ -84,7 +84,7 @@ export async function updateAsEndedByAdmin(
     .execute()
 }
 
-/** True if one of the group is accepted or completed. */
+/** True if a request of the group is accepted or completed. */
 export async function isGroupTaken(trx: Trx, groupId: string): Promise<boolean> {
   const taken = await trx
     .selectFrom('service_requests')
@@ -95,7 +95,7 @@ export async function isGroupTaken(trx: Trx, groupId: string): Promise<boolean> 
   return taken !== undefined
 }
 
-/** The group of a request, which never changes; null without one. */
+/** The group of a request, or null. A request never changes its group. */
 export async function findGroup(trx: Trx, id: number): Promise<string | null> {
   const found = await trx
     .selectFrom('service_requests')
@@ -111,7 +111,10 @@ function endBySystem(db: Db | Trx, endedReason: SystemReason) {
 
 type Service = { customer_id: number; technician_id: number; id?: number | undefined }
 
-/** The customer's latest completed request without a review, of a technician who is still here; with `id`, that one. */
+/**
+ * The id of the customer's latest completed request to this technician that has no review; with `id`, only that request
+ * counts. Undefined if there is none, or the technician has left.
+ */
 export async function findReviewableRequest(db: Db | Trx, service: Service): Promise<number | undefined> {
   let query = db
     .selectFrom('service_requests as r')

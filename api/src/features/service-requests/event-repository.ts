@@ -19,11 +19,11 @@ export type EventRow = {
 }
 
 export type NewEvent = Pick<EventRow, 'service_request_id' | 'by' | 'kind' | 'data' | 'client_op_id'> & {
-  /** The admin who wrote, in an event by TecniCerca. */
+  /** The admin who wrote the event, if `by` is `admin`. */
   admin_id?: number
 }
 
-/** Ordered by id, which is the order of events: every writer of an event holds the lock of its case. */
+/** Ordered by id, which is the order in time, because every writer of an event locks its case first. */
 export async function listEvents(db: Db | Trx, serviceRequestId: number): Promise<EventRow[]> {
   return selectEvents(db).where('service_request_id', '=', serviceRequestId).orderBy('id').execute()
 }
@@ -38,7 +38,6 @@ export async function findEvent(db: Db | Trx, id: number): Promise<EventRow | un
   return selectEvents(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** The event written under this key; undefined if there is none. */
 export async function findEventOfOperation(
   trx: Trx,
   { service_request_id: serviceRequestId, by, kind, client_op_id: clientOpId }: Omit<NewEvent, 'data'>,
@@ -62,7 +61,7 @@ export async function insertEvent(trx: Trx, event: NewEvent): Promise<EventRow> 
   return { ...row, data }
 }
 
-/** The event of an offer, by its id or by the key of its author `userId`. */
+/** The event of an offer, by its id or by the idempotency key under which `userId` made it. */
 export async function findOffer(trx: Trx, ref: OfferRef, userId: number): Promise<EventRow | undefined> {
   const offers = selectEvents(trx).where('kind', '=', 'offered')
   if (typeof ref === 'number') return offers.where('id', '=', ref).executeTakeFirst()
@@ -72,10 +71,7 @@ export async function findOffer(trx: Trx, ref: OfferRef, userId: number): Promis
   return offers.where('client_op_id', '=', ref.slice('op:'.length)).where(own).executeTakeFirst()
 }
 
-/**
- * Records that the technician's phone has received its pending requests, once for each. Writes nothing if that is recorded
- * already.
- */
+/** Records once for each pending request of the technician that their phone has received it. */
 export async function insertDelivered(db: Db, technicianId: number): Promise<void> {
   await sql`
     insert into service_request_events (service_request_id, "by", kind)
@@ -109,7 +105,7 @@ const INSERT_MESSAGE = `
 
 /** Hides a message from both sides, and has their phones fetch it again. */
 export async function updateMessageAsHidden(trx: Trx, id: number, rule: Rule): Promise<void> {
-  // The case first, as every writer of an event locks it.
+  // Updates the case first: this locks it, as every writer of an event must, and marks it as changed for both phones.
   await sql`
     update service_requests set updated_at = updated_at
     where id = (select service_request_id from service_request_events where id = ${id})`.execute(trx)
@@ -160,8 +156,8 @@ export async function updateMessageAsTakenBack(trx: Trx, id: number): Promise<vo
 }
 
 /**
- * Deletes those of the photos that this side sent, and stores in each event that names one when it was taken back. Marks the
- * case as changed for both phones. The caller has locked the case.
+ * Deletes the photos among `ids` that this side sent, and stores in each event that names one of them when it was taken
+ * back. Marks the case as changed for both phones. The caller has locked the case.
  */
 export async function deleteTakenBackPhotos(
   trx: Trx,

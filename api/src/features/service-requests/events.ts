@@ -10,8 +10,8 @@ import { partyOf, sidesOf, withdrawnFrom } from './for-viewer.ts'
 import { type CaseState, findServiceRequest } from './repository.ts'
 
 /**
- * An event of the case `row`, as `party` may see it: without the other side's key, and for a technician without withdrawn
- * photos.
+ * An event of the case `row`, as `party` may see it: without the other side's idempotency key and, for a technician,
+ * without the photos that technicians may not see any more.
  */
 export function eventSeenBy(
   party: Party,
@@ -23,7 +23,7 @@ export function eventSeenBy(
   return party === 'customer' ? whole : withoutWithdrawnPhotos(whole, withdrawnFrom(row))
 }
 
-/** Replaces the text of a message that an admin hid or its author took back. Its author gets the replacement too. */
+/** Replaces the text of a message that an admin hid or the author took back. The author gets the replacement too. */
 function withoutRemovedText({ hidden_rule: rule, ...data }: EventData): EventData {
   if (data.taken_back_at) return { ...data, text: CASES.takenBack }
   if (!rule) return data
@@ -35,13 +35,13 @@ export function isSeenBy(party: Party, { data: { to = party } }: Pick<EventRow, 
   return to === party
 }
 
-/** The version of an event that is stored with a key: without any text written by people. */
+/** The copy of an event that is stored under the idempotency key: without any text written by people. */
 export function withoutWords(event: ServiceRequestEvent): ServiceRequestEvent {
   const { text, note, ...data } = event.data
   return { ...event, data: { ...data, ...(text !== undefined && { text: '' }) }, client_op_id: null }
 }
 
-/** A stored event with the texts that its reader may see now; unchanged if it is not visible to the reader any more. */
+/** A stored event with the texts that `actor` may see now; unchanged if `actor` may not see the event any more. */
 export async function eventAsToday(
   db: Db,
   actor: User,

@@ -33,7 +33,7 @@ function timesOf({
   }
 }
 
-/** The reason of an end. The reason of an admin has its own field, because earlier releases know only the others. */
+/** Why a case ended. An admin's reason has its own field, because earlier releases know only the other reasons. */
 export function shownReason({
   ended_by: endedBy,
   ended_reason: endedReason,
@@ -82,12 +82,15 @@ export function viewFor(actor: User, row: ServiceRequestRow): ServiceRequest {
   return isSent ? whole : technicianView(whole, readAt.getTime())
 }
 
-/** The response of a write with a service request, and the part of it that is stored with the key. */
+/**
+ * The response to a write that changed a service request. `kept` is the copy stored under the idempotency key, without
+ * personal data.
+ */
 export function answerOf(status: number, shown: ServiceRequest) {
   return { status, body: { serviceRequest: shown }, kept: { serviceRequest: withoutPeople(shown) } }
 }
 
-/** Reads a locked request again, after a change of it. */
+/** Reads again a request that this transaction has locked and changed. */
 export async function readAgain(
   trx: Trx,
   found: Pick<ServiceRequestRow, 'id'>,

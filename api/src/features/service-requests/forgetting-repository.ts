@@ -2,7 +2,7 @@ import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../db/client.ts'
 
-/** Blanks the texts of a deleted customer and the keys of their phone. */
+/** Blanks the texts of a deleted customer's requests, and removes their idempotency keys. */
 export async function updateRequestsAsBlank(trx: Trx, customerId: number): Promise<void> {
   const { blanked } = SERVICE_REQUESTS
   await trx
@@ -13,8 +13,8 @@ export async function updateRequestsAsBlank(trx: Trx, customerId: number): Promi
 }
 
 /**
- * Deletes the photos of an account that is being deleted: as a customer all photos of their cases, from both sides; as a
- * technician their own. `updateEventsAsBlank` removes the references to their own photos.
+ * Deletes photos for an account that is being deleted: where it is the customer, the photos of both sides of the case;
+ * where it is the technician, only its own. `updateEventsAsBlank` removes the references to its own photos.
  */
 export async function deletePhotosOf(trx: Trx, userId: number): Promise<void> {
   await deleteAllPhotos(trx, sql`select id from service_requests where customer_id = ${userId}`)
@@ -36,8 +36,8 @@ async function deleteAllPhotos(trx: Trx, cases: RawBuilder<unknown>): Promise<vo
 type Batch = { days: number; limit: number }
 
 /**
- * Deletes the photos of up to `limit` cases that ended more than `days` ago or whose customer has left. Skips locked cases.
- * Returns the number of cases.
+ * Deletes the photos of up to `limit` cases that ended more than `days` ago or whose customer has left. Skips cases
+ * whose row is locked. Returns the number of cases.
  */
 export async function deleteOldPhotos(trx: Trx, { days, limit }: Batch): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -51,8 +51,8 @@ export async function deleteOldPhotos(trx: Trx, { days, limit }: Batch): Promise
 }
 
 /**
- * Blanks the texts of up to `limit` cases with an id above `after` that ended more than `days` ago. Skips locked cases.
- * Returns their ids in order. Figures and dates stay.
+ * Blanks the texts of up to `limit` cases with an id above `after` that ended more than `days` ago. Figures and dates
+ * stay. Skips cases whose row is locked. Returns the ids of the blanked cases, in order.
  */
 export async function updateOldWordsAsBlank(
   trx: Trx,

@@ -4,14 +4,14 @@ import { inTransaction } from '../../db/transaction.ts'
 import { deleteOldPhotos, updateOldWordsAsBlank } from './forgetting-repository.ts'
 
 /**
- * Most batches in one run: a job must end long before the queue takes it for abandoned. The rest of a backlog waits for the
- * next night.
+ * Maximum number of batches in one run, so that the background job ends long before the queue takes it for abandoned.
+ * The rest of a backlog waits for the next night.
  */
 const MAX_BATCHES = 100
 
 /**
- * Removes photos and texts of cases that ended long ago, `atOnce` cases in each transaction. Returns the number of cases.
- * Phones receive this like any other change.
+ * Removes photos and texts of cases that ended long ago, `atOnce` cases in each transaction. Returns how many cases
+ * lost photos, and how many lost texts. Phones receive this like any other change.
  */
 export async function forgetOldCases(db: Db, atOnce: number): Promise<{ photos: number; words: number }> {
   return { photos: await forgetOldPhotos(db, atOnce), words: await forgetOldWords(db, atOnce) }

@@ -115,7 +115,6 @@ export async function findPhotoFile(
     .executeTakeFirst()
 }
 
-/** The bytes of a file; undefined where it is gone. */
 export async function findPhotoBytes(db: Db, file: PhotoFile): Promise<Buffer | undefined> {
   const found = await db
     .selectFrom('service_request_photo_files')

@@ -54,7 +54,7 @@ export async function addPhoto(
     const photo = wanted(found)
     const same = await findSame(trx, found, photo)
     if (same) return answerWith(200, same)
-    // The same photo was stored before decoding and is gone now. A retry will decode it.
+    // The first check found the photo stored, so it was not decoded, but it is gone now. A retry will decode it.
     if (!files) throw new DomainError('unavailable')
     const row = await photos.insertPhoto(trx, photo, files)
     await tell(trx, row, operation?.key ?? null)
@@ -63,8 +63,8 @@ export async function addPhoto(
 }
 
 /**
- * The stored photo with the same id and bytes, or a stand-in for one that was taken back. Undefined if there is none and there
- * is room for it. Throws `photo_exists`, `invalid_transition` and `photos_full`.
+ * The stored photo with the same id and bytes, or a stand-in for a photo that was taken back. Undefined if there is
+ * neither and the case has room for another photo. Throws `photo_exists`, `invalid_transition` and `photos_full`.
  */
 async function findSame(
   db: Db | Trx,
@@ -74,7 +74,7 @@ async function findSame(
   const there = await photos.findPhoto(db, photo)
   if (there?.by === photo.by && there.sha256.equals(photo.sha256)) return there
   if (there) throw new DomainError('photo_exists')
-  // Another phone of its author took it back before it arrived. The upload succeeds, but nothing is stored.
+  // The author took this photo back on another phone before it arrived. The upload succeeds, but nothing is stored.
   const takenBackAt = await findTakenBackAt(db, photo)
   if (takenBackAt) return { ...photo, created_at: takenBackAt }
   refuseClosed(found)
@@ -82,7 +82,8 @@ async function findSame(
   return undefined
 }
 
-// Only a customer's photos get an event of their own: a technician's photos belong to a message.
+// A customer's photo gets an event of its own unless a message shows it. A technician's photos always belong to a
+// message.
 async function tell(
   trx: Trx,
   { service_request_id: serviceRequestId, id, by }: photos.PhotoRow,

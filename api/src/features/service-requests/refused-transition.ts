@@ -48,8 +48,8 @@ function sinceWhen({ ended_at: endedAt, accepted_at: acceptedAt, updated_at: upd
   return endedAt ?? acceptedAt ?? updatedAt
 }
 
-// An unchanged request is pending, set by its customer. Undefined if neither side set the status: an administrator removed
-// an account, or the request ended by itself.
+// The side that set the current status; if nobody has changed it, the customer. Undefined if neither side set it: an
+// admin ended the request or removed an account, or the request ended by itself.
 function whoChanged(found: Refused): Party | undefined {
   if (found.ended_by === 'system' || found.ended_by === 'admin') return undefined
   if (found.status_changed_by === null || found.status_changed_by === found.customer_id) return 'customer'

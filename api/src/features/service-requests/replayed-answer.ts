@@ -11,15 +11,15 @@ const UNTOLD = {
   client_op_id: null,
 } satisfies Partial<ServiceRequest>
 
-/** The version of a service request that is stored with a key: without personal data. The order of the fields stays. */
+/** The copy of a service request stored under the idempotency key: without personal data, in the same field order. */
 export function withoutPeople(shown: ServiceRequest): ServiceRequest {
   const { review } = shown
   return { ...shown, ...UNTOLD, ...(review && { review: { ...review, comment: '', reply: null } }) }
 }
 
 /**
- * Fills the personal data that the reader may see now into a stored answer. Returns it unchanged if the request is not
- * visible to the reader any more.
+ * A stored answer with the personal data that the reader may see now; unchanged if the reader may not see the request
+ * any more.
  */
 export function restorePersonalData(kept: ServiceRequest, today: ServiceRequest | undefined): ServiceRequest {
   if (!today) return kept
@@ -39,7 +39,7 @@ export function restorePersonalData(kept: ServiceRequest, today: ServiceRequest 
   return {
     ...kept,
     ...photosLeft(kept, today),
-    // Only the review of the first answer: one that was written later is left out.
+    // A review that was written after the answer was stored is left out.
     ...(kept.review && { review: kept.review.id === today.review?.id ? today.review : undefined }),
     ...{ technician_name: technicianName, customer_name: customerName, counterpart_phone: counterpartPhone },
     ...{

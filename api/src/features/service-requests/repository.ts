@@ -10,7 +10,10 @@ import type { Db, Trx } from '../../db/client.ts'
 import { isoInstant } from '../../db/iso-instant.ts'
 import { runStatement } from '../../db/statement.ts'
 
-/** A service request with everything that one of its sides may see. Names and phones of deleted accounts are blanked. */
+/**
+ * A service request with everything that one of its sides may see. For a deleted account, the name is the word for its
+ * role and the phone is ''.
+ */
 export type ServiceRequestRow = {
   id: number
   technician_id: number
@@ -50,7 +53,7 @@ export type ServiceRequestRow = {
   is_technician_blocked: boolean
   /** True while the two sides may write to each other: the case is open or ended only recently. */
   is_talkable: boolean
-  /** True if the request has expired and the job has not ended it yet. */
+  /** True if the request has expired but the background job has not ended it yet. */
   is_overdue: boolean
   /** Photos of both sides in the order of arrival; null if there are none. */
   photo_ids: string[] | null
@@ -66,7 +69,7 @@ export type CaseState = Pick<
   'status' | 'expires_at' | 'accepted_at' | 'ended_at' | 'read_at'
 >
 
-/** Columns of a case other than its people and its job. */
+/** Columns of a case that two statements select, listed once. */
 export const CASE_COLUMNS = [
   ...(['time_window', 'is_urgent', 'sector_id', 'reference_point', 'group_id', 'agreed_total'] as const),
   ...(['expires_at', 'accepted_at', 'ended_at', 'ended_by', 'ended_reason', 'ended_note'] as const),
@@ -75,7 +78,7 @@ export const CASE_COLUMNS = [
 /** The ids by which one user can be a side of a service request: as customer and as technician. */
 export type Sides = { user_id: number; technician_id: number | null }
 
-/** A page: newest first, `limit` rows, after the one with the id `after`. */
+/** A page of a list, newest first: `limit` rows after the row with the id `after`. */
 export type Page = { limit: number; after: number | undefined }
 
 export async function listServiceRequests(db: Db, sides: Sides, page: Page): Promise<ServiceRequestRow[]> {
@@ -83,7 +86,8 @@ export async function listServiceRequests(db: Db, sides: Sides, page: Page): Pro
 }
 
 function selectPage(db: Db, sides: Sides, page: Page) {
-  // Each side by its own index: otherwise one page would read and sort all cases of a technician with years of work.
+  // Reads each side through its own index: otherwise one page would read and sort all cases of a technician with years
+  // of work.
   const sent = db.selectFrom(selectSide(db, ['customer_id', sides.user_id], page).as('sent')).select('id')
   const received = selectSide(db, ['technician_id', sides.technician_id], page).as('received')
   return selectServiceRequests(db, sides)
@@ -120,7 +124,7 @@ export async function hasServiceRequest(db: Db, id: number, sides: Sides): Promi
 export async function findServiceRequestsVersion(db: Db, sides: Sides, page: Page): Promise<string> {
   const shown = sql`row(id, version, updated_at, technician_name, technician_phone, customer_name, customer_phone,
     category_name, has_review, is_customer_blocked, is_technician_blocked, is_overdue, are_days_over)`
-  // Each side has its own change number: blocking changes only one, so that the other side does not notice.
+  // Each side has its own change number: a block changes only the blocker's, so that the other side does not notice.
   const ownChange = sql`case r.customer_id when ${sides.user_id} then r.change_xid else r.technician_change_xid end`
   const found = await db
     .selectFrom(
@@ -190,7 +194,8 @@ export const SELECT_TALK = `
     ${TALKABLE} as is_talkable, ${OVERDUE} as is_overdue from service_requests r where r.id = $1`
 const LOCK_TALK = `${SELECT_TALK} and (r.customer_id = $2 or r.technician_id = $3) for no key update`
 const IS_TALKABLE = sql<boolean>`${sql.raw(TALKABLE)}`
-// The customer's phone is shown from acceptance on, for the job. Before, the two sides write to each other here.
+// The technician sees the phone number of the customer from acceptance on. Before that, the two sides write to each
+// other in the app.
 const WAS_ACCEPTED = sql`(r.accepted_at is not null or r.status = 'completed')`
 const IS_REACHABLE = sql`${WAS_ACCEPTED} and ${IS_TALKABLE}`
 // The technician's view loses fields without a change of the row: after these periods, and when the request is overdue.

@@ -28,8 +28,8 @@ export { listEvents, updateMessageAsHidden as hideMessage } from './event-reposi
 export { shownReason } from './for-viewer.ts'
 
 /**
- * For an account that is being deleted: ends its open cases, blanks its texts, and deletes its photos and all photos of its
- * requests.
+ * For an account that is being deleted: ends its open cases, blanks its texts, and deletes its photos; in the cases
+ * where it is the customer, also those of the other side.
  */
 export async function forgetCasesOf(trx: Trx, userId: number): Promise<void> {
   await updateOfClosedAccount(trx, userId)
@@ -39,8 +39,8 @@ export async function forgetCasesOf(trx: Trx, userId: number): Promise<void> {
 }
 
 /**
- * Records that a technician's phone has its requests. Call before answering the phone. Errors are ignored, for example of a
- * read-only database: a read must not fail because of this.
+ * Records that a technician's phone has received the pending requests. Call before answering the phone. Ignores errors,
+ * for example of a read-only database, because they must not make a read fail.
  */
 export async function markDelivered(db: Db, actor: User): Promise<void> {
   const { technician_id: technicianId } = sidesOf(actor)
@@ -90,8 +90,8 @@ export async function tagOwnServiceRequests(db: Db, actor: User, wanted: OwnPage
 type Kept = { serviceRequest?: ServiceRequest } & Partial<z.infer<typeof eventAnswer>>
 
 /**
- * The stored answer of a key, byte for byte the first one as long as its personal data is unchanged. Personal data is
- * filled in as the reader may see it now, because people may have changed or left since.
+ * The stored answer of an idempotency key, with personal data as `actor` may see it now, because people may have
+ * changed it or left since. If it is unchanged, the answer is byte for byte the first one.
  */
 export async function replayStoredAnswer(db: Db, actor: User, jsonText: string): Promise<string> {
   const kept = JSON.parse(jsonText) as Kept

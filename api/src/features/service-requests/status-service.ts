@@ -40,7 +40,7 @@ export async function changeServiceRequestStatus(
   })
 }
 
-/** Locks a case of `actor` and its group, and ends the case first if it has expired. Throws `not_found`. */
+/** Locks a case of `actor` and its group. Ends the case if it has expired. Throws `not_found`. */
 export async function lockCase(trx: Trx, ref: ServiceRequestRef, actor: User): Promise<ServiceRequestRow> {
   const id = await resolveRef(trx, ref, actor)
   const groupId = await findGroup(trx, id)
@@ -82,7 +82,7 @@ async function step(trx: Trx, found: ServiceRequestRow, wanted: Step): Promise<S
   const party = partyOf(actor, found)
   if (found.status === to && canReach(to, party)) return found
   if (!canTransition(found.status, to, party)) throw refusedTransition(found, { to, party, now })
-  // A blocked side can still end the case.
+  // A side that the other has blocked cannot accept any more, but can still end the case.
   if (to === 'accepted') refuseClosed(found)
   refuseReason(found, wanted, party)
   return setStatus(trx, found, wanted)
@@ -115,8 +115,8 @@ function refuseReason({ status }: ServiceRequestRow, wanted: Step, party: Party)
   throw new DomainError('validation_failed', { fields: { reason: message } })
 }
 
-// The time at which the job was done, by a phone that was offline then. Null if it is implausible, because the phone's
-// clock is wrong.
+// When the work was done, by the clock of a phone that may have been offline. Null if that is before the acceptance or
+// in the future, because the clock must be wrong.
 function plausible(atPhone: string | null | undefined, { since, now }: { since: Date | null; now: Date }) {
   if (!atPhone || !since) return null
   const at = new Date(atPhone)

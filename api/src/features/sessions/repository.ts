@@ -18,7 +18,7 @@ export type StoredUser = Omit<
   needs_second_factor: boolean
 }
 
-// A technician who is suspended, or whose profile an admin hid, keeps it and its cases.
+// A suspended technician keeps the profile and its cases, and so does one whose profile an admin hid.
 const SESSION_USER = `
   select u.id, u.name, u.email, u.phone, u.role, u.created_at, u.erase_at, t.id as technician_id,
     case when u.suspended_at is not null then u.suspension_reason end as suspension_reason,
@@ -153,7 +153,7 @@ export async function endSessionOfUser(
   return ended?.token_hash
 }
 
-/** Makes the sessions of a user wait for a second factor, or lets them go on. */
+/** `needs`: true blocks the user's sessions until a second factor is set up; false unblocks them. */
 export async function updateNeedsSecondFactor(trx: Trx, userId: number, needs: boolean): Promise<void> {
   await trx
     .updateTable('sessions')
@@ -215,7 +215,6 @@ export async function deleteOldEndedSessions(db: Db, days: number): Promise<numb
   return Number(result.numDeletedRows)
 }
 
-/** Deletes expired sessions. Returns the number of rows. */
 export async function deleteExpiredSessions(db: Db): Promise<number> {
   const result = await db
     .deleteFrom('sessions')

@@ -27,7 +27,7 @@ export const COLOURS = {
 
 const BAND = 110
 const DISC = { x: 90, y: 110, size: 300 }
-/** Where a photo of a finished job is drawn instead of the face. */
+/** Where a photo of finished work is drawn instead of the face. */
 const PANEL = { x: 0, y: 0, width: 410, height: HEIGHT - BAND }
 const TEXT_X = 450
 const TEXT_WIDTH = WIDTH - TEXT_X - 60
@@ -42,7 +42,7 @@ const STAR = 'M12 1.8l3.1 6.4 7 1-5.1 4.9 1.2 7L12 17.8l-6.2 3.3 1.2-7L1.9 9.2l7
 const limited = limitConcurrency({ max: 1, mostWaiting: 50 })
 let lettering: Promise<Letter> | undefined
 
-/** The product's own picture, a PNG. */
+/** TecniCerca's own picture, as PNG. */
 export function drawProduct(): Promise<Buffer> {
   return draw((letter) => [
     mark({ x: 90, y: 90, height: 330 }),
@@ -53,7 +53,7 @@ export function drawProduct(): Promise<Buffer> {
   ])
 }
 
-/** Bytes of a photo in any size: `face` of the technician, `work` of a finished job. */
+/** Bytes of a photo in any size. `face`: of the technician. `work`: of finished work. */
 export type ShownPhoto = { face?: Buffer | undefined; work?: Buffer }
 
 /** A technician's picture as PNG. */

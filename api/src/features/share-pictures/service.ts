@@ -10,13 +10,13 @@ import { findSharedTechnician } from './repository.ts'
 /** Increase it when pictures are drawn differently, so that caches do not keep the old ones. */
 const EDITION = 1
 
-/** A PNG; `version` is a hash of its content. */
+/** A PNG; `version` is a hash of the data that it shows. */
 export type SharePicture = { version: string; read: () => Promise<Buffer> }
 
 // Keyed by version, so an entry is never stale. Stores promises, so that two requests at once draw a picture only once.
 const drawn = new LRUCache<string, Promise<Buffer>>({ max: 100 })
 
-/** The product's picture, for every page that has none of its own. */
+/** TecniCerca's own picture, for every page that has no picture of its own. */
 export function productPicture(): SharePicture {
   return picture('product', drawProduct)
 }

@@ -9,13 +9,13 @@ import { type DirectoryForm, FORM_COLUMNS, type Position } from './directory-seq
 // A trigger stores in each row of `technicians` two transaction numbers: `change_xid`, of the last change of a field
 // that phones store, and `created_xid`, of the insert. PostgreSQL assigns these numbers when a transaction begins to
 // write, but transactions commit in any order: 7 may commit while 6 still runs. A phone that got 7 and then asked for
-// changes after 7 would never get 6. So we use a watermark: the lowest number that still runs. All transactions below
-// it have ended. A phone gets only changes below the watermark, and its position is the last of them. It gets the
-// others at a later request.
+// changes after 7 would never get 6. So we use a watermark: the lowest number whose transaction still runs. All
+// transactions below it have ended. A phone gets only changes below the watermark, and its position is the last of
+// them. It gets the other changes at a later request.
 //
-// A phone also gets the number of listed technicians, to notice if it lost some. The number must match the phone's
+// A phone also gets the count of listed technicians, to notice if it lost some. The count must match the phone's
 // position, so it leaves out changes above the watermark too. One case needs care: a technician was inserted below the
-// watermark and changed above it. The number includes this technician, although `change_xid` is above the watermark. So
+// watermark and changed above it. The count includes this technician, although `change_xid` is above the watermark. So
 // a phone whose position is before `created_xid` gets the row as if it had changed then, and gets it again later with
 // the change.
 
@@ -27,8 +27,8 @@ export type DirectoryRows = Position & { rows: string; deleted: string; count: n
 
 const CHANGES_MAX = 500
 
-// Rows restored from another server's backup can have numbers that no transaction here has reached. They do not belong to a
-// running transaction: without the second bound they would be left out until this server's numbers caught up.
+// Rows restored from another server's backup can have transaction numbers that this server has not reached. No running
+// transaction wrote them: without the second bound they would be left out until this server reaches their numbers.
 const isAboveWatermark = (xid: 'change_xid' | 'created_xid') =>
   sql<boolean>`(${sql.ref(xid)} >= ${WATERMARK} and ${sql.ref(xid)} < ${NEXT_XID})`
 
@@ -69,9 +69,9 @@ export async function findDirectoryHead(db: Db): Promise<DirectoryHead> {
 }
 
 /**
- * Positions from which change lists start, oldest first: every one of the newest `every`, and each `every`-th of the older
- * ones. A phone with another position gets a list that starts a little earlier, so that phones in between share one cached
- * answer.
+ * Positions at which change lists start, oldest first: each of the newest `every` positions, and each `every`-th of the
+ * older ones. A phone at another position gets a list that starts a little earlier, so that phones in between share one
+ * cached answer.
  */
 export async function listStartingPositions(db: Db, every: number): Promise<Position[]> {
   const { rows } = await sql<Position>`

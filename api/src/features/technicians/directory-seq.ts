@@ -2,18 +2,20 @@ import { createHash } from 'node:crypto'
 import { DIRECTORY_COLUMNS, SLIM_DIRECTORY_COLUMNS } from '@tecnicerca/shared/directory'
 
 /**
- * A phone's sync position: it knows every change up to this one, and none after it. `xid` is the number of the transaction
- * that made the change, `id` the technician; one transaction may change many.
+ * A phone's sync position: the phone has every change up to this one, and none after it. `xid` is the number of the
+ * transaction that made the change, `id` the technician that it changed; one transaction may change many.
  */
 export type Position = { xid: string; id: number }
 
-/** `former_…`: the forms of the previous release; `first_…`: of the one before it. */
+/**
+ * Which columns a phone gets. `slim`: for data saving. `former_…`: of the previous release. `first_…`: of the first.
+ */
 export type DirectoryForm = 'whole' | 'slim' | FormerForm
 type FormerForm = 'former_whole' | 'former_slim' | 'first_whole' | 'first_slim'
 
 type Column = (typeof DIRECTORY_COLUMNS)[number]
 
-/** Phones of the first release accept exactly these columns: a new column never joins them. */
+/** Phones of the first release accept exactly these columns, so never add one. */
 const FIRST_COLUMNS: readonly Column[] = [
   'id',
   'name',
@@ -53,8 +55,8 @@ const FORM_OF_TAG = new Map<string | undefined, FormerForm>(
 const MAX_XID = 2n ** 63n - 1n
 
 /**
- * The form to answer a phone with. A cursor of a previous release means that the phone still runs it and accepts only its
- * columns. After its update the phone sends no cursor.
+ * The form to answer a phone with. A cursor of a previous release means that the phone still runs that release and
+ * accepts only its columns. After its update the phone sends no cursor.
  */
 export function formFor({
   since,

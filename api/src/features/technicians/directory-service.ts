@@ -76,14 +76,15 @@ export async function readDirectory(cache: DirectoryCache, held: HeldDirectory):
 
 type Place = { since: Position | undefined; head: directory.DirectoryHead }
 
-// A position beyond this database's numbers was issued before an older backup was restored. The phone stores data that no
-// longer exists, so it needs a full sync.
+// A position above all transaction numbers of this database was issued before an older backup was restored. The phone
+// stores data that no longer exists, so it needs a full sync.
 function findUsable(seq: string | undefined, form: DirectoryForm, head: directory.DirectoryHead) {
   const since = seq === undefined ? undefined : decodeSeq(seq, form, head.identity)
   return since && BigInt(since.xid) < BigInt(head.next_xid) ? since : undefined
 }
 
-// Invented positions are rounded down to one of a few cached answers, so they cost no computation each.
+// Each position is rounded down to one of a few that have a cached answer, so that a client cannot cause new work by
+// inventing positions.
 async function findStart(
   { db, starts }: DirectoryCache,
   reached: Position,

@@ -3,7 +3,7 @@ import { CURSOR_INVALID, MAX_ID } from '@tecnicerca/shared/values/numbers'
 import * as z from 'zod/mini'
 import { DomainError } from '../../lib/domain-error.ts'
 
-/** The last technician of a page, the total (counted only for the first page) and the day of the order. */
+/** The last technician of a page, the total (counted only for the first page) and the day of the recommended order. */
 export type ListCursor = {
   key: number
   id: number
@@ -35,7 +35,6 @@ export function encodeListCursor(cursor: ListCursor, list: string): string {
   return Buffer.from(JSON.stringify(written)).toString('base64url')
 }
 
-/** Whether the cursor was made for this list. */
 export function isCursorOf(text: string, list: string): boolean {
   return readParts(text)?.[0] === fingerprint(list)
 }

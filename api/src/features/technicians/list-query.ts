@@ -12,7 +12,7 @@ export type ListFilters = {
   is_available: boolean
 }
 
-/** One page of a list: filters, order, size, and the cursor it follows. */
+/** One page of a list: filters, order, size, and the cursor that the previous page ended with. */
 export type ListQuery = ListFilters & {
   /** Every typed word, in lower case and without accents. Interpreted if the text has no results. */
   typed: string

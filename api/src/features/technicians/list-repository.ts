@@ -50,7 +50,8 @@ function servesSector(sectorId: number): string {
   return `(city = '${DEFAULT_CITY}' and (sector_ids = '{}' or ${current} = any(sector_ids)))`
 }
 
-// Greater than any sort key. It puts both groups into one key, so that one statement can search them.
+// Greater than any sort key. Added to the keys of those who work in the sector if the order descends, else to the keys
+// of the others. So one statement can sort all and list those who work there first.
 const GROUP_KEY = 1_000_000_000
 
 const WALK_ROWS = 2000
@@ -68,9 +69,9 @@ function collectValues(): Values {
 }
 
 /**
- * A quick attempt: scans at most `WALK_ROWS` rows in the requested order and returns those that match, up to one more than
- * the page. If it returns fewer, there may be matches beyond those rows, unless `hasWalkEnded`; `findHits` then finds them
- * all.
+ * A quick attempt: scans at most `WALK_ROWS` rows in the requested order and returns those that match, up to one more
+ * than the page. If it returns fewer and `hasWalkEnded` is false, there may be more matches; use `findHits`, which
+ * finds all.
  */
 export async function scanInOrder(db: Db, wanted: ListPart): Promise<ListedRow[]> {
   const values = collectValues()
@@ -90,7 +91,9 @@ export async function hasWalkEnded(db: Db, wanted: ListPart): Promise<boolean> {
   return rows.length === 0
 }
 
-/** A page plus one row from the text index, and the exact number of matches (of those after the cursor). */
+/**
+ * The rows of a page and one more, from the text index. `total` is exact, but counts only the matches after the cursor.
+ */
 export async function findHits(db: Db, wanted: ListQuery): Promise<{ rows: ListedRow[]; total: number }> {
   const { key, is_descending: isDescending } = orderOf(wanted)
   const { words, category_id: categoryId, city, is_available: isAvailable, after, limit } = wanted
@@ -108,7 +111,7 @@ export async function findHits(db: Db, wanted: ListQuery): Promise<{ rows: Liste
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/** Number of listed technicians by category, city and availability; the words are ignored. */
+/** Number of listed technicians that match category, city and availability; the words are ignored. */
 export async function countListed(db: Db, filters: ListFilters): Promise<number> {
   const values = collectValues()
   const text = `select count(*) from technicians

@@ -176,8 +176,8 @@ async function findInterpretedPage(
 }
 
 /**
- * True if a text-only search without results is on its first page, and its interpretation found no technician of a trade
- * that it names: recorded as a missed search.
+ * True for the first page of a text-only search without results, unless an interpretation helps. An interpretation does
+ * not help if it names a trade that we do not offer, or if it matches only some words and no trade.
  */
 function isMissed(wanted: ListQuery, { reading }: Help): boolean {
   const { category_id: categoryId, city, is_available: isAvailable, after } = wanted
@@ -219,7 +219,7 @@ async function findPage(context: ListContext, wanted: ListQuery, key = listKey(w
   return toPage({ wanted, key }, walked, wanted.after ?? { total: walked.length, is_total_capped: false })
 }
 
-/** The rest of the list in consecutive parts: those who work in the sector, then the others. */
+/** The list after the cursor in consecutive parts: technicians who work in the sector, then the others. */
 function partsOf(wanted: ListQuery): lists.ListPart[] {
   if (wanted.sector_id === undefined) return [{ ...wanted, servesSector: undefined }]
   if (wanted.after?.servesSector === false) return [{ ...wanted, servesSector: false }]

@@ -42,8 +42,8 @@ export function createListSource(primary: Db, replica: Db | undefined): ListSour
   }
 }
 
-// Used if there is no replica or the log position cannot be read. It is random, so that no two writes share a cache entry,
-// and beyond any replica's position, so that its holder reads the primary.
+// Used if there is no replica or the log position cannot be read. The token is random, so that no two writes share a
+// cache entry, and higher than the position of any replica, so that a request with it reads the primary.
 function aheadOfAll(): string {
   return `FFFFFFFF/${randomBytes(4).toString('hex').toUpperCase()}`
 }

@@ -19,7 +19,7 @@ type Looking = { actor: Actor | undefined; address: string; browser: string | un
 export type PublicProfileText = {
   /** Everything that this reader may see while within their limits. */
   whole: string
-  /** What the reader gets now. Counts against their limit; do not call it if the reader has `whole` already. */
+  /** What the reader gets now. Each call counts against their limit; do not call it if they have `whole` already. */
   look: () => Promise<string>
 }
 
@@ -49,7 +49,7 @@ export async function readPublicProfile(
   }
 }
 
-/** Counts each profile once an hour, for the reader and for their address. */
+/** True within the limits of the reader and of their IP address. Each profile counts once an hour. */
 async function mayReadContact(db: Db, technicianId: number, reader: Looking): Promise<boolean> {
   const who = await countedReader(db, reader)
   const own = { bucket: `contacts:${who}`, thing: String(technicianId) }
@@ -59,7 +59,10 @@ async function mayReadContact(db: Db, technicianId: number, reader: Looking): Pr
   return true
 }
 
-/** A new account counts as its browser does, because accounts are cheap to create. */
+/**
+ * Who is counted: the user of an established account, else the browser, because accounts are cheap to create. Without a
+ * browser cookie, the IP address.
+ */
 async function countedReader(db: Db, { actor, address, browser }: Looking): Promise<string> {
   if (actor && (await isEstablished(db, actor.id))) return `user ${actor.id}`
   return browser ? `browser ${browser}` : address

@@ -128,7 +128,10 @@ export type NewTechnician = Omit<TechnicianFields, 'available' | 'skills' | 'ser
   user_id: number
 }
 
-/** Creates the user's profile. One that the user left returns with its reviews and skills; a hidden one stays hidden. */
+/**
+ * Creates the user's profile, or restores the one that the user left, with its reviews and skills. A hidden one stays
+ * hidden.
+ */
 export async function insertOrReviveTechnician(trx: Trx, technician: NewTechnician): Promise<number> {
   const { user_id: _, ...fields } = technician
   const { id } = await trx

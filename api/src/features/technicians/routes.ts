@@ -151,12 +151,12 @@ export const technicianRoutes = [
   }),
 ]
 
-// Private: a shared cache would give one reader's contact data to all, or withhold it from all.
+// `private`, because a shared cache would give one reader's answer, with or without contact data, to all readers.
 async function revalidated(
   { whole, look }: PublicProfileText,
   ifNoneMatch: string | undefined,
 ): Promise<Answer> {
-  // A reader who has the whole profile gets 304, and the look is not counted.
+  // A reader who already has the whole profile gets 304, which does not count against their limit.
   const profile = isKnownTag(ifNoneMatch, tagOf(whole)) ? whole : await look()
   const etag = tagOf(profile)
   const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' }

@@ -17,7 +17,7 @@ export async function listSpokenCategories(
     .execute()
 }
 
-/** True if a word of some technician begins with `word` (as of the last refill of the vocabulary). */
+/** True if a word of some technician begins with `word` (as of the last rebuild of the vocabulary). */
 export async function isKnownBeginning(db: Db, word: string): Promise<boolean> {
   const row = await db
     .selectFrom('search_vocabulary')
@@ -45,8 +45,8 @@ export async function updateVocabulary(trx: Trx): Promise<void> {
 }
 
 /**
- * Deletes those of `words` that find no listed technician, without waiting for the hourly refill. Skips words that many
- * share: they reveal no single person and are expensive to check.
+ * Deletes from the vocabulary those of `words` that find no listed technician, without waiting for the hourly rebuild.
+ * Skips words that many technicians share: they reveal no single person and are expensive to check.
  */
 export async function deleteUnusedWords(trx: Trx, words: string[]): Promise<void> {
   await sql`

@@ -62,7 +62,7 @@ async function spell(db: Db, word: string): Promise<Spelling> {
   return { isKnown, certain }
 }
 
-/** Rebuilds the vocabulary, the only words that suggestions use. A job calls it every hour. */
+/** Rebuilds the vocabulary, the only words that suggestions use. A background job calls it every hour. */
 export async function refreshSearchVocabulary(db: Db): Promise<void> {
   await inTransaction(db, updateVocabulary)
 }

@@ -43,14 +43,16 @@ export async function findWrongProfile(
   }
 }
 
-/** A public profile. Throws `not_found`, also for one that has left or is hidden. */
+/** A public profile. Throws `not_found`, also if the technician has left or an admin hid the profile. */
 export async function findProfile(db: Db | Trx, technicianId: number): Promise<technicians.StoredProfile> {
   const profile = await technicians.findProfile(db, technicianId)
   if (!profile?.is_listed) throw new DomainError('not_found')
   return profile
 }
 
-/** Counts requests that were not answered in time, and ends expired badges. A job calls it every five minutes. */
+/**
+ * Counts requests that were not answered in time, and ends expired badges. A background job runs it every 5 minutes.
+ */
 export async function refreshOrder(db: Db): Promise<void> {
   await inTransaction(db, technicians.updateOrder)
 }
@@ -65,7 +67,7 @@ export function profileText(
   return `${JSON.stringify(rest).slice(0, -1)},${openText.trimStart().slice(1)}`
 }
 
-/** The contact for readers who may always see it. `contact_hidden`: the public profile lacks it. */
+/** The contact for readers who may always see it. `contact_hidden`: the public profile does not show it. */
 export function wholeContact({
   email,
   phone,
@@ -102,7 +104,7 @@ type AdminProfileChanges = {
   [Field in keyof AdminTechnicianInput]?: AdminTechnicianInput[Field] | undefined
 }
 
-/** The same inside of a transaction. The caller turns the violation of an unknown category into its error. */
+/** Like `changeProfile`, inside a transaction. The caller must wrap that transaction in `refusingUnknownCategory`. */
 export async function writeProfile(
   trx: Trx,
   technicianId: number,

@@ -20,7 +20,7 @@ const COLUMNS = sql`v.id, v.technician_id, v.kind, v.status, v.asked_at, v.given
   case when v.status = 'given' then ${ENDS_AT} end as ends_at,
   v.code_hash is not null and v.code_expires_at > now() as has_code`
 
-/** The newest first, at most twenty. */
+/** The newest twenty of a technician, newest first. */
 export async function listOfUser(db: Db, userId: number): Promise<VerificationRow[]> {
   const { rows } = await sql<VerificationRow>`
     select ${COLUMNS} from verifications v join technicians t on t.id = v.technician_id
@@ -28,7 +28,7 @@ export async function listOfUser(db: Db, userId: number): Promise<VerificationRo
   return rows
 }
 
-/** The request that waits, or the verification that holds, if there is one. */
+/** The pending request or the valid verification, if there is one. */
 export async function findCurrent(
   trx: Trx,
   technicianId: number,
@@ -63,7 +63,6 @@ export type LockedVerification = VerificationRow & {
   code_tries: number
 }
 
-/** Locks a verification until the transaction ends. */
 export async function lockVerification(trx: Trx, id: number): Promise<LockedVerification | undefined> {
   const { rows } = await sql<LockedVerification>`
     select ${COLUMNS}, t.user_id, v.code_hash, v.code_tries
@@ -73,7 +72,7 @@ export async function lockVerification(trx: Trx, id: number): Promise<LockedVeri
   return rows[0]
 }
 
-/** Stores the code of a phone verification; it holds for so many hours. Returns when it ends. */
+/** Stores the code of a phone verification, valid for `hours`. Returns when it expires. */
 export async function updateCode(
   trx: Trx,
   id: number,
@@ -124,7 +123,7 @@ export async function updateDecision(
     .execute()
 }
 
-/** What waits for an admin, the oldest first. */
+/** The verifications that wait for an admin, oldest first. */
 export async function listWaiting(db: Db, limit: number) {
   const { rows } = await sql<{ id: number; user_id: number; user_name: string; count: number; since: Date }>`
     select v.id, t.user_id, t.name as user_name, 1 as count, v.asked_at as since
@@ -140,7 +139,6 @@ export async function countWaiting(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Deletes the verifications of an erased person. */
 export async function deleteOfUser(trx: Trx, userId: number): Promise<void> {
   await sql`
     delete from verifications using technicians t

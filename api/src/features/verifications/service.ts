@@ -21,7 +21,7 @@ export {
   listWaiting as listWaitingVerifications,
 } from './repository.ts'
 
-/** The last twenty of a technician, the newest first. */
+/** The newest twenty verifications of a technician, newest first. */
 export async function listVerifications(db: Db, userId: number): Promise<Verification[]> {
   return (await verifications.listOfUser(db, userId)).map(shown)
 }
@@ -45,8 +45,8 @@ export async function askForVerification(
 }
 
 /**
- * The code that an admin read out, typed in by the technician. Each wrong code counts as a try, also when two come at once.
- * Throws `validation_failed` on `code`.
+ * Verifies a phone by the code that an admin read out and the technician typed. Each wrong code counts as a try, also
+ * if two arrive at once. Throws `validation_failed` on `code`.
  */
 export async function confirmPhone(
   db: Db,

@@ -17,7 +17,7 @@ export async function lockProfile(trx: Trx, technicianId: number): Promise<boole
   return found !== undefined
 }
 
-/** In the order of the profile. */
+/** In the order in which the profile shows them. */
 export async function listPhotos(
   db: Db | Trx,
   technicianId: number,
@@ -58,7 +58,6 @@ export async function updateCaption(
     .execute()
 }
 
-/** Orders the photos of a profile as `ids` lists them. */
 export async function updateOrder(trx: Trx, technicianId: number, ids: readonly string[]): Promise<void> {
   await sql`update work_photos p set place = listed.place
     from unnest(${ids}::uuid[]) with ordinality as listed (id, place)

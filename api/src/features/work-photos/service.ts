@@ -14,7 +14,7 @@ import * as photos from './repository.ts'
 
 export { deletePhotosOfUser as deleteWorkPhotosOfUser, findFile as findWorkPhotoFile } from './repository.ts'
 
-/** `operation`: undefined for a call without a key. */
+/** `operation`: undefined for a call without an Idempotency-Key. */
 type Written = photos.PhotoName & { operation: Operation | undefined }
 type Upload = Written & WorkPhotoChanges & { user_id: number; bytes: Buffer }
 type Known = { id: string; sha256: Buffer }

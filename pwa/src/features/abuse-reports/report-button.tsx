@@ -16,7 +16,7 @@ type ReportButtonProps = {
   className?: string
 }
 
-/** A quiet button beside what can be reported. Visitors are asked to sign in first, and come back to where they were. */
+/** A button that opens the report dialog. Visitors go to the login screen first and then return to this page. */
 export function ReportButton({ kind, id, className }: ReportButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const { user } = useSession()

@@ -22,14 +22,14 @@ import { TextArea } from '../../ui/forms/text-area.tsx'
 type ReportValues = Pick<ReportInput, 'kind' | 'id'> & { reason: ReportInput['reason'] | ''; note: string }
 
 const resolver = formResolver<ReportValues, typeof reportInput>(reportInput, {
-  // A note that was typed for 'Otro' does not belong to another reason.
+  // The note is sent only with the reason 'Otro', for which it was typed.
   prepare: ({ note, ...values }) => ({ ...values, ...(values.reason === 'other' && { note }) }),
 })
 const OPTIONS = REPORT_REASONS.map((value) => ({ value, label: ABUSE_REPORTS.reasons[value] }))
 
 type ReportDialogProps = { kind: ReportKind; id: number; onClose: () => void }
 
-/** Asks why something is reported. It needs the network; what was typed stays until it was sent. */
+/** Asks why something is reported. Sending needs the network; if it fails, the form keeps what was typed. */
 export function ReportDialog({ kind, id, onClose }: ReportDialogProps) {
   const form = useForm<ReportValues, unknown, ReportInput>({
     resolver,

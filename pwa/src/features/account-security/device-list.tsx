@@ -12,7 +12,7 @@ import { endOtherSessions, endSession } from './operations.ts'
 import { ownSessionsQuery } from './queries.ts'
 import { useOwnChange } from './use-own-change.ts'
 
-/** Where the user is signed in, each with a button to end that session. */
+/** The sessions of the user, each with a button that ends it. */
 export function DeviceList({ user_id: userId }: { user_id: number }) {
   return (
     <WhenLoaded

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** Two modules of quiet zone on each side. In the dark theme the card around it is not white and adds none. */
+/** Width in modules of the white border that scanners need. In the dark theme the card around the code is not white. */
 const BORDER = 2
 
 /** A QR code, dark on white in both themes, because many cameras cannot read inverted codes. */

@@ -6,7 +6,7 @@ const changeAnswer = async () => (await import('@tecnicerca/shared/accounts')).e
 const factorAnswer = async () => (await import('@tecnicerca/shared/accounts')).secondFactorAnswer
 const passkeysAnswer = async () => (await import('@tecnicerca/shared/passkeys')).ownPasskeysAnswer
 
-/** Where the user is signed in, last used first. */
+/** The sessions of the user, last used first. */
 export function ownSessionsQuery(userId: number) {
   return queryOptions({
     queryKey: ['own-sessions', userId],
@@ -37,7 +37,7 @@ export function emailChangeQuery(userId: number) {
     queryKey: ['email-change', userId],
     queryFn: ({ signal }) => apiGet('/users/me/email', changeAnswer, { signal }),
     staleTime: 0,
-    // Not cached: an answer from before the link was used would show the old address.
+    // Not cached: once the user has opened the mailed link, a cached answer would show the old address.
     gcTime: 0,
   })
 }

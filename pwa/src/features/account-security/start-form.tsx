@@ -16,7 +16,7 @@ const resolver = formResolver<{ password: string }, typeof secondFactorStartInpu
 
 type StartFormProps = { onStarted: (setup: SecondFactorSetup) => void }
 
-/** Asks for the password before it shows a secret, so that nobody locks the owner out with an unattended phone. */
+/** Asks for the password first. Otherwise anyone with an unattended phone could set up codes and lock the owner out. */
 export function StartForm({ onStarted }: StartFormProps) {
   const form = useForm({ resolver, defaultValues: { password: '' } })
   const { submit, isBusy } = useFormSubmission({

@@ -4,14 +4,13 @@ import { toastError, toastSuccess } from '../../lib/toast.ts'
 
 type OwnChange = {
   act: () => Promise<void>
-  /** Messages of the outcome. */
   done: string
   failed: string
-  /** Key of the query to read again, also after a failure. */
+  /** Key of the query to refetch, also after a failure. */
   reads: string
 }
 
-/** A change of the account with one button. A toast says whether it worked. */
+/** Runs a change of the account that takes one press. A toast says whether it worked. */
 export function useOwnChange({ act, done, failed, reads }: OwnChange) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -43,13 +43,13 @@ type AccountStepProps = {
   isHidden: boolean
   /** The privacy checkbox, for a new account. */
   consent: ReactNode
-  /** Goes back to the form that is to be sent. */
+  /** Goes back to the form that the visitor filled in before this step. */
   onBack: () => void
   /** Sends that form. Resolves after success and after failure. */
   onSignedIn: () => Promise<unknown>
 }
 
-/** The last step of a dialog for a visitor: creates an account or signs in to an existing one. */
+/** The last step of a visitor's dialog. Creates an account or signs in to an existing one. */
 export function AccountStep({ isHidden, consent, onBack, onSignedIn }: AccountStepProps) {
   const step = useAccountStep(onSignedIn)
   const { form, submit, isBusy, problem, hasAccount, isCreated, change, ticket } = step

@@ -32,7 +32,7 @@ type Step = {
   onExpired: () => void
 }
 
-/** The second step on the login screen. */
+/** Asks for the code of the second factor on the login screen. */
 export function CodeStep(step: Step) {
   const { form, submit, isBusy } = useCodeStep(step)
   return (
@@ -48,7 +48,7 @@ export function CodeStep(step: Step) {
 
 type DialogStep = Step & { isHidden: boolean; onBack: () => void }
 
-/** The second step in the dialog where a visitor signs in at the end. */
+/** Asks for the code of the second factor in a dialog whose last step is a sign-in. */
 export function CodeDialogStep({ isHidden, onBack, ...step }: DialogStep) {
   const { form, submit, isBusy } = useCodeStep(step)
   return (

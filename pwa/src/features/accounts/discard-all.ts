@@ -10,7 +10,8 @@ import { itemTitle } from '../../offline/outbox/words.ts'
 type DiscardedAll = { stopped: string } | { kept: string[] }
 
 /**
- * Discards all waiting items. For an item that may have been sent, it asks the server first if the server can be reached.
+ * Discards all waiting items. If the server can be reached, first finds out whether it has the items that may have been
+ * sent.
  */
 export async function discardAll(
   outbox: UserOutbox,

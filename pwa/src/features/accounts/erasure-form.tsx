@@ -20,7 +20,7 @@ const resolver = formResolver<Values, typeof erasureInput>(
   async () => (await import('@tecnicerca/shared/accounts')).erasureInput,
 )
 
-/** Explains the erasure and asks for it. The screen then shows its day, because the stored user has one. */
+/** Explains the erasure of the account and requests it. Stores its day in the user's `erase_at`, for the screen. */
 export function ErasureForm({ user }: { user: SessionUser }) {
   const form = useForm<Values, unknown, ErasureInput>({
     resolver,

@@ -22,7 +22,7 @@ const loginAnswer = async () => (await import('@tecnicerca/shared/accounts')).lo
 const userAnswer = async () => (await import('@tecnicerca/shared/accounts')).userAnswer
 const messageAnswer = async () => (await import('@tecnicerca/shared/accounts')).messageAnswer
 
-/** The password was right, but the code of the second factor is missing. */
+/** The password was right, but the code of the second factor is missing. `ticket` must be sent with that code. */
 export type Halfway = { ticket: string }
 
 export async function signIn(input: LoginInput): Promise<User | Halfway> {
@@ -37,7 +37,7 @@ export async function signIn(input: LoginInput): Promise<User | Halfway> {
   }
 }
 
-/** Shows the server's message about the sign-in: it cancelled the erasure of the account. */
+/** Shows the server's message, if there is one. It says that the sign-in cancelled the erasure of the account. */
 function greeted({ user, message }: { user: User; message?: string | undefined }): User {
   if (message !== undefined) toastSuccess(message)
   return user

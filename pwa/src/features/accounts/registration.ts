@@ -1,7 +1,7 @@
-/** Draft of the fields of a new account. The registration screen and the account step of a dialog share it. */
+/** Name of the draft of a new account's fields. The registration screen and the account step of a dialog share it. */
 export const REGISTER_DRAFT = 'register'
 
-/** `privacy`: 'true', or '' without the tick. */
+/** `privacy`: 'true' if ticked, else ''. */
 export type AccountValues = { name: string; email: string; phone: string; password: string; privacy: string }
 
 /** The typed values as `registerInput` takes them. */

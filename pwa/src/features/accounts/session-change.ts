@@ -22,7 +22,7 @@ export function useSessionChange() {
   }
 }
 
-// If this fails, it is done at the next start.
+// If this fails, the next start of the app deletes the data.
 async function forgetWhoLeft(): Promise<void> {
   await import('../../offline/outbox/other-users.ts')
     .then(({ purgeOtherUsers }) => purgeOtherUsers())

@@ -11,7 +11,7 @@ import { signOut } from './operations.ts'
 import { useSessionChange } from './session-change.ts'
 import { UnsentQuestion } from './unsent-question.tsx'
 
-/** `here`: signs out on this phone only. The server is told as soon as it can be reached. */
+/** `here`: signs out on this phone only. The session on the server ends as soon as the server can be reached. */
 type Way = 'everywhere' | 'here'
 
 /** If items wait in the outbox, asks first what to do with them. `notice`: shown below the button before it is pressed. */
@@ -29,7 +29,7 @@ export function SignOutButton({ to = '/', notice }: { to?: '/' | '/login'; notic
         variant="ghost"
         wide
         busy={isPending}
-        // Not known yet whether items are waiting.
+        // It is not known yet whether items wait in the outbox.
         disabled={isLoading}
         icon={<Icon name="log-out" className="size-5" />}
         className="justify-start"
@@ -66,8 +66,8 @@ export function SignOutButton({ to = '/', notice }: { to?: '/' | '/login'; notic
 }
 
 /**
- * Tells the server first, unless the person leaves this phone only: until the server knows, the session is open and the
- * phone keeps showing it.
+ * For `everywhere`, ends the session on the server first. If that fails, the user stays signed in, so that the phone
+ * never looks signed out while the session is open.
  */
 function useSigningOut(to: '/' | '/login') {
   const navigate = useNavigate()

@@ -28,7 +28,7 @@ export function AuditScreen() {
   )
 }
 
-/** The page of the log that the address names. */
+/** The page of the log that the URL selects. */
 function auditLogPageQuery(address: TableAddress) {
   return tablePageQuery({
     path: '/admin/audit-log',

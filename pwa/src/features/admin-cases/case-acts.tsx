@@ -28,7 +28,7 @@ import { adminCaseQuery } from './queries.ts'
 
 const DAY_MS = 86_400_000
 
-/** What an admin can do in a case. Writing ends some time after the case has. */
+/** What an admin can do in a case. Messages are possible until `CASE_LIMITS.daysAfterEnd` days after its end. */
 export function CaseActs({ found }: { found: AdminCase }) {
   const [act, setAct] = useState<'cancel' | 'write'>()
   const close = () => setAct(undefined)
@@ -57,7 +57,7 @@ export function CaseActs({ found }: { found: AdminCase }) {
 
 type DialogProps = { id: number; onClose: () => void }
 
-// '' until the admin has chosen.
+// `reason` is '' until the admin has chosen one.
 type EndValues = Omit<CaseEndInput, 'reason'> & { reason: CaseEndInput['reason'] | '' }
 const endResolver = formResolver<EndValues, typeof caseEndInput>(caseEndInput)
 
@@ -71,7 +71,7 @@ function CancelDialog({ id, onClose }: DialogProps) {
     close: onClose,
     failed: ADMIN_CASES.cancelFailed,
   })
-  // Somebody else may have ended the case meanwhile. Fetches it again, so that the screen behind the dialog shows this.
+  // The case may have ended meanwhile. Fetches it again, so that the screen behind the dialog shows its current state.
   const askAgain = (error: unknown) => {
     void queryClient.invalidateQueries({ queryKey: adminCaseQuery(id).queryKey })
     throw error

@@ -10,7 +10,7 @@ import { placeText, timeWindowText } from '../../lib/text/request-summary.ts'
 import { PersonLink } from '../../ui/buttons/admin-links.tsx'
 import { Card } from '../../ui/display/card.tsx'
 
-/** A side of the case, with what is needed to reach the person. */
+/** The customer or the technician of a case, with email and phone. */
 function Side({ name, side }: { name: string; side: AdminCase['customer'] }) {
   return (
     <>

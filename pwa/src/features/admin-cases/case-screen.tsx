@@ -29,7 +29,7 @@ export function CaseScreen({ id }: { id: number }) {
   const found = query.data?.case
   return (
     <>
-      {/* One header while the case loads and after it: a press on its link just then is not lost. */}
+      {/* The same header before and after the case loads: replacing it would lose a press on its link. */}
       <PageHeader
         title={TITLES.adminCase(id)}
         backTo="/admin/cases"
@@ -70,7 +70,7 @@ function CaseView({ shown }: { shown: AdminCaseAnswer }) {
   const queryClient = useQueryClient()
   const { readCase, words, read } = useWords(found.id)
   const [isAsking, setIsAsking] = useState(false)
-  // Texts that are newer than the reading are withheld too.
+  // Also true if texts were written after this admin opened the others.
   const hasWithheld = !words || events.some(({ id, has_words: hasWords }) => hasWords && !words.has(id))
   return (
     <>

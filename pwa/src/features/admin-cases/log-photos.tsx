@@ -26,7 +26,7 @@ export function LogPhotos({ caseId, photo_ids: photoIds }: LogPhotosProps) {
 function LogPhoto({ url, label }: { url: string; label: string }) {
   const [isMissing, setIsMissing] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
-  // A message names its photos before they reach the server, and some never do.
+  // A message may name photos that have not reached the server yet, or never will.
   if (isMissing)
     return (
       <EmptyPhotoTile>

@@ -5,7 +5,7 @@ import { tablePageQuery } from '../../lib/http/table-page.ts'
 import type { TableAddress } from '../../ui/tables/table-address.ts'
 import { tableParameters } from '../../ui/tables/use-table-address.ts'
 
-/** The page of cases that the address names. */
+/** The page of cases that the URL selects. */
 export function adminCasesQuery(address: TableAddress) {
   return tablePageQuery({
     path: '/admin/cases',

@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { SCROLL_ROW_CLASS } from '../../ui/layout/scroll-row-class.ts'
 import type { TableAddress } from '../../ui/tables/table-address.ts'
 
-/** One row that scrolls on a narrow screen. Another status keeps the search text. */
+/** One row that scrolls on a narrow screen. Choosing another status keeps the search text. */
 export function StatusLinks({ address }: { address: TableAddress }) {
   return (
     <nav aria-label={SERVICE_REQUESTS.filter} className="mb-4">

@@ -15,7 +15,7 @@ import { DeleteCategoryDialog } from './delete-category-dialog.tsx'
 import { MissedSearches } from './missed-searches.tsx'
 import { adminCategoriesQuery, allCategoriesQuery } from './queries.ts'
 
-/** The open dialog: which action on which category. */
+/** The action whose dialog is open, with its category. */
 type Doing =
   | { act: 'write'; category?: AdminCategory; added?: string }
   | { act: 'delete'; category: AdminCategory }

@@ -23,7 +23,7 @@ const resolver = formResolver<CategoryInput, typeof categoryInput>(categoryInput
 
 type CategoryDialogProps = {
   category?: AdminCategory | undefined
-  /** All categories, to tell which words another one has too. */
+  /** All categories, to find the words that another category has too. */
   categories: readonly AdminCategory[]
   /** A search text to add to the synonyms. The admin checks it before saving. */
   added?: string | undefined
@@ -70,7 +70,7 @@ function describe(field: string, value: unknown): [string, string] | undefined {
   return field in labels ? [labels[field] ?? '', String(value)] : undefined
 }
 
-/** One sentence for each phrase that another category has too: a search for it finds both. */
+/** One sentence for each phrase that another category has too, because a search for it finds both categories. */
 function findSharedWords(synonyms: string, others: readonly AdminCategory[]): string[] {
   const own = new Set(termsOf(synonyms).map((words) => words.join(' ')))
   return others.flatMap((other) =>

@@ -6,7 +6,7 @@ import { tablePageQuery } from '../../lib/http/table-page.ts'
 import type { TableAddress } from '../../ui/tables/table-address.ts'
 import { tableParameters } from '../../ui/tables/use-table-address.ts'
 
-/** The page of categories that the address names. */
+/** The page of categories that the URL selects. */
 export function adminCategoriesQuery(address: TableAddress) {
   return tablePageQuery({
     path: '/admin/categories',

@@ -44,7 +44,7 @@ export function ComplaintsScreen() {
   )
 }
 
-/** The page of reports that the address names. */
+/** The page of reports that the URL selects. */
 function complaintsPageQuery(address: TableAddress) {
   return tablePageQuery({
     path: '/admin/reports',

@@ -42,7 +42,7 @@ const resolver = formResolver<DecisionValues, typeof decisionInput>(decisionInpu
 
 type DecisionDialogProps = { complaint: Complaint; onClose: () => void }
 
-/** Decides a report, and with it all open reports of the same thing. */
+/** Decides a report and all other open reports of the same content. */
 export function DecisionDialog({ complaint, onClose }: DecisionDialogProps) {
   const queryClient = useQueryClient()
   const { form, dialog, problem } = useAdminForm({
@@ -124,7 +124,7 @@ function DecisionFields({ form, complaint }: { form: DecisionForm; complaint: Co
   )
 }
 
-/** A person who has left can be neither warned nor suspended, and their profile cannot be hidden. */
+/** A person whose account was deleted can be neither warned nor suspended, and their profile cannot be hidden. */
 function outcomesOf({ kind, is_person_gone: isGone }: Complaint): { value: Outcome; label: string }[] {
   return OUTCOMES.filter((outcome) => {
     if (outcome === 'hidden' && kind !== 'profile') return true

@@ -9,7 +9,7 @@ import { TitledCard } from '../../ui/display/titled-card.tsx'
 import { WhenLoaded } from '../../ui/feedback/when-loaded.tsx'
 import { deskFiguresQuery } from './queries.ts'
 
-/** This week beside the last one, who does not answer, and what was searched in vain. */
+/** Figures of this week and the last one, technicians who do not answer, and the count of searches without results. */
 export function DeskFigures() {
   return (
     <div className="mt-6 grid items-start gap-4 lg:grid-cols-2">

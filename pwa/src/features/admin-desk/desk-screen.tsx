@@ -107,7 +107,7 @@ function AttendLink({ item }: { item: DeskItem }) {
   )
 }
 
-/** Where the decision is made. */
+/** The screen where an admin decides about the item. */
 function placeOf({ kind, id, user_id: userId }: DeskItem): LinkProps {
   if (kind === 'report') return { to: '/admin/complaints', search: { q: String(id) } }
   if (kind === 'held_review') return { to: '/admin/reviews', search: { q: String(id) } }

@@ -4,7 +4,7 @@ import { apiCall, apiGet } from '../../lib/http/api-client.ts'
 
 const REFRESH_MS = 60_000
 
-/** What waits for an admin. Asked again each minute, because the menu shows the count. */
+/** The items that wait for an admin. Fetched again each minute, because the menu shows how many there are. */
 export function deskQuery() {
   return queryOptions({
     queryKey: ['admin', 'desk'],
@@ -20,7 +20,7 @@ export function deskFiguresQuery() {
   })
 }
 
-/** Takes the notices that a person did not get from the desk. */
+/** Removes from the admin's desk the item about notices that could not be delivered to this user. */
 export async function markFailuresSeen(userId: number): Promise<void> {
   await apiCall({ method: 'PUT', path: `/admin/users/${userId}/failed-deliveries` }, failuresSeenAnswer)
 }

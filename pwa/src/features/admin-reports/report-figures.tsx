@@ -3,9 +3,8 @@ import { Card } from '../../ui/display/card.tsx'
 
 export type Figure = { label: string; value: string }
 
-/** The key figures of a report. */
 export function ReportFigures({ figures }: { figures: readonly Figure[] }) {
-  // Two figures are sums, which need a phone's whole width.
+  // If there are only two figures, one is a range of dates, which needs a phone's whole width.
   const columns = figures.length > 2 ? 'grid-cols-2' : 'grid-cols-1'
   return (
     <dl className={classNames('mb-4 grid gap-3 md:grid-flow-col md:auto-cols-fr md:grid-cols-none', columns)}>

@@ -4,7 +4,7 @@ import { sortRows } from '../../ui/tables/sort-rows.ts'
 import { ReportHeadCell } from './report-head-cell.tsx'
 import type { ReportTableProps } from './report-table.tsx'
 
-/** A table whose columns fit side by side only on a desktop. On narrower screens each figure stands below its own name. */
+/** A table whose columns fit side by side only on a desktop. On narrower screens each figure stands below its label. */
 export function WideReportTable<Row>(props: ReportTableProps<Row>) {
   const { caption, columns, rows, rowKey, sort, onSort } = props
   const value = columns.find(({ key }) => key === sort?.column)?.sortValue

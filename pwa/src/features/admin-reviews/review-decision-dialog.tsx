@@ -23,7 +23,7 @@ const resolver = formResolver<DecisionValues, typeof reviewDecisionInput>(review
   prepare: ({ status, rule }) => ({ status, ...(status === 'hidden' && rule && { rule }) }),
 })
 
-/** Publishes a held review, or hides a review by a rule. */
+/** Publishes a review that waits for an admin, or hides a review that breaks a rule. */
 export function ReviewDecisionDialog({ review, onClose }: { review: AdminReview; onClose: () => void }) {
   const { form, dialog } = useAdminForm({
     resolver,

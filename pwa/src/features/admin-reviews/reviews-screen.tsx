@@ -46,7 +46,7 @@ export function ReviewsScreen() {
   )
 }
 
-/** The page of reviews that the address names. */
+/** The page of reviews that the URL selects. */
 function adminReviewsQuery(address: TableAddress) {
   return tablePageQuery({
     path: '/admin/reviews',

@@ -34,7 +34,7 @@ export function MergeDialog({ sector, others, onClose }: MergeDialogProps) {
   return (
     <FormDialog
       {...dialog}
-      // Closing asks nothing: a choice is made again with one press.
+      // The dialog closes without a question, because the choice can be made again with one press.
       isDirty={false}
       title={ADMIN_SECTORS.mergeNamed(sector.name)}
       onClose={onClose}

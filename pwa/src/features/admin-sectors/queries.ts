@@ -8,7 +8,7 @@ import {
 } from '@tecnicerca/shared/admin/sectors'
 import { apiCall, apiGet } from '../../lib/http/api-client.ts'
 
-/** The current sectors, each with its numbers of technicians and requests. */
+/** All sectors that were not merged into another, each with its counts of technicians and service requests. */
 export function adminSectorsQuery() {
   return queryOptions({
     queryKey: ['admin', 'sectors'],

@@ -36,7 +36,7 @@ const COLUMNS: Column<AdminSector>[] = [
   },
 ]
 
-/** The open dialog: which action on which sector. */
+/** The action whose dialog is open, with its sector. */
 type Doing = { act: 'add' } | { act: 'rename' | 'merge'; sector: AdminSector }
 
 export function SectorsScreen() {

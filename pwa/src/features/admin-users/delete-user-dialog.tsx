@@ -22,7 +22,7 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
     onSuccess: async () => {
       toastSuccess(ADMIN_USERS.deleted)
       await onDeleted?.()
-      // The page of this person would be fetched again, and is gone.
+      // Not the query of this person: fetching a deleted user fails.
       const { queryKey } = personQuery(user.id)
       await queryClient.invalidateQueries({ predicate: (query) => query.queryKey[2] !== queryKey[2] })
       // The button that opened this dialog is deleted with its row: without a new place the focus would be lost.

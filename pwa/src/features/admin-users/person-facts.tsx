@@ -15,7 +15,7 @@ import { Badge } from '../../ui/display/badge.tsx'
 import { Card } from '../../ui/display/card.tsx'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
 
-/** What the person did: account, cases, reviews and sessions, each with its number and the last of them. */
+/** The person's account, then cases, reviews, reports and sessions: of each, how many there are and the latest. */
 export function PersonFacts({ person }: { person: PersonAnswer }) {
   const { counts, reviews_written: written, reviews_received: received } = person
   return (

@@ -34,7 +34,7 @@ export function PersonScreen({ id, onSaved, verifications }: PersonScreenProps) 
   if (id === 0 || (error instanceof ApiError && error.status === 404)) return <Missing />
   return (
     <>
-      {/* One header for both states: replacing it when the person arrives would lose a press on its link. */}
+      {/* The same header before and after the person loads: replacing it would lose a press on its link. */}
       <PageHeader
         title={data?.user.name ?? TITLES.adminPerson(id)}
         backTo="/admin/users"

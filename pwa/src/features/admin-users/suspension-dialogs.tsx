@@ -26,7 +26,7 @@ const suspend = (user: AdminUser, body: SuspensionInput) =>
 const restore = (user: AdminUser) =>
   apiCall({ method: 'DELETE', path: suspensionPath(user) }, adminUserAnswer)
 
-/** Asks for the reason, which the person reads. */
+/** Asks for the reason, which the suspended person will read. */
 export function SuspendDialog({ user, onClose }: DialogProps) {
   const showUndo = useUndoToast()
   const { form, dialog } = useAdminForm({
@@ -64,12 +64,11 @@ type Question = {
   work: () => Promise<unknown>
   /** The opposite of `work`, where there is one. */
   undo?: () => Promise<unknown>
-  /** Messages of the outcome. */
   done: string
   failed: string
 }
 
-/** What is asked before each act, and what it does. */
+/** For each act, the text of the confirmation and the calls that do and undo the act. */
 const QUESTIONS = {
   restore: (user) => ({
     title: ADMIN_PERSON.restoreNamed(user.name),

@@ -32,7 +32,7 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
     role: user.role,
     currentPassword: '',
   }))
-  // Saving again after `stale` sends the version that the admin has now seen.
+  // After a `stale` error, saving again sends the version that the admin has now seen.
   const [version, setVersion] = useState(user.version)
   const { form, dialog, problem } = useAdminForm({
     resolver,

@@ -11,7 +11,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/display/card.tsx'
 import { GiveIdentityDialog, GiveReferencesDialog, ReasonDialog } from './decision-dialogs.tsx'
 
-/** What a technician asked to have verified, with what an admin can do about each. */
+/** The verifications that a technician requested, each with the actions of an admin. */
 export function PersonVerifications({ verifications }: { verifications: readonly Verification[] }) {
   return (
     <Card as="section" id="verifications" aria-label={VERIFICATION.title}>
@@ -70,7 +70,7 @@ function Acts({ verification }: { verification: Verification }) {
   )
 }
 
-/** Makes a code and shows it, once: it is read out to the technician. */
+/** Creates a code and shows it once. The admin reads it out to the technician. */
 function CodeButton({ id }: { id: number }) {
   const { data, mutate, isPending } = useMutation({
     mutationFn: () =>

@@ -18,7 +18,6 @@ export function categoriesQuery() {
   })
 }
 
-/** The categories stored on this phone. */
 export function storedCategoriesQuery() {
   return queryOptions({
     queryKey: ['stored-categories'],

@@ -5,7 +5,7 @@ import { TEXT_LINK_CLASS } from '../../ui/buttons/text-link-class.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { RequiredMark } from '../../ui/forms/field.tsx'
 
-/** 'true' if ticked, because drafts store only text; otherwise '', or false after unticking. */
+/** Each is the text 'true' if ticked, because drafts store only text. It is '' at first, and false after unticking. */
 type Ticks = { privacy: string; contact_public: string }
 
 /** The required checkbox of a registration. */

@@ -11,7 +11,7 @@ export function ownConsentsQuery(userId: number) {
   })
 }
 
-/** Stores the given answers. Returns all of them. */
+/** Stores the given answers. Returns all consents of the user. */
 export async function changeConsents(body: ConsentsInput): Promise<Consent[]> {
   return (await apiCall({ method: 'PUT', path: '/users/me/consents', body }, consentsAnswer)).consents
 }

@@ -25,7 +25,7 @@ export function OwnConsents({ user }: { user: SessionUser }) {
     mutationFn: changeConsents,
     onSuccess: async (consents) => {
       queryClient.setQueryData(ownConsentsQuery(user.id).queryKey, consents)
-      // The session says whether questions are open, and the profile whether its contact is public.
+      // The session holds whether the user still has to answer; the profile holds whether its contact is public.
       await queryClient.invalidateQueries({ queryKey: ['session'] })
       await queryClient.invalidateQueries({ queryKey: ['technicians'] })
     },

@@ -3,7 +3,6 @@ import { Card } from '../../ui/display/card.tsx'
 
 type TextSection = { title: string; items: readonly string[] }
 
-/** The sections of a page of rules. */
 export function TextSections({ sections }: { sections: readonly TextSection[] }) {
   return (
     <>

@@ -1,11 +1,11 @@
 import type { Notice } from '@tecnicerca/shared/notices'
 
-/** The notices of one case, or one about a report. `othersUnread` counts the unread ones besides the newest. */
+/** The notices of one case, or one notice without a case. `othersUnread`: how many besides `newest` are unread. */
 export type CaseNotices = { newest: Notice; isUnread: boolean; othersUnread: number }
 
 /**
- * Groups notices by case, the case with the newest notice first; those about reports stand alone. `notices` must be sorted
- * newest first.
+ * Groups notices by case, the case with the newest notice first. Each notice without a case is a group of its own.
+ * `notices` must be sorted newest first.
  */
 export function byCase(notices: readonly Notice[]): CaseNotices[] {
   const cases = Map.groupBy(notices, ({ id, service_request_id: caseId }) => caseId ?? `notice ${id}`)

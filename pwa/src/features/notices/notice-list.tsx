@@ -12,7 +12,7 @@ import { byCase } from './by-case.ts'
 import { CaseNoticesCard } from './case-notices-card.tsx'
 import { useNotices } from './use-notices.ts'
 
-/** The user's notices, one card per case. The stored ones are shown first. */
+/** The user's notices, one card per case. Shows the stored notices until the server has sent newer ones. */
 export function NoticeList({ user }: { user: SessionUser }) {
   const { notices, as_of: asOf, readAll, readOne, older, error, isFetching, retry } = useNotices(user.id)
   useShownAge(asOf)

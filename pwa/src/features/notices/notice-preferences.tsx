@@ -93,7 +93,7 @@ function Choices({ preferences, isBusy, onChange }: ChoicesProps) {
 
 const noticePreferences = async () => (await import('@tecnicerca/shared/notices')).noticePreferences
 
-/** Changes only the given preferences. Returns all of them. */
+/** Changes only the given preferences. Returns all preferences of the user. */
 function changeNoticePreferences(body: NoticePreferencesInput): Promise<Preferences> {
   return apiCall({ method: 'PUT', path: '/notices/preferences', body }, noticePreferences)
 }

@@ -6,7 +6,8 @@ import { ownNotices, useOwnNotices } from '../../offline/notices/own-notices.ts'
 import { refreshedNoticesQuery } from './queries.ts'
 
 /**
- * The notices stored on the phone, while the server is asked for newer ones. Undefined until one of the two has answered.
+ * The notices stored on the phone; fetches newer ones from the server. `notices` is undefined if none were ever stored
+ * and the server has not answered.
  */
 export function useNotices(userId: number) {
   const refreshed = useQuery(refreshedNoticesQuery(userId))

@@ -17,7 +17,7 @@ type PendingListProps = {
   actionsFor: (item: OutboxRecord) => ItemActions
 }
 
-/** All items that this user has on the phone and the server does not have. */
+/** All items of this user that wait on the phone, and discarded items that can still be restored. */
 export function PendingList({ user, actionsFor }: PendingListProps) {
   const { isLoading, records, pending, failure, outbox } = useOutbox(user.id)
   if (isLoading) return null

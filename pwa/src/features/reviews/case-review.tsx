@@ -23,7 +23,7 @@ type CaseReviewProps = {
 
 type Act = 'edit' | 'delete' | 'reply' | 'delete_reply'
 
-/** The review of a case. Its author can edit and delete it, the technician can do so with the reply; both also offline. */
+/** The review of a case. The author can edit and delete the review, the technician the reply; both work offline too. */
 export function CaseReview({ published, side }: CaseReviewProps) {
   const { review, name } = published
   const [act, setAct] = useState<Act>()
@@ -94,7 +94,7 @@ function AuthorActions({ review, onAct }: ActionsProps) {
 
 const HOUR_MS = 3_600_000
 
-/** True if nothing is written yet, and for 48 hours after it was written, by the server's clock. */
+/** True if `written` is null, and for 48 hours after it was written, by the server's clock. */
 function canChange(written: { created_at: string } | null): boolean {
   if (!written) return true
   return pageClock.now() < Date.parse(written.created_at) + REVIEW_LIMITS.hoursToEdit * HOUR_MS

@@ -44,7 +44,7 @@ export function reviewChangeDraft(reviewId: number): string {
   return `review-change:${reviewId}`
 }
 
-/** Edits stars and comment. Rejects with the server's error, `review_locked` after 48 hours. */
+/** Edits stars, comment and photos. Rejects with the server's error, for example `review_locked` after 48 hours. */
 export function editReview(published: PublishedReview, input: ReviewChanges): Promise<Delivery> {
   return send(published, { kind: 'review.update', payload: { ...refs(published), ...input } })
 }
@@ -58,7 +58,6 @@ export function replyToReview(published: PublishedReview, { text }: ReviewReplyI
   return send(published, { kind: 'review_reply.create', payload: { ...refs(published), text } })
 }
 
-/** Deletes the reply to a review. */
 export function deleteReply(published: PublishedReview): Promise<Delivery> {
   return send(published, { kind: 'review_reply.delete', payload: refs(published) })
 }

@@ -43,7 +43,7 @@ const replyResolver = formResolver<ReviewReplyInput, typeof reviewReplyInput>(
   async () => (await import('@tecnicerca/shared/reviews')).reviewReplyInput,
 )
 
-/** Edits stars and comment of the user's own review. */
+/** Edits stars, comment and photos of the user's own review. */
 export function EditReviewDialog(props: DialogProps) {
   const { review, user } = props.published
   const { kept, isLoaded, draft } = useDraft<ReviewChanges>(user.id, reviewChangeDraft(review.id))
@@ -90,7 +90,6 @@ function OpenReview({ published, onClose, initial, draft }: OpenProps<ReviewChan
   )
 }
 
-/** Writes or edits the reply to the review. */
 export function ReplyDialog(props: DialogProps) {
   const { review, user } = props.published
   const { kept, isLoaded, draft } = useDraft<ReviewReplyInput>(user.id, reviewChangeDraft(review.id))
@@ -175,7 +174,7 @@ export function DeletionDialog({ of, published, onClose }: DialogProps & { of: k
 type Change<Values> = {
   draft: Draft<Values> | undefined
   send: (values: Values) => Promise<Delivery>
-  /** The message when the server has it. */
+  /** The message shown once the server has the change. */
   sent: string
   onClose: () => void
 }

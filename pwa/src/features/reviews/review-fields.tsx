@@ -5,7 +5,7 @@ import { Controller } from 'react-hook-form'
 import { StarInput } from '../../ui/forms/star-input.tsx'
 import { PhotoChoice } from './photo-choice.tsx'
 
-/** The stars of a review, within a `FormProvider`. */
+/** The stars of a review. Must be inside a `FormProvider`. */
 export function StarsField() {
   return (
     <Controller<ReviewChanges, 'rating'>
@@ -30,7 +30,7 @@ type PhotosFieldProps = {
   job: Pick<ServiceRequest, 'id' | 'photo_ids'>
 }
 
-/** The photos of a review, within a `FormProvider`. */
+/** The photos of a review. Must be inside a `FormProvider`. */
 export function PhotosField({ user, job }: PhotosFieldProps) {
   return (
     <Controller<ReviewChanges, 'photo_ids'>

@@ -76,7 +76,7 @@ function OpenForm(props: ReviewSetup) {
   )
 }
 
-/** The error message of a correction that came too late, with the published review. A job can be reviewed only once. */
+/** The error message of a correction that came too late. Quotes the published review: a case can have only one. */
 function wentAs({ kind, payload }: OutboxRecord): string {
   if (kind !== 'review.create') return OFFLINE.alreadySent
   return `${OFFLINE.alreadySent}: ${COMMON.stars(payload.rating)} · «${payload.comment}»`

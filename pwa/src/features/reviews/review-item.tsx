@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icons/icon.tsx'
 import { ReviewPhotos } from './review-photos.tsx'
 import { ReviewReply } from './review-reply.tsx'
 
-/** Links a review to its case, for its two sides. */
+/** A link from a review to its case. Only for the customer and the technician of that case. */
 export function ReviewCaseLink({ id, children }: { id: number; children: ReactNode }) {
   return (
     <Link to="/my-requests/$id" params={{ id: String(id) }} className={TEXT_LINK_CLASS}>

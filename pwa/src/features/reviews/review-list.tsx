@@ -9,7 +9,7 @@ import type { ReviewFilter } from './queries.ts'
 import { ReviewItem } from './review-item.tsx'
 import { StarHistogram } from './star-histogram.tsx'
 
-// The profile brings the first ten. The paged list is loaded when the reader asks for more or for a filter.
+// The profile contains the first ten reviews. The paged list is loaded when the user asks for more or for a filter.
 const PagedReviews = lazy(async () => ({ default: (await import('./paged-reviews.tsx')).PagedReviews }))
 
 const SHOWN_AT_FIRST = 10
@@ -23,7 +23,7 @@ type ReviewListProps = {
   /** Undefined in a profile that an earlier build stored. */
   histogram: Histogram | undefined
   action?: ReactNode
-  /** What can be done about one review, below it. */
+  /** The button or link below one review. */
   actionOf: (review: Review) => ReactNode
 }
 

@@ -13,7 +13,7 @@ import { BLOCKS, type BlockedSide } from './blocks.ts'
 import { isUnknownToServer, type ListedServiceRequest } from './list/listed-service-requests.ts'
 import { blockPerson } from './operations.ts'
 
-/** On a service request: blocks the other side, or says that it is blocked. */
+/** A button that blocks the other side of a service request, or a note that it is blocked. */
 export function BlockPerson({ service_request: serviceRequest }: { service_request: ListedServiceRequest }) {
   if (isUnknownToServer(serviceRequest)) return null
   const {

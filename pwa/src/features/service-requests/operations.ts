@@ -44,8 +44,8 @@ export type StatusTarget = By & { service_request_id: ServiceRequestRef }
 type StatusChange = StatusTarget & { change: StatusInput; corrects?: Correction | undefined }
 
 /**
- * Accepts, rejects, cancels or completes. Rejects with the server's refusal; that of a cancellation may name the field
- * `reason`.
+ * Accepts, rejects, cancels or completes a service request. The promise rejects with the server's refusal, which for a
+ * cancellation may name the field `reason`.
  */
 export function changeServiceRequestStatus(wanted: StatusChange): Promise<Delivery> {
   const { user, shown, service_request_id: serviceRequestId, change, corrects } = wanted
@@ -54,8 +54,8 @@ export function changeServiceRequestStatus(wanted: StatusChange): Promise<Delive
 }
 
 /**
- * Cancels a service request that the server has, and asks again with other values. The new request waits in the lane of the
- * cancellation: if the server refuses to cancel, the technician is not asked twice.
+ * Cancels a service request that the server has, and asks again with other values. The new request waits behind the
+ * cancellation, in the same outbox lane: if the server refuses to cancel, the technician is not asked twice.
  */
 export async function cancelAndAskAgain(
   again: NewServiceRequest & { service_request_id: number },

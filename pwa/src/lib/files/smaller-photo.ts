@@ -2,8 +2,9 @@ const SMALL_ENOUGH_BYTES = 400_000
 const PROFILE = { max_side: 1280, quality: 0.85 }
 
 /**
- * The photo at the size that will be shown, so that a camera's 4 MB do not cost a minute and prepaid data. This also
- * removes the location. A photo that this browser cannot read is sent unchanged: the server decides.
+ * The photo at the size that will be shown, so that a camera's 4 MB do not cost a minute and prepaid data. Shrinking
+ * also removes the location. A small photo is returned unchanged. So is one that this browser cannot read: the server
+ * decides about it.
  */
 export async function smallerPhoto(photo: File): Promise<File> {
   if (photo.size <= SMALL_ENOUGH_BYTES) return photo

@@ -15,8 +15,8 @@ type AdminForm<Values extends FieldValues, Output, Answer> = Omit<
 }
 
 /**
- * The form of an admin's dialog. After a success every query is read again before the dialog closes. `dialog`: props for
- * `FormDialog`.
+ * The form of an admin's dialog. After a success it refetches every query and then closes the dialog. `dialog`: props
+ * for `FormDialog`.
  */
 export function useAdminForm<Values extends FieldValues, Output, Answer>({
   resolver,

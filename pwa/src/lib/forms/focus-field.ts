@@ -1,8 +1,8 @@
 import { type Field, type FieldPath, type FieldValues, get, type UseFormReturn } from 'react-hook-form'
 
 /**
- * Focuses the field synchronously. The form's own `setFocus` uses a timer, which on a busy page fires when the user already
- * types: the rest of the text, even of a password, would go into the other field.
+ * Focuses the field synchronously. The form's own `setFocus` uses a timer, which on a busy page may fire while the user
+ * types into another field: the rest of the text, even of a password, would then go into this one.
  */
 export function focusField<Values extends FieldValues, Output>(
   { control }: Pick<UseFormReturn<Values, unknown, Output>, 'control'>,

@@ -4,7 +4,7 @@ import { safeLocalStorage } from '../storage/safe-storage.ts'
 import { changedFields } from './changed-fields.ts'
 import { DRAFT_PREFIX, draftKeys } from './drop-drafts.ts'
 
-/** Older drafts are deleted: phones are shared, and a draft holds a name and a number. */
+/** Older drafts are deleted, because phones are shared and a draft may contain a name and a phone number. */
 const LIFE_MS = 24 * 3_600_000
 
 type KeptDraft = { saved_at: number; values: Record<string, unknown> }
@@ -12,9 +12,9 @@ type KeptDraft = { saved_at: number; values: Record<string, unknown> }
 const keyOf = (name: string) => `${DRAFT_PREFIX}${name}`
 
 /**
- * The draft of the form `name`, merged into `empty`; a draft older than a day is deleted. For forms of visitors, who have
- * no database here yet, and for forms that must be filled in the first frame: a phone short of memory discards a page while
- * its camera is open, and the user must find the form unchanged.
+ * The draft of the form `name`, merged into `empty`; a draft older than a day is deleted. For forms of visitors, who
+ * have no database on this phone yet, and for forms whose first frame must show the draft: a phone short of memory
+ * discards the page while the camera is open, and the user must find the form unchanged.
  */
 export function readDraft<Values extends FieldValues>(name: string, empty: Values): Values {
   try {
@@ -46,14 +46,14 @@ export function dropDraft(name: string): void {
   safeLocalStorage.remove(keyOf(name))
 }
 
-/** Deletes expired drafts, because `readDraft` deletes each expired draft that it reads. */
+/** Reads every draft, because `readDraft` deletes those that have expired. */
 export function dropOldDrafts(): void {
   for (const key of draftKeys()) readDraft(key.slice(DRAFT_PREFIX.length), {})
 }
 
 /**
- * Stores the text of the fields that differ from `before`. The other fields may change elsewhere until the form opens
- * again.
+ * Stores the text of the fields that differ from `before`. The others are left out, because they may change elsewhere
+ * before the form opens again.
  */
 export function useKeptDraft<Values extends FieldValues, Output>(
   name: string,

@@ -29,7 +29,7 @@ export function formResolver<Values extends FieldValues, Schema extends z.ZodMin
   }
 }
 
-/** A schema's first use takes several times as long as the next. Running it early saves the user this wait on submit. */
+/** A schema's first use takes several times as long as later ones. Using it now spares the user the wait on submit. */
 function warmUp(rules: z.ZodMiniType): void {
   whenIdle(() => validate(rules, {}))
 }

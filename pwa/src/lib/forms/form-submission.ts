@@ -15,13 +15,13 @@ export type Submission<Values extends FieldValues, Output, Answer> = {
   failed: string
   /** Message if a field was left empty. */
   missing?: string
-  /** Which errors are shown in the form, as `problem`, instead of in a toast: those with a next step beside them. */
+  /** True for an error that the form shows itself, as `problem` with the next step beside it, instead of in a toast. */
   stays?: (code: PhoneErrorCode | undefined) => boolean
 }
 
 export type FormProblem = { message: string; code?: PhoneErrorCode | undefined; error?: unknown }
 
-/** A shorter submission shows no disabled button: rendering one would delay the result on a slow phone. */
+/** The button is disabled only after this time: rendering it earlier would delay a quick result on a slow phone. */
 const BUSY_AFTER_MS = 100
 
 /**

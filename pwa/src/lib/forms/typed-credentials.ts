@@ -3,8 +3,8 @@ type Credentials = { email: string; password: string }
 let typed: Credentials = { email: '', password: '' }
 
 /**
- * The credentials typed into one form of sign-in or registration, reused by the next so that nobody types them twice. They
- * are only in this page's memory and are cleared at sign-in.
+ * The credentials typed into the last sign-in or registration form. The next such form starts with them. They are only
+ * in this page's memory and are cleared at sign-in.
  */
 export function typedCredentials(): Credentials {
   return typed

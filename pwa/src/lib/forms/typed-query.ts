@@ -27,7 +27,7 @@ export function useTypedQuery({ query, pauseMs, onSettled }: Typing): TypedQuery
       if (!resolvedLocation || location.pathname === resolvedLocation.pathname) settle()
     }, pauseMs)
     return () => clearTimeout(timer)
-    // Only what is typed starts the pause anew.
+    // Only typing restarts the pause.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [text])
   return { text, type: setText, settle }

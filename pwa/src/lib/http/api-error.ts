@@ -10,7 +10,7 @@ export type ApiErrorDetails = {
   body?: unknown
 }
 
-/** A response that is not 2xx, or no response (status 0). `message` ends in '(Status: N)', `serverMessage` does not. */
+/** A response that is not 2xx, or no response (status 0). Unless it is 0, `message` also contains the status. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: PhoneErrorCode | undefined

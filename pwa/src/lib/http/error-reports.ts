@@ -5,8 +5,8 @@ type Screen = { build: string; route: () => string }
 let screen: Screen | undefined
 
 /**
- * Reports an error of our own code to the server, but never a lost network. The code that sends it is loaded with the first
- * error.
+ * Reports an error of the app to the server, but never a lost network. The module that sends reports is loaded at the
+ * first error.
  */
 export function reportError(kind: ClientErrorInput['kind'], error: unknown): void {
   const { build = '', route } = screen ?? {}

@@ -1,6 +1,6 @@
 /**
- * All calls from this phone to the server: deadlines, redirects, who answered, the server's clock and the state of the
- * connection. Pages, outbox, directory and service worker use it.
+ * A call from this phone to the server. This file sets its deadline, handles redirects, finds out who answered, and
+ * reports the server's clock and the state of the connection. Pages, outbox, directory and service worker use it.
  */
 export type HttpCall = {
   url: string
@@ -128,8 +128,8 @@ function note(
 }
 
 /**
- * Finds out who is at the other end after a failed call. With `redirect: 'error'` a portal fails like a lost network; this
- * call detects the redirect to a portal's sign-in page.
+ * Finds out who is at the other end after a failed call. With `redirect: 'error'`, a portal's redirect looks like a
+ * lost network. The call made here detects it.
  */
 export async function probe(env: HttpEnvironment, base: string): Promise<'ours' | 'portal' | 'nobody'> {
   try {

@@ -1,4 +1,4 @@
-/** Validates a response: a zod schema, or a few lines of code in the entry chunk, which must not contain zod. */
+/** Validates a response. A zod schema or, in the entry chunk, a few lines of code: zod is too large for that chunk. */
 export type AnswerSchema<Answer> = {
   safeParse: (value: unknown) => { success: true; data: Answer } | { success: false }
 }

@@ -1,4 +1,4 @@
-/** Error messages of Chromium, Firefox and Safari, and Vite's for a style sheet. */
+/** What Chromium, Firefox and Safari say if a chunk cannot be loaded, and what Vite says for a style sheet. */
 const MISSING =
   /dynamically imported module|importing a module script failed|module script load failed|unable to preload css/i
 

@@ -1,4 +1,4 @@
-/** The values that are set, as the query of a URL with its '?'; '' if none is. */
+/** The query of a URL, with its '?', from the values that are not undefined; '' if there are none. */
 export function queryText(values: Record<string, string | number | boolean | undefined>): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) if (value !== undefined) params.set(name, String(value))

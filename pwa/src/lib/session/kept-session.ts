@@ -6,7 +6,7 @@ import { createRawStore } from '../storage/raw-store.ts'
  * after a kill of the browser it could show a user who had signed out.
  */
 const store = createRawStore<KeptSession>('tecnicerca-session', 'session')
-/** After a kill, the mirror in localStorage may hold one of the last few values. */
+/** How many previous values are recognized. After the browser was killed, localStorage may still hold one of them. */
 const BEFORE = 5
 
 export type KeptSession = {
@@ -30,7 +30,7 @@ export type KeptSession = {
 
 const NOBODY: KeptSession = { text: null, before: [] }
 
-/** Null if nothing was ever stored here. Rejects if the browser stores nothing. */
+/** Null if nothing was ever stored here. Rejects if the browser refuses storage. */
 export async function readKeptSession(): Promise<KeptSession | null> {
   return (await store.read()) ?? null
 }
@@ -79,8 +79,8 @@ export function wasBefore({ before }: KeptSession, text: string | null): boolean
 }
 
 /**
- * A hash that tells two users apart but reveals neither: a user who signed out must not be readable here. With 20 bits no
- * phone number can be guessed back.
+ * A hash that tells two users apart but reveals neither: a user who signed out must not be readable here. 20 bits are
+ * too few to recover a phone number.
  */
 function markOf(text: string | null): string | null {
   if (text === null || text.startsWith('#')) return text

@@ -19,7 +19,7 @@ export async function fetchWithoutStaleCookie(url: string, init: RequestInit): P
   return response
 }
 
-/** Read again for each call, because another tab or the worker may have changed it. */
+/** True if the server does not know of a sign-out yet. Read each time: another tab or the worker may change it. */
 export async function hasPendingSignOut(): Promise<boolean> {
   return (await readHere())?.is_owed === true
 }

@@ -37,7 +37,7 @@ export async function updateSessionUser(user: SessionUser): Promise<void> {
   if (sessionUser()?.id === user.id) await change(JSON.stringify(user))
 }
 
-/** Call before the server is told: a sign-out that is interrupted now is finished at the next start. */
+/** Call before the sign-out request: if the app closes before the response, the next start completes the sign-out. */
 export async function beginLeaving(): Promise<void> {
   await updateSessionFlags({ is_leaving: true }).catch(() => undefined)
 }
@@ -47,7 +47,7 @@ export async function stayHere(): Promise<void> {
   await updateSessionFlags({ is_leaving: false }).catch(() => undefined)
 }
 
-/** `isOwed`: the server does not know of the sign-out yet. */
+/** `is_owed`: the server does not know of the sign-out yet. */
 export async function clearSession({ is_owed: isOwed = false } = {}): Promise<void> {
   await change(null, { is_owed: isOwed, is_to_forget: true })
 }
@@ -72,7 +72,7 @@ async function change(text: string | null, notes: Notes = {}): Promise<void> {
 
 let known: Promise<void> | undefined
 
-/** Resolves once `sessionUser` agrees with the disk, even if localStorage was outdated after a kill. */
+/** Resolves once `sessionUser` agrees with IndexedDB. localStorage may be outdated after the browser was killed. */
 export function sessionKnown(): Promise<void> {
   known ??= reconcile().catch(() => undefined)
   return known
@@ -80,7 +80,7 @@ export function sessionKnown(): Promise<void> {
 
 async function reconcile(): Promise<void> {
   const [safeLocalStorage, text] = [await readKeptSession(), readText()]
-  // We do not know whether the server was told. Telling it twice does no harm.
+  // The server may already know of the sign-out. Sending it twice does no harm.
   if (safeLocalStorage?.is_leaving) return clearSession({ is_owed: true })
   if (!safeLocalStorage ? text === null : safeLocalStorage.text === text) return
   if (safeLocalStorage && wasBefore(safeLocalStorage, text)) {

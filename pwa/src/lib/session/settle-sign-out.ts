@@ -6,7 +6,7 @@ import { hasPendingSignOut } from './pending-sign-out.ts'
 const LOCK = 'session-cookie'
 const DEADLINE_MS = 15_000
 
-/** Ends on the server a session that was ended only here. Resolves to true if no sign-out is pending any more. */
+/** Ends on the server a session that was ended only on this phone. Resolves to true if no sign-out is pending now. */
 export async function settleSignOut(): Promise<boolean> {
   if (!(await hasPendingSignOut())) return true
   return alone(async () => {
@@ -18,7 +18,7 @@ export async function settleSignOut(): Promise<boolean> {
   })
 }
 
-/** Runs a sign-in, which ends the previous session. A pending sign-out must not be sent after it. */
+/** Runs a sign-in, which also ends the previous session. Drops a pending sign-out, which would end the new session. */
 export function replaceSession<T>(signIn: () => Promise<T>): Promise<T> {
   return alone(async () => {
     const signedIn = await signIn()

@@ -30,7 +30,7 @@ export function detailsText(details: Details, sectors: readonly Sector[]): strin
     .join(' · ')
 }
 
-/** The location, with its sector unless the location already names it. '' if the reader may see neither. */
+/** The location, with its sector unless the location already names it. '' if the user may see neither. */
 export function placeText(place: Place, sectors: readonly Sector[]): string {
   const { service_location: serviceLocation, sector_id: sectorId } = place
   const sector = sectorName(sectors, sectorId ?? 0)

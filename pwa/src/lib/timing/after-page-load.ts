@@ -6,8 +6,8 @@ const TOUCHES = ['pointerdown', 'keydown', 'wheel'] as const
 let ready: Promise<void> | undefined
 
 /**
- * Resolves when unrequested work may begin: once the page is idle, but on a first visit not before the user has touched the
- * page or 8 s have passed. A visitor with a weak signal who leaves at once pays nothing for it.
+ * Resolves when background work may begin: once the page is idle, but on a first visit not before the user has touched
+ * the page or 8 s have passed. So a visitor with a weak signal who leaves at once downloads nothing unneeded.
  */
 export function afterPageLoad(): Promise<void> {
   ready ??= waitForTouch().then(() => new Promise((resolve) => whenIdle(resolve)))

@@ -1,4 +1,4 @@
-/** Longer than a frame on a slow phone. A hidden page has no frames. */
+/** The wait on a hidden page, which has no frames. Longer than a frame on a slow phone. */
 const NO_FRAME_MS = 100
 
 /**

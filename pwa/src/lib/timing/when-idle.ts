@@ -9,7 +9,7 @@ export function whenIdle(work: () => void): void {
 /** The part of `IdleDeadline` that is used here. */
 type Moment = { timeRemaining: () => number }
 
-/** The longest delay of a tap by one slice of work. With shorter slices the work would last until the user taps. */
+/** A tap waits at most this long for a slice of work. In shorter slices the work would not end before the first tap. */
 const MAX_MS = 10
 
 /** Resolves once the page is idle, with a budget of at most 10 ms: for work that is done in slices. */

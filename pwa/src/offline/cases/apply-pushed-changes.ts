@@ -9,8 +9,8 @@ import { PUSHED, type PushedPage } from './changes-page.ts'
 const TRIES = 3
 
 /**
- * Applies the pages that the worker fetched after a push to the user's cases, without a network. Discards the pages if
- * the list has been updated further meanwhile.
+ * Applies to the user's cases the pages of changes that the worker fetched after a push. Needs no network. Discards the
+ * pages if newer changes were stored meanwhile.
  */
 export async function applyPushedChanges(userId: number, outbox: Pick<UserOutbox, 'store'>): Promise<void> {
   for (const page of await pushedPages(userId)) {
@@ -40,7 +40,7 @@ async function pagesIn(db: UserDatabase): Promise<PushedPage[]> {
   return ((await db.meta.get(PUSHED))?.value as PushedPage[] | undefined) ?? []
 }
 
-/** Deletes void pages. Pages that the worker adds meanwhile follow the stored cursor and stay. */
+/** Deletes pages that do not follow the stored cursor. Those that the worker has added meanwhile do, and stay. */
 async function forgetVoid(userId: number): Promise<void> {
   const { seq } = await followedUpTo(userId)
   await userDatabase(userId).use((db) =>

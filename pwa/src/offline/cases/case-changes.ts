@@ -63,7 +63,7 @@ export async function followChanges(
   return followed
 }
 
-/** Stores the server's answers to items that were confirmed before this sync but are not among its changes yet. */
+/** Stores the server's answers to items confirmed before this sync whose changes the sync has not brought yet. */
 async function keepAnswered(
   userId: number,
   { store }: Pick<UserOutbox, 'store'>,

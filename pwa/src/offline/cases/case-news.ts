@@ -40,8 +40,8 @@ export function heardOf(
 }
 
 /**
- * Adds the new `events` to those already counted, because the log is not stored here. Earlier messages that `events` show as
- * taken back no longer count.
+ * Adds the newly fetched events to those counted earlier, for a case whose log is not on this phone. Earlier messages
+ * that `events` show as taken back no longer count.
  */
 export function heardSince(
   before: HeardOfCase | undefined,

@@ -70,7 +70,7 @@ export function storeCase(userId: number, fetched: CaseWithLog, base: Followed):
   )
 }
 
-/** Stores a whole page in one transaction. False, and nothing written, if something was stored after `base`. */
+/** Stores a page of changes in one transaction. False, and nothing written, if something was stored after `base`. */
 export function storeChanges(
   userId: number,
   base: Followed,
@@ -102,8 +102,8 @@ type FetchedRows = Pick<FetchedChanges, 'serviceRequests' | 'events'> & {
 }
 
 /**
- * Replaces the rows and adds the new events to the stored logs: a log only grows. Photos that the reader may no longer see
- * are removed from the log and the phone.
+ * Replaces the rows and adds the new events to the stored logs: a log only grows. Photos that the user may no longer
+ * see are removed from the log and the phone.
  */
 async function putCases(db: UserDatabase, fetched: FetchedRows): Promise<void> {
   const { serviceRequests, events, as_of: asOf, hasWholeLogs } = fetched

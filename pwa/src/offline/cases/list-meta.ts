@@ -4,7 +4,6 @@ const META = 'service_requests'
 /** Version of the stored format. A list without it is converted first (`carryOver`). */
 const FORM = 2
 
-/** Metadata of the stored list. */
 export type ListMeta = {
   /** When the list was last complete (ms); null before the first time. */
   as_of: number | null

@@ -19,7 +19,7 @@ export type StoredServiceRequest = ServiceRequest & { news?: CaseNews | undefine
 export type StoredServiceRequests = {
   rows: StoredServiceRequest[]
   as_of: number | null
-  /** The server has older ones than these. */
+  /** True if the server has older requests than these. */
   has_older: boolean
 }
 
@@ -60,8 +60,8 @@ export function newestFirst(one: ServiceRequest, other: ServiceRequest): number 
 }
 
 /**
- * Stores the rows with which the server answered this phone's items. The changes may bring them later, because they wait
- * for every transaction that began earlier. Newer rows are not overwritten.
+ * Stores the rows with which the server answered this phone's items. A sync may bring them only later, because the
+ * server's changes wait for every transaction that began earlier. Does not overwrite newer rows.
  */
 export function storeAnswered(userId: number, { rows, ofReviews, takenBack }: Answered): Promise<void> {
   return userDatabase(userId).use((db) =>
@@ -128,8 +128,8 @@ function writtenAt(reply: CaseReview['reply']): string {
 }
 
 /**
- * Needs a transaction over `meta`. Raises the version after a write, so that data requested before it is not stored over
- * it.
+ * Raises the version after a write, so that data requested before the write does not overwrite it. Needs a transaction
+ * over `meta`.
  */
 export async function bumpList(db: UserDatabase, changes: Partial<ListMeta> = {}): Promise<void> {
   const meta = await listMeta(db)

@@ -6,7 +6,7 @@ import { type LiveLine, startLiveLine } from '../network/live-line.ts'
 import type { Notifications } from '../network/poll.ts'
 import { announce, onChange } from '../storage/changes.ts'
 
-/** The stream stays open between two screens. */
+/** How long the stream stays open between two screens. */
 const BETWEEN_SCREENS_MS = 10_000
 
 const made = new Map<number, Notifications>()

@@ -14,8 +14,8 @@ export type OlderPage = { rows: ServiceRequest[]; next_cursor: string | null }
 export type FetchOlder = (page: { limit: number; cursor: string | undefined }) => Promise<OlderPage>
 
 /**
- * Asks the server once whether it has older cases than the changes brought. `now`: ms by the server's clock. Rejects if
- * `fetchOlder` does.
+ * Asks the server once whether it has older cases than the sync has brought. `now`: ms by the server's clock. Rejects
+ * if `fetchOlder` does.
  */
 export async function loadOlderCases(userId: number, { fetchOlder, now }: Source): Promise<void> {
   const base = await readMeta(userId)
@@ -27,7 +27,7 @@ export async function loadOlderCases(userId: number, { fetchOlder, now }: Source
 
 type Source = { fetchOlder: FetchOlder; now: () => number }
 
-/** Fetches the next older ones and stores them. Rejects if `fetchOlder` or the storage does. */
+/** Fetches the next page of older cases and stores it. Rejects if `fetchOlder` or the storage does. */
 export async function loadOlder(userId: number, fetchOlder: FetchOlder): Promise<void> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const base = await readMeta(userId)
@@ -44,7 +44,7 @@ function readMeta(userId: number): Promise<ListMeta> {
   return userDatabase(userId).use((db) => db.transaction('r', db.meta, () => listMeta(db)))
 }
 
-// Older ones begin after the oldest row of this period: the changes have brought every newer one.
+// The older cases begin after the oldest stored case of the last 90 days: the sync has brought all newer ones.
 async function firstCursor(db: UserDatabase, now: number): Promise<string> {
   const rows = (await db.service_requests.toArray()).toSorted(newestFirst)
   const brought = rows.filter(({ created_at: createdAt }) => Date.parse(createdAt) >= now - FIRST_MS)

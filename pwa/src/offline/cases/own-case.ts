@@ -31,7 +31,7 @@ export type OwnCaseState = {
   thread: ThreadEvent[]
   /** When the log was last fetched (ms); null if never on this phone. */
   as_of: number | null
-  /** The server has no case with this id for this user, or the outbox has no item for it. */
+  /** True if the server has no such case for this user or, for an unsent request, the outbox has no such item. */
   isMissing: boolean
 }
 
@@ -73,7 +73,7 @@ const MISSING: OwnCaseState = { ...LOADING, isLoading: false, isMissing: true }
 
 const sources = new Map<string, OwnCaseSource>()
 
-/** One service request with its log; shows stored data first. A negative `id` is the number of an item in the outbox. */
+/** One service request with its log; stored data first. A negative `id` is `-seq` of an outbox item. */
 export function ownCase(own: Own, id: number): OwnCaseSource {
   const name = `${own.user_id} ${id}`
   const outbox = outboxOf(own.user_id)

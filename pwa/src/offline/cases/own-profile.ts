@@ -38,7 +38,7 @@ export async function hasUnsentAvailability(userId: number): Promise<boolean> {
 
 type OwnProfile<Profile> = {
   read: () => Promise<Profile>
-  /** Stores the profile on the phone. If it rejects, the outbox item overlays the profile until the next read. */
+  /** Stores the profile on the phone. If it rejects, the outbox items stay and overlay the profile. */
   keep: (profile: Profile) => Promise<unknown>
 }
 
@@ -108,12 +108,11 @@ function captionAfter(caption: string, record: WorkPhotoRecord): string {
   return (withPendingEdit(record) as Exclude<WorkPhotoRecord, { kind: 'work_photo.delete' }>).payload.caption
 }
 
-/** True if its deletion is unsent. */
+/** True if the deletion of the photo still has to be sent. */
 export function isLeaving({ item }: ShownWorkPhoto): boolean {
   return item?.kind === 'work_photo.delete' && item.wish === null && !needsAttention(item)
 }
 
-/** True if the server refused the photo. */
 export function isRefused({ creation }: ShownWorkPhoto): boolean {
   return creation !== undefined && needsAttention(creation)
 }

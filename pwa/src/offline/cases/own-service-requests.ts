@@ -24,7 +24,7 @@ export type OwnServiceRequestsState = {
   /** When this was current (ms); null while neither the phone nor the server has delivered anything. */
   as_of: number | null
   service_requests: OwnServiceRequest[]
-  /** The server has older ones; `loadOlder` fetches them. */
+  /** True if the server has older requests; `loadOlder` fetches them. */
   has_older: boolean
 }
 
@@ -36,7 +36,7 @@ export type OwnServiceRequestsSource = {
   poll: () => Promise<boolean>
   /** Like `poll`, but fetches even while another refresh is running. */
   look: () => Promise<boolean>
-  /** Fetches the next older ones. Rejects with the API client's error. */
+  /** Fetches the next page of older requests. Rejects with the API client's error. */
   loadOlder: () => Promise<void>
 }
 

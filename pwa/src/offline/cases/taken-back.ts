@@ -2,7 +2,7 @@ import type { ServiceRequestEvent } from '@tecnicerca/shared/service-requests/ev
 import type { TakeBack } from '../outbox/record.ts'
 import type { UserDatabase } from '../storage/databases.ts'
 
-/** The event without what this item takes back. Returns the same object if the item does not concern it. */
+/** The event without the message or photo that this item takes back. Returns the same object if there is none in it. */
 export function withTakenBack<Event extends ServiceRequestEvent>(event: Event, record: TakeBack): Event {
   const { data } = event
   const at = new Date(record.created_at).toISOString()
@@ -19,7 +19,7 @@ export function withTakenBack<Event extends ServiceRequestEvent>(event: Event, r
   return { ...event, data: { ...data, photo_ids: left, taken_back_photos: photos } }
 }
 
-/** Removes from the stored case what the server has taken back. Needs a transaction over the list, logs and photos. */
+/** Removes from the stored case what `record` took back. Needs a transaction over the list, logs and photos. */
 export async function storeTakenBack(db: UserDatabase, record: TakeBack): Promise<void> {
   const { service_request_id: id } = record.payload
   const [log, row] = [await db.cases.get(id), await db.service_requests.get(id)]

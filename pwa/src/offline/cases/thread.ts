@@ -12,8 +12,8 @@ import {
 import { withTakenBack } from './taken-back.ts'
 
 /**
- * `item`: the outbox item of this event that is not settled with the server yet. An event that the server does not have has
- * a negative id.
+ * `item`: the outbox item of this event, if it is unsent or its change came too late. An event that the server does not
+ * have has a negative id.
  */
 export type ThreadEvent = ServiceRequestEvent & { item: OutboxRecord | null }
 
@@ -34,7 +34,7 @@ export function threadOf(
     .reduce((events, record) => events.map((event) => laidOver(event, record)), thread)
 }
 
-/** The event without what the item takes back. Carries the item until the server has it. */
+/** Removes from the event the message or photo that `record` deletes. Until that is confirmed, `item` is `record`. */
 function laidOver(event: ThreadEvent, record: TakeBack): ThreadEvent {
   const without = withTakenBack(event, record)
   if (without === event) return event
@@ -63,7 +63,7 @@ function eventOf(record: OutboxRecord, serviceRequest: ServiceRequest): ThreadEv
   const isConfirmed = record.state === 'confirmed'
   const said = saidBy(isConfirmed ? record : withPendingEdit(record))
   if (!said) return undefined
-  // Only id and time come from the server's answer. The text is the phone's: the server stores none with a key.
+  // Only id and time come from the answer. The text is the phone's, because a repeated answer may lack it.
   const heard =
     isConfirmed && isAnsweredWithEvent(record) ? (record.result as ServiceRequestEvent | null) : null
   return {

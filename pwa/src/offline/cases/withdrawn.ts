@@ -10,7 +10,7 @@ import { announce } from '../storage/changes.ts'
 import { type ListedRow, type UserDatabase, userDatabase } from '../storage/databases.ts'
 import { bumpList } from './list.ts'
 
-/** The log of a case as its reader may see it at `now`. */
+/** The log of a case as its user may see it at `now`: without withdrawn photos. */
 export function visibleEvents(
   row: ServiceRequest,
   events: readonly ServiceRequestEvent[],
@@ -24,14 +24,14 @@ export function arePhotosWithdrawn(row: ServiceRequest, now: number): boolean {
   return row.direction === 'received' && withdrawnFromTechnician({ ...CASE_DEFAULTS, ...row }, now).photos
 }
 
-/** Needs a transaction over `photos`. Deletes the photos of these cases that were viewed. */
+/** Deletes the viewed photos of these cases from the phone. Needs a transaction over `photos`. */
 export async function deletePhotosOfCases(db: UserDatabase, ids: readonly number[]): Promise<void> {
   await Promise.all(ids.map((id) => db.photos.where('id').startsWith(`${id}/`).delete()))
 }
 
 /**
- * Deletes what a technician may no longer see since the rows were stored. `now`: ms by the server's clock. Data of a case
- * that is only past its expiry stays stored, but is not shown: the server may know of an answer that moved the expiry.
+ * Deletes stored data that a technician may no longer see. `now`: ms by the server's clock. Data of a case that is only
+ * past its expiry stays stored, but is not shown: the server may know of an answer that moved the expiry.
  */
 export async function sweepWithdrawn(userId: number, now: number): Promise<void> {
   const wasStored = await userDatabase(userId).use((db) =>

@@ -42,7 +42,6 @@ export type ListedTechnician =
   | { status: 'loading' | 'missing' }
   | { status: 'ready'; card: TechnicianCard; as_of: number; isSlim: boolean }
 
-/** Finds a technician in the phone's directory. */
 export function listedTechnician(
   technicianId: number,
   directory: LazyDirectory = lazyDirectory.read(),

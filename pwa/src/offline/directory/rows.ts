@@ -42,7 +42,6 @@ export function applyPage(rows: Map<number, unknown[]>, page: DirectoryAnswer): 
   return touched
 }
 
-/** Builds the wanted chunks from `rows`, ready to be stored. */
 export function chunksOf(rows: Map<number, unknown[]>, wanted: ReadonlySet<number>): DirectoryChunk[] {
   const chunks = new Map([...wanted].map((id) => [id, { id, rows: [] as unknown[][] }]))
   for (const [id, row] of rows) chunks.get(chunkOf(id))?.rows.push(row)

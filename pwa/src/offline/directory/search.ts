@@ -27,7 +27,7 @@ export type Directory = {
   vocabulary?: KnownWord[]
 }
 
-/** The searchable text of each technician, by position: an array, or texts folded on access. */
+/** The searchable text of each technician, by position: an array, or texts made by `searchText` on access. */
 export type Haystacks = Pick<readonly string[], 'at' | 'length'>
 
 /** A search and its result: the sorted positions of the technicians that match `words` and `filters`. */

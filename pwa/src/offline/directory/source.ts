@@ -28,7 +28,7 @@ export type DirectorySource = {
   refresh: () => Promise<boolean>
 }
 
-// Dexie, zod and the folding stay out of the entry chunk.
+// Dexie, zod and text folding stay out of the entry chunk.
 const machinery = async () => {
   const [store, gone, sync, index, publicData] = await Promise.all([
     import('./store.ts'),

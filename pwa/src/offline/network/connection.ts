@@ -8,7 +8,6 @@ export type ConnectionState = 'online' | 'slow' | 'offline' | 'portal'
 
 const SLOW_MS = 4_000
 
-/** The connection state that follows from the outcome of a call. */
 export function connectionAfter(report: CallReport): ConnectionState {
   switch (report.type) {
     case 'answered':
@@ -72,7 +71,6 @@ function add(set: Set<() => void>, listener: () => void): () => void {
 // Unknown during server rendering.
 const isKnownOffline = typeof window !== 'undefined' && !navigator.onLine
 
-/** The connection state of this page. */
 export const pageConnection = createConnection(isKnownOffline ? 'offline' : 'online')
 
 const live: Live<ConnectionState> = { read: pageConnection.state, subscribe: pageConnection.subscribe }

@@ -30,7 +30,6 @@ export type OfflineEnvironment = HttpEnvironment & {
   checkpoint: (point: Checkpoint, attempt: Attempt) => Promise<void>
 }
 
-/** The environment in a browser's page or service worker. */
 export function browserEnvironment({
   base,
   report,

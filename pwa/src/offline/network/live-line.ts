@@ -1,7 +1,7 @@
 export type LiveLineContext = {
   /** Opens the stream. */
   ask: (signal: AbortSignal) => Promise<Response>
-  /** False while data is saved or the network is too slow for more than explicit requests. */
+  /** False while data saving is on or the network is too slow for background requests. */
   mayOpen: () => boolean
   /** Called when the stream has opened, then at each change. */
   onChanged: () => void
@@ -171,8 +171,8 @@ function pause(ms: number, { signal, onRecovered }: Cut): Promise<void> {
 type HeardEvent = { type: 'event'; name: string } | { type: 'retry'; ms: number }
 
 /**
- * Returns a parser of `text/event-stream` that takes the stream in pieces. Each call returns the events that its piece
- * completes: their names only, and `retry`.
+ * Returns a parser of `text/event-stream` that takes the stream in pieces. Each call returns the event names and the
+ * values of `retry` that its piece completes.
  */
 function createEventReader(): (piece: Uint8Array) => HeardEvent[] {
   const decoder = new TextDecoder()

@@ -1,7 +1,7 @@
 const SOONEST_MS = 15_000
 const LATEST_MS = 2 * 60_000
 const LATEST_SAVING_MS = 15 * 60_000
-/** Longest pause while the server pushes changes: an occasional poll in case a push was lost. */
+/** Longest pause while the live stream is open: an occasional poll in case a notification was lost. */
 const LATEST_NOTIFIED_MS = 15 * 60_000
 
 /** A source of change notifications from the server. */
@@ -16,7 +16,7 @@ export type PollContext = {
   refresh: () => Promise<boolean>
   mayFetch: () => boolean
   isSaving: () => boolean
-  /** The longest pause in ms while data is not saved; two minutes by default. */
+  /** The longest pause in ms while data saving is off; two minutes by default. */
   rarestMs?: number
   notifications?: Notifications & {
     /** Like `refresh`, but fetches even while another refresh is running, which may have begun before the change. */

@@ -23,7 +23,7 @@ export type OwnNoticesState = {
   notices: Notice[]
   /** Unread count of all notices, including those that are not on this phone. */
   unread: number
-  /** The server has older ones; `loadOlder` fetches them. */
+  /** True if the server has older notices; `loadOlder` fetches them. */
   has_older: boolean
 }
 
@@ -33,7 +33,7 @@ export type OwnNotices = {
   refresh: () => Promise<void>
   /** A background refresh, skipped if the last one began within `pauseMs`. True if something changed. */
   look: (pauseMs: number) => Promise<boolean>
-  /** Fetches the next older ones. Rejects with the API client's error. */
+  /** Fetches the next page of older notices. Rejects with the API client's error. */
   loadOlder: () => Promise<void>
   /** Marks notices as read: on screen at once, on the server by way of the outbox. */
   read: (what: NoticesReadInput) => Promise<void>
@@ -134,7 +134,7 @@ export function useOwnNotices(userId: number): OwnNoticesState {
   return useLive(typeof window === 'undefined' ? undefined : ownNotices(userId).live, LOADING)
 }
 
-/** Marks a case's notices read while it is open. Negative ids are local requests without notices. */
+/** Marks a case's notices read while it is open. A negative id is an unsent request, which has no notices. */
 export function useCaseNoticesRead(userId: number, id: number): void {
   const { notices } = useOwnNotices(userId)
   const newest = notices.find((notice) => notice.service_request_id === id && notice.read_at === null)?.id

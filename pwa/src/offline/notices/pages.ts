@@ -8,7 +8,7 @@ export type KnownNotices = {
   rows: Notice[]
   /** Unread count of all notices, including those not in `rows`. */
   unread: number
-  /** The server has older ones than these. */
+  /** True if the server has older notices than these. */
   has_older: boolean
 }
 
@@ -29,7 +29,7 @@ export function withPage(known: KnownNotices, page: NoticesAnswer, after?: numbe
   }
 }
 
-/** True if the unread count does not fit the rows: older ones than those just fetched were read elsewhere. */
+/** True if the unread count does not fit the rows, because notices older than the fetched ones were read elsewhere. */
 export function isOutdated({ rows, unread, has_older: hasOlder }: KnownNotices): boolean {
   const here = countUnread(rows)
   return hasOlder ? here > unread : here !== unread

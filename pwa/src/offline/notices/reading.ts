@@ -4,7 +4,7 @@ import { countUnread, type KnownNotices, newestFirst } from './pages.ts'
 
 type ReadRecord = Extract<OutboxRecord, { kind: 'notices.read' }>
 
-/** The server's notices, with those marked as read that this phone has read since. */
+/** The server's notices. Those that the user has read on this phone since are marked as read. */
 export function withReading(known: KnownNotices, records: readonly OutboxRecord[]): KnownNotices {
   const readings = records.filter(isLaidOver).map((record) => (withPendingEdit(record) as ReadRecord).payload)
   const rows = known.rows.map((row) => {

@@ -69,8 +69,8 @@ async function purge(
 }
 
 /**
- * Fetches the next older ones and stores them. With `before`, notices that the phone could not store, it returns the longer
- * list instead. Rejects if the fetch or the storage does.
+ * Fetches the next page of older notices and stores it. If the phone could not store the notices, they are passed as
+ * `before` and returned with the page added. Rejects if the fetch or the storage does.
  */
 export async function loadOlderNotices(
   userId: number,

@@ -3,7 +3,7 @@ import type { OutboxRecord } from './record.ts'
 import type { OutboxChange, OutboxStore } from './store.ts'
 import { confirm, isDiscardFinal } from './transitions.ts'
 
-/** Ids of the items confirmed before now. An answer asked for from now on shows them. */
+/** Ids of the items that are confirmed now. Any answer that is requested later shows them. */
 export async function confirmedIds(
   store: OutboxStore,
   shownIn: Kind<never>['shown_in'] = 'service_requests',
@@ -15,7 +15,7 @@ export async function confirmedIds(
   return new Set(confirmed.map((record) => record.id))
 }
 
-/** An item in a list of the server: its key, and the answer to the item if that is not the row itself. */
+/** A row in a list of the server: its item's key, and the answer to that item unless it is the row itself. */
 export type Shown = { client_op_id: string | null; answer?: unknown }
 
 /**

@@ -23,7 +23,7 @@ export function isOfCase(record: OutboxRecord): record is CaseRecord {
   return record.kind in CASE_KINDS
 }
 
-/** The reference to what the item of this key creates. */
+/** The reference to the row that the item with this key creates. */
 export function opRef(key: string): `op:${string}` {
   return `op:${key}`
 }
@@ -94,8 +94,8 @@ export function keepingCase(record: OutboxRecord, payload: OutboxRecord['payload
 }
 
 /**
- * `put` plus the items that depend on the changed ones: they follow a new key, are discarded with what they refer to, and
- * are restored with it. None of them can have been sent, because they wait behind it.
+ * `put` plus the items that refer to the changed ones. They take over a new key, and are discarded and restored
+ * together with the item that they refer to. None of them can have been sent, because they wait behind that item.
  */
 export function updateDependents(
   records: readonly OutboxRecord[],

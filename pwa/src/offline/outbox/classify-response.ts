@@ -40,7 +40,7 @@ function ofOurCode(answer: HttpAnswer, code: ErrorCode, body: Record<string, unk
   const { status } = answer
   const waitMs = retryAfterMs(answer)
   if (status === 429) return { ...POSTPONED, ambiguous: false, hint: 'busy', waitMs }
-  // 503 is ambiguous too: the database may have gone while it was committing.
+  // 503 is ambiguous too: the database may have failed during the commit.
   if (status === 503) return { ...POSTPONED, hint: 'server_down', waitMs }
   if (status >= 500) return { ...POSTPONED, hint: 'server_down', isReachable: true }
   if (status === 401) return { type: 'blocked', blockedBy: 'auth' }

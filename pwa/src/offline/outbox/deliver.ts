@@ -20,8 +20,8 @@ export const PATIENCE_MS = 1_500
 const EDIT_PATIENCE_MS = 8_000
 
 /**
- * `sent`: the server has exactly these values. `saved`: they wait on the phone. `edit_pending`: they wait on the phone until the
- * server says whether it has the old values.
+ * `sent`: the server has exactly these values. `saved`: they wait on the phone. `edit_pending`: they wait on the phone
+ * until the server says whether it has the old values.
  */
 export type Delivery = 'sent' | 'saved' | 'edit_pending'
 
@@ -30,8 +30,8 @@ export type Delivered = {
   item: NewItem
   corrects?: Correction | undefined
   /**
-   * Resolves once the confirmation is painted. Without a network, other screens and the sending wait for it. Leave it out
-   * on a screen that shows values from the outbox, or it would show the old value for a moment.
+   * Resolves once the confirmation is painted. Without a network, other screens are updated and items are sent only
+   * after that. Leave it out on a screen that shows values from the outbox: it would show the old value for a moment.
    */
   whenPainted?: (() => Promise<void>) | undefined
 }
@@ -49,9 +49,7 @@ export type Deliver = (delivered: Delivered) => Promise<Delivery>
  * correction that came too late) or `ApiError` (neither stored nor sent). An unknown outcome is never reported as 'sent'.
  */
 export function createDelivery({ env, connection, outboxOf }: DeliveryContext): Deliver {
-  /**
-   * Keys of submits with an unknown outcome. The same values again use the same key, so a lost answer does not double them.
-   */
+  /** Keys of submits with an unknown outcome. The same values again use the same key, so they are stored once. */
   const keys = new Map<string, string>()
 
   async function deliver({ user_id: userId, item, corrects, whenPainted }: Delivered): Promise<Delivery> {
@@ -135,7 +133,7 @@ async function sendAs(
 
 let made: Deliver | undefined
 
-/** `createDelivery` of this page. */
+/** `createDelivery` with the outboxes of this page. */
 export const deliver: Deliver = (delivered) => {
   made ??= createDelivery({ env: pageEnvironment(), connection: pageConnection, outboxOf })
   return made(delivered)
@@ -146,7 +144,7 @@ export function useCorrection(openedFor?: Correction) {
   const corrects = useRef(openedFor)
   useHeldBack(openedFor)
   return {
-    /** The correction a draft may store. A form that was opened for an item gets it again each time. */
+    /** The correction to store in a draft. Undefined for a form opened for an item: each opening gives it again. */
     current: () => (corrects.current?.how === 'opened' ? undefined : corrects.current),
     correcting: async <T>(attempt: (corrects: Correction | undefined) => Promise<T>): Promise<T> => {
       try {
@@ -176,8 +174,9 @@ function useHeldBack(corrects: Correction | undefined): void {
 }
 
 /**
- * The item that is replaced. `opened`: the form was opened for it. `refused`: the form's own last submit; it stays a
- * separate item once it needs no more attention. `carried`: a refused request that is now sent to another technician.
+ * The item that a submit replaces. `opened`: the form was opened for it. `refused`: this form's last submit; if it no
+ * longer needs attention, the next submit is a new item. `carried`: a refused request that now goes to another
+ * technician.
  */
 export type Correction =
   | { how: 'opened'; item: OutboxRecord }
@@ -229,10 +228,10 @@ function failure(serverMessage: string): ApiError {
   return new ApiError({ status: 0, code: undefined, server_message: serverMessage })
 }
 
-/** An error code of the phone, beside the codes of the server. */
+/** An error code of the phone that the server does not use. */
 export const ALREADY_SENT = 'already_sent' satisfies PhoneErrorCode
 
-/** The server refused an item. The item stays in the outbox, and the next submit corrects it. */
+/** Thrown if the server refused the item. The item stays in the outbox, and the form's next submit replaces it. */
 export class DeliveryRefused extends ApiError {
   readonly item: OutboxRecord
 
@@ -243,7 +242,7 @@ export class DeliveryRefused extends ApiError {
   }
 }
 
-/** The server already has the old values. The new ones are stored with the item and were not sent. */
+/** Thrown if the server already has the old values. The new values are stored with the item but were not sent. */
 export class AlreadySentError extends ApiError {
   readonly item: OutboxRecord
 

@@ -8,12 +8,12 @@ import * as transitions from './transitions.ts'
 const EDITED_MS = 30_000
 
 type Turn = {
-  /** Of the lease. */
+  /** Token of the lease. */
   token: string
   now: number
-  /** Each item has one attempt in a drain. */
+  /** Ids of the items tried in this drain: one attempt each. */
   tried: ReadonlySet<string>
-  /** Forms whose tab is gone, or that were open for too long. */
+  /** Tokens of forms whose tab is gone, or that were open for too long. */
   dead: ReadonlySet<string>
 }
 
@@ -32,9 +32,9 @@ export function claimNext(contents: OutboxContents, turn: Turn): OutboxChange<Ou
 }
 
 /**
- * The oldest item that may be sent; photos come after all text. The backoff belongs to the network: once any item is due,
- * the oldest is tried first, even before its own time. A time named by the server holds up everything made later. Only a
- * stuck item is skipped.
+ * The oldest item that may be sent; photos come after all text. Backoff is about the network as a whole: once any item
+ * is due, the oldest is tried first, even before its own backoff ends. A wait that the server asked for also delays all
+ * later items, unless its item is stuck.
  */
 function nextOf(records: readonly OutboxRecord[], { now, tried, dead }: Turn): OutboxRecord | undefined {
   const free = readyHeads(records).filter((record) => !isEdited(record, dead) && !tried.has(record.id))
@@ -47,7 +47,7 @@ function nextOf(records: readonly OutboxRecord[], { now, tried, dead }: Turn): O
   return undefined
 }
 
-/** The first unfinished item of each lane: a bad item stops only its lane. */
+/** The first unfinished item of each lane, so that a failing item stops only its lane. */
 function laneHeads(records: readonly OutboxRecord[]): OutboxRecord[] {
   const heads = new Map<string, OutboxRecord>()
   for (const record of records) {
@@ -57,7 +57,8 @@ function laneHeads(records: readonly OutboxRecord[]): OutboxRecord[] {
   return [...heads.values()]
 }
 
-// It was refused because the other side's offer stands, and the answer to that offer comes later in the same lane.
+// True for an offer that was refused because the other side's offer is open. The answer to that offer comes later in
+// the same lane, so the refused offer must not block it.
 function waitsForAnswer({ state, error }: OutboxRecord): boolean {
   return state === 'needs_attention' && error?.code === 'offer_open'
 }
@@ -66,7 +67,7 @@ function isEdited({ editing }: OutboxRecord, dead: ReadonlySet<string>): boolean
   return editing !== null && !dead.has(editing.token)
 }
 
-/** The heads that wait for nothing but time or an open form. */
+/** The lane heads that wait for nothing except their time or an open form. */
 function readyHeads(records: readonly OutboxRecord[]): OutboxRecord[] {
   return laneHeads(records).filter(
     (record) =>
@@ -82,7 +83,7 @@ function isSessionHeld(records: readonly OutboxRecord[]): boolean {
   return records.some(({ state, hold }) => state === 'queued' && (hold === 'auth' || hold === 'user'))
 }
 
-/** Milliseconds until something is due again, null where nothing waits by time. */
+/** Milliseconds until the next attempt is due; null if none is planned. */
 export function wakeIn(records: readonly OutboxRecord[], now: number): number | null {
   if (isSessionHeld(records)) return null
   const heads = readyHeads(records)
@@ -92,6 +93,6 @@ export function wakeIn(records: readonly OutboxRecord[], now: number): number | 
     return record.wait && !isDue(record, now) ? record.wait.until - now : 0
   })
   const named = waits.filter((ms) => ms > 0)
-  // A due item was skipped because of an earlier one. It is sent when that one is.
+  // A due item that was skipped because of an earlier one is sent right after that one.
   return named.length > 0 ? Math.min(...named) : 0
 }

@@ -6,7 +6,7 @@ const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 60_000
 
 export type DrainRunner = {
-  /** Drains now, or once more after the drain under way. */
+  /** Drains now. If a drain is running, drains once more after it. */
   run: (options?: DrainOptions) => Promise<DrainReport>
   /** Resolves when no drain is under way, nor about to be. */
   untilIdle: () => Promise<void>

@@ -18,15 +18,15 @@ import type { OutboxChange } from './store.ts'
 import * as transitions from './transitions.ts'
 
 export type DrainOptions = {
-  /** The network is back: shortens the backoff, but never a time that the server named. */
+  /** The network is back: ends the backoff, but not a wait that the server asked for. */
   hurry?: boolean
-  /** A person pressed the button: every item is tried, whatever it waits for. */
+  /** The user pressed the send button: ends every wait, even one that the server asked for. */
   by_person?: boolean
-  /** Holds that may have ended: a sign-in ends `auth` and `user`, a new build ends `upgrade`. */
+  /** Values of `hold` that may have ended: a sign-in ends `auth` and `user`, a new build ends `upgrade`. */
   release?: readonly BlockedBy[]
 }
 
-/** `wake_in_ms`: when something is due again, null where nothing waits by time. */
+/** `wake_in_ms`: ms until the next attempt is due; null if none is planned. */
 export type DrainReport = { ran: boolean; confirmed: number; wake_in_ms: number | null }
 
 export type DrainContext = OutboxContext & { lock: DrainLock; onChange: () => void }
@@ -36,7 +36,7 @@ const PHOTO_LOST: Outcome = {
   error: { status: 0, code: 'photo_lost', message: '', fields: {} },
 }
 
-/** How often to check whether another holder is done. */
+/** Pause before the next try while another tab or the worker is sending. */
 const BUSY_MS = 15_000
 /** After this many stuck items in a row without any answer the network counts as gone for this run. */
 const SILENT_IN_A_ROW = 2
@@ -75,7 +75,7 @@ async function drainAs(context: DrainContext, token: string, options: DrainOptio
     if (outcome.type === 'confirmed') confirmed += 1
     silent = isSilent(outcome) ? silent + 1 : 0
     context.onChange()
-    // Later items wait behind it, unless only this item does not get through.
+    // Later items wait, unless only this item fails although the network works.
     if (outcome.type === 'blocked' || (outcome.type === 'postponed' && !after?.is_stuck)) break
     if (after?.state === 'queued' && after.key !== claimed.key) tried.delete(claimed.id)
   }
@@ -85,7 +85,7 @@ async function drainAs(context: DrainContext, token: string, options: DrainOptio
 
 type Attempted = { outcome: Outcome; after: OutboxRecord | undefined }
 
-/** Sends the item. If it has a pending change or may be too old, asks first whether it was sent. */
+/** Sends the item, or asks whether it has arrived if it has a pending change or is `ambiguous` and expired. */
 async function attemptOnce(context: DrainContext, record: OutboxRecord, token: string): Promise<Attempted> {
   const { env } = context
   const bytes = isPhoto(record) && (await context.store.photo(record.payload.photo_id))
@@ -123,7 +123,7 @@ function apply(context: DrainContext, claimed: Claimed, outcome: Outcome): Promi
   })
 }
 
-/** An item in `sending` belongs to the lock holder: a drain that died or froze left it. */
+/** We hold the lock, so an item that is still in `sending` was left by a drain that died or froze. */
 function prepare(
   records: OutboxRecord[],
   options: DrainOptions,
@@ -153,7 +153,7 @@ function isSilent(outcome: Outcome): boolean {
 }
 
 /**
- * A confirmed item together with a correction that was begun but never sent, because its tab was closed. The screen shows
+ * Adds to a confirmed item the correction that was begun but never sent, because its tab was closed. The screen shows
  * it like a correction that came too late.
  */
 function withAbandonedCorrection(record: OutboxRecord, drafts: ReadonlyMap<string, unknown>): OutboxRecord {
@@ -186,7 +186,7 @@ function applyResponse(record: OutboxRecord, outcome: Outcome, applied: Applied)
   return after && transitions.applyPendingEdit(after, fresh)
 }
 
-/** A kind that sets a value is sent again: its newer value never comes too late. */
+/** The confirmed item. If it sets a value that was changed meanwhile, it is sent again with the new value. */
 function arrived(record: OutboxRecord, result: unknown, fresh: transitions.Fresh): OutboxRecord | undefined {
   const confirmed = transitions.confirm(record, result)
   const isNewerSaid = confirmed?.wish?.type === 'edit' && KINDS[record.kind].isReplacedByNewer
@@ -203,7 +203,7 @@ function afterAttempt(
     case 'blocked':
       return transitions.blockFor(record, outcome.blockedBy)
     case 'refused':
-      // No screen shows this item, so it ends here, and the server's next answer counts.
+      // No screen shows this item, so a refusal ends it without a message. Screens then show the server's state.
       return isQuiet(record) ? arrived(record, null, fresh) : transitions.refuse(record, outcome.error)
     case 'to_settle':
       return transitions.postpone(record, {

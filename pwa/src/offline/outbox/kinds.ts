@@ -10,13 +10,13 @@ export type Kind<Payload> = {
   expected: readonly number[]
   path: (payload: Payload) => string
   body: (payload: Payload) => unknown
-  /** Field of the answer that holds the row, or the number. */
+  /** Field of the server's answer that contains the row, or the count (`unread`). */
   answerField: 'serviceRequest' | 'review' | 'technician' | 'event' | 'photo' | 'work_photo' | 'unread'
   /** Items of one lane are sent in order. Undefined: the item waits for nothing and blocks nothing. */
   lane: (payload: Payload) => string | undefined
   /** The answer of the server that shows a sent item. The item stays in the outbox until the phone has read this answer. */
   shown_in: 'service_requests' | 'events' | 'own_profile' | 'notices'
-  /** It sets a value: only the newest item counts, and it replaces an unsent one. */
+  /** True if the kind sets a value: only the newest item counts, and it replaces an older unsent one. */
   isReplacedByNewer: boolean
 }
 
@@ -119,7 +119,7 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     // 200: the server already had these bytes under this name.
     expected: [201, 200],
     path: (payload) => `${pathOf(payload)}/photos/${payload.photo_id}`,
-    // The bytes are read when it is sent (`PhotoBytes` in `store.ts`).
+    // The bytes are read when the photo is sent (`photo` in `store.ts`).
     body: () => undefined,
     answerField: 'photo',
     // It waits for the items it refers to (`drain-order.ts`) and blocks nothing.
@@ -272,14 +272,14 @@ export function isKnown(record: OutboxRecord): boolean {
   return kind !== undefined && record.payload_version <= kind.version
 }
 
-/** `bytes`: of a photo. */
+/** `bytes`: the photo, if the item uploads one. */
 export function attemptOf(record: OutboxRecord, bytes?: ArrayBuffer): Attempt {
   const { user_id: userId, key } = record
   const { body, lane: _, ...wire } = wireOf(record)
   return { user_id: userId, key, ...wire, body: bytes ?? JSON.stringify(body ?? {}) }
 }
 
-/** What the table says of an item, whatever its kind. */
+/** The HTTP request and the lane of an item, from `KINDS`. */
 export function wireOf<K extends OutboxKind>({ kind, payload }: { kind: K; payload: PayloadOf[K] }) {
   const { method, expected, answerField, ...of }: Kind<PayloadOf[K]> = KINDS[kind]
   return {

@@ -2,7 +2,7 @@ import type { OfflineEnvironment } from '../network/environment.ts'
 import type { EditClaim, OutboxRecord } from './record.ts'
 import type { OutboxStore } from './store.ts'
 
-/** A holder whose lease has not moved for this long is frozen or dead. */
+/** A tab or worker whose lease has not changed for this long is frozen or dead. */
 const FROZEN_MS = 60_000
 
 export const BUSY = Symbol('another tab or worker drains')
@@ -85,7 +85,7 @@ function busyWhereStolen(error: unknown): typeof BUSY {
   throw error
 }
 
-/** A form that is open longer than this holds nothing back. */
+/** A form that is open longer than this no longer keeps its item from being sent. */
 const LONGEST_EDITING_MS = 10 * 60_000
 
 const editingLock = (token: string) => `editing:${token}`
@@ -107,7 +107,7 @@ export async function holdEditLock(
   })
 }
 
-/** The forms that no longer hold items back: their tab died, or they were open for too long. */
+/** Tokens of forms that no longer keep items from being sent: their tab died, or they were open for too long. */
 export async function findStaleEditLocks(
   { locks, now }: Pick<OfflineEnvironment, 'locks' | 'now'>,
   records: readonly OutboxRecord[],

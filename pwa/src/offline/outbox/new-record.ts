@@ -6,8 +6,8 @@ import type { OutboxStore } from './store.ts'
 import type { Fresh } from './transitions.ts'
 
 /**
- * `lane`: used instead of the lane of its kind. `photo_ids`: own photos of a message or a new request; each becomes an item
- * of its own that is sent after it.
+ * `lane`: replaces the lane that the kind sets. `photo_ids`: the user's photos for a message or a new request. Each
+ * becomes a separate item that is sent after that message or request.
  */
 export type NewItem = {
   [K in OutboxKind]: {
@@ -22,7 +22,7 @@ export type NewItem = {
 
 export type OutboxContext = { env: OfflineEnvironment; store: OutboxStore; user_id: number }
 
-/** A new item. The outbox gives it its place (`seq`); it gets a key of its own unless one is given. */
+/** Makes an item. The outbox sets its place (`seq`) when it stores it. `key`: from an earlier try. */
 export function newRecord(
   { env, user_id: userId }: OutboxContext,
   item: NewItem,
@@ -67,14 +67,14 @@ export function independentLane({ id }: { id: string }): string {
 }
 
 /**
- * Distance from the newest known place to the next, 1 to 65,536. Two pages that add at once must not choose the same place,
- * because it names an unsent request (`id` below 0). Places end at 2³¹.
+ * Random step from the highest known `seq` to the next, 1 to 65,536. Two pages that add items at once must not choose
+ * the same `seq`, because `-seq` is the id of an unsent request. `seq` ends at 2³¹.
  */
 export function distance(env: OfflineEnvironment): number {
   return new DataView(env.randomBytes(new Uint8Array(4)).buffer).getUint16(2) + 1
 }
 
-/** A key and the time for something new, by the server's clock if it is known. */
+/** A new key and the current time (ms), by the server's clock if it is known. */
 export function freshFor(env: OfflineEnvironment): Fresh {
   const clock = env.serverClock()
   return { now: clock?.now ?? env.now(), is_dated: clock !== undefined, key: newUuid(env) }

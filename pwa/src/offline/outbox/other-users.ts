@@ -10,16 +10,16 @@ import { forgetSeenTechnicians } from '../storage/public-data.ts'
 import { completed, isPending, type OutboxRecord } from './record.ts'
 import { createOutboxStore, FORGOTTEN } from './store.ts'
 
-/** True if any user has unsent items on this phone. Tells neither who nor what. */
+/** True if any user has unsent items on this phone. Does not reveal who, or which items. */
 export async function hasUnsentItems(): Promise<boolean> {
-  // The login screen asks this before the next start has removed the items of an erased account.
+  // The items of an erased account do not count: the next start removes them, perhaps after this call.
   const erasedId = (await readKeptSession())?.erased_id
   for (const name of await userDatabaseNames())
     if (name !== `${USER_PREFIX}${erasedId}` && (await waitsIn(name))) return true
   return false
 }
 
-/** One name for each person with data on this phone; [] if the browser cannot list databases. */
+/** Names of the databases of users with data on this phone; [] if the browser cannot list databases. */
 async function userDatabaseNames(): Promise<string[]> {
   const databases = (await indexedDB.databases?.()) ?? []
   return databases.flatMap(({ name }) => (name?.startsWith(USER_PREFIX) ? [name] : []))
@@ -81,10 +81,10 @@ async function forgetDatabase({ name, user_id: userId, keepsUnsent }: Forgotten)
   if (!isWaiting) await remove(name)
 }
 
-/** Unsent items, and the bytes of their photos. */
+/** The tables of unsent items and of their photos. */
 const OF_OUTBOX = ['outbox', 'photos']
 
-/** True where something stays. */
+/** Deletes all data, except unsent items and their photos if `keepsUnsent`. True if any items remain. */
 function emptyDatabase(db: IDBDatabase, keepsUnsent: boolean): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const stores = [...db.objectStoreNames]
@@ -129,7 +129,7 @@ function remove(name: string): Promise<void> {
   })
 }
 
-/** Closes this person's notifications and clears the number on the icon. */
+/** Closes the app's notifications and clears the number on its icon. */
 async function clearTray(): Promise<void> {
   void globalThis.navigator?.clearAppBadge?.().catch(() => undefined)
   const registration = await globalThis.navigator?.serviceWorker?.getRegistration()

@@ -21,7 +21,7 @@ export type ItemChange =
   | { ok: true; record: OutboxRecord }
   | { ok: false; reason: 'already_sent' | 'changed'; record: OutboxRecord | undefined }
 
-/** Nothing was stored, because this person is being removed from the phone. Try again when that has ended. */
+/** Thrown if nothing was stored because this user's data is being removed from the phone. Try again later. */
 export class BeingForgotten extends Error {}
 
 type Enqueuing = {
@@ -32,8 +32,8 @@ type Enqueuing = {
 }
 
 /**
- * Stores a new item and clears its draft in one transaction. An item that concerns nothing in the outbox is stored without
- * reading it. Rejects if the storage fails, and with `BeingForgotten`.
+ * Stores a new item and clears its draft in one transaction. An item that depends on no other is stored without reading
+ * the outbox. Rejects if the storage fails, and with `BeingForgotten`.
  */
 export async function enqueue(
   context: OutboxContext,
@@ -59,7 +59,7 @@ export async function enqueue(
   })
 }
 
-/** Items for own photos. The transaction sets what they belong to. */
+/** One item for each of the user's photos. The transaction sets the request or message that they belong to. */
 function newPhotos(context: OutboxContext, photoIds: readonly string[], shown: Shown): OutboxRecord[] {
   return photoIds.map((photoId) => {
     const payload = { service_request_id: opRef(''), photo_id: photoId } as const
@@ -95,7 +95,7 @@ function behind(records: OutboxRecord[], of: OutboxRecord, photos: readonly Outb
   })
 }
 
-/** The waiting item with the newer values. Undefined if there is none, or if each item of this kind counts by itself. */
+/** The older unsent item with the new values. Undefined if there is none or the kind is not `isReplacedByNewer`. */
 function inPlaceOfOlder(
   records: OutboxRecord[],
   { kind, lane, payload, shown }: OutboxRecord,
@@ -119,7 +119,7 @@ export type Edit = {
   shown?: Shown | undefined
   /** Own photos added by the correction. */
   photo_ids?: readonly string[] | undefined
-  /** Only while the item needs attention. Otherwise the caller queues a new item. */
+  /** Edit the item only if it needs attention. Otherwise the caller queues a new item. */
   inAttention?: boolean
 }
 
@@ -140,7 +140,7 @@ export function editItem(context: OutboxContext, id: string, edit: Edit): Promis
       const edited = transitions.edit(found, payload, fresh)
       return edited ? { ...edited, shown } : transitions.setPendingEdit(found, wish, fresh)
     }, record)
-    // The stored values must not be mistaken for a correction that was only begun.
+    // After a change the draft is deleted, so that it is not taken for a correction that was never submitted.
     if (!done.put) return done
     const added = done.put.flatMap((edited) => behind(records, edited, photos))
     return { ...done, put: [...done.put, ...added], clear_draft: correctionDraft(id) }
@@ -197,7 +197,7 @@ export function acceptAsSent(context: OutboxContext, id: string): Promise<ItemCh
   return context.store.transact(({ records }) => asChange(transitions.withoutPendingEdit, find(records, id)))
 }
 
-/** Sends the item again now, a refused one too. */
+/** Makes the item due now, even if the server refused it. */
 export function retryItem(context: OutboxContext, id: string): Promise<ItemChange> {
   const fresh = freshFor(context.env)
   return changeNow(context, id, (record) => transitions.retry(record, fresh))

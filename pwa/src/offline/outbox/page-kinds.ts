@@ -112,7 +112,6 @@ export const PAGE_KINDS: { [K in OutboxKind]: PageKind<PayloadOf[K]> } = {
   },
 }
 
-/** What an item is, in one line. */
 export function titleOf<K extends OutboxKind>(
   { kind, payload }: { kind: K; payload: PayloadOf[K] },
   name: string,

@@ -16,14 +16,14 @@ import { createOutboxStore } from './store.ts'
 const MAX_SIDE = 1600
 const GOAL_BYTES = 250_000
 const QUALITIES = [0.8, 0.65, 0.5] as const
-/** A photo that was just picked is not in a draft yet. */
+/** A photo picked less than this ago stays, because no draft may name it yet. */
 const PICKING_MS = 10 * 60_000
 /** Viewed photos kept at most; about 40 KB each. */
 const SEEN_KEPT = 200
 
 /**
- * Shrinks a photo and stores its bytes until the server has them. Returns the id that drafts and items use. Rejects with a
- * sentence for people if this browser cannot read the photo.
+ * Shrinks a photo and stores its bytes until the server has them. Returns the id that drafts and items use. Rejects
+ * with an `ApiError` whose message is for the user if this browser cannot read the photo.
  */
 export async function keepPhoto(userId: number, file: Blob): Promise<Stored<string>> {
   const bytes = await (await smallJpeg(file)).arrayBuffer()

@@ -22,10 +22,10 @@ export const UNDO_MS = 7 * DAY_MS
 export const OUTBOX_STATES = ['queued', 'sending', 'confirmed', 'needs_attention', 'discarded'] as const
 export type OutboxState = (typeof OUTBOX_STATES)[number]
 
-/** Why a queued item waits: for a sign-in, for its own user's sign-in, or for a newer build. */
+/** Why a queued item is blocked: it needs a sign-in, its own user's sign-in, or a newer build. */
 export type BlockedBy = 'auth' | 'user' | 'upgrade'
 
-/** `op:<key>` refers to what another item of this outbox creates. */
+/** The case: its id, or `op:<key>` if the outbox item with this key has yet to create it. */
 type OfCase = { service_request_id: ServiceRequestRef }
 /** A published review, and the case it belongs to. */
 type OfReview = { review_id: number; service_request_id: number }
@@ -43,8 +43,8 @@ export type PayloadOf = {
   'service_request.status': OfCase & StatusInput
   'service_request.message': OfCase & MessageInput
   /**
-   * `message`: the message it belongs to. It is discarded with that item and sent after it. Its bytes are stored beside the
-   * outbox.
+   * `message`: the message that the photo belongs to. The photo is sent after that message and discarded with it. The
+   * photo's bytes are in the table `photos`.
    */
   'service_request.photo': OfCase & { photo_id: string; message?: OpRef }
   'message.delete': { message_id: number; service_request_id: number }
@@ -52,7 +52,7 @@ export type PayloadOf = {
   'offer.create': OfCase & OfferInput
   'offer.status': OfCase & { offer_id: OfferRef; status: OfferAnswer }
   'profile.availability': AvailabilityInput
-  /** A photo of a finished job in the user's profile. Its bytes are stored beside the outbox. */
+  /** A photo of a finished job in the user's profile. Its bytes are in the table `photos`. */
   'work_photo.create': WorkPhotoRef & { caption: string; position?: number }
   'work_photo.update': WorkPhotoRef & { caption: string }
   'work_photo.delete': WorkPhotoRef
@@ -68,7 +68,7 @@ export type OutboxError = {
   status: number
   /** A code of the server, or one of the phone: `expired` after 30 days, `photo_lost` if the bytes are gone. */
   code: ErrorCode | 'expired' | 'photo_lost'
-  /** The server's sentence. `wordsFor` has the phone's own. */
+  /** The server's message for the user; empty for the phone's own codes, whose texts `wordsFor` has. */
   message: string
   fields: Record<string, string>
   /** On `invalid_transition`: the present status, since when, and who set it. */
@@ -77,10 +77,10 @@ export type OutboxError = {
   changed_by?: string
 }
 
-/** `server`: the server named the time; only a person's press shortens it. */
+/** `since`, `until`: ms. `server`: the server asked for this wait, and only the user can end it early. */
 export type Wait = { since: number; until: number; by: 'backoff' | 'server' }
 
-/** The open form that corrects the item, which is not sent meanwhile. `since` is by the phone's clock. */
+/** The form in which the user corrects the item, which is not sent meanwhile. `since`: ms by `env.now`. */
 export type EditClaim = { token: string; since: number }
 
 type Base = {
@@ -90,21 +90,21 @@ type Base = {
   seq: number
   lane: string
   payload_version: number
-  /** The Idempotency-Key: one for each revision, never for each attempt. */
+  /** The Idempotency-Key. Every attempt to send the same values uses the same key. */
   key: string
   revision: number
   state: OutboxState
   hold: BlockedBy | null
-  /** An attempt under this key ended without an answer of ours: it may have run, or may still run. */
+  /** True if the server may have executed an attempt with this key, or may still do so, but no answer has told us. */
   ambiguous: boolean
   attempts: number
   wait: Wait | null
   /** Why the last attempt failed; for the screen. */
   hint: Hint | null
   error: OutboxError | null
-  /** The row that the server made or changed. */
+  /** From the server's answer: the row that it created or changed, or a count. */
   result: unknown
-  /** The drain that is sending it. */
+  /** Token of the drain that is sending the item. A drain is one run that sends the outbox. */
   claim: string | null
   discarded_at: number | null
   discarded_from: 'queued' | 'needs_attention' | null
@@ -112,14 +112,14 @@ type Base = {
   discarded_with: string | null
   created_at: number
   expires_at: number
-  /** False: the times above are the phone's own, written before the server's clock was heard. */
+  /** False: the times above are by the phone's clock, because the server's time was not known yet. */
   is_dated: boolean
-  /** Attempts fail although the network works. It no longer blocks later items. */
+  /** True if attempts fail although the network works. Then other lanes no longer wait for this item. */
   is_stuck: boolean
   editing: EditClaim | null
   /**
-   * A change that waits until it is known whether the old values were sent. On a confirmed item: the change came too late,
-   * and the person has not acknowledged it yet.
+   * A change by the user that waits until it is known whether the old values were sent. On a confirmed item: the change
+   * came too late, and the user has not acknowledged that yet.
    */
   wish: PendingEdit | null
   shown: Shown
@@ -131,7 +131,7 @@ type PendingCorrection = { type: 'edit'; payload: OutboxRecord['payload']; shown
 /** `over`: the correction that was pending before the discard, restored if the discard is undone. */
 export type PendingEdit = PendingCorrection | { type: 'discard'; over?: PendingCorrection }
 
-/** The pending correction, also one under a pending discard. */
+/** The pending correction, even if a discard is pending over it. */
 export function pendingCorrectionOf({ wish }: OutboxRecord): PendingCorrection | undefined {
   return wish?.type === 'discard' ? wish.over : (wish ?? undefined)
 }
@@ -168,7 +168,7 @@ export function needsAttention(record: OutboxRecord): boolean {
 
 const QUIET_KINDS: readonly OutboxKind[] = ['notices.read']
 
-/** True for kinds that no screen shows: a refusal ends them, and they are removed when the person leaves. */
+/** True for items that no screen shows. A refusal ends them without a message; signing out deletes unsent ones. */
 export function isQuiet({ kind }: Pick<OutboxRecord, 'kind'>): boolean {
   return QUIET_KINDS.includes(kind)
 }
@@ -195,7 +195,6 @@ export function isReviewChange(record: OutboxRecord): record is ReviewChange {
   return 'review_id' in record.payload
 }
 
-/** True if it is about a review: a new one, or a change of a published one. */
 export function isOfReview(record: OutboxRecord): record is ReviewRecord {
   return record.kind === 'review.create' || isReviewChange(record)
 }
@@ -213,7 +212,7 @@ export function isOfWorkPhoto(record: OutboxRecord): record is WorkPhotoRecord {
 
 export type PhotoRecord = Extract<OutboxRecord, { kind: 'service_request.photo' | 'work_photo.create' }>
 
-/** True if it carries the bytes of a photo. */
+/** True if the item uploads a photo. */
 export function isPhoto(record: OutboxRecord): record is PhotoRecord {
   return record.kind === 'service_request.photo' || record.kind === 'work_photo.create'
 }
@@ -255,12 +254,12 @@ export function waitFor(by: Wait['by'], ms: number, now: number): Wait {
   }
 }
 
-/** True if the wait is over, or if the phone's clock was set back behind its start, so that it means nothing. */
+/** True if the wait is over, or if the clock was set back to before the wait began. */
 export function isDue({ wait }: OutboxRecord, now: number): boolean {
   return wait === null || now >= wait.until || now < wait.since - SKEW_MS
 }
 
-/** The wait after the network has returned. */
+/** The wait that remains when the network is back: only one that the server asked for. */
 export function shortened(wait: Wait | null): Wait | null {
   return wait?.by === 'server' ? wait : null
 }

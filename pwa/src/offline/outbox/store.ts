@@ -1,7 +1,7 @@
 import { renamedDrafts, updateDependents } from './cases.ts'
 import { completed, type OutboxRecord } from './record.ts'
 
-/** The process that drains now. `beat` changes with every step, so that others see it is alive. */
+/** The tab or worker that is sending. `beat` increases with every step, so that others see that it is alive. */
 export type Lease = { token: string; beat: number }
 
 /** `drafts`: drafts of forms, by name. */
@@ -9,7 +9,7 @@ export type OutboxContents = {
   records: OutboxRecord[]
   lease: Lease | undefined
   drafts: ReadonlyMap<string, unknown>
-  /** This person is being removed from the phone: the database is about to be deleted. */
+  /** This user's data is being removed from the phone: the database is about to be deleted. */
   isForgotten: boolean
 }
 
@@ -17,13 +17,13 @@ export type OutboxChange<T> = {
   result: T
   put?: OutboxRecord[]
   remove?: string[]
-  /** Ids and keys in `remove` that the server has shown. */
+  /** Ids and keys of the removed items that the server has shown. */
   seen?: string[]
-  /** null: nobody's. */
+  /** Null deletes the lease. */
   lease?: Lease | null
-  /** The draft that became this item. */
+  /** Name of the draft to delete, because the outbox now has its values. */
   clear_draft?: string | undefined
-  /** Clears the removal mark: the removal has ended or was interrupted. */
+  /** Deletes the row `FORGOTTEN`: the removal of the user's data has ended or was interrupted. */
   isTheirsAgain?: boolean
 }
 
@@ -38,15 +38,15 @@ export type OutboxStore = {
   transact: <T>(change: (contents: OutboxContents) => OutboxChange<T>) => Promise<T>
   /**
    * Fast path: inserts an independent item without reading the outbox. `make` gets the highest `seq` this page knows.
-   * Returns undefined if nothing was written and `transact` must be used: the outbox was not read before, the item exists,
-   * or the person is being removed.
+   * Returns undefined if nothing was written and `transact` must be used: the outbox was not read before, the item
+   * exists, or the user's data is being removed.
    */
   append: (make: (newest: number) => OutboxRecord, clearDraft?: string) => Promise<OutboxRecord | undefined>
 }
 
 /**
- * The outbox over a plain IndexedDB connection: the service worker uses it too and has no room for Dexie. `connection` may
- * return another connection each time.
+ * The outbox on a plain IndexedDB connection, because the service worker uses it too and Dexie is too large for the
+ * worker. `connection` may run each piece of work on another connection.
  */
 export function createOutboxStore(
   connection: <T>(work: (db: IDBDatabase) => Promise<T>) => Promise<T>,
@@ -56,7 +56,7 @@ export function createOutboxStore(
   function heard(records: readonly OutboxRecord[]): void {
     newest = Math.max(newest ?? 0, ...records.map(({ seq }) => seq))
   }
-  // One change reaches many screens at once. A caller before the read has begun misses nothing.
+  // Many screens react to one change. All that ask before the read begins share its result.
   function read(): Promise<readonly OutboxRecord[]> {
     gathering ??= Promise.resolve().then(() => {
       gathering = undefined
@@ -88,9 +88,9 @@ export function createOutboxStore(
 
 const STORES = ['outbox', 'drafts', 'meta']
 const SEEN = 'seen'
-/** Row of `meta` that marks the person as being removed; written together with the emptying. */
+/** Row of `meta`: this user's data is being removed. Written in the transaction that empties the tables. */
 export const FORGOTTEN = 'forgotten'
-/** More than any screen still waits for. */
+/** How many `wasAcknowledged` remembers: more than screens ever wait for. */
 const SEEN_KEPT = 200
 
 type DraftRow = { id: string; value: unknown }
@@ -107,7 +107,7 @@ function readSeen(db: IDBDatabase): Promise<string[]> {
 const PHOTOS = 'photos'
 
 function readPhoto(db: IDBDatabase, id: string): Promise<ArrayBuffer | undefined> {
-  // A page of the previous release has not created it yet; there were no photos then.
+  // A database that only the previous release has opened lacks this table; that release had no photos.
   if (!db.objectStoreNames.contains(PHOTOS)) return Promise.resolve(undefined)
   return new Promise((resolve, reject) => {
     const request = db.transaction(PHOTOS).objectStore(PHOTOS).get(id)
@@ -149,7 +149,7 @@ function transact<T>(db: IDBDatabase, change: (contents: OutboxContents) => Outb
         const renamed = renamedDrafts(known, planned.put ?? [])
         moveDrafts(transaction.objectStore('drafts'), drafts.result as DraftRow[], renamed)
         done = planned
-        // Otherwise the transaction would end only after the page has handled the events of every row.
+        // Otherwise the transaction would end only after the page has handled the event of every request.
         if (!planned.seen?.length) commitNow(transaction)
       } catch (error) {
         failure = error
@@ -168,7 +168,7 @@ function transact<T>(db: IDBDatabase, change: (contents: OutboxContents) => Outb
   })
 }
 
-/** Returns false, and writes nothing, if a row exists that must not. */
+/** Returns false, and writes nothing, if the item or the row `FORGOTTEN` already exists. */
 function append(db: IDBDatabase, record: OutboxRecord, clearDraft: string | undefined): Promise<boolean> {
   return strictly(db, (transaction) => {
     let isRefused = false
@@ -192,8 +192,8 @@ function append(db: IDBDatabase, record: OutboxRecord, clearDraft: string | unde
 }
 
 /**
- * Commits at once instead of after every request has been reported. Not in Firefox: it keeps the rest of such a transaction
- * if one request fails (153; `prove:browsers` checks it).
+ * Commits at once instead of after the event of every request. Not in Firefox: if one request of such a transaction
+ * fails, it still commits the others (153; `prove:browsers` checks it).
  */
 function commitNow(transaction: IDBTransaction): void {
   const { userAgent = '' } = globalThis.navigator ?? {}
@@ -211,14 +211,14 @@ function begun<T>(transaction: IDBTransaction, begin: (transaction: IDBTransacti
   }
 }
 
-/** Resolves once the disk has it. */
+/** Resolves when the transaction is on disk. */
 function strictly<T>(db: IDBDatabase, begin: (transaction: IDBTransaction) => End<T>): Promise<T> {
   let lose = (): void => undefined
   const settled = new Promise<T>((resolve, reject) => {
     // When storage is cleared, Chromium ends the requests of a transaction but not the transaction.
     lose = () => reject(new DOMException('closed', 'InvalidStateError'))
     db.addEventListener('close', lose)
-    // Strict: by default the browser acknowledges before the data is on disk, and a killed phone loses what it promised.
+    // Strict: by default the browser reports success before the data is on disk, and a phone that dies loses it.
     const transaction = db.transaction(STORES, 'readwrite', { durability: 'strict' })
     const end = begun(transaction, begin)
     const settle = (read: () => T) => {

@@ -48,7 +48,7 @@ function move(record: OutboxRecord, event: OutboxEvent): OutboxRecord | undefine
   return from.includes(record.state) ? { ...record, state: to, claim: null } : undefined
 }
 
-/** True while the server may have something under this key that the phone does not know of. */
+/** True if the server may have executed this key without the phone knowing it. */
 export function isUnsettled(record: OutboxRecord): boolean {
   return record.ambiguous || record.state === 'sending'
 }
@@ -76,7 +76,7 @@ export function recover(record: OutboxRecord): OutboxRecord | undefined {
   return moved && { ...moved, ambiguous: true }
 }
 
-/** Only the server's clock ends an item. A pending change is newer than the item and is applied first. */
+/** Only the server's clock ends an item. A pending change is newer than its item, so the item does not expire. */
 export function isExpired(record: OutboxRecord, serverNow: number): boolean {
   return record.is_dated && record.wish === null && serverNow >= record.expires_at
 }
@@ -103,7 +103,7 @@ export function blockFor(record: OutboxRecord, blockedBy: BlockedBy): OutboxReco
 /** `is_dated`: `now` is by the server's clock. */
 export type Fresh = { now: number; is_dated: boolean; key: string }
 
-/** Resets everything but the identity. What was sent under the old key is settled, or was never sent. */
+/** Starts the item anew under a new key. Only if what was sent under the old key is settled, or nothing was sent. */
 function renewed(record: OutboxRecord, { now, is_dated: isDated, key }: Fresh): OutboxRecord {
   return {
     ...record,
@@ -190,7 +190,7 @@ export function setPendingEdit(
   })
 }
 
-/** Queues a refused item again if an earlier attempt may have run: only the drain can ask the server. */
+/** Queues a refused item again, so that the drain asks the server whether an earlier attempt ran. */
 function requeued(record: OutboxRecord): OutboxRecord {
   return record.state === 'needs_attention' ? { ...record, state: 'queued', error: null } : record
 }
@@ -205,7 +205,7 @@ export function applyPendingEdit(record: OutboxRecord, fresh: Fresh): OutboxReco
   return edited ? { ...edited, shown: wish.shown } : record
 }
 
-/** Marks the change as too late: the server has the old values, and the person must be told. */
+/** Marks the change as too late: the server has the old values, and the user must acknowledge that. */
 export function markAlreadySent(record: OutboxRecord, wish: PendingEdit): OutboxRecord {
   const sent: OutboxRecord = { ...record, state: 'confirmed', claim: null, ambiguous: false, editing: null }
   return {
@@ -273,7 +273,7 @@ export function close(record: OutboxRecord, fresh: Fresh): OutboxRecord | undefi
   return expired ? renewed(expired, fresh) : renewed(free, fresh)
 }
 
-/** The server has the old values; the pending change is sent as a new item that replaces them. */
+/** The server has the old values; the pending change is queued under a new key and will replace them. */
 export function resend(record: OutboxRecord, fresh: Fresh): OutboxRecord {
   return applyPendingEdit({ ...record, state: 'queued', claim: null, ambiguous: false }, fresh)
 }

@@ -11,7 +11,7 @@ export type TriggerContext = {
   service_worker: ServiceWorkerContainer | undefined
 }
 
-/** Starts draining, and again at every event after which it may work. Returns the function that stops it. */
+/** Drains now, and after every event that may make sending possible. Returns a function that stops this. */
 export function startTriggers(context: TriggerContext): () => void {
   const { connection, window, document, service_worker: serviceWorker } = context
   const ended = new AbortController()
@@ -55,7 +55,7 @@ export function wakeWorkerLater(
   })
 }
 
-/** Only Chromium supports it, and nothing depends on it. */
+/** Registers a background sync. Only Chromium supports it, and nothing depends on it. */
 export async function wakeWorkerOnce(serviceWorker: ServiceWorkerContainer | undefined): Promise<void> {
   const registration = await serviceWorker?.ready
   if (!registration || !('sync' in registration)) return

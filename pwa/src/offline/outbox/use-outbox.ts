@@ -13,11 +13,11 @@ import { outboxOf, type UserOutbox } from './user-outbox.ts'
 export type { UserOutbox } from './user-outbox.ts'
 
 export type OutboxView = OutboxSnapshot & {
-  /** Not at the server yet, oldest first. */
+  /** Unsent, or needing the user's attention; oldest first. */
   pending: OutboxRecord[]
-  /** Waiting for a person. */
+  /** Those that need a decision of the user. */
   attention: OutboxRecord[]
-  /** True if only a sign-in is missing. */
+  /** True if items wait for a sign-in. */
   needsSignIn: boolean
   /** Undefined for a visitor. */
   outbox: UserOutbox | undefined
@@ -45,7 +45,7 @@ function isServer(): boolean {
   return typeof window === 'undefined'
 }
 
-/** What a person can do with an own item. If it fails, a toast says why. */
+/** What the user can do with an item of the outbox. If it fails, a toast says why and the result is false. */
 export function useItemChanges(userId: number) {
   const { outbox } = useOutbox(userId)
   const toastFailure = async (change: Promise<Stored<ItemChange>> | undefined) => {
@@ -70,8 +70,8 @@ function problemOf(done: Stored<ItemChange>): string | undefined {
 const QUIET_MS = 1_500
 
 /**
- * The pending items to show. With a working network nothing flickers; without one all are shown. An item that was shown
- * stays until it has arrived.
+ * The pending items to show. With a working network, items that are sent quickly do not flicker; without one all are
+ * shown. An item that was shown stays until the server has it.
  */
 export function useWaiting(pending: readonly OutboxRecord[]): OutboxRecord[] {
   const isOffline = useConnection() === 'offline'
@@ -109,7 +109,7 @@ export function quietFor(
   return Math.max(0, createdAt + QUIET_MS - now)
 }
 
-/** How long a person waits after pressing; another tab may be sending. */
+/** How long the user waits after pressing the button (ms), because another tab may be sending. */
 const PATIENCE_MS = 15_000
 
 /** Sends everything that can be sent. Returns how many items are still not at the server. */
@@ -122,7 +122,7 @@ export async function sendNow(outbox: UserOutbox): Promise<number> {
   return records.filter((record) => isUnsent(record) && !isQuiet(record)).length
 }
 
-/** Calls `listener` when an item of this kind has reached the server. */
+/** Calls `listener` at each change of the outbox while it contains a confirmed item of this kind. */
 export function onConfirmed(userId: number, kind: OutboxKind, listener: () => void): () => void {
   const { store, subscribe } = outboxOf(userId)
   return subscribe(async () => {
@@ -178,10 +178,10 @@ function createOutboxLive(userId: number): Live<OutboxSnapshot> {
 
 type Read = { before: readonly OutboxRecord[]; now: readonly OutboxRecord[] }
 
-/** A person who clears the browser's storage under an open page must hear that unsent items are lost. */
+/** Shows a toast if the user cleared the browser's storage under an open page and unsent items were lost. */
 async function toastLoss({ store }: UserOutbox, { before, now }: Read): Promise<void> {
   const waited = before.filter(isPending)
-  // Sent and discarded items stay until the server has shown them, so an empty outbox is a new one.
+  // Sent and discarded items stay for a while, so an outbox without any items is probably a new one.
   if (now.length > 0 || waited.length === 0) return
   const seen = await Promise.all(waited.map(({ id }) => store.wasAcknowledged(id)))
   const lost = seen.filter((wasAcknowledged) => !wasAcknowledged).length

@@ -29,16 +29,16 @@ import { createOutboxStore, type OutboxStore } from './store.ts'
 type Enqueuing = {
   /** The key of an earlier try with an unknown outcome. */
   key?: string | undefined
-  /** Resolves once the confirmation is painted. Until then other screens do not hear of the item, and it is not sent. */
+  /** Resolves once the confirmation is painted. Until then other screens do not show the item, and it is not sent. */
   whenPainted?: (() => Promise<void>) | undefined
 }
 
-/** One user's outbox for the screens. Every change reaches all tabs. Nothing here throws because of storage. */
+/** One user's outbox for the screens. Every change reaches all tabs. `Stored` reports a failure of the storage. */
 export type UserOutbox = {
   store: OutboxStore
   enqueue: (item: NewItem, options?: Enqueuing) => Promise<Stored<OutboxRecord>>
   edit: (id: string, edit: Edit) => Promise<Stored<ItemChange>>
-  /** Opens a form for the item, which is not sent until the returned function is called or the tab is gone. */
+  /** Keeps the item from being sent until the returned function is called or the tab of its form is gone. */
   beginEditing: (id: string) => Promise<() => Promise<void>>
   retry: (id: string) => Promise<Stored<ItemChange>>
   discard: (id: string) => Promise<Stored<ItemChange>>
@@ -135,14 +135,14 @@ function createRunner(context: OutboxContext) {
   const heard = () => announce(topicOf(userId))
   return createDrainRunner(async (options) => {
     const report = await drain({ ...context, lock, onChange: heard }, options)
-    // The phone has little room: bytes that the server has are removed.
+    // Frees room on the phone: removes the bytes of photos that the server has.
     if (report.confirmed > 0)
       void import('./photos.ts').then(({ purgePhotos }) => purgePhotos(userId)).catch(() => undefined)
     return report
   })
 }
 
-// The lock takes as long as the write. Only a writer that meets a removal in another tab waits for it.
+// Taking the lock takes as long as the write, so only a writer that meets a removal in another tab waits for the lock.
 async function added(context: OutboxContext, item: NewItem, key: string | undefined): Promise<OutboxRecord> {
   try {
     return await enqueue(context, item, { key })
@@ -154,7 +154,7 @@ async function added(context: OutboxContext, item: NewItem, key: string | undefi
   }
 }
 
-// Only now there is something to lose, and browsers grant it to sites that are used.
+// Asks for persistent storage only now: there is something to lose, and browsers grant it to sites in use.
 function askToPersist(): void {
   void globalThis.navigator?.storage?.persist?.().catch(() => false)
 }

@@ -24,7 +24,7 @@ export function wordsFor(record: OutboxRecord): string {
   }
 }
 
-/** True for a cancellation after the acceptance, which needs a reason now. */
+/** True for a cancellation that was refused because, after the acceptance, it needs a reason. */
 export function lacksReason({ kind, error }: OutboxRecord): boolean {
   return kind === 'service_request.status' && error?.fields.reason !== undefined
 }
@@ -57,7 +57,7 @@ function wordsForError({ code, message }: OutboxError): string {
   return code === 'operation_closed' ? OFFLINE.operation_closed : message
 }
 
-/** What an item is, in one line. */
+/** Title of an item with its pending change, in one line. */
 export function itemTitle(item: OutboxRecord): string {
   const { shown, payload } = withPendingEdit(item)
   return titleOf({ kind: item.kind, payload }, shown.name)

@@ -1,7 +1,7 @@
 /**
- * What changed on this phone: a user's outbox, cases or notices, or the public directory. `cases_heard`: case changes were
- * fetched, or the server reported something else. `live`: the server reported a change for the user. `pushed`: a push woke
- * the worker, which fetched cases.
+ * What changed on this phone: a user's outbox, cases or notices, or the public directory. `cases_heard`: case changes
+ * were fetched, or the server reported a change outside the cases. `live`: the server reported a change for the user.
+ * `pushed`: a push woke the worker, which fetched cases.
  */
 export type Topic =
   | `outbox:${number}`
@@ -19,7 +19,7 @@ const CHANNEL = 'tecnicerca-changes'
 const listeners = new Map<Topic, Set<() => void>>()
 let channel: BroadcastChannel | undefined
 
-/** Tells this page, its other tabs and the service worker. */
+/** Notifies the listeners in this page, in other tabs and in the service worker. */
 export function announce(topic: Topic): void {
   notify(topic)
   openChannel()?.postMessage(topic)

@@ -1,6 +1,6 @@
 export const PUBLIC_NAME = 'tecnicerca-public'
 export const USER_PREFIX = 'tecnicerca-u-'
-/** Name of a Web Lock: exclusive while a user's data is purged; shared by writers to the outbox that met a purge. */
+/** Name of a Web Lock: exclusive while a user's data is deleted; shared by outbox writes that waited for that. */
 export const writersLock = (userId: number): string => `writers:${userId}`
 
 /** Runs `work` under the exclusive `writersLock`; without a lock if the browser has no Web Locks. */

@@ -21,12 +21,12 @@ export type ListedRow = ServiceRequest & { heard?: HeardOfCase | undefined }
 /** The log of a service request as last fetched. */
 export type CaseRow = {
   id: number
-  /** Only in rows of an earlier release, whose list did not follow the changes (`own/carry-over.ts`). */
+  /** Only in rows of an earlier release, which stored its list in another format (`cases/carry-over.ts`). */
   service_request?: ServiceRequest
   events: ServiceRequestEvent[]
   as_of: number
 }
-/** `id`: the photo's id for the user's own unsent photo; case, photo and width for a photo that was viewed. */
+/** `id`: the photo's id for the user's own unsent photo; `case/photo/width` for a photo that was viewed. */
 export type PhotoRow = { id: string; bytes: ArrayBuffer; type: string; kept_at: number }
 export type DraftRow = { id: string; value: unknown; saved_at: number }
 
@@ -101,8 +101,8 @@ export function plainConnection(db: Dexie): IDBDatabase {
 
 export function createHandle<Db extends Dexie>(openDatabase: () => Promise<Db>): Handle<Db> {
   let opening: Promise<Db> | undefined
-  // The database once it is open. Reading it needs no `await`, so that the transaction for a new item begins before the screen
-  // is redrawn.
+  // The database once it is open. Reading it needs no `await`, so that the transaction for a new item begins before the
+  // screen is redrawn.
   let opened: Db | undefined
 
   async function current(): Promise<Db> {
@@ -124,7 +124,7 @@ export function createHandle<Db extends Dexie>(openDatabase: () => Promise<Db>):
     opening = undefined
     opened = undefined
   }
-  // Two pieces of work that hear of the same broken connection must not close each other's new one.
+  // If two calls fail on the same broken connection, the second must not close the new connection of the first.
   function closeBroken(db: Db | undefined): void {
     if (db && db === opened) close()
   }
@@ -150,7 +150,7 @@ async function open<Db extends Dexie>(name: string, versions: Record<string, str
   versions.forEach((stores, index) => {
     db.version(index + 1).stores(stores)
   })
-  // Only in WebKit: in other browsers no lock remains, and a page that is being left can still write what was typed.
+  // Only in WebKit: elsewhere no table stays locked, and a page that is being left can still store what was typed.
   if (isWebKit()) abortWhenLeft(db, window)
   await withinDeadline(db)
   return db as Db

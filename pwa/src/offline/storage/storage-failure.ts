@@ -1,4 +1,4 @@
-/** Why the phone cannot store something: no room, forbidden (private mode, policy), held by another tab, or broken. */
+/** Why the phone cannot store something: no room, forbidden (private mode, policy), blocked by a tab, or broken. */
 export type StorageFailure = 'full' | 'forbidden' | 'blocked' | 'broken'
 
 export type Stored<T> = { ok: true; value: T } | { ok: false; failure: StorageFailure }

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/my-account/erase')({
 
 function ErasureScreen() {
   const entered = Route.useRouteContext().user
-  // Read from the session: this screen sets or clears the day of the erasure.
+  // The user is read from the session, because this screen sets or clears the day of the erasure.
   const { user = entered } = useSession()
   return (
     <FormPage title={TITLES.erasure} backTo="/my-account">

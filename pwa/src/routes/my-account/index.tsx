@@ -24,7 +24,7 @@ export const Route = createFileRoute('/my-account/')({
 
 function AccountScreen() {
   const entered = Route.useRouteContext().user
-  // After a sign-out this screen renders once more: without a user it would fail, so the last one is shown.
+  // After a sign-out this screen renders once more. Without a user that would fail, so it then uses the previous user.
   const { user = entered } = useSession()
   return (
     <>

@@ -3,7 +3,7 @@ import { ADMIN_CASES } from '@tecnicerca/shared/messages/admin/cases'
 import type { ReactNode } from 'react'
 import { TEXT_LINK_CLASS } from './text-link-class.ts'
 
-/** To the page of a person in the admin area. */
+/** A link to the page of a person in the admin area. */
 export function PersonLink({ id, children }: { id: number; children: ReactNode }) {
   return (
     <Link to="/admin/users/$id" params={{ id: String(id) }} className={TEXT_LINK_CLASS}>
@@ -12,7 +12,7 @@ export function PersonLink({ id, children }: { id: number; children: ReactNode }
   )
 }
 
-/** To a case in the admin area. */
+/** A link to a case in the admin area. */
 export function CaseLink({ id }: { id: number }) {
   return (
     <Link to="/admin/cases/$id" params={{ id: String(id) }} className={TEXT_LINK_CLASS}>

@@ -5,7 +5,7 @@ type QuestionLink = { question: string; answer: string; to: NonNullable<LinkProp
 
 type QuestionLinksProps = {
   links: readonly QuestionLink[]
-  /** Search parameters of all these links: where to go after signing in. */
+  /** Search parameters of all these links. `redirect`: where to go after signing in. */
   search: { redirect?: string }
 }
 

@@ -14,7 +14,7 @@ type ChooseCategoryDialogProps<Chosen> = {
   children?: ReactNode
 }
 
-/** Asks the admin for a category. `children` stand above the choice. */
+/** Asks the admin for a category. `children` are shown above the list. */
 export function ChooseCategoryDialog<Chosen extends Category>({
   categories,
   onChosen,

@@ -2,17 +2,17 @@ import { COMMON } from '@tecnicerca/shared/messages/common'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconButton } from '../buttons/icon-button.tsx'
 
-// The first editable field of a form. In a question without fields the first button, which is the harmless one.
+// To focus: the first editable field or, without fields, the first button of the footer, which is the harmless one.
 const FIRST_FOCUS =
   '[data-dialog-body] :is(input, textarea, select):not(:disabled, [readonly]), [data-dialog-footer] :is(button, a)'
 
 type FrameProps = {
   onClose: () => void
   title: string
-  /** A `DialogBody`, followed by a `DialogFooter`. */
+  /** A `DialogBody`; then a `DialogFooter`, if the dialog has buttons. */
   children: ReactNode
   /**
-   * An alert dialog interrupts: Esc and the cross close it, a click outside does not. A click outside never closes a dialog
+   * An alert dialog closes on Esc and by the cross, but not on a click outside. A click outside never closes a dialog
    * with fields.
    */
   alert?: boolean | undefined
@@ -61,7 +61,7 @@ export function DialogFooter({ children }: { children: ReactNode }) {
   )
 }
 
-/** A dialog whose content changes while it stays open. */
+/** An open dialog with its title and the cross. Used directly if the content changes while the dialog is open. */
 export function DialogFrame({ onClose, title, children, alert, describedBy }: FrameProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()

@@ -7,7 +7,7 @@ import { DialogForm, type DialogFormProps } from './dialog-form.tsx'
 type FormDialogProps = Omit<DialogFormProps, 'onCancel' | 'isHidden' | 'isCancelDisabled'> & {
   title: string
   onClose: () => void
-  /** The form holds changes: closing asks before it throws them away. */
+  /** True if the form has unsaved changes. Closing then asks before discarding them. */
   isDirty?: boolean
 }
 

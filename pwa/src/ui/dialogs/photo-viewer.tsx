@@ -16,7 +16,7 @@ type PhotoViewerProps = {
   children?: ReactNode
 }
 
-/** A photo, large. With `onStep`, buttons, arrow keys and swipes show the next and previous photos. */
+/** Shows a photo large. With `onStep`, buttons, arrow keys and swipes show the next and previous photos. */
 export function PhotoViewer({ label, src, thumb, onClose, onStep, children }: PhotoViewerProps) {
   const [failed, setFailed] = useState<string>()
   const start = useRef<number>(undefined)

@@ -19,9 +19,9 @@ type AvatarProps = {
   /** The stored file name (`<hash>-320.webp`). */
   photo?: string | null | undefined
   size?: AvatarSize
-  /** The trade whose colors the disc with the initial has. */
+  /** The trade that gives the disc with the initial its colors. */
   trade?: Trade | undefined
-  /** Loads the photo at once: for the subject of the screen. In lists, names and the response to a tap come first. */
+  /** Loads the photo at once, for the person whom the screen is about. In lists, names and taps come first. */
   eager?: boolean
   /** Says whose photo it is; omitted if the name is shown beside it. */
   alt?: string

@@ -1,4 +1,4 @@
-/** An email address that wraps before its @ if there is no space. */
+/** An email address that breaks before its @ if it does not fit into the line. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (

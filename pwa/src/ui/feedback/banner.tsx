@@ -11,7 +11,7 @@ const TONES: Record<BannerTone, string> = {
   brand: 'bg-brand-tint text-brand-ink',
 }
 
-/** A line about the screen; with `alert` screen readers announce it at once. */
+/** A message about the screen. With `alert`, screen readers announce it at once. */
 export function Banner({
   tone = 'neutral',
   icon,

@@ -32,13 +32,13 @@ export function Toaster() {
 
 type ToastBarProps = { toast: Toast; onClose: () => void }
 
-/** Appears without animation: the user waits for it, and an animation would need a layer of its own. */
+/** Appears without animation: the user waits for it, and an animation would need its own compositor layer. */
 function ToastBar({ toast, onClose }: ToastBarProps) {
   const failed = toast.type === 'error'
   const undo = undoOf(toast.id)
   const close = () => {
     toasts.dismiss(toast.id)
-    // The button leaves the page with the focus on it, and so without a blur event.
+    // The focused button is removed from the page without a blur event, so the pause must be ended here.
     onClose()
   }
   return (

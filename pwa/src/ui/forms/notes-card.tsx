@@ -20,7 +20,7 @@ type NotesCardProps = {
   notes: readonly UserNote[]
   /** The API's path for new notes. */
   path: string
-  /** Reads the notes again. */
+  /** Fetches the notes again. */
   onSent: () => Promise<unknown>
 }
 

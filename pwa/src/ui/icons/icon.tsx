@@ -25,8 +25,8 @@ let drawings: Map<string | undefined, string | undefined> | undefined
 
 /** The shapes of a drawing, as SVG. */
 function drawingOf(name: DrawingName): string {
-  // Created on first use, not at module load: otherwise the bundler could not remove it from the client, where only the
-  // server draws.
+  // Created on first use instead of at module load, so that the bundler can remove it from the client, which never
+  // calls this function.
   drawings ??= new Map([...spriteText.matchAll(SYMBOLS)].map(([, id, shapes]) => [id, shapes]))
   return drawings.get(name) ?? ''
 }

@@ -9,8 +9,8 @@ import { Icon } from '../icons/icon.tsx'
 export type PageHeaderProps = {
   title: ReactNode
   /**
-   * Target of 'Volver' if the app was entered on this screen; otherwise it goes back to the previous screen. If omitted,
-   * there is no button.
+   * Target of the button 'Volver' if the app was entered on this screen; otherwise the button goes back to the previous
+   * screen. If omitted, there is no button.
    */
   backTo?: LinkProps['to']
   backParams?: LinkProps['params']

@@ -6,9 +6,9 @@ export type Column<Row> = {
   key: string
   header: string
   cell: (row: Row) => ReactNode
-  /** The value by which the phone sorts the column; if omitted, it cannot. */
+  /** The value by which the phone sorts the column. If omitted, the phone cannot sort it. */
   sortValue?: (row: Row) => string | number | null
-  /** The server sorts by `key`. */
+  /** True if the server can sort by `key`. */
   isSortable?: boolean
   align?: 'start' | 'end'
   /** Marks the column with the row's name: the title of its card on a phone, and the row header of the table. */

@@ -5,7 +5,7 @@ import type { IconName } from '../icons/icon.tsx'
 import { PAGE_SIZES } from './table-address.ts'
 import type { TableState } from './use-table-address.ts'
 
-/** What the server says of a page beside its rows. */
+/** What the server sends with the rows of a page. */
 export type TablePage = {
   total: number
   next_cursor: string | null

@@ -2,7 +2,7 @@ import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { type ReactNode, useState } from 'react'
 import { ListBar } from '../layout/list-bar.tsx'
 
-/** The rows of a table that are selected. */
+/** Which rows of a table can be selected and which are, and the function that selects them. */
 export type Selection<Row> = {
   canSelect: (row: Row) => boolean
   /** Names the row in the label of its check box. */
@@ -12,7 +12,7 @@ export type Selection<Row> = {
 }
 
 type Selecting<Row> = Pick<Selection<Row>, 'canSelect' | 'nameOf'> & {
-  /** The rows on the screen. Only they can be selected: nobody changes rows that are not seen. */
+  /** The rows on the screen. Only they can be selected, so that nobody changes rows without seeing them. */
   rows: readonly Row[]
 }
 
@@ -57,7 +57,7 @@ export function SelectBox({ label, isSelected, isPartly = false, onSelect }: Sel
   )
 }
 
-/** What can be done with the selected rows; shown while there are any. */
+/** The actions for the selected rows; shown while any row is selected. */
 export function SelectionBar({ count, children }: { count: number; children: ReactNode }) {
   if (count === 0) return null
   return (

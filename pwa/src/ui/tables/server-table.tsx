@@ -31,12 +31,12 @@ type LoadedPage<Row> = {
 type ServerTableProps<Row> = {
   words: { title: string; searchPlaceholder: string; empty: string; loadFailed: string }
   columns: readonly Column<Row>[]
-  /** The page that the address names, as React Query has it. */
+  /** The React Query result for the page that the URL names. */
   page: LoadedPage<Row>
   renderActions?: (row: Row) => ReactNode
   /** Adds a check box to each row. */
   selection?: Selection<Row>
-  /** Path of the CSV below the API, and the beginning of the file's name; the day follows. */
+  /** `path`: of the CSV file, below the base path of the API. `name`: beginning of the file's name; the day follows. */
   file: { path: string; name: string }
   /** Filters beside the search. */
   filters?: ReactNode
@@ -44,7 +44,7 @@ type ServerTableProps<Row> = {
   children?: ReactNode
 }
 
-/** Short, because the rows have to follow each key within 150 ms; a new key aborts the call of the one before. */
+/** Short, because rows must appear within 150 ms of a key press. The next key press aborts the call of the last. */
 const PAUSE_MS = 10
 
 /** A table of the admin area. The server searches, filters, sorts and pages it; the URL holds the whole state. */

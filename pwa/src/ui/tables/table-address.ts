@@ -11,7 +11,7 @@ export type TableAddress = {
   /** The column by which to sort, with a leading '-' if descending. */
   sort?: string | undefined
   page?: number | undefined
-  /** The server's cursor of the page; without it `page` is not known to the server. */
+  /** The server's cursor of the page. Only the cursor is sent to the server; `page` is just the number shown. */
   cursor?: string | undefined
   size?: number | undefined
 } & { [Filter in TableFilter]?: string | undefined }

@@ -7,7 +7,7 @@ import { useTableAddress } from './use-table-address.ts'
 type FilterProps = { name: TableFilter; label: string }
 type Option = { value: string | number; label: string }
 
-/** A filter with a list of choices. Its first choice is no filter. */
+/** A filter with a list of choices. The first choice means no filter. */
 export function SelectFilter({ name, label, options }: FilterProps & { options: readonly Option[] }) {
   const table = useTableAddress()
   return (

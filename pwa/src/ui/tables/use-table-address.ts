@@ -31,13 +31,13 @@ export function useTableAddress() {
     onSearch: (q: string) => change({ q }),
     onFilter: (name: TableFilter, value: string) => change({ [name]: value }),
     onSize: (size: number) => change({ size }),
-    /** `cursor`: the server's; null for the first page. */
+    /** `cursor`: the server's cursor of the page; null for the first page. */
     onPage: (page: number, cursor: string | null) => goTo({ page, cursor: cursor ?? undefined }),
   }
 }
 export type TableState = ReturnType<typeof useTableAddress>
 
-/** The address as parameters of the server's list; without page and cursor for `forFile`. */
+/** The address as parameters for the API. `forFile`: for a CSV of all pages, so without cursor and limit. */
 export function tableParameters(address: TableAddress, { forFile = false } = {}): URLSearchParams {
   const { q, page: _page, cursor, size = PAGE_SIZES[0], ...same } = address
   const parameters = {

@@ -1,6 +1,5 @@
 import { TITLES } from '../titles.ts'
 
-/** Texts of the account screen and its form. */
 export const SUSPENDED = {
   title: 'Tu cuenta está suspendida',
   explained: (reason: string) =>

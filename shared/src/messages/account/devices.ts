@@ -1,4 +1,3 @@
-/** Texts of the screen with the devices of an account. */
 export const DEVICES = {
   intro:
     'Aquí está abierta tu cuenta. Si no reconoces un dispositivo, cierra su sesión y cambia tu contraseña.',

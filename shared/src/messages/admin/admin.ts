@@ -1,7 +1,6 @@
 import { wholeNumber } from '../../values/formats.ts'
 import { TITLES } from '../titles.ts'
 
-/** The administrators' area. */
 export const ADMIN = {
   title: TITLES.admin,
   greeting: (name: string) => `Hola, ${name}`,

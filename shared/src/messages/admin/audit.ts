@@ -1,7 +1,7 @@
 import type { AdminAct, SubjectKind } from '../../admin/audit-log.ts'
 import { TITLES } from '../titles.ts'
 
-/** The screen of the acts of admins. */
+/** The screen that lists the acts of admins. */
 export const ADMIN_AUDIT = {
   title: TITLES.adminAudit,
   searchPlaceholder: 'Buscar en los valores o por administrador',

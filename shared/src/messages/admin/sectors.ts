@@ -1,4 +1,3 @@
-/** The admins' table of sectors. */
 export const ADMIN_SECTORS = {
   nameMissing: 'Escribe el nombre del sector.',
   nameTaken: 'Ya existe un sector con ese nombre.',

@@ -1,4 +1,3 @@
-/** The report about the delivery of notices. */
 export const ADMIN_NOTICE_REPORT = {
   kept: 'Aquí ves los avisos de los últimos 90 días: los más viejos se borran.',
   loadFailed: 'Error al cargar el reporte de avisos',

@@ -1,4 +1,3 @@
-/** Texts about push notifications on this device. */
 export const PUSH = {
   heading: 'Avisos en este dispositivo',
   invitation: (firstName: string | undefined) =>

@@ -1,4 +1,3 @@
-/** The first page. */
 export const HOME = {
   heroTitle: 'Encuentra un técnico de confianza cerca de ti',
   heroText: 'Electricidad, plomería, carpintería, aire acondicionado, electrónica e informática en Santiago.',

@@ -6,7 +6,7 @@ const days = (count: number): string => {
   return `${count} días`
 }
 
-/** The privacy notice. Its periods come from `RETENTION_DAYS`, which the deleting jobs use. */
+/** The privacy notice. Its periods come from `RETENTION_DAYS`, by which background jobs delete the data. */
 export const PRIVACY = {
   title: TITLES.privacy,
   intro:

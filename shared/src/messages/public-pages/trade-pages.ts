@@ -13,6 +13,6 @@ export const TRADE_PAGE = {
   searchHere: 'Buscar y filtrar',
   otherTrades: (city: string) => `Otros oficios en ${city}`,
   otherCities: (trade: string) => `${trade} en otras ciudades`,
-  /** On a profile. */
+  /** Link on a profile to the page of its trade and city. */
   moreOf: (trade: string, city: string) => `Más de ${trade} en ${city}`,
 } as const

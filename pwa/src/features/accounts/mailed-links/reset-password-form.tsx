@@ -26,7 +26,7 @@ const resolver = formResolver<ConfirmedPassword, typeof newPasswordInput>(
   },
 )
 
-/** `token` comes from the mailed link. If it is no longer valid, the person is led to a new link. */
+/** `token` comes from the mailed link. If it is no longer valid, the screen offers to request a new link. */
 export function ResetPasswordForm({
   token,
   onReset,

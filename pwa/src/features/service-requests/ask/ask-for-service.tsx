@@ -31,7 +31,7 @@ function AskSignedIn(props: AskSignedInProps) {
     user_id: user.id,
     name: user.name,
   })
-  // Decided once: a request that this form itself sends must not bring up the question.
+  // Decided once: a request sent from this form must not make it ask whether to send another one.
   const [first, setFirst] = useState<AskedBefore | null>()
   if (first === undefined && !isLoading)
     setFirst(
@@ -44,7 +44,7 @@ function AskSignedIn(props: AskSignedInProps) {
   return <AnotherQuestion {...props} open={first} onAnother={() => setFirst(null)} />
 }
 
-/** An open request that brings up the question. A refused one does not: the form corrects it. */
+/** An open request that makes us ask whether to send another one. A refused one does not: the form corrects it. */
 type AskedBefore = OpenServiceRequest & { state: Exclude<OpenServiceRequest['state'], 'refused'> }
 
 function isAskedBefore(open: OpenServiceRequest): open is AskedBefore {

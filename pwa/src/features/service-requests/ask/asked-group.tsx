@@ -10,7 +10,7 @@ import { openState } from './open-service-request.ts'
 
 type AskedGroupProps = { group_id: string; user: SessionUser; onClose: () => void }
 
-/** Says whose request of the group was sent, waits or was refused, with a link to the user's requests. */
+/** Names the technicians of the group whose request was sent, waits or was refused. Links to the user's requests. */
 export function AskedGroup({ group_id: groupId, user, onClose }: AskedGroupProps) {
   const { service_requests: serviceRequests } = useOwnServiceRequests({ user_id: user.id, name: user.name })
   const said = groupMessage(serviceRequests.filter((row) => row.group_id === groupId))
@@ -27,7 +27,7 @@ export function AskedGroup({ group_id: groupId, user, onClose }: AskedGroupProps
   )
 }
 
-/** The state of a group's requests: one sentence for all technicians with the same state. */
+/** The message about a group's requests: one sentence per state, with the names of its technicians. */
 export function groupMessage(rows: readonly OwnServiceRequest[]): string {
   const standing = Map.groupBy(rows, (row) => STANDING[openState(row) ?? 'over'])
   return (['sent_to', 'kept_for', 'refused_for'] as const)
@@ -43,6 +43,6 @@ const STANDING = {
   refused: 'refused_for',
   pending: 'sent_to',
   accepted: 'sent_to',
-  // It was sent, whatever happened to it since.
+  // A request that has ended was sent, whatever happened to it since.
   over: 'sent_to',
 } as const

@@ -4,10 +4,10 @@ import type { OutboxRecord } from '../../../offline/outbox/record.ts'
 import { createDraft } from '../../../offline/storage/drafts.ts'
 import { type ServiceRequestValues, valuesOf } from './service-request-values.ts'
 
-/** Name of the draft of the request form. All technicians share it, so that the same job can be sent to the next one. */
+/** Name of the request form's draft. All technicians share it, so that the same text can be sent to the next one. */
 export const SERVICE_REQUEST_DRAFT = 'service_request'
 
-/** `corrects`: the refused item that these values replace while it still needs attention. */
+/** `corrects`: the refused item that these values replace, if it still needs attention. */
 export type ServiceRequestDraft = Partial<ServiceRequestValues> & {
   corrects?: Exclude<Correction, { how: 'opened' }>
 }
@@ -24,10 +24,7 @@ export async function carryOver(
   await draft.flush()
 }
 
-/**
- * Stores a request that ended without a job as the draft, so that the next technician's form opens with it, as a new
- * request.
- */
+/** Stores an ended request as the draft of a new one, so that the next technician's form opens with it. */
 export async function askAgain(asked: ServiceRequest, userId: number): Promise<void> {
   const draft = createDraft<ServiceRequestDraft>(userId, SERVICE_REQUEST_DRAFT)
   draft.save({ ...valuesOf(asked), group_id: '' })

@@ -5,7 +5,7 @@ type FoldProps = {
   title: string
   /** Summary of the chosen values, shown while the part is closed. */
   chosen: string
-  /** Opens it, and keeps it open. */
+  /** Opens the part and keeps it open. */
   isForced?: boolean
   children: ReactNode
 }

@@ -23,11 +23,11 @@ const WINDOWS = TIME_WINDOWS.map((value) => ({ value, label: REQUEST_DETAILS.win
 
 type MoreDetailsProps = {
   form: ServiceRequestForm
-  /** Set if photos can be added: they are stored for a user, and only a new request can carry them. */
+  /** Undefined if no photos can be added: a visitor has no storage for them, and only a new request can carry them. */
   user_id: number | undefined
 }
 
-/** The optional fields besides the three main ones. Collapsed until they are opened or one of them has an error. */
+/** The optional fields. Collapsed until the user opens them or one of them has an error. */
 export function MoreDetails({ form, user_id: userId }: MoreDetailsProps) {
   const { register, control } = form
   const errors = useFieldErrors(form)
@@ -86,7 +86,7 @@ function SectorField({ form: { control }, error }: SectorFieldProps) {
   )
 }
 
-/** The current sectors. If the chosen sector was merged, it is the value of its successor's option. */
+/** The current sectors. If the chosen sector was merged, the option of its successor has the id of the chosen one. */
 function sectorOptions(sectors: readonly Sector[], chosen: number) {
   const successor = currentSector(sectors, chosen)?.id
   return findSectors(sectors, '').map(({ id, name }) => ({

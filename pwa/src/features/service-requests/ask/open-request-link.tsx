@@ -5,7 +5,7 @@ import type { OpenServiceRequest } from './open-service-request.ts'
 type OpenRequestLinkProps = {
   open: OpenServiceRequest
   className: string
-  /** Replaces the screen that asked, so that 'back' does not ask again. */
+  /** Replaces the dialog that asked in the browser's history, so that 'back' does not ask again. */
   replace?: boolean
   children: ReactNode
 }

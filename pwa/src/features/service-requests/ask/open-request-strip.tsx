@@ -22,8 +22,8 @@ type OpenRequestStripProps = {
 }
 
 /**
- * On a technician's profile: the user's open request, its state and the next step. On a phone it stands on top of the
- * action bar.
+ * The state of the user's open request, on the technician's profile, with links to the request and to a WhatsApp chat.
+ * On a phone it stands on top of the action bar.
  */
 export function OpenRequestStrip({ technician, user }: OpenRequestStripProps) {
   const own = { user_id: user.id, name: user.name }

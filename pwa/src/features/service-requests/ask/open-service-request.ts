@@ -2,7 +2,7 @@ import type { OwnServiceRequest } from '../../../offline/cases/own-service-reque
 import { isUnsent } from '../../../offline/outbox/record.ts'
 
 export type OpenServiceRequest = {
-  /** `waiting`: kept on this phone alone; `refused`: the server did not take it. */
+  /** `waiting`: stored only on this phone; `refused`: the server refused it. */
   state: 'waiting' | 'refused' | 'pending' | 'accepted'
   service_request: OwnServiceRequest
 }

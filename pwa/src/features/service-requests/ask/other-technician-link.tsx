@@ -8,7 +8,7 @@ import type { ListedServiceRequest } from '../list/listed-service-requests.ts'
 import { isToAskAnother } from '../waiting/waiting-end.ts'
 import { askAgain, carryOver } from './carry-over.ts'
 
-/** Link from a technician who is gone to others of the trade. Takes along the request to the first one. */
+/** Link to other technicians of the trade if this one is gone. The refused request becomes the draft of the next. */
 export function OtherTechnicianLink({ item }: { item: OutboxRecord }) {
   if (item.kind !== 'service_request.create') return null
   return <OthersOf category_name={item.shown.category_name} onLeave={() => carryOver(item)} />
@@ -16,7 +16,7 @@ export function OtherTechnicianLink({ item }: { item: OutboxRecord }) {
 
 type AskAnotherProps = { service_request: ListedServiceRequest; user: SessionUser }
 
-/** The same for a request that ended at the server without a job. */
+/** The same link, for a sent request that ended without the service being done. */
 export function AskAnotherLink({ service_request: serviceRequest, user }: AskAnotherProps) {
   if (serviceRequest.item || !isToAskAnother(serviceRequest)) return null
   return (

@@ -4,14 +4,12 @@ import { useMemo } from 'react'
 import { useDirectorySearch, useListedTechnician } from '../../../offline/directory/lazy-directory.ts'
 import type { AskedTechnician } from './request-several.ts'
 
-/** How many technicians can be asked besides the form's own. */
+/** How many technicians can be asked besides the one for whom the form was opened. */
 export const OTHERS_MAX = CASE_LIMITS.group - 1
 const OFFERED = 4
 const LOOKED_AT = 40
 
-/**
- * Technicians of the same trade and city in the phone's directory: available ones first, then the best. Leaves out `ownId`.
- */
+/** Other technicians of the trade and city in the phone's directory, available ones first. Leaves out `ownId`. */
 export function useOtherTechnicians(technicianId: number, ownId: number | null): TechnicianCard[] {
   const listed = useListedTechnician(technicianId)
   const { category_id: categoryId, city } =

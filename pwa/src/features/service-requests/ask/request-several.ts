@@ -5,7 +5,7 @@ import { pageClock } from '../../../offline/network/clock.ts'
 import { type Delivery, DeliveryRefused } from '../../../offline/outbox/deliver.ts'
 import { requestService, serviceRequestToast } from '../operations.ts'
 
-/** What the form knows about a technician it asks. */
+/** The data of a technician that the request form uses. */
 export type AskedTechnician = {
   id: number
   name: string
@@ -16,7 +16,7 @@ export type AskedTechnician = {
 
 /** Several technicians, chosen before the form was opened. */
 export type Several = {
-  /** The others, besides the form's own technician. */
+  /** The technicians besides the one for whom the form was opened. */
   also: readonly AskedTechnician[]
   /** URL of the screen with the form, to return to. */
   here: string

@@ -132,7 +132,7 @@ function OpenDialog(props: OpenDialogProps) {
   )
 }
 
-/** `request again`: back to the request. The account step stays mounted but hidden, with what was typed. */
+/** `request again`: the visitor went back. The account step is hidden but stays mounted, so that it keeps its text. */
 type Step = 'request' | 'account' | 'request again'
 
 /** A visitor's steps: the request first, then the account, which needs the network. */
@@ -219,7 +219,7 @@ function wentAs({ kind, payload }: OutboxRecord): string {
   return `${OFFLINE.alreadySent}: «${serviceDescription}» · ${shortDate(requestDate)} · ${serviceLocation}`
 }
 
-/** After the refusal the outbox holds the service request. The link takes it along to another technician. */
+/** Link to other technicians. The refused request, found in the outbox, becomes the draft for the next one. */
 function OtherTechnicianHere({ technician, user }: { technician: AskedTechnician; user: SessionUser }) {
   const { attention } = useOutbox(user.id)
   const refused = attention.findLast(
@@ -228,7 +228,7 @@ function OtherTechnicianHere({ technician, user }: { technician: AskedTechnician
   return refused && <OtherTechnicianLink item={refused} />
 }
 
-/** The technicians the form asks, if they were chosen before it was opened. */
+/** The technicians who get the request, if the user chose several before opening the form. */
 function AskedTogether({ technicians }: { technicians: readonly AskedTechnician[] }) {
   return (
     <p className="text-sm text-muted">

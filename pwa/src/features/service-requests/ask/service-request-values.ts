@@ -11,7 +11,7 @@ export type ServiceRequestValues = {
   is_urgent: boolean
   sector_id: string
   reference_point: string
-  /** Not on the screen: the group of the item that is corrected. */
+  /** Not shown: the group of the corrected request, or of the requests that this form has already sent. */
   group_id: string
   /** Ids of the other technicians who get the same request. */
   others: number[]
@@ -75,7 +75,7 @@ function isTimeWindow(text: string): text is TimeWindow {
   return TIME_WINDOWS.some((known) => known === text)
 }
 
-/** A draft that was never sent, with a day that has passed moved to today. Drafts of earlier builds have no details. */
+/** The unsent draft, with today instead of a day that has passed. Drafts of earlier builds lack the optional fields. */
 export function revivedDraft(kept: Partial<ServiceRequestValues>): Partial<ServiceRequestValues> {
   return (kept.request_date ?? '') < today() ? { ...kept, request_date: today() } : kept
 }

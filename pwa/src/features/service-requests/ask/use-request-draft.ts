@@ -17,8 +17,8 @@ const OF_VISITOR: KeptWords = {
 type RequestDraft = Omit<DraftView<ServiceRequestDraft>, 'draft'> & { draft: KeptWords | undefined }
 
 /**
- * The form's draft: the user's, that of the item `openedId`, or a visitor's. A visitor's draft from before the sign-in
- * replaces the user's own, because it is newer. If the visitor signs in while the form is open, the form keeps its values.
+ * The form's draft: the user's, the one for the item `openedId`, or a visitor's. A visitor's draft from before the
+ * sign-in is newer, so it replaces the user's. A sign-in while the form is open does not change the form's values.
  */
 export function useRequestDraft(userId: number | undefined, openedId: string | undefined): RequestDraft {
   const [beganAsVisitor] = useState(userId === undefined)

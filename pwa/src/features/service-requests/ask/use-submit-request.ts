@@ -36,7 +36,7 @@ type Sending = {
   onAccountMissing: (values: ServiceRequestValues) => void
 }
 
-/** The request form, and how its values get into the outbox of the current user. */
+/** The request form. Submitting puts its values into the current user's outbox. */
 export function useSubmitRequest(sending: Sending) {
   const { technician, others, onAsked, initial, corrects } = sending
   const { draft, onClose, onAccountMissing } = sending
@@ -52,8 +52,8 @@ export function useSubmitRequest(sending: Sending) {
     const shown = { name, profile_image: profileImage, category_name: categoryName }
     const groupId = input.group_id ?? (wanted.length > 0 || onAsked ? newGroupId() : undefined)
     const asked = { ...input, technician_id: id, ...(groupId && { group_id: groupId }) }
-    // The outbox deletes the draft in the transaction that stores the item. Without this, a delayed save would write the
-    // draft again.
+    // The outbox deletes the draft in the transaction that stores the item. Without `stop`, a delayed save would write
+    // the draft again.
     draft?.stop()
     const asking = correcting((corrects) =>
       requestService({ input: asked, user, shown, corrects, photo_ids: photoIds, whenPainted: painted }),
@@ -68,7 +68,7 @@ export function useSubmitRequest(sending: Sending) {
     const all = first.status === 'fulfilled' ? [{ id, name, outcome: first.value }, ...answers] : answers
     showToasts(all, groupId, onAsked)
     if (first.status === 'fulfilled') return { asked: all }
-    // The request to the first technician failed: the next submit is for that one alone, in the group of the sent ones.
+    // The first technician's request failed: submitting again asks only that technician, in the same group.
     if (answers.length > 0) {
       form.setValue('group_id', groupId ?? '')
       form.setValue('others', [])
@@ -101,15 +101,15 @@ export function useSubmitRequest(sending: Sending) {
 
 type Asked = { asked: OtherAsked[] }
 
-/** A refused request stays in the outbox, with all its values. */
+/** Throws `error`. A refused request is in the outbox with all its values: a visitor's draft is not needed. */
 function rethrowAfterQueueing(error: unknown): never {
   if (error instanceof DeliveryRefused) dropVisitorDraft()
   throw error
 }
 
 /**
- * The technicians to ask, without the user. A visitor who chose several may turn out to be one of them; then the others are
- * asked. Throws if the form is for the user's own profile alone.
+ * The technicians to ask, without the user's own profile: a visitor may have chosen it among several before signing in.
+ * Throws if the form was opened for that profile alone.
  */
 function askable(
   people: readonly AskedTechnician[],

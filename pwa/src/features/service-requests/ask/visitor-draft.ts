@@ -14,8 +14,8 @@ const EMPTY = {
 const YES = 'true'
 
 /**
- * The visitor's draft of the form. It is kept for at most a day: until it is sent, until it is taken over at a sign-in, or
- * until a user leaves this phone.
+ * The visitor's draft of the form. It is kept for at most a day, and removed earlier when it is sent, when it becomes
+ * the draft of a user who signs in, or when a user signs out on this phone.
  */
 export function readVisitorDraft(): Partial<ServiceRequestValues> | undefined {
   const { is_urgent: isUrgent, time_window: timeWindow, ...typed } = readDraft(DRAFT, EMPTY)

@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/display/badge.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { lastWords } from './event-words.ts'
 
-/** Link from a card to the case, with the last event and the number of new ones. */
+/** Link from a card to its case, with the last event and the number of unread events. */
 export function CaseLink({ service_request: serviceRequest }: { service_request: OwnServiceRequest }) {
   const { id, news } = serviceRequest
   const last = news && lastWords(news.last, serviceRequest)

@@ -20,13 +20,13 @@ type CaseScreenProps = {
   id: number | undefined
   user: SessionUser
   title: string
-  /** A button that reports a message of the other side. The same function in every render: the rows are memoized. */
+  /** Draws a button that reports a message. Must be the same function in every render: the rows are memoized. */
   reportMessage: ReportMessage
   /** Draws the review of the case. */
   reviewOf: (serviceRequest: ListedServiceRequest) => ReactNode
 }
 
-/** A service request with its messages and events. The stored copy is shown first. */
+/** A service request with its messages and events. Shows the copy on the phone until the server answers. */
 export function CaseScreen({ id, ...rest }: CaseScreenProps) {
   if (id === undefined) return <Missing title={rest.title} />
   return <KnownCase key={id} id={id} {...rest} />
@@ -77,8 +77,8 @@ function KnownCase({ id, user, title, reportMessage, reviewOf }: CaseScreenProps
 }
 
 /**
- * Puts the server's id into the URL once an unsent request has one, so that the URL still works tomorrow. Not while the user
- * types.
+ * Puts the server's id into the URL once an unsent request has one, so that the URL still works tomorrow. Waits while
+ * the user types.
  */
 function useOwnAddress(id: number, known: number | undefined): void {
   const navigate = useNavigate()

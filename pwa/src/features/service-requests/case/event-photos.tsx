@@ -20,7 +20,7 @@ type EventPhotosProps = {
   takeBack: (target: TakeBackTarget) => void
 }
 
-/** The photos of an event: the user's own with their upload state, and a note for each that was taken back. */
+/** The photos of an event, the upload state of the user's own photos, and a note for each photo that was taken back. */
 export function EventPhotos(props: EventPhotosProps) {
   const {
     photo_ids: photoIds = [],

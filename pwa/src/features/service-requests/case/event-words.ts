@@ -21,7 +21,7 @@ export function counterpartOf({
   return direction === 'sent' ? technicianName : customerName
 }
 
-/** Describes an event for the reader in one line; a message by its text. Never says 'sent' about something unsent. */
+/** Describes an event to the user in one line; for a message, this is its text. Never calls an unsent item 'sent'. */
 export function eventWords({ by, kind, data, item }: ShownEvent, sides: Reader): string {
   const me = partyOf(sides)
   const whose = by === me ? 'own' : 'other'
@@ -52,7 +52,7 @@ function writerOf({ by }: Pick<ShownEvent, 'by'>, sides: Sides): string {
   return by === partyOf(sides) ? CASES.you : firstName(counterpartOf(sides))
 }
 
-/** The last event of a case in one line: who wrote what, or what happened. Undefined if that is the request itself. */
+/** The last event of a case in one line: who wrote what, or what happened. Undefined for `requested`. */
 export function lastWords(event: ShownEvent, sides: Reader): string | undefined {
   if (event.kind === 'requested') return undefined
   if (event.kind !== 'message') return eventWords(event, sides)

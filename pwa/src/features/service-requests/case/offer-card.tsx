@@ -25,7 +25,7 @@ type OfferCardProps = {
   waiting: readonly OutboxRecord[]
 }
 
-/** The open offer: its terms, and the answer to it. */
+/** The open offer: its terms, and buttons to accept, decline or withdraw it. */
 export function OfferCard({ offer, service_request: serviceRequest, user, waiting }: OfferCardProps) {
   const { total, request_date: requestDate, time_window: timeWindow, note } = offer.data
   const isOwn = offer.by === partyOf(serviceRequest)

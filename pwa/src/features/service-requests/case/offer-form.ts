@@ -37,8 +37,8 @@ export function useOfferForm({ initial, draft, send, onDone }: OfferSetup) {
   const submission = useFormSubmission({
     form,
     send: (input) => {
-      // The outbox deletes the draft in the transaction that stores the item. Without this, a delayed save would write the
-      // draft again.
+      // The outbox deletes the draft in the transaction that stores the item. Without `stop`, a delayed save would
+      // write the draft again.
       draft?.stop()
       return send(input)
     },

@@ -20,7 +20,7 @@ type TakeBackDialogProps = {
   onClose: () => void
 }
 
-/** Confirms that the user's own message or photo is to be taken back. */
+/** Asks the user to confirm, then takes back their own message or photo. */
 export function TakeBackDialog({ target, records, onClose, ...about }: TakeBackDialogProps) {
   const words = TAKE_BACK[target.photo_id === undefined ? 'message' : 'photo']
   const unsent = unsentItemOf(target, records)
@@ -38,7 +38,7 @@ export function TakeBackDialog({ target, records, onClose, ...about }: TakeBackD
       photoId === undefined
         ? await takeBackMessage({ ...about, message_id: event.id })
         : await takeBackPhoto({ ...about, photo_id: photoId })
-    // An earlier attempt to discard it failed, because it had already been sent. Taking it back settles that.
+    // An earlier attempt to discard the message failed, because it had already been sent. Taking it back settles that.
     if (event.item && isAlreadySent(event.item)) await acceptAsSent(event.item.id)
     return delivery === 'sent' ? words.done : OFFLINE.savedHere
   }

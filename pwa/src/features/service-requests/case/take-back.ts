@@ -23,11 +23,11 @@ export function unsentItemOf(
   const { item, kind } = event
   if (photoId === undefined)
     return item?.kind === 'service_request.message' && isUnsent(item) ? item : undefined
-  // The message was sent: the server must learn that this photo will not come.
+  // The message of this photo was sent: the server must learn that the photo will not come.
   return kind === 'message' ? undefined : unsentPhotos([photoId], records)[0]
 }
 
-/** Those of the photos that have not been sent. */
+/** The outbox items of those photos that have not been sent. */
 export function unsentPhotos(
   photoIds: readonly string[],
   records: readonly OutboxRecord[],

@@ -6,7 +6,7 @@ import { useCaseSeen, useOwnCase, useOwnCasePoll } from '../../../offline/cases/
 import { useOutbox } from '../../../offline/outbox/use-outbox.ts'
 import { toListedServiceRequests } from '../list/listed-service-requests.ts'
 
-/** One of the user's service requests from the phone's store, while the server is asked for a newer state. */
+/** One of the user's service requests, as stored on the phone. Asks the server for its current state. */
 export function useCase(id: number, user: SessionUser) {
   const own = { user_id: user.id, name: user.name }
   const { refresh, service_request: serviceRequest, ...state } = useOwnCase(own, id)

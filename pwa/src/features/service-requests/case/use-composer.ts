@@ -11,7 +11,7 @@ import { type Draft, useDraft } from '../../../offline/storage/drafts.ts'
 import { type PickedPhotos, usePickedPhotos } from '../photos/use-picked-photos.ts'
 import { sendMessage } from './operations.ts'
 
-/** The message being written. Builds before photos stored the text alone. */
+/** The message being written. Earlier builds, without photos, stored it as a string. */
 type Written = { text: string; photo_ids: string[] }
 
 export type Composer = {
@@ -60,8 +60,8 @@ export function useComposer(
     const words = text.trim()
     area.current?.focus()
     if (words === '') return setError(photoIds.length > 0 ? CASES.photoText : CASES.messageEmpty)
-    // The outbox deletes the draft in the transaction that stores the item. Without this, a delayed save would write the
-    // draft again.
+    // The outbox deletes the draft in the transaction that stores the item. Without `stop`, a delayed save would write
+    // the draft again.
     draft?.stop()
     latest.current = EMPTY
     setTyped(EMPTY)
@@ -73,7 +73,7 @@ export function useComposer(
       draft_id: draftId,
     })
       .catch((problem: unknown) => {
-        // A refused message stays in the thread with its reason. A message that no outbox has goes back into the field.
+        // A refused message stays in the thread with its reason. One that was not stored goes back into the field.
         if (problem instanceof DeliveryRefused) return
         const since = latest.current ?? EMPTY
         const again = [text, since.text].filter(Boolean).join('\n')

@@ -2,21 +2,21 @@ import type { Party } from '@tecnicerca/shared/service-requests/status'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ThreadEvent } from '../../../offline/cases/own-case.ts'
 
-/** Up to this distance the reader still counts as being at the end. */
+/** Up to this distance from the end, the user counts as being at the end. */
 const SLACK_PX = 24
 
 type FollowEnd = {
   list: RefObject<HTMLDivElement | null>
-  /** The bar below the list that covers the bottom of the window. */
+  /** The bar below the list; it covers the bottom of the window. */
   bar: RefObject<HTMLDivElement | null>
-  /** Something new arrived while the person was reading further up. */
+  /** Something new arrived while the user was reading further up. */
   hasNew: boolean
   toEnd: () => void
 }
 
 /**
- * Opens the thread at its end. News of the other side scroll it only if the person is at the end; a new item of their own
- * always does.
+ * Opens the thread at its end. A new event of the other side scrolls to the end only if the user is there; a new item
+ * of the user's own always does.
  */
 export function useFollowEnd(thread: readonly ThreadEvent[], me: Party): FollowEnd {
   const list = useRef<HTMLDivElement>(null)

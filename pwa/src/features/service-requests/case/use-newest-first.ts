@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { whenIdle } from '../../../lib/timing/when-idle.ts'
 
-/** Rows drawn at once: more than a screen holds. */
+/** Number of rows drawn at once: more than fit on a screen. */
 const FIRST = 24
-/** Rows drawn per step: what a slow phone draws without dropping a frame. */
+/** Number of rows added per step: a slow phone draws as many without dropping a frame. */
 const PIECE = 8
 
 /**

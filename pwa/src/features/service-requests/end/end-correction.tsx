@@ -8,7 +8,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { EndDialog } from './end-dialog.tsx'
 import { endQuestion } from './status-changes.ts'
 
-/** The button for a cancellation that lacks a reason; it asks for one. */
+/** For a cancellation that was refused because it lacks a reason: a button that asks for one. */
 export function EndCorrection({ item, user }: { item: OutboxRecord; user: SessionUser }) {
   const [isOpen, setIsOpen] = useState(false)
   const { service_requests: serviceRequests } = useOwnServiceRequests({ user_id: user.id, name: user.name })

@@ -24,7 +24,7 @@ const LABELS: Record<Exclude<ServiceRequestStatus, 'cancelled'>, string | undefi
   completed: SERVICE_REQUESTS.complete,
 }
 
-/** The question for `party` before a service request in status `from` ends. A technician rejects a pending one. */
+/** The question to `party` before a request in status `from` ends. A technician who ends a pending one rejects it. */
 export function endQuestion(from: ServiceRequestStatus, party: Party): EndQuestion {
   const isRejection = party === 'technician' && from === 'pending'
   return {
@@ -45,8 +45,8 @@ export function partyOf({ direction }: Pick<ListedServiceRequest, 'direction'>):
 }
 
 /**
- * The buttons of one service request. While a change of status waits on the phone, the next one is allowed and waits behind
- * it. Any other waiting item has no buttons yet.
+ * The status buttons of one service request. While a status change waits on the phone, the next one can be made and
+ * waits behind it. There are no buttons while another item waits, or after a refusal.
  */
 export function statusChangesOf(serviceRequest: ListedServiceRequest): StatusChangeOffer[] {
   const { item, status: from } = serviceRequest

@@ -15,7 +15,7 @@ export function useStatusChange(target: StatusTarget, opened?: Correction) {
       correcting((corrects) => changeServiceRequestStatus({ ...target, change, corrects })),
     onSuccess: (delivery) => toastSuccess(statusToast(delivery)),
     onError: (error) => toastError(messageOf(error, SERVICE_REQUESTS.updateFailed)),
-    // Also after a refusal: the other side has changed the request, and the list should show that.
+    // Also after a refusal: the other side may have changed the request, and the list should show that.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['service-requests'] }),
   })
 }

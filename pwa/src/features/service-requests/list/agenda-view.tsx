@@ -12,8 +12,8 @@ import { ServiceRequestCard } from './service-request-card.tsx'
 
 const PARTS: AgendaPart[] = ['today', 'upcoming', 'past']
 /**
- * How many cards each part shows at first, filled up to whole days. Past jobs are seldom looked at, and more cards are slow
- * to draw.
+ * How many cards each part shows at first; the last day shown is complete. Past jobs are seldom looked at, and more
+ * cards are slow to draw.
  */
 const FIRST_CARDS: Record<AgendaPart, number> = { today: 20, upcoming: 12, past: 6 }
 const MORE_CARDS = 20
@@ -22,7 +22,7 @@ type AgendaViewProps = {
   service_requests: readonly ListedServiceRequest[]
   today: string
   user: SessionUser
-  /** Undefined if the server has no older ones. */
+  /** Undefined if the server has no older requests. */
   older: Older | undefined
 }
 

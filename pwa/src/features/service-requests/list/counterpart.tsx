@@ -27,7 +27,7 @@ export function CounterpartName({ service_request: serviceRequest }: Counterpart
   )
 }
 
-/** True if the number is still hidden: a technician sees a customer's number only after accepting. */
+/** True if the phone number is still hidden: a technician sees a customer's number only after accepting. */
 export function isPhoneToCome({
   direction,
   status,
@@ -39,8 +39,8 @@ export function isPhoneToCome({
 const LOOK = buttonClass({ variant: 'secondary', className: 'px-3!' })
 
 /**
- * Call and WhatsApp links to the other side; nothing if there is no number. `isInRow`: at the end of a row, where a phone
- * shows the call link as an icon only.
+ * Call and WhatsApp links to the other side; nothing if there is no number. `isInRow`: for the end of a row; on a
+ * narrow screen the call link then shows only its icon.
  */
 export function CounterpartLinks({
   service_request: serviceRequest,

@@ -10,7 +10,7 @@ import { Icon, type IconName } from '../../../ui/icons/icon.tsx'
 
 type FactProps = { term: string; icon: IconName; children: ReactNode }
 
-/** One fact of a service request in a list of facts. An icon shows the term. */
+/** One fact of a service request, inside a `<dl>`. An icon stands for the term, which only screen readers read. */
 export function Fact({ term, icon, children }: FactProps) {
   return (
     <div className="flex items-start gap-2">

@@ -8,7 +8,7 @@ import type { ListedServiceRequest } from './listed-service-requests.ts'
 
 const LOOK = { variant: 'ghost', className: 'px-3! text-sm' } as const
 
-/** For a technician with a job ahead: links to the directions and to an entry for the phone's calendar. */
+/** For a technician, while the request is open: a link to the place on a map, and a button for a calendar file. */
 export function JobLinks({ service_request: serviceRequest }: { service_request: ListedServiceRequest }) {
   const { direction, status, service_location: serviceLocation, customer_name: customerName } = serviceRequest
   const isAhead = status === 'pending' || status === 'accepted'

@@ -16,14 +16,14 @@ export type ListedServiceRequest = OwnServiceRequest & {
   alsoAsked: string[]
 }
 
-/** True if only this phone has the request. It has no status yet; the note about the waiting item says where it is. */
+/** True if only this phone has the request. It has no status yet; screens show a note about the unsent item. */
 export function isUnknownToServer({ item }: OwnServiceRequest): boolean {
   return item?.kind === 'service_request.create' && isUnsent(item)
 }
 
 type ReviewRecord = Extract<OutboxRecord, { kind: 'review.create' }>
 
-/** Adds to the rows the reviews that the server does not count yet, and who else was asked. */
+/** Adds to each row its review or review change in the outbox, and the technicians who were asked together with it. */
 export function toListedServiceRequests(
   rows: readonly OwnServiceRequest[],
   records: readonly OutboxRecord[],

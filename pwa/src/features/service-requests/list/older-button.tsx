@@ -1,7 +1,7 @@
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { Button } from '../../../ui/buttons/button.tsx'
 
-/** Loads what the server has beyond the phone's list. `load` rejects after it has shown the error. */
+/** Loads older requests, which only the server has. `load` rejects after it has shown the error. */
 export type Older = { load: () => Promise<void>; isLoading: boolean }
 
 export function OlderButton({ older, onLoaded }: { older: Older; onLoaded?: () => void }) {

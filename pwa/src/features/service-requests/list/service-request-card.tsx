@@ -22,7 +22,7 @@ type ServiceRequestCardProps = {
   user: SessionUser
   /** Heading level: one below the heading above the card. */
   heading: 'h2' | 'h3'
-  /** Leaves out the list's extra details, and the status, which the heading above names. */
+  /** Leaves out the block button, the time of the request, and the status, which the heading above the card names. */
   isBrief?: boolean
 }
 

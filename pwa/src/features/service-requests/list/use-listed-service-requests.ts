@@ -8,8 +8,8 @@ import { type Own, refreshedServiceRequestsQuery } from '../queries.ts'
 import { toListedServiceRequests } from './listed-service-requests.ts'
 
 /**
- * The user's list as stored on the phone, while the server is asked for a newer one. Undefined until one of the two has
- * answered.
+ * The user's requests as stored on the phone. Asks the server for newer ones. `service_requests` is undefined until the
+ * phone or the server has answered.
  */
 export function useListedServiceRequests(own: Own) {
   useServiceRequestsPoll(own)

@@ -15,7 +15,7 @@ import { ServiceRequestCard } from './service-request-card.tsx'
 import { useListedServiceRequests } from './use-listed-service-requests.ts'
 import { type Work, workOf } from './work.ts'
 
-/** How many requests the home screen shows for answering; the others are a tap away. */
+/** How many unanswered requests the home screen shows; a link leads to the others. */
 const TO_ANSWER_SHOWN = 2
 
 /** `work` is undefined until the phone or the server has answered. */

@@ -4,7 +4,7 @@ import type { ListedServiceRequest } from './listed-service-requests.ts'
 export type Work<Item> = {
   /** Accepted jobs of the day. */
   today: Item[]
-  /** Unanswered requests, the ones wanted soonest first. */
+  /** Unanswered requests, the earliest requested day first. */
   toAnswer: Item[]
   /** Number of jobs completed since the first of the month. */
   completed: number
@@ -33,7 +33,7 @@ function orderOf({ request_date: requestDate, created_at: createdAt }: Job): str
   return `${requestDate} ${createdAt}`
 }
 
-/** A completion that is still in the outbox was made now, so it counts for this month. */
+/** True if the job was completed this month. A completion that is still in the outbox was just made, so it counts. */
 function isOfMonth({ item, updated_at: updatedAt }: Job, today: string): boolean {
   return item !== null || dayInSantoDomingo(new Date(updatedAt)).slice(0, 7) === today.slice(0, 7)
 }

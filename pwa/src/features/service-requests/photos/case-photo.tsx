@@ -14,7 +14,7 @@ type CasePhotoProps = {
   label: string
 }
 
-/** A photo as a tile that opens it large. */
+/** A photo tile; pressing it opens the photo large. */
 export function CasePhoto({ of, label }: CasePhotoProps) {
   const photo = useCasePhoto({ ...of, width: THUMB_WIDTH })
   const [isOpen, setIsOpen] = useState(false)

@@ -55,7 +55,6 @@ export function AddPhotos({ add, isBusy, children }: AddPhotosProps) {
   )
 }
 
-/** The photos of a new request. */
 export function RequestPhotos({ form, user_id: userId }: { form: ServiceRequestForm; user_id: number }) {
   const photoIds = useWatch({ control: form.control, name: 'photo_ids' })
   const photos = usePickedPhotos({

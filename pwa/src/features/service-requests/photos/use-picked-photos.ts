@@ -53,7 +53,7 @@ export function usePickedPhotos({
     add: (files) => void add(files),
     remove: (photoId) => {
       setError(undefined)
-      // The next purge deletes its bytes: a draft saved a moment ago may still name it.
+      // The bytes stay until the next purge: a draft stored a moment ago may still name this photo.
       onChange(photoIds.filter((id) => id !== photoId))
     },
   }

@@ -17,13 +17,10 @@ import {
 } from '../operations.ts'
 
 type WaysOnProps = {
-  /** An item whose first version the server has. The person has corrected or discarded it since. */
+  /** An item that had already been sent when the user corrected or discarded it. */
   item: OutboxRecord
   user: SessionUser
-  /**
-   * Returns the values for asking again, called when the button is pressed. If absent, those of the stored correction are
-   * used.
-   */
+  /** Returns the values of the new request when the button is pressed. By default, those of the stored correction. */
   wanted?: () => ServiceRequestInput
   onDone?: () => void
 }

@@ -15,7 +15,7 @@ import { ReviewCorrectionLink } from './review-correction-link.tsx'
 
 type NoteProps = { item: OutboxRecord; user: SessionUser }
 
-/** Says why an item was refused or what came too late, and what the person can do. */
+/** Says why an item was refused, or that a change to it came too late, and what the user can do. */
 export function AttentionNote(props: NoteProps) {
   return isAlreadySent(props.item) ? <TooLateNote {...props} /> : <RefusedNote {...props} />
 }

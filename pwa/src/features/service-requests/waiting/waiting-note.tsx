@@ -16,7 +16,7 @@ type WaitingNoteProps = { item: OutboxRecord; user: SessionUser }
 /** Says that an item waits, or why it was refused and what can be done. */
 export function WaitingNote({ item, user }: WaitingNoteProps) {
   const [waiting] = useWaiting([item])
-  // Preloaded while there is a network: the refusal that the note explains may be the last answer that arrives.
+  // Preloads the note's code: the network may be lost right after the refusal that the note explains.
   useEffect(() => whenIdle(() => void importNote().catch(() => undefined)), [])
   if (!waiting) return null
   if (isAlreadySent(item) || item.state === 'needs_attention')

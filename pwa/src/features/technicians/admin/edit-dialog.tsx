@@ -23,7 +23,7 @@ const resolver = formResolver<TechnicianValues, typeof adminTechnicianInput>(adm
   prepare: adminInput,
 })
 
-/** Fields in the order of the screen: of several errors, the message names the first one on the screen. */
+/** Fields in the order of the screen, so that the error message names the topmost of several wrong fields. */
 function technicianValues(technician: TechnicianProfile): TechnicianValues {
   const { category_id: categoryId, hourly_rate: hourlyRate, bio, ...more } = professionalValues(technician)
   return {

@@ -5,7 +5,7 @@ import { tablePageQuery } from '../../../lib/http/table-page.ts'
 import type { TableAddress } from '../../../ui/tables/table-address.ts'
 import { tableParameters } from '../../../ui/tables/use-table-address.ts'
 
-/** The page of technicians that the address names. */
+/** The page of technicians that the URL's table parameters select. */
 export function adminTechniciansQuery(address: TableAddress) {
   return tablePageQuery({
     path: '/admin/technicians',
@@ -15,7 +15,7 @@ export function adminTechniciansQuery(address: TableAddress) {
   })
 }
 
-/** Fetched again for every dialog, so that it does not overwrite what another admin saved meanwhile. */
+/** Fetched again for every dialog, so that the dialog does not overwrite what another admin saved meanwhile. */
 export function technicianDetailsQuery(technicianId: number) {
   return queryOptions({
     queryKey: ['admin', 'technicians', technicianId],

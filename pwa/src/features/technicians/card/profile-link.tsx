@@ -8,8 +8,8 @@ const HOVER_MS = 50
 type ProfileLinkProps = { technician_id: number; label: string; className: string; children: ReactNode }
 
 /**
- * Link from a list to a technician's profile. A plain `<a>`: the router's `Link` would resolve its URL again with every
- * change of the page's URL, for each card and each word of a search.
+ * Link from a list to a technician's profile. A plain `<a>`: the router's `Link` would resolve its URL again, for each
+ * card, whenever the page's URL changes, and a search changes it with every typed word.
  */
 export function ProfileLink({ technician_id: technicianId, label, className, children }: ProfileLinkProps) {
   const router = useRouter()

@@ -74,7 +74,7 @@ function ListedTechnician(props: TechnicianCardProps) {
           {!hidesPrices && <HourlyRate amount={hourlyRate} />}
         </div>
       </div>
-      {/* The whole card is the link; its text stands in the lower corner. */}
+      {/* The link covers the whole card; its text stands in the lower corner. */}
       <ProfileLink
         technician_id={id}
         label={CARD.viewProfileOf(name)}

@@ -19,7 +19,7 @@ export function leaveOut(technicianId: number): void {
 
 type AskedNow = { group_id: string; technician_ids: readonly number[] }
 
-/** From now on the screen shows this group. Removes the technicians who were asked from the choice. */
+/** Removes the technicians who were just asked from the choice. The screen now shows the requests of this group. */
 export function noteAsked({ group_id: groupId, technician_ids: technicianIds }: AskedNow): void {
   const left = (chosenTechnicians().chosen ?? []).filter(({ id }) => !technicianIds.includes(id))
   keepChosen(left.length > 0 ? left : undefined, groupId)

@@ -18,12 +18,12 @@ type State = {
 
 const NOTHING: State = { chosen: undefined, asked: undefined }
 let current = { text: '', state: NOTHING }
-/** Replaces the stored draft in browsers that cannot store it. */
+/** The choice, in a browser that cannot store it. Undefined if it is stored. */
 let unkept: string | undefined
 let asked: string | undefined
 const listeners = new Set<() => void>()
 
-// Stored like a draft: it is deleted after a day, or when a user leaves this phone.
+// Stored like a form draft: it is deleted after a day, or when a user signs out on this phone.
 export function chosenTechnicians(): State {
   const text = unkept ?? readDraft(DRAFT, EMPTY).chosen
   if (text !== current.text || asked !== current.state.asked)
@@ -35,7 +35,7 @@ function parsed(text: string): State['chosen'] {
   return text === '' ? undefined : (JSON.parse(text) as readonly ChosenTechnician[])
 }
 
-/** Stores the choice; undefined ends the choosing. `groupId`: the group that the screen shows from now on. */
+/** Stores the choice; undefined stops choosing. `groupId`: the group of requests that the screen shows from now on. */
 export function keepChosen(chosen: State['chosen'], groupId?: string): void {
   const text = chosen ? JSON.stringify(chosen) : ''
   unkept = keepDraft(DRAFT, { chosen: text }) ? undefined : text

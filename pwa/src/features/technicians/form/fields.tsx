@@ -11,7 +11,7 @@ import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
 import type { ProfessionalValues } from './values.ts'
 
-/** The props that a field has in every form. Each form below adds the position and its own rules. */
+/** The props of each field that are the same in every form. The forms below add the order and their own rules. */
 const FIELDS = {
   category_id: { label: PROFILE_EDIT.category },
   experience_years: { label: PROFILE_EDIT.experience_years, inputMode: 'numeric' },
@@ -71,7 +71,7 @@ export function ProfileFields({ categories, skills }: ProfileFieldsProps) {
   )
 }
 
-/** The address and who may see it. `input` holds the additional props for the registration. */
+/** The address field, with a checkbox that limits who sees it. `input`: more props of the text field. */
 export function AddressField({
   children,
   ...input

@@ -16,7 +16,7 @@ type ServicesEditorProps = {
   ref: (control: { focus: () => void } | null) => void
 }
 
-/** Services with their price. An empty row follows the last one, until there are three. */
+/** Edits the services and their prices. An empty row follows the last service, until there are three rows. */
 export function ServicesEditor({ value, onChange, error, ref }: ServicesEditorProps) {
   const rows = value.length < TECHNICIAN_LIMITS.services && !value.some(isEmpty) ? [...value, EMPTY] : value
   const change = (place: number, changed: Partial<ServiceText>) =>

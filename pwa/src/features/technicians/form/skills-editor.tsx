@@ -47,7 +47,7 @@ export function SkillsEditor({ value, onChange, error, ref }: SkillsEditorProps)
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
-            // Enter adds the word; it must not send the whole form.
+            // Enter adds the skill; it must not send the whole form.
             event.preventDefault()
             add()
           }}

@@ -31,7 +31,7 @@ export function HiddenProfile({ rule }: { rule: Rule }) {
   )
 }
 
-/** What the user's profile lacks, with links. Nothing if it is complete, or if an earlier build stored it. */
+/** What the user's profile lacks, with links. Nothing if it is complete or was stored by an earlier build. */
 export function Completeness({ technician }: { technician: PublicProfile }) {
   const { services, work_photos: workPhotos, verifications } = technician
   if (!services || !workPhotos || !verifications) return null

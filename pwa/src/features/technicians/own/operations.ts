@@ -14,8 +14,8 @@ export function setAvailability(user: SessionUser, available: boolean): Promise<
 }
 
 /**
- * The profile form has just saved the availability. An older change that still waits on the phone would overwrite it, so
- * the saved value is queued after that one.
+ * Call after the profile form has saved the availability. An older change that still waits on the phone would overwrite
+ * it, so this queues the saved value after that change.
  */
 export async function requeueAvailability(user: SessionUser, available: boolean): Promise<void> {
   if (await hasUnsentAvailability(user.id)) await setAvailability(user, available)

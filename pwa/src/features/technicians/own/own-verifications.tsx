@@ -29,7 +29,7 @@ function ownVerificationsQuery(userId: number) {
   })
 }
 
-/** What the technician has had verified or has asked for, and what can still be asked for. */
+/** The technician's verifications and requests for them, with a button for each that can still be requested. */
 export function OwnVerifications({ userId }: { userId: number }) {
   const query = useQuery(ownVerificationsQuery(userId))
   return (

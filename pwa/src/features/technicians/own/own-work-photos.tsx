@@ -140,7 +140,7 @@ function PhotoControls({ photo, place, acts, isLast }: PhotoProps) {
         onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
       />
       <div className="flex">
-        {/* Not `disabled` at the ends: a disabled button would lose the focus while moving. */}
+        {/* Not `disabled` at the ends of the list: a disabled button would lose the focus during moves. */}
         {isOnServer && (
           <>
             <IconButton

@@ -9,8 +9,8 @@ import { ownProfileQuery } from '../profile/queries.ts'
 import { type ProfileState, useProfile } from '../profile/use-profile.ts'
 
 /**
- * The user's own profile with the last availability that the technician set. `said` is set if the loaded profile does not
- * show it yet.
+ * The user's own profile with the last availability that the technician set. `said`: that change, if the loaded profile
+ * does not show it yet.
  */
 export function useOwnProfile(
   user: SessionUser,
@@ -34,7 +34,7 @@ export function useOwnProfile(
   return { ...own, said, technician: { ...technician, available: said.available ? 1 : 0 } }
 }
 
-/** Keys of the sent changes to photos of jobs. Empty until all changes are sent, so that the profile reloads only once. */
+/** Keys of the sent changes to work photos. Empty until all changes are sent, so that the profile reloads only once. */
 function arrivedPhotos(records: readonly OutboxRecord[]): string[] {
   const changes = records.filter(isOfWorkPhoto)
   if (changes.some(({ state }) => state === 'queued' || state === 'sending')) return []

@@ -33,7 +33,7 @@ export type WorkPhotoActs = {
   describe: (photo: ShownWorkPhoto, caption: string) => void
   /** `position` counts from 0 among the photos that the server has. Does nothing for a position outside of them. */
   move: (id: string, position: number) => void
-  /** Can be undone for ten seconds; while unsent also at the photo and in Pendientes. */
+  /** Can be undone for ten seconds in the toast. While unsent, also beside the photo and on the screen 'Pendientes'. */
   remove: (photo: ShownWorkPhoto, place: number) => void
   /** Sends another photo in place of a refused one. */
   replace: (photo: ShownWorkPhoto, file: File) => void
@@ -41,7 +41,7 @@ export type WorkPhotoActs = {
 
 type OwnWork = WorkPhotoActs & {
   photos: readonly ShownWorkPhoto[]
-  /** How many more photos fit, counting unsent ones. */
+  /** How many more photos fit. Unsent photos take a place; refused photos and those being removed do not. */
   room: number
   isAdding: boolean
 }
@@ -85,7 +85,7 @@ function tell(delivery: Delivery, sent: string): void {
 /** `whenKept`: called if every photo was stored on the phone or sent. */
 type Added = { files: readonly File[]; caption: string; whenKept: () => unknown }
 
-/** Puts the photos into the outbox one by one, without waiting for the server's answer to the one before. */
+/** Puts the photos into the outbox one by one, without waiting for the server's answer about the previous photo. */
 async function addAll(own: PublicProfile, { files, caption, whenKept }: Added): Promise<void> {
   const sendings: Promise<Delivery | Error>[] = []
   for (const file of files) {
@@ -105,7 +105,7 @@ function useMove(own: PublicProfile, photos: readonly ShownWorkPhoto[]): WorkPho
   const { queryKey } = ownProfileQuery(own.user_id)
   const show = (shown: WorkPhoto[]) =>
     queryClient.setQueryData(queryKey, (profile) => profile && { ...profile, work_photos: shown })
-  // One by one, so that the last answer is that of the last move.
+  // Moves run one after another, so that the last answer to arrive belongs to the last move.
   const moving = useMutation({
     scope: { id: 'work-photos' },
     mutationFn: ({ id, position }: { id: string; position: number }) => moveWorkPhoto(id, position),

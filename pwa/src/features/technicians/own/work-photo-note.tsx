@@ -15,13 +15,13 @@ type NoteProps = {
   another: ReactNode
 }
 
-/** Shows that a photo or its change is unsent, or why it was refused and what to do. */
+/** Shows that a photo or a change to it is unsent, or why it was refused and what to do. */
 export function WorkPhotoNote({ item, another }: NoteProps) {
   const { discard } = useItemChanges(item.user_id)
   const [waiting] = useWaiting([item])
   if (!waiting) return null
   if (needsAttention(item)) return <AttentionNote item={item} another={another} />
-  // A newer caption is sent even if the older one has arrived, so it counts as pending.
+  // A newer caption is sent even if the older one has arrived, so its chip only says that it is pending.
   const isToDiscard = item.wish?.type === 'discard'
   const isDeletion = item.kind === 'work_photo.delete'
   const chip = isDeletion ? OWN_WORK.leaving : OFFLINE.pendingChip

@@ -15,7 +15,7 @@ const CHAT_LOOK = buttonClass({
 
 type ContactButtonsProps = {
   name: string
-  /** Undefined while it loads: the buttons are shown already, and work once it is there. */
+  /** Undefined while the number loads: the buttons are already shown, but work only after it has loaded. */
   phone: string | undefined
 }
 

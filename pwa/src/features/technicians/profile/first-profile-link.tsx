@@ -3,7 +3,7 @@ import { UPGRADE } from '@tecnicerca/shared/messages/technicians'
 import { buttonClass } from '../../../ui/buttons/button-class.ts'
 import { Icon } from '../../../ui/icons/icon.tsx'
 
-/** Link for a technician without a profile: an administrator gave the account this role. */
+/** Link to create the profile, for a user whom an administrator made a technician. */
 export function FirstProfileLink() {
   return (
     <Link to="/become-technician" className={buttonClass()}>

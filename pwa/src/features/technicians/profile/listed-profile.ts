@@ -1,7 +1,7 @@
 import type { TechnicianCard, TechnicianProfile } from '@tecnicerca/shared/technicians'
 import type { ListedTechnician } from '../../../offline/directory/lazy-directory.ts'
 
-/** The fields that a profile and a card's row share. `bio` is undefined if the row does not have it. */
+/** The fields that a profile and a technician card share. `bio` is undefined if the phone's directory has no bios. */
 export type ListedProfile = Pick<
   TechnicianProfile,
   Exclude<keyof TechnicianProfile & keyof TechnicianCard, 'bio'>

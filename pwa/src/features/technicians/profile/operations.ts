@@ -12,7 +12,7 @@ const messageAnswer = async () => (await import('@tecnicerca/shared/accounts')).
 /** `undefined`: the photo stays as it is; null: it is removed. */
 export type PhotoChange = File | null | undefined
 
-/** Saves the text first and then the photo; needs the network. Rejects with a message for the person. */
+/** Saves the text first and then the photo; needs the network. Rejects with a message for the user. */
 export async function saveProfile(
   input: TechnicianProfileChanges,
   photo: PhotoChange,

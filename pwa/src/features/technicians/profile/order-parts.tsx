@@ -13,7 +13,7 @@ type OrderPartsProps = {
   why: ReactNode
 }
 
-/** Explains a profile's position in the recommended order. Shows numbers from five cases on. */
+/** Explains a profile's position in the recommended order. Figures on answers and jobs need five requests or more. */
 export function OrderParts({ technician, isOwn, why }: OrderPartsProps) {
   const { average_rating: average, review_count: reviews } = technician
   const { answers, jobs } = wordsOf(technician)

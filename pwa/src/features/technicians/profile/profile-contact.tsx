@@ -15,7 +15,7 @@ const LINK = 'inline-flex min-h-11 items-center wrap-anywhere text-brand-ink und
 
 type ProfileContactProps = {
   technician: PublicProfile
-  /** Phone and email are loading: their place is reserved already. */
+  /** Phone and email are loading; placeholders reserve their space. */
   isComing?: boolean
   /** Shown instead of phone and email if they cannot be loaded. */
   missing?: ReactNode

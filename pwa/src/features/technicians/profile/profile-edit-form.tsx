@@ -55,7 +55,7 @@ type ProfileEditFormProps = {
   categories: readonly Category[]
 }
 
-/** Saved only with a network. Everything typed but the photo is stored as a draft. */
+/** The form of the user's profile. Saving needs the network. All that is typed is stored as a draft, but no photo. */
 export function ProfileEditForm(props: ProfileEditFormProps) {
   const { kept, isLoaded, draft } = useDraft<Partial<ProfileValues>>(props.user.id, 'profile_edit')
   if (!isLoaded) return null
@@ -126,7 +126,7 @@ function ServicesField() {
   )
 }
 
-/** Only Santiago has sectors. In another city the form keeps the chosen ones but does not send them. */
+/** Only Santiago has sectors. In another city the form keeps the chosen sectors but does not send them. */
 function WorkAreasField() {
   const city = useWatch<ProfileValues, 'city'>({ name: 'city' })
   if (city !== DEFAULT_CITY) return null
@@ -146,7 +146,7 @@ function ownInput(values: ProfileValues) {
   }
 }
 
-/** Fields in the order of the screen: of several errors, the message names the first one on the screen. */
+/** Fields in the order of the screen, so that the error message names the topmost of several wrong fields. */
 function profileValues(technician: PublicProfile): ProfileValues {
   const { category_id: categoryId, bio, ...more } = professionalValues(technician)
   const skills = technician.skills.map(({ skill_name: skillName }) => skillName)
@@ -179,7 +179,7 @@ function useProfileForm({ user, technician, kept, draft }: OpenFormProps, photo:
     send: (input) => saveProfile(changedFields(input, ownInput(profileValues(technician))), photo),
     done: (saved) => {
       void draft?.clear()
-      // The profile is saved either way; the outbox reports by itself whether its item got through.
+      // The profile is saved even if this fails; the outbox itself reports whether its item was sent.
       requeueAvailability(user, saved.available === 1).catch(() => undefined)
       queryClient.setQueryData(ownProfileQuery(saved.user_id).queryKey, saved)
       void queryClient.invalidateQueries({ queryKey: ['technicians'] })

@@ -18,7 +18,7 @@ export function profileHead(technician: PublicProfile, origin: string) {
     description: descriptionOf(technician),
     path,
     image: `/share${path}.png`,
-    // Server only: in a running browser nothing reads it.
+    // For the server only: in a running browser nothing reads the JSON-LD.
     ...(import.meta.env.SSR && { jsonLd: localBusiness(technician, origin) }),
   }
 }

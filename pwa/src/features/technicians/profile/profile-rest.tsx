@@ -13,7 +13,7 @@ import { Icon } from '../../../ui/icons/icon.tsx'
 
 export type ProfileRestProps = { error: Error | null; onRetry: () => void }
 
-/** Shown instead of the contact while only the card of a list is known: that it loads, or why it cannot load. */
+/** Shown instead of the contact while only the technician's card is known: a skeleton, or why loading failed. */
 export function ProfileRest({ error, onRetry }: ProfileRestProps) {
   const connection = useConnection()
   if (!error) return <ComingContact />
@@ -33,7 +33,7 @@ function ComingContact() {
   )
 }
 
-/** Shown instead of phone and email: why they cannot load, or that the limit of contacts was reached. */
+/** Shown instead of phone and email: why they cannot load, or that the limit for opening contacts was reached. */
 export function MissingContact(rest: ProfileRestProps) {
   const { user } = useSession()
   if (rest.error) return <ProfileRest {...rest} />

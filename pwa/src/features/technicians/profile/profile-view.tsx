@@ -16,11 +16,11 @@ type ProfileViewProps = {
   backTo: LinkProps['to']
   /** Time of the phone's copy, if the server could not be reached. */
   seen_at: number | undefined
-  /** Owners see the same as customers, but no warning that they are unavailable. */
+  /** The user's own profile: no warning that the technician is unavailable, no share button, no links at the end. */
   isOwn: boolean
   /** The technician's contact, or its placeholder. */
   contact: ReactNode
-  /** The viewer's open request; it may appear late. */
+  /** The viewer's open request to this technician; it may appear late. */
   asked?: ReactNode
   /** Buttons in reach of the thumb. */
   actions: ReactNode
@@ -28,7 +28,7 @@ type ProfileViewProps = {
   reviews: ReactNode
   /** The reviews are not loaded yet. Content below them waits, so that it does not move. */
   isComing?: boolean
-  /** Reports the profile; not on the own one. */
+  /** Reports the profile; not shown on the user's own profile. */
   report?: ReactNode
 }
 
@@ -54,7 +54,7 @@ export function ProfileView(props: ProfileViewProps) {
         The action bar is the last child, so that it sticks to the lower edge of a phone. On a desktop the grid moves it up.
         `min-h-dvh` makes it stick from the start: the open request can appear on it later without moving anything.
         The first grid row has the height of the bar from the start, because a slow phone draws the content below it first.
-        A variable sets the space below: with `group-has`, every change in here would recalculate all styles below.
+        A variable sets the space for the open request: `group-has` would recalculate all styles at every change.
       */}
       <div className="flex min-h-dvh flex-col gap-4 max-md:has-data-asked:[--asked:2.5rem] md:grid md:min-h-0 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[minmax(3.25rem,auto)_1fr_auto] md:items-start">
         <div className="grid gap-4 md:col-start-1 md:row-span-2 md:row-start-1">

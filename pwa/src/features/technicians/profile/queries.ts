@@ -8,8 +8,8 @@ import { pageClock } from '../../../offline/network/clock.ts'
 const profileAnswer = async () => (await import('@tecnicerca/shared/technicians')).publicTechnicianAnswer
 
 /**
- * A public profile; null if there is no such technician (any more). The rendered page lacks phone and email, because the
- * server counts how many each visitor opens: the phone fetches them at once.
+ * A public profile; null if there is no such technician (any more). The server-rendered page lacks phone and email,
+ * because the server counts the contacts that each visitor opens. The browser fetches them right afterwards.
  */
 export function technicianProfileQuery(technicianId: number) {
   return queryOptions({
@@ -56,8 +56,8 @@ const contactAnswer: AnswerSchema<{ technician: Contact }> = {
   },
 }
 
-// A missing profile is an answer and not an error: it is part of the page that the server renders, and the query does not
-// retry it.
+// Returns null for a missing profile instead of throwing: the server renders a page for it, and the query does not
+// retry.
 async function readProfile(path: string, signal: AbortSignal): Promise<PublicProfile | null> {
   return orNobody(async () => (await apiGet(path, profileAnswer, { signal })).technician)
 }

@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/display/badge.tsx'
 import { TitledCard } from '../../../ui/display/titled-card.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 
-/** What admins have verified of a technician, and that it guarantees no work. */
+/** What admins have verified about a technician, with a note that this does not guarantee the work. */
 export function VerifiedBadges({ verifications = [] }: { verifications: readonly Verified[] | undefined }) {
   if (verifications.length === 0) return null
   return (

@@ -10,7 +10,7 @@ import type { ProfessionalValues } from '../form/values.ts'
 
 type PlaceFieldsProps = { cities: readonly string[]; isAddressRequired?: boolean }
 
-/** City and address. Only sectors of Santiago are suggested for the address. */
+/** City and address. In Santiago the address field suggests sectors. */
 export function PlaceFields({ cities, isAddressRequired = false }: PlaceFieldsProps) {
   const listId = useId()
   const sectors = useKnownSectors()

@@ -40,7 +40,6 @@ const resolver = formResolver<RegistrationValues, typeof technicianRegistrationI
 
 type RegistrationProps = {
   categories: CategoryChoice
-  /** The consent checkboxes. */
   consents: ReactNode
   onRegistered: () => Promise<unknown>
 }

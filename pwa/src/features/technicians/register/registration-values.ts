@@ -4,7 +4,7 @@ import { EMPTY_PROFESSIONAL, type ProfessionalValues, registrationInput } from '
 /** 'true' if ticked, otherwise ''. */
 type ContactTick = { contact_public: string }
 
-/** Fields in the order of the screen: of several errors, the message names the first one on the screen. */
+/** Fields in the order of the screen, so that the error message names the topmost of several wrong fields. */
 export type UpgradeValues = { profile_image: File | undefined } & ProfessionalValues & ContactTick
 export const EMPTY_UPGRADE: UpgradeValues = {
   profile_image: undefined,
@@ -24,7 +24,7 @@ export const EMPTY_REGISTRATION: RegistrationValues = {
   privacy: '',
 }
 
-/** The typed values in the form of the multipart request. */
+/** The typed values, as the multipart request needs them; `contact_public` is 'false' if not ticked. */
 export function withAnsweredContact(values: ContactTick & ProfessionalValues) {
   return { ...registrationInput(values), contact_public: String(values.contact_public === 'true') }
 }

@@ -33,7 +33,6 @@ const resolver = formResolver<UpgradeValues, typeof technicianUpgradeInput>(
 type UpgradeProps = {
   user: SessionUser
   categories: CategoryChoice
-  /** The consent checkbox. */
   consents: ReactNode
   onUpgraded: () => Promise<unknown>
 }

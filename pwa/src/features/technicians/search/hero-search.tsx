@@ -52,7 +52,7 @@ export function HomeSearchForm() {
   )
 }
 
-/** The Monumento on its hill, light on the hero's blue; decoration only. */
+/** A drawing of the Monumento, Santiago's landmark; decoration only. */
 function HomeDrawing({ className }: { className: string }) {
   return (
     <svg

@@ -28,7 +28,7 @@ export function InterpretationNote({ filters, interpretation, suggestion }: Note
   )
 }
 
-/** The time, price and place found in the query. Each can be removed from it. */
+/** The time, price and place found in the query. Each can be removed from the query. */
 function Modifiers({
   filters,
   modifiers,

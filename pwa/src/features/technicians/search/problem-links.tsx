@@ -6,7 +6,7 @@ import { SCROLL_ROW_CLASS } from '../../../ui/layout/scroll-row-class.ts'
 
 type ProblemLinksProps = { categories: readonly Category[]; selected: number | undefined }
 
-/** Links from common problems to a search for who repairs them. If a category is selected, only its problems. */
+/** Links from common problems to a search for technicians. If a category is selected, only its problems. */
 export function ProblemLinks({ categories, selected }: ProblemLinksProps) {
   const shown = categories.filter(({ id }) => selected === undefined || id === selected)
   const names = new Set(shown.map(({ name }) => foldWords(name).join(' ')))

@@ -49,7 +49,7 @@ export function readCategoryFilter(search: Record<string, unknown>): CategoryFil
   return categoryId === undefined ? {} : { category_id: categoryId }
 }
 
-/** Number of active filters, without the text. */
+/** Number of active filters, not counting the search text. */
 export function countFilters({ category_id: categoryId, city, available }: SearchFilters): number {
   return [categoryId, city, available].filter((value) => value !== undefined).length
 }

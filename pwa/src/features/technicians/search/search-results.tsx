@@ -95,7 +95,7 @@ function headingOf(search: TechnicianSearch): string {
 
 const PAUSE_MS = 250
 
-/** False from each change of `text` until it has stayed the same for a moment; the render that ends it may be interrupted. */
+/** True once `text` has stayed the same for `PAUSE_MS`. It becomes true in a transition, which typing can interrupt. */
 function usePaused(text: string): boolean {
   const [rested, setRested] = useState(text)
   useEffect(() => {

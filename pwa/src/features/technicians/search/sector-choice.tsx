@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 
-/** 'Tu sector' above a list: one button chooses it, another removes it. */
+/** The user's sector ('Tu sector') above a list: one button chooses it, another removes it. */
 export const SectorChoice = memo(() => {
   const sectors = useKnownSectors()
   const sectorId = useOwnSector()

@@ -14,7 +14,7 @@ export type Featured = {
   refresh: () => void
 }
 
-/** The home screen's list: from the phone's directory if there is one, which refreshes itself; else from the server. */
+/** The home screen's list: from the phone's directory if that is fresh, otherwise the newer of directory and server. */
 export function useFeatured(categoryId: number | undefined): Featured {
   const filters = { category_id: categoryId, sector_id: useOwnSector() }
   const phone = useDirectorySearch({ ...filters, limit: HOME_LIMIT })
@@ -37,8 +37,8 @@ export function useFeatured(categoryId: number | undefined): Featured {
 }
 
 /**
- * Compares two technicians. Within the group of the chosen sector, those who can come today come first: available, in this
- * city, with a photo. Otherwise keeps the order of the list.
+ * Compares two technicians: first those who serve the chosen sector; among equals, those who are available, in Santiago
+ * and have a photo. Otherwise keeps the order of the list.
  */
 export function byReadiness(a: TechnicianCard, b: TechnicianCard): number {
   return Number(isNear(b)) - Number(isNear(a)) || Number(isReady(b)) - Number(isReady(a))

@@ -39,9 +39,9 @@ export type TechnicianSearch = {
 }
 
 /**
- * The search has two sources. The phone's directory answers `typed` at once, at every letter. The server answers `filters`, the
- * text that has settled into the URL, and is asked only if it may know more than the phone. A query without results is
- * interpreted, and the interpretation is searched instead.
+ * The search has two sources. The phone's directory answers `typed` at once, at every letter. The server answers
+ * `filters`, which come from the URL and get the text when typing pauses; it is asked only if it may know more than the
+ * phone. A query without results is interpreted, and the interpretation is searched instead.
  */
 export function useTechnicianSearch(chosen: SearchFilters, typed: string): TechnicianSearch {
   const sectorId = useOwnSector()
@@ -55,7 +55,7 @@ export function useTechnicianSearch(chosen: SearchFilters, typed: string): Techn
   return interpretation ? { ...asInterpreted, interpretation, suggestion: asTyped.suggestion } : asTyped
 }
 
-/** Searches for the typed words on phone and server. `interpretation`: how they may be meant, if they find nobody. */
+/** Searches for the typed words on phone and server. `interpretation`: what they may mean, if they find nobody. */
 function useSearchAsTyped(filters: ListFilters, typed: string): TechnicianSearch {
   const { page: _page, exact: isExact = false, ...askedFor } = filters
   const [pages, addPage] = usePages(filters)
@@ -96,7 +96,7 @@ function useInterpretedSearch(filters: ListFilters, isWanted: boolean): Technici
   return asked.isSearching ? { ...asked, technicians: undefined } : asked
 }
 
-/** The user wants a literal search, which has no results. */
+/** Removes the results of the interpretation, for a user who wants a literal search, which has no results. */
 function asExact(asked: TechnicianSearch): TechnicianSearch {
   return {
     ...asked,
@@ -110,15 +110,15 @@ function asExact(asked: TechnicianSearch): TechnicianSearch {
 
 type ServerSearch = ReturnType<typeof useServerSearch>
 
-/** `answer`: the first page for exactly these filters. The query may still show the previous search. */
+/** `answer`: the first page for exactly these filters. `query` may still have the data of the previous search. */
 function useServerSearch(filters: ListFilters, enabled: boolean) {
   const query = useInfiniteQuery({ ...technicianSearchQuery(filters), enabled })
   return { query, answer: query.isPlaceholderData ? undefined : query.data?.pages[0] }
 }
 
 /**
- * True if the server may know more than the phone. Beyond a current directory it knows only spellings, and the texts that a
- * slim directory leaves out.
+ * True if the server may know more than the phone. If the phone's directory is current, the server knows more only
+ * about spellings and about texts that a slim directory (of the data-saving mode) leaves out.
  */
 function needsServer(phone: DirectorySearch, { query }: SearchFilters): boolean {
   if (phone.status !== 'ready' || !isDirectoryFresh()) return true
@@ -127,7 +127,7 @@ function needsServer(phone: DirectorySearch, { query }: SearchFilters): boolean 
 
 type Sources = { phone: DirectorySearch; answer: TechnicianList | undefined; filters: ListFilters }
 
-/** Undefined if the server's list must be shown: it is newer, or it searched texts that a slim directory lacks. */
+/** Undefined if the server's list must be shown, because it is newer or searched texts that a slim directory lacks. */
 function phoneListToShow({ phone, answer, filters }: Sources): PhoneList | undefined {
   const searchesLess = phone.status === 'ready' && phone.isSlim && filters.query !== undefined
   return searchesLess && answer ? undefined : newerOnPhone(phone, answer)
@@ -191,7 +191,7 @@ function fromServer(
   }
 }
 
-/** Number of pages shown: as many as the URL says, until more are loaded. Other filters start again. */
+/** Number of pages to show, and a function that adds one. Other filters start with the URL's number again. */
 function usePages(filters: ListFilters): [number, () => void] {
   const { page = 1, ...rest } = filters
   const of = JSON.stringify(rest)

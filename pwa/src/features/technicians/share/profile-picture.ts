@@ -54,7 +54,7 @@ async function photoWithin(profileImage: string): Promise<HTMLImageElement | und
   return Promise.race([loaded, late])
 }
 
-/** The same blue in both themes, with a white card on which the code can be scanned. */
+/** Draws the background, the same blue in both themes, and a white card on which the code can be scanned. */
 function drawGround({ pen, family, colour }: Pen): void {
   pen.fillStyle = colour('header')
   pen.fillRect(0, 0, PICTURE.width, PICTURE.height)
@@ -145,7 +145,7 @@ function starAt(x: number, y: number, radius: number): Path2D {
   return path
 }
 
-/** The modules have whole pixels, or gaps would show between them. */
+/** Draws the QR code. Its modules are whole pixels wide, or gaps would show between them. */
 function drawCode(tools: Pen, address: string): void {
   const { pen, colour } = tools
   const { data, size } = encode(address, { ecc: 'M', border: 0 })

@@ -13,7 +13,7 @@ import { profileAddress, type SharedProfile } from './shared-profile.ts'
 
 type ShareDialogProps = { technician: SharedProfile; onClose: () => void }
 
-/** The picture as others will get it, and the ways to send it, the phone's share sheet first. */
+/** Shows the picture as others will get it, and buttons to send it, download it or copy the profile's link. */
 export function ShareDialog({ technician, onClose }: ShareDialogProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const picture = usePicture(canvas, technician)

@@ -8,7 +8,7 @@ const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.t
 
 type ShareOwnProfileProps = { technician: SharedProfile; className?: string }
 
-/** Opens the picture. The code that draws it is loaded when the button is pressed. */
+/** Opens the dialog with the picture. The code that draws it is loaded when the button is pressed. */
 export function ShareOwnProfile({ technician, className }: ShareOwnProfileProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -9,7 +9,7 @@ import { isDirectoryFresh } from '../../../offline/directory/lazy-directory.ts'
 import { technicianSearchQuery } from '../search/queries.ts'
 import { inSector } from '../search/search-filters.ts'
 
-/** The trade and the city of a page. Its list is the search with these two filters. */
+/** The trade and the city of a trade page. Its list is the search with these two filters. */
 export type TradePlace = { category: Category; city: string }
 
 /** The place for the URL's `slugs`. Undefined if one of them is not in `categories` or in our cities. */
