@@ -51,7 +51,7 @@ export function createApp(deps: Dependencies): Hono {
   app.route('/uploads', uploadRoutes(deps))
   app.route('/share', sharePictureRoutes(deps))
   app.route('/', siteMapRoutes(deps))
-  if (deps.pwa) app.route('/', pageRoutes({ ...deps, pwa: deps.pwa, door: limitCalls }, app))
+  if (deps.pwa) app.route('/', pageRoutes({ ...deps, pwa: deps.pwa, limitCalls }, app))
   app.use(pageHeaders)
   app.route('/api', documentationRoutes(apiRoutes))
   if (deps.pwa) {

@@ -20,9 +20,9 @@ it('handOver succeeds while another process creates and deletes files in the fol
       await rm(path)
     }
   })
-  const identity = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
+  const systemUser = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
   const handOverRepeatedly = async () => {
-    for (let turn = 0; turn < 300; turn += 1) await handOver(folder, identity)
+    for (let turn = 0; turn < 300; turn += 1) await handOver(folder, systemUser)
   }
   await expect(handOverRepeatedly().finally(() => (writing.isOver = true))).resolves.toBeUndefined()
   await Promise.all(mails)

@@ -3,7 +3,7 @@ import { chown, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findExistingClusters } from './db/embedded/cluster.ts'
-import { chooseIdentity, isRoot, runProgram, type SystemUser } from './db/embedded/system-user.ts'
+import { chooseSystemUser, isRoot, runProgram, type SystemUser } from './db/embedded/system-user.ts'
 import type { Logger } from './lib/logger.ts'
 import { makeFolder } from './lib/make-folder.ts'
 
@@ -20,24 +20,24 @@ export async function giveRootUp(places: Places, log: Logger): Promise<void> {
   if (!isRoot()) return
   const dataDir = resolve(places.data_dir)
   const existing = await findExistingClusters(dataDir)
-  const identity = await chooseIdentity(existing).catch(() => undefined)
-  if (!identity || !(await canRead(identity, places.distDir)))
+  const systemUser = await chooseSystemUser(existing).catch(() => undefined)
+  if (!systemUser || !(await canRead(systemUser, places.distDir)))
     return log.warn('runs as root: no other user of this machine can read the program')
   await makeFolder(dataDir).catch((error: Error) => {
     throw new Error(`DATA_DIR: ${error.message}`, { cause: error })
   })
   for (const folder of new Set([dataDir, ...existing.map(({ base }) => base)]))
-    await handOver(folder, identity)
+    await handOver(folder, systemUser)
   process.setgroups?.([])
-  process.setgid?.(identity.gid)
-  process.setuid?.(identity.uid)
-  log.info({ uid: identity.uid }, 'gave root up')
+  process.setgid?.(systemUser.gid)
+  process.setuid?.(systemUser.uid)
+  log.info({ uid: systemUser.uid }, 'gave root up')
 }
 
 /** Tries to read one file of the API and one of the PWA. Files that are loaded later lie in the same folders. */
-async function canRead(identity: SystemUser, distDir: string): Promise<boolean> {
+async function canRead(systemUser: SystemUser, distDir: string): Promise<boolean> {
   const files = [MAIN, join(distDir, 'index.html')].filter((file) => existsSync(file))
-  return (await runProgram('/bin/sh', ['-c', 'cat "$@" > /dev/null', 'sh', ...files], identity)).isOk
+  return (await runProgram('/bin/sh', ['-c', 'cat "$@" > /dev/null', 'sh', ...files], systemUser)).isOk
 }
 
 /**

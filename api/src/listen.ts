@@ -9,7 +9,7 @@ import { addressBucket } from './lib/address-bucket.ts'
  */
 const KEEP_ALIVE_MS = 620_000
 
-const LOOPBACK = { host: '127.0.0.1', otherHost: '::1' }
+const LOOPBACK = { ipv4: '127.0.0.1', ipv6: '::1' }
 
 export type Listening = {
   port: number
@@ -34,35 +34,35 @@ export async function listen(
   variable = 'PORT',
 ): Promise<Listening> {
   const serverOptions = { keepAliveTimeout: KEEP_ALIVE_MS }
-  const hostname = host ?? LOOPBACK.host
+  const hostname = host ?? LOOPBACK.ipv4
   const { server, bound } = await new Promise<{ server: ServerType; bound: number }>((done, fail) => {
     const server = serve({ fetch: app.fetch, port, hostname, serverOptions }, (info) =>
       done({ server, bound: info.port }),
     )
-    server.once('error', (error) => fail(new Error(`${atFault(error, variable)}: ${error.message}`)))
+    server.once('error', (error) => fail(new Error(`${faultyVariable(error, variable)}: ${error.message}`)))
   })
   if (mostConnections !== undefined) limitConnections(server, mostConnections)
-  const closeDoor = host === undefined ? await openOtherDoor(server, bound) : async () => {}
-  return { port: bound, drain: () => drain(server, closeDoor) }
+  const closeIpv6 = host === undefined ? await listenOnIpv6Loopback(server, bound) : async () => {}
+  return { port: bound, drain: () => drain(server, closeIpv6) }
 }
 
 const WRONG_HOST = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'])
 
 /** `HOST` belongs to `PORT`, `METRICS_HOST` to `METRICS_PORT`. */
-function atFault(error: NodeJS.ErrnoException, variable: string): string {
+function faultyVariable(error: NodeJS.ErrnoException, variable: string): string {
   return WRONG_HOST.has(error.code ?? '') ? variable.replace('PORT', 'HOST') : variable
 }
 
 /**
- * Also accepts connections for `server` at the other loopback address (IPv6). Does nothing on machines without IPv6,
- * where `localhost` means only the first address.
+ * Also accepts connections for `server` at the IPv6 loopback address. Does nothing on machines without IPv6,
+ * where `localhost` means only the IPv4 address.
  */
-function openOtherDoor(server: ServerType, port: number): Promise<() => Promise<void>> {
+function listenOnIpv6Loopback(server: ServerType, port: number): Promise<() => Promise<void>> {
   return new Promise((done) => {
-    const door = createServer({ noDelay: true }, (socket) => server.emit('connection', socket))
-    door.once('error', () => done(async () => {}))
-    door.listen({ port, host: LOOPBACK.otherHost }, () =>
-      done(() => new Promise((closed) => door.close(() => closed()))),
+    const ipv6Server = createServer({ noDelay: true }, (socket) => server.emit('connection', socket))
+    ipv6Server.once('error', () => done(async () => {}))
+    ipv6Server.listen({ port, host: LOOPBACK.ipv6 }, () =>
+      done(() => new Promise((closed) => ipv6Server.close(() => closed()))),
     )
   })
 }
@@ -83,9 +83,9 @@ function limitConnections(server: ServerType, most: number): void {
   })
 }
 
-async function drain(server: ServerType, closeDoor: () => Promise<void>): Promise<void> {
+async function drain(server: ServerType, closeIpv6: () => Promise<void>): Promise<void> {
   // `close` only ends connections that are idle now. Others would stay open for minutes after their last answer.
   const sweep = setInterval(() => 'closeIdleConnections' in server && server.closeIdleConnections(), 50)
   const closed = new Promise<void>((done, fail) => server.close((error) => (error ? fail(error) : done())))
-  await Promise.all([closed, closeDoor()]).finally(() => clearInterval(sweep))
+  await Promise.all([closed, closeIpv6()]).finally(() => clearInterval(sweep))
 }

@@ -60,7 +60,7 @@ export async function startServer({ config, log, distDir, giveUp }: StartOptions
   const stopTracing = await startTracing(config.tracing, VERSION)
   const database = await connectDatabase(config, { log: (line) => log.info(line), ...(giveUp && { giveUp }) })
   if (config.migrates) await prepareDatabase(database, log)
-  const databases = await openDatabases(database.product, config, log)
+  const databases = await openDatabases(database.api, config, log)
   const { db, pool, queue } = databases.main
   if (!config.migrates) await refuseOutdated(db)
   // Before the admin is created: the demonstration only fills a database without users.

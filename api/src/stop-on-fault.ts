@@ -1,6 +1,6 @@
 import { currentCaller } from './lib/current-caller.ts'
 import type { LogOutput } from './lib/log-output.ts'
-import { toldError } from './lib/loggable-error.ts'
+import { loggableError } from './lib/loggable-error.ts'
 import type { Logger } from './lib/logger.ts'
 import type { UnhandledKind } from './lib/metrics.ts'
 import type { Reason } from './stop.ts'
@@ -19,7 +19,7 @@ export function stopOnFault({ log, output }: { log: Logger; output: LogOutput })
 
   function note(kind: UnhandledKind, error: unknown): void {
     serving?.count(kind)
-    log.error({ kind, error: toldError(error) }, 'unhandled error')
+    log.error({ kind, error: loggableError(error) }, 'unhandled error')
   }
 
   function end(kind: UnhandledKind, error: unknown): void {
@@ -42,7 +42,7 @@ export function stopOnFault({ log, output }: { log: Logger; output: LogOutput })
 
 async function endStart(error: unknown, output: LogOutput): Promise<void> {
   await output.flush(FLUSH_LIMIT_MS)
-  const { type, message } = toldError(error)
+  const { type, message } = loggableError(error)
   process.stderr.write(`TecniCerca cannot start. ${type}: ${message}\n`)
   process.exit(1)
 }

@@ -72,7 +72,7 @@ export const FLOOD_PLANTS: readonly Plant[] = [
   {
     name: 'restless-hosts',
     file: 'api/src/jobs/send-push.ts',
-    from: "    if (rests.isResting(host)) return { kind: 'later', after_s: undefined }\n",
+    from: "    if (hostPauses.isPaused(host)) return { kind: 'later', after_s: undefined }\n",
     to: '',
   },
   {

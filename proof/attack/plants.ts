@@ -70,8 +70,8 @@ export const ATTACK_PLANTS: readonly Plant[] = [
   {
     name: 'second-factor',
     file: 'api/src/features/accounts/sign-in.ts',
-    from: 'codeGuesser(ticket.user_id, device)',
-    to: 'codeGuesser(ticket.user_id, input.ticket)',
+    from: 'codeBuckets(ticket.user_id, device)',
+    to: 'codeBuckets(ticket.user_id, input.ticket)',
   },
   {
     name: 'code-twice',
@@ -154,8 +154,8 @@ export const ATTACK_PLANTS: readonly Plant[] = [
   {
     name: 'page-contacts',
     file: 'api/src/features/technicians/public-profile.ts',
-    from: 'look: async () => bare }',
-    to: 'look: async () => profileText(profile, { reviews, address, email, phone }) }',
+    from: 'readCounted: async () => bare }',
+    to: 'readCounted: async () => profileText(profile, { reviews, address, email, phone }) }',
   },
   {
     name: 'missed-searches',

@@ -218,7 +218,7 @@ export const OUTBOX_MUTANTS: readonly Mutant[] = [
     name: 'M20c',
     mistake: 'a sign-out that was killed is forgotten',
     file: 'pwa/src/lib/session/session.ts',
-    from: 'if (safeLocalStorage?.is_leaving) return clearSession({ is_owed: true })',
+    from: 'if (kept?.is_leaving) return clearSession({ is_owed: true })',
     to: '',
     proof: 'pwa/src/lib/session/session.test.ts',
   },

@@ -22,8 +22,8 @@ export const OWN_MUTANTS: readonly (Mutant & { proof: string })[] = [
     name: 'M31',
     mistake: 'what is new of a log takes the place of what was known of it',
     file: 'pwa/src/offline/cases/case-store.ts',
-    from: '[...known, ...heard].map(',
-    to: 'heard.map(',
+    from: '[...known, ...added].map(',
+    to: 'added.map(',
     proof: 'pwa/src/offline/cases/case-changes.test.ts',
   },
   {

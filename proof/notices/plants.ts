@@ -20,7 +20,7 @@ export const NOTICE_PLANTS: readonly (Plant & { part: string })[] = [
     name: 'no-rest',
     part: 'hanging',
     file: 'api/src/jobs/send-push.ts',
-    from: 'Date.now() + (failures < FAILURES ? PAUSE_MS : REST_MS)',
+    from: 'Date.now() + (failures < FAILURES ? PAUSE_MS : LONG_PAUSE_MS)',
     to: '0',
   },
   {

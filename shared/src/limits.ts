@@ -29,7 +29,7 @@ export const TECHNICIAN_LIMITS = {
   /** Number of sectors that a technician can choose. */
   sectors: 60,
   /** In their own profile, technicians see a bio as complete from this length on. */
-  bioWhole: 80,
+  bioCompleteFrom: 80,
   /** Length of the bio that cards show and search reads, in code points. */
   cardBio: 160,
 } as const

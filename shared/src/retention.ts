@@ -1,7 +1,7 @@
 /** Days for which personal data is kept. The background jobs that delete it and the privacy notice use these. */
 export const RETENTION_DAYS = {
   /** From the user's request to erase the account until its erasure. A sign-in before that cancels the request. */
-  erasureAsked: 7,
+  erasureDelay: 7,
   /** How many days after its end the technician of an accepted case still sees the street and the reference point. */
   address: 30,
   /** How many days after its end the technician of a case that was never accepted still sees the description. */

@@ -7,7 +7,7 @@ import { runCommand } from './run-command.ts'
 
 /** `npm run push:renew`: replaces the push key after the old one was exposed. It may run while the application runs. */
 await runCommand('The key was not renewed.', async () => {
-  const { product: connection, stop } = await connectExistingDatabase(parseConfig(process.env), console.error)
+  const { api: connection, stop } = await connectExistingDatabase(parseConfig(process.env), console.error)
   const { db } = openDatabase({
     ...{ connection, pool_size: 2, named_statements: false },
     log: createLogger('error'),

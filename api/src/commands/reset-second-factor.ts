@@ -14,7 +14,7 @@ await runCommand('Nothing was changed.', async () => {
   const email = process.argv[2]?.trim().toLowerCase()
   if (!email) throw new Error('Name the account: npm run admin:reset-second-factor -- EMAIL')
   const log = createLogger('info')
-  const { product: connection, stop } = await connectExistingDatabase(parseConfig(process.env), console.error)
+  const { api: connection, stop } = await connectExistingDatabase(parseConfig(process.env), console.error)
   const { db } = openDatabase({ connection, pool_size: 2, named_statements: false, log })
   try {
     const userId = await resetSecondFactor(db, email)

@@ -14,8 +14,8 @@ export type ConnectedDatabase = {
   owner: DatabaseOptions['connection']
   url: string
   /** The connection of the API, as a role that reads and writes rows. */
-  product: DatabaseOptions['connection']
-  /** Whether `product` and `owner` are different roles. */
+  api: DatabaseOptions['connection']
+  /** Whether `api` and `owner` are different roles. */
   hasOwnRole: boolean
   stop: () => Promise<void>
 }
@@ -40,14 +40,14 @@ export async function connectDatabase(
     return {
       owner: { connectionString: url },
       url,
-      product: { connectionString: databaseUrl },
+      api: { connectionString: databaseUrl },
       hasOwnRole: ownerUrl !== undefined,
       stop: async () => {},
     }
   }
   const { connection, stop } = await startEmbeddedPostgres({ data_dir: resolve(dataDir), ...options })
-  const product = { ...connection, user: EMBEDDED_ROLE }
-  return { owner: connection, url: connectionUrl(connection), product, hasOwnRole: true, stop }
+  const api = { ...connection, user: EMBEDDED_ROLE }
+  return { owner: connection, url: connectionUrl(connection), api, hasOwnRole: true, stop }
 }
 
 function variableOf({ ownerUrl, directUrl }: Pick<Settings, 'ownerUrl' | 'directUrl'>): string {

@@ -118,8 +118,8 @@ describe('an owner who is no superuser', () => {
   const nameIn = (text: string) => text.replaceAll('tecnicerca', `t_${suffix}`)
   const owner = () => ({ ...inject('cluster'), user: nameIn('tecnicerca'), database: nameIn('tecnicerca') })
   const databaseWith = (user: string) => {
-    const product = { ...owner(), user }
-    return { owner: owner(), product, hasOwnRole: true }
+    const api = { ...owner(), user }
+    return { owner: owner(), api, hasOwnRole: true }
   }
 
   async function runAsSuperuser(text: string): Promise<void> {

@@ -10,7 +10,7 @@ import { inTransaction } from './transaction.ts'
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 
-type Prepared = Pick<ConnectedDatabase, 'owner' | 'product' | 'hasOwnRole'>
+type Prepared = Pick<ConnectedDatabase, 'owner' | 'api' | 'hasOwnRole'>
 
 /**
  * Migrates the schema as its owner and grants the API's role access to the rows. Several replicas may do so at once. If
@@ -22,7 +22,7 @@ export async function prepareDatabase(database: Prepared, log: Logger): Promise<
   try {
     await migrateToLatest(db)
     await installJobs({ db, pool, log })
-    await inTransaction(db, (trx) => admitProduct(trx, database))
+    await inTransaction(db, (trx) => grantApiRole(trx, database))
   } catch (error) {
     throw sqlState(error) === INSUFFICIENT_PRIVILEGE ? createOwnerError(database, error as Error) : error
   } finally {
@@ -45,8 +45,8 @@ function createOwnerError({ owner, hasOwnRole }: Prepared, cause: Error): Error 
  * Creates the API's role if it is absent and lets it read and write rows. The role cannot create tables or run programs
  * on the database's machine.
  */
-async function admitProduct(trx: Trx, { owner, product, hasOwnRole }: Prepared): Promise<void> {
-  const { user = '', password } = new pg.Client(product)
+async function grantApiRole(trx: Trx, { owner, api, hasOwnRole }: Prepared): Promise<void> {
+  const { user = '', password } = new pg.Client(api)
   const ownerName = new pg.Client(owner).user ?? ''
   // The grants include a revoke, by which an owner would lose rights to its own tables.
   if (!hasOwnRole || user === ownerName) return

@@ -62,7 +62,7 @@ async function block(as: TestUser, who: string): Promise<void> {
   expect((await api.call('PUT', `/api/blocked-${who}`, { as })).status).toBe(200)
 }
 
-async function readWords(as: TestUser, id: number): Promise<void> {
+async function readCaseTexts(as: TestUser, id: number): Promise<void> {
   const body = { reason: 'Ana se quejó del trato' }
   expect((await api.call('POST', `/api/admin/cases/${id}/words`, { as, body })).status).toBe(201)
 }
@@ -99,7 +99,7 @@ beforeAll(async () => {
   await talk(goneId, [demoCustomer, luis])
   await review(demoCustomer, Number(luis.technician_id))
   const demoAdmin = await logIn(DEMONSTRATION_ACCOUNTS.admin)
-  await readWords(demoAdmin, openRequest.id)
+  await readCaseTexts(demoAdmin, openRequest.id)
   await block(luis, `customers/${demoCustomer.id}`)
   await block(demoTechnician, `customers/${ana.id}`)
   await block(demoCustomer, `technicians/${luis.technician_id}`)

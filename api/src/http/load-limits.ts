@@ -41,7 +41,7 @@ export function refuseOverload(route: Route, deps: Pick<Dependencies, 'databaseQ
   const publicOrOther = isPublicRead(route) ? 'public_read' : 'other'
   const kind = SIGN_INS.includes(route.path) ? 'sign_in' : publicOrOther
   return async (_c, next) => {
-    if (!route.turnsAwayItself) refuseInOverload(deps.databaseQueue, kind)
+    if (!route.refusesOverloadItself) refuseInOverload(deps.databaseQueue, kind)
     return next()
   }
 }

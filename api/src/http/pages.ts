@@ -12,8 +12,8 @@ import { hashSource, headersOfPage, sendShell } from './security-headers.ts'
 
 export type PageDependencies = Pick<Dependencies, 'config' | 'log' | 'lists' | 'sign'> & {
   pwa: BuiltPwa
-  /** Middleware that runs before every page. */
-  door: MiddlewareHandler
+  /** Runs before every page. */
+  limitCalls: MiddlewareHandler
 }
 
 /**
@@ -24,7 +24,7 @@ export function pageRoutes(deps: PageDependencies, app: Hono): Hono {
   const pages = new Hono()
   const cached = createPageCache(deps.pwa.renderPage)
   const styleSource = `'self' ${hashSource(deps.pwa.inlineStyle)}`
-  pages.get('*', (c, next) => (isPage(c) ? deps.door(c, next) : next()))
+  pages.get('*', (c, next) => (isPage(c) ? deps.limitCalls(c, next) : next()))
   pages.get('*', async (c, next) => {
     const page = isPage(c) ? await find(c, { ...deps, cached, app }) : undefined
     return page

@@ -117,7 +117,7 @@ export type RouteSpecification<Params, Query, Body, A extends Access> = {
   /** For a visitor's read that depends on the session. Other visitor reads ignore the session. */
   readsSession?: boolean
   /** The handler calls `refuseInOverload` itself, and only if it cannot answer from memory. */
-  turnsAwayItself?: boolean
+  refusesOverloadItself?: boolean
   answers: Partial<Record<200 | 201 | 202 | 304, Schema>>
   /** The media type of a 200 that is not JSON. */
   answer_type?: 'image/webp' | 'text/event-stream' | 'text/csv' | 'application/zip'

@@ -5,7 +5,7 @@ import { type Context, Hono } from 'hono'
 import { sendShell } from './security-headers.ts'
 
 // Compressed copies lie beside each file. They are sent in its place, and never by their own names.
-const TWIN = /\.(br|gz|zst)$/i
+const COMPRESSED_COPY = /\.(br|gz|zst)$/i
 const HASHED = /^\/assets\/.+-[\w-]{8,}\.\w+$/
 
 /**
@@ -17,7 +17,8 @@ export function staticFileRoutes(clientDir: string): Hono {
   app.get('/index.html', (c) => shellFile(c, clientDir))
   app.get('*', async (c, next) => {
     const { pathname } = new URL(c.req.url)
-    if (!/\.[a-z0-9]+$/i.test(pathname) || TWIN.test(pathname) || pathname.startsWith('/api/')) return next()
+    if (!/\.[a-z0-9]+$/i.test(pathname) || COMPRESSED_COPY.test(pathname) || pathname.startsWith('/api/'))
+      return next()
     c.header('Cache-Control', HASHED.test(pathname) ? 'public, max-age=31536000, immutable' : 'no-cache')
     return serve(c, next)
   })

@@ -100,16 +100,19 @@ export function isAllowedEndpoint(endpoint: string, otherHosts: readonly string[
 // A push server that hangs must not delay pushes to others. After its first failure it gets nothing new for a moment.
 const FAILURES = 3
 const PAUSE_MS = 5_000
-const REST_MS = 60_000
+const LONG_PAUSE_MS = 60_000
 
-function createRests() {
-  const hosts = new Map<string, { failures: number; restsUntil: number }>()
+function createHostPauses() {
+  const hosts = new Map<string, { failures: number; pausedUntil: number }>()
   return {
-    isResting: (host: string) => (hosts.get(host)?.restsUntil ?? 0) > Date.now(),
+    isPaused: (host: string) => (hosts.get(host)?.pausedUntil ?? 0) > Date.now(),
     note: (host: string, isReached: boolean) => {
       if (isReached) return void hosts.delete(host)
       const failures = (hosts.get(host)?.failures ?? 0) + 1
-      hosts.set(host, { failures, restsUntil: Date.now() + (failures < FAILURES ? PAUSE_MS : REST_MS) })
+      hosts.set(host, {
+        failures,
+        pausedUntil: Date.now() + (failures < FAILURES ? PAUSE_MS : LONG_PAUSE_MS),
+      })
     },
   }
 }
@@ -140,14 +143,14 @@ export function createPushSender(
   readSettings: () => Promise<PushSettings>,
   otherHosts: readonly string[],
 ): SendPush {
-  const rests = createRests()
+  const hostPauses = createHostPauses()
   const sign = createSigner()
   const inTurn = oneAtATime()
   return async ({ endpoint, p256dh, auth }, { payload, topic, is_urgent: isUrgent, ttlS }) => {
     const url = new URL(endpoint)
     const { host } = url
     if (!isAllowedEndpoint(endpoint, otherHosts)) return { kind: 'gone' }
-    if (rests.isResting(host)) return { kind: 'later', after_s: undefined }
+    if (hostPauses.isPaused(host)) return { kind: 'later', after_s: undefined }
     const settings = await readSettings()
     // Lets other work run between encryptions: twenty in a row would block all API calls meanwhile.
     const details = await inTurn('encrypt', async () => {
@@ -162,7 +165,7 @@ export function createPushSender(
     })
     if (!details) return { kind: 'gone' }
     const { status, retryAfter } = await post(endpoint, details).catch(() => UNREACHABLE)
-    rests.note(host, status > 0)
+    hostPauses.note(host, status > 0)
     return outcomeOf(status, retryAfter)
   }
 }

@@ -84,7 +84,7 @@ function mailTasks({ db, log, sign, settings }: JobDependencies): TaskList {
     'send-new-device': (signIn, id) => sendNewDevice(db, { ...signIn, ...sending(id) }),
     'send-new-passkey': (made, id) => sendNewPasskey(db, { ...made, ...sending(id) }),
     'send-suspended': (suspended, id) => sendSuspended(db, { ...suspended, ...sending(id) }),
-    'send-notices': (told, id) => sendNoticeMail(db, { ...told, sign, ...sending(id) }),
+    'send-notices': (notices, id) => sendNoticeMail(db, { ...notices, sign, ...sending(id) }),
   })
 }
 

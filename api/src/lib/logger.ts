@@ -1,6 +1,6 @@
 import pino, { type Logger as PinoLogger } from 'pino'
 import { type LogOutput, openLogOutput } from './log-output.ts'
-import { toldError } from './loggable-error.ts'
+import { loggableError } from './loggable-error.ts'
 
 export type Logger = PinoLogger
 
@@ -14,7 +14,7 @@ export function createLogger(level: string, output: LogOutput = openLogOutput())
     base: null,
     formatters: { level: (name: string) => ({ level: name }) },
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: (error: unknown) => (error instanceof Error ? toldError(error) : error) },
+    serializers: { err: (error: unknown) => (error instanceof Error ? loggableError(error) : error) },
     redact: {
       paths: [
         'password',

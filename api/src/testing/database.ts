@@ -5,7 +5,7 @@ import { type Db, type OpenDatabase, openDatabase } from '../db/client.ts'
 import { connectionUrl } from '../db/embedded/embedded-postgres.ts'
 import type { DatabaseQueue } from '../db/waiting.ts'
 import { createLogger } from '../lib/logger.ts'
-import { type Connection, PRODUCT_ROLE, type TestCluster } from './scratch-cluster.ts'
+import { API_ROLE, type Connection, type TestCluster } from './scratch-cluster.ts'
 
 declare module 'vitest' {
   // Vitest gets the types of provided values by declaration merging, which needs an interface.
@@ -32,7 +32,7 @@ export type TestDatabase = {
  * role, as the product does.
  */
 export function createTestDatabase(): Promise<TestDatabase> {
-  return cloneDatabase(inject('cluster'), PRODUCT_ROLE)
+  return cloneDatabase(inject('cluster'), API_ROLE)
 }
 
 /** Like `createTestDatabase`, but connects as the owner of the tables, for tests that change tables or end connections. */

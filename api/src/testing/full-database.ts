@@ -17,7 +17,7 @@ const log = createLogger('silent')
 
 export const databaseAt = (connection: Connection) => ({
   owner: connection,
-  product: connection,
+  api: connection,
   hasOwnRole: false,
   url: connectionUrl(connection),
 })

@@ -35,11 +35,11 @@ export async function startScratchCluster(options: {
   }
 }
 
-/** The database role of the product. Tests may use a stronger one. */
-export const PRODUCT_ROLE = 'tecnicerca'
+/** The API's database role. Tests may use a stronger one. */
+export const API_ROLE = 'tecnicerca'
 
 /** Prepares a database for the product: migrations, job queue and role. */
 export async function migrate(connection: Connection): Promise<void> {
-  const product = { ...connection, user: PRODUCT_ROLE }
-  await prepareDatabase({ owner: connection, product, hasOwnRole: true }, createLogger('silent'))
+  const api = { ...connection, user: API_ROLE }
+  await prepareDatabase({ owner: connection, api, hasOwnRole: true }, createLogger('silent'))
 }

@@ -1,6 +1,6 @@
 import { dropDrafts } from '../lib/forms/drop-drafts.ts'
 import { onSessionEnd } from '../lib/session/pending-sign-out.ts'
-import { isDifferentUser, sessionKnown, sessionUser, showNobody } from '../lib/session/session.ts'
+import { clearMirroredUser, isDifferentUser, sessionKnown, sessionUser } from '../lib/session/session.ts'
 
 /**
  * Reloads this tab when another tab signs the user out or another user in, so that nothing shown or read for the previous
@@ -27,7 +27,7 @@ export function reloadOnUserChange(): void {
 async function leaveAsEnded(): Promise<void> {
   if (!sessionUser()) return
   dropDrafts()
-  showNobody()
+  clearMirroredUser()
   const { pathname, search } = location
   location.replace(`/login?redirect=${encodeURIComponent(pathname + search)}`)
 }

@@ -1,5 +1,5 @@
 import { createObservable, type WritableObservable } from './observable.ts'
-import { type Kept, safeLocalStorage } from './storage/safe-storage.ts'
+import { type SafeStorage, safeLocalStorage } from './storage/safe-storage.ts'
 import { useLive } from './use-live.ts'
 
 const KEY = 'data_saving'
@@ -14,7 +14,7 @@ export type DataSaving = {
 }
 
 export function readDataSaving(
-  storage: Pick<Kept, 'read'> = safeLocalStorage,
+  storage: Pick<SafeStorage, 'read'> = safeLocalStorage,
   connection: NetworkInformation | undefined = browserConnection(),
 ): DataSaving {
   const text = storage.read(KEY)

@@ -31,7 +31,7 @@ export function TechnicianHome({ user, children }: TechnicianHomeProps) {
         <>
           <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
             <div className="grid grid-cols-1 gap-3 lg:col-start-2 lg:row-start-1">
-              <OwnState user={user} />
+              <OwnAvailability user={user} />
               {own.work && <WorkFigures work={own.work} />}
             </div>
             <div className="grid grid-cols-1 gap-6 lg:col-start-1 lg:row-start-1">
@@ -60,13 +60,13 @@ export function TechnicianHomeSkeleton() {
 }
 
 /** Availability switch and share button, in a reserved place until the phone or the server knows the profile. */
-function OwnState({ user }: { user: SessionUser }) {
-  const { technician, said, error } = useOwnProfile(user)
+function OwnAvailability({ user }: { user: SessionUser }) {
+  const { technician, availabilityChange, error } = useOwnProfile(user)
   const listed = useListedTechnician(user.technician_id ?? 0)
   if (user.technician_id === null || technician === null) return <FirstProfileLink />
   const read = technician ? technician.available === 1 : undefined
   const ofDirectory = listed.status === 'ready' ? listed.card.available : undefined
-  const available = said?.available ?? read ?? ofDirectory
+  const available = availabilityChange?.available ?? read ?? ofDirectory
   const shared = technician ?? (listed.status === 'ready' ? listed.card : undefined)
   if (available === undefined && error) return null
   return (
@@ -74,7 +74,7 @@ function OwnState({ user }: { user: SessionUser }) {
       {available === undefined ? (
         <Skeleton className="h-19 rounded-card" />
       ) : (
-        <AvailabilitySwitch user={user} available={available} said={said} />
+        <AvailabilitySwitch user={user} available={available} availabilityChange={availabilityChange} />
       )}
       {shared ? <ShareOwnProfile technician={shared} /> : <Skeleton className="h-11" />}
     </>

@@ -18,7 +18,7 @@ import { useSession } from '../lib/session/session.ts'
 import { type AskingAddress, readAsking } from '../navigation/asking-address.ts'
 import { loadForPaint } from '../navigation/load-for-paint.ts'
 import { isDirectoryFresh } from '../offline/directory/lazy-directory.ts'
-import { Choosing } from './-choosing.tsx'
+import { LazyChosenTechnicians } from './-lazy-chosen-technicians.tsx'
 
 const TechnicianHome = lazy(async () => ({
   default: (await import('./-technician-home.tsx')).TechnicianHome,
@@ -70,12 +70,12 @@ function HomeScreen() {
       <StepsStrip />
     </>
   )
-  const choosing = <Choosing isAsking={requestService === true} />
+  const chosenTechnicians = <LazyChosenTechnicians isAsking={requestService === true} />
   if (user && isTechnician)
     return (
       <Suspense fallback={<PendingPage />}>
         <TechnicianHome user={user}>{people}</TechnicianHome>
-        {choosing}
+        {chosenTechnicians}
       </Suspense>
     )
   return (
@@ -84,7 +84,7 @@ function HomeScreen() {
         <HeroSearch />
         {people}
       </div>
-      {choosing}
+      {chosenTechnicians}
     </>
   )
 }

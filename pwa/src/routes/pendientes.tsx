@@ -87,7 +87,7 @@ function actionsFor(
 ): ItemActions {
   return {
     correction: correctionOf(item.kind, { item, user, onCorrect }),
-    waysOn:
+    lateCorrectionActions:
       item.kind === 'service_request.create' ? <AlreadySentActions item={item} user={user} /> : undefined,
   }
 }

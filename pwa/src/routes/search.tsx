@@ -19,7 +19,7 @@ import { type AskingAddress, readAsking } from '../navigation/asking-address.ts'
 import { loadForPaint } from '../navigation/load-for-paint.ts'
 import { isDirectoryFresh } from '../offline/directory/lazy-directory.ts'
 import { PageHeader } from '../ui/layout/page-header.tsx'
-import { Choosing } from './-choosing.tsx'
+import { LazyChosenTechnicians } from './-lazy-chosen-technicians.tsx'
 
 export const Route = createFileRoute('/search')({
   staticData: { isServerRendered: true },
@@ -60,7 +60,7 @@ function SearchScreen() {
     <>
       {HEADER}
       <TypedSearch filters={filters} categories={useCategories()} />
-      <Choosing isAsking={search.request_service === true} />
+      <LazyChosenTechnicians isAsking={search.request_service === true} />
     </>
   )
 }

@@ -67,12 +67,12 @@ function offer(worker: ServiceWorker): void {
   updates.set({
     accept: () => {
       accepted = 'by_person'
-      void bring(worker)
+      void activateAcceptedWorker(worker)
     },
   })
 }
 
-async function bring(worker: ServiceWorker): Promise<void> {
+async function activateAcceptedWorker(worker: ServiceWorker): Promise<void> {
   await pageQuiet()
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
   worker.postMessage({ type: SKIP_WAITING })

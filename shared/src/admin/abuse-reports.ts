@@ -55,7 +55,7 @@ export const complaintsAnswer = z.object({ reports: z.array(complaint), ...table
 export const complaintAnswer = z.object({ report: complaint })
 
 /** `rule` is required to hide or to warn. `reason` is required to suspend; the suspended person reads it. */
-export const decisionInput = z
+export const reportDecisionInput = z
   .object({
     outcome: z.enum(OUTCOMES, { error: COMPLAINTS.outcomeMissing }),
     rule: z.optional(z.enum(RULES, { error: COMPLAINTS.ruleMissing })),
@@ -71,8 +71,8 @@ export const decisionInput = z
       path: ['reason'],
     }),
   )
-export type DecisionInput = z.infer<typeof decisionInput>
+export type ReportDecisionInput = z.infer<typeof reportDecisionInput>
 
-export function needsRule(outcome: DecisionInput['outcome']): boolean {
+export function needsRule(outcome: ReportDecisionInput['outcome']): boolean {
   return outcome === 'hidden' || outcome === 'warned'
 }

@@ -51,7 +51,7 @@ export const serviceRequestRef = z.union([fromText(id()), z.templateLiteral(['op
 })
 
 /** Fields that earlier releases did not have. Rows that such a release stored on a phone get `CASE_DEFAULTS`. */
-const agreed = {
+const laterFields = {
   time_window: timeWindow,
   is_urgent: z.boolean(),
   sector_id: z.nullable(id()),
@@ -96,7 +96,7 @@ export const serviceRequest = z.object({
   direction: z.enum(['sent', 'received']),
   /** The Idempotency-Key under which it was created, null without one. */
   client_op_id: z.nullable(z.string()),
-  ...agreed,
+  ...laterFields,
   admin_reason: adminReason,
   /** On received requests: true if this technician has blocked the customer. */
   is_customer_blocked: z.optional(z.boolean()),

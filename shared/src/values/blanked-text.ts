@@ -1,7 +1,7 @@
 const MASK = '*'
 
 /** Parts of an error message that may identify a person: quoted text, URLs, emails, numbers and name-like words. */
-const TELLING = [
+const IDENTIFYING_PARTS = [
   /"[^"]*(?:"|$)|`[^`]*(?:`|$)|“[^”]*(?:”|$)|«[^»]*(?:»|$)|(?<![\p{L}\p{N}])'[^']*(?:'|$)/gu,
   /[a-z][\w+.-]*:\/\/\S*|\S*@\S*/giu,
   /[\p{L}_-]*\p{N}[\p{L}\p{N}_().+-]*/gu,
@@ -19,5 +19,5 @@ export function blankedText(text: string, max: number): string {
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
     .trim()
-  return TELLING.reduce((left, telling) => left.replaceAll(telling, MASK), bounded).slice(0, max)
+  return IDENTIFYING_PARTS.reduce((left, part) => left.replaceAll(part, MASK), bounded).slice(0, max)
 }

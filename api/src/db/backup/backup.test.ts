@@ -23,7 +23,7 @@ import type { Connection } from '../../testing/scratch-cluster.ts'
 import { prepareCluster } from '../embedded/cluster.ts'
 import { connectionUrl } from '../embedded/connection.ts'
 import { chooseAddress, startServer } from '../embedded/server.ts'
-import { chooseIdentity } from '../embedded/system-user.ts'
+import { chooseSystemUser } from '../embedded/system-user.ts'
 import { writeBackup } from './backup.ts'
 import { writeCopyArchive } from './copy-archive.ts'
 import { findDumpPrograms } from './dump-programs.ts'
@@ -199,8 +199,8 @@ const bin = dirname(programs?.pg_dump ?? '')
 /** Starts the PostgreSQL server installed next to pg_dump: the embedded one has no pg_dump. */
 async function startSystemServer() {
   const system = { bin, major: programs?.major ?? 0 }
-  const identity = await chooseIdentity([])
-  const cluster = await prepareCluster(folder, { programs: system, identity, isDurable: false })
+  const systemUser = await chooseSystemUser([])
+  const cluster = await prepareCluster(folder, { programs: system, systemUser, isDurable: false })
   const options = { database: 'postgres', settings: {} }
   const server = await startServer(cluster, await chooseAddress(cluster), options)
   if (!server) throw new Error(`${bin}/postgres does not start`)

@@ -36,7 +36,7 @@ async function runAsSuperuser(...statements: string[]): Promise<void> {
   })
 }
 
-const database = () => ({ owner, url: connectionUrl(owner), product: api, hasOwnRole: true })
+const database = () => ({ owner, url: connectionUrl(owner), api, hasOwnRole: true })
 
 const restore = () => restoreBackup(database(), { file: archive, mayOverwrite: true, log })
 

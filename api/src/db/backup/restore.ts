@@ -16,7 +16,7 @@ type RestoreOptions = { file: string; mayOverwrite: boolean; log: Logger }
  * nothing if anybody is connected, if there are tables and `mayOverwrite` is false, or if the file cannot be read.
  */
 export async function restoreBackup(
-  database: Pick<ConnectedDatabase, 'owner' | 'product' | 'hasOwnRole'>,
+  database: Pick<ConnectedDatabase, 'owner' | 'api' | 'hasOwnRole'>,
   options: RestoreOptions,
 ): Promise<void> {
   const { owner } = database
@@ -27,7 +27,7 @@ export async function restoreBackup(
     const backup = await openBackup(file)
     if (!isKnownMigration(backup.migration))
       throw new Error(`${file} was made by a newer TecniCerca (${backup.migration})`)
-    await refuseCompany(client)
+    await refuseOtherClients(client)
     if (!mayOverwrite) await refuseTables(client)
     // Several statements in one query form one transaction, so an owner who may not drop everything drops nothing.
     await client.query(`drop schema if exists ${SCHEMAS.join(', ')} cascade; create schema public`)
@@ -49,7 +49,7 @@ export async function restoreBackup(
  * Throws if another client uses the database. Only a superuser sees the `backend_type` of other roles; others see null.
  * PostgreSQL's own processes have no user (autovacuum) or no database.
  */
-async function refuseCompany(client: pg.Client): Promise<void> {
+async function refuseOtherClients(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(
     `select from pg_stat_activity where datname = current_database() and usesysid is not null
       and coalesce(backend_type, 'client backend') = 'client backend' and pid <> pg_backend_pid()`,

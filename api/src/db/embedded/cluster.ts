@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { makeFolder } from '../../lib/make-folder.ts'
 import { findProcess } from './pid-file.ts'
 import { findPrograms, type Programs } from './programs.ts'
-import { chooseIdentity, isOpenTo, isRoot, runProgram, type SystemUser } from './system-user.ts'
+import { chooseSystemUser, isOpenTo, isRoot, runProgram, type SystemUser } from './system-user.ts'
 
 export const SUPERUSER = 'postgres'
 const VAR_FOLDER = '/var/lib/tecnicerca'
@@ -14,7 +14,7 @@ const IS_WINDOWS = process.platform === 'win32'
 export type Cluster = {
   folder: string
   programs: Programs
-  identity: SystemUser | undefined
+  systemUser: SystemUser | undefined
   isDurable: boolean
   /** Only on Windows, where the server listens on loopback, which is open to every local user. */
   password?: string
@@ -30,14 +30,14 @@ export async function openCluster(
   log: (line: string) => void,
 ): Promise<Cluster> {
   const existing = await findExistingClusters(dataDir)
-  const identity = await chooseIdentity(existing)
-  const base = existing[0]?.base ?? (await chooseBase(dataDir, identity))
+  const systemUser = await chooseSystemUser(existing)
+  const base = existing[0]?.base ?? (await chooseBase(dataDir, systemUser))
   if (base !== dataDir) log(`the data of ${dataDir} is kept in ${base}`)
-  const programs = await findPrograms({ base, identity }, log)
+  const programs = await findPrograms({ base, systemUser }, log)
   const ours = existing.find(({ folder, major }) => major === programs.major && folder.endsWith(`pg${major}`))
   const first = ours ?? existing[0]
-  if (first) await refuseUnusable(first, programs.major, identity)
-  return prepareCluster(ours?.base ?? base, { programs, identity, isDurable })
+  if (first) await refuseUnusable(first, programs.major, systemUser)
+  return prepareCluster(ours?.base ?? base, { programs, systemUser, isDurable })
 }
 
 /** Existing clusters: first those in `dataDir`, then those in the fallback folder. */
@@ -68,19 +68,19 @@ async function readMajor(folder: string): Promise<number> {
 const fallbackBase = (dataDir: string): string =>
   join(VAR_FOLDER, `${basename(dataDir)}-${createHash('sha256').update(dataDir).digest('hex').slice(0, 8)}`)
 
-async function chooseBase(dataDir: string, identity: SystemUser | undefined): Promise<string> {
+async function chooseBase(dataDir: string, systemUser: SystemUser | undefined): Promise<string> {
   const bases = isRoot() ? [dataDir, fallbackBase(dataDir)] : [dataDir]
-  for (const base of bases) if (await isUsable(base, identity)) return base
+  for (const base of bases) if (await isUsable(base, systemUser)) return base
   const places = bases.join(' and ')
   throw new Error(`${places} cannot be written or entered: choose another DATA_DIR, or set DATABASE_URL`)
 }
 
-async function isUsable(base: string, identity: SystemUser | undefined): Promise<boolean> {
+async function isUsable(base: string, systemUser: SystemUser | undefined): Promise<boolean> {
   try {
     // A strict umask would close the new folder to the user; pg<major> itself stays at 0700.
     if (await makeFolder(base)) await fs.chmod(base, 0o755)
     await fs.access(base, fs.constants.W_OK)
-    return await isOpenTo(base, identity)
+    return await isOpenTo(base, systemUser)
   } catch {
     return false
   }
@@ -89,7 +89,7 @@ async function isUsable(base: string, identity: SystemUser | undefined): Promise
 async function refuseUnusable(
   { folder, major, uid }: ExistingCluster,
   ours: number,
-  identity: SystemUser | undefined,
+  systemUser: SystemUser | undefined,
 ): Promise<void> {
   if (major !== ours)
     throw new Error(
@@ -97,8 +97,8 @@ async function refuseUnusable(
         `To keep the data: dump it with a PostgreSQL ${major}, move that folder out of the way, start, and load the dump; ` +
         'or serve it from there and set DATABASE_URL. To begin anew: move it away',
     )
-  const runsAs = identity?.uid ?? process.getuid?.() ?? uid
-  if (runsAs !== uid || !(await isOpenTo(folder, identity)))
+  const runsAs = systemUser?.uid ?? process.getuid?.() ?? uid
+  if (runsAs !== uid || !(await isOpenTo(folder, systemUser)))
     throw new Error(
       `${folder} belongs to the user ${uid} or is closed to the user ${runsAs}, as whom PostgreSQL would run: start as the ` +
         'owner, give it away (chown -R), open the folders above it (chmod a+x), or choose another DATA_DIR',
@@ -108,7 +108,7 @@ async function refuseUnusable(
 /** The cluster in `<base>/pg<major>`; creates it if absent. */
 export async function prepareCluster(
   base: string,
-  options: Pick<Cluster, 'programs' | 'identity' | 'isDurable'>,
+  options: Pick<Cluster, 'programs' | 'systemUser' | 'isDurable'>,
 ): Promise<Cluster> {
   const folder = join(base, `pg${options.programs.major}`)
   const passwordFile = `${folder}.password`
@@ -122,7 +122,7 @@ export async function prepareCluster(
 async function createCluster(
   base: string,
   folder: string,
-  { programs, identity, isDurable }: Omit<Cluster, 'folder'>,
+  { programs, systemUser, isDurable }: Omit<Cluster, 'folder'>,
 ): Promise<void> {
   for (const entry of await fs.readdir(base)) {
     const pid = /^pg\d+\.init-(\d+)-/.exec(entry)?.[1]
@@ -131,14 +131,14 @@ async function createCluster(
   }
   const staging = await fs.mkdtemp(`${folder}.init-${process.pid}-`)
   try {
-    if (identity) await fs.chown(staging, identity.uid, identity.gid)
+    if (systemUser) await fs.chown(staging, systemUser.uid, systemUser.gid)
     const args = [`--pgdata=${staging}`, `--username=${SUPERUSER}`, '--encoding=UTF8', '--data-checksums']
     args.push(...(IS_WINDOWS ? ['--auth=scram-sha-256', `--pwfile=${folder}.password`] : ['--auth=trust']))
     // The same sort order on every machine; old servers lack a built-in locale.
     if (programs.major >= 17) args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8')
     if (!isDurable) args.push('--no-sync')
     const initdb = (locale: string) =>
-      runProgram(join(programs.bin, 'initdb'), [...args, `--locale=${locale}`], identity)
+      runProgram(join(programs.bin, 'initdb'), [...args, `--locale=${locale}`], systemUser)
     const { isOk, output } = await initdb('C.UTF-8')
     // Old C libraries lack C.UTF-8.
     if (!isOk && !(await initdb('C')).isOk) throw new Error(`initdb failed:\n${output}`)

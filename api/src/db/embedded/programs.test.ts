@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { findEmbeddedPackage, tryPackage } from './programs.ts'
-import { chooseIdentity, isRoot } from './system-user.ts'
+import { chooseSystemUser, isRoot } from './system-user.ts'
 
 const folders: string[] = []
 
@@ -28,7 +28,7 @@ async function unpack(): Promise<string> {
 describe.runIf(process.platform === 'linux')('the embedded package', () => {
   it('is repaired in place', async () => {
     const root = await unpack()
-    const place = { base: '/nonexistent', identity: await chooseIdentity([]) }
+    const place = { base: '/nonexistent', systemUser: await chooseSystemUser([]) }
     const programs = await tryPackage(join(root, 'native'), place)
     expect(programs).toEqual({ major: 18, bin: join(root, 'native/bin') })
   })
@@ -39,7 +39,7 @@ describe.runIf(process.platform === 'linux')('the embedded package', () => {
     const base = await mkdtemp(join(tmpdir(), 'embedded-base-'))
     folders.push(base)
     await chmod(base, 0o755)
-    const place = { base, identity: await chooseIdentity([]) }
+    const place = { base, systemUser: await chooseSystemUser([]) }
     const first = await tryPackage(join(root, 'native'), place)
     expect(first).toMatchObject({ major: 18, bin: expect.stringMatching(/\/postgres-18\.[^/]+\/bin$/) })
     expect(dirname(dirname(first?.bin ?? ''))).toBe(base)

@@ -20,8 +20,8 @@ export type Programs = { bin: string; major: number }
 const OLDEST_MAJOR = 15
 const DEBIAN_FOLDER = '/usr/lib/postgresql'
 
-/** `base` is a folder that `identity` can enter. */
-type Place = { base: string; identity: SystemUser | undefined }
+/** `base` is a folder that `systemUser` can enter. */
+type Place = { base: string; systemUser: SystemUser | undefined }
 
 /** The programs of the npm package, otherwise a PostgreSQL installed on the machine. Each is tried before it is chosen. */
 export async function findPrograms(place: Place, log: (line: string) => void): Promise<Programs> {
@@ -29,7 +29,7 @@ export async function findPrograms(place: Place, log: (line: string) => void): P
   const embedded = native && (await tryPackage(native, place))
   if (embedded) return embedded
   for (const bin of await listSystemFolders()) {
-    const programs = await tryFolder(bin, place.identity)
+    const programs = await tryFolder(bin, place.systemUser)
     if (!programs || programs.major < OLDEST_MAJOR) continue
     log(`no embedded PostgreSQL runs here: using PostgreSQL ${programs.major} of ${bin}`)
     return programs
@@ -52,13 +52,13 @@ export function findEmbeddedPackage(): string | undefined {
 }
 
 /** The package in place, or a copy in `base` if we are root and the user of PostgreSQL cannot enter the package. */
-export async function tryPackage(native: string, { base, identity }: Place): Promise<Programs | undefined> {
+export async function tryPackage(native: string, { base, systemUser }: Place): Promise<Programs | undefined> {
   // The package of another user may be read-only. It still runs if npm ran its install script.
   await repairPackage(native).catch(() => {})
   const bin = join(native, 'bin')
-  const inPlace = await tryFolder(bin, identity)
-  if (inPlace || !identity || !(await tryFolder(bin))) return inPlace
-  return tryFolder(join(await copyPackage(native, base), 'bin'), identity)
+  const inPlace = await tryFolder(bin, systemUser)
+  if (inPlace || !systemUser || !(await tryFolder(bin))) return inPlace
+  return tryFolder(join(await copyPackage(native, base), 'bin'), systemUser)
 }
 
 /** Restores what npm leaves out: it packs no symlinks and may skip the package's install script. */
@@ -91,10 +91,10 @@ async function copyPackage(native: string, base: string): Promise<string> {
   return copy
 }
 
-async function tryFolder(bin: string, identity?: SystemUser): Promise<Programs | undefined> {
-  const { isOk, output } = await runProgram(join(bin, 'postgres'), ['--version'], identity)
+async function tryFolder(bin: string, systemUser?: SystemUser): Promise<Programs | undefined> {
+  const { isOk, output } = await runProgram(join(bin, 'postgres'), ['--version'], systemUser)
   const major = Number(/\(PostgreSQL\) (\d+)/.exec(output)?.[1])
-  const hasInitdb = isOk && (await runProgram(join(bin, 'initdb'), ['--version'], identity)).isOk
+  const hasInitdb = isOk && (await runProgram(join(bin, 'initdb'), ['--version'], systemUser)).isOk
   return hasInitdb && major ? { bin, major } : undefined
 }
 

@@ -78,7 +78,7 @@ setInterval(() => {
 export const logFile = (folder: string): string => join(folder, 'server.log')
 
 /** Creates a socket folder closed to other users, as the server trusts all who connect. On Windows: a free port. */
-export async function chooseAddress({ identity }: Cluster): Promise<Address> {
+export async function chooseAddress({ systemUser }: Cluster): Promise<Address> {
   if (IS_WINDOWS) {
     const listener = createServer().listen(0, LOOPBACK)
     await once(listener, 'listening')
@@ -88,7 +88,7 @@ export async function chooseAddress({ identity }: Cluster): Promise<Address> {
   }
   // Not the system's temporary folder, because a socket's path may have at most 103 characters.
   const host = await mkdtemp('/tmp/tcpg-')
-  if (identity) await chown(host, identity.uid, identity.gid)
+  if (systemUser) await chown(host, systemUser.uid, systemUser.gid)
   return { host, port: 5432 }
 }
 
@@ -139,7 +139,7 @@ export async function startServer(
 }
 
 function spawnServer(
-  { folder, programs, identity, isDurable }: Cluster,
+  { folder, programs, systemUser, isDurable }: Cluster,
   { host, port }: Address,
   { settings }: ServerOptions,
 ) {
@@ -154,7 +154,7 @@ function spawnServer(
     logging_collector: 'off',
   }
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const options = { ...programOptions(identity), detached: true }
+  const options = { ...programOptions(systemUser), detached: true }
   if (IS_WINDOWS) {
     const quoted = args.map((argument) => `"${argument.replaceAll('"', '\\"')}"`).join(' ')
     const program = ['-e', WINDOWS_SCRIPT, logFile(folder), join(programs.bin, 'pg_ctl'), folder, quoted]

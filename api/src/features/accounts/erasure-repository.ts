@@ -5,7 +5,7 @@ import type { Account } from './repository.ts'
 
 /** Schedules the erasure of an account, with or without its reviews. Returns the time, which a second call keeps. */
 export async function updateErasure(trx: Trx, userId: number, erasesReviews: boolean): Promise<Date> {
-  const days = RETENTION_DAYS.erasureAsked
+  const days = RETENTION_DAYS.erasureDelay
   const { erase_at: eraseAt } = await trx
     .updateTable('users')
     .set({

@@ -31,7 +31,7 @@ const slowed = new Map<string, number>()
  * The buckets that count a guess. `own` is emptied after a right guess. `shared` also counts wrong guesses of others.
  * Beyond the limit of `address`, guesses are checked one at a time.
  */
-export type Guesser = {
+export type GuessBuckets = {
   own: Counted
   shared: Counted[]
   address?: string | undefined
@@ -43,8 +43,12 @@ export type Guesser = {
  * before it is checked; otherwise any number of guesses sent at once would all be checked. Guesses of one bucket run one
  * after the other, so that right ones sent at once do not use up the limit.
  */
-export async function limitGuesses<T>(db: Db, guesser: Guesser, guess: () => Promise<T>): Promise<T> {
-  const { own, shared, address, user_id: userId } = guesser
+export async function limitGuesses<T>(
+  db: Db,
+  guessBuckets: GuessBuckets,
+  guess: () => Promise<T>,
+): Promise<T> {
+  const { own, shared, address, user_id: userId } = guessBuckets
   const counted = [own, ...shared]
   const buckets = counted.map(({ bucket }) => bucket)
   const judge = () =>
@@ -134,40 +138,40 @@ type Attempt = {
  * guess counts in a bucket of account and address, and against the limit of the address. If the address is new to the
  * account, it also counts in a bucket of the account.
  */
-export function loginGuesser({
+export function loginBuckets({
   email,
   address,
   user_id: userId,
   device,
   is_known_address: isKnownAddress,
-}: Attempt): Guesser {
+}: Attempt): GuessBuckets {
   if (device !== undefined)
     return { own: counted(`login-browser:${userId}:${device}`), shared: [], user_id: userId }
   const ofAccount = { bucket: `login-account:${email}`, limit: FAILED_LOGIN_ACCOUNT_LIMIT }
   const shared = isKnownAddress ? [] : [ofAccount]
-  return { own: counted(loginBucket(email, address)), shared, address, user_id: userId }
+  return { own: counted(loginBucketName(email, address)), shared, address, user_id: userId }
 }
 
-export function loginBucket(email: string, address: string): string {
+export function loginBucketName(email: string, address: string): string {
   return `login:${address} ${email}`
 }
 
-export function currentPasswordGuesser(userId: number): Guesser {
+export function currentPasswordBuckets(userId: number): GuessBuckets {
   return { own: counted(`current-password:${userId}`), shared: [], user_id: userId }
 }
 
 /** The bucket for codes of a second factor. As at a login, a known browser has its own bucket. */
-export function codeGuesser(userId: number, device: string | undefined): Guesser {
+export function codeBuckets(userId: number, device: string | undefined): GuessBuckets {
   const own = device === undefined ? `code:${userId}` : `code-browser:${userId}:${device}`
   return { own: counted(own), shared: [], user_id: userId }
 }
 
 /** The bucket for sign-ins with a passkey. Signatures cannot be guessed; the limit only bounds the server's work. */
-export function passkeyGuesser({
+export function passkeyBuckets({
   address,
   credential_id: credentialId,
   user_id: userId,
-}: PasskeyAttempt): Guesser {
+}: PasskeyAttempt): GuessBuckets {
   return { own: counted(`passkey:${address} ${credentialId}`), shared: [], address, user_id: userId }
 }
 

@@ -7,7 +7,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { forgetPasskeysOf } from '../passkeys/service.ts'
 import { endSessionsOfUser, hashToken, updateNeedsSecondFactor } from '../sessions/service.ts'
-import { codeGuesser, limitGuesses } from './failed-attempts.ts'
+import { codeBuckets, limitGuesses } from './failed-attempts.ts'
 import { lockAccount, lockAccountByEmail } from './repository.ts'
 import * as factors from './second-factor-repository.ts'
 import { type OwnCall, requirePassword } from './service.ts'
@@ -44,7 +44,7 @@ export async function confirmSecondFactor(
   code: string,
 ): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
-  await limitGuesses(db, codeGuesser(actor.id, undefined), () =>
+  await limitGuesses(db, codeBuckets(actor.id, undefined), () =>
     inTransaction(db, async (trx) => {
       await lockOrThrow(trx, actor.id)
       const factor = await factors.findSecondFactor(trx, actor.id)
@@ -66,7 +66,7 @@ export async function endSecondFactor(
   { password, code }: { password: string; code: string },
 ): Promise<void> {
   await requirePassword(db, { actor, report }, password)
-  await limitGuesses(db, codeGuesser(actor.id, undefined), () =>
+  await limitGuesses(db, codeBuckets(actor.id, undefined), () =>
     inTransaction(db, async (trx) => {
       await lockOrThrow(trx, actor.id)
       const factor = await factors.findSecondFactor(trx, actor.id)

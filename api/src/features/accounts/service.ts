@@ -16,7 +16,7 @@ import { forgetHits } from '../rate-limits/service.ts'
 import { type Actor, endSessionsOfUser, updateEndsAsDeleted } from '../sessions/service.ts'
 import { deviceCookieAfter } from './device.ts'
 import { deleteOldTombstones } from './erasure-repository.ts'
-import { currentPasswordGuesser, limitGuesses, loginBucket } from './failed-attempts.ts'
+import { currentPasswordBuckets, limitGuesses, loginBucketName } from './failed-attempts.ts'
 import { hashPassword, isPasswordOf } from './password.ts'
 import * as accounts from './repository.ts'
 import { deleteSecondFactor } from './second-factor-repository.ts'
@@ -139,7 +139,7 @@ export async function findOwnUser(db: Db | Trx, actor: Actor): Promise<User | un
 export type OwnCall = { actor: Actor; report: Report }
 
 async function checkCurrentPassword(db: Db, { actor, report }: OwnCall, password: string): Promise<string> {
-  return limitGuesses(db, currentPasswordGuesser(actor.id), async () => {
+  return limitGuesses(db, currentPasswordBuckets(actor.id), async () => {
     const account = await accounts.findAccount(db, actor.id)
     if (!(await isPasswordOf(account?.password_hash, password)) || !account) {
       report({ kind: 'password_change_refused', reason: 'wrong_password', user_id: actor.id })
@@ -277,14 +277,14 @@ export async function establishOldAccounts(db: Db): Promise<void> {
  * Adds a network address to those that the account knows, and clears the account's failed logins from it. Only after
  * the user has proved who they are.
  */
-export async function welcomeAddress(
+export async function rememberAddress(
   db: Db,
   account: { id: number; email: string },
   { address, sign }: { address: string; sign: Signer },
 ): Promise<void> {
   const mark = await addressMark(sign, address)
   await inTransaction(db, (trx) => accounts.insertKnownAddress(trx, account.id, mark))
-  await forgetHits(db, loginBucket(account.email, address))
+  await forgetHits(db, loginBucketName(account.email, address))
 }
 
 export async function forgetOldProfiles(db: Db): Promise<number> {

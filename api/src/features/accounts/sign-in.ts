@@ -12,7 +12,7 @@ import { countHit, countHitAndGetWait, MAILBOX_LIMIT, WRITE_LIMIT } from '../rat
 import { endSession, hashToken, newToken, openSession } from '../sessions/service.ts'
 import { deviceCookieAfter, findDevice } from './device.ts'
 import { updateErasureAsTakenBack } from './erasure-repository.ts'
-import { codeGuesser, limitGuesses, limitLogins, loginGuesser, passkeyGuesser } from './failed-attempts.ts'
+import { codeBuckets, limitGuesses, limitLogins, loginBuckets, passkeyBuckets } from './failed-attempts.ts'
 import { updateHasSignedIn, updateLastSignIn } from './idle-repository.ts'
 import { hashPassword, isOutdatedHash, isPasswordOf } from './password.ts'
 import * as accounts from './repository.ts'
@@ -43,7 +43,7 @@ export type SignedIn = {
   hasTakenBackErasure: boolean
 }
 /** The password was right, but the code of the second factor is missing. */
-type Halfway = { ticket: string }
+type AwaitingCode = { ticket: string }
 
 type Opening = Omit<SignInCaller, 'address'> & {
   isKnownDevice: boolean
@@ -57,14 +57,18 @@ type Known = Pick<accounts.Account, 'id' | 'password_hash'>
  * ticket for `signInWithCode` instead. Throws `too_many_requests` and `invalid_credentials`. An unknown email gets the
  * same error after the same work.
  */
-export async function signIn(db: Db, input: LoginInput, caller: SignInCaller): Promise<SignedIn | Halfway> {
+export async function signIn(
+  db: Db,
+  input: LoginInput,
+  caller: SignInCaller,
+): Promise<SignedIn | AwaitingCode> {
   const { address, ...browser } = caller
   const { email } = input
   const mark = await addressMark(caller.sign, address)
   const account = await limitLogins(() => accounts.findAccountToSignIn(db, { email, address_mark: mark }))
   const device = account && (await findDevice(caller.sign, account, caller.deviceCookie))
   const isKnownAddress = account?.is_known_address ?? false
-  const guesser = loginGuesser({
+  const guessBuckets = loginBuckets({
     email,
     address,
     user_id: account?.id,
@@ -74,7 +78,7 @@ export async function signIn(db: Db, input: LoginInput, caller: SignInCaller): P
   const isRemembered = input.remember ?? false
   const isKnownDevice = device !== undefined
   const opening = { ...browser, address_mark: mark, is_remembered: isRemembered, isKnownDevice }
-  const signedIn = await limitGuesses(db, guesser, () => tryPassword(db, input, opening))
+  const signedIn = await limitGuesses(db, guessBuckets, () => tryPassword(db, input, opening))
   const known = isKnownAddress ? 'known_address' : 'new_browser'
   if ('user' in signedIn)
     caller.report({ kind: 'sign_in', reason: device ? 'known_browser' : known, user_id: signedIn.user.id })
@@ -95,7 +99,7 @@ export async function signInWithCode(
   if (!ticket) throw deadTicket()
   const known = { id: ticket.user_id, password_hash: ticket.password_hash }
   const { device, opening } = await openingOf(caller, known, ticket.is_remembered)
-  const signedIn = await limitGuesses(db, codeGuesser(ticket.user_id, device), () =>
+  const signedIn = await limitGuesses(db, codeBuckets(ticket.user_id, device), () =>
     tryCode(db, { ...input, ...hashes, ticket }, opening),
   )
   const reason = device ? 'known_browser' : 'new_browser'
@@ -114,8 +118,8 @@ export async function signInWithPasskey(
 ): Promise<SignedIn> {
   const passkey = await limitLogins(() => findPasskey(db, credential.id))
   const { address } = caller
-  const guesser = passkeyGuesser({ address, credential_id: credential.id, user_id: passkey?.user_id })
-  return limitGuesses(db, guesser, async () => {
+  const guessBuckets = passkeyBuckets({ address, credential_id: credential.id, user_id: passkey?.user_id })
+  return limitGuesses(db, guessBuckets, async () => {
     const verified = await verifyPasskey(db, { credential, passkey, caller })
     return openForPasskey(db, verified, { caller, isRemembered: remember })
   })
@@ -173,7 +177,7 @@ async function tryCode(
   throw wrongCode()
 }
 
-async function tryPassword(db: Db, input: LoginInput, opening: Opening): Promise<SignedIn | Halfway> {
+async function tryPassword(db: Db, input: LoginInput, opening: Opening): Promise<SignedIn | AwaitingCode> {
   const account = await accounts.findAccountByEmail(db, input.email)
   const isRight = await isPasswordOf(account?.password_hash, input.password)
   if (!account || !isRight) {
@@ -200,7 +204,7 @@ async function open(
   db: Db,
   judged: accounts.Account & { newHash: string | undefined },
   opening: Opening,
-): Promise<SignedIn | Halfway | undefined> {
+): Promise<SignedIn | AwaitingCode | undefined> {
   const known = { id: judged.id, password_hash: judged.newHash ?? judged.password_hash }
   const openSessionIn = await prepareSession(known, opening)
   return inTransaction(db, async (trx) => {
@@ -211,7 +215,7 @@ async function open(
   })
 }
 
-async function openTicket(trx: Trx, userId: number, opening: Opening): Promise<Halfway> {
+async function openTicket(trx: Trx, userId: number, opening: Opening): Promise<AwaitingCode> {
   const ticket = newToken()
   const { is_remembered: isRemembered } = opening
   const hashes = { token_hash: hashToken(ticket), browser_hash: browserHash(opening) }
@@ -237,12 +241,12 @@ async function prepareSession(known: Known, opening: Opening) {
     })
     await accounts.insertKnownAddress(trx, known.id, opening.address_mark)
     await updateLastSignIn(trx, known.id)
-    if (!isFirst && !opening.isKnownDevice) await mailOf(trx, known.id, device)
+    if (!isFirst && !opening.isKnownDevice) await queueNewDeviceMail(trx, known.id, device)
     return user && { ...session, user: { ...user, ...needs }, deviceCookie, hasTakenBackErasure }
   }
 }
 
-async function mailOf(trx: Trx, userId: number, device: string): Promise<void> {
+async function queueNewDeviceMail(trx: Trx, userId: number, device: string): Promise<void> {
   if ((await countHitAndGetWait(trx, `device-mail:${userId}`, MAILBOX_LIMIT)) > 0) return
   await enqueue(trx, 'send-new-device', { user_id: userId, device, at: new Date().toISOString() })
 }

@@ -15,7 +15,7 @@ import {
   cancelCase,
   downloadCases,
   listCases,
-  readWords,
+  readCaseTexts,
   showCase,
   writeMessage,
 } from './service.ts'
@@ -70,7 +70,7 @@ export const adminCaseRoutes = [
     body: readingInput,
     answers: { 201: adminCaseAnswer },
     handle: async ({ deps, params, body, actor, report }) => {
-      const read = await readWords(deps.db, { ...body, id: params.id, admin_id: actor.id })
+      const read = await readCaseTexts(deps.db, { ...body, id: params.id, admin_id: actor.id })
       report({ kind: 'case_read', reason: 'words', user_id: actor.id })
       return { status: 201, body: read, headers }
     },

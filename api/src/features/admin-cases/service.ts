@@ -78,12 +78,12 @@ export async function showCase(db: Db, id: number): Promise<AdminCaseAnswer> {
   return {
     ...shown,
     case: { ...shown.case, service_description: '', service_location: '', reference_point: '' },
-    events: shown.events.map((event) => ({ ...event, data: withoutWords(event) })),
+    events: shown.events.map((event) => ({ ...event, data: withoutTexts(event) })),
   }
 }
 
 /** Records which admin reads the texts and why, then returns the case with its texts. Throws `not_found`. */
-export async function readWords(
+export async function readCaseTexts(
   db: Db,
   { id, admin_id: adminId, reason }: ReadingInput & { id: number; admin_id: number },
 ): Promise<AdminCaseAnswer> {
@@ -191,7 +191,7 @@ function hasWords({ by, data: { text, note, photo_ids: photoIds } }: EventRow): 
   return by !== 'admin' && Boolean(text || note || photoIds?.length)
 }
 
-function withoutWords({ by, data }: AdminCaseEvent): AdminCaseEvent['data'] {
+function withoutTexts({ by, data }: AdminCaseEvent): AdminCaseEvent['data'] {
   if (by === 'admin') return data
   const { text, note, photo_ids: photoIds, ...shown } = data
   return shown

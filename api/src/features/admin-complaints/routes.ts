@@ -2,7 +2,7 @@ import {
   complaintAnswer,
   complaintsAnswer,
   complaintsQuery,
-  decisionInput,
+  reportDecisionInput,
 } from '@tecnicerca/shared/admin/abuse-reports'
 import { idParams, route } from '../../http/route.ts'
 import { CSV_HEADERS } from '../../lib/csv-stream.ts'
@@ -45,7 +45,7 @@ export const complaintRoutes = [
     tag,
     summary: 'Decide una denuncia y las demás abiertas de lo mismo; quien reportó recibe un aviso',
     params: idParams,
-    body: decisionInput,
+    body: reportDecisionInput,
     answers: { 200: complaintAnswer },
     handle: async ({ deps, params, body, actor, report }) => {
       const decided = await decide(deps.db, { id: params.id, admin_id: actor.id }, body)

@@ -3,8 +3,8 @@ import {
   type Complaint,
   type ComplaintsQuery,
   type complaintsAnswer,
-  type DecisionInput,
   needsRule,
+  type ReportDecisionInput,
 } from '@tecnicerca/shared/admin/abuse-reports'
 import { ABUSE_REPORTS } from '@tecnicerca/shared/messages/abuse-reports'
 import { COMPLAINTS } from '@tecnicerca/shared/messages/admin/complaints'
@@ -15,7 +15,7 @@ import { csvStream } from '../../lib/csv-stream.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { suspendWithin } from '../admin-users/service.ts'
 import { recordAct } from '../audit-log/service.ts'
-import { tellOfReports } from '../notices/service.ts'
+import { notifyOfReports } from '../notices/service.ts'
 import { hideReview, releaseFromReports } from '../reviews/service.ts'
 import { hideMessage } from '../service-requests/service.ts'
 import { hideProfile } from '../technicians/service.ts'
@@ -63,15 +63,15 @@ type ByAdmin = { id: number; admin_id: number }
  * changes nothing. Throws `not_found`, also if the account to warn or suspend is deleted; `stale` after another
  * decision; and the errors of `suspendWithin`.
  */
-export async function decide(db: Db, by: ByAdmin, decision: DecisionInput): Promise<Complaint> {
+export async function decide(db: Db, by: ByAdmin, decision: ReportDecisionInput): Promise<Complaint> {
   return inTransaction(db, async (trx) => {
     const found = await complaints.findComplaint(trx, by.id)
     if (!found) throw new DomainError('not_found')
     // Before the reports are locked: a deletion of the account locks in the same order, which prevents deadlocks.
-    if (found.outcome === null) await act(trx, found, { ...decision, admin_id: by.admin_id })
+    if (found.outcome === null) await applyDecision(trx, found, { ...decision, admin_id: by.admin_id })
     const open = await complaints.lockOpenReports(trx, found)
     if (open.some(({ id }) => id === by.id)) {
-      await close(
+      await closeReports(
         trx,
         { report_id: by.id, person_id: found.person_id, open, admin_id: by.admin_id },
         decision,
@@ -94,19 +94,19 @@ async function read(trx: Trx, id: number): Promise<Complaint> {
   return toComplaint(row)
 }
 
-function isSame(current: Complaint, { outcome, rule }: DecisionInput): boolean {
+function isSame(current: Complaint, { outcome, rule }: ReportDecisionInput): boolean {
   return current.outcome === outcome && (!needsRule(outcome) || current.rule === rule)
 }
 
-type Acting = DecisionInput & { admin_id: number }
+type AdminDecision = ReportDecisionInput & { admin_id: number }
 
 const HIDE = { review: hideReview, message: hideMessage, profile: hideProfile }
 
 /** Applies the decision to the reported subject and to its author or owner. */
-async function act(
+async function applyDecision(
   trx: Trx,
   { kind, subject_id: id, person_id: personId, is_person_gone: isPersonGone }: complaints.ComplaintRow,
-  { outcome, rule, reason = '', admin_id: adminId }: Acting,
+  { outcome, rule, reason = '', admin_id: adminId }: AdminDecision,
 ): Promise<void> {
   if (outcome === 'suspended') await suspendWithin(trx, { admin_id: adminId, user_id: personId }, reason)
   if (outcome === 'dismissed' && kind === 'review') await releaseFromReports(trx, id)
@@ -135,7 +135,8 @@ export async function closeReportsOfReview(
     open.push({ id: await complaints.insertReportByAdmin(trx, report), reporter_id: adminId })
   }
   const [first] = open
-  if (first) await close(trx, { report_id: first.id, person_id: personId, open, admin_id: adminId }, decision)
+  if (first)
+    await closeReports(trx, { report_id: first.id, person_id: personId, open, admin_id: adminId }, decision)
   return reported
 }
 
@@ -148,16 +149,16 @@ type Closing = {
 }
 
 /** Stores the decision. Notifies the reporters and, if it warns or hides, the subject's author or owner. */
-async function close(
+async function closeReports(
   trx: Trx,
   { report_id: reportId, person_id: personId, open, admin_id: adminId }: Closing,
-  decision: DecisionInput,
+  decision: ReportDecisionInput,
 ) {
   const { outcome } = decision
   const rule: Rule | null = needsRule(outcome) ? (decision.rule ?? null) : null
   const ids = open.map(({ id }) => id)
   await complaints.updateReportsAsDecided(trx, ids, { outcome, rule, decided_by: adminId })
-  const told = open
+  const reporterNotices = open
     .filter(({ reporter_id: reporterId }) => reporterId !== adminId)
     .map(({ id, reporter_id: userId }) => ({
       report_id: id,
@@ -165,6 +166,6 @@ async function close(
       kind: 'report_decided' as const,
     }))
   const person = { report_id: reportId, user_id: personId }
-  const warned = outcome === 'warned' || outcome === 'hidden' ? [{ ...person, kind: outcome }] : []
-  await tellOfReports(trx, [...told, ...warned])
+  const authorNotices = outcome === 'warned' || outcome === 'hidden' ? [{ ...person, kind: outcome }] : []
+  await notifyOfReports(trx, [...reporterNotices, ...authorNotices])
 }

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startApiOn, type TestUser } from '../../testing/api.ts'
 import { remind } from '../notices/delivery-service.ts'
 import { stagePhotos } from '../service-requests/case-photo.fixture.ts'
-import { lastChange, listen, type TestStream, tell } from './live.fixture.ts'
+import { lastChange, listen, notifyUser, type TestStream } from './live.fixture.ts'
 
 let streams: TestStream[] = []
 
@@ -58,7 +58,7 @@ describe('the live streams', () => {
     )
     const unchanged = await lastChange(db, id)
     const stream = await open(people.technician, replica)
-    const before = await tell(db, people.technician.id)
+    const before = await notifyUser(db, people.technician.id)
     await stream.until(before)
     await remind(db)
     await stream.until(before + 1)
@@ -79,8 +79,8 @@ describe('the live streams', () => {
     const { id } = await ask()
     await own.until((await lastChange(db, id)).customer)
     // Events of one stream are spaced out. Before this second one, a wrong event would reach the stranger.
-    await own.until(await tell(db, people.customer.id))
-    const last = await tell(db, stranger.id)
+    await own.until(await notifyUser(db, people.customer.id))
+    const last = await notifyUser(db, stranger.id)
     await foreign.until(last)
     expect(foreign.heard).toEqual([foreign.heard[0], last])
   })

@@ -45,9 +45,9 @@ export function createLiveHub(context: HubContext): LiveHub {
   let isClosed = false
   let listener: DatabaseListener | undefined
 
-  function tell(seq: number, told: readonly Opened[]): void {
+  function notify(seq: number, recipients: readonly Opened[]): void {
     lastSeq = Math.max(lastSeq, seq)
-    for (const stream of told) stream.tell(seq)
+    for (const stream of recipients) stream.sendChanged(seq)
   }
   function leave(userId: number, opened: Opened): void {
     if (!streams.remove(userId, opened) || streams.size() > 0) return
@@ -62,8 +62,8 @@ export function createLiveHub(context: HubContext): LiveHub {
       const onEnd = () => leave(userId, opened)
       const opened: Opened = { ...openStream({ retry_ms: randomRetry(), onEnd }), session: sessionHash }
       streams.add(userId, opened)
-      listener ??= startListening(context, streams, tell)
-      if (listener.is_listening) opened.tell(lastSeq)
+      listener ??= startListening(context, streams, notify)
+      if (listener.is_listening) opened.sendChanged(lastSeq)
       return opened.body
     },
     size: streams.size,
@@ -105,7 +105,7 @@ function createStreams() {
 function startListening(
   { db, pool, log }: HubContext,
   streams: Streams,
-  tell: (seq: number, told: readonly Opened[]) => void,
+  notify: (seq: number, recipients: readonly Opened[]) => void,
 ): DatabaseListener {
   // A database outage must not end streams: the next check will end those without a session.
   const look = (opened: readonly Opened[]) => void endWithoutSession(db, opened).catch(() => undefined)
@@ -113,11 +113,11 @@ function startListening(
   const stopListening = keepListening({
     pool,
     log,
-    onChanged: (seq, userIds) => tell(seq, userIds.flatMap(streams.of)),
+    onChanged: (seq, userIds) => notify(seq, userIds.flatMap(streams.of)),
     onSessionsEnded: (userIds) => look(userIds.flatMap(streams.of)),
     onListening: (seq) => {
       listener.is_listening = true
-      tell(seq, streams.all())
+      notify(seq, streams.all())
     },
     onLost: () => {
       listener.is_listening = false

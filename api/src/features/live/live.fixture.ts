@@ -31,8 +31,8 @@ export async function listen(fetch: Fetch, as: TestUser): Promise<TestStream> {
     let text = ''
     for (let piece = await from.read(); !piece.done; piece = await from.read()) {
       text += new TextDecoder().decode(piece.value)
-      const told = [...text.matchAll(/event: changed\ndata: {"seq":(\d+)}\n\n/g)]
-      heard.splice(0, heard.length, ...told.map(([, seq]) => Number(seq)))
+      const received = [...text.matchAll(/event: changed\ndata: {"seq":(\d+)}\n\n/g)]
+      heard.splice(0, heard.length, ...received.map(([, seq]) => Number(seq)))
       wake()
     }
     return text
@@ -46,7 +46,7 @@ export async function listen(fetch: Fetch, as: TestUser): Promise<TestStream> {
     new Promise<void>((done, fail) => {
       const look = () => {
         if (isOver) fail(new Error(`ended before ${seq}: ${heard.join()}`))
-        if (heard.some((told) => told >= seq)) done()
+        if (heard.some((other) => other >= seq)) done()
         else if (!isOver) return
         waiting.delete(look)
       }
@@ -58,7 +58,7 @@ export async function listen(fetch: Fetch, as: TestUser): Promise<TestStream> {
 }
 
 /** Notifies one user. Returns the `seq` of the notification. */
-export async function tell(db: Db, userId: number): Promise<number> {
+export async function notifyUser(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ seq: number }>`
     select pg_current_xact_id()::text::bigint as seq, tell_live(${userId}::int)`.execute(db)
   return rows[0]?.seq ?? 0

@@ -8,7 +8,7 @@ const encoder = new TextEncoder()
 export type LiveStream = {
   body: ReadableStream<Uint8Array<ArrayBuffer>>
   /** Sends `changed` at once, or `APART_MS` after the previous event; of several calls, only the highest `seq`. */
-  tell: (seq: number) => void
+  sendChanged: (seq: number) => void
   /** Heartbeat: stops proxies from closing an idle stream. */
   comment: () => void
   end: () => void
@@ -25,7 +25,7 @@ export function openStream({
 }): LiveStream {
   let controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined
   let pause: NodeJS.Timeout | undefined
-  let untold: number | undefined
+  let unsent: number | undefined
 
   function leave(): void {
     clearTimeout(pause)
@@ -40,17 +40,17 @@ export function openStream({
     if ((controller?.desiredSize ?? 0) < -MAX_UNREAD) return end()
     controller?.enqueue(encoder.encode(text))
   }
-  function tell(seq: number): void {
+  function sendChanged(seq: number): void {
     if (pause) {
-      untold = Math.max(untold ?? 0, seq)
+      unsent = Math.max(unsent ?? 0, seq)
       return
     }
     write(`event: changed\ndata: {"seq":${seq}}\n\n`)
     if (!controller) return
     pause = setTimeout(() => {
-      const seq = untold
-      pause = untold = undefined
-      if (seq !== undefined) tell(seq)
+      const seq = unsent
+      pause = unsent = undefined
+      if (seq !== undefined) sendChanged(seq)
     }, APART_MS)
   }
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -60,5 +60,5 @@ export function openStream({
     },
     cancel: leave,
   })
-  return { body, tell, comment: () => write(':\n\n'), end }
+  return { body, sendChanged, comment: () => write(':\n\n'), end }
 }

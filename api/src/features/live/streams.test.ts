@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { listen as listenAtPort } from '../../listen.ts'
 import { startApiOn, startTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
 import { startProduct } from '../../testing/product-process.ts'
-import { listen, type TestStream, tell } from './live.fixture.ts'
+import { listen, notifyUser, type TestStream } from './live.fixture.ts'
 
 let api: TestApi
 let replica: TestApi
@@ -33,7 +33,7 @@ async function open(as = person, at = replica): Promise<TestStream> {
   return stream
 }
 
-const tellNow = (as = person) => tell(api.deps.db, as.id)
+const notifyNow = (as = person) => notifyUser(api.deps.db, as.id)
 
 describe('GET /api/live', () => {
   it('answers 401 without a session', async () => {
@@ -53,9 +53,9 @@ describe('GET /api/live', () => {
 
   it('begins with a retry time, and merges 20 quick changes into few events', async () => {
     const stream = await open()
-    await stream.until(await tellNow())
+    await stream.until(await notifyNow())
     let last = 0
-    for (let turn = 0; turn < 20; turn += 1) last = await tellNow()
+    for (let turn = 0; turn < 20; turn += 1) last = await notifyNow()
     await stream.until(last)
     expect(stream.heard.length).toBeLessThanOrEqual(4)
     await replica.deps.live.close()
@@ -110,7 +110,7 @@ describe('a live stream', () => {
     const newest = await open()
     await oldest?.ended
     expect(replica.deps.live.size()).toBe(6)
-    const seq = await tellNow()
+    const seq = await notifyNow()
     for (const stream of [...others, newest]) await stream.until(seq)
   })
 
@@ -133,7 +133,7 @@ describe('a lost LISTEN connection', () => {
     expect(rows).toContainEqual({ ended: true })
     await vi.waitUntil(() => others.every(({ heard }, at) => heard.length > (before[at] ?? 0)))
     expect(others.map(({ heard }) => heard.length)).toEqual(before.map((count) => count + 1))
-    const next = await tellNow()
+    const next = await notifyNow()
     await others[0]?.until(next)
     expect(others[0]?.heard.at(-1)).toBe(next)
   })

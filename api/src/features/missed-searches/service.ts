@@ -43,7 +43,7 @@ export function createMissedSearches(db: Db, sign: Signer): MissedSearches {
     noted = new Map()
     if (counted.size === 0) return
     // Errors are ignored here: a database outage shows in other requests and in the health check.
-    await writeDown(db, sign, counted).catch(() => undefined)
+    await storeCounts(db, sign, counted).catch(() => undefined)
   }
 
   function note(text: string): void {
@@ -63,7 +63,7 @@ export function createMissedSearches(db: Db, sign: Signer): MissedSearches {
  * Adds to the counts of phrases that are shown already. For others it stores hashes only, and the words once the phrase is
  * anonymous.
  */
-async function writeDown(db: Db, sign: Signer, counted: ReadonlyMap<string, Noted>): Promise<void> {
+async function storeCounts(db: Db, sign: Signer, counted: ReadonlyMap<string, Noted>): Promise<void> {
   const phrases = await Promise.all([...counted].map((one) => withMarks(sign, one)))
   await inTransaction(db, async (trx) => {
     await missed.lockMissed(trx)

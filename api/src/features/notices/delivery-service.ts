@@ -38,9 +38,9 @@ export async function sendDuePushes(db: Db, send: SendPush): Promise<boolean> {
     })
   })
   // These were taken but are not sent: they have become pointless, or are not visible to their user any more.
-  const told = new Set(rows.map(({ id }) => id))
-  const untold = toSend.filter((id) => !told.has(id)).map((id) => ({ id, result: 'off' as const }))
-  if (untold.length > 0) sending.push(due.updatePushResults(db, untold))
+  const sentIds = new Set(rows.map(({ id }) => id))
+  const unsent = toSend.filter((id) => !sentIds.has(id)).map((id) => ({ id, result: 'off' as const }))
+  if (unsent.length > 0) sending.push(due.updatePushResults(db, unsent))
   await Promise.all(sending)
   return seen === BATCH
 }

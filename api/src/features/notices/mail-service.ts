@@ -15,7 +15,7 @@ import { findPreferences, lockPreferences, updatePreferences } from './preferenc
 import { listNoticesOf, type NoticeRow } from './repository.ts'
 import { noticeWords, type Said } from './words.ts'
 
-type Told = {
+type NoticeMailJob = {
   user_id: number
   notice_ids: number[]
   public_url: string
@@ -26,11 +26,11 @@ type Told = {
 /** Sends one mail with all notices that the user has not seen yet; nothing if none is left. */
 export async function sendNoticeMail(
   db: Db,
-  { user_id: userId, notice_ids: noticeIds, public_url: publicUrl, sign, send }: Told,
+  { user_id: userId, notice_ids: noticeIds, public_url: publicUrl, sign, send }: NoticeMailJob,
 ): Promise<void> {
   const user = await accounts.findUser(db, userId)
-  const rows = user ? await listTellable(db, userId, noticeIds) : []
-  const tellable = rows.map(({ id }) => id)
+  const rows = user ? await listMailable(db, userId, noticeIds) : []
+  const mailableIds = rows.map(({ id }) => id)
   if (user && rows.length > 0) {
     const unsubscribe = `token=${await unsubscribeToken(sign, userId)}`
     const urls = {
@@ -40,17 +40,17 @@ export async function sendNoticeMail(
     }
     const result = await send(noticeMail({ person: user, rows, urls })).catch(async (error: unknown) => {
       // Marked as failed until a retry of the job succeeds.
-      await updateMailResult(db, tellable, 'failed')
+      await updateMailResult(db, mailableIds, 'failed')
       throw error
     })
-    await updateMailResult(db, tellable, result)
+    await updateMailResult(db, mailableIds, result)
   }
-  const dropped = noticeIds.filter((id) => !tellable.includes(id))
+  const dropped = noticeIds.filter((id) => !mailableIds.includes(id))
   if (dropped.length > 0) await updateMailsDropped(db, dropped)
 }
 
 // Checked again before sending: minutes, or an outage of the mail server, may have passed.
-async function listTellable(db: Db, userId: number, ids: readonly number[]): Promise<NoticeRow[]> {
+async function listMailable(db: Db, userId: number, ids: readonly number[]): Promise<NoticeRow[]> {
   const { mail_off: mailOff } = await findPreferences(db, userId)
   const rows = await listNoticesOf(db, { user_id: userId, ids })
   const pointless = await listPointlessReminders(db, rows)
@@ -70,15 +70,15 @@ function noticeMail({
   rows: NoticeRow[]
   urls: Urls
 }): Mail {
-  const told = rows.map((row) => ({ ...noticeWords(row), url: urls.case(row) }))
-  const [first] = told
+  const items = rows.map((row) => ({ ...noticeWords(row), url: urls.case(row) }))
+  const [first] = items
   const greeting = LINK_MAIL.greeting(guardedFirstName(person.name))
   return {
     to: { name: '', address: person.email },
-    subject: told.length === 1 && first ? first.title : NOTICE_MAIL.several(told.length),
+    subject: items.length === 1 && first ? first.title : NOTICE_MAIL.several(items.length),
     text: [
       greeting,
-      ...told.map(({ title, body, url }) => `${[title, body].filter(Boolean).join('\n')}\n${url}`),
+      ...items.map(({ title, body, url }) => `${[title, body].filter(Boolean).join('\n')}\n${url}`),
       NOTICE_MAIL.why,
       NOTICE_MAIL.link(NOTICE_MAIL.unsubscribe, urls.page),
       LINK_MAIL.signature,
@@ -87,7 +87,7 @@ function noticeMail({
 <html lang="es">
 <body style="font-family: system-ui, sans-serif; line-height: 1.5; color: #1f2937">
 <p>${escapeHtml(greeting)}</p>
-${told.map(itemHtml).join('\n')}
+${items.map(itemHtml).join('\n')}
 <p>${NOTICE_MAIL.why}</p>
 <p>${LINK_MAIL.signature}</p>
 <p><a href="${escapeHtml(urls.page)}">${NOTICE_MAIL.unsubscribe}</a></p>

@@ -126,9 +126,10 @@ export async function insertReportNotices(trx: Trx, notices: readonly ReportNoti
   await sql`
     with written as (
       insert into notices (user_id, report_id, kind, push_due_at)
-      select told.user_id, told.report_id, told.kind, now()
-      from json_to_recordset(${JSON.stringify(notices)}::json) told (user_id integer, report_id integer, kind text)
-        join users u on u.id = told.user_id and u.deleted_at is null
+      select notice.user_id, notice.report_id, notice.kind, now()
+      from json_to_recordset(${JSON.stringify(notices)}::json)
+          notice (user_id integer, report_id integer, kind text)
+        join users u on u.id = notice.user_id and u.deleted_at is null
       on conflict do nothing returning user_id)
     select tell_live(array_agg(user_id)) from written`.execute(trx)
 }

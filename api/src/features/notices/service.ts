@@ -23,7 +23,7 @@ export {
   deleteNoticesOfUser as forgetNoticesOf,
   deleteOldNotices as forgetOldNotices,
   insertAdminMessages as writeAsAdmin,
-  insertReportNotices as tellOfReports,
+  insertReportNotices as notifyOfReports,
 } from './repository.ts'
 
 const PAGE = 50

@@ -3,7 +3,7 @@ import { SERVER } from '@tecnicerca/shared/messages/server'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { route } from '../../http/route.ts'
 import { findWeakPassword } from '../accounts/service.ts'
-import { findDeadLink, requestPasswordReset, resetPassword } from './service.ts'
+import { requestPasswordReset, resetPassword, validateResetToken } from './service.ts'
 
 const tag = 'Cuentas'
 
@@ -31,7 +31,7 @@ export const passwordResetRoutes = [
     summary: 'Crea una contraseña nueva con el enlace recibido y cierra todas las sesiones',
     body: resetPasswordInput,
     findWrong: async ({ deps, right }) => ({
-      ...(await findDeadLink(deps.db, right.token)),
+      ...(await validateResetToken(deps.db, right.token)),
       ...findWeakPassword({ field: 'password', password: right.password }),
     }),
     answers: { 200: messageAnswer },

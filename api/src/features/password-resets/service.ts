@@ -103,12 +103,12 @@ export async function resetPassword(
     return forgetPasskeysOf(trx, userId)
   })
   caller.report({ kind: 'password_changed', reason: 'mailed_link', user_id: userId })
-  await accounts.welcomeAddress(db, { id: userId, email }, caller)
+  await accounts.rememberAddress(db, { id: userId, email }, caller)
   return passkeys
 }
 
 /** Validates the token of a reset link; returns the wrong fields. */
-export async function findDeadLink(db: Db, token: string | undefined): Promise<WrongFields> {
+export async function validateResetToken(db: Db, token: string | undefined): Promise<WrongFields> {
   if (token === undefined || (await resets.findPasswordReset(db, hashToken(token)))) return {}
   return DEAD_LINK
 }

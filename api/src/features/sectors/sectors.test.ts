@@ -10,7 +10,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { TestUser } from '../../testing/api.ts'
 import { requestBody } from '../../testing/service-requests.ts'
 import { testApi } from '../../testing/test-api.ts'
-import { holdCurrentSectors } from './service.ts'
+import { lockCurrentSectors } from './service.ts'
 
 const api = await testApi()
 const { db } = api.deps
@@ -182,7 +182,7 @@ describe('a merge of two sectors', () => {
     const technician = await technicianIn(3)
     let merged: Promise<unknown> | undefined
     await inTransaction(db, async (trx) => {
-      const sectorIds = await holdCurrentSectors(trx, [from.id])
+      const sectorIds = await lockCurrentSectors(trx, [from.id])
       merged = merge(from.id, into.id)
       const isDone = await Promise.race([merged.then(() => true), untilMergeBlocked()])
       expect(isDone).toBe(false)

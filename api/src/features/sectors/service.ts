@@ -23,7 +23,7 @@ export async function areSectors(db: Db, ids: readonly number[]): Promise<boolea
  * The current sectors for these ids, without duplicates, sorted by id. No merge can change them before the transaction ends.
  * Call it before the transaction locks any row. Throws `validation_failed` for `sector_ids` if one is unknown.
  */
-export async function holdCurrentSectors(trx: Trx, ids: readonly number[]): Promise<number[]> {
+export async function lockCurrentSectors(trx: Trx, ids: readonly number[]): Promise<number[]> {
   await sectors.lockForNaming(trx)
   const found = await sectors.listCurrent(trx, ids)
   if (found.length < new Set(ids).size) {

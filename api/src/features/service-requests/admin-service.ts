@@ -4,10 +4,10 @@ import type { ServiceRequestEvent } from '@tecnicerca/shared/service-requests/ev
 import { isOpen } from '@tecnicerca/shared/service-requests/status'
 import type { Trx } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
-import { lockTalkOfAnybody, updateAsEndedByAdmin } from './ending-repository.ts'
+import { lockServiceRequestAsAdmin, updateAsEndedByAdmin } from './ending-repository.ts'
 import { insertEvent } from './event-repository.ts'
 import { refuseClosed } from './refused-transition.ts'
-import type { Talk } from './repository.ts'
+import type { CaseWriteState } from './repository.ts'
 
 type OnCase = { id: number; admin_id: number }
 
@@ -19,8 +19,8 @@ export async function endCase(
   trx: Trx,
   { id, admin_id: adminId }: OnCase,
   { reason, note }: Pick<CaseEndInput, 'reason' | 'note'>,
-): Promise<Talk['status']> {
-  const found = await lockTalkOfAnybody(trx, id)
+): Promise<CaseWriteState['status']> {
+  const found = await lockServiceRequestAsAdmin(trx, id)
   if (!found) throw new DomainError('not_found')
   const { status } = found
   // An expired case counts as ended, even before the background job has ended it.
@@ -30,7 +30,7 @@ export async function endCase(
   return status
 }
 
-function statusNow({ status, is_overdue: isOverdue }: Talk): Talk['status'] {
+function statusNow({ status, is_overdue: isOverdue }: CaseWriteState): CaseWriteState['status'] {
   return isOverdue ? 'cancelled' : status
 }
 
@@ -43,7 +43,7 @@ export async function writeAsAdmin(
   { id, admin_id: adminId }: OnCase,
   { text, to }: AdminMessageInput,
 ): Promise<ServiceRequestEvent> {
-  const found = await lockTalkOfAnybody(trx, id)
+  const found = await lockServiceRequestAsAdmin(trx, id)
   if (!found) throw new DomainError('not_found')
   refuseClosed(found)
   const { at, ...event } = await insertEvent(trx, {

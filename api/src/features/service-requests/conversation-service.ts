@@ -17,17 +17,17 @@ import {
   listEventsOf,
   type NewEvent,
 } from './event-repository.ts'
-import { eventSeenBy, isSeenBy, withoutWords } from './events.ts'
+import { eventSeenBy, isSeenBy, withoutTexts } from './events.ts'
 import { partyOf, sidesOf, viewFor } from './for-viewer.ts'
 import { refuseClosed } from './refused-transition.ts'
 import {
+  type CaseWriteState,
   findServiceRequest,
   listServiceRequests,
   type Page,
   type ServiceRequestRow,
-  type Talk,
 } from './repository.ts'
-import { lockTalk } from './status-service.ts'
+import { lockForMessage } from './status-service.ts'
 
 /** A case (a service request with its log) of `actor`, oldest event first. Throws `not_found`. */
 export async function showCase(
@@ -73,12 +73,12 @@ export async function sendMessage(
   { actor, operation }: Call,
 ): Promise<OperationAnswer> {
   return runOnce(db, operation, async (trx) => {
-    const found = await lockTalk(trx, message.id, actor)
+    const found = await lockForMessage(trx, message.id, actor)
     const event = {
       service_request_id: found.id,
       by: partyOf(actor, found),
       kind: 'message',
-      data: said(message),
+      data: messageData(message),
       client_op_id: operation?.key ?? null,
     } as const
     const written = found.is_talkable
@@ -91,7 +91,7 @@ export async function sendMessage(
 }
 
 // Photos are uploaded separately and may arrive later, or never.
-function said({ text, photo_ids: photoIds }: MessageInput): EventData {
+function messageData({ text, photo_ids: photoIds }: MessageInput): EventData {
   const ids = new Set(photoIds?.map((id) => id.toLowerCase()))
   return { text, ...(ids.size > 0 && { photo_ids: [...ids] }) }
 }
@@ -111,12 +111,12 @@ export async function writeOnce(trx: Trx, event: NewEvent, refuse: () => Promise
  * The response to a write that made an event. `kept` is the copy stored under the idempotency key, without people's
  * texts.
  */
-export function eventAnswerOf(actor: User, found: Talk, row: EventRow) {
+export function eventAnswerOf(actor: User, found: CaseWriteState, row: EventRow) {
   const event = eventSeenBy(partyOf(actor, found), found, row)
-  return { status: 201, body: { event }, kept: { event: withoutWords(event) } }
+  return { status: 201, body: { event }, kept: { event: withoutTexts(event) } }
 }
 
-function refusedMessage(found: Talk): DomainError {
+function refusedMessage(found: CaseWriteState): DomainError {
   refuseClosed(found)
   return new DomainError('too_many_requests', { message: CASE.tooManyMessages, retryAfterS: 3600 })
 }

@@ -6,7 +6,7 @@ import type {
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 import { runStatement } from '../../db/statement.ts'
-import { SELECT_TALK, type Talk } from './repository.ts'
+import { type CaseWriteState, SELECT_WRITE_STATE } from './repository.ts'
 
 type SystemReason = (typeof SYSTEM_REASONS)[number]
 
@@ -65,9 +65,9 @@ async function endThoseOf(trx: Trx, userId: number, open: readonly ServiceReques
     .execute()
 }
 
-/** Like `lockServiceRequestTalk`, for an admin. */
-export async function lockTalkOfAnybody(trx: Trx, id: number): Promise<Talk | undefined> {
-  const [found] = await runStatement<Talk>(trx, `${SELECT_TALK} for no key update`, [id])
+/** Like `lockServiceRequestForMessage`, for an admin. */
+export async function lockServiceRequestAsAdmin(trx: Trx, id: number): Promise<CaseWriteState | undefined> {
+  const [found] = await runStatement<CaseWriteState>(trx, `${SELECT_WRITE_STATE} for no key update`, [id])
   return found
 }
 

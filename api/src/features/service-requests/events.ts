@@ -6,7 +6,7 @@ import type { Party } from '@tecnicerca/shared/service-requests/status'
 import { withoutWithdrawnPhotos } from '@tecnicerca/shared/technician-view'
 import type { Db } from '../../db/client.ts'
 import { type EventRow, findEvent } from './event-repository.ts'
-import { partyOf, sidesOf, withdrawnFrom } from './for-viewer.ts'
+import { noLongerVisibleParts, partyOf, sidesOf } from './for-viewer.ts'
 import { type CaseState, findServiceRequest } from './repository.ts'
 
 /**
@@ -20,7 +20,7 @@ export function eventSeenBy(
 ): ServiceRequestEvent {
   const data = withoutRemovedText(event.data)
   const whole = { ...event, data, at: at.toISOString(), client_op_id: event.by === party ? clientOpId : null }
-  return party === 'customer' ? whole : withoutWithdrawnPhotos(whole, withdrawnFrom(row))
+  return party === 'customer' ? whole : withoutWithdrawnPhotos(whole, noLongerVisibleParts(row))
 }
 
 /** Replaces the text of a message that an admin hid or the author took back. The author gets the replacement too. */
@@ -36,7 +36,7 @@ export function isSeenBy(party: Party, { data: { to = party } }: Pick<EventRow, 
 }
 
 /** The copy of an event that is stored under the idempotency key: without any text written by people. */
-export function withoutWords(event: ServiceRequestEvent): ServiceRequestEvent {
+export function withoutTexts(event: ServiceRequestEvent): ServiceRequestEvent {
   const { text, note, ...data } = event.data
   return { ...event, data: { ...data, ...(text !== undefined && { text: '' }) }, client_op_id: null }
 }

@@ -16,7 +16,7 @@ export function partyOf(actor: Pick<User, 'id'>, row: Pick<ServiceRequestRow, 'c
 }
 
 /** The parts of a case that its technician may not see any more, by the database's clock. */
-export function withdrawnFrom({ read_at: readAt, ...row }: CaseState): Withdrawal {
+export function noLongerVisibleParts({ read_at: readAt, ...row }: CaseState): Withdrawal {
   const { status } = row
   return withdrawnFromTechnician({ status, ...timesOf(row) }, readAt.getTime())
 }

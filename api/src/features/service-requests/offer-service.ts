@@ -12,7 +12,7 @@ import { refuseWrongDay } from './asking-service.ts'
 import type { Call } from './call.ts'
 import { eventAnswerOf, writeOnce } from './conversation-service.ts'
 import { type EventRow, findOffer, insertEvent, listEvents, type NewEvent } from './event-repository.ts'
-import { eventSeenBy, withoutWords } from './events.ts'
+import { eventSeenBy, withoutTexts } from './events.ts'
 import { partyOf, readAgain, viewFor } from './for-viewer.ts'
 import { refuseClosed, refusedTransition } from './refused-transition.ts'
 import { withoutPeople } from './replayed-answer.ts'
@@ -44,7 +44,7 @@ export async function makeOffer(
       service_request_id: found.id,
       by,
       kind: 'offered',
-      data: offered(input),
+      data: offerData(input),
       client_op_id: operation?.key ?? null,
     }
     const row = await writeOnce(trx, event, () => makeRoom(trx, found, { by, now }))
@@ -52,7 +52,12 @@ export async function makeOffer(
   })
 }
 
-function offered({ total, request_date: requestDate, time_window: timeWindow, note }: OfferInput): EventData {
+function offerData({
+  total,
+  request_date: requestDate,
+  time_window: timeWindow,
+  note,
+}: OfferInput): EventData {
   return {
     ...(typeof total === 'number' && { total }),
     ...(requestDate && { request_date: requestDate }),
@@ -114,7 +119,7 @@ export async function answerOffer(
     }
     function answerWith(row: EventRow, today: ServiceRequestRow) {
       const [serviceRequest, shown] = [viewFor(actor, today), eventSeenBy(party, today, row)]
-      const kept = { serviceRequest: withoutPeople(serviceRequest), event: withoutWords(shown) }
+      const kept = { serviceRequest: withoutPeople(serviceRequest), event: withoutTexts(shown) }
       return { status: 200, body: { serviceRequest, event: shown }, kept }
     }
   })

@@ -42,11 +42,11 @@ export async function countPhotos(
  * Locks the account against deletion until the transaction ends. Call before locking the case. False if the account is
  * gone.
  */
-export async function keepAccount(trx: Trx, userId: number): Promise<boolean> {
-  return (await runStatement(trx, KEEP_ACCOUNT, [userId])).length > 0
+export async function lockAccountAgainstDeletion(trx: Trx, userId: number): Promise<boolean> {
+  return (await runStatement(trx, LOCK_ACCOUNT, [userId])).length > 0
 }
 
-const KEEP_ACCOUNT = 'select from users where id = $1 and deleted_at is null for key share'
+const LOCK_ACCOUNT = 'select from users where id = $1 and deleted_at is null for key share'
 
 /** Stores a photo. The caller has locked its case. */
 export async function insertPhoto(

@@ -12,7 +12,7 @@ import { countHit, PHOTO_LIMIT } from '../rate-limits/service.ts'
 import { type Call, resolveRef } from './call.ts'
 import { writeOnce } from './conversation-service.ts'
 import { findTakenBackAt } from './event-repository.ts'
-import { partyOf, sidesOf, withdrawnFrom } from './for-viewer.ts'
+import { noLongerVisibleParts, partyOf, sidesOf } from './for-viewer.ts'
 import * as photos from './photo-repository.ts'
 import { refuseClosed, refusedAsClosed } from './refused-transition.ts'
 import { type CaseState, findServiceRequest, type ServiceRequestRow } from './repository.ts'
@@ -48,8 +48,8 @@ export async function addPhoto(
   if (!known) await countHit(db, `photos:${actor.id}`, PHOTO_LIMIT)
   const files = known ? undefined : await encodeWholePhoto(bytes, CASE_PHOTO_WIDTHS)
   return runOnce(db, operation, async (trx) => {
-    if (!(await photos.keepAccount(trx, actor.id))) throw new DomainError('unauthenticated')
-    if (!(await photos.keepAccount(trx, shown.customer_id))) throw refusedAsClosed(shown)
+    if (!(await photos.lockAccountAgainstDeletion(trx, actor.id))) throw new DomainError('unauthenticated')
+    if (!(await photos.lockAccountAgainstDeletion(trx, shown.customer_id))) throw refusedAsClosed(shown)
     const found = await lockCase(trx, id, actor)
     const photo = wanted(found)
     const same = await findSame(trx, found, photo)
@@ -57,7 +57,7 @@ export async function addPhoto(
     // The first check found the photo stored, so it was not decoded, but it is gone now. A retry will decode it.
     if (!files) throw new DomainError('unavailable')
     const row = await photos.insertPhoto(trx, photo, files)
-    await tell(trx, row, operation?.key ?? null)
+    await logCustomerPhoto(trx, row, operation?.key ?? null)
     return answerWith(201, row)
   })
 }
@@ -84,7 +84,7 @@ async function findSame(
 
 // A customer's photo gets an event of its own unless a message shows it. A technician's photos always belong to a
 // message.
-async function tell(
+async function logCustomerPhoto(
   trx: Trx,
   { service_request_id: serviceRequestId, id, by }: photos.PhotoRow,
   key: string | null,
@@ -120,12 +120,12 @@ export async function findShownPhoto(
     { service_request_id: serviceRequestId, id: photoId, width },
     reader,
   )
-  if (!file || (!reader.isAdmin && isWithdrawn(file, actor))) throw new DomainError('not_found')
+  if (!file || (!reader.isAdmin && isNoLongerVisible(file, actor))) throw new DomainError('not_found')
   return { etag: `"${file.sha256.toString('hex').slice(0, 32)}-${file.width}"`, file }
 }
 
-function isWithdrawn(file: CaseState & Pick<ServiceRequestRow, 'customer_id'>, actor: User): boolean {
-  return partyOf(actor, file) === 'technician' && withdrawnFrom(file).photos
+function isNoLongerVisible(file: CaseState & Pick<ServiceRequestRow, 'customer_id'>, actor: User): boolean {
+  return partyOf(actor, file) === 'technician' && noLongerVisibleParts(file).photos
 }
 
 /** The bytes of a file that the reader may see. Throws `not_found` if it was deleted meanwhile. */

@@ -3,7 +3,7 @@ import { clockTime, monthName } from '@tecnicerca/shared/messages/dates'
 import { CASE, REFUSED_TRANSITION } from '@tecnicerca/shared/messages/server'
 import { canReach, type Party, type ServiceRequestStatus } from '@tecnicerca/shared/service-requests/status'
 import { DomainError } from '../../lib/domain-error.ts'
-import type { ServiceRequestRow, Talk } from './repository.ts'
+import type { CaseWriteState, ServiceRequestRow } from './repository.ts'
 
 type Refused = Pick<
   ServiceRequestRow,
@@ -23,11 +23,11 @@ type Attempt = { to: ServiceRequestStatus; party: Party; now: Date }
  * Throws `invalid_transition` if nothing can be added to the case: it ended too long ago, or the other side has blocked
  * this one.
  */
-export function refuseClosed({ is_talkable: isTalkable, status }: Talk): void {
+export function refuseClosed({ is_talkable: isTalkable, status }: CaseWriteState): void {
   if (!isTalkable) throw refusedAsClosed({ status })
 }
 
-export function refusedAsClosed({ status }: Pick<Talk, 'status'>): DomainError {
+export function refusedAsClosed({ status }: Pick<CaseWriteState, 'status'>): DomainError {
   return new DomainError('invalid_transition', { message: CASE.closed, current: status })
 }
 

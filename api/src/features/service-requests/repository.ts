@@ -147,15 +147,16 @@ export async function lockServiceRequest(
 }
 
 /** The columns that decide who may write in a case. */
-export type Talk = CaseState & Pick<ServiceRequestRow, 'id' | 'customer_id' | 'is_talkable' | 'is_overdue'>
+export type CaseWriteState = CaseState &
+  Pick<ServiceRequestRow, 'id' | 'customer_id' | 'is_talkable' | 'is_overdue'>
 
 /** Locks a case like `lockServiceRequest`, but reads only what a message needs. */
-export async function lockServiceRequestTalk(
+export async function lockServiceRequestForMessage(
   trx: Trx,
   id: number,
   { user_id: userId, technician_id: technicianId }: Sides,
-): Promise<Talk | undefined> {
-  const [found] = await runStatement<Talk>(trx, LOCK_TALK, [id, userId, technicianId])
+): Promise<CaseWriteState | undefined> {
+  const [found] = await runStatement<CaseWriteState>(trx, LOCK_WRITE_STATE, [id, userId, technicianId])
   return found
 }
 
@@ -189,10 +190,10 @@ export async function findServiceRequestOfOperation(
 
 const TALKABLE = `(coalesce(r.ended_at, now()) > now() - make_interval(days => ${CASE_LIMITS.daysAfterEnd}))`
 const OVERDUE = `(r.status = 'pending' and r.expires_at <= now())`
-export const SELECT_TALK = `
+export const SELECT_WRITE_STATE = `
   select r.id, r.customer_id, r.status, r.expires_at, r.accepted_at, r.ended_at, now() as read_at,
     ${TALKABLE} as is_talkable, ${OVERDUE} as is_overdue from service_requests r where r.id = $1`
-const LOCK_TALK = `${SELECT_TALK} and (r.customer_id = $2 or r.technician_id = $3) for no key update`
+const LOCK_WRITE_STATE = `${SELECT_WRITE_STATE} and (r.customer_id = $2 or r.technician_id = $3) for no key update`
 const IS_TALKABLE = sql<boolean>`${sql.raw(TALKABLE)}`
 // The technician sees the phone number of the customer from acceptance on. Before that, the two sides write to each
 // other in the app.

@@ -17,10 +17,10 @@ import { findGroup, updateExpired, updateIfExpired, updateTaken } from './ending
 import { answerOf, partyOf, readAgain, sidesOf, viewFor } from './for-viewer.ts'
 import { refuseClosed, refusedTransition } from './refused-transition.ts'
 import {
+  type CaseWriteState,
   lockServiceRequest,
-  lockServiceRequestTalk,
+  lockServiceRequestForMessage,
   type ServiceRequestRow,
-  type Talk,
   updateServiceRequestStatus,
 } from './repository.ts'
 
@@ -51,8 +51,8 @@ export async function lockCase(trx: Trx, ref: ServiceRequestRef, actor: User): P
 }
 
 /** Like `lockCase`, for writes that change neither the case nor its group, such as messages. */
-export async function lockTalk(trx: Trx, ref: ServiceRequestRef, actor: User): Promise<Talk> {
-  const found = await lockServiceRequestTalk(trx, await resolveRef(trx, ref, actor), sidesOf(actor))
+export async function lockForMessage(trx: Trx, ref: ServiceRequestRef, actor: User): Promise<CaseWriteState> {
+  const found = await lockServiceRequestForMessage(trx, await resolveRef(trx, ref, actor), sidesOf(actor))
   if (!found) throw new DomainError('not_found')
   return closedIfBlocked(trx, (await endIfOverdue(trx, found, actor)) ?? found, actor)
 }
@@ -61,7 +61,7 @@ export async function lockTalk(trx: Trx, ref: ServiceRequestRef, actor: User): P
  * The case, with `is_talkable` false if the other side has blocked `actor`. Checks in a separate statement after the
  * lock: blocking takes the same lock, so no message is accepted after a block.
  */
-export async function closedIfBlocked<Found extends Talk>(
+export async function closedIfBlocked<Found extends CaseWriteState>(
   db: Db | Trx,
   found: Found,
   actor: User,
@@ -70,7 +70,11 @@ export async function closedIfBlocked<Found extends Talk>(
   return { ...found, is_talkable: false }
 }
 
-async function endIfOverdue(trx: Trx, found: Talk, actor: User): Promise<ServiceRequestRow | undefined> {
+async function endIfOverdue(
+  trx: Trx,
+  found: CaseWriteState,
+  actor: User,
+): Promise<ServiceRequestRow | undefined> {
   if (!found.is_overdue || !(await updateIfExpired(trx, found.id))) return undefined
   return readAgain(trx, found, actor)
 }

@@ -9,11 +9,11 @@ import {
   markCaseChanged,
   updateMessageAsTakenBack,
 } from './event-repository.ts'
-import { eventSeenBy, withoutWords } from './events.ts'
+import { eventSeenBy, withoutTexts } from './events.ts'
 import { partyOf } from './for-viewer.ts'
 import { findPhoto } from './photo-repository.ts'
 import type { PhotoRef } from './photo-service.ts'
-import { lockTalk } from './status-service.ts'
+import { lockForMessage } from './status-service.ts'
 
 type TakingBack = Omit<Call, 'now'>
 type MessageRef = { id: ServiceRequestRef; message_id: number }
@@ -28,7 +28,7 @@ export async function takeBackMessage(
   { actor, operation }: TakingBack,
 ): Promise<OperationAnswer> {
   return runOnce(db, operation, async (trx) => {
-    const found = await lockTalk(trx, id, actor)
+    const found = await lockForMessage(trx, id, actor)
     const by = partyOf(actor, found)
     const message = await findEvent(trx, messageId)
     if (message?.service_request_id !== found.id || message.kind !== 'message' || message.by !== by)
@@ -42,7 +42,7 @@ export async function takeBackMessage(
     }
     const row = (await findEvent(trx, messageId)) ?? message
     const event = eventSeenBy(by, found, row)
-    return { status: 200, body: { event }, kept: { event: withoutWords(event) } }
+    return { status: 200, body: { event }, kept: { event: withoutTexts(event) } }
   })
 }
 
@@ -56,7 +56,7 @@ export async function takeBackPhoto(
   { actor, operation }: TakingBack,
 ): Promise<OperationAnswer> {
   return runOnce(db, operation, async (trx) => {
-    const found = await lockTalk(trx, id, actor)
+    const found = await lockForMessage(trx, id, actor)
     const photo = { service_request_id: found.id, id: photoId.toLowerCase() }
     const by = partyOf(actor, found)
     const there = await findPhoto(trx, photo)

@@ -7,7 +7,7 @@ import { untilSettled } from '../../testing/settled.ts'
 import { stagePhotos } from './case-photo.fixture.ts'
 
 const JOB = { service_location: 'Calle 8 #15', reference_point: 'Frente al colmado' }
-const WITHDRAWN = { service_location: '', reference_point: '' }
+const NO_ADDRESS = { service_location: '', reference_point: '' }
 const WORDS = { service_description: 'Un abanico que no gira' }
 
 const { add, api, ask, look, meet, people, post, put, show } = await stagePhotos()
@@ -77,7 +77,7 @@ describe('the technician of a case that ended unaccepted', () => {
     await end(id)
     const { rows, photoEvents } = await everyView(id, technician)
     for (const row of rows) {
-      expect(row).toMatchObject({ ...WITHDRAWN, ...WORDS })
+      expect(row).toMatchObject({ ...NO_ADDRESS, ...WORDS })
       expect(row).not.toHaveProperty('photo_ids')
     }
     expect(photoEvents).toEqual([])
@@ -92,7 +92,7 @@ describe('the technician of a case that ended unaccepted', () => {
   it('gets no address from the call that ends the case, nor from its replay', async () => {
     const { id } = await askWithPhotos()
     const answer = await putWithKey(id, 'cancelled')
-    expect(answer.body).toMatchObject({ serviceRequest: WITHDRAWN })
+    expect(answer.body).toMatchObject({ serviceRequest: NO_ADDRESS })
     expect((await putWithKey(id, 'cancelled')).text).toBe(answer.text)
   })
 
@@ -104,7 +104,7 @@ describe('the technician of a case that ended unaccepted', () => {
     const etag = (await get('my-requests', people.technician)).headers.get('etag') ?? ''
     await moveEnd(id, 30)
     const { rows } = await everyView(id, people.technician)
-    for (const row of rows) expect(row).toMatchObject({ ...WITHDRAWN, service_description: '' })
+    for (const row of rows) expect(row).toMatchObject({ ...NO_ADDRESS, service_description: '' })
     const again = await get('my-requests', people.technician, { 'if-none-match': etag })
     expect(again.status).toBe(200)
     expect((await look(id)).serviceRequest).toMatchObject({ ...JOB, ...WORDS })
@@ -121,7 +121,7 @@ describe('the technician of a case that was accepted', () => {
     for (const row of (await everyView(id, technician)).rows) expect(row).toMatchObject(JOB)
     await moveEnd(id, 30)
     for (const row of (await everyView(id, technician)).rows)
-      expect(row).toMatchObject({ ...WITHDRAWN, ...WORDS, photo_ids: photoIds })
+      expect(row).toMatchObject({ ...NO_ADDRESS, ...WORDS, photo_ids: photoIds })
     expect(await photoStatuses(id, photoIds, technician)).toEqual([200, 200])
     for (const row of (await everyView(id, people.customer)).rows)
       expect(row).toMatchObject({ ...JOB, ...WORDS, photo_ids: photoIds })
@@ -132,7 +132,7 @@ describe('the technician of a case that was accepted', () => {
     expect((await putWithKey(id, 'accepted')).body).toMatchObject({ serviceRequest: JOB })
     await put(id, { status: 'completed' })
     await moveEnd(id, 30)
-    expect((await putWithKey(id, 'accepted')).body).toMatchObject({ serviceRequest: WITHDRAWN })
+    expect((await putWithKey(id, 'accepted')).body).toMatchObject({ serviceRequest: NO_ADDRESS })
   })
 
   it('gets a new ETag of the list after 30 days, although no row changed', async () => {

@@ -13,14 +13,14 @@ import type { Actor } from '../sessions/service.ts'
 import { findProfile, profileText, wholeContact } from './service.ts'
 
 /** The reader of a profile. `page`: a public page, rendered for anyone. */
-export type Reader = 'page' | Looking
-type Looking = { actor: Actor | undefined; address: string; browser: string | undefined }
+export type Reader = 'page' | IdentifiedReader
+type IdentifiedReader = { actor: Actor | undefined; address: string; browser: string | undefined }
 
 export type PublicProfileText = {
   /** Everything that this reader may see while within their limits. */
-  whole: string
-  /** What the reader gets now. Each call counts against their limit; do not call it if they have `whole` already. */
-  look: () => Promise<string>
+  fullText: string
+  /** What the reader gets now. Each call counts against their limit; do not call it if they have `fullText` already. */
+  readCounted: () => Promise<string>
 }
 
 /** A profile as JSON text for this reader. `contact_limited` says that phone and email are left out. Throws `not_found`. */
@@ -37,20 +37,20 @@ export async function readPublicProfile(
   const reviews = await listNewestReviews(db, technicianId, reader === 'page' ? undefined : reader.actor)
   if (reader === 'page' || (isHidden && !isTrusted)) {
     const bare = profileText(profile, { reviews, address, ...(isHidden && { contact_hidden: true }) })
-    return { whole: bare, look: async () => bare }
+    return { fullText: bare, readCounted: async () => bare }
   }
-  const whole = profileText(profile, { reviews, address, ...wholeContact(profile) })
+  const fullText = profileText(profile, { reviews, address, ...wholeContact(profile) })
   return {
-    whole,
-    look: async () =>
+    fullText,
+    readCounted: async () =>
       isTrusted || (await mayReadContact(db, technicianId, reader))
-        ? whole
+        ? fullText
         : profileText(profile, { reviews, address, contact_limited: true }),
   }
 }
 
 /** True within the limits of the reader and of their IP address. Each profile counts once an hour. */
-async function mayReadContact(db: Db, technicianId: number, reader: Looking): Promise<boolean> {
+async function mayReadContact(db: Db, technicianId: number, reader: IdentifiedReader): Promise<boolean> {
   const who = await countedReader(db, reader)
   const own = { bucket: `contacts:${who}`, thing: String(technicianId) }
   if (!(await isWithinLimitOnce(db, own, CONTACT_LIMIT))) return false
@@ -63,7 +63,7 @@ async function mayReadContact(db: Db, technicianId: number, reader: Looking): Pr
  * Who is counted: the user of an established account, else the browser, because accounts are cheap to create. Without a
  * browser cookie, the IP address.
  */
-async function countedReader(db: Db, { actor, address, browser }: Looking): Promise<string> {
+async function countedReader(db: Db, { actor, address, browser }: IdentifiedReader): Promise<string> {
   if (actor && (await isEstablished(db, actor.id))) return `user ${actor.id}`
   return browser ? `browser ${browser}` : address
 }

@@ -13,7 +13,7 @@ import { consentByUpgrading } from '../consents/service.ts'
 import { type EncodedPhoto, encodePhoto, forgetPhoto, lockExchange, storePhoto } from '../photos/service.ts'
 import { type Actor, endSessionsOfUser } from '../sessions/service.ts'
 import * as technicians from './repository.ts'
-import { letGo, readProfile } from './service.ts'
+import { dropFormerPhoto, readProfile } from './service.ts'
 import { refuseArchivedCategory, refusingUnknownCategory } from './unknown-category.ts'
 
 export type TechnicianAccount = { user: User; technician: TechnicianProfile }
@@ -65,13 +65,17 @@ export async function upgradeToTechnician(
     await technicians.updateRoleToTechnician(trx, actor.id)
     await consentByUpgrading(trx, actor.id, profile.input.contact_public)
     const account = await openProfile(trx, actor.id, { input: profile.input, photo })
-    const left = await letGo(trx, before?.profile_image ?? null, account.technician.profile_image)
+    const droppedPhoto = await dropFormerPhoto(
+      trx,
+      before?.profile_image ?? null,
+      account.technician.profile_image,
+    )
     const { session_hash: keepSession } = actor
     await endSessionsOfUser(trx, actor.id, { reason: 'role_changed', keepSession })
-    return { account, left }
+    return { account, droppedPhoto }
   })
-  const { account, left } = await refusingUnknownCategory(work)
-  if (left) forgetPhoto(left)
+  const { account, droppedPhoto } = await refusingUnknownCategory(work)
+  if (droppedPhoto) forgetPhoto(droppedPhoto)
   return account
 }
 

@@ -153,11 +153,11 @@ export const technicianRoutes = [
 
 // `private`, because a shared cache would give one reader's answer, with or without contact data, to all readers.
 async function revalidated(
-  { whole, look }: PublicProfileText,
+  { fullText, readCounted }: PublicProfileText,
   ifNoneMatch: string | undefined,
 ): Promise<Answer> {
   // A reader who already has the whole profile gets 304, which does not count against their limit.
-  const profile = isKnownTag(ifNoneMatch, tagOf(whole)) ? whole : await look()
+  const profile = isKnownTag(ifNoneMatch, tagOf(fullText)) ? fullText : await readCounted()
   const etag = tagOf(profile)
   const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' }
   if (isKnownTag(ifNoneMatch, etag)) return { status: 304, headers }

@@ -16,7 +16,7 @@ import { type Operation, type OperationAnswer, runOnce } from '../operations/ser
 import { dropPhoto, encodePhoto, forgetPhoto, lockExchange, storePhoto } from '../photos/service.ts'
 import { countHit, PHOTO_LIMIT } from '../rate-limits/service.ts'
 import { listNewestReviews } from '../reviews/service.ts'
-import { areSectors, holdCurrentSectors } from '../sectors/service.ts'
+import { areSectors, lockCurrentSectors } from '../sectors/service.ts'
 import { deleteWorkPhotosOfUser } from '../work-photos/service.ts'
 import * as technicians from './repository.ts'
 import { deleteUnusedWords } from './search-suggestion-repository.ts'
@@ -113,7 +113,7 @@ export async function writeProfile(
   const skills = 'skills' in input && input.skills ? { skills: withoutDuplicateSkills(input.skills) } : {}
   const sectors =
     'sector_ids' in input && input.sector_ids
-      ? { sector_ids: await holdCurrentSectors(trx, input.sector_ids) }
+      ? { sector_ids: await lockCurrentSectors(trx, input.sector_ids) }
       : {}
   const isChanged = await technicians.updateTechnician(trx, technicianId, { ...input, ...skills, ...sectors })
   if (!isChanged) throw new DomainError('not_found')
@@ -161,19 +161,23 @@ async function showPhoto(
   photo: Awaited<ReturnType<typeof encodePhoto>> | null,
 ): Promise<void> {
   const profileImage = photo?.profile_image ?? null
-  const left = await inTransaction(db, async (trx) => {
+  const droppedPhoto = await inTransaction(db, async (trx) => {
     const before = await technicians.lockTechnician(trx, technicianId)
     if (!before) throw new DomainError('not_found')
     await lockExchange(trx, before.profile_image, profileImage)
     if (photo) await storePhoto(trx, photo)
     await technicians.updateTechnician(trx, technicianId, { profile_image: profileImage })
-    return letGo(trx, before.profile_image, profileImage)
+    return dropFormerPhoto(trx, before.profile_image, profileImage)
   })
-  if (left) forgetPhoto(left)
+  if (droppedPhoto) forgetPhoto(droppedPhoto)
 }
 
 /** Drops the former photo if the profile no longer shows it, and returns its name; else returns null. */
-export async function letGo(trx: Trx, before: string | null, after: string | null): Promise<string | null> {
+export async function dropFormerPhoto(
+  trx: Trx,
+  before: string | null,
+  after: string | null,
+): Promise<string | null> {
   if (before === null || before === after) return null
   await dropPhoto(trx, before)
   return before
@@ -187,7 +191,7 @@ export async function blankProfileOfUser(trx: Trx, userId: number): Promise<stri
   await technicians.updateProfileAsBlank(trx, userId)
   await deleteWorkPhotosOfUser(trx, userId)
   await deleteUnusedWords(trx, words)
-  return letGo(trx, before.profile_image, null)
+  return dropFormerPhoto(trx, before.profile_image, null)
 }
 
 /**

@@ -28,13 +28,13 @@ export function EmailChangeForm({ email, onSent }: EmailChangeFormProps) {
   const { submit, isBusy, problem } = useFormSubmission({
     form,
     send: askForEmailChange,
-    done: async (said) => {
+    done: async (message) => {
       form.reset()
-      toastSuccess(said)
+      toastSuccess(message)
       await onSent()
     },
     failed: EMAIL_CHANGE.failed,
-    stays: (code) => code === 'unauthenticated',
+    isShownInForm: (code) => code === 'unauthenticated',
   })
   return (
     <Form label={EMAIL_CHANGE.title} onSubmit={submit}>

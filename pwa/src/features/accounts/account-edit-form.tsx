@@ -55,7 +55,7 @@ export function AccountEditForm({ user, onSaved }: AccountEditProps) {
       return onSaved()
     },
     failed: ACCOUNT_EDIT.saveFailed,
-    stays: (code) => code === 'unauthenticated',
+    isShownInForm: (code) => code === 'unauthenticated',
   })
   return (
     <Form label={ACCOUNT_EDIT.title} onSubmit={submit}>

@@ -26,7 +26,7 @@ import {
 } from '../../ui/forms/person-fields.tsx'
 import { CodeDialogStep } from './code-step.tsx'
 import { createAccountOpening } from './open-account.ts'
-import { type Halfway, registerCustomer, signIn } from './operations.ts'
+import { registerCustomer, type SecondFactorRequired, signIn } from './operations.ts'
 import { type AccountValues, REGISTER_DRAFT, registration } from './registration.ts'
 import { useSessionChange } from './session-change.ts'
 
@@ -103,7 +103,7 @@ function useAccountStep(onSignedIn: () => Promise<unknown>) {
   })
   useKeptDraft(REGISTER_DRAFT, form)
   useSavedValues(form, ({ email }) => rememberEmail(email))
-  const send = async (input: RegisterInput | LoginInput): Promise<User | Halfway> => {
+  const send = async (input: RegisterInput | LoginInput): Promise<User | SecondFactorRequired> => {
     if (!('name' in input)) return signIn({ ...input, remember: true })
     try {
       return await opening.open(input)
@@ -126,7 +126,7 @@ function useAccountStep(onSignedIn: () => Promise<unknown>) {
     },
     failed: hasAccount ? SESSION.loginFailed : SESSION.registerFailed,
     missing: hasAccount ? SESSION.loginMissing : SESSION.registerMissing,
-    stays: () => true,
+    isShownInForm: () => true,
   })
   const change = () => {
     form.clearErrors()

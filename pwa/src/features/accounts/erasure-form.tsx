@@ -31,7 +31,7 @@ export function ErasureForm({ user }: { user: SessionUser }) {
     send: askForErasure,
     done: (eraseAt) => updateSessionUser({ ...user, erase_at: eraseAt }),
     failed: ERASURE.failed,
-    stays: (code) => code === 'unauthenticated' || code === 'last_admin',
+    isShownInForm: (code) => code === 'unauthenticated' || code === 'last_admin',
   })
   return (
     <Form label={ERASURE.title} onSubmit={submit}>

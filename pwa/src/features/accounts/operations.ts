@@ -23,9 +23,9 @@ const userAnswer = async () => (await import('@tecnicerca/shared/accounts')).use
 const messageAnswer = async () => (await import('@tecnicerca/shared/accounts')).messageAnswer
 
 /** The password was right, but the code of the second factor is missing. `ticket` must be sent with that code. */
-export type Halfway = { ticket: string }
+export type SecondFactorRequired = { ticket: string }
 
-export async function signIn(input: LoginInput): Promise<User | Halfway> {
+export async function signIn(input: LoginInput): Promise<User | SecondFactorRequired> {
   try {
     const answer = await replaceSession(() =>
       apiCall({ method: 'POST', path: '/auth/login', body: input }, loginAnswer),

@@ -65,7 +65,7 @@ export function RegisterForm({
     },
     failed: SESSION.registerFailed,
     missing: SESSION.registerMissing,
-    stays: () => true,
+    isShownInForm: () => true,
   })
   return (
     <FormProvider {...form}>

@@ -67,7 +67,7 @@ function CancelDialog({ id, onClose }: DialogProps) {
     resolver: endResolver,
     defaultValues: { status: 'cancelled', reason: '', note: '' },
     send: (body) => cancelCase(id, body).catch(askAgain),
-    tell: () => toastSuccess(ADMIN_CASES.cancelled),
+    showSuccess: () => toastSuccess(ADMIN_CASES.cancelled),
     close: onClose,
     failed: ADMIN_CASES.cancelFailed,
   })
@@ -109,7 +109,7 @@ function MessageDialog({ id, onClose }: DialogProps) {
     resolver: messageResolver,
     defaultValues: { to: '', text: '' },
     send: (body) => apiCall({ method: 'POST', path: `/admin/cases/${id}/messages`, body }, eventAnswer),
-    tell: () => toastSuccess(ADMIN_CASES.sent),
+    showSuccess: () => toastSuccess(ADMIN_CASES.sent),
     close: onClose,
     failed: ADMIN_CASES.sendFailed,
   })

@@ -43,14 +43,14 @@ export function CategoryDialog({ category, categories, added, onClose }: Categor
       category
         ? updateCategory(category.id, { ...changedFields(input, before), version })
         : createCategory(input),
-    tell: () => toastSuccess(category ? ADMIN_CATEGORIES.updated : ADMIN_CATEGORIES.created),
+    showSuccess: () => toastSuccess(category ? ADMIN_CATEGORIES.updated : ADMIN_CATEGORIES.created),
     close: () => {
       flushSync(onClose)
       // The button that opened this dialog was removed with its row: the focus needs a new place.
       if (added) focusHeading()
     },
     failed: ADMIN_CATEGORIES.saveFailed,
-    stays: (code) => code === 'stale',
+    isShownInForm: (code) => code === 'stale',
   })
   const seen = staleValues(problem)?.version
   if (seen !== undefined && seen !== version) setVersion(seen)

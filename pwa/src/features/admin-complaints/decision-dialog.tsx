@@ -4,9 +4,9 @@ import {
   type Complaint,
   complaintAnswer,
   complaint as complaintSchema,
-  type DecisionInput,
-  decisionInput,
   needsRule,
+  type ReportDecisionInput,
+  reportDecisionInput,
 } from '@tecnicerca/shared/admin/abuse-reports'
 import { ADMIN_TEXT } from '@tecnicerca/shared/limits'
 import { ABUSE_REPORTS } from '@tecnicerca/shared/messages/abuse-reports'
@@ -27,11 +27,11 @@ import { Select } from '../../ui/forms/select.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 
-type Outcome = DecisionInput['outcome']
+type Outcome = ReportDecisionInput['outcome']
 type DecisionValues = { outcome: Outcome | ''; rule: string; reason: string }
-type DecisionForm = UseFormReturn<DecisionValues, unknown, DecisionInput>
+type DecisionForm = UseFormReturn<DecisionValues, unknown, ReportDecisionInput>
 
-const resolver = formResolver<DecisionValues, typeof decisionInput>(decisionInput, {
+const resolver = formResolver<DecisionValues, typeof reportDecisionInput>(reportDecisionInput, {
   // Only what belongs to the chosen outcome is sent; the rest stays in the form.
   prepare: ({ outcome, rule, reason }) => ({
     outcome,
@@ -49,10 +49,10 @@ export function DecisionDialog({ complaint, onClose }: DecisionDialogProps) {
     resolver,
     defaultValues: { outcome: '', rule: '', reason: '' },
     send: (body) => apiCall({ method: 'PUT', path: `/admin/reports/${complaint.id}`, body }, complaintAnswer),
-    tell: () => toastSuccess(COMPLAINTS.decided),
+    showSuccess: () => toastSuccess(COMPLAINTS.decided),
     close: onClose,
     failed: COMPLAINTS.decideFailed,
-    stays: (code) => code === 'stale',
+    isShownInForm: (code) => code === 'stale',
   })
   const close = () => {
     if (problem) void queryClient.invalidateQueries()

@@ -29,7 +29,7 @@ export function ReviewDecisionDialog({ review, onClose }: { review: AdminReview;
     resolver,
     defaultValues: { status: review.status === 'held' ? '' : 'hidden', rule: '' },
     send: (body) => apiCall({ method: 'PUT', path: `/admin/reviews/${review.id}`, body }, adminReviewAnswer),
-    tell: () => toastSuccess(ADMIN_REVIEWS.decided),
+    showSuccess: () => toastSuccess(ADMIN_REVIEWS.decided),
     close: onClose,
     failed: ADMIN_REVIEWS.decideFailed,
   })

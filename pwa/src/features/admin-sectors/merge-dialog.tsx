@@ -23,7 +23,7 @@ export function MergeDialog({ sector, others, onClose }: MergeDialogProps) {
     resolver,
     defaultValues: { into: '' },
     send: (merge) => mergeSector(sector.id, merge),
-    tell: () => toastSuccess(ADMIN_SECTORS.merged),
+    showSuccess: () => toastSuccess(ADMIN_SECTORS.merged),
     close: () => {
       // The row disappears with the button that opened this dialog, so the focus needs a new place.
       flushSync(onClose)

@@ -22,10 +22,10 @@ export function SectorDialog({ sector, onClose }: SectorDialogProps) {
     resolver,
     defaultValues: { name: sector?.name ?? '' },
     send: (input) => (sector ? renameSector(sector.id, { ...input, version }) : createSector(input)),
-    tell: () => toastSuccess(sector ? ADMIN_SECTORS.renamed : ADMIN_SECTORS.created),
+    showSuccess: () => toastSuccess(sector ? ADMIN_SECTORS.renamed : ADMIN_SECTORS.created),
     close: onClose,
     failed: ADMIN_SECTORS.saveFailed,
-    stays: (code) => code === 'stale',
+    isShownInForm: (code) => code === 'stale',
   })
   const seen = staleValues(problem)?.version
   if (seen !== undefined && seen !== version) setVersion(seen)

@@ -19,7 +19,7 @@ export function MessageDialog({ userIds, onClose, onSent }: MessageDialogProps) 
     resolver,
     defaultValues: { user_ids: userIds, text: '' },
     send: (body) => apiCall({ method: 'POST', path: '/admin/messages', body }, messagesAnswer),
-    tell: ({ sent }) => toastSuccess(ADMIN_MESSAGES.sent(sent)),
+    showSuccess: ({ sent }) => toastSuccess(ADMIN_MESSAGES.sent(sent)),
     close: () => {
       onSent?.()
       onClose()

@@ -33,7 +33,7 @@ export function SuspendDialog({ user, onClose }: DialogProps) {
     resolver,
     defaultValues: { reason: '' },
     send: (input) => suspend(user, input),
-    tell: () => showUndo(ADMIN_PERSON.suspended, () => restore(user)),
+    showSuccess: () => showUndo(ADMIN_PERSON.suspended, () => restore(user)),
     close: onClose,
     failed: ADMIN_PERSON.suspendFailed,
   })

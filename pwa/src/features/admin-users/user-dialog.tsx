@@ -41,14 +41,14 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
       const body: AdminUserChanges = { ...changedFields(input, before), version }
       return (await apiCall({ method: 'PUT', path: `/admin/users/${user.id}`, body }, adminUserAnswer)).user
     },
-    tell: (saved) => {
+    showSuccess: (saved) => {
       toastSuccess(ADMIN_USERS.updated)
       onSaved(saved)
     },
     close: onClose,
     failed: ADMIN_USERS.updateFailed,
     missing: ADMIN_USERS.required,
-    stays: (code) => code === 'stale',
+    isShownInForm: (code) => code === 'stale',
   })
   const isMadeAdmin = useWatch({ control: form.control, name: 'role' }) === 'admin' && user.role !== 'admin'
   const seen = staleValues(problem)?.version

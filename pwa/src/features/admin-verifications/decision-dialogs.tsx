@@ -36,7 +36,7 @@ export function GiveIdentityDialog({ id, onClose }: DialogProps) {
     resolver: documentResolver,
     defaultValues: { document_digits: '' },
     send: (input) => decide(id, { status: 'given', ...input }),
-    tell: () => toastSuccess(VERIFICATION.decided),
+    showSuccess: () => toastSuccess(VERIFICATION.decided),
     close: onClose,
     failed: VERIFICATION.decideFailed,
   })
@@ -88,7 +88,7 @@ export function ReasonDialog({ id, status, onClose }: DialogProps & { status: 'r
     resolver: reasonResolver,
     defaultValues: { reason: '' },
     send: (input) => decide(id, { status, ...input }),
-    tell: () => toastSuccess(VERIFICATION.decided),
+    showSuccess: () => toastSuccess(VERIFICATION.decided),
     close: onClose,
     failed: VERIFICATION.decideFailed,
   })

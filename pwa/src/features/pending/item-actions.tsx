@@ -9,13 +9,13 @@ export type ItemActions = {
   /** The button that opens the item's form. The form belongs to another feature, so the route passes the button in. */
   correction: ReactNode
   /** Buttons for an item whose correction came too late. Undefined if the item can only stay as it was sent. */
-  waysOn: ReactNode
+  lateCorrectionActions: ReactNode
 }
 
 export type ItemActionsProps = ItemActions & { item: OutboxRecord }
 
 /** The buttons for an item in its current state. */
-export function ItemActions({ item, correction, waysOn }: ItemActionsProps) {
+export function ItemActions({ item, correction, lateCorrectionActions }: ItemActionsProps) {
   const { retry, discard, undo, acceptAsSent } = useItemChanges(item.user_id)
   const [isBusy, setIsBusy] = useState(false)
   const press = (change: (id: string) => Promise<unknown>) => {
@@ -31,7 +31,7 @@ export function ItemActions({ item, correction, waysOn }: ItemActionsProps) {
   return (
     <div role="group" aria-label={OFFLINE.pendingActions(itemTitle(item))} className="flex flex-wrap gap-2">
       {isAlreadySent(item) ? (
-        (waysOn ?? act('ghost', OFFLINE.leaveAsSent, acceptAsSent))
+        (lateCorrectionActions ?? act('ghost', OFFLINE.leaveAsSent, acceptAsSent))
       ) : item.state === 'discarded' || item.wish?.type === 'discard' ? (
         act('secondary', OFFLINE.undo, undo)
       ) : (

@@ -60,7 +60,7 @@ function OpenForm({ item, initial, draft, onClose }: OpenFormProps) {
       close()
     },
     failed: COMMON.requestFailed,
-    stays: (code) => code === ALREADY_SENT,
+    isShownInForm: (code) => code === ALREADY_SENT,
   })
   return (
     <FormDialog

@@ -10,7 +10,7 @@ import { ItemWords } from './item-words.tsx'
 /** `Heading`: one level below the heading above the item. */
 type PendingItemProps = ItemActionsProps & { Heading: 'h2' | 'h3' }
 
-export function PendingItem({ item, correction, waysOn, Heading }: PendingItemProps) {
+export function PendingItem({ item, correction, lateCorrectionActions, Heading }: PendingItemProps) {
   const age = relativeTime(new Date(item.created_at), new Date(pageClock.now()))
   return (
     <Card as="article" className="grid gap-3">
@@ -20,7 +20,7 @@ export function PendingItem({ item, correction, waysOn, Heading }: PendingItemPr
       </header>
       <ItemWords item={item} />
       <ItemState item={item} />
-      <ItemActions item={item} correction={correction} waysOn={waysOn} />
+      <ItemActions item={item} correction={correction} lateCorrectionActions={lateCorrectionActions} />
     </Card>
   )
 }

@@ -40,7 +40,7 @@ export function ReviewForm({ opened, ...props }: ReviewFormProps) {
 function OpenForm(props: ReviewSetup) {
   const { job, user } = props
   const { form, submit, isBusy, problem } = useReviewForm(props)
-  const went = problem?.error instanceof AlreadySentError ? problem.error.item : undefined
+  const sentItem = problem?.error instanceof AlreadySentError ? problem.error.item : undefined
   return (
     <Form label={REVIEW.title} onSubmit={submit}>
       <FormProvider {...form}>
@@ -69,15 +69,15 @@ function OpenForm(props: ReviewSetup) {
         {REVIEW.submit}
       </Button>
       <FormProblem
-        message={went ? wentAs(went) : problem?.message}
-        action={went && <LeaveAsSent item={went} />}
+        message={sentItem ? alreadySentMessage(sentItem) : problem?.message}
+        action={sentItem && <LeaveAsSent item={sentItem} />}
       />
     </Form>
   )
 }
 
 /** The error message of a correction that came too late. Quotes the published review: a case can have only one. */
-function wentAs({ kind, payload }: OutboxRecord): string {
+function alreadySentMessage({ kind, payload }: OutboxRecord): string {
   if (kind !== 'review.create') return OFFLINE.alreadySent
   return `${OFFLINE.alreadySent}: ${COMMON.stars(payload.rating)} · «${payload.comment}»`
 }

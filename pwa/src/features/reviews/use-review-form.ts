@@ -64,7 +64,7 @@ export function useReviewForm(setup: ReviewSetup) {
     },
     failed: REVIEW.failed,
     missing: ERROR_MESSAGES.validation_failed,
-    stays: (code) => code === ALREADY_SENT,
+    isShownInForm: (code) => code === ALREADY_SENT,
   })
   return { form, ...submission }
 }

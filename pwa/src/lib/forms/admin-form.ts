@@ -10,7 +10,7 @@ type AdminForm<Values extends FieldValues, Output, Answer> = Omit<
   resolver: Resolver<Values, unknown, Output>
   defaultValues: NoInfer<DefaultValues<Values>>
   /** Shows the success message. */
-  tell: (answer: Answer) => void
+  showSuccess: (answer: Answer) => void
   close: () => void
 }
 
@@ -21,7 +21,7 @@ type AdminForm<Values extends FieldValues, Output, Answer> = Omit<
 export function useAdminForm<Values extends FieldValues, Output, Answer>({
   resolver,
   defaultValues,
-  tell,
+  showSuccess,
   close,
   ...submission
 }: AdminForm<Values, Output, Answer>) {
@@ -31,7 +31,7 @@ export function useAdminForm<Values extends FieldValues, Output, Answer>({
     ...submission,
     form,
     done: async (answer) => {
-      tell(answer)
+      showSuccess(answer)
       await queryClient.invalidateQueries()
       close()
     },

@@ -16,7 +16,7 @@ export type Submission<Values extends FieldValues, Output, Answer> = {
   /** Message if a field was left empty. */
   missing?: string
   /** True for an error that the form shows itself, as `problem` with the next step beside it, instead of in a toast. */
-  stays?: (code: PhoneErrorCode | undefined) => boolean
+  isShownInForm?: (code: PhoneErrorCode | undefined) => boolean
 }
 
 export type FormProblem = { message: string; code?: PhoneErrorCode | undefined; error?: unknown }
@@ -34,21 +34,21 @@ export function useFormSubmission<Values extends FieldValues, Output, Answer>({
   done,
   failed,
   missing,
-  stays = () => false,
+  isShownInForm = () => false,
 }: Submission<Values, Output, Answer>) {
   const [problem, setProblem] = useState<FormProblem>()
   const [isBusy, setBusy] = useState(false)
   const sending = useRef(false)
   useEffect(prepareToasts, [])
 
-  const tell = (message: string, { error, isAtFields }: { error?: unknown; isAtFields: boolean }) => {
+  const showError = (message: string, { error, isAtFields }: { error?: unknown; isAtFields: boolean }) => {
     const code = error instanceof ApiError ? error.code : undefined
-    if (stays(code)) setProblem({ message, code, error })
+    if (isShownInForm(code)) setProblem({ message, code, error })
     else if (isAtFields) toastPassingError(message)
     else toastError(message)
   }
   const refuse = (errors: FieldErrors<Values>) => {
-    tell(summaryOf({ values: form.getValues(), errors: messagesOf(errors) }, missing), {
+    showError(summaryOf({ values: form.getValues(), errors: messagesOf(errors) }, missing), {
       isAtFields: true,
     })
     focusWrong(form)
@@ -57,7 +57,7 @@ export function useFormSubmission<Values extends FieldValues, Output, Answer>({
     const fields = refusedFields(error, form.getValues()) as [FieldPath<Values>, string][]
     for (const [name, message] of fields) form.setError(name, { type: 'server', message })
     if (fields.length > 0) focusWrong(form)
-    tell(messageOf(error, failed), { error, isAtFields: fields.length > 0 })
+    showError(messageOf(error, failed), { error, isAtFields: fields.length > 0 })
   }
   const submitOnce = async (event?: FormEvent<HTMLFormElement>): Promise<boolean> => {
     event?.preventDefault()

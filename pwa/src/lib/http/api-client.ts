@@ -31,8 +31,8 @@ let observer: Pick<HttpEnvironment, 'report' | 'observeServerDate'> = {
 }
 
 /** Reports every call to the page's connection state and clock. */
-export function observeCalls(heard: typeof observer): void {
-  observer = heard
+export function observeCalls(replacement: typeof observer): void {
+  observer = replacement
 }
 
 /** Replaces the transport. Server rendering sets one that reaches the API without a network. */

@@ -6,14 +6,14 @@ export type AnswerSchema<Answer> = {
 /** A schema, or a function that imports it dynamically, so that the screen can render before zod has loaded. */
 export type MaybeLate<Schema> = Schema | (() => Promise<Schema>)
 
-const come = new WeakMap<object, object>()
+const loadedSchemas = new WeakMap<object, object>()
 
 /** Returns the schema. A loaded one is cached, because the bundler's loader takes milliseconds for each repeated import. */
 export async function loadSchema<Schema extends object>(schema: MaybeLate<Schema>): Promise<Schema> {
   if (typeof schema !== 'function') return schema
-  const known = come.get(schema) as Schema | undefined
+  const known = loadedSchemas.get(schema) as Schema | undefined
   if (known) return known
   const loaded = await schema()
-  come.set(schema, loaded)
+  loadedSchemas.set(schema, loaded)
   return loaded
 }

@@ -56,7 +56,7 @@ export async function clearSession({ is_owed: isOwed = false } = {}): Promise<vo
  * Clears the copy in localStorage after the server has ended the session and the stored session is cleared, so that the
  * page starts again signed out.
  */
-export function showNobody(): void {
+export function clearMirroredUser(): void {
   mirror(null)
 }
 
@@ -66,7 +66,7 @@ async function change(text: string | null, notes: Notes = {}): Promise<void> {
   // If IndexedDB fails, localStorage may still work.
   await keepSession(text, readText(), notes).catch(() => undefined)
   mirror(text)
-  takenIn = sessionUser()?.id
+  shownUserId = sessionUser()?.id
   announce()
 }
 
@@ -79,12 +79,12 @@ export function sessionKnown(): Promise<void> {
 }
 
 async function reconcile(): Promise<void> {
-  const [safeLocalStorage, text] = [await readKeptSession(), readText()]
+  const [kept, text] = [await readKeptSession(), readText()]
   // The server may already know of the sign-out. Sending it twice does no harm.
-  if (safeLocalStorage?.is_leaving) return clearSession({ is_owed: true })
-  if (!safeLocalStorage ? text === null : safeLocalStorage.text === text) return
-  if (safeLocalStorage && wasBefore(safeLocalStorage, text)) {
-    mirror(safeLocalStorage.text)
+  if (kept?.is_leaving) return clearSession({ is_owed: true })
+  if (!kept ? text === null : kept.text === text) return
+  if (kept && wasBefore(kept, text)) {
+    mirror(kept.text)
     return announce()
   }
   // The value is from an earlier build, which stored it only in localStorage, or it was put there from outside.
@@ -92,13 +92,13 @@ async function reconcile(): Promise<void> {
 }
 
 /** Id of the user that this page shows. */
-let takenIn: number | undefined
+let shownUserId: number | undefined
 
 /** True if the user whom this page showed has signed out in another tab, or another user has signed in. */
 export function isDifferentUser(): boolean {
   const here = sessionUser()?.id
-  if (takenIn !== undefined && takenIn !== here) return true
-  takenIn = here
+  if (shownUserId !== undefined && shownUserId !== here) return true
+  shownUserId = here
   return false
 }
 

@@ -1,5 +1,5 @@
 /** A Web Storage area that never throws. */
-export type Kept = {
+export type SafeStorage = {
   /** Null if nothing is stored or storage is forbidden. */
   read: (key: string) => string | null
   /** False if the browser refused: private mode, policy, or no space left. */
@@ -17,7 +17,7 @@ export const safeLocalStorage = guarded(() => globalThis.localStorage)
 export const safeSessionStorage = guarded(() => globalThis.sessionStorage)
 
 // If the browser forbids storage, even reading `globalThis.localStorage` throws.
-function guarded(storage: () => Storage): Kept {
+function guarded(storage: () => Storage): SafeStorage {
   return {
     read: (key) => attempt(() => storage().getItem(key)) ?? null,
     write: (key, text) => attempt(() => (storage().setItem(key, text), true)) ?? false,

@@ -130,8 +130,8 @@ async function putCases(db: UserDatabase, fetched: FetchedRows): Promise<void> {
   )
 }
 
-function mergedLog(known: readonly ServiceRequestEvent[], heard: readonly ServiceRequestEvent[]) {
-  const events = new Map([...known, ...heard].map((event) => [event.id, event]))
+function mergedLog(known: readonly ServiceRequestEvent[], added: readonly ServiceRequestEvent[]) {
+  const events = new Map([...known, ...added].map((event) => [event.id, event]))
   return [...events.values()].toSorted((a, b) => a.id - b.id)
 }
 

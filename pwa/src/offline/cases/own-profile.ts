@@ -32,8 +32,8 @@ export function latestAvailability(records: readonly OutboxRecord[]): LatestAvai
 
 /** True if a change of availability waits on this phone. Rejects if the outbox cannot be read. */
 export async function hasUnsentAvailability(userId: number): Promise<boolean> {
-  const said = latestAvailability(await outboxOf(userId).store.read())
-  return said !== undefined && isUnsent(said.item)
+  const latest = latestAvailability(await outboxOf(userId).store.read())
+  return latest !== undefined && isUnsent(latest.item)
 }
 
 type OwnProfile<Profile> = {

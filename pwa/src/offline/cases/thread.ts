@@ -26,9 +26,9 @@ export function threadOf(
   const own = recordsOf(serviceRequest, records)
   const alreadySent = new Map(own.filter(isAlreadySent).map((record) => [record.key, record]))
   const known = new Set(events.map(({ client_op_id: clientOpId }) => clientOpId))
-  const heard = events.map((event) => ({ ...event, item: alreadySent.get(event.client_op_id ?? '') ?? null }))
+  const sent = events.map((event) => ({ ...event, item: alreadySent.get(event.client_op_id ?? '') ?? null }))
   const added = own.filter(({ key }) => !known.has(key))
-  const thread = [...heard, ...added.flatMap((record) => eventOf(record, serviceRequest) ?? [])]
+  const thread = [...sent, ...added.flatMap((record) => eventOf(record, serviceRequest) ?? [])]
   return own
     .filter(isTakeBack)
     .reduce((events, record) => events.map((event) => laidOver(event, record)), thread)
@@ -64,12 +64,12 @@ function eventOf(record: OutboxRecord, serviceRequest: ServiceRequest): ThreadEv
   const said = saidBy(isConfirmed ? record : withPendingEdit(record))
   if (!said) return undefined
   // Only id and time come from the answer. The text is the phone's, because a repeated answer may lack it.
-  const heard =
+  const answer =
     isConfirmed && isAnsweredWithEvent(record) ? (record.result as ServiceRequestEvent | null) : null
   return {
-    id: heard?.id ?? -record.seq,
+    id: answer?.id ?? -record.seq,
     service_request_id: serviceRequest.id,
-    at: heard?.at ?? new Date(record.created_at).toISOString(),
+    at: answer?.at ?? new Date(record.created_at).toISOString(),
     by: serviceRequest.direction === 'received' ? 'technician' : 'customer',
     client_op_id: record.key,
     kind: said.kind,

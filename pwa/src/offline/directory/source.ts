@@ -61,7 +61,7 @@ export function createDirectorySource(env: SyncEnvironment): DirectorySource {
     if (!next) return live.set({ status: 'missing' })
     const directory = await indexing(next)
     // Skipped if a later call has begun meanwhile.
-    if (mine === turn) live.set({ status: 'ready', directory, ...toldBy(next.meta), storage })
+    if (mine === turn) live.set({ status: 'ready', directory, ...metaFields(next.meta), storage })
   }
   async function reload(): Promise<void> {
     const store = (await machinery()).createDirectoryStore(publicDatabase)
@@ -103,7 +103,7 @@ export function createDirectorySource(env: SyncEnvironment): DirectorySource {
   }
 }
 
-function toldBy({ as_of: asOf, columns }: DirectoryContents['meta']) {
+function metaFields({ as_of: asOf, columns }: DirectoryContents['meta']) {
   return { as_of: asOf, isSlim: isSlim(columns) }
 }
 

@@ -12,7 +12,7 @@ export type ServerClock = {
    * The server's time from its last answer and the monotonic clock alone; undefined before an answer. For what must not
    * happen too early, whatever the phone's clock says.
    */
-  heard: () => number | undefined
+  monotonicNow: () => number | undefined
   /** How far `now` was behind the server's clock at the first answer (ms). */
   correction: () => number
   /** Server time minus the phone's time (ms), to be stored for the next start. */
@@ -31,7 +31,7 @@ export function createServerClock(read: { wall: () => number; elapsed: () => num
   }
   return {
     now,
-    heard: () => anchor && anchor.server + read.elapsed() - anchor.elapsed,
+    monotonicNow: () => anchor && anchor.server + read.elapsed() - anchor.elapsed,
     correction: () => correction,
     observe: (server) => {
       if (!anchor) correction = server - now()

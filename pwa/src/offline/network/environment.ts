@@ -39,7 +39,7 @@ export function browserEnvironment({
     base,
     now: pageClock.now,
     serverClock: () => {
-      const now = pageClock.heard()
+      const now = pageClock.monotonicNow()
       return now === undefined ? undefined : { now, correction: pageClock.correction() }
     },
     elapsed: () => performance.now(),

@@ -32,9 +32,9 @@ export async function refreshNotices(
   const confirmedBefore = await confirmedIds(outbox.store, 'notices').catch(() => new Set<string>())
   const base = (await storedNotices(userId, now()).catch(() => before)) ?? NOTHING_STORED
   const newest = await fetchNewest(base.etag)
-  const heard =
+  const merged =
     newest && withoutOld(await withOlder(withPage(base, newest.data), newest.data, fetchAfter), now())
-  const next = heard && { ...base, ...heard, etag: newest.etag, as_of: now() }
+  const next = merged && { ...base, ...merged, etag: newest.etag, as_of: now() }
   const isKept = next ? await storeNotices(userId, next).catch(() => undefined) : !before
   if (isKept && confirmedBefore.size > 0) await purge(userId, outbox, confirmedBefore)
   return {
@@ -45,11 +45,11 @@ export async function refreshNotices(
 
 /** Fetches known older pages again while their read marks contradict the unread count. */
 async function withOlder(
-  heard: KnownNotices,
+  merged: KnownNotices,
   newest: NoticesAnswer,
   fetchAfter: FetchAfter,
 ): Promise<KnownNotices> {
-  let [known, page] = [heard, newest]
+  let [known, page] = [merged, newest]
   while (isOutdated(known)) {
     const after = page.notices.at(-1)?.id
     if (after === undefined || page.next_cursor === null) break

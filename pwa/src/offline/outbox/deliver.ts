@@ -84,7 +84,13 @@ export function createDelivery({ env, connection, outboxOf }: DeliveryContext): 
     return wish && connection.state() === 'online' ? EDIT_PATIENCE_MS : PATIENCE_MS
   }
 
-  async function sendWithoutKeeping({ user_id: userId, item, words, key, failure }: Unkept): Promise<Delivery> {
+  async function sendWithoutKeeping({
+    user_id: userId,
+    item,
+    words,
+    key,
+    failure,
+  }: Unkept): Promise<Delivery> {
     // Only the outbox sends photos: a text must not arrive without them.
     if (item.photo_ids?.length || item.kind === 'work_photo.create') throw notKept(OFFLINE.photosNotKept)
     keys.set(words, key)

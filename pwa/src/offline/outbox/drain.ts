@@ -179,7 +179,7 @@ const STUCK_AFTER = 3
 function applyResponse(record: OutboxRecord, outcome: Outcome, applied: Applied): OutboxRecord | undefined {
   const { claimed, fresh } = applied
   if (record.key !== claimed.key) return undefined
-  if (outcome.type === 'confirmed') return arrived(record, outcome.result, fresh)
+  if (outcome.type === 'confirmed') return confirmOrResend(record, outcome.result, fresh)
   if (outcome.type === 'closed') return transitions.close(record, fresh)
   if (record.claim !== claimed.token) return undefined
   const after = afterAttempt(record, outcome, applied)
@@ -187,10 +187,14 @@ function applyResponse(record: OutboxRecord, outcome: Outcome, applied: Applied)
 }
 
 /** The confirmed item. If it sets a value that was changed meanwhile, it is sent again with the new value. */
-function arrived(record: OutboxRecord, result: unknown, fresh: transitions.Fresh): OutboxRecord | undefined {
+function confirmOrResend(
+  record: OutboxRecord,
+  result: unknown,
+  fresh: transitions.Fresh,
+): OutboxRecord | undefined {
   const confirmed = transitions.confirm(record, result)
-  const isNewerSaid = confirmed?.wish?.type === 'edit' && KINDS[record.kind].isReplacedByNewer
-  return isNewerSaid ? transitions.resend(record, fresh) : confirmed
+  const hasNewerValue = confirmed?.wish?.type === 'edit' && KINDS[record.kind].isReplacedByNewer
+  return hasNewerValue ? transitions.resend(record, fresh) : confirmed
 }
 
 function afterAttempt(
@@ -204,7 +208,9 @@ function afterAttempt(
       return transitions.blockFor(record, outcome.blockedBy)
     case 'refused':
       // No screen shows this item, so a refusal ends it without a message. Screens then show the server's state.
-      return isQuiet(record) ? arrived(record, null, fresh) : transitions.refuse(record, outcome.error)
+      return isQuiet(record)
+        ? confirmOrResend(record, null, fresh)
+        : transitions.refuse(record, outcome.error)
     case 'to_settle':
       return transitions.postpone(record, {
         ambiguous: true,

@@ -7,7 +7,7 @@ import { USER_PREFIX, withoutWriters } from '../storage/database-names.ts'
 import { userDatabase } from '../storage/databases.ts'
 import { openExisting } from '../storage/existing-database.ts'
 import { forgetSeenTechnicians } from '../storage/public-data.ts'
-import { completed, isPending, type OutboxRecord } from './record.ts'
+import { isPending, type OutboxRecord, withLaterFields } from './record.ts'
 import { createOutboxStore, FORGOTTEN } from './store.ts'
 
 /** True if any user has unsent items on this phone. Does not reveal who, or which items. */
@@ -99,7 +99,7 @@ function emptyDatabase(db: IDBDatabase, keepsUnsent: boolean): Promise<boolean> 
     const outbox = transaction.objectStore('outbox')
     const rows = outbox.getAll()
     rows.addEventListener('success', () => {
-      const records = (rows.result as OutboxRecord[]).map(completed)
+      const records = (rows.result as OutboxRecord[]).map(withLaterFields)
       const waiting = keepsUnsent ? records.filter(isPending) : []
       isWaiting = waiting.length > 0
       // A tab that adds an item before the database is deleted reads this mark and waits.

@@ -22,7 +22,7 @@ export type ItemChange =
   | { ok: false; reason: 'already_sent' | 'changed'; record: OutboxRecord | undefined }
 
 /** Thrown if nothing was stored because this user's data is being removed from the phone. Try again later. */
-export class BeingForgotten extends Error {}
+export class UserDataBeingRemoved extends Error {}
 
 type Enqueuing = {
   /** The key of an earlier try with an unknown outcome. */
@@ -33,7 +33,7 @@ type Enqueuing = {
 
 /**
  * Stores a new item and clears its draft in one transaction. An item that depends on no other is stored without reading
- * the outbox. Rejects if the storage fails, and with `BeingForgotten`.
+ * the outbox. Rejects if the storage fails, and with `UserDataBeingRemoved`.
  */
 export async function enqueue(
   context: OutboxContext,
@@ -50,12 +50,12 @@ export async function enqueue(
     if (appended) return appended
   }
   return context.store.transact(({ records, isForgotten }) => {
-    if (isForgotten && !isAlone) throw new BeingForgotten()
+    if (isForgotten && !isAlone) throw new UserDataBeingRemoved()
     const seq = (records.at(-1)?.seq ?? 0) + 1
     const kept = records.find(({ id }) => id === record.id) ??
       inPlaceOfOlder(records, record, fresh) ?? { ...record, lane: laneIn(records, record.lane), seq }
-    const put = [kept, ...behind(records, kept, photos)]
-    return { result: kept, put, clear_draft: item.draft_id, isTheirsAgain: isForgotten }
+    const put = [kept, ...photoItemsFor(records, kept, photos)]
+    return { result: kept, put, clear_draft: item.draft_id, clearsRemovalMark: isForgotten }
   })
 }
 
@@ -74,7 +74,11 @@ function isOf(record: OutboxRecord, photoId: string, keys: readonly unknown[]): 
 }
 
 /** The photos that do not belong to `of` yet, as items that follow it. */
-function behind(records: OutboxRecord[], of: OutboxRecord, photos: readonly OutboxRecord[]): OutboxRecord[] {
+function photoItemsFor(
+  records: OutboxRecord[],
+  of: OutboxRecord,
+  photos: readonly OutboxRecord[],
+): OutboxRecord[] {
   const about =
     of.kind === 'service_request.create'
       ? { service_request_id: opRef(of.key) }
@@ -142,7 +146,7 @@ export function editItem(context: OutboxContext, id: string, edit: Edit): Promis
     }, record)
     // After a change the draft is deleted, so that it is not taken for a correction that was never submitted.
     if (!done.put) return done
-    const added = done.put.flatMap((edited) => behind(records, edited, photos))
+    const added = done.put.flatMap((edited) => photoItemsFor(records, edited, photos))
     return { ...done, put: [...done.put, ...added], clear_draft: correctionDraft(id) }
   })
 }

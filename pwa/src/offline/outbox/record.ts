@@ -139,7 +139,7 @@ export function pendingCorrectionOf({ wish }: OutboxRecord): PendingCorrection |
 /** Fields added after the first release, for records of older builds. */
 const LATER_FIELDS = { is_dated: false, is_stuck: false, editing: null, wish: null, discarded_with: null }
 
-export function completed(record: OutboxRecord): OutboxRecord {
+export function withLaterFields(record: OutboxRecord): OutboxRecord {
   return { ...LATER_FIELDS, ...record }
 }
 

@@ -1,5 +1,5 @@
 import { renamedDrafts, updateDependents } from './cases.ts'
-import { completed, type OutboxRecord } from './record.ts'
+import { type OutboxRecord, withLaterFields } from './record.ts'
 
 /** The tab or worker that is sending. `beat` increases with every step, so that others see that it is alive. */
 export type Lease = { token: string; beat: number }
@@ -24,7 +24,7 @@ export type OutboxChange<T> = {
   /** Name of the draft to delete, because the outbox now has its values. */
   clear_draft?: string | undefined
   /** Deletes the row `FORGOTTEN`: the removal of the user's data has ended or was interrupted. */
-  isTheirsAgain?: boolean
+  clearsRemovalMark?: boolean
 }
 
 export type OutboxStore = {
@@ -53,7 +53,7 @@ export function createOutboxStore(
 ): OutboxStore {
   let gathering: Promise<readonly OutboxRecord[]> | undefined
   let newest: number | undefined
-  function heard(records: readonly OutboxRecord[]): void {
+  function noteSeqs(records: readonly OutboxRecord[]): void {
     newest = Math.max(newest ?? 0, ...records.map(({ seq }) => seq))
   }
   // Many screens react to one change. All that ask before the read begins share its result.
@@ -62,7 +62,7 @@ export function createOutboxStore(
       gathering = undefined
       return connection(readAll)
     })
-    void gathering.then(heard, () => undefined)
+    void gathering.then(noteSeqs, () => undefined)
     return gathering
   }
   return {
@@ -73,14 +73,14 @@ export function createOutboxStore(
       connection((db) =>
         transact(db, (contents) => {
           const planned = change(contents)
-          heard([...contents.records, ...(planned.put ?? [])])
+          noteSeqs([...contents.records, ...(planned.put ?? [])])
           return planned
         }),
       ),
     append: async (make, clearDraft) => {
       if (newest === undefined) return undefined
       const record = make(newest)
-      heard([record])
+      noteSeqs([record])
       return (await connection((db) => append(db, record, clearDraft))) ? record : undefined
     },
   }
@@ -238,7 +238,7 @@ function strictly<T>(db: IDBDatabase, begin: (transaction: IDBTransaction) => En
 
 function write(
   transaction: IDBTransaction,
-  { put, remove, seen = [], lease, clear_draft: clearDraft, isTheirsAgain }: OutboxChange<unknown>,
+  { put, remove, seen = [], lease, clear_draft: clearDraft, clearsRemovalMark }: OutboxChange<unknown>,
 ): void {
   const outbox = transaction.objectStore('outbox')
   for (const record of put ?? []) outbox.put(record)
@@ -248,7 +248,7 @@ function write(
   if (seen.length > 0) noteSeen(meta, seen)
   if (lease === null) meta.delete('lease')
   else if (lease) meta.put({ id: 'lease', value: lease })
-  if (isTheirsAgain) meta.delete(FORGOTTEN)
+  if (clearsRemovalMark) meta.delete(FORGOTTEN)
 }
 
 function moveDrafts(drafts: IDBObjectStore, rows: DraftRow[], renamed: ReadonlyMap<string, string>): void {
@@ -269,5 +269,5 @@ function noteSeen(meta: IDBObjectStore, ids: string[]): void {
 }
 
 function inOrder(records: OutboxRecord[]): OutboxRecord[] {
-  return records.map(completed).toSorted((a, b) => a.seq - b.seq)
+  return records.map(withLaterFields).toSorted((a, b) => a.seq - b.seq)
 }

@@ -11,7 +11,6 @@ import { createDrainLock, holdEditLock } from './locks.ts'
 import type { NewItem, OutboxContext } from './new-record.ts'
 import {
   acceptAsSent,
-  BeingForgotten,
   claimForEditing,
   discardItem,
   type Edit,
@@ -21,6 +20,7 @@ import {
   type ItemChange,
   keepAlreadySent,
   retryItem,
+  UserDataBeingRemoved,
   undoDiscard,
 } from './outbox.ts'
 import type { OutboxRecord, PendingEdit } from './record.ts'
@@ -114,7 +114,7 @@ export function createUserOutbox(env: OfflineEnvironment, userId: number): UserO
     },
     drain: runner.run,
     waitForFirstAttempt: (id, ms) =>
-      waitForFirstAttempt(store, { id, ms, subscribe: (heard) => onChange(topic, heard) }),
+      waitForFirstAttempt(store, { id, ms, subscribe: (listener) => onChange(topic, listener) }),
     subscribe: (listener) => onChange(topic, listener),
     untilIdle: runner.untilIdle,
     stop: runner.stop,
@@ -132,9 +132,9 @@ function newToken(env: OfflineEnvironment): string {
 function createRunner(context: OutboxContext) {
   const { env, store, user_id: userId } = context
   const lock = createDrainLock({ env, store, user_id: userId, newToken: () => newToken(env) })
-  const heard = () => announce(topicOf(userId))
+  const announceChange = () => announce(topicOf(userId))
   return createDrainRunner(async (options) => {
-    const report = await drain({ ...context, lock, onChange: heard }, options)
+    const report = await drain({ ...context, lock, onChange: announceChange }, options)
     // Frees room on the phone: removes the bytes of photos that the server has.
     if (report.confirmed > 0)
       void import('./photos.ts').then(({ purgePhotos }) => purgePhotos(userId)).catch(() => undefined)
@@ -147,7 +147,7 @@ async function added(context: OutboxContext, item: NewItem, key: string | undefi
   try {
     return await enqueue(context, item, { key })
   } catch (error) {
-    if (!(error instanceof BeingForgotten)) throw error
+    if (!(error instanceof UserDataBeingRemoved)) throw error
     const { locks } = context.env
     const add = () => enqueue(context, item, { key, isAlone: true })
     return locks ? locks.request(writersLock(context.user_id), { mode: 'shared' }, add) : add()
@@ -165,7 +165,7 @@ function askToPersist(): void {
  */
 type Attempted = OutboxRecord | 'seen' | 'unreadable' | 'gone'
 
-type Awaited = { id: string; ms: number; subscribe: (heard: () => void) => () => void }
+type Awaited = { id: string; ms: number; subscribe: (listener: () => void) => () => void }
 
 /** Resolves with the item when its first attempt has ended, with or without success, or after `ms`. */
 function waitForFirstAttempt(store: OutboxStore, { id, ms, subscribe }: Awaited): Promise<Attempted> {

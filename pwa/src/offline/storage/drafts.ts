@@ -111,7 +111,7 @@ export function useDraft<T>(userId: number | undefined, id: string): DraftView<T
   useEffect(() => {
     if (!draft) return
     let isGone = false
-    void draft.load().then((safeLocalStorage) => !isGone && setLoaded({ of: draft, kept: safeLocalStorage }))
+    void draft.load().then((kept) => !isGone && setLoaded({ of: draft, kept }))
     window.addEventListener('pagehide', draft.keepAtOnce)
     return () => {
       isGone = true

@@ -90,7 +90,7 @@ function TechnicianScreen() {
   const listed = useListedTechnician(technicianId)
   const rest = { error, onRetry: retry, isComing: isRestComing }
   if (technician)
-    return <ShownProfile technician={technician} whole={technician} rest={rest} seen_at={seenAt} />
+    return <ShownProfile technician={technician} fullProfile={technician} rest={rest} seen_at={seenAt} />
   if (technician === null) return <ProfileMissing message={PROFILE.not_found} />
   if (listed.status === 'ready')
     return (
@@ -111,18 +111,18 @@ type Rest = ProfileRestProps & { isComing: boolean }
 type ShownProfileProps = {
   technician: ListedProfile
   /** Undefined while the phone has only the directory's row. */
-  whole?: PublicProfile
+  fullProfile?: PublicProfile
   /** State of loading the contact, shown in its place. */
   rest: Rest
   seen_at: number | undefined
 }
 
-function ShownProfile({ technician, whole, rest, seen_at: seenAt }: ShownProfileProps) {
+function ShownProfile({ technician, fullProfile, rest, seen_at: seenAt }: ShownProfileProps) {
   const { user } = useSession()
   const { request_service: requestService } = Route.useSearch()
   const closeDialog = useDialogHistory(requestService === true)
   useTitleOnceLoaded(technician)
-  const isOwn = whole ? user?.id === whole.user_id : user?.technician_id === technician.id
+  const isOwn = fullProfile ? user?.id === fullProfile.user_id : user?.technician_id === technician.id
   return (
     <>
       <ProfileView
@@ -131,10 +131,10 @@ function ShownProfile({ technician, whole, rest, seen_at: seenAt }: ShownProfile
         backTo="/search"
         isOwn={isOwn}
         contact={
-          whole ? (
+          fullProfile ? (
             <ProfileContact
-              technician={whole}
-              isComing={isComing(rest, whole)}
+              technician={fullProfile}
+              isComing={isComing(rest, fullProfile)}
               missing={<MissingContact {...rest} />}
             />
           ) : (
@@ -148,34 +148,34 @@ function ShownProfile({ technician, whole, rest, seen_at: seenAt }: ShownProfile
           ) : (
             <>
               <RequestServiceButton technician_id={technician.id} />
-              {(whole?.phone !== undefined || isComing(rest, whole)) && (
-                <ContactButtons name={technician.name} phone={whole?.phone} />
+              {(fullProfile?.phone !== undefined || isComing(rest, fullProfile)) && (
+                <ContactButtons name={technician.name} phone={fullProfile?.phone} />
               )}
             </>
           )
         }
         reviews={
-          whole && (
+          fullProfile && (
             <>
-              <Services services={whole.services} seen_at={seenAt} />
-              <WorkAreas technician={whole} />
-              <WorkPhotos technician={whole} />
-              <VerifiedBadges verifications={whole.verifications} />
-              <OrderParts technician={whole} isOwn={isOwn} why={<WhyOrder />} />
+              <Services services={fullProfile.services} seen_at={seenAt} />
+              <WorkAreas technician={fullProfile} />
+              <WorkPhotos technician={fullProfile} />
+              <VerifiedBadges verifications={fullProfile.verifications} />
+              <OrderParts technician={fullProfile} isOwn={isOwn} why={<WhyOrder />} />
               <ReviewList
-                technician_id={whole.id}
-                reviews={whole.reviews}
-                histogram={whole.histogram}
+                technician_id={fullProfile.id}
+                reviews={fullProfile.reviews}
+                histogram={fullProfile.histogram}
                 actionOf={reviewAction}
                 action={
                   user?.role === 'customer' &&
-                  !isOwn && <WriteReviewLink technician_id={whole.id} user_id={user.id} />
+                  !isOwn && <WriteReviewLink technician_id={fullProfile.id} user_id={user.id} />
                 }
               />
             </>
           )
         }
-        isComing={!whole && !rest.error}
+        isComing={!fullProfile && !rest.error}
         report={<ReportButton kind="profile" id={technician.id} />}
       />
       {requestService && !isOwn && <Asking technician={technician} user={user} onClose={closeDialog} />}
@@ -215,8 +215,8 @@ function Asking({ technician, user, onClose }: AskingProps) {
   )
 }
 
-function isComing({ error, isComing: isRestComing }: Rest, whole: PublicProfile | undefined): boolean {
-  return error === null && (isRestComing || !whole) && !whole?.contact_hidden
+function isComing({ error, isComing: isRestComing }: Rest, fullProfile: PublicProfile | undefined): boolean {
+  return error === null && (isRestComing || !fullProfile) && !fullProfile?.contact_hidden
 }
 
 /**

@@ -61,7 +61,7 @@ export function SelectBox({ label, isSelected, isPartly = false, onSelect }: Sel
 export function SelectionBar({ count, children }: { count: number; children: ReactNode }) {
   if (count === 0) return null
   return (
-    <ListBar label={CONTROLS.selection} said={CONTROLS.selected(count)}>
+    <ListBar label={CONTROLS.selection} statusText={CONTROLS.selected(count)}>
       {children}
     </ListBar>
   )

@@ -4,7 +4,7 @@ import type { TechnicianCard } from '@tecnicerca/shared/technicians'
 import { useWatch } from 'react-hook-form'
 import { Rating } from '../../../ui/display/rating.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
-import { Fold } from './fold.tsx'
+import { CollapsibleSection } from './collapsible-section.tsx'
 import { OTHERS_MAX } from './other-technicians.ts'
 import type { ServiceRequestForm } from './service-request-form.ts'
 
@@ -20,7 +20,10 @@ export function AskOthers({ form, technicians }: AskOthersProps) {
     form.setValue('others', isWanted ? [...kept, id] : kept, { shouldDirty: true })
   }
   return (
-    <Fold title={SERVICE_REQUEST_FORM.askOthers} chosen={chosen.map(({ name }) => name).join(', ')}>
+    <CollapsibleSection
+      title={SERVICE_REQUEST_FORM.askOthers}
+      chosen={chosen.map(({ name }) => name).join(', ')}
+    >
       <p className="text-sm text-muted">{SERVICE_REQUEST_FORM.askOthersHelp(OTHERS_MAX)}</p>
       <div>
         {technicians.map(({ id, name, average_rating: averageRating, available }) => {
@@ -42,6 +45,6 @@ export function AskOthers({ form, technicians }: AskOthersProps) {
           )
         })}
       </div>
-    </Fold>
+    </CollapsibleSection>
   )
 }

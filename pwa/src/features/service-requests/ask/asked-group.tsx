@@ -13,10 +13,10 @@ type AskedGroupProps = { group_id: string; user: SessionUser; onClose: () => voi
 /** Names the technicians of the group whose request was sent, waits or was refused. Links to the user's requests. */
 export function AskedGroup({ group_id: groupId, user, onClose }: AskedGroupProps) {
   const { service_requests: serviceRequests } = useOwnServiceRequests({ user_id: user.id, name: user.name })
-  const said = groupMessage(serviceRequests.filter((row) => row.group_id === groupId))
-  if (!said) return null
+  const statusText = groupMessage(serviceRequests.filter((row) => row.group_id === groupId))
+  if (!statusText) return null
   return (
-    <ListBar label={ASKED_SEVERAL.label} said={said}>
+    <ListBar label={ASKED_SEVERAL.label} statusText={statusText}>
       <Button variant="secondary" onClick={onClose}>
         {ASKED_SEVERAL.close}
       </Button>
@@ -29,7 +29,9 @@ export function AskedGroup({ group_id: groupId, user, onClose }: AskedGroupProps
 
 /** The message about a group's requests: one sentence per state, with the names of its technicians. */
 export function groupMessage(rows: readonly OwnServiceRequest[]): string {
-  const standing = Map.groupBy(rows, (row) => STANDING[openState(row) ?? 'over'])
+  // Whether a request with a pending discard was sent is not known yet.
+  const known = rows.filter(({ item }) => item?.wish?.type !== 'discard')
+  const standing = Map.groupBy(known, (row) => STANDING[openState(row) ?? 'over'])
   return (['sent_to', 'kept_for', 'refused_for'] as const)
     .flatMap((stands) => {
       const names = standing.get(stands)?.map(({ technician_name: technicianName }) => technicianName)

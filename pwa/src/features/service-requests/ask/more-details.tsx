@@ -11,7 +11,7 @@ import { detailsText } from '../../../lib/text/request-summary.ts'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
-import { Fold } from './fold.tsx'
+import { CollapsibleSection } from './collapsible-section.tsx'
 import type { ServiceRequestForm } from './service-request-form.ts'
 
 const RequestPhotos = lazy(async () => ({
@@ -41,7 +41,7 @@ export function MoreDetails({ form, user_id: userId }: MoreDetailsProps) {
   }, [toFocus, control])
   const chosen = detailsText(useWatch({ control }), useKnownSectors())
   return (
-    <Fold title={SERVICE_REQUEST_FORM.more} chosen={chosen} isForced={wrong !== undefined}>
+    <CollapsibleSection title={SERVICE_REQUEST_FORM.more} chosen={chosen} isForced={wrong !== undefined}>
       <Select
         label={SERVICE_REQUEST_FORM.time_window}
         options={WINDOWS}
@@ -66,7 +66,7 @@ export function MoreDetails({ form, user_id: userId }: MoreDetailsProps) {
           <RequestPhotos form={form} user_id={userId} />
         </Suspense>
       )}
-    </Fold>
+    </CollapsibleSection>
   )
 }
 

@@ -15,7 +15,7 @@ export type AskedTechnician = {
 }
 
 /** Several technicians, chosen before the form was opened. */
-export type Several = {
+export type SeveralTechnicians = {
   /** The technicians besides the one for whom the form was opened. */
   also: readonly AskedTechnician[]
   /** URL of the screen with the form, to return to. */

@@ -26,10 +26,10 @@ import { correctionOf } from './carry-over.ts'
 import { MoreDetails } from './more-details.tsx'
 import { OtherTechnicianLink } from './other-technician-link.tsx'
 import { askedOf, useOtherTechnicians } from './other-technicians.ts'
-import type { AskedTechnician, Several } from './request-several.ts'
+import type { AskedTechnician, SeveralTechnicians } from './request-several.ts'
 import { ServiceRequestFields } from './service-request-fields.tsx'
 import { inputOf, revivedDraft, type ServiceRequestValues, valuesOf } from './service-request-values.ts'
-import { type KeptWords, useRequestDraft } from './use-request-draft.ts'
+import { type FormDraft, useRequestDraft } from './use-request-draft.ts'
 import { useSubmitRequest } from './use-submit-request.ts'
 import { keepVisitorDraft } from './visitor-draft.ts'
 
@@ -42,7 +42,7 @@ export type AccountStepProps = {
 
 type ServiceRequestDialogProps = {
   technician: AskedTechnician
-  several?: Several | undefined
+  several?: SeveralTechnicians | undefined
   /** Undefined for a visitor, who needs `AccountStep`. */
   user: SessionUser | undefined
   AccountStep?: ComponentType<AccountStepProps>
@@ -68,14 +68,14 @@ export function ServiceRequestDialog(props: ServiceRequestDialogProps) {
 }
 
 /** A request to several technicians is a new group, whatever group the draft belonged to. */
-function togetherWith({ also }: Several): Partial<ServiceRequestValues> {
+function togetherWith({ also }: SeveralTechnicians): Partial<ServiceRequestValues> {
   return { others: also.map(({ id }) => id), group_id: '' }
 }
 
 type OpenDialogProps = ServiceRequestDialogProps & {
   initial: Partial<ServiceRequestValues> | undefined
   corrects: Correction | undefined
-  draft: KeptWords | undefined
+  draft: FormDraft | undefined
 }
 
 function OpenDialog(props: OpenDialogProps) {
@@ -191,12 +191,12 @@ type SendingProblemProps = {
 
 /** Error message of a failed submit, with the next steps. */
 function SubmitError({ technician, user, problem, wanted, onDone }: SendingProblemProps) {
-  const went = problem?.error instanceof AlreadySentError ? problem.error.item : undefined
-  if (went)
+  const sentItem = problem?.error instanceof AlreadySentError ? problem.error.item : undefined
+  if (sentItem)
     return (
       <FormProblem
-        message={wentAs(went)}
-        action={<AlreadySentActions item={went} user={user} wanted={wanted} onDone={onDone} />}
+        message={alreadySentMessage(sentItem)}
+        action={<AlreadySentActions item={sentItem} user={user} wanted={wanted} onDone={onDone} />}
       />
     )
   const isGone = problem?.code === 'technician_gone'
@@ -209,7 +209,7 @@ function SubmitError({ technician, user, problem, wanted, onDone }: SendingProbl
 }
 
 /** The error message of a correction that came too late, with the values that the server has. */
-function wentAs({ kind, payload }: OutboxRecord): string {
+function alreadySentMessage({ kind, payload }: OutboxRecord): string {
   if (kind !== 'service_request.create') return OFFLINE.alreadySent
   const {
     service_description: serviceDescription,

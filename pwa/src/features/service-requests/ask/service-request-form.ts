@@ -52,7 +52,7 @@ export function useServiceRequestForm<Answer>({
     done,
     failed: SERVICE_REQUEST_FORM.failed,
     missing: ERROR_MESSAGES.validation_failed,
-    stays: (code) => code === 'technician_gone' || code === ALREADY_SENT,
+    isShownInForm: (code) => code === 'technician_gone' || code === ALREADY_SENT,
   })
   return { form, ...submission }
 }

@@ -5,16 +5,16 @@ import { SERVICE_REQUEST_DRAFT, type ServiceRequestDraft } from './carry-over.ts
 import { dropVisitorDraft, keepVisitorDraft, readVisitorDraft } from './visitor-draft.ts'
 
 /** The part of a draft that the form uses. */
-export type KeptWords = Pick<Draft<ServiceRequestDraft>, 'save' | 'flush' | 'stop' | 'clear'>
+export type FormDraft = Pick<Draft<ServiceRequestDraft>, 'save' | 'flush' | 'stop' | 'clear'>
 
-const OF_VISITOR: KeptWords = {
+const OF_VISITOR: FormDraft = {
   save: ({ corrects: _, ...values }) => void keepVisitorDraft(values),
   flush: async () => undefined,
   stop: () => undefined,
   clear: async () => dropVisitorDraft(),
 }
 
-type RequestDraft = Omit<DraftView<ServiceRequestDraft>, 'draft'> & { draft: KeptWords | undefined }
+type RequestDraft = Omit<DraftView<ServiceRequestDraft>, 'draft'> & { draft: FormDraft | undefined }
 
 /**
  * The form's draft: the user's, the one for the item `openedId`, or a visitor's. A visitor's draft from before the
@@ -40,7 +40,7 @@ export function useRequestDraft(userId: number | undefined, openedId: string | u
  * while the camera is open.
  */
 export function useKeeping(
-  draft: KeptWords | undefined,
+  draft: FormDraft | undefined,
   photoIds: readonly string[] = [],
 ): (typed: ServiceRequestDraft) => void {
   const kept = useRef(photoIds.join())

@@ -15,22 +15,22 @@ import {
   newGroupId,
   type OtherAsked,
   problemsOf,
-  type Several,
+  type SeveralTechnicians,
   severalToast,
 } from './request-several.ts'
 import { type ServiceRequestForm, useServiceRequestForm } from './service-request-form.ts'
 import { type ServiceRequestValues, valuesOf } from './service-request-values.ts'
-import { type KeptWords, useKeeping } from './use-request-draft.ts'
+import { type FormDraft, useKeeping } from './use-request-draft.ts'
 import { dropVisitorDraft } from './visitor-draft.ts'
 
 type Sending = {
   technician: AskedTechnician
   /** The other technicians who can be chosen. */
   others: readonly AskedTechnician[]
-  onAsked?: Several['onAsked'] | undefined
+  onAsked?: SeveralTechnicians['onAsked'] | undefined
   initial: Partial<ServiceRequestValues> | undefined
   corrects: Correction | undefined
-  draft: KeptWords | undefined
+  draft: FormDraft | undefined
   onClose: () => void
   /** Called with valid values if nobody is signed in. */
   onAccountMissing: (values: ServiceRequestValues) => void
@@ -66,7 +66,7 @@ export function useSubmitRequest(sending: Sending) {
     const answers = rest.status === 'fulfilled' ? rest.value : []
     for (const problem of problemsOf(answers)) toastError(problem)
     const all = first.status === 'fulfilled' ? [{ id, name, outcome: first.value }, ...answers] : answers
-    showToasts(all, groupId, onAsked)
+    reportAsked(all, groupId, onAsked)
     if (first.status === 'fulfilled') return { asked: all }
     // The first technician's request failed: submitting again asks only that technician, in the same group.
     if (answers.length > 0) {
@@ -121,10 +121,10 @@ function askable(
   return [first, ...rest]
 }
 
-function showToasts(
+function reportAsked(
   asked: readonly OtherAsked[],
   groupId: string | undefined,
-  onAsked: Several['onAsked'] | undefined,
+  onAsked: SeveralTechnicians['onAsked'] | undefined,
 ) {
   const technicianIds = asked.flatMap(({ id, outcome }) => (outcome === 'lost' ? [] : [id]))
   if (groupId && technicianIds.length > 0) onAsked?.({ group_id: groupId, technician_ids: technicianIds })

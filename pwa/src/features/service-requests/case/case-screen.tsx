@@ -46,13 +46,13 @@ function KnownCase({ id, user, title, reportMessage, reviewOf }: CaseScreenProps
   useOwnAddress(id, serviceRequest?.id)
   useCaseNoticesRead(user.id, serviceRequest?.id ?? id)
   if (serviceRequest) {
-    const isUnheard = asOf === null && error !== null && serviceRequest.id > 0
+    const isThreadMissing = asOf === null && error !== null && serviceRequest.id > 0
     return (
       <CaseView
         service_request={serviceRequest}
         thread={thread}
         user={user}
-        isUnheard={isUnheard}
+        isThreadMissing={isThreadMissing}
         reportMessage={reportMessage}
         review={reviewOf(serviceRequest)}
       />

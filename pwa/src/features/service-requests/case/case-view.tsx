@@ -33,7 +33,7 @@ type CaseViewProps = {
   thread: readonly ThreadEvent[]
   user: SessionUser
   /** The thread was never loaded on this phone and cannot be loaded now. */
-  isUnheard: boolean
+  isThreadMissing: boolean
   reportMessage: ReportMessage
   /** The review of the case, below the facts. */
   review: ReactNode
@@ -41,7 +41,7 @@ type CaseViewProps = {
 
 /** Facts, thread and actions of a case. On a desktop the facts stand beside the thread. */
 export function CaseView(props: CaseViewProps) {
-  const { service_request: serviceRequest, thread, user, isUnheard, reportMessage, review } = props
+  const { service_request: serviceRequest, thread, user, isThreadMissing, reportMessage, review } = props
   const { list, bar, hasNew, toEnd } = useFollowEnd(thread, partyOf(serviceRequest))
   return (
     <div className="flex min-h-[calc(100dvh-2rem)] flex-col lg:grid lg:grid-cols-[22rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr_auto] lg:gap-x-8">
@@ -58,7 +58,7 @@ export function CaseView(props: CaseViewProps) {
         {review}
       </div>
       <div className="grow">
-        {isUnheard && <p className="mb-3 text-center text-sm text-muted">{CASES.threadMissing}</p>}
+        {isThreadMissing && <p className="mb-3 text-center text-sm text-muted">{CASES.threadMissing}</p>}
         <Thread
           service_request={serviceRequest}
           thread={thread}
@@ -93,7 +93,7 @@ function CaseComposer({
   service_request: serviceRequest,
   thread,
   user,
-}: Omit<CaseViewProps, 'isUnheard' | 'reportMessage' | 'review'>) {
+}: Omit<CaseViewProps, 'isThreadMissing' | 'reportMessage' | 'review'>) {
   const room = CASE_LIMITS.photos - photosBy(partyOf(serviceRequest), thread).length
   return (
     <div className="pb-2">
@@ -110,7 +110,7 @@ function CaseActions({
   service_request: serviceRequest,
   thread,
   user,
-}: Omit<CaseViewProps, 'isUnheard' | 'reportMessage' | 'review'>) {
+}: Omit<CaseViewProps, 'isThreadMissing' | 'reportMessage' | 'review'>) {
   const [isProposing, setIsProposing] = useState(false)
   const offer = standingOffer(thread, serviceRequest)
   // An offer of the other side must be answered first: the server refuses a second offer beside it.

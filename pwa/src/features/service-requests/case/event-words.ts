@@ -9,7 +9,7 @@ import { partyOf } from '../end/status-changes.ts'
 import { firstName } from '../request-chat.ts'
 
 export type Sides = Pick<ServiceRequest, 'direction' | 'technician_name' | 'customer_name'>
-export type Reader = Sides & Pick<ServiceRequest, 'accepted_at'>
+export type CaseSides = Sides & Pick<ServiceRequest, 'accepted_at'>
 type ShownEvent = Pick<ServiceRequestEvent, 'by' | 'kind' | 'data'> & Partial<Pick<ThreadEvent, 'item'>>
 
 /** The name of the other side. */
@@ -22,7 +22,7 @@ export function counterpartOf({
 }
 
 /** Describes an event to the user in one line; for a message, this is its text. Never calls an unsent item 'sent'. */
-export function eventWords({ by, kind, data, item }: ShownEvent, sides: Reader): string {
+export function eventWords({ by, kind, data, item }: ShownEvent, sides: CaseSides): string {
   const me = partyOf(sides)
   const whose = by === me ? 'own' : 'other'
   switch (kind) {
@@ -53,7 +53,7 @@ function writerOf({ by }: Pick<ShownEvent, 'by'>, sides: Sides): string {
 }
 
 /** The last event of a case in one line: who wrote what, or what happened. Undefined for `requested`. */
-export function lastWords(event: ShownEvent, sides: Reader): string | undefined {
+export function lastWords(event: ShownEvent, sides: CaseSides): string | undefined {
   if (event.kind === 'requested') return undefined
   if (event.kind !== 'message') return eventWords(event, sides)
   return `${writerOf(event, sides)}: ${eventWords(event, sides)}`
@@ -62,7 +62,7 @@ export function lastWords(event: ShownEvent, sides: Reader): string | undefined 
 function endWords(
   endedBy: ShownEvent['by'],
   { reason, note }: ShownEvent['data'],
-  { accepted_at: acceptedAt }: Reader,
+  { accepted_at: acceptedAt }: CaseSides,
 ): string {
   const endedReason = (reason ?? null) as ServiceRequest['ended_reason']
   const end = {

@@ -45,7 +45,7 @@ export function useOfferForm({ initial, draft, send, onDone }: OfferSetup) {
     done: onDone,
     failed: OFFER.failed,
     missing: ERROR_MESSAGES.validation_failed,
-    stays: (code) => code === ALREADY_SENT,
+    isShownInForm: (code) => code === ALREADY_SENT,
   })
   return { form, ...submission }
 }

@@ -11,7 +11,7 @@ import { TEXT_LINK_CLASS } from '../../../ui/buttons/text-link-class.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { partyOf } from '../end/status-changes.ts'
-import { counterpartOf, eventWords, type Reader } from './event-words.ts'
+import { type CaseSides, counterpartOf, eventWords } from './event-words.ts'
 import { canTakeBackMessage, type TakeBackTarget } from './take-back.ts'
 import { TakeBackButton } from './take-back-button.tsx'
 
@@ -20,7 +20,7 @@ export type ReportMessage = (eventId: number) => ReactNode
 
 type ThreadItemProps = {
   event: ThreadEvent
-  sides: Reader
+  sides: CaseSides
   /** Items that have waited long enough to be shown as waiting. */
   waiting: readonly OutboxRecord[]
   reportMessage: ReportMessage

@@ -53,16 +53,16 @@ export function useFollowEnd(thread: readonly ThreadEvent[], me: Party): FollowE
   }, [])
 
   const waiting = thread.findLast(({ item }) => item !== null)?.id
-  const heard = thread.findLast(({ by, item }) => item === null && by !== me)?.id
+  const newestOfOthers = thread.findLast(({ by, item }) => item === null && by !== me)?.id
   const onWaiting = useEffectEvent(toEnd)
-  const onHeard = useEffectEvent(() => {
+  const onNewOfOthers = useEffectEvent(() => {
     if (!isFollowing.current) setHasNew(true)
   })
   useEffect(() => {
     if (waiting !== undefined) onWaiting()
   }, [waiting])
   useEffect(() => {
-    if (heard !== undefined) onHeard()
-  }, [heard])
+    if (newestOfOthers !== undefined) onNewOfOthers()
+  }, [newestOfOthers])
   return { list, bar, hasNew, toEnd }
 }

@@ -16,7 +16,7 @@ import {
   statusToast,
 } from '../operations.ts'
 
-type WaysOnProps = {
+type AlreadySentActionsProps = {
   /** An item that had already been sent when the user corrected or discarded it. */
   item: OutboxRecord
   user: SessionUser
@@ -26,7 +26,7 @@ type WaysOnProps = {
 }
 
 /** The actions after a correction that came too late: cancel the sent request and ask again, or leave it as it is. */
-export function AlreadySentActions({ item, user, wanted, onDone }: WaysOnProps) {
+export function AlreadySentActions({ item, user, wanted, onDone }: AlreadySentActionsProps) {
   const queryClient = useQueryClient()
   const { acceptAsSent } = useItemChanges(user.id)
   const serviceRequestId = useSentId(item, user)

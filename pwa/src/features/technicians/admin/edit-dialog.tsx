@@ -51,10 +51,10 @@ export function EditDialog({ technician, categories, onClose }: EditDialogProps)
     defaultValues: before,
     send: (input) =>
       updateTechnician(technician.technician_id, { ...changedFields(input, adminInput(before)), version }),
-    tell: () => toastSuccess(ADMIN_TECHNICIANS.updated),
+    showSuccess: () => toastSuccess(ADMIN_TECHNICIANS.updated),
     close: onClose,
     failed: ADMIN_TECHNICIANS.updateFailed,
-    stays: (code) => code === 'stale',
+    isShownInForm: (code) => code === 'stale',
   })
   const seen = staleValues(problem)?.version
   if (seen !== undefined && seen !== version) setVersion(seen)

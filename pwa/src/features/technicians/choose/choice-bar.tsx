@@ -12,7 +12,7 @@ type ChoiceBarProps = { chosen: readonly ChosenTechnician[]; onAsk: () => void }
 export function ChoiceBar({ chosen, onAsk }: ChoiceBarProps) {
   const names = joinNames(chosen.map(({ name }) => name))
   return (
-    <ListBar label={CHOOSING.label} said={names ? CHOOSING.chosen(names) : CHOOSING.none(CHOSEN_MAX)}>
+    <ListBar label={CHOOSING.label} statusText={names ? CHOOSING.chosen(names) : CHOOSING.none(CHOSEN_MAX)}>
       <Button variant="secondary" onClick={stopChoosing}>
         {names ? CHOOSING.clear : CONTROLS.cancel}
       </Button>

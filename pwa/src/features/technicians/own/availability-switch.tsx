@@ -22,11 +22,11 @@ type AvailabilitySwitchProps = {
   user: SessionUser
   /** The state known to the phone, including unsent changes. */
   available: boolean
-  said: LatestAvailability | undefined
+  availabilityChange: LatestAvailability | undefined
 }
 
 /** Changes the availability with one tap, with or without a network. The newest change wins. */
-export function AvailabilitySwitch({ user, available, said }: AvailabilitySwitchProps) {
+export function AvailabilitySwitch({ user, available, availabilityChange }: AvailabilitySwitchProps) {
   const change = useMutation({
     mutationFn: (wanted: boolean) => setAvailability(user, wanted),
     onSuccess: (delivery, wanted) => toastSuccess(availabilityToast(delivery, wanted)),
@@ -34,7 +34,7 @@ export function AvailabilitySwitch({ user, available, said }: AvailabilitySwitch
   })
   const { choice, choose } = useShownChoice(change.mutate)
   const shown = choice ?? available
-  const item = said && isPending(said.item) ? said.item : undefined
+  const item = availabilityChange && isPending(availabilityChange.item) ? availabilityChange.item : undefined
   return (
     <Card as="section" aria-label={AVAILABILITY.title} className="grid gap-2 py-2!">
       <Switch

@@ -20,7 +20,7 @@ const PLACES: Record<Part, Pick<LinkProps, 'to' | 'hash'>> = {
   work: { to: '/my-profile', hash: 'work' },
   verification: { to: '/my-profile', hash: 'verifications' },
 }
-const SKILLS_WHOLE = 3
+const SKILLS_COMPLETE_FROM = 3
 
 /** Shows why an admin hid the user's profile. */
 export function HiddenProfile({ rule }: { rule: Rule }) {
@@ -37,8 +37,8 @@ export function Completeness({ technician }: { technician: PublicProfile }) {
   if (!services || !workPhotos || !verifications) return null
   const isThere: Record<Part, boolean> = {
     photo: technician.profile_image !== null,
-    bio: technician.bio.length >= TECHNICIAN_LIMITS.bioWhole,
-    skills: technician.skills.length >= SKILLS_WHOLE,
+    bio: technician.bio.length >= TECHNICIAN_LIMITS.bioCompleteFrom,
+    skills: technician.skills.length >= SKILLS_COMPLETE_FROM,
     services: services.length > 0,
     work: workPhotos.length > 0,
     verification: verifications.length > 0,

@@ -9,20 +9,20 @@ import { ownProfileQuery } from '../profile/queries.ts'
 import { type ProfileState, useProfile } from '../profile/use-profile.ts'
 
 /**
- * The user's own profile with the last availability that the technician set. `said`: that change, if the loaded profile
- * does not show it yet.
+ * The user's own profile with the last availability that the technician set. `availabilityChange`: that change, if the
+ * loaded profile does not show it yet.
  */
 export function useOwnProfile(
   user: SessionUser,
   mayShow?: (copy: PublicProfile) => boolean,
-): ProfileState & { said: LatestAvailability | undefined } {
+): ProfileState & { availabilityChange: LatestAvailability | undefined } {
   const queryClient = useQueryClient()
   const query = ownProfileQuery(user.id)
   const own = useProfile(query, user.technician_id, mayShow)
   const { records } = useOutbox(user.id)
-  const said = latestAvailability(records)
+  const availabilityChange = latestAvailability(records)
   const arrived = [
-    ...(said?.item.state === 'confirmed' ? [said.item.key] : []),
+    ...(availabilityChange?.item.state === 'confirmed' ? [availabilityChange.item.key] : []),
     ...arrivedPhotos(records),
   ].join()
   useEffect(() => {
@@ -30,8 +30,9 @@ export function useOwnProfile(
     if (arrived !== '') void queryClient.invalidateQueries({ queryKey: ['technicians'] })
   }, [arrived, queryClient])
   const { technician } = own
-  if (!technician || said?.available === undefined) return { ...own, said }
-  return { ...own, said, technician: { ...technician, available: said.available ? 1 : 0 } }
+  if (!technician || availabilityChange?.available === undefined) return { ...own, availabilityChange }
+  const available = availabilityChange.available ? 1 : 0
+  return { ...own, availabilityChange, technician: { ...technician, available } }
 }
 
 /** Keys of the sent changes to work photos. Empty until all changes are sent, so that the profile reloads only once. */

@@ -56,7 +56,7 @@ export function useWorkPhotos(own: PublicProfile): OwnWork {
   const describing = useMutation({
     mutationFn: ({ photo, caption }: { photo: ShownWorkPhoto; caption: string }) =>
       describeWorkPhoto(own, photo, caption),
-    onSuccess: (delivery) => tell(delivery, OWN_WORK.captionSaved),
+    onSuccess: (delivery) => showDelivery(delivery, OWN_WORK.captionSaved),
     onError: (error) => toastError(messageOf(error, OWN_WORK.failed)),
   })
   const adding = useMutation({ mutationFn: (added: Added) => addAll(own, added) })
@@ -78,7 +78,7 @@ export function useWorkPhotos(own: PublicProfile): OwnWork {
   }
 }
 
-function tell(delivery: Delivery, sent: string): void {
+function showDelivery(delivery: Delivery, sent: string): void {
   toastSuccess(delivery === 'sent' ? sent : OFFLINE.savedHere)
 }
 
@@ -97,7 +97,7 @@ async function addAll(own: PublicProfile, { files, caption, whenKept }: Added): 
   const failed = results.find((result) => result instanceof Error)
   if (failed) return toastError(messageOf(failed, OWN_WORK.failed))
   await whenKept()
-  tell(results.every((result) => result === 'sent') ? 'sent' : 'saved', OWN_WORK.added)
+  showDelivery(results.every((result) => result === 'sent') ? 'sent' : 'saved', OWN_WORK.added)
 }
 
 function useMove(own: PublicProfile, photos: readonly ShownWorkPhoto[]): WorkPhotoActs['move'] {
@@ -141,7 +141,7 @@ function useRemove(own: PublicProfile): WorkPhotoActs['remove'] {
       }
       const copy = await copyWorkPhoto(own, id)
       const delivery = await deleteWorkPhoto(own, id)
-      if (delivery !== 'sent' || !copy) return tell(delivery, OWN_WORK.removed)
+      if (delivery !== 'sent' || !copy) return showDelivery(delivery, OWN_WORK.removed)
       return showUndo(OWN_WORK.removed, async () =>
         addWorkPhoto(own, { photo_id: await keepWorkPhoto(own, copy), caption, position: place }),
       )

@@ -59,15 +59,18 @@ const contactAnswer: AnswerSchema<{ technician: Contact }> = {
 // Returns null for a missing profile instead of throwing: the server renders a page for it, and the query does not
 // retry.
 async function readProfile(path: string, signal: AbortSignal): Promise<PublicProfile | null> {
-  return orNobody(async () => (await apiGet(path, profileAnswer, { signal })).technician)
+  return nullIfMissing(async () => (await apiGet(path, profileAnswer, { signal })).technician)
 }
 
 /** Adds phone and email, which the rendered page lacks. Null if the technician does not exist any more. */
 async function addContact(shown: PublicProfile, path: string, signal: AbortSignal) {
-  return orNobody(async () => ({ ...shown, ...(await apiGet(path, contactAnswer, { signal })).technician }))
+  return nullIfMissing(async () => ({
+    ...shown,
+    ...(await apiGet(path, contactAnswer, { signal })).technician,
+  }))
 }
 
-async function orNobody(read: () => Promise<PublicProfile>): Promise<PublicProfile | null> {
+async function nullIfMissing(read: () => Promise<PublicProfile>): Promise<PublicProfile | null> {
   try {
     return await read()
   } catch (error) {

@@ -27,13 +27,17 @@ import { type CategoryChoice, CategoryField } from './category-field.tsx'
 import { registerTechnician } from './operations.ts'
 import { PhotoField } from './photo-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
-import { EMPTY_REGISTRATION, type RegistrationValues, withAnsweredContact } from './registration-values.ts'
+import {
+  EMPTY_REGISTRATION,
+  type RegistrationValues,
+  registrationRequestValues,
+} from './registration-values.ts'
 
 const DRAFT = 'register-technician'
 const resolver = formResolver<RegistrationValues, typeof technicianRegistrationInput>(
   async () => (await import('@tecnicerca/shared/technicians')).technicianRegistrationInput,
   {
-    prepare: withAnsweredContact,
+    prepare: registrationRequestValues,
     check: (values) => ({ confirm_password: confirmationProblem(values) }),
   },
 )

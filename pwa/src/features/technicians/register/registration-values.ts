@@ -25,6 +25,6 @@ export const EMPTY_REGISTRATION: RegistrationValues = {
 }
 
 /** The typed values, as the multipart request needs them; `contact_public` is 'false' if not ticked. */
-export function withAnsweredContact(values: ContactTick & ProfessionalValues) {
+export function registrationRequestValues(values: ContactTick & ProfessionalValues) {
   return { ...registrationInput(values), contact_public: String(values.contact_public === 'true') }
 }

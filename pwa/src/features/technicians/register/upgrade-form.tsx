@@ -21,12 +21,12 @@ import { type CategoryChoice, CategoryField } from './category-field.tsx'
 import { upgradeToTechnician } from './operations.ts'
 import { PhotoField } from './photo-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
-import { EMPTY_UPGRADE, type UpgradeValues, withAnsweredContact } from './registration-values.ts'
+import { EMPTY_UPGRADE, registrationRequestValues, type UpgradeValues } from './registration-values.ts'
 
 const resolver = formResolver<UpgradeValues, typeof technicianUpgradeInput>(
   async () => (await import('@tecnicerca/shared/technicians')).technicianUpgradeInput,
   {
-    prepare: withAnsweredContact,
+    prepare: registrationRequestValues,
   },
 )
 
@@ -57,7 +57,7 @@ export function UpgradeForm({ user, categories, consents, onUpgraded }: UpgradeP
     },
     failed: UPGRADE.failed,
     missing: SESSION.registerMissing,
-    stays: (code) => code === 'unauthenticated',
+    isShownInForm: (code) => code === 'unauthenticated',
   })
   return (
     <FormProvider {...form}>

@@ -40,7 +40,7 @@ export const SearchResults = memo(({ filters, typed }: SearchResultsProps) => {
         <ChooseButton />
         <SortSelect
           filters={filters}
-          said={search.interpretation && searchParametersOf(search.interpretation).sort}
+          requestedSort={search.interpretation && searchParametersOf(search.interpretation).sort}
         />
       </div>
       <div className="flex flex-wrap items-center gap-x-4">

@@ -11,18 +11,18 @@ const OPTIONS = SORTS.map((sort) => ({ value: sort, label: SEARCH.sort[sort] }))
 type SortSelectProps = {
   filters: SearchFilters
   /** The sort order that the query asks for. */
-  said: Sort | undefined
+  requestedSort: Sort | undefined
 }
 
-export const SortSelect = memo(({ filters, said }: SortSelectProps) => {
+export const SortSelect = memo(({ filters, requestedSort }: SortSelectProps) => {
   const navigate = useNavigate({ from: '/search' })
-  const [chosen, setChosen] = useDraftValue(filters.sort ?? said ?? 'recommended')
+  const [chosen, setChosen] = useDraftValue(filters.sort ?? requestedSort ?? 'recommended')
   const sortBy = (sort: Sort) => {
     setChosen(sort)
     void navigate({
       search: (previous) => ({
         ...previous,
-        sort: sort === 'recommended' && said === undefined ? undefined : sort,
+        sort: sort === 'recommended' && requestedSort === undefined ? undefined : sort,
         page: undefined,
       }),
       replace: true,

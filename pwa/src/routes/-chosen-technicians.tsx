@@ -11,7 +11,7 @@ import { sessionUser, useSession } from '../lib/session/session.ts'
 import { useDialogHistory } from '../navigation/use-dialog-history.ts'
 import { AccountLast, importAccountStep } from './-account-last.tsx'
 
-type SeveralProps = {
+type ChosenTechniciansProps = {
   chosen: readonly ChosenTechnician[] | undefined
   asked: string | undefined
   isAsking: boolean
@@ -19,7 +19,7 @@ type SeveralProps = {
 
 const FRESH_MS = 60_000
 
-export function Several({ chosen, asked, isAsking }: SeveralProps) {
+export function ChosenTechnicians({ chosen, asked, isAsking }: ChosenTechniciansProps) {
   const { user } = useSession()
   useQuery({
     ...refreshedServiceRequestsQuery({ user_id: user?.id ?? 0, name: user?.name ?? '' }),

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Icon } from '../../../ui/icons/icon.tsx'
 
-type FoldProps = {
+type CollapsibleSectionProps = {
   title: string
   /** Summary of the chosen values, shown while the part is closed. */
   chosen: string
@@ -11,7 +11,7 @@ type FoldProps = {
 }
 
 /** A collapsible part of a form. */
-export function Fold({ title, chosen, isForced = false, children }: FoldProps) {
+export function CollapsibleSection({ title, chosen, isForced = false, children }: CollapsibleSectionProps) {
   const [isWanted, setIsWanted] = useState(false)
   return (
     <details
