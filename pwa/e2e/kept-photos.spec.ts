@@ -5,9 +5,6 @@ import { newTechnician, technicianId } from './marketplace.ts'
 import { countStored, openForLater, reopen } from './offline-phone.ts'
 import { addPhoto } from './used-phone.ts'
 
-// Not in parallel: the server deletes a photo only when no technician has the same one, and both tests use one photo.
-test.describe.configure({ mode: 'default' })
-
 test('a removed photo leaves the phone cache once it is two days old @prove', async ({ page, request }) => {
   const technician = await newTechnician(request)
   const photo = await addPhoto(technician)

@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { type BrowserContext, expect, type Page, request as requests } from '@playwright/test'
 import { ACCOUNT } from '@tecnicerca/shared/messages/account/account'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import { SESSION } from '@tecnicerca/shared/messages/session'
-import { PIXEL } from './fixtures.ts'
+import sharp from 'sharp'
 import { ask, newTechnician, type Person, requestsOf, technicianId } from './marketplace.ts'
 import { newWord } from './new-word.ts'
 import { openForLater, reopen, requestForm, signInOnce } from './offline-phone.ts'
@@ -55,9 +56,18 @@ export async function usePhone(
   return [asked, place, draft, edited, customer.user.name, customer.email, ...seen]
 }
 
-/** Gives a technician a photo. Returns the part of its address that all its widths share. */
+/**
+ * Gives a technician a photo that no other has: the server deletes a photo only when nobody has it any more. Returns the
+ * part of its address that all its widths share.
+ */
 export async function addPhoto({ api }: Person): Promise<string> {
-  const profileImage = { name: 'foto.png', mimeType: 'image/png', buffer: PIXEL }
+  const [r, g, b] = randomBytes(3)
+  const create = { width: 8, height: 8, channels: 3, background: { r, g, b } } as const
+  const profileImage = {
+    name: 'foto.png',
+    mimeType: 'image/png',
+    buffer: await sharp({ create }).png().toBuffer(),
+  }
   const answer = await api.put('/api/technicians/profile/image', {
     multipart: { profile_image: profileImage },
   })

@@ -9,6 +9,8 @@ import type { Scene, Stage } from './scene.ts'
 const press = ({ page }: Stage, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 const remove = ({ page }: Stage) =>
   page.getByRole('alertdialog').getByRole('button', { name: CONTROLS.delete }).click()
+const archive = ({ page }: Stage) =>
+  page.getByRole('alertdialog').getByRole('button', { name: ADMIN_CATEGORIES.archive }).click()
 
 const USER = newWord('Zenaida')
 const CATEGORY = newWord('Herrería')
@@ -179,7 +181,7 @@ const CATEGORIES: Scene[] = [
     words: ['No se puede eliminar esta categoría porque está siendo utilizada por técnicos'],
     play: async (stage) => {
       await press(stage, ADMIN_CATEGORIES.deleteNamed('Electricidad'))
-      await remove(stage)
+      await archive(stage)
     },
   },
 ]

@@ -31,3 +31,8 @@ test('groupMessage lists sent requests together, regardless of their later statu
   expect(groupMessage([row('Ana', { status: 'accepted' }), over])).toBe(ASKED_SEVERAL.sent_to('Ana y Luis'))
   expect(groupMessage([])).toBe('')
 })
+
+test('groupMessage leaves out a request that the user discards before its outcome is known', () => {
+  const item = { ...created('sending'), wish: { type: 'discard' } } as OutboxRecord
+  expect(groupMessage([row('Ana'), row('Luis', { item })])).toBe(ASKED_SEVERAL.sent_to('Ana'))
+})
