@@ -65,7 +65,7 @@ function OwnProfileScreen() {
             <EditProfileLink />
           </>
         }
-        reviews={
+        sections={
           <>
             <Services services={technician.services} seen_at={seenAt} />
             <WorkAreas technician={technician} />

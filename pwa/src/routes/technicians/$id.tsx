@@ -154,7 +154,7 @@ function ShownProfile({ technician, fullProfile, rest, seen_at: seenAt }: ShownP
             </>
           )
         }
-        reviews={
+        sections={
           fullProfile && (
             <>
               <Services services={fullProfile.services} seen_at={seenAt} />

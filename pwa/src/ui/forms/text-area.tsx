@@ -13,7 +13,8 @@ type TextAreaProps = FieldProps &
 export function TextArea({ counted, ...props }: TextAreaProps) {
   const { field, control: area } = splitField(props)
   const [typed, setTyped] = useState<number>()
-  const length = String(area.value ?? '').length || typed || String(area.defaultValue ?? '').length
+  const length =
+    area.value === undefined ? (typed ?? String(area.defaultValue ?? '').length) : String(area.value).length
   return (
     <Field {...field}>
       {(control) => (

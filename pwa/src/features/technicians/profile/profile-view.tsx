@@ -24,16 +24,16 @@ type ProfileViewProps = {
   asked?: ReactNode
   /** Buttons in reach of the thumb. */
   actions: ReactNode
-  /** The list of reviews with its actions. */
-  reviews: ReactNode
-  /** The reviews are not loaded yet. Content below them waits, so that it does not move. */
+  /** The sections that only the whole profile has: services, areas, photos, place in lists, reviews. */
+  sections: ReactNode
+  /** True until `sections` is loaded. Content below them waits, so that it does not move. */
   isComing?: boolean
   /** Reports the profile; not shown on the user's own profile. */
   report?: ReactNode
 }
 
 export function ProfileView(props: ProfileViewProps) {
-  const { technician, seen_at: seenAt, backTo, isOwn, contact, asked, actions, reviews, report } = props
+  const { technician, seen_at: seenAt, backTo, isOwn, contact, asked, actions, sections, report } = props
   const hasEnd = !isOwn && !props.isComing
   useShownAge(seenAt)
   const freshness = useFreshness(seenAt)
@@ -68,7 +68,7 @@ export function ProfileView(props: ProfileViewProps) {
         <div className="md:col-start-2 md:row-span-2 md:row-start-2">{contact}</div>
         <div className="grid grow content-start gap-4 max-md:pb-[var(--asked,0px)] md:col-start-1 md:row-start-3">
           <ProfileDetails bio={technician.bio} skills={technician.skills} />
-          {reviews}
+          {sections}
           {hasEnd && <MoreOfTrade category_name={technician.category_name} city={technician.city} />}
           {hasEnd && report && <div>{report}</div>}
         </div>
