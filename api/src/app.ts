@@ -72,7 +72,8 @@ function stepsOf(route: Route, deps: Dependencies): MiddlewareHandler<CallEnv>[]
     findSession(route, deps),
     requireSession(route, deps),
     checkOperationUser,
-    // A stored answer is found by key and body, so a route that takes keys checks the role only after the replay.
+    // With keys, a repeated write gets its stored answer even if the role would refuse it now. That answer is found by
+    // key and body, so the role is checked after both are read.
     ...(takesKeys ? [] : [checkRole(route)]),
     readSentBody(route),
     ...(takesKeys ? [readIdempotencyKey(route)] : []),

@@ -126,7 +126,7 @@ export type Config = {
   /** Undefined: all interfaces, or loopback only while demonstration accounts can sign in. */
   host: string | undefined
   databaseUrl: string | undefined
-  /** The same database, reached without a connection pooler. */
+  /** The database of `databaseUrl`, reached without a connection pooler. */
   directUrl: string | undefined
   /** A read replica of the database. */
   readUrl: string | undefined

@@ -42,7 +42,7 @@ async function canRead(systemUser: SystemUser, distDir: string): Promise<boolean
 
 /**
  * Gives the folder and its content to the user, except PostgreSQL's data, which that user already owns. Other replicas
- * write mails here, so a file may disappear meanwhile.
+ * rename and delete stored mails in it, so a file may disappear meanwhile.
  */
 export async function handOver(folder: string, { uid, gid }: SystemUser): Promise<void> {
   await chown(folder, uid, gid)

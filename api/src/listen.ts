@@ -5,7 +5,8 @@ import { addressBucket } from './lib/address-bucket.ts'
 
 /**
  * Longer than proxies keep a connection idle (Google's 600 s, Caddy's 120 s), so that we never close a connection on
- * which a call is just arriving (docs/scaling.md). Node's header timeout starts only with the first header byte.
+ * which a call is just arriving (docs/scaling.md). Node's header timeout does not close idle connections earlier: it
+ * starts with the first header byte.
  */
 const KEEP_ALIVE_MS = 620_000
 
@@ -26,7 +27,7 @@ type ListenOptions = {
 
 /**
  * Serves at `host`, or only on loopback if it is undefined. Throws an error that begins with the environment variable
- * at fault: `variable`, or the one of its host.
+ * at fault: `variable`, or the `HOST` variable that belongs to it.
  */
 export async function listen(
   app: Hono,
@@ -48,7 +49,7 @@ export async function listen(
 
 const WRONG_HOST = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'])
 
-/** `HOST` belongs to `PORT`, `METRICS_HOST` to `METRICS_PORT`. */
+/** Returns `variable` (`PORT` or `METRICS_PORT`), or `HOST` or `METRICS_HOST` if the host is at fault. */
 function faultyVariable(error: NodeJS.ErrnoException, variable: string): string {
   return WRONG_HOST.has(error.code ?? '') ? variable.replace('PORT', 'HOST') : variable
 }

@@ -63,7 +63,7 @@ export async function startServer({ config, log, distDir, giveUp }: StartOptions
   const databases = await openDatabases(database.api, config, log)
   const { db, pool, queue } = databases.main
   if (!config.migrates) await refuseOutdated(db)
-  // Before the admin is created: the demonstration only fills a database without users.
+  // This runs before the admin is created, because the demonstration only fills a database without users.
   if (config.seedDemo) announce(await seedDemonstration(db), log)
   if (config.admin) await ensureAdmin(db, config.admin, DEMONSTRATION_ACCOUNTS.admin.password)
   await warnOfAdmins(db, config, log)
@@ -97,7 +97,8 @@ export async function startServer({ config, log, distDir, giveUp }: StartOptions
   const jobs = await startJobs({ ...databases.direct, log, sign: deps.sign, settings: mailSettings(config) })
   const deliveries = startDeliveries(deps)
   const url = config.public_url ?? `http://localhost:${port}`
-  // A program that reads 'ready' may stop us at once. The same turn adds the signal listeners, so the stop is clean.
+  // A program that reads 'ready' may stop us at once. `main.ts` adds the signal listeners in the same turn of the event
+  // loop, so the stop is clean.
   deps.lifecycle.isStarting = false
   log.info({ port, ...(host === undefined && LOOPBACK_ONLY), url }, 'TecniCerca is ready')
   return {

@@ -27,8 +27,8 @@ setTransport(async ({ path }) => {
 })
 
 /**
- * Renders the first response to a visitor: public routes with their data, all other routes as the shell, some of them with
- * a head.
+ * Renders the document of a page load: public routes with their data, all other routes as the empty shell, some of them
+ * with a head.
  */
 export const renderPage: RenderPage = (request) => requests.run(request, () => renderRequest(request))
 
@@ -60,7 +60,7 @@ async function renderRequest(request: PageRequest): Promise<RenderedPage> {
 const table = createAppRouter({ queryClient: createQueryClient(), origin: '', history: serverHistory('/') })
 const UNKNOWN = '/404'
 
-/** Returns the same address for all unknown paths, and for all URLs of a screen that the server does not render. */
+/** All unknown paths have the same address. So have all URLs of one screen that the server does not render. */
 export const canonicalAddress: CanonicalAddress = (url) => {
   const routes = findRoutes(url)
   const route = routes.at(-1)

@@ -21,7 +21,10 @@ import { trackConnectivity } from './offline/network/connection.ts'
 
 void start()
 
-/** Hydrates a page that the server rendered. In the worker's shell, renders from data stored on the phone. */
+/**
+ * Hydrates a page that the server rendered. In the shell that the service worker serves, renders from data stored on
+ * the phone.
+ */
 async function start(): Promise<void> {
   const root = document.getElementById('root') as HTMLElement
   const serverState = document.getElementById('query-state')?.textContent

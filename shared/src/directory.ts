@@ -42,7 +42,7 @@ export const directoryQuery = z.object({
  */
 export const directoryAnswer = z.object({
   seq: z.string(),
-  /** The server's time of the response. */
+  /** The server's time when it read the rows: up to a minute before the response. */
   as_of: z.string(),
   full: z.boolean(),
   columns: z.array(z.string()),

@@ -61,7 +61,7 @@ const flag = emptyAsAbsent(flagFromText(z.optional(z.boolean({ error: 'Debe ser 
 export const noticesQuery = z.object({
   limit: fromText(z.optional(wholeNumber(1, NOTICES_MAX))),
   cursor: fromText(z.optional(id(CURSOR_INVALID))),
-  /** Adds notices about reports. Only an earlier release sends this parameter; it cannot read every kind. */
+  /** Adds notices about reports. Sent only by an earlier release, which cannot read the other kinds. */
   reports: flag,
   /** Adds notices of every kind. Earlier releases cannot read them and do not send this parameter. */
   all: flag,

@@ -22,9 +22,9 @@ export const verification = z.object({
   status: z.enum(['asked', 'given', 'refused', 'revoked']),
   asked_at: z.string(),
   given_at: z.nullable(z.string()),
-  /** When the badge ends; null unless it was given. */
+  /** When the badge ends; null unless the verification was granted. */
   ends_at: z.nullable(z.string()),
-  /** Why it was refused or revoked; empty otherwise. */
+  /** Why the verification was refused or revoked; empty otherwise. */
   reason: z.string(),
   /** True while the technician can type in a code that an admin has read out. */
   has_code: z.boolean(),
@@ -46,7 +46,6 @@ const reason = requiredText(ADMIN_TEXT.reason, 'Escribe el motivo.')
 export const DIGITS_MISSING = 'Escribe las últimas cuatro cifras del documento.'
 const digits = z.string({ error: DIGITS_MISSING }).check(z.regex(/^\d{4}$/, { error: DIGITS_MISSING }))
 
-/** What the admin's dialogs ask for. */
 export const verificationReasonInput = z.object({ reason })
 export const verificationDocumentInput = z.object({ document_digits: digits })
 

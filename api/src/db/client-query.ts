@@ -73,7 +73,7 @@ function withStatementName([text, values, ...rest]: unknown[]): unknown[] {
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known) return known
-  // Otherwise texts built at run time (lists of values) would fill the server's memory with plans.
+  // Without this limit, texts built at run time (lists of values) would fill the server's memory with plans.
   if (names.size >= MAX_NAMES) return undefined
   const name = createHash('sha1').update(text).digest('base64url')
   names.set(text, name)
@@ -81,8 +81,8 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * Wraps each statement of a traced call or job in a span. The polling loops, which run every second, are not traced. The
- * span holds the text, never the values.
+ * Wraps each statement of a traced call or background job in a span. The polling loops, which run every second, are not
+ * traced. The span holds the text, never the values.
  */
 function tracedQuery(send: Query): Query {
   return (...args) => {

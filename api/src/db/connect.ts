@@ -26,8 +26,8 @@ type Settings = Pick<Config, 'databaseUrl' | 'directUrl' | 'ownerUrl' | 'data_di
 const EMBEDDED_ROLE = 'tecnicerca'
 
 /**
- * Connects to the server of `DATABASE_URL`, or starts the embedded one. `mayShare` allows using the one that the
- * running application started. `giveUp` is called with the reason if the embedded server will not be restarted.
+ * Connects to the server of `DATABASE_URL`, or starts the embedded server. `mayShare` allows using the embedded server
+ * that the running application started. `giveUp` gets the reason if the embedded server will not be restarted.
  */
 export async function connectDatabase(
   { databaseUrl, directUrl, ownerUrl, data_dir: dataDir }: Settings,

@@ -56,7 +56,7 @@ export async function openDatabases(
 }
 
 /**
- * A pooler may drop the timeouts that a connection asks for when it opens. One stuck transaction could then block
+ * Throws if the connections lack our timeouts, which a pooler may drop. Without them one stuck transaction could block
  * everybody.
  */
 async function refuseWithoutSettings(db: Db): Promise<void> {

@@ -10,7 +10,10 @@ export type AdminCaseReadingsTable = {
   at: Generated<Date>
 }
 
-/** An admin's action; append-only. `before` and `after`, the changed values, are emptied when their user is erased. */
+/**
+ * An admin's action; append-only. `before` and `after` are the changed values. They are emptied when the user whom they
+ * describe is erased.
+ */
 export type AuditLogTable = {
   id: Generated<number>
   at: Generated<Date>

@@ -13,7 +13,7 @@ export type ReviewsTable = {
   service_date: string
   client_op_id: string | null
   created_at: Generated<Date>
-  /** The folded comment, for the search of admins. */
+  /** The folded comment, in which admins search. */
   search_text: GeneratedAlways<string>
   /** The rule that the review broke, if an admin hid it. A hidden review is neither shown nor counted. */
   hidden_rule: Rule | null

@@ -32,8 +32,9 @@ export type UsersTable = {
   /** Set while the person is suspended: they can read but not write. */
   suspended_at: Date | null
   suspension_reason: Generated<string>
-  /** Time of the erasure that the owner asked for; a sign-in cancels it. `erases_reviews`: its reviews go too. */
+  /** When the account will be erased, as its user asked; a sign-in cancels this. */
   erase_at: Date | null
+  /** True if that erasure also deletes the account's reviews. */
   erases_reviews: Generated<boolean>
   has_signed_in: Generated<boolean>
   /** True if phone and email of a technician are not public, as the latest `contact_public` consent is withdrawn. */
@@ -41,7 +42,7 @@ export type UsersTable = {
   last_sign_in_at: Instant
   /** The folded name, for sorting. */
   sort_name: GeneratedAlways<string>
-  /** Folded name and email and the digits of the phone, for the search of admins. */
+  /** Folded name and email and the digits of the phone, in which admins search. */
   search_text: GeneratedAlways<string>
   version: Generated<number>
   /** The version that changed each field last, kept by a trigger. */
@@ -84,15 +85,15 @@ export type TechniciansTable = {
   price_from: number | null
   /** Sectors of Santiago where the technician works; empty means the whole city. */
   sector_ids: Generated<number[]>
-  /** Over all shown reviews, like `review_count` and `star_counts`; maintained by triggers. */
+  /** Sum of the ratings of all shown reviews. Triggers maintain it, `review_count` and `star_counts`. */
   rating_sum: Generated<number>
   review_count: Generated<number>
   /** Numbers of reviews with one to five stars. */
   star_counts: GeneratedAlways<number[]>
-  /** Only of the reviews that count for the ranking; maintained by `recount_ratings()`. */
+  /** Sum and number of the ratings that count for the ranking; maintained by `recount_ratings()`. */
   counted_rating_sum: Generated<number>
   counted_review_count: Generated<number>
-  /** Delivered requests that were answered or waited 12 hours; `answered_count`: those answered in time. */
+  /** How many delivered requests were answered or waited 12 hours; `answered_count`: how many were answered in time. */
   delivered_count: Generated<number>
   answered_count: Generated<number>
   completed_count: Generated<number>
@@ -145,7 +146,7 @@ export type ServiceRequestsTable = {
   expires_at: Date | null
   accepted_at: Date | null
   ended_at: Date | null
-  /** Only for cancelled requests; a trigger sets it if the writer does not. */
+  /** Only for cancelled requests; a trigger sets it if the update does not. */
   ended_by: Actor | null
   ended_reason: EndReason | null
   ended_note: Generated<string>
@@ -198,7 +199,7 @@ export type PhotosTable = {
   created_at: Instant
 }
 
-/** `body` holds no personal data. `body` and `status` are null if the key was closed before it ran. */
+/** `body` holds no personal data. `body` and `status` are null if the key was closed before its write was executed. */
 export type IdempotencyKeysTable = {
   user_id: number
   key: string

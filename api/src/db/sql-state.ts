@@ -11,7 +11,7 @@ export function isSerializationFailure(error: unknown): boolean {
   return SERIALIZATION_FAILURES.has(sqlState(error) ?? '')
 }
 
-/** Returns the result of `work`. Throws `refusal()` instead of a violation of the unique index of that name. */
+/** Returns the result of `work`. If `work` violates the unique index named `index`, throws `refusal()` instead. */
 export function refusingDuplicate<T>(work: Promise<T>, index: string, refusal: () => Error): Promise<T> {
   return work.catch((error: unknown) => {
     const isDuplicate = sqlState(error) === '23505' && (error as { constraint?: string }).constraint === index

@@ -18,7 +18,7 @@ export type TableSource<Sort extends string> = {
   name: string
   columns: Sql
   from: Sql
-  /** What to count instead of `from`, if the joins left out neither add nor remove rows and no condition needs them. */
+  /** Replaces `from` to count rows: leaves out joins that keep the number of rows and that no condition needs. */
   countFrom?: Sql
   id: Sql
   /** The values must not be null, because a null is neither before nor after a cursor. */
@@ -195,7 +195,7 @@ function wrongCursor(): DomainError {
   return new DomainError('validation_failed', { fields: { cursor: CURSOR_INVALID } })
 }
 
-/** Rows of these days in Santo Domingo, both included. */
+/** Conditions that `instant` lies on the days from `from` to `to` in Santo Domingo, both included. */
 export function conditionsOfDays(
   instant: Sql,
   { from, to }: { from?: string | undefined; to?: string | undefined },

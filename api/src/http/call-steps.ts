@@ -59,8 +59,8 @@ export const reportLimits = (deps: Dependencies) =>
   })
 
 /**
- * Sets `actor`, the user of the session. Writes without `countsAs` count against the limit of the session. Without a
- * valid session they count against the limit for visitors of the address. So an invalid cookie does not avoid that
+ * Sets `actor`, the user of the session. Writes without `countsAs` count against the limit of the session or, without a
+ * valid session, against the limit that all visitors at the address share. So an invalid cookie does not avoid that
  * limit, and signed-in users do not use it up.
  */
 export const findSession = (route: Route, deps: Dependencies) =>

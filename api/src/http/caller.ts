@@ -16,7 +16,7 @@ export const INSIDE = 'local'
 export function callerAddress(c: Context, config: Trust): string {
   const socket = socketAddress(c)
   const forwarded = forwardedAddress(config.trustProxy, socket, c.req.header('x-forwarded-for')) ?? ''
-  // Anything but an IP address would be a bucket key of any length the sender likes.
+  // Text that is not an IP address is ignored: it would let the sender choose a bucket key of any length.
   return addressBucket(isIP(forwarded) ? forwarded : (socket ?? INSIDE))
 }
 

@@ -49,7 +49,7 @@ export function refuseOverload(route: Route, deps: Pick<Dependencies, 'databaseQ
 /** Limits of concurrent calls in this process. */
 const MAX_OF_ONE_ADDRESS = 256
 const MAX_OF_ONE_BROWSER = 16
-/** Photos for one browser: a list requests twenty at once. */
+/** Concurrent requests for photos by one browser: a list sends twenty at once. */
 const MAX_PHOTOS = 64
 /** Shared by all callers of one address without a browser cookie and without a session. */
 const MAX_ANONYMOUS_CALLS = 32
@@ -118,7 +118,7 @@ let allTaken = 0
 
 /**
  * Reserves memory for the body until the call is answered. Throws `unavailable` if the limit of the address or of the
- * process would be exceeded. Bodies that never complete cannot hold more than this.
+ * process would be exceeded. So bodies that never complete cannot take more memory than that.
  */
 export function reserveBodyMemory(route: Route, { config }: Pick<Dependencies, 'config'>): MiddlewareHandler {
   return async (c, next) => {

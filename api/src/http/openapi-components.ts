@@ -177,6 +177,6 @@ export const NOUNS: Record<string, Noun> = {
   },
 }
 
-/** The same schemas registered with zod, which then refers to them by name. */
+/** The schemas of `NOUNS`, registered with zod so that it refers to them by name. */
 export const NAMED = z.registry<{ id: string }>()
 for (const [id, { schema }] of Object.entries(NOUNS)) NAMED.add(schema, { id })

@@ -27,7 +27,7 @@ export function readOperation(
   if (!result.ok) {
     throw new DomainError('validation_failed', { fields: { 'Idempotency-Key': result.fields._ ?? '' } })
   }
-  // Without a query this adds nothing, so hashes stay valid that were stored before such routes had queries.
+  // An empty query adds nothing, so hashes that were stored before these routes had queries stay valid.
   const { search } = new URL(c.req.url)
   const requestHash = createHash('sha256')
     .update(`${route.method} ${c.req.path}${search}\n${call.text}`)

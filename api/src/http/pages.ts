@@ -66,8 +66,8 @@ async function find(c: Context, { config, log, lists, pwa, cached, app }: Findin
   const origin = publicOrigin(c, config)
   try {
     const address = pwa.canonicalAddress(url.pathname + url.search)
-    // The token is part of the key, so that callers see what they have just written, as in lists. The origin is too,
-    // because it may come from the request.
+    // The token is part of the key, so that callers see what they have just written, as they do in lists. The origin is
+    // part of the key too, because it may come from the request.
     const key = JSON.stringify([lists.writes, token, origin, address])
     return await cached(key, { address, origin, loadApi: (path) => loadApi(app, path, token) })
   } catch (error) {

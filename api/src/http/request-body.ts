@@ -67,7 +67,7 @@ async function readJson(c: Context, max: number): Promise<ReadBody> {
 // Any image type is accepted here, because the bytes decide which format it is.
 const IMAGE = /^(image\/.+|application\/octet-stream)$/
 
-/** `text` is a hash of the bytes; the idempotency key stores it in place of the body. */
+/** `text` is a hash of the bytes: the idempotency check compares it in place of the body. */
 async function readBinary(c: Context, route: Route): Promise<ReadBody> {
   const refusal = (message: string) => ({ message, fields: { photo: message } })
   if (!isExpected(c, route)) throw new DomainError('unsupported_media_type', refusal(PHOTO_UNREADABLE))

@@ -27,12 +27,12 @@ export type UploadedPhoto = { bytes: Buffer }
 
 export type Answer = {
   status: 200 | 201 | 202 | 204 | 304
-  /** `body` is serialized. `jsonText` is JSON already and sent unchanged (bytes are encoded as `headers` say). */
+  /** `body` is serialized. `jsonText` is JSON, sent unchanged; as bytes it may be compressed (see `headers`). */
   body?: unknown
   jsonText?: string | Uint8Array<ArrayBuffer>
   /** A body that is not JSON; `headers` give its type. */
   bytes?: Uint8Array<ArrayBuffer>
-  /** The same as a stream, sent piece by piece until it ends. */
+  /** Like `bytes`, but a stream, sent piece by piece until it ends. */
   stream?: ReadableStream<Uint8Array<ArrayBuffer>>
   headers?: Record<string, string>
   /** Complete `Set-Cookie` values. */
@@ -54,11 +54,11 @@ export type RouteContext<Params, Query, Body, A extends Access> = {
   ifNoneMatch: string | undefined
   /** Token of the caller's last write that affects lists. */
   consistencyToken: string | undefined
-  /** Only for limits that count an address. */
+  /** The caller's network address as limits count it; for limits only. */
   address: string
   /** The application's origin as browsers send it; '' if unknown (see `publicOrigin`). */
   origin: string
-  /** The call comes from our own renderer, for a public page. */
+  /** True if our own renderer makes the call, for a public page. */
   isOwnCall: boolean
   sessionToken: string | undefined
   /** Browser and system, such as 'Chrome en Android'. */
@@ -101,13 +101,13 @@ export type RouteSpecification<Params, Query, Body, A extends Access> = {
   /** Limit for a JSON body, if smaller than the default. */
   maxBytes?: number
   /**
-   * Runs when the schemas refuse a call, and returns what the clock or the database would refuse too, so that all errors
-   * are reported at once. The service still checks valid calls itself.
+   * Runs when the schemas refuse a call. Returns the fields that are wrong by the clock or the database, so that all
+   * errors are reported at once. The service still checks valid calls itself.
    */
   findWrong?: (call: RefusedCall<Body, A>) => WrongFields | Promise<WrongFields>
   /**
-   * Rate-limit bucket, counted before the body is read. The default for writes is the general limit. `nothing`: signing
-   * out, and calls that their service counts.
+   * Rate-limit bucket, counted before the body is read. The default for writes is the general limit. `nothing` is for
+   * signing out, which has no limit, and for calls that their service counts itself.
    */
   countsAs?: 'registration' | 'client_error' | 'nothing'
   /** Takes an Idempotency-Key; its handler passes `operation` on to the service. */

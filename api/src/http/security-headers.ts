@@ -69,7 +69,7 @@ export function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
-/** Sends the empty document. Its policy allows its only inline script, the watchdog. */
+/** Sends the shell, an empty page. The policy allows only the inline script of the shell, the watchdog. */
 export function sendShell(c: Context, shell: string): Response | Promise<Response> {
   const hashes = [...shell.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => hashSource(script))
   c.header('Content-Security-Policy', `${PAGE_POLICY}; script-src ${["'self'", ...hashes].join(' ')}`)

@@ -16,7 +16,7 @@ import { deleteFailedJobs } from './repository.ts'
 
 const FAILED_JOB_DAYS = 7
 
-/** Deletes rows that have expired or are older than their retention. Returns how many were deleted of each kind. */
+/** Deletes rows that have expired or are older than their retention. Returns the counts of deleted rows. */
 export async function expire(db: Db): Promise<Record<string, number>> {
   return {
     sessions: await deleteExpiredSessions(db),

@@ -24,7 +24,7 @@ export async function deleteJobsOfPerson(
       where payload->>'email' = ${email} or payload->>'user_id' = ${String(id)}))`.execute(trx)
 }
 
-/** Takes the lock for installing the queue, which one replica holds until its commit. Waits without a time limit. */
+/** Lets only one replica at a time install the queue: takes a lock until the commit. Waits without a time limit. */
 export async function lockInstallation(trx: Trx): Promise<void> {
   await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(
     trx,
@@ -42,7 +42,7 @@ export async function countJobs(db: Db): Promise<{ task: string; state: string; 
   return rows
 }
 
-/** Deletes jobs that have failed for good, because they contain addresses. Returns their number. */
+/** Deletes jobs that failed for good more than `days` days ago: they contain addresses. Returns their number. */
 export async function deleteFailedJobs(db: Db, days: number): Promise<number> {
   const { rows } = await sql`
     select graphile_worker.complete_jobs(array(

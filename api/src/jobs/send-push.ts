@@ -43,8 +43,8 @@ for (const [network, prefix] of [
 ] as const)
   INSIDE.addSubnet(network, prefix, 'ipv4')
 
-// In IPv6 only 2000::/3 is public, except the second list: networks that embed IPv4 addresses, which may be internal,
-// and unassigned ones. IPv4 has its own list, as BlockList also compares IPv4 addresses with IPv6 networks.
+// In IPv6 only 2000::/3 is public, except the networks of `IPV6_SPECIAL`: some embed IPv4 addresses, which may be
+// internal; others are unassigned. IPv4 has its own list, as BlockList also compares IPv4 addresses with IPv6 networks.
 const IPV6_PUBLIC = new BlockList()
 IPV6_PUBLIC.addSubnet('2000::', 3, 'ipv6')
 const IPV6_SPECIAL = new BlockList()
@@ -136,8 +136,8 @@ const ENCODING = 'aes128gcm'
 
 /**
  * Sends by RFC 8030, encrypted by RFC 8291, signed by RFC 8292. Network failures are outcomes, never errors; a
- * forbidden endpoint gives `gone`. Signs anew only when `readSettings` returns a new object, so it must do so at least
- * every twelve hours, when signatures expire.
+ * forbidden endpoint gives `gone`. Signs anew only when `readSettings` returns a new object, so `readSettings` must do
+ * that at least every twelve hours, when signatures expire.
  */
 export function createPushSender(
   readSettings: () => Promise<PushSettings>,

@@ -6,7 +6,7 @@ export type Concurrency = {
   max: number
   /** How many tasks may wait; unlimited by default. */
   mostWaiting?: number
-  /** The caller of a task; by default the caller of the current call. */
+  /** Returns the caller of the task that starts now; by default `currentCaller()`. */
   callerOf?: () => Caller | undefined
 }
 
@@ -34,7 +34,7 @@ export function limitConcurrency({
         const place = { caller, start, refuse }
         leave = () => {
           const index = waiting.indexOf(place)
-          // Already started or refused.
+          // The task was already started or refused.
           if (index === -1) return
           waiting.splice(index, 1)
           refuse(new DomainError('unavailable'))
@@ -70,7 +70,7 @@ export function limitConcurrency({
   }
 }
 
-/** How many tasks have the name of the caller, and how many the address. */
+/** How many tasks belong to the name of a caller, and how many to the caller's address. */
 type Count = readonly [name: number, address: number]
 
 function countOf(callers: readonly (Caller | undefined)[], caller: Caller | undefined): Count {

@@ -40,7 +40,7 @@ export function openLogOutput(fd = STANDARD_OUTPUT): LogOutput {
 
   async function writeWaiting(): Promise<void> {
     while (waiting.length > 0) {
-      // The lines counted in `lost` came after those that wait now, so their number is written after these.
+      // The lines counted in `lost` came after the waiting lines, so the line that reports the loss is written last.
       const [text, lostSince] = [waiting.join(''), lost]
       waiting = []
       waitingSize = 0

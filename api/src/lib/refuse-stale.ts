@@ -4,8 +4,8 @@ type Versioned = { version: number; field_versions: Record<string, number> }
 type Edit = { version: number | undefined; changes: Record<string, unknown> }
 
 /**
- * Throws `stale` with the present values if one of these fields was changed since `version`, except to the wanted
- * value. Without a version nothing is refused, because clients that follow only the specification send none.
+ * Throws `stale` with the present values if a field of `changes` was changed since `version` and now differs from the
+ * wanted value. Without a version nothing is refused, because clients that follow only the specification send none.
  */
 export function refuseStale(row: Versioned & Record<string, unknown>, { version, changes }: Edit): void {
   if (version === undefined) return

@@ -11,7 +11,7 @@ export function forTerminal(output: LogOutput, accounts: readonly Account[]): Lo
   let isFilled = false
   const wordsFor = (line: Line): string | undefined => {
     const { level, msg, url = '', listens } = line
-    // Level, time and message. A line with more fields is shown whole, because they may be needed.
+    // Three fields are level, time and message. A line with more is shown whole, because the others may be needed.
     if (SERIOUS.includes(level))
       return Object.keys(line).length === 3 ? `Careful: ${msg}` : JSON.stringify(line)
     if (msg.startsWith('PostgreSQL'))

@@ -15,8 +15,8 @@ const LOADERS: Record<Kind, () => Promise<ComponentType>> = {
 const INVITED_ON = new Set(['/', '/search', '/my-requests', '/my-account'])
 
 /**
- * One line above the screen: a new version, or the invitation to install. It appears on navigation or when the user returns
- * to the app, never while they read, because it would push the content down.
+ * One line above the screen that offers a new version or to install the app. It appears on navigation or when the user
+ * returns to the app, never while they read, because it would push the content down.
  */
 export function Notices() {
   const path = useRouterState({ select: (state) => state.location.pathname })

@@ -9,7 +9,7 @@ import { clearMirroredUser, isDifferentUser, sessionKnown, sessionUser } from '.
 export function reloadOnUserChange(): void {
   const look = () => {
     if (!isDifferentUser()) return
-    // Drafts are saved at every keystroke, so the previous user's drafts are deleted before the reload.
+    // The drafts on this phone are the previous user's: the next user must not see them.
     dropDrafts()
     location.reload()
   }

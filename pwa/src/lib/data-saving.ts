@@ -23,7 +23,9 @@ export function readDataSaving(
   return { choice, isAsked: connection?.saveData === true, isSlow }
 }
 
-/** True while data saving is on. Cards then lack text and photo names, and the app polls rarely. */
+/**
+ * True while data saving is on. Technician cards are then fetched without bio and photo name, and the app polls rarely.
+ */
 export function isSaving({ choice, isAsked }: DataSaving): boolean {
   return choice ?? isAsked
 }

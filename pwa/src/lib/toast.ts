@@ -38,7 +38,7 @@ export function dismissErrorToasts(): void {
   dismissErrors(loaded?.toast.dismiss)
 }
 
-/** For a screen that may need a toast without a network: loads the code while there is one. */
+/** Loads the toast code in advance, for a screen that may need a toast while there is no network. */
 export function prepareToasts(): void {
   askForToaster()
   void load()

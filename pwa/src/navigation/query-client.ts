@@ -10,8 +10,8 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: FRESH_MS,
         retry: (failures, error) => failures < mostRepeats() && isWorthRepeating(error),
-        // The browser's own online state is ignored: it says yes on a network that delivers nothing, and no on a working
-        // tunnel.
+        // The browser's own online state is ignored: it is true on a network that delivers nothing, and false on a
+        // working tunnel.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

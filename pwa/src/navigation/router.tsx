@@ -59,7 +59,7 @@ declare module '@tanstack/react-router' {
     router: AppRouter
   }
   interface StaticDataRouteOption {
-    /** Rendered on the server for the first visit; without it the server sends the shell. */
+    /** The server renders this screen for the first visit. If not set, it sends the app shell without content. */
     isServerRendered?: boolean
     /**
      * The server sends the shell with this screen's head, for search engines and link previews. It does not render the

@@ -103,7 +103,10 @@ function startFor(userId: number): () => void {
   }
 }
 
-/** Applies what the worker fetched in the background, and deletes what a technician may no longer see. */
+/**
+ * Applies the case changes that the worker fetched after a push, and deletes stored data that a technician may no
+ * longer see.
+ */
 function takeWhatIsPushed(outbox: UserOutbox, userId: number): () => void {
   const take = async () => {
     const { applyPushedChanges } = await import('./cases/apply-pushed-changes.ts')

@@ -134,7 +134,7 @@ async function keep(db: IDBDatabase, page: PushedPage): Promise<boolean> {
   return isKept
 }
 
-// A user who signs out is purged under this lock. Data written after that would stay on the phone.
+// The data of a user who signs out is removed under this lock. Data written after that would stay on the phone.
 function keepHere(db: IDBDatabase, page: PushedPage, { user_id: userId }: Of): Promise<boolean> {
   return withoutWriters(userId, async () => (await storedUserId()) === userId && keep(db, page))
 }

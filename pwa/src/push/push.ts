@@ -9,8 +9,8 @@ import { safeLocalStorage } from '../lib/storage/safe-storage.ts'
 export type PushState = 'unknown' | 'unsupported' | 'needs_install' | 'denied' | 'default' | 'off' | 'on'
 
 /**
- * Storage key of the choice for this device, the same for all its users. Stored apart from the browser's permission,
- * because a page cannot give that back.
+ * Storage key of the choice for this device, the same for all its users. The browser's permission is not enough: a page
+ * cannot revoke it when the user turns push off.
  */
 const WANTED = 'push_wanted'
 const RENEWED = 'push_renewed'

@@ -59,7 +59,7 @@ export function TechnicianHomeSkeleton() {
   )
 }
 
-/** Availability switch and share button, in a reserved place until the phone or the server knows the profile. */
+/** Availability switch and share button, or placeholders until the profile is read from phone or server. */
 function OwnAvailability({ user }: { user: SessionUser }) {
   const { technician, availabilityChange, error } = useOwnProfile(user)
   const listed = useListedTechnician(user.technician_id ?? 0)

@@ -48,7 +48,7 @@ export const Route = createFileRoute('/')({
       title: TITLES.home,
       description: TITLES.homeDescription,
       path: '/',
-      // Server only: in a running browser nothing reads it.
+      // For the server only: in a running browser nothing reads the JSON-LD.
       ...(import.meta.env.SSR && { jsonLd: siteJsonLd(match.context.origin) }),
     }),
   component: HomeScreen,

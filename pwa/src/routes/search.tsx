@@ -67,7 +67,7 @@ function SearchScreen() {
 
 type TypedSearchProps = { filters: SearchFilters; categories: readonly Category[] }
 
-/** Renders with every letter; the screen around it does not. */
+/** Re-renders with every typed letter. A component of its own, so that the rest of the screen does not. */
 function TypedSearch({ filters, categories }: TypedSearchProps) {
   const typed = useSearchText(filters)
   return (

@@ -10,8 +10,8 @@ type PageParts = {
   data?: unknown
 }
 
-// The source of index.html, without Vite's script and styles: this document has its CSS inline. It needs no watchdog, which
-// is for phones whose service worker stores a broken copy of the app.
+// The source of index.html, without Vite's script and styles: a rendered page has its CSS inline. The watchdog is left
+// out: it is for phones whose service worker stores a broken copy of the app.
 const [beforeWatchdog, afterWatchdog] = cut(source, '<!-- watchdog -->')
 const [untilTitle, afterTitle] = cut(afterWatchdog, `<title>${COMMON.productName}</title>`)
 const [untilRoot, afterRoot] = cut(afterTitle, '<div id="root"></div>')

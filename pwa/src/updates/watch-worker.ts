@@ -8,8 +8,8 @@ const CHECK_EVERY_MS = 3_600_000
 const TAKE_OVER_MS = 5_000
 const ANSWER_MS = 10_000
 
-// Why the new worker took over, if this page asked it to. We cannot rely on `workbox-window`: if this page began
-// without a worker, it takes a takeover that another tab caused for a first installation.
+// Why the new worker took over, if this page asked it to. `workbox-window` does not tell reliably: on a page that began
+// without a worker, it mistakes a takeover caused by another tab for a first installation.
 let accepted: 'by_person' | 'at_start' | undefined
 
 /** Registers the worker and sets `updates` for every newer build. */

@@ -17,7 +17,7 @@ const NO_SCREEN = [
   /\.[a-z0-9]+$/i,
 ]
 
-/** `files`: paths in the shell cache whose names have no hash. */
+/** `files`: the paths in the shell cache, to recognize files outside `/assets/`. */
 export function matchHandler(
   { url, method, mode }: FetchedRequest,
   origin: string,

@@ -1,6 +1,6 @@
 import { PHOTO_CACHE } from '../lib/worker-messages.ts'
 
-/** Number of cached photos, about 4 MB: most are the squares of 96 or 320 pixels on cards. */
+/** This many photos stay cached, about 4 MB: most are the squares of 96 or 320 pixels on cards. */
 const MOST = 200
 const SLACK = 20
 const DEADLINE_MS = 30_000

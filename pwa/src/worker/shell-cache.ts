@@ -14,14 +14,14 @@ export type ShellCache = {
 
 const PREFIX = 'shell-'
 const SHELL = '/index.html'
-/** Earlier builds stored snapshots of screens in this cache, with the names that were on them. */
+/** Earlier builds stored snapshots of screens in this cache, including the people's names on them. */
 const OLD_STILLS = 'stills'
 const AT_ONCE = 6
 
 /**
  * The files of this build in their own cache, so that a window that still runs the previous build finds its own files.
- * Workbox's precaching requests one file at a time, which takes four times as long on a slow phone, and Workbox alone is
- * larger than this.
+ * Workbox's precaching requests one file at a time, which takes four times as long on a slow phone, and its code is
+ * larger than this function.
  */
 export function createShellCache(files: readonly ShellFile[]): ShellCache {
   const build = files.flatMap(({ revision }) => revision?.slice(0, 8) ?? []).join('-')
@@ -63,7 +63,8 @@ async function load({ url, revision, integrity }: ShellFile): Promise<Response> 
   const response = await fetch(url, {
     cache: revision === null ? 'default' : 'reload',
     redirect: 'error',
-    // During a deployment both builds answer. The integrity check keeps the other build's document out of this cache.
+    // During a deployment the server may deliver either build. The integrity check keeps the other build's document out
+    // of this cache.
     ...(integrity && { integrity }),
   })
   const isPage = response.headers.get('content-type')?.startsWith('text/html') === true

@@ -80,7 +80,7 @@ const caseReading = z.object({
 })
 export type CaseReading = z.infer<typeof caseReading>
 
-/** A case; its log, oldest event first; the admins who read its text and their notes, both newest first. */
+/** `events`: oldest first. `readings`: which admins read the text. `notes`: by admins. Both newest first. */
 export const adminCaseAnswer = z.object({
   case: adminCase,
   events: z.array(adminCaseEvent),

@@ -50,7 +50,7 @@ export const revenueReportQuery = z.object({
 })
 
 export const revenueReport = z.object({
-  /** Sum of the agreed prices; without one, the technician's rate at the time of the request is added instead. */
+  /** In pesos. A service without an agreed price counts as one hour at the technician's rate when it was requested. */
   totalRevenue: z.number(),
   /** The part of `totalRevenue` that comes from agreed prices. */
   agreedRevenue: z.number(),

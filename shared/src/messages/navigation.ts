@@ -1,6 +1,6 @@
 import { TITLES } from './titles.ts'
 
-/** The header, the bottom bar and the footer. */
+/** Links in the header, the bottom bar and the footer. */
 export const NAVIGATION = {
   home: 'Inicio',
   howItWorks: 'Cómo Funciona',

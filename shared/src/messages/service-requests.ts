@@ -34,7 +34,7 @@ export const SERVICE_REQUEST_FORM = {
     'Guardada en este teléfono. Para enviarla necesitas una cuenta; créala cuando haya conexión.',
 } as const
 
-/** Texts for the details of a service request beside its three fields. */
+/** Texts for the time of day and the urgency of a request or offer. */
 export const REQUEST_DETAILS = {
   windows: {
     any: 'A cualquier hora',
@@ -97,7 +97,7 @@ export const SERVICE_REQUESTS = {
   keep: 'No, volver',
 } as const
 
-/** On a technician's profile, if the user has an open request with them. */
+/** Texts on a technician's profile about the user's open request to this technician. */
 export const OPEN_REQUEST = {
   label: 'Tu solicitud',
   sent: (day: string) => `Solicitud enviada el ${day}`,
@@ -124,7 +124,7 @@ export const REQUEST_CHAT = {
     `Hola ${firstName}, te escribo por tu solicitud «${words}» del ${day} en TecniCerca.`,
 } as const
 
-/** On a technician's upcoming job. */
+/** Links on an open request that a technician received: directions, and a calendar file. */
 export const JOB = {
   map: 'Cómo llegar',
   mapTo: (place: string) => `Cómo llegar a ${place}`,

@@ -89,7 +89,7 @@ export const UPGRADE = {
   firstProfileSubmit: 'Guardar mi perfil',
 } as const
 
-/** Where a technician works, in the profile and in its form. */
+/** Texts about the sectors where a technician works, in the profile and in its form. */
 export const WORK_AREAS = {
   title: 'Zonas donde trabaja',
   wholeCity: 'Toda la ciudad',
@@ -100,7 +100,7 @@ export const WORK_AREAS = {
   none: 'Ninguna zona se llama así.',
 } as const
 
-/** What a registration and an upgrade ask beyond the profile form. */
+/** Fields of the registration and of the upgrade that the profile form does not have. */
 export const TECHNICIAN_REGISTRATION = {
   photo: 'Foto de perfil (opcional)',
   photoHint: 'JPEG, PNG o WebP de hasta 5 MB. Un perfil con foto da más confianza.',

@@ -1,4 +1,4 @@
-/** Texts of a technician's home: the work and the own profile. */
+/** Texts of a technician's home screen: today's work and requests to answer. */
 export const WORK = {
   greeting: (firstName: string) => `Hola, ${firstName}`,
   today: 'Hoy',

@@ -9,7 +9,7 @@ export const idempotencyKey = z
 export const IDEMPOTENCY_DAYS = 90
 
 /**
- * The 201 response of `PUT /operations/{key}/closed`: nothing ran under this key, and nothing ever will. If a write did
- * run under the key, the call returns 200 with the response of that write.
+ * The 201 response of `PUT /operations/{key}/closed`: the server has executed no write with this key and never will. If
+ * it has executed one, the call returns 200 with the response of that write.
  */
 export const operationClosedAnswer = z.object({ closed: z.literal(true), message: z.string() })

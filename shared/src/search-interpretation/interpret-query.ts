@@ -45,7 +45,10 @@ type Input = {
   searched: Searched
 }
 
-/** Interpretations: the words without the modifiers, then the trade or, without one, the words without stop words. */
+/**
+ * Interpretations in this order: the words without the modifiers, then the trade. If the text names no trade, the words
+ * without stop words.
+ */
 function byMeaning({ text, parsed, modifiers, chosen, searched }: Input): QueryInterpretation[] {
   const { trade, other, words, content } = parsed
   const category = trade && findCategory(trade.name, chosen, searched)
@@ -71,8 +74,8 @@ function inTrade(
   modifiers: QueryModifier[],
 ): QueryInterpretation[] {
   const told = { kind: 'trade' as const, text: name }
-  // Beside a problem, the other words say where and since when, so they are dropped. Beside a trade's name they are names
-  // or skills, so they are searched.
+  // If the text describes a problem, its other words say where and since when, so they are dropped. If it names the
+  // trade, they are names or skills, so they are searched.
   const rest = trade.isNamed ? trade.rest.join(' ') : ''
   const alone = { query: '', category_id: id, asides: modifiers }
   if (rest === '') return [{ ...alone, told }]

@@ -57,7 +57,7 @@ const WEB_ADDRESSES = [
 const LETTER = String.raw`\p{L}\p{M}{0,2}`
 const NAME = new RegExp(String.raw`^(?:(?<![\p{L}\p{M}])(?:${LETTER}){1,3}\.|${LETTER}|[ '’‘‐-])+$`, 'u')
 
-/** The name as it is checked: NFKC, with an accent typed instead of an apostrophe read as an apostrophe. */
+/** The name as the checks read it: in NFKC, with ´ and ` replaced by an apostrophe. */
 function normalizedName(value: string): string {
   return value.replace(/[´`]/g, "'").normalize('NFKC')
 }

@@ -8,7 +8,7 @@ import { findDumpPrograms, runDumpProgram } from './dump-programs.ts'
 export type BackupFormat = 'pg_dump' | 'copy'
 
 /**
- * Writes a consistent snapshot of the database to `file` without blocking readers and writers. `file` must not exist; only
+ * Writes a consistent snapshot of the database to `file` without blocking reads and writes. `file` must not exist; only
  * its owner may read it. Uses pg_dump if a version fits the server, otherwise writes an archive of COPY statements.
  */
 export async function writeBackup(

@@ -22,17 +22,15 @@ export async function findNewestDumpPrograms(): Promise<DumpPrograms | undefined
   return (await listDumpPrograms()).at(-1)
 }
 
-/** Sorted from the oldest version to the newest. */
+/** All installed pairs of programs, sorted from the oldest version to the newest. */
 async function listDumpPrograms(): Promise<DumpPrograms[]> {
-  // Debian's programs on PATH are wrappers that choose a version themselves.
+  // Debian's folders come first, because its programs on PATH are wrappers that choose a version themselves.
   const folders = [...(await debianFolders()), ...(process.env.PATH ?? '').split(delimiter).filter(Boolean)]
   const found = await Promise.all(folders.map((folder) => programsIn(folder)))
   return found.filter((programs) => programs !== undefined).toSorted((a, b) => a.major - b.major)
 }
 
-/**
- * Runs one of these programs. Throws its error output. The password is not passed as an argument, where `ps` would show it.
- */
+/** Runs pg_dump or pg_restore. Throws its error output. The password is not an argument, where `ps` would show it. */
 export async function runDumpProgram(program: string, url: string, args: string[]): Promise<void> {
   const [, before, after] = /^([a-z]+:\/\/[^:@/?#]*):[^/?#]*(@[^@/?#]*(?:[/?#].*)?)$/.exec(url) ?? []
   const { password } = new pg.Client({ connectionString: url })

@@ -13,7 +13,7 @@ export async function fillTables(client: pg.Client, { parts }: Backup): Promise<
   const foreignKeys = await listForeignKeys(client)
   await client.query('begin')
   await client.query('set local statement_timeout = 0')
-  // pg_dump sorts tables by name, which foreign keys do not allow. Adding the keys again checks all rows.
+  // Foreign keys are dropped, because pg_dump sorts tables by name. Adding them again checks all rows.
   for (const { drop } of foreignKeys) await client.query(drop)
   await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`)
   // The triggers would mark every row as changed now.

@@ -8,11 +8,11 @@ import { SCHEMAS } from './copied-tables.ts'
 import type { ArchiveHeader } from './copy-archive.ts'
 import { findNewestDumpPrograms } from './dump-programs.ts'
 
-/** `rows` are lines of COPY's text format with their newlines. Rows that nobody reads are skipped. */
+/** `rows` are lines of COPY's text format with their newlines. Rows that the caller does not read are skipped. */
 type TableRows = { kind: 'copy'; table: string; columns: string[]; rows: AsyncGenerator<Buffer> }
 export type SequenceValue = { kind: 'sequence'; sequence: string; value: string; isCalled: boolean }
 
-/** A complete, undamaged backup. `migration` is the newest one of the database that was backed up. */
+/** A complete, undamaged backup. `migration` is the newest migration of the database that was backed up. */
 export type Backup = { migration: string; parts: () => AsyncGenerator<TableRows | SequenceValue> }
 
 const MIGRATIONS = 'public.kysely_migration'

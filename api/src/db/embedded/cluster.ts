@@ -77,7 +77,7 @@ async function chooseBase(dataDir: string, systemUser: SystemUser | undefined): 
 
 async function isUsable(base: string, systemUser: SystemUser | undefined): Promise<boolean> {
   try {
-    // A strict umask would close the new folder to the user; pg<major> itself stays at 0700.
+    // A strict umask would close the new folder to PostgreSQL's user. The folder pg<major> in it stays at 0700.
     if (await makeFolder(base)) await fs.chmod(base, 0o755)
     await fs.access(base, fs.constants.W_OK)
     return await isOpenTo(base, systemUser)
@@ -118,7 +118,7 @@ export async function prepareCluster(
   return { ...options, folder: await fs.realpath(folder), ...(password && { password }) }
 }
 
-/** The rename makes the cluster visible only when it is complete. */
+/** Creates the cluster in a temporary folder, and renames that to `folder` once it is complete. */
 async function createCluster(
   base: string,
   folder: string,

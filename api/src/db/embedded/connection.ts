@@ -5,7 +5,7 @@ export type Connection = { host: string; port: number; user: string; database: s
 
 const CONNECT_LIMIT_MS = 5_000
 
-/** The same connection as a URL, for libraries that accept only URLs. */
+/** The connection as a URL, for libraries that accept only URLs. */
 export function connectionUrl({ host, port, user, database, password }: Connection): string {
   const credentials = [user, ...(password ? [password] : [])].map(encodeURIComponent).join(':')
   const name = encodeURIComponent(database)

@@ -91,7 +91,7 @@ async function startOrShare(
       const server = await startServer(cluster, address, options)
       if (server) return server
       await removeAddress(address)
-      // The remaining processes of a killed server end by themselves when they have finished their work.
+      // Not a failure: the remaining processes of a killed server end by themselves when they have finished their work.
       if (!(await tailLog(folder)).includes('pre-existing shared memory block')) failures += 1
     } else if (mayShare && readyMs > SHARE_AFTER_MS) {
       const { host, port } = postmaster
@@ -144,7 +144,7 @@ function superviseServer(
       )
       if (!server) await delay(RESTART_PAUSE_MS, undefined, { ref: false })
     }
-    // Stopped during a restart.
+    // The stop was asked for during a restart.
     await server?.stop()
   }
 

@@ -11,8 +11,9 @@ const EMPTY_FILE_GRACE_MS = 2_000
 
 /**
  * The server that runs on this data folder according to `postmaster.pid`. If its process is gone, replaces the id in
- * the file, so that another process with the same id does not block the start. The rest stays, because the server needs
- * it to notice backends that outlived it. Uses one handle, so a file that a faster starter created stays intact.
+ * the file, so that another process with the same id does not block the start. The rest stays, because the next server
+ * needs it to find backends of the old one that still run. Uses one file handle, so a file that another start created
+ * meanwhile stays intact.
  */
 export async function findPostmaster(folder: string): Promise<Postmaster | undefined> {
   const file = await open(join(folder, 'postmaster.pid'), 'r+').catch((error) => {

@@ -98,7 +98,7 @@ async function tryFolder(bin: string, systemUser?: SystemUser): Promise<Programs
   return hasInitdb && major ? { bin, major } : undefined
 }
 
-/** Folders on PATH with `postgres`, following its symlink to where initdb lies too; then Debian's, newest first. */
+/** The real folder of each `postgres` on PATH, where initdb lies too; then Debian's folders, newest first. */
 async function listSystemFolders(): Promise<string[]> {
   const onPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'postgres'))
   const found = await Promise.all(onPath.map((program) => realpath(program).then(dirname, () => [])))

@@ -2,9 +2,9 @@ import type { ReportInput, ReportKind } from '@tecnicerca/shared/abuse-reports'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 
-/** `person_id`: the text's author or the profile's user. `service_request_id`: null unless it is a message. */
+/** `person_id`: the text's author or the profile's user. `service_request_id`: null unless a message is reported. */
 export type Subject = { person_id: number; service_request_id: number | null }
-/** `technician_id`: null unless the reporter has that role. */
+/** `technician_id`: null unless the reporter is a technician. */
 export type Reporter = { id: number; technician_id: number | null }
 
 /** The subject with this kind and id. Undefined if the reporter cannot see it, or an admin has hidden it already. */
@@ -56,7 +56,7 @@ export async function insertReport(trx: Trx, report: NewReport): Promise<void> {
   await trx.insertInto('abuse_reports').values(report).execute()
 }
 
-/** A subject with open reports: its oldest report, its author or owner, and the number of reports. */
+/** A subject with open reports: the id of the oldest report, the author or owner, and the number of reports. */
 export type OpenReport = { id: number; user_id: number; user_name: string; count: number; since: Date }
 
 /** Subjects with undecided reports, oldest report first. */
@@ -78,8 +78,8 @@ export async function countOpenReports(db: Db): Promise<number> {
 }
 
 /**
- * Blanks the notes that this user wrote, and the notes and taken-back texts in reports about the user. Locks these
- * reports, so it waits for a running decision: the caller must then also delete the notices of that decision.
+ * Blanks the notes that this user wrote, and the notes and taken-back texts in reports about the user. Waits for a
+ * decision under way, because it locks these reports. The caller must delete the notices of that decision afterwards.
  */
 export async function updateReportsAsBlank(trx: Trx, userId: number): Promise<void> {
   await sql`

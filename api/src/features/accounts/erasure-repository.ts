@@ -67,7 +67,7 @@ export async function deleteUserNotes(trx: Trx, userId: number): Promise<void> {
 }
 
 /**
- * Deletes profiles that were hidden at least `days` ago and whose account is deleted, unless a service request or review
+ * Deletes profiles of deleted accounts that left the lists at least `days` days ago, unless a service request or review
  * still refers to them.
  */
 export async function deleteOldTombstones(db: Db, days: number): Promise<number> {

@@ -24,7 +24,7 @@ export async function lockIdleAccount(trx: Trx, id: number): Promise<Account | u
     .executeTakeFirst()
 }
 
-// Not admins, who are named in the settings, nor suspended people, because waiting must not end a suspension.
+// Leaves out admins, and suspended people: an erasure would end the suspension.
 const IS_IDLE = sql<boolean>`email_confirmed_at is null and deleted_at is null and suspended_at is null and role <> 'admin'
   and last_sign_in_at < now() - make_interval(days => ${RETENTION_DAYS.unconfirmedAccounts}::int)`
 

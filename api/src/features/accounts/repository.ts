@@ -242,7 +242,7 @@ export async function updateEmailAsUnconfirmed(trx: Trx, id: number): Promise<vo
 
 const IS_DUE = sql<boolean>`not is_established and deleted_at is null and created_at < now() - interval '3 days'`
 
-/** If the account is old enough, its reviews count from now on. The caller must have locked the account. */
+/** If the account is old enough, its reviews count from now on. The caller must have locked the account's row. */
 export async function updateAccountAsEstablished(trx: Trx, id: number): Promise<void> {
   const rows = await trx
     .updateTable('users')

@@ -112,7 +112,7 @@ export async function findTicket(
     .executeTakeFirst()
 }
 
-/** Uses up the ticket. False if it was used up before. */
+/** Uses up the ticket of a sign-in. False if it was used up before. */
 export async function deleteTicket(trx: Trx, tokenHash: Buffer): Promise<boolean> {
   const result = await trx
     .deleteFrom('sign_in_tickets')

@@ -149,7 +149,7 @@ async function checkCurrentPassword(db: Db, { actor, report }: OwnCall, password
   })
 }
 
-/** Validates the current password; returns the wrong fields. Each call counts as a guess: throws `too_many_requests`. */
+/** Returns the field error of a wrong current password. Each call is a guess, so it may throw `too_many_requests`. */
 export async function findWrongPassword(db: Db, call: OwnCall, password: string): Promise<WrongFields> {
   try {
     await checkCurrentPassword(db, call, password)
@@ -274,8 +274,8 @@ export async function establishOldAccounts(db: Db): Promise<void> {
 }
 
 /**
- * Adds a network address to those that the account knows, and clears the account's failed logins from it. Only after
- * the user has proved who they are.
+ * Adds a network address to those that the account knows, and clears the account's failed logins from it. Call it only
+ * after the user has proved who they are.
  */
 export async function rememberAddress(
   db: Db,

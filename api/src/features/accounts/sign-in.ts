@@ -86,8 +86,8 @@ export async function signIn(
 }
 
 /**
- * Second step of a sign-in: opens the session of a ticket. Throws `too_many_requests`, and `validation_failed` for a
- * wrong code and for a ticket that is used, expired or from another browser.
+ * Second step of a sign-in: opens a session for the ticket that `signIn` returned. Throws `too_many_requests`, and
+ * `validation_failed` for a wrong code and for a ticket that is used, expired or from another browser.
  */
 export async function signInWithCode(
   db: Db,
@@ -223,7 +223,10 @@ async function openTicket(trx: Trx, userId: number, opening: Opening): Promise<A
   return { ticket }
 }
 
-/** Signs the cookie first, which may read a key. Returns a function that opens the session under the account's lock. */
+/**
+ * Signs the device cookie before the transaction, because that may read a key from the database. Returns a function
+ * that opens the session; its transaction must have locked the account's row.
+ */
 async function prepareSession(known: Known, opening: Opening) {
   const { device, oldSession, sign, is_remembered: isRemembered } = opening
   const deviceCookie = await deviceCookieAfter(sign, known, opening.deviceCookie)

@@ -17,7 +17,7 @@ export type CaseFilter = Pick<AdminCasesQuery, 'status' | 'category_id' | 'from'
   words: readonly string[]
 }
 
-// The name of a deleted account is the name of its role.
+// Includes the cases of deleted accounts, whose name is that of their role.
 const CASES: TableSource<Sort> = {
   name: 'cases',
   columns: sql`r.status, r.request_date, r.created_at, r.accepted_at, r.ended_by, r.ended_reason,

@@ -96,7 +96,7 @@ export async function readCaseTexts(
   })
 }
 
-/** Locks the admin's account: a concurrent deletion of it then leaves nothing behind that the admin writes now. */
+/** Locks the admin's account, so that a concurrent deletion of the account also erases what the admin writes now. */
 async function lockAdmin(trx: Trx, adminId: number): Promise<void> {
   if (!(await lockAccount(trx, adminId))) throw new DomainError('unauthenticated')
 }

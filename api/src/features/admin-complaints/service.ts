@@ -67,7 +67,8 @@ export async function decide(db: Db, by: ByAdmin, decision: ReportDecisionInput)
   return inTransaction(db, async (trx) => {
     const found = await complaints.findComplaint(trx, by.id)
     if (!found) throw new DomainError('not_found')
-    // Before the reports are locked: a deletion of the account locks in the same order, which prevents deadlocks.
+    // Applied before the reports are locked, because a deletion of the account locks in this order too. So the two
+    // cannot deadlock.
     if (found.outcome === null) await applyDecision(trx, found, { ...decision, admin_id: by.admin_id })
     const open = await complaints.lockOpenReports(trx, found)
     if (open.some(({ id }) => id === by.id)) {

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../db/client.ts'
 export type Waiting = Pick<DeskItem, 'id' | 'user_id' | 'user_name' | 'count'> & { since: Date }
 
 // Notices that finally failed. A failed mail counts after two hours, because it is tried again for 80 minutes. A failed
-// push counts only if no mail follows it: the person wants none.
+// push counts only if no mail follows it, because the person wants no mails.
 const FAILED = sql`n.failure_seen_at is null and n.read_at is null and (n.push_result = 'failed' or n.mail_result = 'failed')
   and (n.mail_result = 'failed' and n.mailed_at < now() - interval '2 hours'
     or n.push_result = 'failed' and n.mail_due_at is null and coalesce(n.mail_result, 'off') = 'off')`

@@ -75,7 +75,7 @@ export async function listSessionsOf(db: Db, userId: number): Promise<Counted<Se
   return rows
 }
 
-/** Notices that reached the person neither by push nor by mail because sending failed. */
+/** How many of the person's notices failed by push or by mail. */
 export async function countFailedNotices(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ failed: number }>`
     select count(*)::int as failed from notices where user_id = ${userId} and 'failed' in (push_result, mail_result)`.execute(

@@ -79,7 +79,7 @@ type OnPerson = { admin: Actor; user_id: number }
 
 /**
  * Suspends a person: the profile leaves every list, pending cases end, and the person can send nothing until an admin restores
- * the account. Repeating it changes the reason. Throws `not_found`, `last_admin`.
+ * the account. Repeating it changes the reason. Throws `not_found`, `last_admin`, `forbidden`.
  */
 export async function suspendPerson(
   db: Db,

@@ -11,7 +11,7 @@ type RecordedAct = Omit<auditLog.Act, 'subject_kind'>
 
 /** Records an act of an admin, in the transaction of the act. Values that did not change are left out. */
 export async function recordAct(trx: Trx, { before = {}, after = {}, ...act }: RecordedAct): Promise<void> {
-  // The name of an act begins with the kind of its subject: 'user.suspend'.
+  // The name of an act begins with the kind of its subject, as in 'user.suspend'.
   const subjectKind = act.act.split('.')[0] as SubjectKind
   await auditLog.insertAct(trx, {
     ...act,

@@ -33,7 +33,7 @@ const CATEGORIES: TableSource<Sort> = {
   },
 }
 
-/** Both read only categories that are not archived. */
+/** Neither function reads archived categories. */
 export const { readPage: listAdminCategories, readAll: readAdminCategories } = tableReaders<
   AdminCategory,
   Sort,
@@ -107,8 +107,8 @@ export async function lockToEdit(trx: Trx, id: number) {
 export type CategoryUse = { has_technicians: boolean; was_used: boolean }
 
 /**
- * Locks a category until the transaction ends and returns whether it is used. `was_used`: by a service request or by any
- * technician, also one who has left.
+ * Locks a category until the transaction ends and returns who uses it. `was_used`: true if any service request or
+ * technician has the category, also a technician who has left. Undefined if it is archived or unknown.
  */
 export async function lockCategory(trx: Trx, id: number): Promise<CategoryUse | undefined> {
   const locked = await trx

@@ -96,7 +96,7 @@ function valuesOf({ name, description, icon_name: iconName, synonyms }: AdminCat
   return { name, description, icon_name: iconName, synonyms }
 }
 
-/** The synonyms as search phrases. From now on a search for one of them has results. */
+/** The synonyms as phrases, for `forgetMissed`: a search for one of them is not a missed search any more. */
 async function phrasesOf({ synonyms = '' }: CategoryChanges, sign: Signer): Promise<Phrase[]> {
   return Promise.all(termsOf(synonyms).map((words) => markPhrase(sign, words.join(' '))))
 }

@@ -28,7 +28,7 @@ export const consentRoutes = [
     answers: { 200: consentsAnswer },
     handle: async ({ deps, actor, body }) => {
       const consents = await changeConsents(deps.db, actor, body)
-      // Rendered profiles show whether the contact is public.
+      // A technician's consent decides whether the cached pages of the profile show the contact.
       return { status: 200, body: { consents }, hasChangedLists: actor.technician_id !== null }
     },
   }),

@@ -39,7 +39,7 @@ export async function changeConsents(db: Db, actor: Actor, input: ConsentsInput)
   })
 }
 
-/** Stores the answers of a registration. A client that sends none, as in the specification, consents by registering. */
+/** Stores the answers of a registration. If the client sends none, as in the specification, registering is consent. */
 export async function consentByRegistering(
   trx: Trx,
   user: { id: number; isTechnician: boolean },
@@ -51,7 +51,10 @@ export async function consentByRegistering(
   if (user.isTechnician) await record('contact_public', contactPublic ?? source === 'api')
 }
 
-/** Stores the answer of a customer who becomes a technician. Without one, keeps an earlier answer or stores consent. */
+/**
+ * Stores the answer of a customer who becomes a technician. If the customer gave no answer, keeps an earlier answer or
+ * stores consent.
+ */
 export async function consentByUpgrading(
   trx: Trx,
   userId: number,

@@ -67,10 +67,13 @@ export function eraseIdleAccounts(db: Db): Promise<number> {
 }
 
 type List = (db: Db, most: number) => Promise<number[]>
-/** Undefined if the account must not be erased any more. */
+/** Locks and returns an account; undefined if it must not be erased any more. */
 type Lock = (trx: Trx, userId: number) => Promise<Leaving | undefined>
 
-/** An account that fails does not stop the others. Throws at the end, so that the job is recorded as failed. */
+/**
+ * If one account cannot be erased, still erases the others. Throws only after that, so that the background job is
+ * recorded as failed.
+ */
 async function eraseEach(db: Db, list: List, lock: Lock): Promise<number> {
   const errors: unknown[] = []
   let erased = 0

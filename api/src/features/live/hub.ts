@@ -10,7 +10,7 @@ const MAX_OF_ONE_USER = 6
 const MOST = 6_000
 const COMMENT_MS = 30_000
 const SESSION_LOOK_MS = 120_000
-/** Phones reconnect after a random delay in this range, so that they do not all reach the other processes at once. */
+/** Phones reconnect after a random delay in this range, so that they do not all come at once if a process restarts. */
 const RETRY_MS = { least: 1_000, most: 10_000 }
 
 export type LiveHub = {
@@ -36,8 +36,8 @@ type Opened = LiveStream & { session: Buffer }
 type DatabaseListener = { is_listening: boolean; stop: () => Promise<void> }
 
 /**
- * Notifies the open screens of this process of changes made by any process. Listens to the database only while a screen is
- * open.
+ * Notifies the phones that are connected to this process of changes made by any process. Listens to the database only
+ * while a phone is connected.
  */
 export function createLiveHub(context: HubContext): LiveHub {
   const streams = createStreams()
@@ -91,7 +91,7 @@ function createStreams() {
       byUser.set(userId, (byUser.get(userId) ?? new Set()).add(opened))
       size += 1
     },
-    /** False if it was already removed. */
+    /** False if the stream was already removed. */
     remove: (userId: number, opened: Opened) => {
       const streams = byUser.get(userId)
       if (!streams?.delete(opened)) return false
@@ -107,7 +107,7 @@ function startListening(
   streams: Streams,
   notify: (seq: number, recipients: readonly Opened[]) => void,
 ): DatabaseListener {
-  // A database outage must not end streams: the next check will end those without a session.
+  // If the database is down, all streams stay open. A later check ends those whose session is over.
   const look = (opened: readonly Opened[]) => void endWithoutSession(db, opened).catch(() => undefined)
   const listener = { is_listening: false }
   const stopListening = keepListening({

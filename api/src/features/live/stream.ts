@@ -7,7 +7,10 @@ const encoder = new TextEncoder()
 
 export type LiveStream = {
   body: ReadableStream<Uint8Array<ArrayBuffer>>
-  /** Sends `changed` at once, or `APART_MS` after the previous event; of several calls, only the highest `seq`. */
+  /**
+   * Sends `changed` at once, but not earlier than `APART_MS` after the previous event. Calls that have to wait are sent
+   * as one event with the highest `seq`.
+   */
   sendChanged: (seq: number) => void
   /** Heartbeat: stops proxies from closing an idle stream. */
   comment: () => void

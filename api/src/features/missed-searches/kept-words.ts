@@ -5,7 +5,10 @@ const SHORTEST = 2
 const LONGEST = 80
 /** A longer text is a sentence, which may contain personal data. */
 const MAX_WORDS = 5
-/** A phone number without its area code has seven digits, an identity card eleven; 'no enciende 220' has three. */
+/**
+ * A text with so many digits may identify a person: a phone number without its area code has seven, an identity card
+ * eleven. 'no enciende 220' has three.
+ */
 const FEWEST_DIGITS_OF_A_PERSON = 6
 const MAIL = /[@＠]|\barroba\b|\p{L}\.(?:com|net|org|edu|es|do)\b/iu
 

@@ -11,12 +11,12 @@ const MAX_TIMES = 1_000_000
 const FEWEST_PEOPLE = 3
 const FEWEST_DAYS = 2
 
-/** Serializes writers until the transaction ends: another process would not see the people that this one adds. */
+/** Lets one transaction at a time store missed searches, so that each counts the people whom the others recorded. */
 export async function lockMissed(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('missed searches', 0))`.execute(trx)
 }
 
-/** Adds the counts to words that are shown already and sets their last day to today. Returns those words. */
+/** Adds the counts to words that admins already see and sets their last day to today. Returns those words. */
 export async function updateTimes(trx: Trx, counted: ReadonlyMap<string, number>): Promise<Set<string>> {
   const { rows } = await sql<{ words: string }>`
     update missed_searches m set times = least(m.times::bigint + counted.times, ${sql.lit(MAX_TIMES)}), last_day = ${TODAY}
@@ -25,7 +25,7 @@ export async function updateTimes(trx: Trx, counted: ReadonlyMap<string, number>
   return new Set(rows.map(({ words }) => words))
 }
 
-/** Records that each of these persons typed the phrase today. */
+/** Records for each pair that this person typed this phrase today. */
 export async function insertMarks(
   trx: Trx,
   marks: { phrase_mark: string; person_mark: string }[],
@@ -38,7 +38,7 @@ export async function insertMarks(
     on conflict do nothing`.execute(trx)
 }
 
-/** Shows the phrases that enough people typed on enough days, and deletes their marks. */
+/** Stores, for admins to see, the phrases that enough people typed on enough days, and deletes their marks. */
 export async function insertMissedOfMany(trx: Trx, phrases: Phrase[]): Promise<void> {
   await sql`
     with typed as (

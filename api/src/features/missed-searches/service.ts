@@ -26,7 +26,7 @@ type Noted = { times: number; people: Set<string> }
 const FLUSH_MS = 30_000
 /** Most different phrases between two writes. More are not counted, so that a flood of them costs almost nothing. */
 const MAX_NOTED = 200
-/** Most people of one phrase between two writes; more would change nothing. */
+/** Most people recorded for one phrase between two writes. No more are needed: `FEWEST_PEOPLE` is lower. */
 const MAX_PEOPLE = 10
 const KEPT = { mostDays: 90, mostRows: 1_000 }
 const KEPT_MARKS = { mostDays: 90, mostRows: 20_000 }
@@ -60,8 +60,8 @@ export function createMissedSearches(db: Db, sign: Signer): MissedSearches {
 }
 
 /**
- * Adds to the counts of phrases that are shown already. For others it stores hashes only, and the words once the phrase is
- * anonymous.
+ * Adds to the counts of phrases that admins already see. Of other phrases it stores only hashes until they are
+ * anonymous, and then the words.
  */
 async function storeCounts(db: Db, sign: Signer, counted: ReadonlyMap<string, Noted>): Promise<void> {
   const phrases = await Promise.all([...counted].map((one) => withMarks(sign, one)))

@@ -37,7 +37,7 @@ export async function sendDuePushes(db: Db, send: SendPush): Promise<boolean> {
         await due.updatePushResults(db, [{ id: row.id, ...(await sendToAll(db, { row, ...to, send })) }])
     })
   })
-  // These were taken but are not sent: they have become pointless, or are not visible to their user any more.
+  // These notices were claimed but are not sent: they have become pointless, or their user can no longer see them.
   const sentIds = new Set(rows.map(({ id }) => id))
   const unsent = toSend.filter((id) => !sentIds.has(id)).map((id) => ({ id, result: 'off' as const }))
   if (unsent.length > 0) sending.push(due.updatePushResults(db, unsent))
@@ -71,7 +71,7 @@ async function sendToAll(db: Db, { row, targets, unread, send }: Sending): Promi
   return resultOf(outcomes, row.push_tries)
 }
 
-// No retry once one browser has shown it: that browser would show it again.
+// No retry once one of the user's browsers has accepted the notice: a retry would show it there again.
 function resultOf(outcomes: readonly PushOutcome[], tries: number): Sent {
   if (outcomes.some(({ kind }) => kind === 'sent')) return { result: 'sent' }
   const later = outcomes.find((outcome) => outcome.kind === 'later')

@@ -2,7 +2,10 @@ import { MAILED_KINDS } from '@tecnicerca/shared/notices'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/client.ts'
 
-/** Seconds before a notice is mailed. Without push, the user may still see it on the open screen and need no mail. */
+/**
+ * Seconds until a notice is mailed, unless its user reads it before. `unreached`: it was not pushed, but the user may
+ * have the app open.
+ */
 const MAIL_AFTER_S = { unreached: 20, pushed: 15 * 60 }
 /** After this many mails in a day, further notices are bundled. */
 export const MAX_MAILS_A_DAY = 6
@@ -31,9 +34,9 @@ export async function hasDue(db: Db, way: 'push' | 'mail'): Promise<boolean> {
 }
 
 /**
- * Claims up to `limit` notices due for push. Each is claimed once, by one process; if that process dies they are never
- * pushed, and a mail is sent instead. Returns the ids to send. The others are read, turned off, have no subscription, or
- * wait for the morning.
+ * Claims up to `limit` notices due for push, so that no other process pushes them. If this process dies, they are never
+ * pushed, and mails are sent instead. `toSend`: the ids to push. The other claimed notices are read or turned off, have
+ * no subscription, or wait for the morning.
  */
 export async function takeDuePushes(db: Db, limit: number): Promise<{ toSend: number[]; seen: number }> {
   const { rows } = await sql<{ id: number; verdict: string }>`

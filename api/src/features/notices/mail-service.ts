@@ -23,7 +23,7 @@ type NoticeMailJob = {
   send: (mail: Mail) => Promise<MailResult>
 }
 
-/** Sends one mail with all notices that the user has not seen yet; nothing if none is left. */
+/** Sends one mail with the notices among `notice_ids` that still need a mail; nothing if none does. */
 export async function sendNoticeMail(
   db: Db,
   { user_id: userId, notice_ids: noticeIds, public_url: publicUrl, sign, send }: NoticeMailJob,
@@ -39,7 +39,7 @@ export async function sendNoticeMail(
       oneClick: `${publicUrl}/api/notices/unsubscribe?${unsubscribe}`,
     }
     const result = await send(noticeMail({ person: user, rows, urls })).catch(async (error: unknown) => {
-      // Marked as failed until a retry of the job succeeds.
+      // The notices count as failed until a retry of the background job succeeds.
       await updateMailResult(db, mailableIds, 'failed')
       throw error
     })

@@ -21,7 +21,7 @@ const TEST_TTL_S = 60
 
 const SETTINGS_MS = 60_000
 
-/** Sends with the keys stored in the database. New keys are used within a minute. */
+/** Sends pushes with the keys stored in the database. New keys are used within a minute. */
 export function createPush(db: Db, from: SentFrom): SendPush {
   let known: { settings: Promise<PushSettings>; until: number } | undefined
   return createPushSender(() => {

@@ -98,7 +98,10 @@ export async function findNoticesVersion(db: Db, userId: number, page: Page): Pr
   return rows[0]?.version ?? ''
 }
 
-/** Marks notices as read: the given one and all older ones, of all cases or of one; with `alone` only the given one. */
+/**
+ * Marks the notice `up_to` and all older ones as read; with `service_request_id` only those of that case, with `alone`
+ * only the notice `up_to`.
+ */
 export async function updateNoticesAsRead(
   trx: Trx,
   userId: number,

@@ -29,7 +29,7 @@ export const noticeRoutes = [
     answers: { 200: noticesAnswer },
     handle: async ({ deps, actor, query, ifNoneMatch }) => {
       const etag = await notices.tagNotices(deps.db, actor.id, query)
-      // As for the list of cases: a copy in the browser's cache would survive the sign-out.
+      // Not cached: a copy in the browser's cache would survive the sign-out.
       const headers = { ETag: etag, 'Cache-Control': 'no-store' }
       if (isKnownTag(ifNoneMatch, etag)) return { status: 304, headers }
       return { status: 200, body: await notices.listNotices(deps.db, actor.id, query), headers }

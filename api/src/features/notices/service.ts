@@ -69,8 +69,8 @@ export async function tagNotices(db: Db, userId: number, wanted: NoticesQuery): 
 type Reading = { user_id: number; operation: Operation | undefined }
 
 /**
- * Marks notices as read, up to the given one. Repeating it changes nothing. A notice that is gone or not the user's is
- * ignored, because it harms no one.
+ * Marks notices as read, up to the given one. Repeating it changes nothing. A notice that is gone or belongs to
+ * another user is ignored.
  */
 export async function readNotices(
   db: Db,

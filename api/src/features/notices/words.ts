@@ -22,7 +22,7 @@ export type ToSay = {
   /** Only for a notice about a report. */
   report: Decided | null
   reminder: Reminder | null
-  /** The side that caused it; null for a reminder. */
+  /** The side that caused the notice; null for a reminder. */
   by: Actor | null
   data: EventData | null
   side: Party

@@ -11,9 +11,9 @@ type Run = { request_hash: Buffer; answer: Promise<OperationAnswer> }
 const runsByDatabase = new WeakMap<Db, Map<string, Run>>()
 
 /**
- * Runs `work`, or waits for the answer of a duplicate: the same write, sent again while it still runs in this process.
- * Without this, each duplicate of a slow write would hold a database connection while it waits, and a phone that
- * retries could take all of them. If the first run fails, one of the waiting duplicates runs next.
+ * Runs `work`. If a write with the same key is already running in this process, waits for its answer instead. Without
+ * this, each duplicate of a slow write would hold a database connection while it waits, and a phone that retries could
+ * take all connections. If the running write fails, one of the waiting duplicates runs next.
  */
 export async function shareDuplicateRun(
   db: Db,
@@ -30,8 +30,8 @@ export async function shareDuplicateRun(
     }
     if (answer) return { ...answer, isReplay: true }
   }
-  // Only one runs at a time: there is no `await` between looking for a running duplicate and storing this run, and the
-  // entry is deleted before its answer is delivered.
+  // Only one write with this key runs at a time: there is no `await` between looking for a running duplicate and
+  // storing this run, and the entry is deleted before its answer is delivered.
   const answer = work().finally(() => runs.delete(name))
   runs.set(name, { request_hash: operation.request_hash, answer })
   return answer

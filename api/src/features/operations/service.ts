@@ -40,7 +40,10 @@ async function execute(trx: Trx, operation: Operation, effect: Effect): Promise<
   return { status, jsonText: JSON.stringify(body), isReplay: false }
 }
 
-/** The stored response; undefined if the key never ran. Throws if the key is closed or was used with another body. */
+/**
+ * The stored response; undefined if no write with this key has run. Throws if the key is closed or was used with
+ * another body.
+ */
 export async function findStoredAnswer(
   db: Db | Trx,
   operation: Operation,

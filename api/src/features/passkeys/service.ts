@@ -103,7 +103,10 @@ export async function verifyPasskey(
   return { passkey, counter: answer.authenticationInfo.newCounter }
 }
 
-/** Stores a passkey's use under the account's lock. Returns why it is refused: deleted, or its counter went back. */
+/**
+ * Stores that a passkey was used. The caller has locked the account. Returns why the passkey is refused: it was
+ * deleted, or its counter did not increase (0 means that it has no counter). Undefined if it is accepted.
+ */
 export async function usePasskey(
   trx: Trx,
   id: number,

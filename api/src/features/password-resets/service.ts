@@ -36,7 +36,7 @@ export async function requestPasswordReset(db: Db, email: string, address: strin
   await inTransaction(db, (trx) => queuePasswordReset(trx, email))
 }
 
-/** Throws `LimitReached` if too many of these mails went to the mailbox. */
+/** Counts a mail with a link to set a new password. Throws `LimitReached` past the limit. */
 export async function countPasswordMail(db: Db, email: string): Promise<void> {
   await countHits(db, [{ bucket: `password-mail:${mailboxOf(email)}`, limit: PASSWORD_MAIL_LIMIT }])
 }

@@ -92,7 +92,7 @@ function readFrame(upload: Buffer, at: number): { width: number; height: number;
 /** Channels of each colour type; a palette may have transparency. */
 const PNG_CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 }
 
-/** Counts the whole image, although the decoder holds it whole only if it is interlaced or rotated. */
+/** Counts memory for the whole image, although the decoder needs that only if it is interlaced or rotated. */
 function pngCost(upload: Buffer): DecodingCost | undefined {
   const [width, height, depth, colour] = [
     upload.readUInt32BE(16),

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../db/client.ts'
 import { runStatement } from '../../db/statement.ts'
 import { mailboxOf } from '../../lib/mailbox.ts'
 
-/** `bucket` is the caller's name for it. The tables store only the mark that `rate_limit_bucket` makes of this name. */
+/** `bucket` is the caller's name for it. The tables store this name with the part after the colon hashed. */
 export type BucketState = { bucket: string; hits: number; resets_in_s: number }
 
 /** Counts a hit in each bucket. A bucket is reset `window_s` seconds after its first hit. Returns the new states. */

@@ -15,11 +15,11 @@ export type Counted = { bucket: string; limit: Limit }
 const MINUTES_S = 60
 const HOUR_S = 3600
 
-/** For writes without a limit of their own: by session or, without one, by address. */
+/** For writes without a limit of their own: by session or, without a session, by address. */
 export const WRITE_LIMIT: Limit = { hits: 300, window_s: 10 * MINUTES_S }
-/** By address, for both kinds of registration together. High, because a whole neighbourhood may share one address. */
+/** Registrations of customers and technicians, by address. High, because a neighbourhood may share one address. */
 export const REGISTRATION_LIMIT: Limit = { hits: 300, window_s: HOUR_S }
-/** By account and address, or by account and known browser. */
+/** Failed sign-ins, by account and address, or by account and known browser. */
 export const FAILED_LOGIN_LIMIT: Limit = { hits: 10, window_s: 15 * MINUTES_S }
 export const FAILED_LOGIN_ADDRESS_LIMIT: Limit = { hits: 300, window_s: 15 * MINUTES_S }
 export const FAILED_LOGIN_ACCOUNT_LIMIT: Limit = { hits: 100, window_s: 15 * MINUTES_S }
@@ -27,7 +27,7 @@ export const PASSWORD_MAIL_LIMIT: Limit = { hits: 5, window_s: HOUR_S }
 export const PASSWORD_MAIL_ADDRESS_LIMIT: Limit = { hits: 20, window_s: HOUR_S }
 /** Mails to confirm an address, by mailbox. Further mails wait in the queue. */
 export const MAILBOX_LIMIT: Limit = { hits: 5, window_s: HOUR_S }
-/** By account. */
+/** Requests for another confirmation mail, by account. */
 export const CONFIRMATION_MAIL_LIMIT: Limit = { hits: 5, window_s: HOUR_S }
 /** Requested changes of address, by account. */
 export const EMAIL_CHANGE_LIMIT: Limit = { hits: 5, window_s: HOUR_S }
@@ -41,7 +41,7 @@ export const PHOTO_LIMIT: Limit = { hits: 140, window_s: 24 * HOUR_S }
 export const EXPORT_LIMIT: Limit = { hits: 3, window_s: 24 * HOUR_S }
 /** Profiles with phone and email: by established account, else by browser, else by address. */
 export const CONTACT_LIMIT: Limit = { hits: 60, window_s: HOUR_S }
-/** The same for everybody at one address together. */
+/** Profiles with phone and email that all people at one address may read together. */
 export const CONTACT_ADDRESS_LIMIT: Limit = { hits: 3_000, window_s: HOUR_S }
 
 /** For IPv6, the /48 is limited too: it contains 65,536 of the /64 networks that we count as one address. */

@@ -108,7 +108,7 @@ export async function listMonthlyRevenue(db: Db, days: Days): Promise<(Revenue &
 /** Counts of each kind of notice, for the notices written on these days. Only kinds that occur. */
 export async function listNoticeCounts(db: Db, days: Days): Promise<NoticeCounts[]> {
   const count = (of: RawBuilder<unknown>) => sql`count(*) filter (where ${of})::int`
-  // Left in this state by a process that died while sending.
+  // A process that dies while it sends a notice leaves it in this state.
   const isLost = sql`push_result = 'taken' and pushed_at < now() - interval '10 minutes'`
   const { rows } = await sql<NoticeCounts>`
     select kind, count(*)::int as written, count(read_at)::int as read,
@@ -128,7 +128,7 @@ export async function listNoticeCounts(db: Db, days: Days): Promise<NoticeCounts
   return rows
 }
 
-// Compares with the two midnights, so that the index on the column is used. Null is never within.
+// Compares with the first and the last midnight of the days, so that the index on the column is used.
 function isWithin(instant: RawBuilder<unknown>, { start, end }: Days): RawBuilder<boolean> {
   const zone = sql.lit(TIME_ZONE)
   const from = sql`${start}::date::timestamp at time zone ${zone}`

@@ -38,8 +38,8 @@ export async function listReviewPage(
 }
 
 /**
- * The newest reviews of a profile. `whole`, for its technician and for admins: with full names and with the reviews
- * that wait for an admin. Undefined: for a server-rendered page, which anyone may see.
+ * The newest reviews of a profile. `reader`: 'whole' for its technician and for admins, who also get full names and the
+ * reviews that wait for an admin; undefined for a server-rendered page, which anyone may see.
  */
 export async function listNewestReviews(
   db: Db | Trx,

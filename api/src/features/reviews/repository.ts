@@ -126,7 +126,7 @@ export async function isReview(trx: Trx, id: number): Promise<boolean> {
   return found !== undefined
 }
 
-/** Locks the technician and then the review. Every writer of reviews uses this order. */
+/** Locks the technician and then the review. All code that writes reviews uses this order. */
 export async function lockReview(trx: Trx, id: number): Promise<void> {
   await sql`
     select from technicians where id = (select technician_id from reviews where id = ${id}) for no key update`.execute(
@@ -167,7 +167,7 @@ export async function deleteReview(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('reviews').where('id', '=', id).execute()
 }
 
-/** Deletes all reviews of a leaving author. Locks their technicians first, in order, as every writer of a review does. */
+/** Deletes all reviews by an erased account. Locks their technicians first (by id), as all code that writes reviews. */
 export async function deleteReviewsOfAuthor(trx: Trx, userId: number): Promise<void> {
   await sql`select from technicians where id in (select technician_id from reviews where customer_id = ${userId})
     order by id for no key update`.execute(trx)
@@ -215,7 +215,7 @@ export async function updateReviewAsHidden(trx: Trx, id: number, rule: Rule): Pr
     .execute()
 }
 
-/** The ids by which the reader of a list can be the author of a review or the technician whom it rates. */
+/** The ids by which the user who reads a list can be a review's author or the technician whom it rates. */
 export type Reader = { user_id: number; technician_id: number | null }
 /** The last review of a page. */
 export type Position = { rating: number; id: number }
@@ -224,7 +224,7 @@ export type ListedReview = ReviewRow & { short_name: string | null }
 
 type ReviewPageOptions = {
   technician_id: number
-  /** Also gets reviews that wait for an admin: their own, and as the technician all of them. */
+  /** Also gets reviews that wait for an admin: an author their own, the reviewed technician all of them. */
   reader: Reader | undefined
   sort: ReviewOrder
   stars: number | undefined

@@ -27,12 +27,12 @@ export async function listCurrent(
     .execute()
 }
 
-/** Shared lock: writes that name sectors run in parallel, but not during a merge. */
+/** Shared lock for writes that refer to sectors: they run in parallel, but not during a merge. */
 export async function lockForNaming(trx: Trx): Promise<void> {
   await sql`lock table sectors in row share mode`.execute(trx)
 }
 
-/** Exclusive lock: waits for running writes that name sectors, and blocks new ones. */
+/** Exclusive lock for a merge: waits for running writes that refer to sectors, and blocks new ones. */
 export async function lockForMerging(trx: Trx): Promise<void> {
   await sql`lock table sectors in exclusive mode`.execute(trx)
 }

@@ -66,8 +66,8 @@ export async function listChangedCases(
 }
 
 /**
- * Ids of cases changed by committed transactions while an older transaction still runs. No position can include these
- * changes yet.
+ * Ids of cases changed by committed transactions while an older transaction still runs. No phone's `CasePosition` can
+ * include these changes yet.
  */
 export async function listUnsettledCases(
   db: Db,

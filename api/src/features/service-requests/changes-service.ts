@@ -41,7 +41,7 @@ async function readOwnChanges(db: Db, actor: User, seq: string | undefined): Pro
   const found = await changes.listChangedCases(db, since, PAGE.cases + 1)
   const page = firstPage(found)
   const hasMore = page.length < found.length
-  // Unsettled changes are sent at once, and again in later answers until the position includes them.
+  // Unsettled changes are newer than a running transaction. They are sent now, and again while the position lacks them.
   const room = hasMore ? 0 : PAGE.cases - page.length
   const settled = page.map(({ id }) => id)
   // A case that became unsettled after the first query can be in both lists.

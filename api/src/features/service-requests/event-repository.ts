@@ -23,7 +23,7 @@ export type NewEvent = Pick<EventRow, 'service_request_id' | 'by' | 'kind' | 'da
   admin_id?: number
 }
 
-/** Ordered by id, which is the order in time, because every writer of an event locks its case first. */
+/** Ordered by id, which is the order in time, because all code that writes an event locks the case first. */
 export async function listEvents(db: Db | Trx, serviceRequestId: number): Promise<EventRow[]> {
   return selectEvents(db).where('service_request_id', '=', serviceRequestId).orderBy('id').execute()
 }
@@ -105,7 +105,7 @@ const INSERT_MESSAGE = `
 
 /** Hides a message from both sides, and has their phones fetch it again. */
 export async function updateMessageAsHidden(trx: Trx, id: number, rule: Rule): Promise<void> {
-  // Updates the case first: this locks it, as every writer of an event must, and marks it as changed for both phones.
+  // Updates the case first: this locks it, as all code that writes events must, and marks it changed for both phones.
   await sql`
     update service_requests set updated_at = updated_at
     where id = (select service_request_id from service_request_events where id = ${id})`.execute(trx)
@@ -156,7 +156,7 @@ export async function updateMessageAsTakenBack(trx: Trx, id: number): Promise<vo
 }
 
 /**
- * Deletes the photos among `ids` that this side sent, and stores in each event that names one of them when it was taken
+ * Deletes the photos among `ids` that this side sent. In each event that lists such a photo, stores when it was taken
  * back. Marks the case as changed for both phones. The caller has locked the case.
  */
 export async function deleteTakenBackPhotos(

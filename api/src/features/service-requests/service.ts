@@ -91,7 +91,7 @@ type Kept = { serviceRequest?: ServiceRequest } & Partial<z.infer<typeof eventAn
 
 /**
  * The stored answer of an idempotency key, with personal data as `actor` may see it now, because people may have
- * changed it or left since. If it is unchanged, the answer is byte for byte the first one.
+ * changed it or left since. If nothing has changed, the answer is byte for byte the first one.
  */
 export async function replayStoredAnswer(db: Db, actor: User, jsonText: string): Promise<string> {
   const kept = JSON.parse(jsonText) as Kept

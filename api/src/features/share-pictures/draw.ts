@@ -27,7 +27,7 @@ export const COLOURS = {
 
 const BAND = 110
 const DISC = { x: 90, y: 110, size: 300 }
-/** Where a photo of finished work is drawn instead of the face. */
+/** Area of a photo of finished work, which is drawn instead of the technician's face. */
 const PANEL = { x: 0, y: 0, width: 410, height: HEIGHT - BAND }
 const TEXT_X = 450
 const TEXT_WIDTH = WIDTH - TEXT_X - 60

@@ -7,7 +7,7 @@ import { findWorkPhotoFile } from '../work-photos/service.ts'
 import { drawProduct, drawTechnician } from './draw.ts'
 import { findSharedTechnician } from './repository.ts'
 
-/** Increase it when pictures are drawn differently, so that caches do not keep the old ones. */
+/** Increase this when pictures are drawn differently, so that caches do not keep the old ones. */
 const EDITION = 1
 
 /** A PNG; `version` is a hash of the data that it shows. */

@@ -35,7 +35,7 @@ export type DirectoryReply = {
 /** One answer; the same bytes serve all phones that get it. */
 type Version = { seq: string; content: Uint8Array<ArrayBuffer> }
 
-// Also bounds how old `as_of` can be.
+// A cached answer is served for this long, so its `as_of` can be this old.
 const VERSION_LIFE_MS = 60_000
 const MAX_BYTES = 48_000_000
 const MAX_START_BYTES = 8_000_000

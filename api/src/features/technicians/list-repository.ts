@@ -44,7 +44,7 @@ function orderOf({ sort, day, after }: ListQuery): ListOrder {
   }
 }
 
-/** SQL of `servesSector` in shared/search.ts. A merged sector counts as its successor; an unknown one as no sector. */
+/** `servesSector` of shared/search.ts in SQL. A merged sector counts as its successor; an unknown one as no sector. */
 function servesSector(sectorId: number): string {
   const current = `coalesce((select coalesce(merged_into, sectors.id) from sectors where sectors.id = ${sectorId}), 0)`
   return `(city = '${DEFAULT_CITY}' and (sector_ids = '{}' or ${current} = any(sector_ids)))`

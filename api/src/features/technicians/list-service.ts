@@ -48,7 +48,7 @@ const MAX_BYTES = 16_000_000
 const MAX_TOTALS_BYTES = 2_000_000
 const TOTAL_CAP = 1_000
 
-/** Reads lists from `replica` if there is one and it is recent enough for the reader. */
+/** Reads lists from `replica` if there is one and it is recent enough for the request. */
 export function createListCache({
   primary,
   replica,

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { hasReplayed, selectWalPosition } from './list-repository.ts'
 
-/** The source of lists: the primary, or a read replica that may lag behind it. */
+/** The database that lists are read from: the primary, or a read replica that may lag behind it. */
 export type ListSource = {
   primary: Db
   /** Returns a token that stands for everything committed so far. */

@@ -5,7 +5,7 @@ const SHARED_BY_FEW = 20
 
 export type SimilarWord = { word: string; similarity: number; frequency: number }
 
-/** Every category that search words may mean, with the synonyms that admins entered. */
+/** The categories that search words may mean (all but archived ones), with the synonyms that admins entered. */
 export async function listSpokenCategories(
   db: Db,
 ): Promise<{ id: number; name: string; synonyms: string }[]> {

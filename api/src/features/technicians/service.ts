@@ -76,7 +76,7 @@ export function wholeContact({
   return { email, phone, ...(isHidden && { contact_hidden: true }) }
 }
 
-/** A whole profile as JSON text, for its technician and admins. Throws `not_found`. */
+/** A profile with all private fields as JSON text, for its technician and admins. Throws `not_found`. */
 export async function readProfileText(db: Db | Trx, technicianId: number): Promise<string> {
   const profile = await technicians.findProfile(db, technicianId)
   if (!profile) throw new DomainError('not_found')

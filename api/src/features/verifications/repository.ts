@@ -20,7 +20,7 @@ const COLUMNS = sql`v.id, v.technician_id, v.kind, v.status, v.asked_at, v.given
   case when v.status = 'given' then ${ENDS_AT} end as ends_at,
   v.code_hash is not null and v.code_expires_at > now() as has_code`
 
-/** The newest twenty of a technician, newest first. */
+/** The newest twenty verifications of a technician, newest first. */
 export async function listOfUser(db: Db, userId: number): Promise<VerificationRow[]> {
   const { rows } = await sql<VerificationRow>`
     select ${COLUMNS} from verifications v join technicians t on t.id = v.technician_id

@@ -95,7 +95,7 @@ export async function removeWorkPhoto(db: Db, { operation, ...photo }: Written):
   })
 }
 
-/** The stored answer of a key, with the current photos. */
+/** The stored answer of an idempotency key, with the current photos. */
 export async function replayStoredWorkPhotos(db: Db, actor: User, jsonText: string): Promise<string> {
   const stored = JSON.parse(jsonText) as Partial<Answer>
   if (!stored.work_photos || actor.technician_id === null) return jsonText
@@ -104,7 +104,7 @@ export async function replayStoredWorkPhotos(db: Db, actor: User, jsonText: stri
 
 type Answer = z.infer<typeof workPhotosAnswer>
 
-// A key is kept even after its photo is deleted, so no captions are stored with it.
+// The stored answer (`kept`) outlives the photos, so it contains no captions.
 async function answer(trx: Trx, { technician_id: technicianId, id }: photos.PhotoName, status: 200 | 201) {
   const kept: Answer = { work_photo: { id: id.toLowerCase() }, work_photos: [] }
   const listed = await photos.listPhotos(trx, technicianId)

@@ -22,7 +22,7 @@ import { TextArea } from '../../ui/forms/text-area.tsx'
 type ReportValues = Pick<ReportInput, 'kind' | 'id'> & { reason: ReportInput['reason'] | ''; note: string }
 
 const resolver = formResolver<ReportValues, typeof reportInput>(reportInput, {
-  // The note is sent only with the reason 'Otro', for which it was typed.
+  // The note was typed for the reason 'Otro', so it is sent with that reason only.
   prepare: ({ note, ...values }) => ({ ...values, ...(values.reason === 'other' && { note }) }),
 })
 const OPTIONS = REPORT_REASONS.map((value) => ({ value, label: ABUSE_REPORTS.reasons[value] }))

@@ -20,7 +20,7 @@ export function EmailChange({ user }: { user: SessionUser }) {
   const email = query.data?.email
   useEffect(() => {
     if (email !== undefined && email !== user.email) void updateSessionUser({ ...user, email })
-    // Store only a new answer. Storing it again after another tab's change would undo that change.
+    // Stores each answer once. Storing it again after another tab's change would undo that change.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [email])
   return (

@@ -45,7 +45,7 @@ type AccountStepProps = {
   consent: ReactNode
   /** Goes back to the form that the visitor filled in before this step. */
   onBack: () => void
-  /** Sends that form. Resolves after success and after failure. */
+  /** Sends the form that the visitor filled in before. Resolves after success and after failure. */
   onSignedIn: () => Promise<unknown>
 }
 

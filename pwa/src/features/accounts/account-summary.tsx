@@ -76,7 +76,7 @@ function useFreshUser(user: SessionUser): { isExpired: boolean; isCurrent: boole
   const known = data?.user
   useEffect(() => {
     if (known && JSON.stringify(known) !== JSON.stringify(user)) void updateSessionUser(known)
-    // Only a new answer is stored. Storing it again after another tab's change would undo that change.
+    // Stores each answer once. Storing it again after another tab's change would undo that change.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [known])
   return { isExpired: data?.authenticated === false, isCurrent: data?.authenticated === true }

@@ -9,10 +9,7 @@ import { itemTitle } from '../../offline/outbox/words.ts'
  */
 type DiscardedAll = { stopped: string } | { kept: string[] }
 
-/**
- * Discards all waiting items. If the server can be reached, first finds out whether it has the items that may have been
- * sent.
- */
+/** Discards all waiting items. Some may already have been sent: if the server can be reached, asks it about those. */
 export async function discardAll(
   outbox: UserOutbox,
   pending: readonly OutboxRecord[],

@@ -22,7 +22,7 @@ export function useSessionChange() {
   }
 }
 
-// If this fails, the next start of the app deletes the data.
+// Deletes the previous user's data from this phone. If this fails, the next start of the app does it.
 async function forgetWhoLeft(): Promise<void> {
   await import('../../offline/outbox/other-users.ts')
     .then(({ purgeOtherUsers }) => purgeOtherUsers())

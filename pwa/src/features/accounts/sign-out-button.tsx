@@ -11,7 +11,7 @@ import { signOut } from './operations.ts'
 import { useSessionChange } from './session-change.ts'
 import { UnsentQuestion } from './unsent-question.tsx'
 
-/** `here`: signs out on this phone only. The session on the server ends as soon as the server can be reached. */
+/** `everywhere`: on the server and on this phone. `here`: on this phone now, on the server once it can be reached. */
 type Way = 'everywhere' | 'here'
 
 /** If items wait in the outbox, asks first what to do with them. `notice`: shown below the button before it is pressed. */

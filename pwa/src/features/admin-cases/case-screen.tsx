@@ -70,7 +70,7 @@ function CaseView({ shown }: { shown: AdminCaseAnswer }) {
   const queryClient = useQueryClient()
   const { readCase, words, read } = useWords(found.id)
   const [isAsking, setIsAsking] = useState(false)
-  // Also true if texts were written after this admin opened the others.
+  // Also true if new texts were written after this admin opened the texts.
   const hasWithheld = !words || events.some(({ id, has_words: hasWords }) => hasWords && !words.has(id))
   return (
     <>

@@ -62,7 +62,7 @@ type Question = {
   text: string
   confirmLabel: string
   work: () => Promise<unknown>
-  /** The opposite of `work`, where there is one. */
+  /** Undoes `work`. Absent if `work` cannot be undone. */
   undo?: () => Promise<unknown>
   done: string
   failed: string

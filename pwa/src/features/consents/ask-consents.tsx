@@ -11,7 +11,7 @@ import { Card } from '../../ui/display/card.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { changeConsents } from './consents.ts'
 
-/** Asks a person who registered before consents existed or agreed to an older version. It blocks nothing. */
+/** Asks for the consents that the user never gave or gave for an older version. The rest of the app stays usable. */
 export function AskConsents({ user }: { user: SessionUser }) {
   const [acceptsPrivacy, setAcceptsPrivacy] = useState(false)
   const [isContactPublic, setIsContactPublic] = useState(false)

@@ -5,7 +5,7 @@ import { TEXT_LINK_CLASS } from '../../ui/buttons/text-link-class.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { RequiredMark } from '../../ui/forms/field.tsx'
 
-/** Each is the text 'true' if ticked, because drafts store only text. It is '' at first, and false after unticking. */
+/** A ticked box has the text 'true', because drafts store only text. It is '' at first, and false after unticking. */
 type Ticks = { privacy: string; contact_public: string }
 
 /** The required checkbox of a registration. */

@@ -9,8 +9,8 @@ import { cardClass } from '../../ui/display/card-class.ts'
 import type { CaseNotices } from './by-case.ts'
 
 /**
- * The newest notice of a case; the whole card links to the case, which marks its notices as read when it opens. A notice about
- * a report links to the reported content, and a message from TecniCerca has no link. Pressing either marks it as read.
+ * The newest notice of a case. The card links to the case; opening the case marks its notices as read. A notice about a
+ * report links to the reported content, and a message from TecniCerca has no link; pressing these marks them as read.
  */
 export function CaseNoticesCard({ ofCase, onRead }: { ofCase: CaseNotices; onRead: () => void }) {
   const { newest, isUnread } = ofCase

@@ -10,7 +10,7 @@ import {
 type Group = keyof typeof NOTICE_PREFERENCES.groups
 export type Way = 'push' | 'mail'
 
-/** The group of each kind. A kind without a group is a compile error. */
+/** The group of each kind of notice. A kind without a group is a compile error. */
 const GROUP_OF: Record<NoticeKind, Group> = {
   requested: 'requests',
   accepted: 'answers',

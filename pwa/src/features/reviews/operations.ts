@@ -30,7 +30,7 @@ export function publishReview({ input, user, shown, corrects }: NewReview): Prom
   })
 }
 
-/** The published review of a case, for both sides. */
+/** The published review of a case, as its author or the reviewed technician sees it. */
 export type PublishedReview = {
   review: CaseReview
   service_request: Pick<ServiceRequest, 'id' | 'photo_ids'>

@@ -2,7 +2,6 @@ import { CASE_REVIEW } from '@tecnicerca/shared/messages/reviews'
 import type { ReviewReply as Reply } from '@tecnicerca/shared/reviews'
 import { shortDate } from '../../lib/text/formats.ts'
 
-/** A technician's reply, below the review. */
 export function ReviewReply({ reply }: { reply: Reply }) {
   return (
     <div className="mt-1 w-full border-l-4 border-line pl-3">

@@ -21,7 +21,7 @@ type NewServiceRequest = By & {
   photo_ids?: readonly string[]
   /** A copy for another technician: the form's draft belongs to the first request. */
   isCopy?: boolean
-  /** Passed on to `deliver`. */
+  /** Resolves once the confirmation is painted; see `Delivered`. */
   whenPainted?: () => Promise<void>
 }
 
@@ -84,7 +84,7 @@ export function statusToast(delivery: Delivery): string {
 
 const messageAnswer = async () => (await import('@tecnicerca/shared/accounts')).messageAnswer
 
-/** Never queued: a block that waits on the phone would let through what it should stop. */
+/** Never queued: while the block waited on the phone, the blocked person could still send requests. */
 export async function blockPerson(side: BlockedSide, id: number): Promise<void> {
   await apiCall({ method: 'PUT', path: `/blocked-${side}/${id}`, body: {} }, messageAnswer)
 }

@@ -2,7 +2,7 @@ import { type Field, type FieldPath, type FieldValues, get, type UseFormReturn }
 
 /**
  * Focuses the field synchronously. The form's own `setFocus` uses a timer, which on a busy page may fire while the user
- * types into another field: the rest of the text, even of a password, would then go into this one.
+ * types into another field: the rest of that text, even of a password, would then go into the focused field.
  */
 export function focusField<Values extends FieldValues, Output>(
   { control }: Pick<UseFormReturn<Values, unknown, Output>, 'control'>,

@@ -19,7 +19,7 @@ type CallOptions = Pick<ApiCall, 'headers' | 'signal'>
 
 const NOT_MODIFIED = 304
 const DEADLINE_MS = 15_000
-/** Longer, because a photo over a weak signal takes time and still arrives. */
+/** Deadline of an upload: over a weak signal a photo may take this long and still arrive. */
 const UPLOAD_DEADLINE_MS = 120_000
 /** These calls replace any old session cookie, so they use plain `fetch` instead of `fetchWithoutStaleCookie`. */
 const SIGN_IN = ['/auth/login', '/auth/second-factor', '/auth/passkey/sign-in']
@@ -30,7 +30,7 @@ let observer: Pick<HttpEnvironment, 'report' | 'observeServerDate'> = {
   observeServerDate: () => undefined,
 }
 
-/** Reports every call to the page's connection state and clock. */
+/** Sets the functions that receive the outcome and the server date of every call. */
 export function observeCalls(replacement: typeof observer): void {
   observer = replacement
 }

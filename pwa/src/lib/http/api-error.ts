@@ -10,13 +10,13 @@ export type ApiErrorDetails = {
   body?: unknown
 }
 
-/** A response that is not 2xx, or no response (status 0). Unless it is 0, `message` also contains the status. */
+/** A response that is not 2xx, or no response (status 0). `message` contains the status, unless it is 0. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: PhoneErrorCode | undefined
   readonly server_message: string
   readonly fields: Record<string, string>
-  /** The whole JSON body, for the few codes that come with more fields. */
+  /** The whole JSON body, because with a few error codes the server sends further fields. */
   readonly body: unknown
 
   constructor({ status, code, server_message: serverMessage, fields = {}, body }: ApiErrorDetails) {

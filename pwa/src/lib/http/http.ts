@@ -74,7 +74,7 @@ export async function exchange(env: HttpEnvironment, call: HttpCall): Promise<Ht
       credentials: 'include',
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
     })
-    // Measured before the body is read: its duration says nothing about how fast the connection responds.
+    // Measured before the body is read: how long the body takes says nothing about how fast the connection responds.
     const ms = env.elapsed() - began
     const answer = await readAnswer(response)
     note(env, answer, { who: whoAnswered(answer, key), began, ms })
@@ -129,7 +129,7 @@ function note(
 
 /**
  * Finds out who is at the other end after a failed call. With `redirect: 'error'`, a portal's redirect looks like a
- * lost network. The call made here detects it.
+ * lost network; the call made here can tell them apart.
  */
 export async function probe(env: HttpEnvironment, base: string): Promise<'ours' | 'portal' | 'nobody'> {
   try {

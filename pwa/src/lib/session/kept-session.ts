@@ -12,7 +12,7 @@ const BEFORE = 5
 export type KeptSession = {
   /** The signed-in user as JSON, or null. */
   text: string | null
-  /** Hashes of the previous values, newest last. Earlier builds stored the values themselves. */
+  /** Hashes of the previous values of `text`, newest last. Earlier builds stored the values themselves. */
   before: (string | null)[]
   /** The user has asked to sign out, and the server is being called. */
   is_leaving?: boolean
@@ -35,7 +35,7 @@ export async function readKeptSession(): Promise<KeptSession | null> {
   return (await store.read()) ?? null
 }
 
-/** Resolves once the value is on disk. `mirror`: the value that was in localStorage. */
+/** Stores `text` as the signed-in user. Resolves once it is on disk. `mirror`: the value that was in localStorage. */
 export function keepSession(
   text: string | null,
   mirror: string | null,

@@ -30,7 +30,9 @@ export function onSessionEnd(listener: () => Promise<void>): void {
 }
 
 let follow: () => Promise<void> = async () => undefined
-/** Set once storage has failed: then no sign-out can be pending, and we do not wait for storage again. */
+/**
+ * Set once storage has failed. From then on we assume that no sign-out is pending, and do not wait for storage again.
+ */
 let isUnreadable = false
 
 async function readHere(): Promise<KeptSession | null> {

@@ -10,10 +10,8 @@ export type SafeStorage = {
   keys: () => string[]
 }
 
-/** Lives until the browser deletes it. */
 export const safeLocalStorage = guarded(() => globalThis.localStorage)
 
-/** Lives as long as the tab. */
 export const safeSessionStorage = guarded(() => globalThis.sessionStorage)
 
 // If the browser forbids storage, even reading `globalThis.localStorage` throws.

@@ -13,8 +13,8 @@ function withinLength(digits: string): string | undefined {
 }
 
 /**
- * A link such as `tel:+18095551234`. A number of ten digits belongs to the North American plan, as in the Dominican
- * Republic.
+ * A link such as `tel:+18095551234`. A number of ten digits is of the North American numbering plan, as Dominican
+ * numbers are.
  */
 export function telLink(phone: string): string | undefined {
   const digits = internationalDigits(phone)

@@ -10,7 +10,7 @@ const SIGNS: [RegExp, Trade][] = [
   [/monitor|laptop|inform[aá]tic|comput/i, 'computing'],
 ]
 
-/** The trade by the icon that an admin chose, else by the category's name; undefined if it is none of the six. */
+/** The trade by the icon that an admin chose, else by the category's name; undefined if neither names a `Trade`. */
 export function tradeOf(categoryName: string, iconName = ''): Trade | undefined {
   return signOf(iconName) ?? signOf(categoryName)
 }

@@ -40,7 +40,7 @@ async function pagesIn(db: UserDatabase): Promise<PushedPage[]> {
   return ((await db.meta.get(PUSHED))?.value as PushedPage[] | undefined) ?? []
 }
 
-/** Deletes pages that do not follow the stored cursor. Those that the worker has added meanwhile do, and stay. */
+/** Deletes the pushed pages, unless they begin at the stored cursor. Pages that the worker has added meanwhile do. */
 async function forgetVoid(userId: number): Promise<void> {
   const { seq } = await followedUpTo(userId)
   await userDatabase(userId).use((db) =>

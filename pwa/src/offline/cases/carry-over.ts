@@ -7,9 +7,8 @@ import { earlierMeta, putListMeta } from './list-meta.ts'
 const LISTED_AT_MOST = 500
 
 /**
- * Converts the list of an earlier release, which was fetched as a whole and stored apart from the logs. Afterwards
- * changes update its rows, which include a summary of the log. Runs again if a tab of the earlier release has written
- * its list.
+ * Converts the case list that an earlier release stored: adds to each row the summary of its log, and writes the list's
+ * metadata in the present format. Runs again if a tab of the earlier release has written its list.
  */
 export async function carryOver(db: UserDatabase): Promise<void> {
   const tables = [db.service_requests, db.cases, db.meta]

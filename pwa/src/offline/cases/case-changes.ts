@@ -47,7 +47,7 @@ export async function followChanges(
     const changes = await fetchChanges(base.seq)
     if (!changes || (changes.seq === base.seq && changes.serviceRequests.length === 0)) return false
     const isStored = await inStorage(async () => {
-      // False: another tab wrote first, or a case was fetched meanwhile. The stored data may be newer than this page.
+      // False: another tab wrote first, or a case was fetched meanwhile. The stored data may be newer than `changes`.
       if (!(await storeChanges(userId, base, { changes, as_of: now() }))) return false
       await purgeAcknowledged(outbox, changes)
       return true
@@ -64,7 +64,10 @@ export async function followChanges(
   return followed
 }
 
-/** Stores the server's answers to items confirmed before this sync whose changes the sync has not brought yet. */
+/**
+ * Some items were confirmed before this sync, but the sync did not bring their changes yet. Stores what the server
+ * answered to them.
+ */
 async function keepAnswered(
   userId: number,
   { store }: Pick<UserOutbox, 'store'>,

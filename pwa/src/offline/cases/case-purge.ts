@@ -15,7 +15,7 @@ export async function purgeAcknowledged(
 ): Promise<void> {
   const rows = new Map(serviceRequests.map((row) => [row.id, row]))
   const shown = [
-    // Only messages, offers and photos are answered with their event; other items are answered with the changed row.
+    // The server answers messages, offers and photos with their event, and all other items with the changed row.
     ...events.map((event) =>
       SAID.has(event.kind) ? event : answeredWith(rows.get(event.service_request_id), event),
     ),

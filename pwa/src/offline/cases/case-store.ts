@@ -57,7 +57,10 @@ async function followedIn(db: UserDatabase): Promise<Followed> {
   return { seq, version: (await listMeta(db)).version }
 }
 
-/** Stores a fetched case. False, and nothing written, if something was stored after `base`, because that may be newer. */
+/**
+ * Stores a fetched case. Writes nothing and returns false if something was stored after `base`, because that may be
+ * newer.
+ */
 export function storeCase(userId: number, fetched: CaseWithLog, base: Followed): Promise<boolean> {
   const { service_request: serviceRequest, events, as_of: asOf } = fetched
   return userDatabase(userId).use((db) =>
@@ -70,7 +73,9 @@ export function storeCase(userId: number, fetched: CaseWithLog, base: Followed):
   )
 }
 
-/** Stores a page of changes in one transaction. False, and nothing written, if something was stored after `base`. */
+/**
+ * Stores a page of changes in one transaction. Writes nothing and returns false if something was stored after `base`.
+ */
 export function storeChanges(
   userId: number,
   base: Followed,

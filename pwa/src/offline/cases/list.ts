@@ -12,7 +12,7 @@ import { storeTakenBack } from './taken-back.ts'
 
 const DAY_MS = 86_400_000
 
-/** A stored row. `news` is undefined if none of its events were fetched. */
+/** A stored service request. `news` is undefined if none of its events were fetched. */
 export type StoredServiceRequest = ServiceRequest & { news?: CaseNews | undefined }
 
 /** The stored rows, newest first. `as_of`: when the list was last complete (ms); null if never on this phone. */
@@ -53,7 +53,7 @@ export function shownRow({ heard: _, ...row }: ListedRow, now: number): ServiceR
   return isOver ? { ...view, counterpart_phone: '' } : view
 }
 
-// The order of the server. Its timestamps can be compared as strings.
+// Sorts newest first, as the server does. The server's timestamps can be compared as strings.
 export function newestFirst(one: ServiceRequest, other: ServiceRequest): number {
   if (one.created_at !== other.created_at) return one.created_at > other.created_at ? -1 : 1
   return other.id - one.id
@@ -61,7 +61,7 @@ export function newestFirst(one: ServiceRequest, other: ServiceRequest): number 
 
 /**
  * Stores the rows with which the server answered this phone's items. A sync may bring them only later, because the
- * server's changes wait for every transaction that began earlier. Does not overwrite newer rows.
+ * server publishes a change only after all transactions that began earlier have ended. Does not overwrite newer rows.
  */
 export function storeAnswered(userId: number, { rows, ofReviews, takenBack }: Answered): Promise<void> {
   return userDatabase(userId).use((db) =>

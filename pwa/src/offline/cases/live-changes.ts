@@ -19,8 +19,8 @@ function liveChanges(userId: number): Notifications {
 }
 
 /**
- * `liveChanges` with the refresh to run. If no case has changed, the notification was about a reminder, which only the
- * notices show.
+ * Adds `look`, the refresh to run at each notification, to `liveChanges`. If it finds no changed case, the notification
+ * was about a reminder: then only the notices refresh.
  */
 export function withNotifications(userId: number, look: () => Promise<boolean>) {
   const lookAtAll = async () => {
@@ -40,7 +40,7 @@ function createLiveChanges(userId: number): Notifications {
     return startLiveLine({
       ask: (signal) => askForStream(userId, signal),
       mayOpen,
-      // Announces it to the other tabs too: this tab listens for all of them.
+      // Announced to the other tabs too, because only one tab listens for all of them.
       onChanged: () => announce(`live:${userId}`),
       onLost: () => followers.forEach((onLost) => onLost()),
       onRecovered,

@@ -53,13 +53,13 @@ async function firstCursor(db: UserDatabase, now: number): Promise<string> {
 
 type Older = { base: ListMeta; rows: ServiceRequest[]; older: string | null }
 
-/** Stores a page. False, and nothing written, if another page was stored first or the list was reset meanwhile. */
+/** Stores a page. Writes nothing and returns false if another page was stored first or the list was reset meanwhile. */
 async function keep(userId: number, { base, rows, older }: Older): Promise<boolean> {
   const isKept = await userDatabase(userId).use((db) =>
     db.transaction('rw', db.service_requests, db.meta, async () => {
       if ((await listMeta(db)).older !== base.older) return false
       const known = await db.service_requests.bulkGet(rows.map(({ id }) => id))
-      // Rows already stored follow the changes and may be newer than this page.
+      // Rows already stored are updated by the syncs and may be newer than this page.
       await db.service_requests.bulkPut(rows.filter((_, index) => !known[index]))
       await bumpList(db, { older })
       return true

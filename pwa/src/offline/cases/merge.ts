@@ -15,8 +15,8 @@ import { editedWords, type StoredServiceRequest } from './list.ts'
 import { withTakenBack } from './taken-back.ts'
 
 /**
- * `item`: the outbox item of this row, if it is unsent or its change came too late. A row that the server does not have
- * has a negative id.
+ * `item`: the outbox item about this row, if it is unsent or the user's edit of it came too late. A row that the server
+ * does not have has a negative id.
  */
 export type OwnServiceRequest = StoredServiceRequest & { item: OutboxRecord | null }
 

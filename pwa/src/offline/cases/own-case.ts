@@ -50,7 +50,9 @@ export function messageDraft({ id, client_op_id: clientOpId }: ServiceRequest): 
 
 export type OwnCaseSource = {
   live: Live<OwnCaseState>
-  /** Sends the outbox, then fetches and stores. Rejects with the API client's error; stored data stays shown. */
+  /**
+   * Sends the outbox, then fetches and stores the case. Rejects with the API client's error; stored data stays shown.
+   */
   refresh: () => Promise<void>
   /** A background refresh, skipped while another is running. True if the next one should come soon. */
   poll: () => Promise<boolean>

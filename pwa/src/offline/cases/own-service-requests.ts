@@ -30,7 +30,9 @@ export type OwnServiceRequestsState = {
 
 export type OwnServiceRequestsSource = {
   live: Live<OwnServiceRequestsState>
-  /** Sends the outbox, then fetches and stores. Rejects with the API client's error; stored data stays shown. */
+  /**
+   * Sends the outbox, then fetches and stores the list. Rejects with the API client's error; stored data stays shown.
+   */
   refresh: () => Promise<StorageFailure | undefined>
   /** A background refresh, skipped while another is running. True if the next one should come soon. */
   poll: () => Promise<boolean>

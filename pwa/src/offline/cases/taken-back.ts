@@ -2,7 +2,7 @@ import type { ServiceRequestEvent } from '@tecnicerca/shared/service-requests/ev
 import type { TakeBack } from '../outbox/record.ts'
 import type { UserDatabase } from '../storage/databases.ts'
 
-/** The event without the message or photo that this item takes back. Returns the same object if there is none in it. */
+/** The event without the message or photo that this item takes back. Returns `event` itself if it contains neither. */
 export function withTakenBack<Event extends ServiceRequestEvent>(event: Event, record: TakeBack): Event {
   const { data } = event
   const at = new Date(record.created_at).toISOString()

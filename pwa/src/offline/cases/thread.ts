@@ -12,8 +12,8 @@ import {
 import { withTakenBack } from './taken-back.ts'
 
 /**
- * `item`: the outbox item of this event, if it is unsent or its change came too late. An event that the server does not
- * have has a negative id.
+ * `item`: the outbox item about this event, if it is unsent or the user's edit of it came too late. An event that the
+ * server does not have has a negative id.
  */
 export type ThreadEvent = ServiceRequestEvent & { item: OutboxRecord | null }
 

@@ -9,7 +9,7 @@ import type { DirectoryContents } from './rows.ts'
 import type { Directory } from './search.ts'
 
 type Entry = {
-  /** Search text; undefined until it has been folded. */
+  /** What `searchText` returns; undefined until it is first needed. */
   haystack: string | undefined
   /** Search words of the technician's category. */
   synonyms: string
@@ -20,14 +20,14 @@ type Entry = {
 const ROWS_IN_A_ROW = 500
 
 /**
- * Builds the directory in memory. Search texts are folded at the first search or while the page is idle. Rows of an earlier
- * call are not folded again.
+ * Builds the directory in memory. Search texts are computed at the first search or while the page is idle. Rows of an
+ * earlier call are not read again.
  */
 export type DirectoryIndexer = (contents: DirectoryContents) => Promise<Directory>
 
 /**
- * `pause` yields to the browser between blocks of rows: 5,000 at once would block a cheap phone for a quarter of a second.
- * Lists are drawn before any text is folded, because without words no text is searched.
+ * `pause` yields to the browser between blocks of rows: 5,000 at once would block a cheap phone for a quarter of a
+ * second. Lists are drawn before any search text is computed, because without words no text is searched.
  */
 export function createDirectoryIndexer(
   categories: readonly Category[],

@@ -59,7 +59,7 @@ export function isDirectoryFresh(directory: LazyDirectory = lazyDirectory.read()
 
 export type DirectorySearch =
   | { status: 'loading' | 'missing' }
-  /** `as_of` for `useFreshness`. */
+  /** `as_of`: when the directory was current (ms), for `useFreshness`. */
   | ({ status: 'ready'; as_of: number; isSlim: boolean; refresh: () => Promise<unknown> } & DirectoryResult)
 
 /**
@@ -82,8 +82,8 @@ export function useDirectorySearch(query: DirectoryQuery, isWanted = true): Dire
 }
 
 /**
- * Answers from the stored first screen if the query has no words or filters and the same sector. Other queries are `loading`
- * until the directory is read.
+ * Answers from the stored first screen if the query has no words or filters and asks for the sector of that screen.
+ * Other queries are `loading` until the directory is read.
  */
 function searchFirstScreen(screen: FirstScreen | undefined, query: DirectoryQuery): DirectorySearch {
   const {

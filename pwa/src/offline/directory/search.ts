@@ -102,7 +102,7 @@ function find(directory: Directory, words: string[], filters: Filters): Found {
   const { haystacks, last } = directory
   const isNarrower = last !== undefined && narrows(last, words, filters)
   const among = isNarrower ? last.positions : letThrough(directory, filters)
-  // Without words no haystack is read: reading would fold all of them before a list is drawn.
+  // Without words no haystack is read: reading would compute all search texts before a list is drawn.
   if (words.length === 0) return { words, filters, positions: among }
   const matches = wordMatcher(words)
   return { words, filters, positions: among.filter((position) => matches(haystacks.at(position) ?? '')) }

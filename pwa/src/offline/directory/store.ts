@@ -6,8 +6,8 @@ const META = 'directory'
 export type DirectoryStore = {
   load: () => Promise<DirectoryContents | undefined>
   /**
-   * Writes the `touched` chunks and the cursor in one transaction. False, and nothing written, if the stored directory is
-   * not `base` any more because another tab wrote first.
+   * Writes the `touched` chunks and the cursor in one transaction. Writes nothing and returns false if another tab
+   * wrote first, so that the stored directory is no longer `base`.
    */
   save: (change: DirectorySave) => Promise<boolean>
   clear: () => Promise<void>

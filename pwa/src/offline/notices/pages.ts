@@ -43,7 +43,7 @@ export function withoutOld(known: KnownNotices, now: number): KnownNotices {
   return { rows, unread: Math.max(0, unread), has_older: false }
 }
 
-/** Compares for newest first, the order of the server. */
+/** Sorts newest first, as the server does. */
 export function newestFirst(one: Notice, other: Notice): number {
   if (one.created_at !== other.created_at) return one.created_at > other.created_at ? -1 : 1
   return other.id - one.id

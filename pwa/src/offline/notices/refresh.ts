@@ -87,7 +87,7 @@ export async function loadOlderNotices(
   return undefined
 }
 
-// The server no longer has the notice of this id, so it has no older ones either.
+// `validation_failed`: the server no longer has the notice whose id we sent, so it has no older ones either.
 function orNothingOlder({ unread }: KnownNotices) {
   return (error: unknown): NoticesAnswer => {
     if (error instanceof ApiError && error.code === 'validation_failed')

@@ -7,7 +7,7 @@ const META = 'notices'
 type NoticesMeta = Omit<KnownNotices, 'rows'> & {
   /** ETag of the newest page. */
   etag: string | undefined
-  /** When they were last fetched (ms); null before the first time. */
+  /** When the notices were last fetched (ms); null before the first time. */
   as_of: number | null
   /** Increases with every write; used as an optimistic lock. */
   version: number

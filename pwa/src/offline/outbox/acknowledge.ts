@@ -3,7 +3,7 @@ import type { OutboxRecord } from './record.ts'
 import type { OutboxChange, OutboxStore } from './store.ts'
 import { confirm, isDiscardFinal } from './transitions.ts'
 
-/** Ids of the items that are confirmed now. Any answer that is requested later shows them. */
+/** Ids of the items that are confirmed now. Every list that is fetched from now on shows them. */
 export async function confirmedIds(
   store: OutboxStore,
   shownIn: Kind<never>['shown_in'] = 'service_requests',
@@ -15,12 +15,15 @@ export async function confirmedIds(
   return new Set(confirmed.map((record) => record.id))
 }
 
-/** A row in a list of the server: its item's key, and the answer to that item unless it is the row itself. */
+/**
+ * A row that the server lists: the key of the item that wrote it, and the answer to that item unless it is the row
+ * itself.
+ */
 export type Shown = { client_op_id: string | null; answer?: unknown }
 
 /**
- * Removes items that the server shows: those confirmed before it was asked, and those whose key appears in its answer, even
- * if their own answer was lost.
+ * Removes the items that a fetched list shows: those confirmed before it was requested, and those whose key is in a
+ * row, even if the answer to the item itself was lost.
  */
 export function removeAcknowledged(
   store: OutboxStore,

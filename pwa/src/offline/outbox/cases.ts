@@ -35,7 +35,7 @@ export function draftAbout(keyOrId: string | number): string {
   return `message:${keyOrId}`
 }
 
-/** Drafts of items whose key changed, by old and new name. */
+/** Names of the message drafts of requests whose key changed: old name to new name. */
 export function renamedDrafts(
   records: readonly OutboxRecord[],
   put: readonly OutboxRecord[],
@@ -58,7 +58,10 @@ export function dependenciesOf(records: readonly OutboxRecord[], record: OutboxR
   return records.filter(({ key }) => refs.includes(opRef(key)))
 }
 
-/** Prefix of the lane of a request. Its id follows, or `op:` and the key of the item that creates it. */
+/**
+ * Prefix of the lane of a request; items of one lane are sent in order. The request's id follows, or `op:` and the key
+ * of the item that creates the request.
+ */
 export const CASE_LANE = 'service_request:'
 
 /** The lane a new item joins: while the request itself is unsent, all items about it share its lane. */

@@ -18,7 +18,7 @@ export type Outcome =
   | { type: 'refused'; error: OutboxError }
   /** The server knows this key with another body. The outbox must ask for the stored answer. */
   | { type: 'to_settle' }
-  /** The server has closed the key: it never ran and never will. */
+  /** The server has not executed a write with this key and never will. */
   | { type: 'closed' }
 
 const TWIN_MS = 2_000
@@ -40,7 +40,7 @@ function ofOurCode(answer: HttpAnswer, code: ErrorCode, body: Record<string, unk
   const { status } = answer
   const waitMs = retryAfterMs(answer)
   if (status === 429) return { ...POSTPONED, ambiguous: false, hint: 'busy', waitMs }
-  // 503 is ambiguous too: the database may have failed during the commit.
+  // `ambiguous`, because the database may have failed during the commit.
   if (status === 503) return { ...POSTPONED, hint: 'server_down', waitMs }
   if (status >= 500) return { ...POSTPONED, hint: 'server_down', isReachable: true }
   if (status === 401) return { type: 'blocked', blockedBy: 'auth' }
@@ -60,7 +60,7 @@ const POSTPONED = {
   isReachable: false,
 } as const
 
-// A captive portal or a foreign proxy must not decide when we send again.
+// Ignores `Retry-After`: a captive portal or a foreign proxy must not decide when we send again.
 function notOurs({ status }: HttpAnswer): Outcome {
   if (status === 429) return { ...POSTPONED, hint: 'busy' }
   const fromGateway = isGateway(status)
@@ -111,8 +111,9 @@ function isResult(value: unknown): boolean {
 }
 
 /**
- * Classifies the answer of `PUT /operations/{key}/closed`: `confirmed` if the key ran, `closed` if it never will. These
- * answers carry no key, so only our own codes count, and a refusal settles nothing.
+ * Classifies the answer of `PUT /operations/{key}/closed`: `confirmed` if the server executed the write with this key,
+ * `closed` if it never will. These answers do not repeat the key, so only our own codes count, and a refusal says
+ * nothing about the write.
  */
 export function classifySettlement(answer: HttpAnswer, answerField: string): Outcome {
   const body = jsonObject(answer)

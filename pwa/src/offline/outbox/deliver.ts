@@ -49,14 +49,17 @@ export type Deliver = (delivered: Delivered) => Promise<Delivery>
  * correction that came too late) or `ApiError` (neither stored nor sent). An unknown outcome is never reported as 'sent'.
  */
 export function createDelivery({ env, connection, outboxOf }: DeliveryContext): Deliver {
-  /** Keys of submits with an unknown outcome. The same values again use the same key, so they are stored once. */
+  /**
+   * Keys of submits with an unknown outcome. Submitting the same values again uses the same key, so that the server
+   * stores them once.
+   */
   const keys = new Map<string, string>()
 
   async function deliver({ user_id: userId, item, corrects, whenPainted }: Delivered): Promise<Delivery> {
     const outbox = outboxOf(userId)
     const words = JSON.stringify([userId, item.kind, item.payload])
     const isOffline = connection.state() === 'offline'
-    // One key for both: a write to storage that failed may still have stored the item.
+    // The outbox and a direct send use the same key: a write to storage that failed may still have stored the item.
     const key = earlierKey(item, words) ?? newUuid(env)
     const kept =
       (corrects && (await correct(outbox, item, corrects))) ??
@@ -75,7 +78,8 @@ export function createDelivery({ env, connection, outboxOf }: DeliveryContext): 
     return deliveryOf(attempted === 'unreadable' ? kept.value : attempted)
   }
 
-  // Under the old key the server would only repeat its old answer, even if another value was sent since.
+  // No earlier key for kinds that set a value: the server would only repeat its old answer, even if another value was
+  // sent since.
   function earlierKey({ kind }: NewItem, words: string): string | undefined {
     return KINDS[kind].isReplacedByNewer ? undefined : keys.get(words)
   }
@@ -150,7 +154,10 @@ export function useCorrection(openedFor?: Correction) {
   const corrects = useRef(openedFor)
   useHeldBack(openedFor)
   return {
-    /** The correction to store in a draft. Undefined for a form opened for an item: each opening gives it again. */
+    /**
+     * The correction to store in a draft. Undefined for a form that was opened for an item: it gets the item at each
+     * opening.
+     */
     current: () => (corrects.current?.how === 'opened' ? undefined : corrects.current),
     correcting: async <T>(attempt: (corrects: Correction | undefined) => Promise<T>): Promise<T> => {
       try {
@@ -210,7 +217,7 @@ export async function correct(
   if (change.reason === 'already_sent' && change.record && !change.record.wish)
     return { ok: true, value: change.record }
   if (change.reason === 'already_sent' && change.record) throw new AlreadySentError(change.record)
-  // Compared by the key that the form knows: under another key, other values were sent.
+  // Looked up by the key that the form knows, because under another key other values were sent.
   if (!change.record && (await outbox.store.wasAcknowledged(corrects.item.key).catch(() => false)))
     throw new AlreadySentError(await outbox.keepAlreadySent(corrects.item, { type: 'edit', payload, shown }))
   const isSent = !change.record && (await outbox.store.wasAcknowledged(id).catch(() => false))

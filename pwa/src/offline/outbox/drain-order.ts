@@ -8,7 +8,7 @@ import * as transitions from './transitions.ts'
 const EDITED_MS = 30_000
 
 type Turn = {
-  /** Token of the lease. */
+  /** Token of the lease under which this drain runs. */
   token: string
   now: number
   /** Ids of the items tried in this drain: one attempt each. */
@@ -67,7 +67,7 @@ function isEdited({ editing }: OutboxRecord, dead: ReadonlySet<string>): boolean
   return editing !== null && !dead.has(editing.token)
 }
 
-/** The lane heads that wait for nothing except their time or an open form. */
+/** The first items of the lanes, without those that wait for more than their time or an open form. */
 function readyHeads(records: readonly OutboxRecord[]): OutboxRecord[] {
   return laneHeads(records).filter(
     (record) =>

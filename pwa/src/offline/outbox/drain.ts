@@ -38,7 +38,7 @@ const PHOTO_LOST: Outcome = {
 
 /** Pause before the next try while another tab or the worker is sending. */
 const BUSY_MS = 15_000
-/** After this many stuck items in a row without any answer the network counts as gone for this run. */
+/** If this many stuck items in a row get no answer, the network counts as gone and the drain ends. */
 const SILENT_IN_A_ROW = 2
 
 /** Sends what is due, one item after the other, unless another tab or the worker is sending. */
@@ -153,8 +153,8 @@ function isSilent(outcome: Outcome): boolean {
 }
 
 /**
- * Adds to a confirmed item the correction that was begun but never sent, because its tab was closed. The screen shows
- * it like a correction that came too late.
+ * Adds to a confirmed item a correction that the user began but did not submit before the tab was closed. The screen
+ * shows it like a correction that came too late.
  */
 function withAbandonedCorrection(record: OutboxRecord, drafts: ReadonlyMap<string, unknown>): OutboxRecord {
   const draft = drafts.get(correctionDraft(record.id))
@@ -207,7 +207,7 @@ function afterAttempt(
     case 'blocked':
       return transitions.blockFor(record, outcome.blockedBy)
     case 'refused':
-      // No screen shows this item, so a refusal ends it without a message. Screens then show the server's state.
+      // If no screen shows the item, a refusal ends it without a message. Screens then show the server's state.
       return isQuiet(record)
         ? confirmOrResend(record, null, fresh)
         : transitions.refuse(record, outcome.error)

@@ -122,7 +122,7 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     // The bytes are read when the photo is sent (`photo` in `store.ts`).
     body: () => undefined,
     answerField: 'photo',
-    // It waits for the items it refers to (`drain-order.ts`) and blocks nothing.
+    // A photo waits for the items it refers to (`drain-order.ts`) and blocks nothing.
     lane: ({ service_request_id: serviceRequestId, photo_id: photoId }) =>
       `photo:${serviceRequestId}:${photoId}`,
     shown_in: 'events',
@@ -135,7 +135,7 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     path: (payload) => `${pathOf(payload)}/messages/${payload.message_id}`,
     body: () => undefined,
     answerField: 'event',
-    // A lane of its own: a refused message in the lane of the case must not block it.
+    // A lane of its own: a refused message in the lane of the case must not block the deletion.
     lane: ({ message_id: messageId }) => `message.delete:${messageId}`,
     shown_in: 'service_requests',
     isReplacedByNewer: false,
@@ -181,7 +181,7 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     path: () => '/technicians/profile/availability',
     body: (payload) => payload,
     answerField: 'technician',
-    // A person has one profile.
+    // One lane, because a user has only one profile.
     lane: () => 'profile.availability',
     shown_in: 'own_profile',
     isReplacedByNewer: true,
@@ -231,7 +231,7 @@ export const KINDS: { [K in OutboxKind]: Kind<PayloadOf[K]> } = {
     path: () => '/notices/read',
     body: (payload) => payload,
     answerField: 'unread',
-    // Reading one case or one notice does not replace reading another.
+    // One lane per case or notice: marking one as read does not replace marking another.
     lane: ({ service_request_id: serviceRequestId, up_to: upTo, alone }) =>
       `notices.read:${alone ? `notice ${upTo}` : (serviceRequestId ?? 'all')}`,
     shown_in: 'notices',

@@ -22,9 +22,9 @@ export type LockContext = {
 }
 
 /**
- * Lets one tab or worker send at a time: a Web Lock plus a lease row in the database. The holder updates its lease at every
- * step. A page frozen by the browser keeps its Web Lock but does not update the lease; another tab takes over after a
- * minute, measured by its own clock. Without Web Locks the lease alone decides.
+ * Lets one tab or worker send at a time: a Web Lock plus a lease row in the database. The tab or worker that sends
+ * updates the lease at every step. A page frozen by the browser keeps its Web Lock but does not update the lease;
+ * another tab takes over after a minute, measured by its own clock. Without Web Locks the lease alone decides.
  */
 export function createDrainLock({ env, store, user_id: userId, newToken }: LockContext): DrainLock {
   const name = `drain:${userId}`
@@ -58,7 +58,7 @@ export function createDrainLock({ env, store, user_id: userId, newToken }: LockC
   return { run: (work) => run(work).catch(busyWhereStolen), untilFree }
 }
 
-// Two tabs may find it free at the same time. The one that writes its lease last gets it; the other stops at its next step.
+// Two tabs may both find no lease. The tab that writes its lease last keeps it; the other stops at its next step.
 async function isLeaseFree(store: OutboxStore): Promise<boolean> {
   return store.transact(({ lease }) => ({ result: lease === undefined }))
 }
@@ -79,7 +79,7 @@ async function underLease<T>(
   }
 }
 
-// The lock was stolen. The old holder stops at its next step, because the lease is not its own any more.
+// Another tab stole the lock. Work that still runs here stops at its next step, because the lease is no longer ours.
 function busyWhereStolen(error: unknown): typeof BUSY {
   if (error instanceof DOMException && error.name === 'AbortError') return BUSY
   throw error
@@ -102,7 +102,7 @@ export async function holdEditLock(
   if (!locks) return () => undefined
   return new Promise((resolve) => {
     const held = locks.request(editingLock(token), {}, () => new Promise<void>((release) => resolve(release)))
-    // If the browser refuses the lock, the limit of ten minutes remains.
+    // If the browser refuses the lock, only `LONGEST_EDITING_MS` limits how long the form keeps its item.
     Promise.resolve(held).catch(() => resolve(() => undefined))
   })
 }

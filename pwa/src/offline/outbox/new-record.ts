@@ -22,7 +22,7 @@ export type NewItem = {
 
 export type OutboxContext = { env: OfflineEnvironment; store: OutboxStore; user_id: number }
 
-/** Makes an item. The outbox sets its place (`seq`) when it stores it. `key`: from an earlier try. */
+/** Makes an item. Its place in the outbox (`seq`) is set when it is stored. `key`: from an earlier try. */
 export function newRecord(
   { env, user_id: userId }: OutboxContext,
   item: NewItem,

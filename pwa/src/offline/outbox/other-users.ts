@@ -124,7 +124,7 @@ function remove(name: string): Promise<void> {
     const deleting = indexedDB.deleteDatabase(name)
     deleting.addEventListener('success', () => resolve())
     deleting.addEventListener('error', () => reject(deleting.error))
-    // Already empty. It is deleted when the last tab closes it.
+    // The database is already empty. The browser deletes it when the last tab closes it.
     deleting.addEventListener('blocked', () => resolve())
   })
 }

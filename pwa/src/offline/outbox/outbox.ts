@@ -27,7 +27,7 @@ export class UserDataBeingRemoved extends Error {}
 type Enqueuing = {
   /** The key of an earlier try with an unknown outcome. */
   key?: string | undefined
-  /** The caller holds `writersLock`, so that this user cannot be removed meanwhile. */
+  /** The caller holds `writersLock`, so that this user's data cannot be removed meanwhile. */
   isAlone?: boolean
 }
 
@@ -40,7 +40,7 @@ export async function enqueue(
   item: NewItem,
   { key, isAlone = false }: Enqueuing = {},
 ): Promise<OutboxRecord> {
-  // Made once: after a lost connection the store repeats the work and must use the same item.
+  // Made once: if the database connection is lost, the store repeats the transaction and must use the same item.
   const record = newRecord(context, item, key)
   const photos = newPhotos(context, item.photo_ids ?? [], item.shown)
   const fresh = { ...freshFor(context.env), key: record.key }
@@ -59,7 +59,7 @@ export async function enqueue(
   })
 }
 
-/** One item for each of the user's photos. The transaction sets the request or message that they belong to. */
+/** One item for each of the user's photos. `photoItemsFor` sets the request or message they belong to. */
 function newPhotos(context: OutboxContext, photoIds: readonly string[], shown: Shown): OutboxRecord[] {
   return photoIds.map((photoId) => {
     const payload = { service_request_id: opRef(''), photo_id: photoId } as const
@@ -73,7 +73,7 @@ function isOf(record: OutboxRecord, photoId: string, keys: readonly unknown[]): 
   return photo.photo_id === photoId && [serviceRequestId, message].some((ref) => keys.includes(ref))
 }
 
-/** The photos that do not belong to `of` yet, as items that follow it. */
+/** Items for those of `photos` that `of` does not have yet. They are sent after `of`. */
 function photoItemsFor(
   records: OutboxRecord[],
   of: OutboxRecord,
@@ -121,13 +121,16 @@ export type Edit = {
   /** Revision of the item that the form showed. */
   revision: number
   shown?: Shown | undefined
-  /** Own photos added by the correction. */
+  /** Photos of the user that the correction adds. */
   photo_ids?: readonly string[] | undefined
   /** Edit the item only if it needs attention. Otherwise the caller queues a new item. */
   inAttention?: boolean
 }
 
-/** Replaces the values of the item. They are sent under a new key, once it is certain that the old one did not run. */
+/**
+ * Replaces the values of the item. They are sent under a new key, once it is certain that the server did not execute
+ * the write with the old key.
+ */
 export function editItem(context: OutboxContext, id: string, edit: Edit): Promise<ItemChange> {
   const fresh = freshFor(context.env)
   const photos = edit.shown ? newPhotos(context, edit.photo_ids ?? [], edit.shown) : []
@@ -168,7 +171,10 @@ export function keepAlreadySent(
   })
 }
 
-/** Discards the item, once it is certain that it did not run. `undoDiscard` restores it for 7 days. */
+/**
+ * Discards the item, once it is certain that the server did not execute its write. `undoDiscard` can restore it for 7
+ * days.
+ */
 export function discardItem(context: OutboxContext, id: string): Promise<ItemChange> {
   const fresh = freshFor(context.env)
   const wish: PendingEdit = { type: 'discard' }
@@ -187,7 +193,7 @@ export function undoDiscard(context: OutboxContext, id: string): Promise<ItemCha
   return context.store.transact(({ records }) => {
     const done = changed(find(records, id), back)
     if (!done.result.ok) return done
-    // Also restores the items that it refers to. Otherwise it would refer to an item that is never sent.
+    // Also restores the discarded items that this item refers to, because it cannot be sent without them.
     const spokenOf = dependenciesOf(records, done.result.record).filter(({ state }) => state === 'discarded')
     const undone = spokenOf.flatMap(
       (record) => transitions.undo(record, { ...fresh, key: newUuid(context.env) }) ?? [],
@@ -196,7 +202,7 @@ export function undoDiscard(context: OutboxContext, id: string): Promise<ItemCha
   })
 }
 
-/** The person has acknowledged that the change came too late. */
+/** Drops the pending change, after the user has acknowledged that it came too late. */
 export function acceptAsSent(context: OutboxContext, id: string): Promise<ItemChange> {
   return context.store.transact(({ records }) => asChange(transitions.withoutPendingEdit, find(records, id)))
 }

@@ -16,9 +16,9 @@ import { createOutboxStore } from './store.ts'
 const MAX_SIDE = 1600
 const GOAL_BYTES = 250_000
 const QUALITIES = [0.8, 0.65, 0.5] as const
-/** A photo picked less than this ago stays, because no draft may name it yet. */
+/** A photo picked less than this ago stays, because its form may not have stored a draft that names it yet. */
 const PICKING_MS = 10 * 60_000
-/** Viewed photos kept at most; about 40 KB each. */
+/** The phone keeps at most this many viewed photos, about 40 KB each. */
 const SEEN_KEPT = 200
 
 /**
@@ -42,7 +42,7 @@ async function smallJpeg(file: Blob): Promise<Blob> {
   return smallest
 }
 
-/** Removes the bytes the server has, those that nothing refers to, and the oldest viewed photos. */
+/** Removes photos that the server has received, photos that no item or draft names, and the oldest viewed photos. */
 export async function purgePhotos(userId: number): Promise<void> {
   await userDatabase(userId).use(async (db) => {
     const ids = await db.photos.orderBy('kept_at').primaryKeys()
@@ -97,7 +97,7 @@ async function readPhoto(of: CasePhotoOf): Promise<Blob | 'coming'> {
   if (!serviceRequest?.photo_ids?.includes(photoId)) return 'coming'
   const blob = await fetchPhoto(serviceRequest.id, photoId, width)
   const kept = { id: name, bytes: await blob.arrayBuffer(), type: blob.type, kept_at: Date.now() }
-  // A phone without room shows the photo all the same.
+  // If the phone has no room to store the photo, it is shown all the same.
   await userDatabase(userId)
     .use((db) => db.photos.put(kept))
     .catch(() => undefined)

@@ -52,7 +52,7 @@ export type PayloadOf = {
   'offer.create': OfCase & OfferInput
   'offer.status': OfCase & { offer_id: OfferRef; status: OfferAnswer }
   'profile.availability': AvailabilityInput
-  /** A photo of a finished job in the user's profile. Its bytes are in the table `photos`. */
+  /** A photo of finished work in the user's profile. Its bytes are in the table `photos`. */
   'work_photo.create': WorkPhotoRef & { caption: string; position?: number }
   'work_photo.update': WorkPhotoRef & { caption: string }
   'work_photo.delete': WorkPhotoRef
@@ -80,7 +80,7 @@ export type OutboxError = {
 /** `since`, `until`: ms. `server`: the server asked for this wait, and only the user can end it early. */
 export type Wait = { since: number; until: number; by: 'backoff' | 'server' }
 
-/** The form in which the user corrects the item, which is not sent meanwhile. `since`: ms by `env.now`. */
+/** An open form in which the user corrects the item. Meanwhile the item is not sent. `since`: ms by `env.now`. */
 export type EditClaim = { token: string; since: number }
 
 type Base = {
@@ -108,7 +108,7 @@ type Base = {
   claim: string | null
   discarded_at: number | null
   discarded_from: 'queued' | 'needs_attention' | null
-  /** Id of the item it was discarded with, and is restored with. */
+  /** Id of the item that this one refers to, if both were discarded together. Both are restored together. */
   discarded_with: string | null
   created_at: number
   expires_at: number
@@ -131,7 +131,7 @@ type PendingCorrection = { type: 'edit'; payload: OutboxRecord['payload']; shown
 /** `over`: the correction that was pending before the discard, restored if the discard is undone. */
 export type PendingEdit = PendingCorrection | { type: 'discard'; over?: PendingCorrection }
 
-/** The pending correction, even if a discard is pending over it. */
+/** The pending correction, also if the user asked for a discard later. */
 export function pendingCorrectionOf({ wish }: OutboxRecord): PendingCorrection | undefined {
   return wish?.type === 'discard' ? wish.over : (wish ?? undefined)
 }
@@ -151,7 +151,7 @@ export function isShownAsDone({ state, wish }: OutboxRecord): boolean {
   return state !== 'needs_attention' && state !== 'discarded' && wish?.type !== 'discard'
 }
 
-/** True if the server does not have it yet. */
+/** True if the server does not have the item yet. */
 export function isUnsent({ state }: OutboxRecord): boolean {
   return state === 'queued' || state === 'sending' || state === 'needs_attention'
 }
@@ -173,12 +173,12 @@ export function isQuiet({ kind }: Pick<OutboxRecord, 'kind'>): boolean {
   return QUIET_KINDS.includes(kind)
 }
 
-/** True if it still has to reach the server or needs a decision, and is shown. */
+/** True if a screen shows the item and it still has to reach the server or needs a decision by the user. */
 export function isPending(record: OutboxRecord): boolean {
   return !isQuiet(record) && (isUnsent(record) || isAlreadySent(record))
 }
 
-/** Takes back the user's own message or photo that the server has. */
+/** An item that takes back the user's own message or photo from the server. */
 export type TakeBack = Extract<OutboxRecord, { kind: 'message.delete' | 'photo.delete' }>
 
 export function isTakeBack(record: OutboxRecord): record is TakeBack {
@@ -205,7 +205,7 @@ export type WorkPhotoRecord = Extract<
   { kind: 'work_photo.create' | 'work_photo.update' | 'work_photo.delete' }
 >
 
-/** True if it adds, describes or removes a photo of a finished job. */
+/** True if it adds, describes or removes a photo of finished work. */
 export function isOfWorkPhoto(record: OutboxRecord): record is WorkPhotoRecord {
   return record.kind.startsWith('work_photo.')
 }

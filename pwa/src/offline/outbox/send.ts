@@ -3,7 +3,7 @@ import type { Attempt, OfflineEnvironment } from '../network/environment.ts'
 import { classifyResponse, classifySettlement, type Outcome } from './classify-response.ts'
 
 const DEADLINE_MS = 15_000
-/** Enough on one bar of signal, and less than the time after which a lock holder counts as frozen. */
+/** Enough on one bar of signal, and shorter than `FROZEN_MS` in `locks.ts`, after which another tab may take over. */
 const PHOTO_DEADLINE_MS = 45_000
 
 type Call = Pick<HttpCall, 'body' | 'key'> & {
@@ -25,12 +25,13 @@ export async function send(env: OfflineEnvironment, attempt: Attempt): Promise<O
 }
 
 /**
- * Asks whether the key ran, and closes it if not. Reading alone would prove nothing while an earlier attempt may still
- * arrive. Never throws.
+ * Asks whether the server executed the write with this key, and closes the key if not. A mere query would prove nothing
+ * while an earlier attempt may still arrive. Never throws.
  */
 export async function settle(env: OfflineEnvironment, attempt: Attempt): Promise<Outcome> {
   const path = `/operations/${encodeURIComponent(attempt.key)}/closed`
-  // Without this header, another user's session would close the key for that user and report that it never ran.
+  // Without this header, another user's session would close the key for that user and report that the write was not
+  // executed.
   const headers = { 'x-op-user': String(attempt.user_id) }
   const answer = await call(env, { method: 'PUT', path, headers })
   return 'type' in answer ? answer : classifySettlement(answer, attempt.answerField)

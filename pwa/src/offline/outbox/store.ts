@@ -17,7 +17,7 @@ export type OutboxChange<T> = {
   result: T
   put?: OutboxRecord[]
   remove?: string[]
-  /** Ids and keys of the removed items that the server has shown. */
+  /** Ids and keys of removed items that the server's lists show. */
   seen?: string[]
   /** Null deletes the lease. */
   lease?: Lease | null
@@ -90,7 +90,7 @@ const STORES = ['outbox', 'drafts', 'meta']
 const SEEN = 'seen'
 /** Row of `meta`: this user's data is being removed. Written in the transaction that empties the tables. */
 export const FORGOTTEN = 'forgotten'
-/** How many `wasAcknowledged` remembers: more than screens ever wait for. */
+/** How many ids and keys `wasAcknowledged` remembers: more than screens ever ask about. */
 const SEEN_KEPT = 200
 
 type DraftRow = { id: string; value: unknown }
@@ -149,7 +149,8 @@ function transact<T>(db: IDBDatabase, change: (contents: OutboxContents) => Outb
         const renamed = renamedDrafts(known, planned.put ?? [])
         moveDrafts(transaction.objectStore('drafts'), drafts.result as DraftRow[], renamed)
         done = planned
-        // Otherwise the transaction would end only after the page has handled the event of every request.
+        // Committed now, unless `noteSeen` still has to write: otherwise the transaction would end only after the page
+        // has handled the event of every request.
         if (!planned.seen?.length) commitNow(transaction)
       } catch (error) {
         failure = error
@@ -193,7 +194,7 @@ function append(db: IDBDatabase, record: OutboxRecord, clearDraft: string | unde
 
 /**
  * Commits at once instead of after the event of every request. Not in Firefox: if one request of such a transaction
- * fails, it still commits the others (153; `prove:browsers` checks it).
+ * fails, Firefox still commits the others (seen in version 153; `prove:browsers` checks it).
  */
 function commitNow(transaction: IDBTransaction): void {
   const { userAgent = '' } = globalThis.navigator ?? {}

@@ -28,8 +28,8 @@ export type OutboxEvent =
 /** The state machine of an outbox item as data. A transition that is not listed does not happen. */
 export const OUTBOX_TRANSITIONS: Record<OutboxEvent, { from: readonly OutboxState[]; to: OutboxState }> = {
   claim: { from: ['queued'], to: 'sending' },
-  // From every live state: if the server says that the key ran, this is final, no matter which drain received the
-  // answer.
+  // From every live state: if the server says that it executed the write, this is final, no matter which drain received
+  // the answer.
   confirm: { from: ['sending', 'queued', 'needs_attention'], to: 'confirmed' },
   postpone: { from: ['sending'], to: 'queued' },
   block: { from: ['sending'], to: 'queued' },
@@ -48,7 +48,7 @@ function move(record: OutboxRecord, event: OutboxEvent): OutboxRecord | undefine
   return from.includes(record.state) ? { ...record, state: to, claim: null } : undefined
 }
 
-/** True if the server may have executed this key without the phone knowing it. */
+/** True if the server may have executed the write with this key without the phone knowing it. */
 export function isUnsettled(record: OutboxRecord): boolean {
   return record.ambiguous || record.state === 'sending'
 }
@@ -82,7 +82,7 @@ export function isExpired(record: OutboxRecord, serverNow: number): boolean {
 }
 
 export function expire(record: OutboxRecord, serverNow: number): OutboxRecord | undefined {
-  // An item that may have arrived is not reported as unsent: the drain asks first.
+  // An item that may have arrived is not reported as unsent: the drain first asks the server.
   if (record.ambiguous || !isExpired(record, serverNow)) return undefined
   const moved = move(record, 'expire')
   return moved && { ...moved, hold: null, error: { status: 0, code: 'expired', message: '', fields: {} } }
@@ -90,7 +90,7 @@ export function expire(record: OutboxRecord, serverNow: number): OutboxRecord | 
 
 export function refuse(record: OutboxRecord, error: OutboxError): OutboxRecord | undefined {
   const moved = move(record, 'refuse')
-  // A closed key never runs. Any other refusal says nothing about earlier attempts.
+  // The server never executes a write with a closed key. Any other refusal says nothing about earlier attempts.
   const ambiguous = record.ambiguous && error.code !== 'operation_closed'
   return moved && { ...moved, error, ambiguous, hint: null }
 }
@@ -103,7 +103,7 @@ export function blockFor(record: OutboxRecord, blockedBy: BlockedBy): OutboxReco
 /** `is_dated`: `now` is by the server's clock. */
 export type Fresh = { now: number; is_dated: boolean; key: string }
 
-/** Starts the item anew under a new key. Only if what was sent under the old key is settled, or nothing was sent. */
+/** Starts the item anew under a new key. Call it only if it is certain what became of all attempts with the old key. */
 function renewed(record: OutboxRecord, { now, is_dated: isDated, key }: Fresh): OutboxRecord {
   return {
     ...record,
@@ -122,7 +122,7 @@ function renewed(record: OutboxRecord, { now, is_dated: isDated, key }: Fresh): 
   }
 }
 
-/** Returns undefined if the item is unsettled: its old key might still run beside the new one. */
+/** Returns undefined if the item is unsettled: the server might still execute the write with the old key, too. */
 export function edit(
   record: OutboxRecord,
   payload: OutboxRecord['payload'],
@@ -133,7 +133,7 @@ export function edit(
   return moved && ({ ...renewed(moved, fresh), payload, error: null } as OutboxRecord)
 }
 
-/** Sends again under the same key, unless that key was closed. */
+/** Queues the item again under the same key, unless that key was closed. */
 export function retry(record: OutboxRecord, fresh: Fresh): OutboxRecord | undefined {
   const moved = move(record, 'retry')
   if (!moved) return undefined
@@ -190,7 +190,7 @@ export function setPendingEdit(
   })
 }
 
-/** Queues a refused item again, so that the drain asks the server whether an earlier attempt ran. */
+/** Queues a refused item again, so that the drain asks the server whether it executed an earlier attempt. */
 function requeued(record: OutboxRecord): OutboxRecord {
   return record.state === 'needs_attention' ? { ...record, state: 'queued', error: null } : record
 }
@@ -218,7 +218,7 @@ export function markAlreadySent(record: OutboxRecord, wish: PendingEdit): Outbox
   }
 }
 
-/** The person has acknowledged that the change came too late. */
+/** Drops the pending change, after the user has acknowledged that it came too late. */
 export function withoutPendingEdit(record: OutboxRecord): OutboxRecord | undefined {
   return record.wish ? { ...record, wish: null } : undefined
 }
@@ -232,7 +232,10 @@ export function editing(record: OutboxRecord, claim: EditClaim | null): OutboxRe
   return { ...record, editing: claim }
 }
 
-/** Converts the phone's timestamps to server time. `correction` is server minus phone, in milliseconds. */
+/**
+ * Replaces times by the phone's clock with server times; expiry and undo periods begin again. `correction`: server
+ * minus phone (ms).
+ */
 export function dated(record: OutboxRecord, serverNow: number, correction: number): OutboxRecord {
   if (record.is_dated) return record
   return {
@@ -264,7 +267,7 @@ export function isDiscardFinal(record: OutboxRecord, now: number): boolean {
   return record.state === 'discarded' && now - (record.discarded_at ?? 0) > UNDO_MS
 }
 
-/** The key never ran and never will: the same values, or those of the pending change, get a new key. */
+/** The server never did the write and now refuses its key: its values or the pending change get a new key. */
 export function close(record: OutboxRecord, fresh: Fresh): OutboxRecord | undefined {
   if (record.state === 'confirmed' || record.state === 'discarded') return undefined
   const free: OutboxRecord = { ...record, state: 'queued', claim: null, ambiguous: false }

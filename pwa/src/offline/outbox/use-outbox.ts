@@ -15,7 +15,7 @@ export type { UserOutbox } from './user-outbox.ts'
 export type OutboxView = OutboxSnapshot & {
   /** Unsent, or needing the user's attention; oldest first. */
   pending: OutboxRecord[]
-  /** Those that need a decision of the user. */
+  /** Pending items that need a decision by the user. */
   attention: OutboxRecord[]
   /** True if items wait for a sign-in. */
   needsSignIn: boolean

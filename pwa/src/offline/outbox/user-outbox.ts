@@ -142,7 +142,8 @@ function createRunner(context: OutboxContext) {
   })
 }
 
-// Taking the lock takes as long as the write, so only a writer that meets a removal in another tab waits for the lock.
+// Taking the lock takes as long as the write. So we take it only if the write was refused because another tab is
+// removing this user's data.
 async function added(context: OutboxContext, item: NewItem, key: string | undefined): Promise<OutboxRecord> {
   try {
     return await enqueue(context, item, { key })

@@ -1,6 +1,9 @@
 export const PUBLIC_NAME = 'tecnicerca-public'
 export const USER_PREFIX = 'tecnicerca-u-'
-/** Name of a Web Lock: exclusive while a user's data is deleted; shared by outbox writes that waited for that. */
+/**
+ * Name of a Web Lock. Deleting a user's data takes it exclusively; outbox writes that were refused meanwhile take it
+ * shared.
+ */
 export const writersLock = (userId: number): string => `writers:${userId}`
 
 /** Runs `work` under the exclusive `writersLock`; without a lock if the browser has no Web Locks. */

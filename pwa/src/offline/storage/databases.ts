@@ -10,7 +10,7 @@ import { PUBLIC_NAME, USER_PREFIX } from './database-names.ts'
 import { abortWhenLeft } from './leaving-page.ts'
 import { isBrokenConnection } from './storage-failure.ts'
 
-/** One of about 20 parts of the directory: 5,000 separate records would take twenty times as long to write. */
+/** One of 20 parts of the directory: 5,000 separate records would take twenty times as long to write. */
 export type DirectoryChunk = { id: number; rows: unknown[][] }
 export type MetaRow = { id: string; value: unknown }
 export type TechnicianRow = { id: number; technician: PublicProfile; as_of: number; seen_at: number }
@@ -75,7 +75,7 @@ export const publicDatabase = createHandle<PublicDatabase>(() => open(PUBLIC_NAM
 export const userDatabase = memoised((userId: number): Handle<UserDatabase> => {
   const handle = createHandle<UserDatabase>(async () => {
     const db = await open<UserDatabase>(`${USER_PREFIX}${userId}`, VERSIONS.user)
-    // The browser closes the connection when storage is cleared: what screens show is no longer stored.
+    // The browser closes the connection when storage is cleared. Screens must then read the outbox again.
     db.on('close', () => announce(`outbox:${userId}`))
     return db
   })
@@ -94,15 +94,15 @@ function refuseUnlessHere(userId: number): void {
 
 /** The IndexedDB connection under Dexie. Throws `InvalidStateError` if it is closed, so that `use` opens a new one. */
 export function plainConnection(db: Dexie): IDBDatabase {
-  // Dexie closes by itself when another tab upgrades.
+  // Dexie closes the connection by itself when another tab upgrades the database.
   if (!db.isOpen()) throw new DOMException('closed', 'InvalidStateError')
   return db.backendDB()
 }
 
 export function createHandle<Db extends Dexie>(openDatabase: () => Promise<Db>): Handle<Db> {
   let opening: Promise<Db> | undefined
-  // The database once it is open. Reading it needs no `await`, so that the transaction for a new item begins before the
-  // screen is redrawn.
+  // The database once it is open. This variable is read without `await`, so that the transaction for a new item begins
+  // before the screen is redrawn.
   let opened: Db | undefined
 
   async function current(): Promise<Db> {
@@ -150,7 +150,8 @@ async function open<Db extends Dexie>(name: string, versions: Record<string, str
   versions.forEach((stores, index) => {
     db.version(index + 1).stores(stores)
   })
-  // Only in WebKit: elsewhere no table stays locked, and a page that is being left can still store what was typed.
+  // Only WebKit needs this. In other browsers a page that is being left can still end its transactions and store what
+  // was typed.
   if (isWebKit()) abortWhenLeft(db, window)
   await withinDeadline(db)
   return db as Db

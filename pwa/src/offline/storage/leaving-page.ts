@@ -23,7 +23,7 @@ export function abortWhenLeft(db: Dexie, page: EventTarget): void {
       transaction: (...args) => follow(core.transaction(...args) as IDBTransaction),
     }),
   })
-  // Sticky: runs at every opening. Dexie already holds the original method; this covers callers that bypass Dexie.
+  // `true`: runs at every opening. Dexie already holds the original method; this covers code that bypasses Dexie.
   db.on('ready', () => followPlain(db.backendDB(), follow), true)
   page.addEventListener('pagehide', (event) => {
     if (!(event as PageTransitionEvent).persisted) return

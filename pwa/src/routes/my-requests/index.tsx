@@ -38,7 +38,7 @@ function OwnRequestsScreen() {
   )
 }
 
-/** Invites users with service requests to turn on notices: they wait for somebody's answer. */
+/** Invites users with service requests to turn on push. Names a technician whose answer they wait for, if any. */
 function OfferNotices({ user }: { user: SessionUser }) {
   const { service_requests: serviceRequests } = useOwnServiceRequests({ user_id: user.id, name: user.name })
   const waitedFor = serviceRequests.find(

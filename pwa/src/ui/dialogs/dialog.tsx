@@ -2,7 +2,7 @@ import { COMMON } from '@tecnicerca/shared/messages/common'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconButton } from '../buttons/icon-button.tsx'
 
-// To focus: the first editable field or, without fields, the first button of the footer, which is the harmless one.
+// Gets the focus: the first editable field or, without fields, the footer's first button, which is the harmless one.
 const FIRST_FOCUS =
   '[data-dialog-body] :is(input, textarea, select):not(:disabled, [readonly]), [data-dialog-footer] :is(button, a)'
 

@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/http/api-error.ts'
 
 const staleBody = z.object({ current: z.catchall(z.object({ version: z.number() }), z.unknown()) })
 
-/** The present values of the fields that somebody else has changed, and the version to send now; else undefined. */
+/** After a `stale` error: the values that somebody else has saved, and the version to send now. Else undefined. */
 export function staleValues(problem: FormProblem | undefined) {
   if (!(problem?.error instanceof ApiError) || problem.code !== 'stale') return undefined
   const body = z.safeParse(staleBody, problem.error.body)

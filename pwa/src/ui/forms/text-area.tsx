@@ -6,7 +6,7 @@ import { Field, type FieldProps, splitField } from './field.tsx'
 
 type TextAreaProps = FieldProps &
   Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'required'> & {
-    /** Shows how many characters of `maxLength` are left. Pass the text as a value if it can be set without typing. */
+    /** Shows how many characters of `maxLength` are left. Pass `value` if the text can change without typing. */
     counted?: boolean
   }
 

@@ -13,7 +13,7 @@ export type TablePage = {
   last_cursor: string | null
 }
 
-/** First, previous, page number, next and last, and how many rows a page has. */
+/** Chooses the number of rows per page, and goes to the first, previous, next or last page. */
 export function Pagination({ page, table }: { page: TablePage; table: TableState }) {
   const pages = Math.max(1, Math.ceil(page.total / table.size))
   const current = Math.min(table.page, pages)

@@ -2,7 +2,7 @@ import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { type ReactNode, useState } from 'react'
 import { ListBar } from '../layout/list-bar.tsx'
 
-/** Which rows of a table can be selected and which are, and the function that selects them. */
+/** Which rows of a table can be selected, which are selected, and the function that selects or deselects rows. */
 export type Selection<Row> = {
   canSelect: (row: Row) => boolean
   /** Names the row in the label of its check box. */

@@ -44,7 +44,7 @@ type ServerTableProps<Row> = {
   children?: ReactNode
 }
 
-/** Short, because rows must appear within 150 ms of a key press. The next key press aborts the call of the last. */
+/** Short, because rows must appear within 150 ms of a key press. The next key press aborts the previous request. */
 const PAUSE_MS = 10
 
 /** A table of the admin area. The server searches, filters, sorts and pages it; the URL holds the whole state. */

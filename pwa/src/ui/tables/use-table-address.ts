@@ -20,7 +20,7 @@ export function useTableAddress() {
       replace: true,
       resetScroll: changed.page !== undefined,
     })
-  // A change of what is listed leads back to the first page.
+  // Goes back to the first page, because the rows of every page change.
   const change = (changed: TableAddress) => goTo({ page: undefined, cursor: undefined, ...changed })
   return {
     address,

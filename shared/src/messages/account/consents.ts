@@ -1,4 +1,3 @@
-/** Consents, in registrations and in the account. */
 export const CONSENTS = {
   title: 'Tus permisos',
   acceptPrivacy: 'Acepto el aviso de privacidad',

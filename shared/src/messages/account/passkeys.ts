@@ -1,4 +1,3 @@
-/** Passkeys of an account, and signing in with one. */
 export const PASSKEYS = {
   intro: 'Con una llave de acceso entras con tu huella, tu cara o el PIN de tu teléfono, sin contraseña.',
   none: 'Todavía no tienes llaves de acceso.',

@@ -1,6 +1,5 @@
 import { TITLES } from '../titles.ts'
 
-/** Setting up the second factor and signing in with it. */
 export const SECOND_FACTOR = {
   title: TITLES.secondFactor,
   intro:

@@ -1,6 +1,5 @@
 import { TITLES } from '../titles.ts'
 
-/** The reviews of all technicians, as administrators see them. */
 export const ADMIN_REVIEWS = {
   title: TITLES.adminReviews,
   searchPlaceholder: 'Buscar por texto, cliente o técnico',

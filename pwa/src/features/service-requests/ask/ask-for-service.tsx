@@ -31,7 +31,7 @@ function AskSignedIn(props: AskSignedInProps) {
     user_id: user.id,
     name: user.name,
   })
-  // Decided once: a request sent from this form must not make it ask whether to send another one.
+  // Decided once: after this form has sent a request, it must not ask whether to send another one.
   const [first, setFirst] = useState<AskedBefore | null>()
   if (first === undefined && !isLoading)
     setFirst(

@@ -45,6 +45,6 @@ const STANDING = {
   refused: 'refused_for',
   pending: 'sent_to',
   accepted: 'sent_to',
-  // A request that has ended was sent, whatever happened to it since.
+  // A request that has ended must have been sent.
   over: 'sent_to',
 } as const

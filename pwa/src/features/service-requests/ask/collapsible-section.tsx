@@ -10,7 +10,6 @@ type CollapsibleSectionProps = {
   children: ReactNode
 }
 
-/** A collapsible part of a form. */
 export function CollapsibleSection({ title, chosen, isForced = false, children }: CollapsibleSectionProps) {
   const [isWanted, setIsWanted] = useState(false)
   return (

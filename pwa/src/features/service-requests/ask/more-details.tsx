@@ -72,7 +72,7 @@ export function MoreDetails({ form, user_id: userId }: MoreDetailsProps) {
 
 type SectorFieldProps = { form: ServiceRequestForm; error: string | undefined }
 
-/** Controlled: the list may load after the value is set, and an uncontrolled select without that option would lose it. */
+/** Controlled: the options may load after the value is set. An uncontrolled select would lose the value meanwhile. */
 function SectorField({ form: { control }, error }: SectorFieldProps) {
   const { field } = useController({ control, name: 'sector_id' })
   return (
@@ -86,7 +86,7 @@ function SectorField({ form: { control }, error }: SectorFieldProps) {
   )
 }
 
-/** The current sectors. If the chosen sector was merged, the option of its successor has the id of the chosen one. */
+/** The current sectors. If the chosen sector was merged, its successor's option has the old id, so it is selected. */
 function sectorOptions(sectors: readonly Sector[], chosen: number) {
   const successor = currentSector(sectors, chosen)?.id
   return findSectors(sectors, '').map(({ id, name }) => ({

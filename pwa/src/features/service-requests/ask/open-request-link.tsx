@@ -5,7 +5,7 @@ import type { OpenServiceRequest } from './open-service-request.ts'
 type OpenRequestLinkProps = {
   open: OpenServiceRequest
   className: string
-  /** Replaces the dialog that asked in the browser's history, so that 'back' does not ask again. */
+  /** Replaces the history entry of the dialog that asks whether to send another request: 'back' must not ask again. */
   replace?: boolean
   children: ReactNode
 }

@@ -8,7 +8,7 @@ import type { ListedServiceRequest } from '../list/listed-service-requests.ts'
 import { isToAskAnother } from '../waiting/waiting-end.ts'
 import { askAgain, carryOver } from './carry-over.ts'
 
-/** Link to other technicians of the trade if this one is gone. The refused request becomes the draft of the next. */
+/** Link to other technicians of the trade. The refused request becomes the draft of the request to the next one. */
 export function OtherTechnicianLink({ item }: { item: OutboxRecord }) {
   if (item.kind !== 'service_request.create') return null
   return <OthersOf category_name={item.shown.category_name} onLeave={() => carryOver(item)} />
@@ -16,7 +16,7 @@ export function OtherTechnicianLink({ item }: { item: OutboxRecord }) {
 
 type AskAnotherProps = { service_request: ListedServiceRequest; user: SessionUser }
 
-/** The same link, for a sent request that ended without the service being done. */
+/** Link to other technicians, shown if a sent request ended with no work done. */
 export function AskAnotherLink({ service_request: serviceRequest, user }: AskAnotherProps) {
   if (serviceRequest.item || !isToAskAnother(serviceRequest)) return null
   return (

@@ -67,7 +67,7 @@ export function ServiceRequestDialog(props: ServiceRequestDialogProps) {
   return <OpenDialog {...common} initial={initial} corrects={{ how: 'opened', item: opened }} />
 }
 
-/** A request to several technicians is a new group, whatever group the draft belonged to. */
+/** A request to several technicians starts a new group, whatever group the draft belonged to. */
 function togetherWith({ also }: SeveralTechnicians): Partial<ServiceRequestValues> {
   return { others: also.map(({ id }) => id), group_id: '' }
 }

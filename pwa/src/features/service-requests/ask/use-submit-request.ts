@@ -101,7 +101,7 @@ export function useSubmitRequest(sending: Sending) {
 
 type Asked = { asked: OtherAsked[] }
 
-/** Throws `error`. A refused request is in the outbox with all its values: a visitor's draft is not needed. */
+/** Throws `error`. A refused request is in the outbox with all its values, so a visitor's draft of it is deleted. */
 function rethrowAfterQueueing(error: unknown): never {
   if (error instanceof DeliveryRefused) dropVisitorDraft()
   throw error

@@ -82,7 +82,7 @@ function KnownCase({ id, user, title, reportMessage, reviewOf }: CaseScreenProps
  */
 function useOwnAddress(id: number, known: number | undefined): void {
   const navigate = useNavigate()
-  // After every render: the user may type now and have stopped by the next render.
+  // Runs after every render: the user may type now and have stopped by the next render.
   useEffect(() => {
     if (known === undefined || known === id || document.activeElement?.tagName === 'TEXTAREA') return
     void navigate({ to: '/my-requests/$id', params: { id: String(known) }, replace: true })

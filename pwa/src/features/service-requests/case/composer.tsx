@@ -31,7 +31,7 @@ export function Composer({ user_id: userId, photos, text, error, area, type, sen
               {...control}
               ref={area}
               value={text}
-              // For browsers without `field-sizing: content`.
+              // Sets the height in browsers without `field-sizing: content`.
               rows={Math.min(LINES_MAX, text.split('\n').length)}
               maxLength={CASE_LIMITS.message}
               placeholder={CASES.message}

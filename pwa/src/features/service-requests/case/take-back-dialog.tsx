@@ -31,14 +31,14 @@ export function TakeBackDialog({ target, records, onClose, ...about }: TakeBackD
     if (unsent) return (await discard(unsent.id)) ? wordsOfDiscard(unsent) : undefined
     const { event, photo_id: photoId } = target
     const photoIds = photoId === undefined ? (event.data.photo_ids ?? []) : [photoId]
-    // The server decides about photos that may already be on their way: it does not store one that was taken back.
+    // Photos that may have been sent are not discarded here: the server does not store a photo that was taken back.
     const waiting = unsentPhotos(photoIds, records).filter((photo) => !mayHaveArrived(photo))
     await Promise.all(waiting.map(({ id }) => discard(id)))
     const delivery =
       photoId === undefined
         ? await takeBackMessage({ ...about, message_id: event.id })
         : await takeBackPhoto({ ...about, photo_id: photoId })
-    // An earlier attempt to discard the message failed, because it had already been sent. Taking it back settles that.
+    // The user tried to discard the message after it was sent. Taking it back replaces that failed discard.
     if (event.item && isAlreadySent(event.item)) await acceptAsSent(event.item.id)
     return delivery === 'sent' ? words.done : OFFLINE.savedHere
   }

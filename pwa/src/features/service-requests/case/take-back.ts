@@ -23,7 +23,7 @@ export function unsentItemOf(
   const { item, kind } = event
   if (photoId === undefined)
     return item?.kind === 'service_request.message' && isUnsent(item) ? item : undefined
-  // The message of this photo was sent: the server must learn that the photo will not come.
+  // Not just discarded: the server has this photo's message and must learn that the photo will not come.
   return kind === 'message' ? undefined : unsentPhotos([photoId], records)[0]
 }
 

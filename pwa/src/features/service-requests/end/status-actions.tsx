@@ -48,7 +48,7 @@ function variantOf({ question }: StatusChangeOffer): NonNullable<ButtonProps['va
   return question ? 'secondary' : 'primary'
 }
 
-/** A job counts as done when its technician taps the button, even if the server learns of it much later. */
+/** The time of the tap, for 'completed': the job was done then, even if the server learns of it much later. */
 function timeOf(status: ServiceRequestStatus): { at_phone?: string } {
   return status === 'completed' ? { at_phone: new Date(pageClock.now()).toISOString() } : {}
 }

@@ -8,13 +8,13 @@ import {
 import type { OutboxRecord } from '../../../offline/outbox/record.ts'
 import type { ListedServiceRequest } from '../list/listed-service-requests.ts'
 
-/** The question to confirm before a service request ends. */
+/** The texts of the dialog that asks for confirmation before a service request ends. */
 export type EndQuestion = { title: string; help: string; confirm: string; isReasonNeeded: boolean }
 
 export type StatusChangeOffer = {
   status: ServiceRequestStatus
   label: string
-  /** The question to confirm before the change. Without it the change is made at once. */
+  /** The dialog that asks for confirmation. Absent if the change is made at once. */
   question?: EndQuestion
 }
 
@@ -24,7 +24,7 @@ const LABELS: Record<Exclude<ServiceRequestStatus, 'cancelled'>, string | undefi
   completed: SERVICE_REQUESTS.complete,
 }
 
-/** The question to `party` before a request in status `from` ends. A technician who ends a pending one rejects it. */
+/** What `party` must confirm to end a request in status `from`. A technician who ends a pending request rejects it. */
 export function endQuestion(from: ServiceRequestStatus, party: Party): EndQuestion {
   const isRejection = party === 'technician' && from === 'pending'
   return {
@@ -46,7 +46,7 @@ export function partyOf({ direction }: Pick<ListedServiceRequest, 'direction'>):
 
 /**
  * The status buttons of one service request. While a status change waits on the phone, the next one can be made and
- * waits behind it. There are no buttons while another item waits, or after a refusal.
+ * waits behind it. There are no buttons while an item of another kind waits, or after a refusal.
  */
 export function statusChangesOf(serviceRequest: ListedServiceRequest): StatusChangeOffer[] {
   const { item, status: from } = serviceRequest

@@ -12,7 +12,7 @@ import { ServiceRequestCard } from './service-request-card.tsx'
 
 const PARTS: AgendaPart[] = ['today', 'upcoming', 'past']
 /**
- * How many cards each part shows at first; the last day shown is complete. Past jobs are seldom looked at, and more
+ * How many cards each part shows at first, or more so that no day is cut. Past jobs are seldom looked at, and more
  * cards are slow to draw.
  */
 const FIRST_CARDS: Record<AgendaPart, number> = { today: 20, upcoming: 12, past: 6 }

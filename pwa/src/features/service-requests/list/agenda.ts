@@ -24,7 +24,7 @@ export function firstDays<Item>(days: readonly AgendaDay<Item>[], count: number)
   })
 }
 
-/** Days in order; within a day the earliest request comes first. */
+/** Days in order; within a day, the request that was sent first comes first. */
 function groupByDay<Item extends Dated>(items: readonly Item[]): AgendaDay<Item>[] {
   const groups = Map.groupBy(items, (item) => item.request_date)
   return [...groups]

@@ -23,7 +23,7 @@ export function Fact({ term, icon, children }: FactProps) {
   )
 }
 
-/** The day, and the place if the reader may see it. */
+/** The day, and the place if the user may see it. */
 export function DayAndPlace({ service_request: serviceRequest }: { service_request: ServiceRequest }) {
   const {
     request_date: requestDate,

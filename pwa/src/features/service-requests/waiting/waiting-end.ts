@@ -12,7 +12,7 @@ export function expiryLine(
   if (status !== 'pending' || expiresAt === null) return undefined
   const end = Date.parse(expiresAt)
   if (end <= now || end - now > SOON_MS) return undefined
-  // A request that expires at midnight ends with the day before.
+  // If the request expires at midnight, the last day to answer is the day before.
   return SERVICE_REQUESTS.expires(dayAndMonth(new Date(end - 1)))
 }
 

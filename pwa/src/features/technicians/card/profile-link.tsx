@@ -38,7 +38,7 @@ export function ProfileLink({ technician_id: technicianId, label, className, chi
   )
 }
 
-// One timer for all cards: only one can be pointed at.
+// One timer for all cards, because the pointer is on one card at a time.
 let pointing: ReturnType<typeof setTimeout> | undefined
 
 function pointAt(then: () => void): void {

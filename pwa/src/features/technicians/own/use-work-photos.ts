@@ -33,7 +33,7 @@ export type WorkPhotoActs = {
   describe: (photo: ShownWorkPhoto, caption: string) => void
   /** `position` counts from 0 among the photos that the server has. Does nothing for a position outside of them. */
   move: (id: string, position: number) => void
-  /** Can be undone for ten seconds in the toast. While unsent, also beside the photo and on the screen 'Pendientes'. */
+  /** The user can undo it for ten seconds in the toast; until it is sent, also beside the photo and in 'Pendientes'. */
   remove: (photo: ShownWorkPhoto, place: number) => void
   /** Sends another photo in place of a refused one. */
   replace: (photo: ShownWorkPhoto, file: File) => void

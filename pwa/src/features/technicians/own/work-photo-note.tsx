@@ -21,7 +21,7 @@ export function WorkPhotoNote({ item, another }: NoteProps) {
   const [waiting] = useWaiting([item])
   if (!waiting) return null
   if (needsAttention(item)) return <AttentionNote item={item} another={another} />
-  // A newer caption is sent even if the older one has arrived, so its chip only says that it is pending.
+  // A discard may come too late, so it has its own chip. A newer caption is sent in any case.
   const isToDiscard = item.wish?.type === 'discard'
   const isDeletion = item.kind === 'work_photo.delete'
   const chip = isDeletion ? OWN_WORK.leaving : OFFLINE.pendingChip

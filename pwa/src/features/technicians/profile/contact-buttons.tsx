@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icons/icon.tsx'
 
 const CALL_LOOK = buttonClass({ variant: 'secondary', className: 'px-3! md:grow' })
 
-// On a phone the label stands below the icon, in the space that was reserved for both.
+// On a phone the label stands below the icon.
 const CHAT_LOOK = buttonClass({
   variant: 'secondary',
   className:

@@ -41,7 +41,7 @@ async function removePhoto(): Promise<null> {
   return null
 }
 
-/** Rethrows an `ApiError` with this screen's message. */
+/** Awaits `work`. Rethrows an `ApiError` with the message that `words` makes of the server's. */
 async function explained<Answer>(work: Promise<Answer>, words: (message: string) => string): Promise<Answer> {
   try {
     return await work

@@ -53,7 +53,7 @@ export function ProfileView(props: ProfileViewProps) {
       {/*
         The action bar is the last child, so that it sticks to the lower edge of a phone. On a desktop the grid moves it up.
         `min-h-dvh` makes it stick from the start: the open request can appear on it later without moving anything.
-        The first grid row has the height of the bar from the start, because a slow phone draws the content below it first.
+        The first grid row has the bar's height from the start: a slow device draws the content below it before the bar.
         A variable sets the space for the open request: `group-has` would recalculate all styles at every change.
       */}
       <div className="flex min-h-dvh flex-col gap-4 max-md:has-data-asked:[--asked:2.5rem] md:grid md:min-h-0 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[minmax(3.25rem,auto)_1fr_auto] md:items-start">

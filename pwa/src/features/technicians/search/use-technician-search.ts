@@ -55,7 +55,7 @@ export function useTechnicianSearch(chosen: SearchFilters, typed: string): Techn
   return interpretation ? { ...asInterpreted, interpretation, suggestion: asTyped.suggestion } : asTyped
 }
 
-/** Searches for the typed words on phone and server. `interpretation`: what they may mean, if they find nobody. */
+/** Searches for the typed words on phone and server. `interpretation`: what the words may mean, if nobody is found. */
 function useSearchAsTyped(filters: ListFilters, typed: string): TechnicianSearch {
   const { page: _page, exact: isExact = false, ...askedFor } = filters
   const [pages, addPage] = usePages(filters)

@@ -6,7 +6,6 @@ export type SharedProfile = Pick<
   'id' | 'name' | 'category_name' | 'city' | 'profile_image' | 'average_rating' | 'review_count'
 >
 
-/** The public URL of the profile. */
 export function profileAddress({ id }: Pick<SharedProfile, 'id'>): string {
   return `${location.origin}/technicians/${id}`
 }

@@ -5,7 +5,7 @@ import { useSessionChange } from '../../../features/accounts/session-change.ts'
 import { sessionUser, updateSessionUser } from '../../../lib/session/session.ts'
 import { toastPassingError } from '../../../lib/toast.ts'
 
-/** Returns a function to call after an edit of an account. An edit of the admin's own updates or ends the session. */
+/** Returns a function to call after an admin edited an account. If it is their own, updates or ends their session. */
 export function useOwnAccountEdit(): (saved: AdminUser) => void {
   const navigate = useNavigate()
   const { leave } = useSessionChange()

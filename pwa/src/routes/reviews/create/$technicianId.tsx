@@ -67,8 +67,8 @@ function Review({ technician_id: technicianId }: { technician_id: number }) {
   // A review in the outbox can still be corrected, even if the server now says that no review is allowed.
   if (eligibility.data === false && !corrected.opened) return <NotEligible onBack={goBack} />
   if (isFailed) return <ErrorState message={REVIEW.loadFailed} onRetry={retry} />
-  // The phone may already know of the completed service. If the server cannot be reached, the form opens: the server
-  // decides when the review is sent.
+  // The form also opens if the phone knows of the completed service or the server cannot be reached: the server checks
+  // the review when it arrives.
   const canWrite = corrected.opened || eligibility.data || isKnownService || eligibility.isError
   if (!technician || !canWrite || corrected.isLoading || isLoading) return <PendingPage />
   const serviceRequestId = corrected.opened?.payload.service_request_id ?? search.service_request_id
