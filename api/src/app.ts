@@ -23,7 +23,7 @@ import { errorAnswer, errorHandler } from './http/errors.ts'
 import { limitConcurrentCalls, refuseOverload, reserveBodyMemory } from './http/load-limits.ts'
 import { observe } from './http/observe.ts'
 import { pageRoutes, shellRoutes } from './http/pages.ts'
-import { gate } from './http/request-guards.ts'
+import { guardRequest } from './http/request-guards.ts'
 import { ACCESSES, type Route } from './http/route.ts'
 import { pageHeaders } from './http/security-headers.ts'
 import { sendJson } from './http/send.ts'
@@ -35,7 +35,7 @@ import { apiRoutes } from './routes.ts'
 export function createApp(deps: Dependencies): Hono {
   const app = new Hono()
   app.use(observe(deps))
-  app.use(gate(deps))
+  app.use(guardRequest(deps))
   app.onError(errorHandler(deps.log))
   app.notFound(() => {
     throw new DomainError('not_found')

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { BLOCKED_TECHNICIANS } from '@tecnicerca/shared/messages/blocks'
 import { COMMON } from '@tecnicerca/shared/messages/common'
-import { JOB, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { REQUEST_LINKS, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import type { changesAnswer } from '@tecnicerca/shared/service-requests/events'
 import type * as z from 'zod/mini'
 import { test, withoutLiveConnection } from './fixtures.ts'
@@ -92,12 +92,12 @@ test.describe('own service requests', () => {
     const job = card(page, 'Se fue la luz')
     await expect(job).toBeVisible()
     await context.setOffline(true)
-    const mapLink = job.getByRole('link', { name: JOB.mapTo('Calle 5 #12, Gurabo') })
+    const mapLink = job.getByRole('link', { name: REQUEST_LINKS.mapTo('Calle 5 #12, Gurabo') })
     const address = new URL(String(await mapLink.getAttribute('href')))
     expect(address.origin + address.pathname).toBe('https://www.google.com/maps/search/')
     expect(address.searchParams.get('query')).toBe('Calle 5 #12, Gurabo, República Dominicana')
     const downloading = page.waitForEvent('download')
-    await job.getByRole('button', { name: JOB.calendarOf('Ana Peralta') }).click()
+    await job.getByRole('button', { name: REQUEST_LINKS.calendarOf('Ana Peralta') }).click()
     const download = await downloading
     expect(download.suggestedFilename()).toBe(`trabajo-${tomorrow()}.ics`)
     const file = await readFile(await download.path(), 'utf8')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withdrawnFromTechnician } from './technician-view.ts'
+import { noLongerVisibleToTechnician } from './technician-view.ts'
 
 const END = '2026-03-01T12:00:00.000Z'
 const END_MS = Date.parse(END)
@@ -9,27 +9,27 @@ const OPEN = { status: 'pending', expires_at: END, accepted_at: null, ended_at: 
 const DECLINED = { status: 'cancelled', expires_at: null, accepted_at: null, ended_at: END } as const
 const DONE = { ...DECLINED, status: 'completed', accepted_at: '2026-02-01T12:00:00.000Z' } as const
 
-describe('withdrawnFromTechnician', () => {
-  it('withdraws nothing of a pending or accepted case', () => {
-    expect(withdrawnFromTechnician(OPEN, END_MS - 1)).toEqual(NOTHING)
+describe('noLongerVisibleToTechnician', () => {
+  it('hides nothing of a pending or accepted case', () => {
+    expect(noLongerVisibleToTechnician(OPEN, END_MS - 1)).toEqual(NOTHING)
     const accepted = { ...DONE, status: 'accepted', ended_at: null } as const
-    expect(withdrawnFromTechnician(accepted, END_MS + 900 * DAY_MS)).toEqual(NOTHING)
+    expect(noLongerVisibleToTechnician(accepted, END_MS + 900 * DAY_MS)).toEqual(NOTHING)
   })
 
-  it('withdraws address and photos of an unaccepted case at once, the description after 30 days', () => {
+  it('hides address and photos of an unaccepted case at once, the description after 30 days', () => {
     for (const state of [DECLINED, OPEN]) {
-      expect(withdrawnFromTechnician(state, END_MS)).toEqual({ ...NOTHING, address: true, photos: true })
-      expect(withdrawnFromTechnician(state, END_MS + 30 * DAY_MS - 1).description).toBe(false)
+      expect(noLongerVisibleToTechnician(state, END_MS)).toEqual({ ...NOTHING, address: true, photos: true })
+      expect(noLongerVisibleToTechnician(state, END_MS + 30 * DAY_MS - 1).description).toBe(false)
     }
-    expect(withdrawnFromTechnician(DECLINED, END_MS + 30 * DAY_MS).description).toBe(true)
+    expect(noLongerVisibleToTechnician(DECLINED, END_MS + 30 * DAY_MS).description).toBe(true)
   })
 
   it.each([
     ['completed', DONE],
     ['completed without a time of acceptance', { ...DONE, accepted_at: null }],
     ['cancelled after acceptance', { ...DONE, status: 'cancelled' as const }],
-  ])('withdraws the address alone, after 30 days, of a case that was %s', (_, state) => {
-    expect(withdrawnFromTechnician(state, END_MS + 30 * DAY_MS - 1)).toEqual(NOTHING)
-    expect(withdrawnFromTechnician(state, END_MS + 30 * DAY_MS)).toEqual({ ...NOTHING, address: true })
+  ])('hides the address alone, after 30 days, of a case that was %s', (_, state) => {
+    expect(noLongerVisibleToTechnician(state, END_MS + 30 * DAY_MS - 1)).toEqual(NOTHING)
+    expect(noLongerVisibleToTechnician(state, END_MS + 30 * DAY_MS)).toEqual({ ...NOTHING, address: true })
   })
 })

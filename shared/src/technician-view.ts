@@ -7,13 +7,13 @@ const DAY_MS = 86_400_000
 type CaseState = Pick<ServiceRequest, 'status' | 'expires_at' | 'accepted_at' | 'ended_at'>
 
 /** Parts of a case that its technician may no longer see. */
-export type Withdrawal = { address: boolean; photos: boolean; description: boolean }
+export type NoLongerVisibleParts = { address: boolean; photos: boolean; description: boolean }
 
 /**
  * What a technician may not see of a case in this state at `now` (ms since 1970). A pending case past `expires_at`
  * counts as ended at that time, even if the background job has not ended it yet.
  */
-export function withdrawnFromTechnician(state: CaseState, now: number): Withdrawal {
+export function noLongerVisibleToTechnician(state: CaseState, now: number): NoLongerVisibleParts {
   const end = endOf(state, now)
   const daysPassed = (days: number) => end !== undefined && now >= end + days * DAY_MS
   // A completed case of an early release has no time of acceptance.
@@ -36,7 +36,7 @@ function endOf(
 
 /** A received case without the parts that its technician may not see at `now` (ms since 1970). */
 export function technicianView<Row extends ServiceRequest>(row: Row, now: number): Row {
-  const { address, photos, description } = withdrawnFromTechnician(row, now)
+  const { address, photos, description } = noLongerVisibleToTechnician(row, now)
   const view = {
     ...row,
     ...(address && { service_location: '', reference_point: '' }),
@@ -47,9 +47,9 @@ export function technicianView<Row extends ServiceRequest>(row: Row, now: number
 }
 
 /** An event of a case, without its photos if the technician may no longer see them. */
-export function withoutWithdrawnPhotos(
+export function eventForTechnician(
   event: ServiceRequestEvent,
-  { photos }: Pick<Withdrawal, 'photos'>,
+  { photos }: Pick<NoLongerVisibleParts, 'photos'>,
 ): ServiceRequestEvent {
   if (!photos || !event.data.photo_ids) return event
   const { photo_ids: _, ...data } = event.data

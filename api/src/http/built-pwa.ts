@@ -25,15 +25,15 @@ export async function loadBuiltPwa(
   if (shell === undefined) return undefined
   const entry = pathToFileURL(join(distDir, 'server', 'entry-server.js')).href
   const { renderPage, canonicalAddress, inlineStyle } = (await import(entry)) as Renderer
-  const sign = (html: string) => withContact(html, contactEmail)
+  const addContact = (html: string) => withContact(html, contactEmail)
   return {
     clientDir,
-    shell: sign(shell),
+    shell: addContact(shell),
     canonicalAddress,
     inlineStyle,
     renderPage: async (request) => {
       const page = await renderPage(request)
-      return { ...page, html: sign(page.html) }
+      return { ...page, html: addContact(page.html) }
     },
   }
 }

@@ -71,8 +71,8 @@ export const findSession = (route: Route, deps: Dependencies) =>
 
 async function actorOf(c: Context, route: Route, deps: Dependencies): Promise<Actor | undefined> {
   const token = readSessionToken(c, deps.config)
-  const looks = !isPublicRead(route) || route.readsSession
-  if (route.method === 'GET') return token && looks ? findActor(deps.db, token) : undefined
+  const readsSession = !isPublicRead(route) || route.readsSession
+  if (route.method === 'GET') return token && readsSession ? findActor(deps.db, token) : undefined
   const address = callerAddress(c, deps.config)
   if (route.countsAs === 'registration')
     await limitAddress(deps.db, addressCounts('registration', address, REGISTRATION_LIMIT))

@@ -4,20 +4,20 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import type { Config } from '../config.ts'
 import { addressBucket } from '../lib/address-bucket.ts'
-import { forwardedAddress, isBelieved } from '../lib/proxy-trust.ts'
+import { forwardedAddress, isTrustedProxy } from '../lib/proxy-trust.ts'
 
 type Trust = Pick<Config, 'trustProxy'>
 type Address = Pick<Config, 'public_url'>
 
 /** The address of a call that came from inside the process. */
-export const INSIDE = 'local'
+export const OWN_PROCESS = 'local'
 
 /** The address that limits count (`addressBucket`). Behind a trusted proxy, the address that the proxy saw. */
 export function callerAddress(c: Context, config: Trust): string {
   const socket = socketAddress(c)
   const forwarded = forwardedAddress(config.trustProxy, socket, c.req.header('x-forwarded-for')) ?? ''
   // Text that is not an IP address is ignored: it would let the sender choose a bucket key of any length.
-  return addressBucket(isIP(forwarded) ? forwarded : (socket ?? INSIDE))
+  return addressBucket(isIP(forwarded) ? forwarded : (socket ?? OWN_PROCESS))
 }
 
 /**
@@ -38,7 +38,7 @@ export function cookieGuard(c: Context, config: CookieConfig): CookieGuard {
 }
 
 function isSecure(c: Context, config: Trust): boolean {
-  const isTrusted = isBelieved(config.trustProxy, socketAddress(c))
+  const isTrusted = isTrustedProxy(config.trustProxy, socketAddress(c))
   const forwarded = isTrusted ? c.req.header('x-forwarded-proto') : undefined
   return (forwarded ?? new URL(c.req.url).protocol.replace(':', '')) === 'https'
 }
@@ -61,8 +61,8 @@ function isOwnName(hostname: string, c: Context): boolean {
 }
 
 /** True if the connection comes from a trusted proxy or from inside the process. */
-export function isBelievedCaller(c: Context, config: Trust): boolean {
-  return isBelieved(config.trustProxy, socketAddress(c))
+export function isFromTrustedProxy(c: Context, config: Trust): boolean {
+  return isTrustedProxy(config.trustProxy, socketAddress(c))
 }
 
 function socketAddress(c: Context): string | undefined {

@@ -5,7 +5,7 @@ import { isKnownSession } from '../features/sessions/service.ts'
 import { currentCaller, runFor } from '../lib/current-caller.ts'
 import { DomainError } from '../lib/domain-error.ts'
 import { refuseLate } from '../lib/refuse-late.ts'
-import { callerAddress, INSIDE } from './caller.ts'
+import { callerAddress, OWN_PROCESS } from './caller.ts'
 import { readBrowser, readSessionToken } from './cookies.ts'
 import { bodyRoom } from './request-body.ts'
 import { isPublicRead, type Route } from './route.ts'
@@ -62,7 +62,7 @@ export function limitConcurrentCalls(deps: Pick<Dependencies, 'config' | 'sign'>
   const underWay = new Map<string, number>()
   return async (c, next) => {
     const address = callerAddress(c, deps.config)
-    if (address === INSIDE || currentCaller() !== undefined) return next()
+    if (address === OWN_PROCESS || currentCaller() !== undefined) return next()
     const caller = await findCaller(c, deps, address)
     const isFull =
       countOf(underWay, caller.name) >= caller.most || countOf(underWay, address) >= MAX_OF_ONE_ADDRESS
@@ -123,8 +123,8 @@ let allTaken = 0
 export function reserveBodyMemory(route: Route, { config }: Pick<Dependencies, 'config'>): MiddlewareHandler {
   return async (c, next) => {
     const bytes = bodyRoom(c, route)
-    const address = bytes === 0 ? INSIDE : callerAddress(c, config)
-    if (address === INSIDE) return next()
+    const address = bytes === 0 ? OWN_PROCESS : callerAddress(c, config)
+    if (address === OWN_PROCESS) return next()
     const own = taken.get(address) ?? 0
     if (own + bytes > MAX_BYTES_OF_ONE || allTaken + bytes > MAX_BYTES) throw new DomainError('unavailable')
     taken.set(address, own + bytes)

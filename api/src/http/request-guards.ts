@@ -5,7 +5,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { Config } from '../config.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { DomainError } from '../lib/domain-error.ts'
-import { isBelievedCaller, isHttpsOnly } from './caller.ts'
+import { isFromTrustedProxy, isHttpsOnly } from './caller.ts'
 
 declare module 'hono' {
   // Hono takes the types of context variables by declaration merging.
@@ -16,7 +16,7 @@ declare module 'hono' {
   }
 }
 
-const UNBELIEVED_PROXY =
+const UNTRUSTED_PROXY =
   'X-Forwarded-For arrives and is not believed: if a proxy of yours sends it, set TRUST_PROXY, or all people count as one address'
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -24,7 +24,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
  * Runs first for every call. Sets the request id: that of a trusted proxy, or a new one. Answers 400 for a URL that does
  * not decode to storable text (`%zz`, `%00`), and 403 for a write that a browser sends from another site.
  */
-export function gate({
+export function guardRequest({
   lifecycle,
   config,
   log,
@@ -32,12 +32,12 @@ export function gate({
   const httpsOnly = isHttpsOnly(config)
   let hasWarned = false
   return (c, next) => {
-    const isBelieved = isBelievedCaller(c, config)
-    const given = isBelieved ? c.req.header('x-request-id') : undefined
+    const isTrusted = isFromTrustedProxy(c, config)
+    const given = isTrusted ? c.req.header('x-request-id') : undefined
     c.set('request_id', given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID())
-    if (!isBelieved && !hasWarned && c.req.header('x-forwarded-for') !== undefined) {
+    if (!isTrusted && !hasWarned && c.req.header('x-forwarded-for') !== undefined) {
       hasWarned = true
-      log.warn(UNBELIEVED_PROXY)
+      log.warn(UNTRUSTED_PROXY)
     }
     c.set('is_draining', lifecycle.is_draining)
     c.set('is_https_only', httpsOnly)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { createPushSender, isAllowedEndpoint, isInside } from './send-push.ts'
+import { createPushSender, isAllowedEndpoint, isInternal } from './send-push.ts'
 
 describe('the address of a push service', () => {
   it('in the local network is refused unless its host is allowed', async () => {
     expect(isAllowedEndpoint('http://127.0.0.1:9/x', ['127.0.0.1'])).toBe(true)
     expect(isAllowedEndpoint('http://127.0.0.1:9/x', [])).toBe(false)
     const inside = ['10.1.2.3', '127.0.0.1', '192.168.1.1', '::1', 'fd00::1', '::ffff:10.0.0.1', 'fe80::1']
-    expect(inside.filter((address) => !isInside(address))).toEqual([])
+    expect(inside.filter((address) => !isInternal(address))).toEqual([])
   })
 
   it.each([
@@ -21,14 +21,14 @@ describe('the address of a push service', () => {
     ['discard-only', '100::1'],
     ['documentation', '2001:db8::1'],
   ])('is refused for an IPv6 address that is not public: %s', async (_kind, address) => {
-    expect(isInside(address)).toBe(true)
+    expect(isInternal(address)).toBe(true)
     expect(isAllowedEndpoint(`https://[${address}]/x`, [address])).toBe(false)
   })
 
   it.each(['8.8.8.8', '::ffff:8.8.8.8', '2001:4860:4860::8888', '2606:4700::1111', '2a00:1450:4001::200a'])(
     'is recognized as public: %s',
     async (address) => {
-      expect(isInside(address)).toBe(false)
+      expect(isInternal(address)).toBe(false)
     },
   )
 

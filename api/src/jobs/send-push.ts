@@ -28,7 +28,7 @@ const DEADLINE_MS = 3_000
 const MAX_AFTER_S = 3600
 
 // Endpoints come from browsers. They must not make us connect to machines that only we can reach.
-const INSIDE = new BlockList()
+const IPV4_INTERNAL = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -41,7 +41,7 @@ for (const [network, prefix] of [
   ['198.18.0.0', 15],
   ['224.0.0.0', 3],
 ] as const)
-  INSIDE.addSubnet(network, prefix, 'ipv4')
+  IPV4_INTERNAL.addSubnet(network, prefix, 'ipv4')
 
 // In IPv6 only 2000::/3 is public, except the networks of `IPV6_SPECIAL`: some embed IPv4 addresses, which may be
 // internal; others are unassigned. IPv4 has its own list, as BlockList also compares IPv4 addresses with IPv6 networks.
@@ -56,11 +56,11 @@ for (const [network, prefix] of [
 ] as const)
   IPV6_SPECIAL.addSubnet(network, prefix, 'ipv6')
 
-export function isInside(address: string): boolean {
+export function isInternal(address: string): boolean {
   const family = isIP(address)
   if (family === 0) return true
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped || family === 4) return INSIDE.check(mapped ?? address, 'ipv4')
+  if (mapped || family === 4) return IPV4_INTERNAL.check(mapped ?? address, 'ipv4')
   return !IPV6_PUBLIC.check(address, 'ipv6') || IPV6_SPECIAL.check(address, 'ipv6')
 }
 
@@ -70,7 +70,7 @@ const outside = new Agent({
   lookup: (hostname, options, done) =>
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       const [first] = addresses ?? []
-      const isRefused = !error && (!first || addresses.some(({ address }) => isInside(address)))
+      const isRefused = !error && (!first || addresses.some(({ address }) => isInternal(address)))
       if (error || isRefused || !first) return done(error ?? new Error('the push server is inside'), '', 0)
       // The type lacks this case: with `all`, the callback takes the list.
       if (options.all) return (done as unknown as (e: null, list: typeof addresses) => void)(null, addresses)
@@ -91,7 +91,7 @@ export function isAllowedEndpoint(endpoint: string, otherHosts: readonly string[
   const host = hostname.replace(/^\[|\]$/g, '')
   if (username || password) return false
   if (protocol === 'http:') return THIS_MACHINE.includes(host) && otherHosts.includes(host)
-  if (protocol !== 'https:' || host === 'localhost' || (isIP(host) !== 0 && isInside(host))) return false
+  if (protocol !== 'https:' || host === 'localhost' || (isIP(host) !== 0 && isInternal(host))) return false
   return [...BROWSER_SERVICES, ...otherHosts].some((known) =>
     known.startsWith('*.') ? host.endsWith(known.slice(1)) : host === known,
   )

@@ -46,7 +46,7 @@ const NEARBY = readRanges(
  * Whether X-Forwarded-* from this socket address is trusted. `true` and a number trust only proxies on this machine or in a
  * private network: on an open port anybody could invent addresses.
  */
-export function isBelieved(trust: ProxyTrust, socketAddress: string | undefined): boolean {
+export function isTrustedProxy(trust: ProxyTrust, socketAddress: string | undefined): boolean {
   if (trust instanceof BlockList) return isIn(trust, socketAddress)
   return Boolean(trust) && (socketAddress === undefined || isIn(NEARBY, socketAddress))
 }
@@ -60,10 +60,11 @@ export function forwardedAddress(
   socketAddress: string | undefined,
   forwardedFor: string | undefined,
 ): string | undefined {
-  if (forwardedFor === undefined || !isBelieved(trust, socketAddress)) return undefined
-  const heard = forwardedFor.split(',').map((address) => address.trim())
-  if (trust instanceof BlockList) return heard.findLast((address) => !isIn(trust, address)) ?? heard[0]
-  return heard.at(-Math.min(Number(trust), heard.length))
+  if (forwardedFor === undefined || !isTrustedProxy(trust, socketAddress)) return undefined
+  const addresses = forwardedFor.split(',').map((address) => address.trim())
+  if (trust instanceof BlockList)
+    return addresses.findLast((address) => !isIn(trust, address)) ?? addresses[0]
+  return addresses.at(-Math.min(Number(trust), addresses.length))
 }
 
 function isIn(list: BlockList, address = ''): boolean {

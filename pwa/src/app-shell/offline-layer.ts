@@ -59,16 +59,16 @@ function followPush(): void {
 function keepCategories(queryClient: QueryClient): void {
   const query = categoriesQuery()
   let kept: unknown
-  const keep = () => {
+  const storeIfChanged = () => {
     const categories = queryClient.getQueryData(query.queryKey)
     if (!categories || categories === kept) return
     kept = categories
     void storeCategories(categories)
   }
   queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.query.queryKey[0] === query.queryKey[0]) keep()
+    if (event.type === 'updated' && event.query.queryKey[0] === query.queryKey[0]) storeIfChanged()
   })
-  keep()
+  storeIfChanged()
   void queryClient.prefetchQuery(query)
 }
 
@@ -77,7 +77,7 @@ async function keepSectors(queryClient: QueryClient): Promise<void> {
   const { queryKey } = sectorsQuery()
   let kept = await storedSectors()
   const show = () => kept && queryClient.setQueryData(queryKey, kept, { updatedAt: 0 })
-  const keep = () => {
+  const storeIfChanged = () => {
     const sectors = queryClient.getQueryData(queryKey)
     if (!sectors || sectors === kept) return
     kept = sectors
@@ -86,11 +86,11 @@ async function keepSectors(queryClient: QueryClient): Promise<void> {
   }
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (query.queryKey[0] !== queryKey[0]) return
-    if (type === 'updated') keep()
+    if (type === 'updated') storeIfChanged()
     // A change of user clears the cache, but sectors belong to no user.
     if (type === 'removed') show()
   })
-  if (queryClient.getQueryData(queryKey)) keep()
+  if (queryClient.getQueryData(queryKey)) storeIfChanged()
   else show()
   void queryClient.prefetchQuery(sectorsQuery())
 }

@@ -7,17 +7,17 @@ import { clearMirroredUser, isDifferentUser, sessionKnown, sessionUser } from '.
  * user stays.
  */
 export function reloadOnUserChange(): void {
-  const look = () => {
+  const reloadIfUserChanged = () => {
     if (!isDifferentUser()) return
     // The drafts on this phone are the previous user's: the next user must not see them.
     dropDrafts()
     location.reload()
   }
   onSessionEnd(leaveAsEnded)
-  void sessionKnown().then(look)
-  window.addEventListener('storage', look)
+  void sessionKnown().then(reloadIfUserChanged)
+  window.addEventListener('storage', reloadIfUserChanged)
   // A page restored from the back/forward cache has missed the `storage` events.
-  window.addEventListener('pageshow', ({ persisted }) => persisted && look())
+  window.addEventListener('pageshow', ({ persisted }) => persisted && reloadIfUserChanged())
 }
 
 /**

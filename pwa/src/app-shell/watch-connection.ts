@@ -14,36 +14,36 @@ export function watchConnection(queryClient: QueryClient): void {
   let wait = SOONEST_MS
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  async function look(): Promise<void> {
+  async function probe(): Promise<void> {
     clearTimeout(timer)
-    if (document.visibilityState === 'visible') await askAnything()
+    if (document.visibilityState === 'visible') await probeServer()
     wait = Math.min(wait * 2, LATEST_MS)
     schedule()
   }
   function schedule(): void {
     clearTimeout(timer)
-    if (pageConnection.state() !== 'online') timer = setTimeout(() => void look(), wait)
+    if (pageConnection.state() !== 'online') timer = setTimeout(() => void probe(), wait)
   }
-  function lookSoon(): void {
+  function probeSoon(): void {
     wait = SOONEST_MS
-    if (pageConnection.state() !== 'online') void look()
+    if (pageConnection.state() !== 'online') void probe()
   }
   pageConnection.subscribe(schedule)
   pageConnection.onRecovered(() => {
     wait = SOONEST_MS
-    askAgain(queryClient)
+    refetchFailedQueries(queryClient)
   })
   window.addEventListener('offline', pageConnection.noteBrowserOffline)
-  window.addEventListener('online', lookSoon)
-  document.addEventListener('visibilitychange', lookSoon)
+  window.addEventListener('online', probeSoon)
+  document.addEventListener('visibilitychange', probeSoon)
   schedule()
 }
 
 // The answer is not used here: the transport reports the outcome to `pageConnection`.
-async function askAnything(): Promise<void> {
+async function probeServer(): Promise<void> {
   await apiGet('/auth/check-session', sessionAnswer).catch(() => undefined)
 }
 
-function askAgain(queryClient: QueryClient): void {
+function refetchFailedQueries(queryClient: QueryClient): void {
   void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
 }

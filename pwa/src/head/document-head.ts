@@ -12,10 +12,10 @@ export function documentHead(router: AppRouter): DocumentHead {
   for (const match of router.state.matches) {
     for (const meta of match.meta ?? []) {
       if (meta?.title !== undefined) title = String(meta.title)
-      else keep(found, 'meta', meta)
+      else addTag(found, 'meta', meta)
     }
-    for (const link of match.links ?? []) keep(found, 'link', link)
-    for (const script of match.headScripts ?? match.scripts ?? []) keep(found, 'script', script)
+    for (const link of match.links ?? []) addTag(found, 'link', link)
+    for (const script of match.headScripts ?? match.scripts ?? []) addTag(found, 'script', script)
   }
   return { title, tags: [...found.values()] }
 }
@@ -34,7 +34,7 @@ function elementOf({ tag, attributes }: HeadTag): HTMLElement {
   return element
 }
 
-function keep(found: Map<string, HeadTag>, tag: HeadTag['tag'], given: object | undefined): void {
+function addTag(found: Map<string, HeadTag>, tag: HeadTag['tag'], given: object | undefined): void {
   if (!given) return
   const entries = Object.entries(given).filter(([name]) => name !== 'children')
   const attributes = Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))

@@ -119,11 +119,11 @@ function takeWhatIsPushed(outbox: UserOutbox, userId: number): () => void {
 }
 
 async function sweep(userId: number): Promise<void> {
-  const [{ sweepWithdrawn }, { pageClock }] = await Promise.all([
-    import('./cases/withdrawn.ts'),
+  const [{ deleteNoLongerVisibleParts }, { pageClock }] = await Promise.all([
+    import('./cases/no-longer-visible.ts'),
     import('./network/clock.ts'),
   ])
-  await sweepWithdrawn(userId, pageClock.now())
+  await deleteNoLongerVisibleParts(userId, pageClock.now())
 }
 
 /** Shows the counts in the header and on the app's icon. Few browsers support a number on the icon; it is optional. */

@@ -89,21 +89,24 @@ export async function fetchChangesAfterPush(base = API_BASE, againMs = AGAIN_MS)
 }
 
 /** Fetches page after page. False if the server sent nothing new. */
-async function fetchPages(db: IDBDatabase, of: Of): Promise<boolean> {
+async function fetchPages(db: IDBDatabase, context: FetchContext): Promise<boolean> {
   for (let count = 0; ; count += 1) {
-    const { since, pages } = await readKept(db)
+    const { since, pages } = await readPushed(db)
     // A phone that has never fetched its cases fetches all when the app is opened.
     if (since === undefined || pages.length >= MAX_PAGES) return true
-    const page = await fetchPage(since, of)
+    const page = await fetchPage(since, context)
     if (!page || page.changes.seq === since) return count > 0
-    if (!(await keepHere(db, page, of))) return true
-    announce(`pushed:${of.user_id}`)
+    if (!(await storePageIfSignedIn(db, page, context))) return true
+    announce(`pushed:${context.user_id}`)
     if (!page.changes.has_more) return true
   }
 }
-type Of = { base: string; user_id: number }
+type FetchContext = { base: string; user_id: number }
 
-async function fetchPage(since: string, { base, user_id: userId }: Of): Promise<PushedPage | undefined> {
+async function fetchPage(
+  since: string,
+  { base, user_id: userId }: FetchContext,
+): Promise<PushedPage | undefined> {
   const env = browserEnvironment({ base, report: () => undefined })
   const answer = await exchange(env, {
     url: `${base}/service-requests/changes?since=${encodeURIComponent(since)}`,
@@ -116,27 +119,31 @@ async function fetchPage(since: string, { base, user_id: userId }: Of): Promise<
   return { since, as_of: env.now(), changes: JSON.parse(answer.text) as FetchedChanges }
 }
 
-async function readKept(db: IDBDatabase): Promise<Known> {
-  let kept: Known = { since: undefined, pages: [] }
+async function readPushed(db: IDBDatabase): Promise<Known> {
+  let pushed: Known = { since: undefined, pages: [] }
   await inMeta(db, 'readonly', (_, known) => {
-    kept = known
+    pushed = known
   })
-  return kept
+  return pushed
 }
 
 /** Stores a page of changes. False if the app or another worker has stored further changes meanwhile. */
-async function keep(db: IDBDatabase, page: PushedPage): Promise<boolean> {
-  let isKept = false
+async function storePage(db: IDBDatabase, page: PushedPage): Promise<boolean> {
+  let isStored = false
   await inMeta(db, 'readwrite', (meta, { since, pages }) => {
-    isKept = since === page.since
-    if (isKept) meta.put({ id: PUSHED, value: [...pages, page] })
+    isStored = since === page.since
+    if (isStored) meta.put({ id: PUSHED, value: [...pages, page] })
   })
-  return isKept
+  return isStored
 }
 
 // The data of a user who signs out is removed under this lock. Data written after that would stay on the phone.
-function keepHere(db: IDBDatabase, page: PushedPage, { user_id: userId }: Of): Promise<boolean> {
-  return withoutWriters(userId, async () => (await storedUserId()) === userId && keep(db, page))
+function storePageIfSignedIn(
+  db: IDBDatabase,
+  page: PushedPage,
+  { user_id: userId }: FetchContext,
+): Promise<boolean> {
+  return withoutWriters(userId, async () => (await storedUserId()) === userId && storePage(db, page))
 }
 
 /** `pages`: fetched by the worker and not yet applied. `since`: the cursor after them. */

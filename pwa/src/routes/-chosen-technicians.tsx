@@ -9,7 +9,7 @@ import { noteAsked } from '../features/technicians/choose/choices.ts'
 import { type ChosenTechnician, stopChoosing } from '../features/technicians/choose/chosen-technicians.ts'
 import { sessionUser, useSession } from '../lib/session/session.ts'
 import { useDialogHistory } from '../navigation/use-dialog-history.ts'
-import { AccountLast, importAccountStep } from './-account-last.tsx'
+import { importAccountStep, LazyAccountStep } from './-lazy-account-step.tsx'
 
 type ChosenTechniciansProps = {
   chosen: readonly ChosenTechnician[] | undefined
@@ -60,7 +60,7 @@ function AskChosen({ chosen, onClose }: { chosen: readonly ChosenTechnician[]; o
       technician={technician}
       several={{ also, here, onAsked: noteAskedBy }}
       user={user}
-      AccountStep={AccountLast}
+      AccountStep={LazyAccountStep}
       onClose={onClose}
     />
   )

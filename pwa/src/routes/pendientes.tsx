@@ -129,7 +129,7 @@ function profileLink(): ReactNode {
 }
 
 /** The correction button for each kind of item; null for kinds without one, such as answers given with one tap. */
-const CORRECTION_WAYS: { [K in OutboxKind]: (of: Correctable<K>) => ReactNode } = {
+const CORRECTION_WAYS: { [K in OutboxKind]: (correctable: Correctable<K>) => ReactNode } = {
   'service_request.create': ({ item, onCorrect }) => (
     <>
       {item.error?.code === 'technician_gone' && <OtherTechnicianLink item={item} />}
@@ -157,6 +157,6 @@ const CORRECTION_WAYS: { [K in OutboxKind]: (of: Correctable<K>) => ReactNode } 
   'notices.read': () => null,
 }
 
-function correctionOf<K extends OutboxKind>(kind: K, of: Correctable<K>): ReactNode {
-  return CORRECTION_WAYS[kind](of)
+function correctionOf<K extends OutboxKind>(kind: K, correctable: Correctable<K>): ReactNode {
+  return CORRECTION_WAYS[kind](correctable)
 }

@@ -23,7 +23,7 @@ export async function photo(url: string, later: (work: Promise<unknown>) => void
   const response = await fetch(url, { signal: AbortSignal.timeout(DEADLINE_MS) })
   if (response.status !== 200) return response
   const whole = await readWhole(response)
-  later(keep(cache, url, whole.clone()))
+  later(storePhoto(cache, url, whole.clone()))
   return whole
 }
 
@@ -37,7 +37,7 @@ async function renew(cache: Cache, url: string): Promise<void> {
   try {
     const response = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(DEADLINE_MS) })
     if (response.status === 404) await cache.delete(url, { ignoreVary: true })
-    if (response.status === 200) await keep(cache, url, await readWhole(response))
+    if (response.status === 200) await storePhoto(cache, url, await readWhole(response))
   } catch {
     // Without a network the photo stays cached.
   }
@@ -47,7 +47,7 @@ async function readWhole(response: Response): Promise<Response> {
   return new Response(await response.blob(), { headers: response.headers })
 }
 
-async function keep(cache: Cache, url: string, response: Response): Promise<void> {
+async function storePhoto(cache: Cache, url: string, response: Response): Promise<void> {
   try {
     await cache.put(url, response)
   } catch {

@@ -38,7 +38,7 @@ export function createShellCache(files: readonly ShellFile[]): ShellCache {
       const cache = await caches.open(name)
       const waiting = [...files]
       const takeTurns = async () => {
-        for (let file = waiting.shift(); file; file = waiting.shift()) await keep(cache, file)
+        for (let file = waiting.shift(); file; file = waiting.shift()) await storeFile(cache, file)
       }
       await Promise.all(Array.from({ length: AT_ONCE }, takeTurns))
     },
@@ -53,7 +53,7 @@ export function createShellCache(files: readonly ShellFile[]): ShellCache {
   }
 }
 
-async function keep(cache: Cache, file: ShellFile): Promise<void> {
+async function storeFile(cache: Cache, file: ShellFile): Promise<void> {
   if (await cache.match(file.url, { ignoreVary: true })) return
   const kept = file.revision === null ? await caches.match(file.url, { ignoreVary: true }) : undefined
   await cache.put(file.url, kept ?? (await load(file)))

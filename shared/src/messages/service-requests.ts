@@ -125,7 +125,7 @@ export const REQUEST_CHAT = {
 } as const
 
 /** Links on an open request that a technician received: directions, and a calendar file. */
-export const JOB = {
+export const REQUEST_LINKS = {
   map: 'Cómo llegar',
   mapTo: (place: string) => `Cómo llegar a ${place}`,
   country: 'República Dominicana',

@@ -70,7 +70,7 @@ export async function deleteUserNotes(trx: Trx, userId: number): Promise<void> {
  * Deletes profiles of deleted accounts that left the lists at least `days` days ago, unless a service request or review
  * still refers to them.
  */
-export async function deleteOldTombstones(db: Db, days: number): Promise<number> {
+export async function deleteOldErasedProfiles(db: Db, days: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from technicians t using users u
     where u.id = t.user_id and u.deleted_at is not null

@@ -51,7 +51,7 @@ export async function limitGuesses<T>(
   const { own, shared, address, user_id: userId } = guessBuckets
   const counted = [own, ...shared]
   const buckets = counted.map(({ bucket }) => bucket)
-  const judge = () =>
+  const checkGuess = () =>
     inTurn(buckets, async () => {
       await countHits(db, counted, userId)
       const result = await guess().catch(async (error: unknown) => {
@@ -66,18 +66,18 @@ export async function limitGuesses<T>(
       )
       return result
     })
-  return address === undefined ? judge() : judgeAtAddress(db, address, judge)
+  return address === undefined ? checkGuess() : checkGuessAtAddress(db, address, checkGuess)
 }
 
-async function judgeAtAddress<T>(db: Db, address: string, judge: () => Promise<T>): Promise<T> {
+async function checkGuessAtAddress<T>(db: Db, address: string, checkGuess: () => Promise<T>): Promise<T> {
   const counts = addressCounts('login-address', address, FAILED_LOGIN_ADDRESS_LIMIT)
   const counted = await limitLogins(() => countAddressHit(db, counts))
   const takeBack = () => takeBackHits(db, counted.buckets)
-  const judgeInPlace = () => limitLogins(judge)
+  const checkInSlot = () => limitLogins(checkGuess)
   try {
     const result = await (counted.exceeded
-      ? judgeSlowly(address, counted.exceeded, judgeInPlace)
-      : judgeInPlace())
+      ? checkGuessSlowly(address, counted.exceeded, checkInSlot)
+      : checkInSlot())
     await takeBack()
     return result
   } catch (error) {
@@ -87,14 +87,18 @@ async function judgeAtAddress<T>(db: Db, address: string, judge: () => Promise<T
 }
 
 /** Throws `LimitReached` if `MAX_SLOWED` guesses of this address are waiting already. */
-async function judgeSlowly<T>(address: string, refusal: LimitReached, judge: () => Promise<T>): Promise<T> {
+async function checkGuessSlowly<T>(
+  address: string,
+  refusal: LimitReached,
+  checkGuess: () => Promise<T>,
+): Promise<T> {
   const waiting = slowed.get(address) ?? 0
   if (waiting >= MAX_SLOWED) throw refusal
   slowed.set(address, waiting + 1)
   try {
     return await inSlowOrder(address, async () => {
       await pause(SLOW_MS)
-      return judge()
+      return checkGuess()
     })
   } finally {
     const left = (slowed.get(address) ?? 1) - 1

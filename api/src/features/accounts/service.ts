@@ -15,7 +15,7 @@ import { forgetPasskeysOf } from '../passkeys/service.ts'
 import { forgetHits } from '../rate-limits/service.ts'
 import { type Actor, endSessionsOfUser, updateEndsAsDeleted } from '../sessions/service.ts'
 import { deviceCookieAfter } from './device.ts'
-import { deleteOldTombstones } from './erasure-repository.ts'
+import { deleteOldErasedProfiles } from './erasure-repository.ts'
 import { currentPasswordBuckets, limitGuesses, loginBucketName } from './failed-attempts.ts'
 import { hashPassword, isPasswordOf } from './password.ts'
 import * as accounts from './repository.ts'
@@ -43,7 +43,7 @@ export {
 } from './repository.ts'
 export { findWeakPassword, isWeakPassword, refuseWeakPassword } from './weak-passwords.ts'
 
-const TOMBSTONE_DAYS = 120
+const ERASED_PROFILE_DAYS = 120
 const ESTABLISHED_AT_ONCE = 500
 
 /** Registers a customer; throws `email_taken`, and `validation_failed` for a password that is easily guessed. */
@@ -288,7 +288,7 @@ export async function rememberAddress(
 }
 
 export async function forgetOldProfiles(db: Db): Promise<number> {
-  return deleteOldTombstones(db, TOMBSTONE_DAYS)
+  return deleteOldErasedProfiles(db, ERASED_PROFILE_DAYS)
 }
 
 async function getUser(trx: Trx, id: number): Promise<User> {

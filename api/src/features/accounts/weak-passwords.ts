@@ -8,14 +8,14 @@ import { DomainError } from '../../lib/domain-error.ts'
  * The 3,000 most used passwords that are long enough for us, in lower case, the most used first. From Mark Burnett's
  * list of ten million leaked passwords, as in @zxcvbn-ts/language-common 4.1.3 (MIT), `src/passwords.json`.
  */
-const MAX_USED = new Set(
+const MOST_USED_PASSWORDS = new Set(
   readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
     .trim()
     .split('\n'),
 )
 
 /** Passwords of the demonstration. They are public. */
-const PRINTED = new Set<string>([
+const PUBLISHED_PASSWORDS = new Set<string>([
   SHARED_PASSWORD,
   ...Object.values(DEMONSTRATION_ACCOUNTS).map(({ password }) => password),
 ])
@@ -32,7 +32,7 @@ export function isWeakPassword({ password, email }: NewPassword): boolean {
   if (new Set(bare).size <= 1) return true
   if (bare.replace(/[^\p{L}]/gu, '') === 'tecnicerca') return true
   if (email !== undefined && [email, email.split('@')[0]].includes(bare)) return true
-  return [folded, bare].some((word) => MAX_USED.has(word) || PRINTED.has(word))
+  return [folded, bare].some((word) => MOST_USED_PASSWORDS.has(word) || PUBLISHED_PASSWORDS.has(word))
 }
 
 type FieldWithPassword = { field: string; password?: string | undefined; email?: string | undefined }

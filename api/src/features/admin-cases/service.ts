@@ -74,7 +74,7 @@ function filterOf({
 
 /** A case with its events. The customer's address and what the two sides wrote are left out. Throws `not_found`. */
 export async function showCase(db: Db, id: number): Promise<AdminCaseAnswer> {
-  const shown = await describe(db, id)
+  const shown = await loadCase(db, id)
   return {
     ...shown,
     case: { ...shown.case, service_description: '', service_location: '', reference_point: '' },
@@ -92,7 +92,7 @@ export async function readCaseTexts(
     if (!(await cases.findCase(trx, id))) throw new DomainError('not_found')
     await cases.insertReading(trx, { admin_id: adminId, service_request_id: id, reason })
     await recordAct(trx, { admin_id: adminId, act: 'case.read', subject_id: id, after: { reason } })
-    return describe(trx, id)
+    return loadCase(trx, id)
   })
 }
 
@@ -148,7 +148,7 @@ export async function addNote(
   })
 }
 
-async function describe(db: Db | Trx, id: number): Promise<AdminCaseAnswer> {
+async function loadCase(db: Db | Trx, id: number): Promise<AdminCaseAnswer> {
   const found = await cases.findCase(db, id)
   if (!found) throw new DomainError('not_found')
   const [events, readings, notes] = [

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Db } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import type { Logger } from '../../lib/logger.ts'
-import { listLivingSessions } from '../sessions/service.ts'
+import { listValidSessions } from '../sessions/service.ts'
 import { keepListening } from './keep-listening.ts'
 import { type LiveStream, openStream } from './stream.ts'
 
@@ -136,8 +136,8 @@ function startListening(
 async function endWithoutSession(db: Db, opened: readonly Opened[]): Promise<void> {
   if (opened.length === 0) return
   const hashes = opened.map(({ session }) => session)
-  const living = new Set(await listLivingSessions(db, hashes))
-  for (const { session, end } of opened) if (!living.has(session.toString('hex'))) end()
+  const valid = new Set(await listValidSessions(db, hashes))
+  for (const { session, end } of opened) if (!valid.has(session.toString('hex'))) end()
 }
 
 function randomRetry(): number {

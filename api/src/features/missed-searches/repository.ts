@@ -39,16 +39,16 @@ export async function insertMarks(
 }
 
 /** Stores, for admins to see, the phrases that enough people typed on enough days, and deletes their marks. */
-export async function insertMissedOfMany(trx: Trx, phrases: Phrase[]): Promise<void> {
+export async function insertAnonymousPhrases(trx: Trx, phrases: Phrase[]): Promise<void> {
   await sql`
     with typed as (
       select * from unnest(${phrases.map(({ words }) => words)}::text[], ${phrases.map(({ phrase_mark: phraseMark }) => phraseMark)}::text[])
         as typed (words, phrase_mark)
-    ), of_many as (
+    ), anonymous as (
       select phrase_mark from typed join missed_search_marks using (phrase_mark) group by phrase_mark
       having count(distinct person_mark) >= ${FEWEST_PEOPLE} and count(distinct day) >= ${FEWEST_DAYS}
     ), gone as (
-      delete from missed_search_marks m using of_many where m.phrase_mark = of_many.phrase_mark returning m.phrase_mark
+      delete from missed_search_marks m using anonymous a where m.phrase_mark = a.phrase_mark returning m.phrase_mark
     )
     insert into missed_searches (words, times, last_day)
     select words, count(*), ${TODAY} from gone join typed using (phrase_mark) group by words`.execute(trx)

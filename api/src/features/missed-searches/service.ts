@@ -75,7 +75,7 @@ async function storeCounts(db: Db, sign: Signer, counted: ReadonlyMap<string, No
         personMarks.map((personMark) => ({ phrase_mark: phraseMark, person_mark: personMark })),
       ),
     )
-    await missed.insertMissedOfMany(trx, hidden)
+    await missed.insertAnonymousPhrases(trx, hidden)
     await missed.deleteLeastMissed(trx, KEPT)
     await missed.deleteOldMarks(trx, KEPT_MARKS)
   })

@@ -31,7 +31,7 @@ export async function insertHits(
 }
 
 /** Takes back one hit from each bucket. */
-export async function updateHitsBack(db: Db, buckets: string[]): Promise<void> {
+export async function takeBackHits(db: Db, buckets: string[]): Promise<void> {
   await sql`
     with held as (
       select bucket from rate_limits

@@ -5,7 +5,7 @@ import * as limits from './repository.ts'
 export {
   deleteBucket as forgetHits,
   deleteBucketsOfEmail as forgetHitsOfEmail,
-  updateHitsBack as takeBackHits,
+  takeBackHits,
 } from './repository.ts'
 
 export type Limit = { hits: number; window_s: number }
@@ -122,7 +122,7 @@ export async function countHits(db: Db, counted: Counted[], userId?: number): Pr
       if (state) refuseBeyond(limit, state, userId)
     }
   } catch (error) {
-    await limits.updateHitsBack(
+    await limits.takeBackHits(
       db,
       counted.map(({ bucket }) => bucket),
     )

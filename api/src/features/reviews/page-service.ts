@@ -38,22 +38,22 @@ export async function listReviewPage(
 }
 
 /**
- * The newest reviews of a profile. `reader`: 'whole' for its technician and for admins, who also get full names and the
- * reviews that wait for an admin; undefined for a server-rendered page, which anyone may see.
+ * The newest reviews of a profile. `reader`: 'owner_or_admin' for its technician and for admins, who also get full names
+ * and the reviews that wait for an admin; undefined for a server-rendered page, which anyone may see.
  */
 export async function listNewestReviews(
   db: Db | Trx,
   technicianId: number,
-  reader: User | 'whole' | undefined,
+  reader: User | 'owner_or_admin' | undefined,
 ): Promise<Review[]> {
-  const isWhole = reader === 'whole'
+  const isOwnerOrAdmin = reader === 'owner_or_admin'
   const rows = await reviews.listReviews(db, {
     ...{ technician_id: technicianId, sort: 'newest', stars: undefined, after: undefined, limit: PAGE },
-    reader: isWhole ? { user_id: 0, technician_id: technicianId } : undefined,
+    reader: isOwnerOrAdmin ? { user_id: 0, technician_id: technicianId } : undefined,
   })
   return rows.map((row) => {
-    const shown = asPublic(row, isWhole ? undefined : reader)
-    return isWhole ? { ...shown, reviewer_name: row.reviewer_name } : shown
+    const shown = asPublic(row, isOwnerOrAdmin ? undefined : reader)
+    return isOwnerOrAdmin ? { ...shown, reviewer_name: row.reviewer_name } : shown
   })
 }
 

@@ -63,7 +63,7 @@ function selectReviews(db: Db | Trx) {
  * Locks a technician until the transaction ends, so that reviews of one technician are written one after the other.
  * False if the technician does not exist or has left.
  */
-export async function lockTechnicianHere(trx: Trx, technicianId: number): Promise<boolean> {
+export async function lockActiveTechnician(trx: Trx, technicianId: number): Promise<boolean> {
   const found = await trx
     .selectFrom('technicians as t')
     .innerJoin('users as u', 'u.id', 't.user_id')

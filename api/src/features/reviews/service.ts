@@ -74,7 +74,7 @@ async function publishOnce(
   // The author's row is locked before the technician's, as in all changes of an account: another order could deadlock.
   await lockAuthor(trx, actor.id)
   // Locked before reading, so that of two concurrent reviews the second sees the first.
-  if (!(await reviews.lockTechnicianHere(trx, text.technician_id))) {
+  if (!(await reviews.lockActiveTechnician(trx, text.technician_id))) {
     throw await technicianUnavailableError(trx, text.technician_id, actor)
   }
   const service = { customer_id: actor.id, technician_id: text.technician_id, id: serviceRequestId }

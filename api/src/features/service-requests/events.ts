@@ -3,7 +3,7 @@ import { ABUSE_REPORTS } from '@tecnicerca/shared/messages/abuse-reports'
 import { CASES } from '@tecnicerca/shared/messages/cases'
 import type { EventData, ServiceRequestEvent } from '@tecnicerca/shared/service-requests/events'
 import type { Party } from '@tecnicerca/shared/service-requests/status'
-import { withoutWithdrawnPhotos } from '@tecnicerca/shared/technician-view'
+import { eventForTechnician } from '@tecnicerca/shared/technician-view'
 import type { Db } from '../../db/client.ts'
 import { type EventRow, findEvent } from './event-repository.ts'
 import { noLongerVisibleParts, partyOf, sidesOf } from './for-viewer.ts'
@@ -20,7 +20,7 @@ export function eventSeenBy(
 ): ServiceRequestEvent {
   const data = withoutRemovedText(event.data)
   const whole = { ...event, data, at: at.toISOString(), client_op_id: event.by === party ? clientOpId : null }
-  return party === 'customer' ? whole : withoutWithdrawnPhotos(whole, noLongerVisibleParts(row))
+  return party === 'customer' ? whole : eventForTechnician(whole, noLongerVisibleParts(row))
 }
 
 /** Replaces the text of a message that an admin hid or the author took back. The author gets the replacement too. */

@@ -14,7 +14,10 @@ const FIELDS_OF_BOTH =
 
 it('each side sees exactly these fields of a new request', async () => {
   const [customer, technician] = [await api.createUser('customer'), await api.createUser('technician')]
-  const asked = await api.call('POST', '/api/service-requests', { as: customer, body: requestBody(technician) })
+  const asked = await api.call('POST', '/api/service-requests', {
+    as: customer,
+    body: requestBody(technician),
+  })
   const { id } = asked.read(serviceRequestAnswer).serviceRequest
   const fieldsFor = async (as: TestUser) => {
     const { body } = await api.call('GET', `/api/service-requests/${id}`, { as })

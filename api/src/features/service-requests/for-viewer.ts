@@ -1,9 +1,13 @@
 import type { User } from '@tecnicerca/shared/accounts'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
 import type { Party } from '@tecnicerca/shared/service-requests/status'
-import { technicianView, type Withdrawal, withdrawnFromTechnician } from '@tecnicerca/shared/technician-view'
+import {
+  type NoLongerVisibleParts,
+  noLongerVisibleToTechnician,
+  technicianView,
+} from '@tecnicerca/shared/technician-view'
 import type { Trx } from '../../db/client.ts'
-import { withoutPeople } from './replayed-answer.ts'
+import { withoutPersonalData } from './replayed-answer.ts'
 import { type CaseState, findServiceRequest, type ServiceRequestRow, type Sides } from './repository.ts'
 
 // The technician side counts only while the user has that role: losing the role hides the received requests.
@@ -16,9 +20,9 @@ export function partyOf(actor: Pick<User, 'id'>, row: Pick<ServiceRequestRow, 'c
 }
 
 /** The parts of a case that its technician may not see any more, by the database's clock. */
-export function noLongerVisibleParts({ read_at: readAt, ...row }: CaseState): Withdrawal {
+export function noLongerVisibleParts({ read_at: readAt, ...row }: CaseState): NoLongerVisibleParts {
   const { status } = row
-  return withdrawnFromTechnician({ status, ...timesOf(row) }, readAt.getTime())
+  return noLongerVisibleToTechnician({ status, ...timesOf(row) }, readAt.getTime())
 }
 
 function timesOf({
@@ -87,7 +91,7 @@ export function viewFor(actor: User, row: ServiceRequestRow): ServiceRequest {
  * personal data.
  */
 export function answerOf(status: number, shown: ServiceRequest) {
-  return { status, body: { serviceRequest: shown }, kept: { serviceRequest: withoutPeople(shown) } }
+  return { status, body: { serviceRequest: shown }, kept: { serviceRequest: withoutPersonalData(shown) } }
 }
 
 /** Reads again a request that this transaction has locked and changed. */

@@ -15,7 +15,7 @@ import { type EventRow, findOffer, insertEvent, listEvents, type NewEvent } from
 import { eventSeenBy, withoutTexts } from './events.ts'
 import { partyOf, readAgain, viewFor } from './for-viewer.ts'
 import { refuseClosed, refusedTransition } from './refused-transition.ts'
-import { withoutPeople } from './replayed-answer.ts'
+import { withoutPersonalData } from './replayed-answer.ts'
 import { type ServiceRequestRow, updateAgreement } from './repository.ts'
 import { lockCase, setStatus } from './status-service.ts'
 
@@ -119,7 +119,7 @@ export async function answerOffer(
     }
     function answerWith(row: EventRow, today: ServiceRequestRow) {
       const [serviceRequest, shown] = [viewFor(actor, today), eventSeenBy(party, today, row)]
-      const kept = { serviceRequest: withoutPeople(serviceRequest), event: withoutTexts(shown) }
+      const kept = { serviceRequest: withoutPersonalData(serviceRequest), event: withoutTexts(shown) }
       return { status: 200, body: { serviceRequest, event: shown }, kept }
     }
   })

@@ -1,6 +1,6 @@
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
 
-const UNTOLD = {
+const WITHOUT_PERSONAL_DATA = {
   technician_name: '',
   customer_name: '',
   counterpart_phone: '',
@@ -12,9 +12,13 @@ const UNTOLD = {
 } satisfies Partial<ServiceRequest>
 
 /** The copy of a service request stored under the idempotency key: without personal data, in the same field order. */
-export function withoutPeople(shown: ServiceRequest): ServiceRequest {
+export function withoutPersonalData(shown: ServiceRequest): ServiceRequest {
   const { review } = shown
-  return { ...shown, ...UNTOLD, ...(review && { review: { ...review, comment: '', reply: null } }) }
+  return {
+    ...shown,
+    ...WITHOUT_PERSONAL_DATA,
+    ...(review && { review: { ...review, comment: '', reply: null } }),
+  }
 }
 
 /**

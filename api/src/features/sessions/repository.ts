@@ -62,7 +62,7 @@ export async function findSessionUserCountingHit(
 }
 
 /** The hashes of those sessions that are still valid, in hex. */
-export async function listLivingSessions(db: Db, tokenHashes: readonly Buffer[]): Promise<string[]> {
+export async function listValidSessions(db: Db, tokenHashes: readonly Buffer[]): Promise<string[]> {
   const rows = await runStatement<{ session: string }>(
     db,
     `select encode(s.token_hash, 'hex') as session from sessions s join users u on u.id = s.user_id

@@ -11,7 +11,7 @@ import * as sessions from './repository.ts'
 export {
   deleteSession as endSession,
   endSessionsOfUser,
-  listLivingSessions,
+  listValidSessions,
   updateEndsAsDeleted,
   updateNeedsSecondFactor,
 } from './repository.ts'

@@ -43,7 +43,7 @@ const limited = limitConcurrency({ max: 1, mostWaiting: 50 })
 let lettering: Promise<Letter> | undefined
 
 /** TecniCerca's own picture, as PNG. */
-export function drawProduct(): Promise<Buffer> {
+export function drawAppPicture(): Promise<Buffer> {
   return draw((letter) => [
     mark({ x: 90, y: 90, height: 330 }),
     letter({ ...BOLD, text: COMMON.productName, baseline: 230, size: 96, fill: COLOURS['brand-ink'] }),
@@ -57,7 +57,7 @@ export function drawProduct(): Promise<Buffer> {
 export type ShownPhoto = { face?: Buffer | undefined; work?: Buffer }
 
 /** A technician's picture as PNG. */
-export function drawTechnician(technician: SharedTechnician, photo: ShownPhoto): Promise<Buffer> {
+export function drawTechnicianPicture(technician: SharedTechnician, photo: ShownPhoto): Promise<Buffer> {
   const {
     name,
     city,

@@ -4,14 +4,14 @@ import { callerAddress } from '../../http/caller.ts'
 import { dataHeaders } from '../../http/security-headers.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { addressCounts, limitAddress, SHARE_PICTURE_LIMIT } from '../rate-limits/service.ts'
-import { productPicture, type SharePicture, technicianPicture } from './service.ts'
+import { appPicture, type SharePicture, technicianPicture } from './service.ts'
 
 const TECHNICIAN_FILE = /^(\d{1,9})\.png$/
 
 /** Serves `/share/inicio.png` and `/share/technicians/:id.png`: the preview pictures of shared links. */
 export function sharePictureRoutes({ db, config }: Pick<Dependencies, 'db' | 'config'>): Hono {
   const app = new Hono()
-  app.get('/inicio.png', (c) => send(c, productPicture()))
+  app.get('/inicio.png', (c) => send(c, appPicture()))
   app.get('/technicians/:file', async (c) => {
     const [, id] = TECHNICIAN_FILE.exec(c.req.param('file')) ?? []
     const found = id === undefined ? undefined : await technicianPicture(db, Number(id))

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/client.ts'
 import { readPhoto } from '../photos/service.ts'
 import { findWorkPhotoFile } from '../work-photos/service.ts'
-import { drawProduct, drawTechnician } from './draw.ts'
+import { drawAppPicture, drawTechnicianPicture } from './draw.ts'
 import { findSharedTechnician } from './repository.ts'
 
 /** Increase this when pictures are drawn differently, so that caches do not keep the old ones. */
@@ -17,8 +17,8 @@ export type SharePicture = { version: string; read: () => Promise<Buffer> }
 const drawn = new LRUCache<string, Promise<Buffer>>({ max: 100 })
 
 /** TecniCerca's own picture, for every page that has no picture of its own. */
-export function productPicture(): SharePicture {
-  return picture('product', drawProduct)
+export function appPicture(): SharePicture {
+  return picture('product', drawAppPicture)
 }
 
 /** The picture of a profile; undefined if there is no such profile. */
@@ -30,9 +30,9 @@ export async function technicianPicture(db: Db, technicianId: number): Promise<S
     const width = Math.max(...WORK_PHOTO_WIDTHS)
     const work =
       workPhotoId && (await findWorkPhotoFile(db, { technician_id: technicianId, id: workPhotoId, width }))
-    if (work) return drawTechnician(technician, { work: work.bytes })
+    if (work) return drawTechnicianPicture(technician, { work: work.bytes })
     const face = profileImage ? await readPhoto(db, photoFile(profileImage, 320)) : undefined
-    return drawTechnician(technician, { face })
+    return drawTechnicianPicture(technician, { face })
   })
 }
 

@@ -6,7 +6,7 @@ const SHARED_BY_FEW = 20
 export type SimilarWord = { word: string; similarity: number; frequency: number }
 
 /** The categories that search words may mean (all but archived ones), with the synonyms that admins entered. */
-export async function listSpokenCategories(
+export async function listCategoriesWithSynonyms(
   db: Db,
 ): Promise<{ id: number; name: string; synonyms: string }[]> {
   return db

@@ -16,8 +16,8 @@ import type { ListFilters, ListQuery } from './list-query.ts'
 import { countHits, countInSample } from './list-repository.ts'
 import {
   isKnownBeginning,
+  listCategoriesWithSynonyms,
   listSimilarWords,
-  listSpokenCategories,
   updateVocabulary,
 } from './search-suggestion-repository.ts'
 
@@ -41,7 +41,7 @@ export async function interpretTyped(
   const { category_id: categoryId, city, is_available: available } = filters
   const chosen = { category_id: categoryId, city, available }
   return interpretQuery(typed, chosen, {
-    categories: await listSpokenCategories(db),
+    categories: await listCategoriesWithSynonyms(db),
     finds: (interpretation) => findsSomebody(db, filtersOf(searchParametersOf(interpretation, chosen))),
     spell: (word) => spell(db, word),
   })

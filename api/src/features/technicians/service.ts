@@ -81,7 +81,7 @@ export async function readProfileText(db: Db | Trx, technicianId: number): Promi
   const profile = await technicians.findProfile(db, technicianId)
   if (!profile) throw new DomainError('not_found')
   const { address, hidden_rule: hiddenRule } = profile
-  const reviews = await listNewestReviews(db, technicianId, 'whole')
+  const reviews = await listNewestReviews(db, technicianId, 'owner_or_admin')
   const own = { reviews, address, ...wholeContact(profile), ...(hiddenRule && { hidden_rule: hiddenRule }) }
   return profileText(profile, own)
 }

@@ -21,7 +21,7 @@ const COLUMNS = sql`v.id, v.technician_id, v.kind, v.status, v.asked_at, v.given
   v.code_hash is not null and v.code_expires_at > now() as has_code`
 
 /** The newest twenty verifications of a technician, newest first. */
-export async function listOfUser(db: Db, userId: number): Promise<VerificationRow[]> {
+export async function listVerificationsOfUser(db: Db, userId: number): Promise<VerificationRow[]> {
   const { rows } = await sql<VerificationRow>`
     select ${COLUMNS} from verifications v join technicians t on t.id = v.technician_id
     where t.user_id = ${userId} order by v.id desc limit 20`.execute(db)
@@ -139,7 +139,7 @@ export async function countWaiting(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-export async function deleteOfUser(trx: Trx, userId: number): Promise<void> {
+export async function deleteVerificationsOfUser(trx: Trx, userId: number): Promise<void> {
   await sql`
     delete from verifications using technicians t
     where t.id = verifications.technician_id and t.user_id = ${userId}`.execute(trx)

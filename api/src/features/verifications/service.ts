@@ -17,13 +17,13 @@ import * as verifications from './repository.ts'
 
 export {
   countWaiting as countWaitingVerifications,
-  deleteOfUser as forgetVerificationsOf,
+  deleteVerificationsOfUser as forgetVerificationsOf,
   listWaiting as listWaitingVerifications,
 } from './repository.ts'
 
 /** The newest twenty verifications of a technician, newest first. */
 export async function listVerifications(db: Db, userId: number): Promise<Verification[]> {
-  return (await verifications.listOfUser(db, userId)).map(shown)
+  return (await verifications.listVerificationsOfUser(db, userId)).map(shown)
 }
 
 type Asked = { verification: Verification; isNew: boolean }

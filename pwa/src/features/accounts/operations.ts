@@ -33,7 +33,7 @@ export async function signIn(input: LoginInput): Promise<User | SecondFactorRequ
     if ('ticket' in answer) return { ticket: answer.ticket }
     return greeted(answer)
   } catch (error) {
-    throw withoutBlame(error)
+    throw withOwnErrorMessage(error)
   }
 }
 
@@ -47,10 +47,10 @@ function greeted({ user, message }: { user: User; message?: string | undefined }
  * Gives every error but `invalid_credentials` its own message: by default the form would blame a wrong password, even when
  * the server is down.
  */
-function withoutBlame(error: unknown): unknown {
+function withOwnErrorMessage(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.code === 'invalid_credentials') return error
-  const unsaid = error.status >= 500 ? COMMON.server_down : COMMON.unexpectedAnswer
-  return new ApiError({ ...error, server_message: messageOf(error, unsaid) })
+  const fallback = error.status >= 500 ? COMMON.server_down : COMMON.unexpectedAnswer
+  return new ApiError({ ...error, server_message: messageOf(error, fallback) })
 }
 
 export async function signInWithCode(input: { ticket: string; code: string }): Promise<User> {

@@ -11,18 +11,21 @@ import { signOut } from './operations.ts'
 import { useSessionChange } from './session-change.ts'
 import { UnsentQuestion } from './unsent-question.tsx'
 
-/** `everywhere`: on the server and on this phone. `here`: on this phone now, on the server once it can be reached. */
-type Way = 'everywhere' | 'here'
+/**
+ * `server_first`: on the server, then on this phone. `phone_first`: on this phone now, on the server once it can be
+ * reached.
+ */
+type SignOutOrder = 'server_first' | 'phone_first'
 
 /** If items wait in the outbox, asks first what to do with them. `notice`: shown below the button before it is pressed. */
 export function SignOutButton({ to = '/', notice }: { to?: '/' | '/login'; notice?: ReactNode }) {
   const { user } = useSession()
   const { pending, outbox, isLoading } = useOutbox(user?.id)
-  const [asking, setAsking] = useState<Way>()
+  const [asking, setAsking] = useState<SignOutOrder>()
   const { mutate, isPending, isError, variables } = useSigningOut(to)
-  const isStuck = isError || (isPending && variables === 'here')
+  const isStuck = isError || (isPending && variables === 'phone_first')
   useEffect(prepareToasts, [])
-  const start = (way: Way) => (pending.length > 0 ? setAsking(way) : mutate(way))
+  const start = (order: SignOutOrder) => (pending.length > 0 ? setAsking(order) : mutate(order))
   return (
     <>
       <Button
@@ -33,7 +36,7 @@ export function SignOutButton({ to = '/', notice }: { to?: '/' | '/login'; notic
         disabled={isLoading}
         icon={<Icon name="log-out" className="size-5" />}
         className="justify-start"
-        onClick={() => start('everywhere')}
+        onClick={() => start('server_first')}
       >
         {SESSION.logout}
       </Button>
@@ -45,7 +48,7 @@ export function SignOutButton({ to = '/', notice }: { to?: '/' | '/login'; notic
           busy={isPending}
           icon={<Icon name="eraser" className="size-5" />}
           className="mt-2 justify-start"
-          onClick={() => start('here')}
+          onClick={() => start('phone_first')}
         >
           {SESSION.logoutHere}
         </Button>
@@ -66,26 +69,26 @@ export function SignOutButton({ to = '/', notice }: { to?: '/' | '/login'; notic
 }
 
 /**
- * For `everywhere`, ends the session on the server first. If that fails, the user stays signed in, so that the phone
- * never looks signed out while the session is open.
+ * For `server_first`: if the session cannot be ended on the server, the user stays signed in, so that the phone never
+ * looks signed out while the session is open.
  */
 function useSigningOut(to: '/' | '/login') {
   const navigate = useNavigate()
   const { leave } = useSessionChange()
   return useMutation({
-    mutationFn: async (way: Way) => {
-      if (way === 'everywhere') await tellServer()
-      await leave({ is_owed: way === 'here' })
+    mutationFn: async (order: SignOutOrder) => {
+      if (order === 'server_first') await endServerSession()
+      await leave({ is_owed: order === 'phone_first' })
     },
-    onSuccess: async (_, way) => {
-      toastSuccess(way === 'here' ? SESSION.logoutHereDone : SESSION.logout_success)
+    onSuccess: async (_, order) => {
+      toastSuccess(order === 'phone_first' ? SESSION.logoutHereDone : SESSION.logout_success)
       await navigate({ to })
     },
     onError: () => toastError(SESSION.logoutFailed),
   })
 }
 
-async function tellServer(): Promise<void> {
+async function endServerSession(): Promise<void> {
   await beginLeaving()
   try {
     await signOut()

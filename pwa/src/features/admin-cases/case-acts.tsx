@@ -29,12 +29,12 @@ import { adminCaseQuery } from './queries.ts'
 const DAY_MS = 86_400_000
 
 /** What an admin can do in a case. Messages are possible until `CASE_LIMITS.daysAfterEnd` days after its end. */
-export function CaseActs({ found }: { found: AdminCase }) {
+export function CaseActs({ adminCase }: { adminCase: AdminCase }) {
   const [act, setAct] = useState<'cancel' | 'write'>()
   const close = () => setAct(undefined)
   const isWritable =
-    found.ended_at === null ||
-    pageClock.now() - Date.parse(found.ended_at) < CASE_LIMITS.daysAfterEnd * DAY_MS
+    adminCase.ended_at === null ||
+    pageClock.now() - Date.parse(adminCase.ended_at) < CASE_LIMITS.daysAfterEnd * DAY_MS
   return (
     <>
       <div className="mb-4 flex flex-wrap gap-2 empty:hidden">
@@ -43,14 +43,14 @@ export function CaseActs({ found }: { found: AdminCase }) {
             {ADMIN_CASES.write}
           </Button>
         )}
-        {isOpen(found.status) && (
+        {isOpen(adminCase.status) && (
           <Button variant="danger" onClick={() => setAct('cancel')}>
             {ADMIN_CASES.cancel}
           </Button>
         )}
       </div>
-      {act === 'cancel' && <CancelDialog id={found.id} onClose={close} />}
-      {act === 'write' && <MessageDialog id={found.id} onClose={close} />}
+      {act === 'cancel' && <CancelDialog id={adminCase.id} onClose={close} />}
+      {act === 'write' && <MessageDialog id={adminCase.id} onClose={close} />}
     </>
   )
 }

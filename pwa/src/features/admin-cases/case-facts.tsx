@@ -21,13 +21,13 @@ function Side({ name, side }: { name: string; side: AdminCase['customer'] }) {
 }
 
 type CaseFactsProps = {
-  found: AdminCase
+  adminCase: AdminCase
   /** Whether the admin has opened the description and the address. */
   isRead: boolean
 }
 
 /** Who asked whom for which service, with day, place and price. */
-export function CaseFacts({ found, isRead }: CaseFactsProps) {
+export function CaseFacts({ adminCase, isRead }: CaseFactsProps) {
   const { column } = ADMIN_CASES
   const {
     request_date: requestDate,
@@ -35,22 +35,25 @@ export function CaseFacts({ found, isRead }: CaseFactsProps) {
     is_urgent: isUrgent,
     agreed_total: agreedTotal,
     reference_point: referencePoint,
-  } = found
+  } = adminCase
   const day = [shortDate(requestDate), timeWindowText(timeWindow), isUrgent && REQUEST_DETAILS.urgent]
-  const place = [placeText(found, useKnownSectors()), referencePoint]
+  const place = [placeText(adminCase, useKnownSectors()), referencePoint]
   const missing = isRead ? ADMIN_CASES.blanked : ADMIN_CASES.withheld
   const facts = [
-    [column.customer, <Side key="customer" name={found.customer_name} side={found.customer} />],
-    [column.technician, <Side key="technician" name={found.technician_name} side={found.technician} />],
-    [column.category, found.category_name ?? COMMON.notSpecified],
+    [column.customer, <Side key="customer" name={adminCase.customer_name} side={adminCase.customer} />],
+    [
+      column.technician,
+      <Side key="technician" name={adminCase.technician_name} side={adminCase.technician} />,
+    ],
+    [column.category, adminCase.category_name ?? COMMON.notSpecified],
     [column.request_date, day.filter(Boolean).join(' · ')],
     [SERVICE_REQUESTS.location, place.filter(Boolean).join(' · ')],
     [CASES.price, agreedTotal === null ? undefined : CASES.agreed(money(agreedTotal))],
-    [column.created, dayAndTime(found.created_at)],
+    [column.created, dayAndTime(adminCase.created_at)],
   ] as const
   return (
     <Card as="section" aria-label={ADMIN_CASES.facts}>
-      <p className="mb-4 whitespace-pre-line wrap-anywhere">{found.service_description || missing}</p>
+      <p className="mb-4 whitespace-pre-line wrap-anywhere">{adminCase.service_description || missing}</p>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
         {facts.map(
           ([term, value]) =>

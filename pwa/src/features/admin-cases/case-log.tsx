@@ -7,20 +7,20 @@ import { Icon } from '../../ui/icons/icon.tsx'
 import { doerOf, eventWords } from './event-words.ts'
 import { LogPhotos } from './log-photos.tsx'
 
-type CaseLogProps = { found: AdminCase; events: readonly AdminCaseEvent[] }
+type CaseLogProps = { adminCase: AdminCase; events: readonly AdminCaseEvent[] }
 
 /** The events of the case, oldest first. */
-export function CaseLog({ found, events }: CaseLogProps) {
+export function CaseLog({ adminCase, events }: CaseLogProps) {
   return (
     <TitledCard id="log" title={ADMIN_CASES.log} titleClass="mb-3">
       <ol className="grid gap-4 border-l-2 border-line pl-4">
         {events.map((event) => (
           <li key={event.id}>
             <p className="text-sm text-muted wrap-anywhere">
-              <time dateTime={event.at}>{dayAndTime(event.at)}</time> · {doerOf(event, found)}
+              <time dateTime={event.at}>{dayAndTime(event.at)}</time> · {doerOf(event, adminCase)}
             </p>
-            <p className="font-semibold wrap-anywhere">{eventWords(event, found)}</p>
-            {event.data.taken_back_at ? null : <Words caseId={found.id} event={event} />}
+            <p className="font-semibold wrap-anywhere">{eventWords(event, adminCase)}</p>
+            {event.data.taken_back_at ? null : <Words caseId={adminCase.id} event={event} />}
             {event.data.taken_back_photos?.map(({ id, at }) => (
               <p key={id} className="text-sm text-muted">
                 {CASES.photoTakenBackAt(dayAndTime(at))}

@@ -26,15 +26,15 @@ export function CaseScreen({ id }: { id: number }) {
   const query = useQuery(adminCaseQuery(id))
   const { error } = query
   if (error instanceof ApiError && error.status === 404) return <CaseMissing title={TITLES.adminCase(id)} />
-  const found = query.data?.case
+  const adminCase = query.data?.case
   return (
     <>
       {/* The same header before and after the case loads: replacing it would lose a press on its link. */}
       <PageHeader
         title={TITLES.adminCase(id)}
         backTo="/admin/cases"
-        description={found && endedLine({ ...found, ended_note: '' })}
-        actions={found && <StatusBadge status={found.status} />}
+        description={adminCase && endedLine({ ...adminCase, ended_note: '' })}
+        actions={adminCase && <StatusBadge status={adminCase.status} />}
       />
       <WhenLoaded
         query={query}
@@ -66,21 +66,21 @@ export function CaseMissing({ title }: { title: string }) {
 }
 
 function CaseView({ shown }: { shown: AdminCaseAnswer }) {
-  const { case: found, events, readings, notes } = shown
+  const { case: adminCase, events, readings, notes } = shown
   const queryClient = useQueryClient()
-  const { readCase, words, read } = useWords(found.id)
+  const { readCase, words, read } = useWords(adminCase.id)
   const [isAsking, setIsAsking] = useState(false)
   // Also true if new texts were written after this admin opened the texts.
   const hasWithheld = !words || events.some(({ id, has_words: hasWords }) => hasWords && !words.has(id))
   return (
     <>
-      <CaseActs found={found} />
+      <CaseActs adminCase={adminCase} />
       <div className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <div className="grid gap-4">
-          <CaseFacts found={readCase ?? found} isRead={readCase !== undefined} />
+          <CaseFacts adminCase={readCase ?? adminCase} isRead={readCase !== undefined} />
           <NotesCard
             notes={notes}
-            path={`/admin/cases/${found.id}/notes`}
+            path={`/admin/cases/${adminCase.id}/notes`}
             onSent={() => queryClient.invalidateQueries()}
           />
           <CaseReadings readings={readings} />
@@ -100,12 +100,12 @@ function CaseView({ shown }: { shown: AdminCaseAnswer }) {
             </Button>
           )}
           <CaseLog
-            found={found}
+            adminCase={adminCase}
             events={events.map((event) => ({ ...event, data: words?.get(event.id) ?? event.data }))}
           />
         </div>
       </div>
-      {isAsking && <ReadingDialog id={found.id} onRead={read} onClose={() => setIsAsking(false)} />}
+      {isAsking && <ReadingDialog id={adminCase.id} onRead={read} onClose={() => setIsAsking(false)} />}
     </>
   )
 }

@@ -11,7 +11,7 @@ export type ReportAddress = {
 }
 
 // Validated by hand: the entry chunk reads the URL, and zod would make that chunk a tenth larger.
-const READERS: { [Name in keyof ReportAddress]-?: (value: unknown) => ReportAddress[Name] } = {
+const PARSERS: { [Name in keyof ReportAddress]-?: (value: unknown) => ReportAddress[Name] } = {
   tab: (value) => REPORT_TABS.find((tab) => tab === value),
   start_date: dayOf,
   end_date: dayOf,
@@ -21,7 +21,7 @@ const READERS: { [Name in keyof ReportAddress]-?: (value: unknown) => ReportAddr
 
 /** Keeps the well-formed parameters and drops the rest, so a damaged link still opens. */
 export function readReportAddress(search: Record<string, unknown>): ReportAddress {
-  const known = Object.entries(READERS).map(([name, read]) => [name, read(search[name])])
+  const known = Object.entries(PARSERS).map(([name, parse]) => [name, parse(search[name])])
   return Object.fromEntries(known.filter(([, value]) => value !== undefined))
 }
 

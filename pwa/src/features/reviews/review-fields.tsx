@@ -27,18 +27,18 @@ export function StarsField() {
 type PhotosFieldProps = {
   user: { id: number }
   /** The reviewed case, whose photos can be chosen. */
-  job: Pick<ServiceRequest, 'id' | 'photo_ids'>
+  reviewedRequest: Pick<ServiceRequest, 'id' | 'photo_ids'>
 }
 
 /** The photos of a review. Must be inside a `FormProvider`. */
-export function PhotosField({ user, job }: PhotosFieldProps) {
+export function PhotosField({ user, reviewedRequest }: PhotosFieldProps) {
   return (
     <Controller<ReviewChanges, 'photo_ids'>
       name="photo_ids"
       render={({ field, fieldState }) => (
         <PhotoChoice
           user={user}
-          service_request={job}
+          service_request={reviewedRequest}
           value={field.value ?? []}
           onChange={field.onChange}
           error={fieldState.error?.message}

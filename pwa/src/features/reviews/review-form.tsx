@@ -38,7 +38,7 @@ export function ReviewForm({ opened, ...props }: ReviewFormProps) {
 }
 
 function OpenForm(props: ReviewSetup) {
-  const { job, user } = props
+  const { reviewedRequest, user } = props
   const { form, submit, isBusy, problem } = useReviewForm(props)
   const sentItem = problem?.error instanceof AlreadySentError ? problem.error.item : undefined
   return (
@@ -56,7 +56,7 @@ function OpenForm(props: ReviewSetup) {
           defaultValue={form.formState.defaultValues?.comment}
           {...fieldProps(form, 'comment')}
         />
-        {job && <PhotosField user={user} job={job} />}
+        {reviewedRequest && <PhotosField user={user} reviewedRequest={reviewedRequest} />}
       </FormProvider>
       <TextInput
         label={REVIEW.service_date}

@@ -15,10 +15,10 @@ export type ReviewedTechnician = {
 type ReviewedTechnicianCardProps = {
   technician: ReviewedTechnician
   /** The reviewed service, if it is known. */
-  job?: { service_description: string; request_date: string } | undefined
+  reviewedRequest?: { service_description: string; request_date: string } | undefined
 }
 
-export function ReviewedTechnicianCard({ technician, job }: ReviewedTechnicianCardProps) {
+export function ReviewedTechnicianCard({ technician, reviewedRequest }: ReviewedTechnicianCardProps) {
   const { name, profile_image: profileImage, category_name: categoryName } = technician
   return (
     <Card className="flex items-center gap-4">
@@ -26,9 +26,9 @@ export function ReviewedTechnicianCard({ technician, job }: ReviewedTechnicianCa
       <div className="min-w-0">
         <p className="text-lg font-bold">{name}</p>
         <p className="text-muted">{categoryName ?? COMMON.noCategory}</p>
-        {job && (
+        {reviewedRequest && (
           <p className="mt-1 line-clamp-2 wrap-anywhere">
-            {REVIEW.job(job.service_description, shortDate(job.request_date))}
+            {REVIEW.job(reviewedRequest.service_description, shortDate(reviewedRequest.request_date))}
           </p>
         )}
       </div>

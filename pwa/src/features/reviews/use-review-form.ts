@@ -25,7 +25,7 @@ export type ReviewSetup = {
   /** The completed service request to review. If absent, the server takes the latest one. */
   service_request_id: number | undefined
   /** The reviewed case, if the phone has it. Its day is the default for the day of the service. */
-  job: Pick<ServiceRequest, 'id' | 'photo_ids' | 'request_date'> | undefined
+  reviewedRequest: Pick<ServiceRequest, 'id' | 'photo_ids' | 'request_date'> | undefined
   user: SessionUser
   /** The item that the form corrects, and how. */
   corrects: Correction | undefined
@@ -36,10 +36,18 @@ export type ReviewSetup = {
 }
 
 export function useReviewForm(setup: ReviewSetup) {
-  const { technician, service_request_id: serviceRequestId, job, user, initial, draft, onDone } = setup
+  const {
+    technician,
+    service_request_id: serviceRequestId,
+    reviewedRequest,
+    user,
+    initial,
+    draft,
+    onDone,
+  } = setup
   const { id: technicianId, name, profile_image: profileImage, category_name: categoryName } = technician
   const { correcting } = useCorrection(setup.corrects)
-  const [start] = useState(() => initial ?? emptyReview(job?.request_date))
+  const [start] = useState(() => initial ?? emptyReview(reviewedRequest?.request_date))
   const form = useForm<ReviewValues, unknown, ReviewInput>({
     defaultValues: start,
     resolver: formResolver<ReviewValues, typeof reviewInput>(schema, {

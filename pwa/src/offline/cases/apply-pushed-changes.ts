@@ -2,9 +2,9 @@ import type { UserOutbox } from '../outbox/user-outbox.ts'
 import { announce } from '../storage/changes.ts'
 import { type UserDatabase, userDatabase } from '../storage/databases.ts'
 import { announceCases } from './case-changes.ts'
-import { purgeAcknowledged } from './case-purge.ts'
 import { followedUpTo, storeChanges } from './case-store.ts'
 import { PUSHED, type PushedPage } from './changes-page.ts'
+import { removeItemsShownBy } from './remove-shown-items.ts'
 
 const TRIES = 3
 
@@ -15,11 +15,11 @@ const TRIES = 3
 export async function applyPushedChanges(userId: number, outbox: Pick<UserOutbox, 'store'>): Promise<void> {
   for (const page of await pushedPages(userId)) {
     if (!(await storePage(userId, page))) continue
-    await purgeAcknowledged(outbox, page.changes)
+    await removeItemsShownBy(outbox, page.changes)
     announceCases(userId)
     announce(`cases_heard:${userId}`)
   }
-  await forgetVoid(userId)
+  await deleteOutdatedPages(userId)
 }
 
 async function storePage(userId: number, { since, changes, as_of: asOf }: PushedPage): Promise<boolean> {
@@ -41,7 +41,7 @@ async function pagesIn(db: UserDatabase): Promise<PushedPage[]> {
 }
 
 /** Deletes the pushed pages, unless they begin at the stored cursor. Pages that the worker has added meanwhile do. */
-async function forgetVoid(userId: number): Promise<void> {
+async function deleteOutdatedPages(userId: number): Promise<void> {
   const { seq } = await followedUpTo(userId)
   await userDatabase(userId).use((db) =>
     db.transaction('rw', db.meta, async () => {

@@ -1,6 +1,6 @@
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
 import type { UserDatabase } from '../storage/databases.ts'
-import { heardOf, seenOf } from './case-news.ts'
+import { seenOf, summarizeLog } from './case-news.ts'
 import { earlierMeta, putListMeta } from './list-meta.ts'
 
 /** The earlier release's list contained at most this many rows. */
@@ -21,7 +21,7 @@ export async function carryOver(db: UserDatabase): Promise<void> {
     const listed = await db.service_requests.bulkGet(cases.map(({ id }) => id))
     const rows = cases.flatMap(({ service_request: serviceRequest, events }, index) => {
       const row = newerOf(listed[index], serviceRequest)
-      return row ? [{ ...row, heard: heardOf(row, events, seen) }] : []
+      return row ? [{ ...row, heard: summarizeLog(row, events, seen) }] : []
     })
     await db.service_requests.bulkPut(rows)
     if (earlier === 'none') return putListMeta(db, { as_of: null, version: 1 })

@@ -6,11 +6,11 @@ import { isOfReview, isTakeBack } from '../outbox/record.ts'
 import type { UserOutbox } from '../outbox/user-outbox.ts'
 import { announce } from '../storage/changes.ts'
 import { type StorageFailure, storageFailure } from '../storage/storage-failure.ts'
-import { purgeAcknowledged } from './case-purge.ts'
 import { followedUpTo, storeChanges } from './case-store.ts'
 import type { FetchedChanges } from './changes-page.ts'
 import { type Answered, storeAnswered } from './list.ts'
 import { followPages } from './pages.ts'
+import { removeItemsShownBy } from './remove-shown-items.ts'
 
 /** Fetches what changed since `seq`, or everything without it; undefined if nothing changed. */
 export type FetchChanges = (seq: string | undefined) => Promise<FetchedChanges | undefined>
@@ -49,7 +49,7 @@ export async function followChanges(
     const isStored = await inStorage(async () => {
       // False: another tab wrote first, or a case was fetched meanwhile. The stored data may be newer than `changes`.
       if (!(await storeChanges(userId, base, { changes, as_of: now() }))) return false
-      await purgeAcknowledged(outbox, changes)
+      await removeItemsShownBy(outbox, changes)
       return true
     })
     if (followed.storage) return false

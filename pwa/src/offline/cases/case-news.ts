@@ -1,7 +1,7 @@
 import type { ServiceRequestEvent } from '@tecnicerca/shared/service-requests/events'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
 import { announce } from '../storage/changes.ts'
-import { type HeardOfCase, type ListedRow, type UserDatabase, userDatabase } from '../storage/databases.ts'
+import { type ListedRow, type LogSummary, type UserDatabase, userDatabase } from '../storage/databases.ts'
 
 /** The last event of a case, and how many events of the other side the user has not seen on this phone. */
 export type CaseNews = { last: ServiceRequestEvent; unread: number }
@@ -24,11 +24,11 @@ function knownUpTo(seen: Seen | undefined, id: number): number {
 }
 
 /** A summary of the log for the row of the list, so that the list can be shown without reading logs. */
-export function heardOf(
+export function summarizeLog(
   { id, direction }: ServiceRequest,
   events: readonly ServiceRequestEvent[],
   seen: Seen | undefined,
-): HeardOfCase | undefined {
+): LogSummary | undefined {
   const last = events.findLast(({ kind }) => kind !== 'delivered')
   if (!last) return undefined
   const me = direction === 'received' ? 'technician' : 'customer'
@@ -43,11 +43,11 @@ export function heardOf(
  * Adds the newly fetched events to those counted earlier, for a case whose log is not on this phone. Earlier messages
  * that `events` show as taken back no longer count.
  */
-export function heardSince(
-  before: HeardOfCase | undefined,
-  now: HeardOfCase | undefined,
+export function mergeSummaries(
+  before: LogSummary | undefined,
+  now: LogSummary | undefined,
   events: readonly ServiceRequestEvent[],
-): HeardOfCase | undefined {
+): LogSummary | undefined {
   if (!before || !now) return now ?? before
   const gone = new Set(events.flatMap(({ id, data }) => (data.taken_back_at ? [id] : [])))
   const others = [...new Set([...before.others, ...now.others])].filter((id) => !gone.has(id))

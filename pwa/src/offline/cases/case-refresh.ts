@@ -1,7 +1,7 @@
 import type { UserOutbox } from '../outbox/user-outbox.ts'
 import { announce } from '../storage/changes.ts'
-import { purgeAcknowledged } from './case-purge.ts'
 import { type CaseWithLog, type FetchedCase, followedUpTo, storeCase } from './case-store.ts'
+import { removeItemsShownBy } from './remove-shown-items.ts'
 import { recordsOf } from './thread.ts'
 
 const TRIES = 3
@@ -32,7 +32,7 @@ export async function refreshCase(
     if (isStored === undefined) return fetched
     if (!isStored) continue
     const certain = new Set(recordsOf(serviceRequest, confirmed).map((record) => record.id))
-    await purgeAcknowledged(outbox, { serviceRequests: [serviceRequest], events }, certain).catch(
+    await removeItemsShownBy(outbox, { serviceRequests: [serviceRequest], events }, certain).catch(
       () => undefined,
     )
     for (const topic of ['service_requests', 'outbox'] as const) announce(`${topic}:${userId}`)

@@ -3,12 +3,12 @@ import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service
 import { announce } from '../storage/changes.ts'
 import { type CaseRow, type ListedRow, type UserDatabase, userDatabase } from '../storage/databases.ts'
 import { carryOver } from './carry-over.ts'
-import { beginNews, heardOf, heardSince, seenOf } from './case-news.ts'
+import { beginNews, mergeSummaries, seenOf, summarizeLog } from './case-news.ts'
 import { type FetchedChanges, FOLLOWED } from './changes-page.ts'
 import { bumpList, shownRow } from './list.ts'
 import { listMeta } from './list-meta.ts'
+import { arePhotosNoLongerVisible, deletePhotosOfCases, visibleEvents } from './no-longer-visible.ts'
 import { deleteTakenBackPhotos } from './taken-back.ts'
-import { arePhotosWithdrawn, deletePhotosOfCases, visibleEvents } from './withdrawn.ts'
 
 export type FetchedCase = { serviceRequest: ServiceRequest; events: ServiceRequestEvent[] }
 
@@ -26,15 +26,15 @@ export type CaseWithLog = StoredCase & { as_of: number }
  */
 export function storedCase(
   userId: number,
-  of: number | { key: string },
+  idOrKey: number | { key: string },
   now: number,
 ): Promise<StoredCase | undefined> {
   return userDatabase(userId).use(async (db) => {
     await carryOver(db)
     return db.transaction('r', db.service_requests, db.cases, async () => {
-      const row = await (typeof of === 'number'
-        ? db.service_requests.get(of)
-        : db.service_requests.filter(({ client_op_id: clientOpId }) => clientOpId === of.key).first())
+      const row = await (typeof idOrKey === 'number'
+        ? db.service_requests.get(idOrKey)
+        : db.service_requests.filter(({ client_op_id: clientOpId }) => clientOpId === idOrKey.key).first())
       if (!row) return undefined
       const { events, as_of: asOf } = (await db.cases.get(row.id)) ?? { events: [], as_of: null }
       return { service_request: shownRow(row, now), events: visibleEvents(row, events, now), as_of: asOf }
@@ -123,12 +123,12 @@ async function putCases(db: UserDatabase, fetched: FetchedRows): Promise<void> {
     const isWhole = hasWholeLogs || logs[index] || own.some(({ kind }) => kind === 'requested')
     if (isWhole) cases.push({ id: row.id, events: log, as_of: asOf })
     const before = isWhole ? undefined : listed[index]?.heard
-    return { ...row, heard: heardSince(before, heardOf(row, log, seen), log) }
+    return { ...row, heard: mergeSummaries(before, summarizeLog(row, log, seen), log) }
   })
   await db.cases.bulkPut(cases)
   await deleteTakenBackPhotos(db, events)
   await db.service_requests.bulkPut(rows)
-  const known = rows.filter((row, index) => listed[index] && arePhotosWithdrawn(row, asOf))
+  const known = rows.filter((row, index) => listed[index] && arePhotosNoLongerVisible(row, asOf))
   await deletePhotosOfCases(
     db,
     known.map(({ id }) => id),

@@ -19,16 +19,16 @@ function liveChanges(userId: number): Notifications {
 }
 
 /**
- * Adds `look`, the refresh to run at each notification, to `liveChanges`. If it finds no changed case, the notification
- * was about a reminder: then only the notices refresh.
+ * Adds `refreshNow`, the refresh to run at each notification, to `liveChanges`. If it finds no changed case, the
+ * notification was about a reminder: then only the notices refresh.
  */
-export function withNotifications(userId: number, look: () => Promise<boolean>) {
-  const lookAtAll = async () => {
-    const hasChanged = await look()
+export function withNotifications(userId: number, refreshNow: () => Promise<boolean>) {
+  const refreshAndAnnounce = async () => {
+    const hasChanged = await refreshNow()
     if (!hasChanged) announce(`cases_heard:${userId}`)
     return hasChanged
   }
-  return { ...liveChanges(userId), look: lookAtAll }
+  return { ...liveChanges(userId), refreshNow: refreshAndAnnounce }
 }
 
 function createLiveChanges(userId: number): Notifications {

@@ -22,7 +22,7 @@ export async function loadOlderCases(userId: number, { fetchOlder, now }: Source
   if (base.older !== undefined || base.as_of === null) return
   const cursor = await userDatabase(userId).use((db) => firstCursor(db, now()))
   const { rows } = await fetchOlder({ limit: 1, cursor: cursor || undefined })
-  await keep(userId, { base, rows: [], older: rows.length > 0 ? cursor : null })
+  await storePage(userId, { base, rows: [], older: rows.length > 0 ? cursor : null })
 }
 
 type Source = { fetchOlder: FetchOlder; now: () => number }
@@ -36,7 +36,7 @@ export async function loadOlder(userId: number, fetchOlder: FetchOlder): Promise
       limit: AT_ONCE,
       cursor: base.older || undefined,
     })
-    if (await keep(userId, { base, rows, older: nextCursor })) return
+    if (await storePage(userId, { base, rows, older: nextCursor })) return
   }
 }
 
@@ -54,8 +54,8 @@ async function firstCursor(db: UserDatabase, now: number): Promise<string> {
 type Older = { base: ListMeta; rows: ServiceRequest[]; older: string | null }
 
 /** Stores a page. Writes nothing and returns false if another page was stored first or the list was reset meanwhile. */
-async function keep(userId: number, { base, rows, older }: Older): Promise<boolean> {
-  const isKept = await userDatabase(userId).use((db) =>
+async function storePage(userId: number, { base, rows, older }: Older): Promise<boolean> {
+  const isStored = await userDatabase(userId).use((db) =>
     db.transaction('rw', db.service_requests, db.meta, async () => {
       if ((await listMeta(db)).older !== base.older) return false
       const known = await db.service_requests.bulkGet(rows.map(({ id }) => id))
@@ -66,5 +66,5 @@ async function keep(userId: number, { base, rows, older }: Older): Promise<boole
     }),
   )
   announce(`service_requests:${userId}`)
-  return isKept
+  return isStored
 }

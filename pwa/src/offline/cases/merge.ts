@@ -20,7 +20,7 @@ import { withTakenBack } from './taken-back.ts'
  */
 export type OwnServiceRequest = StoredServiceRequest & { item: OutboxRecord | null }
 
-/** The server's rows with the outbox applied: new requests on top, changed statuses overlaid. */
+/** The server's rows with the outbox applied: new requests on top, with the changed statuses. */
 export function mergeOwnServiceRequests(
   rows: readonly StoredServiceRequest[],
   records: readonly OutboxRecord[],
@@ -34,11 +34,16 @@ export function mergeOwnServiceRequests(
   const changes = changesOf(alive)
   const alreadySent = new Map(alive.filter(isAlreadySent).map((record) => [record.key, record]))
   const shown = rows.map((row) => {
-    const laid = overlaid(withTakeBacks(withReviewChanges(row, alive), alive), changeOf(row, changes))
-    return { ...laid, item: laid.item ?? alreadySent.get(row.client_op_id ?? '') ?? null }
+    const changed = withStatusChange(
+      withTakeBacks(withReviewChanges(row, alive), alive),
+      changeOf(row, changes),
+    )
+    return { ...changed, item: changed.item ?? alreadySent.get(row.client_op_id ?? '') ?? null }
   })
   // A confirmed request that is not in the list yet may already have been answered or cancelled.
-  const first = added.toReversed().map((row) => (row.id > 0 ? laidOver(row, changeOf(row, changes)) : row))
+  const first = added
+    .toReversed()
+    .map((row) => (row.id > 0 ? withStatusChangeKeepingItem(row, changeOf(row, changes)) : row))
   return [...first, ...shown]
 }
 
@@ -111,7 +116,7 @@ function changesOf(records: readonly OutboxRecord[]): StatusChanges {
   return changes
 }
 
-function overlaid(row: StoredServiceRequest, record: StatusRecord | undefined): OwnServiceRequest {
+function withStatusChange(row: StoredServiceRequest, record: StatusRecord | undefined): OwnServiceRequest {
   if (!record) return { ...row, item: null }
   // Refused, or with a pending edit or discard: the row shows the server's state, and the item tells what the user wanted.
   if (record.state === 'needs_attention' || record.wish) return { ...row, item: record }
@@ -129,9 +134,12 @@ function endOf({ direction }: ServiceRequest, { payload }: StatusRecord) {
   } as const
 }
 
-function laidOver(row: OwnServiceRequest, record: StatusRecord | undefined): OwnServiceRequest {
-  const laid = overlaid(row, record)
-  return { ...laid, item: laid.item ?? row.item }
+function withStatusChangeKeepingItem(
+  row: OwnServiceRequest,
+  record: StatusRecord | undefined,
+): OwnServiceRequest {
+  const changed = withStatusChange(row, record)
+  return { ...changed, item: changed.item ?? row.item }
 }
 
 function rowOf(

@@ -35,8 +35,8 @@ export type OwnCaseState = {
   isMissing: boolean
 }
 
-const keptCase = async (userId: number, of: Known['of']): Promise<StoredCase | undefined> =>
-  of === undefined ? of : storedCase(userId, of, pageClock.now()).catch(() => undefined)
+const keptCase = async (userId: number, idOrKey: Known['idOrKey']): Promise<StoredCase | undefined> =>
+  idOrKey === undefined ? idOrKey : storedCase(userId, idOrKey, pageClock.now()).catch(() => undefined)
 
 /** The reference to a service request in a call, also to one that the server has not confirmed yet. */
 export function caseRef({ id, client_op_id: clientOpId }: ServiceRequest): ServiceRequestRef {
@@ -57,7 +57,7 @@ export type OwnCaseSource = {
   /** A background refresh, skipped while another is running. True if the next one should come soon. */
   poll: () => Promise<boolean>
   /** Like `poll`, but fetches even while another refresh is running. */
-  look: () => Promise<boolean>
+  refreshNow: () => Promise<boolean>
 }
 
 const caseAnswer = async () => (await import('@tecnicerca/shared/service-requests/events')).caseAnswer
@@ -114,12 +114,12 @@ export function createOwnCase(own: Own, id: number, { outbox, fetchCase, follow 
     // Reads the outbox before the store: an item leaves the outbox once its row is stored. In the other order both reads
     // could miss it.
     const records = await outbox.store.read().catch(() => [])
-    const of = find(records)
-    const kept = unstored ?? (await keptCase(userId, of))
+    const idOrKey = find(records)
+    const kept = unstored ?? (await keptCase(userId, idOrKey))
     // A later call has already shown newer data.
     if (mine < shown) return
     shown = mine
-    const state = isMissing ? MISSING : stateOf(own, { of, kept, records })
+    const state = isMissing ? MISSING : stateOf(own, { idOrKey, kept, records })
     // Unchanged parts stay the same objects, so that a long thread is redrawn only where it changed.
     live.set(replaceEqualDeep(live.read(), state))
   }
@@ -144,7 +144,7 @@ export function createOwnCase(own: Own, id: number, { outbox, fetchCase, follow 
     return JSON.stringify(before.thread) !== JSON.stringify(live.read().thread)
   }
   // For a stored case only the changes are fetched, because conversations are polled often.
-  async function look(): Promise<boolean> {
+  async function refreshNow(): Promise<boolean> {
     if (unstored || live.read().as_of === null) return refresh()
     asking += 1
     try {
@@ -157,8 +157,8 @@ export function createOwnCase(own: Own, id: number, { outbox, fetchCase, follow 
   return {
     live,
     refresh: async () => void (await refresh()),
-    poll: async () => asking > 0 || look(),
-    look,
+    poll: async () => asking > 0 || refreshNow(),
+    refreshNow,
   }
 }
 
@@ -178,22 +178,22 @@ function createFinder(id: number) {
 }
 
 type Known = {
-  of: number | { key: string } | undefined
+  idOrKey: number | { key: string } | undefined
   kept: StoredCase | undefined
   records: readonly OutboxRecord[]
 }
 
-function stateOf(own: Own, { of, kept, records }: Known): OwnCaseState {
+function stateOf(own: Own, { idOrKey, kept, records }: Known): OwnCaseState {
   const merged = mergeOwnServiceRequests(kept ? [kept.service_request] : [], records, own)
   const serviceRequest = merged.find((row) =>
-    typeof of === 'object' ? row.client_op_id === of.key : row.id === of,
+    typeof idOrKey === 'object' ? row.client_op_id === idOrKey.key : row.id === idOrKey,
   )
   return {
     isLoading: false,
     service_request: serviceRequest,
     thread: serviceRequest ? threadOf(serviceRequest, kept?.events ?? [], records) : [],
     as_of: kept?.as_of ?? null,
-    isMissing: serviceRequest === undefined && typeof of !== 'number',
+    isMissing: serviceRequest === undefined && typeof idOrKey !== 'number',
   }
 }
 
@@ -212,12 +212,12 @@ const TALKING_MS = 10_000
 /** Refreshes the case at once, and regularly while its screen is visible. */
 export function useOwnCasePoll({ user_id: userId, name }: Own, id: number): void {
   useEffect(() => {
-    const { poll, look } = ownCase({ user_id: userId, name }, id)
+    const { poll, refreshNow } = ownCase({ user_id: userId, name }, id)
     const stopPoll = startPoll({
       refresh: poll,
       mayFetch: () => mayFetchUnasked(readDataSaving()),
       isSaving: () => isSaving(readDataSaving()),
-      notifications: withNotifications(userId, look),
+      notifications: withNotifications(userId, refreshNow),
       document,
       rarestMs: TALKING_MS,
     })

@@ -25,7 +25,9 @@ describe('latestAvailability', () => {
     expect(await shownAvailability(tab)).toBe(false)
     await tab.drain()
     expect(await shownAvailability(tab)).toBe(false)
-    expect(await readOwnProfile(userId, { read: async () => 'perfil', keep: noStore }, tab)).toBe('perfil')
+    expect(await readOwnProfile(userId, { read: async () => 'perfil', storeProfile: noStore }, tab)).toBe(
+      'perfil',
+    )
     await expect.poll(() => tab.store.read()).toEqual([])
     expect(await shownAvailability(tab)).toBeUndefined()
   })
@@ -35,7 +37,7 @@ describe('latestAvailability', () => {
     await enqueue(tab, availability(false))
     await tab.drain()
     const disk = Promise.withResolvers<void>()
-    await readOwnProfile(userId, { read: async () => 'perfil', keep: () => disk.promise }, tab)
+    await readOwnProfile(userId, { read: async () => 'perfil', storeProfile: () => disk.promise }, tab)
     expect(await shownAvailability(tab)).toBe(false)
     disk.resolve()
     await expect.poll(() => tab.store.read()).toEqual([])
@@ -53,10 +55,10 @@ describe('latestAvailability', () => {
   it('keeps the value if reading the profile fails, or began before the value was sent', async () => {
     const { tab, user_id: userId } = setUp()
     await enqueue(tab, availability(false))
-    await readOwnProfile(userId, { read: async () => tab.drain(), keep: noStore }, tab)
+    await readOwnProfile(userId, { read: async () => tab.drain(), storeProfile: noStore }, tab)
     expect(await shownAvailability(tab)).toBe(false)
     const read = () => Promise.reject(new Error('no'))
-    const failing = readOwnProfile(userId, { read, keep: noStore }, tab)
+    const failing = readOwnProfile(userId, { read, storeProfile: noStore }, tab)
     await expect(failing).rejects.toThrow('no')
     expect(await shownAvailability(tab)).toBe(false)
   })

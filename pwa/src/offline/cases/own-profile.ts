@@ -39,20 +39,20 @@ export async function hasUnsentAvailability(userId: number): Promise<boolean> {
 type OwnProfile<Profile> = {
   read: () => Promise<Profile>
   /** Stores the profile on the phone. If it rejects, the outbox items stay and overlay the profile. */
-  keep: (profile: Profile) => Promise<unknown>
+  storeProfile: (profile: Profile) => Promise<unknown>
 }
 
 /** Reads the own profile and removes the outbox items that it must already show. Rejects if `read` does. */
 export async function readOwnProfile<Profile>(
   userId: number,
-  { read, keep }: OwnProfile<Profile>,
+  { read, storeProfile }: OwnProfile<Profile>,
   { store }: Pick<UserOutbox, 'store'> = outboxOf(userId),
 ): Promise<Profile> {
   const confirmedBefore = await confirmedIds(store, 'own_profile').catch(() => new Set<string>())
   const profile = await read()
   // Not awaited: the screen gets the profile first. The overlaying items are removed only after the phone has stored it.
   if (confirmedBefore.size > 0)
-    void keep(profile)
+    void storeProfile(profile)
       .then(() => removeAcknowledged(store, { rows: [], confirmed_before: confirmedBefore }))
       .then(() => announce(`outbox:${userId}`))
       .catch(() => undefined)

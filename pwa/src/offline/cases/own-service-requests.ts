@@ -37,7 +37,7 @@ export type OwnServiceRequestsSource = {
   /** A background refresh, skipped while another is running. True if the next one should come soon. */
   poll: () => Promise<boolean>
   /** Like `poll`, but fetches even while another refresh is running. */
-  look: () => Promise<boolean>
+  refreshNow: () => Promise<boolean>
   /** Fetches the next page of older requests. Rejects with the API client's error. */
   loadOlder: () => Promise<void>
 }
@@ -122,7 +122,7 @@ function createSource(own: { user_id: number; name: string }): OwnServiceRequest
     live,
     refresh: async () => (await refresh()).storage,
     poll: async () => asking > 0 || (await refresh()).hasChanged,
-    look: async () => (await refresh()).hasChanged,
+    refreshNow: async () => (await refresh()).hasChanged,
     loadOlder: () => loadOlder(userId, fetchOlder),
   }
 }
@@ -154,12 +154,12 @@ export function useOwnServiceRequests(
 /** Keeps the user's list fresh while this screen is visible, with the default pauses of a poll. */
 export function useServiceRequestsPoll({ user_id: userId, name }: { user_id: number; name: string }): void {
   useEffect(() => {
-    const { poll, look } = ownServiceRequests({ user_id: userId, name })
+    const { poll, refreshNow } = ownServiceRequests({ user_id: userId, name })
     const stopPoll = startPoll({
       refresh: poll,
       mayFetch: () => mayFetchUnasked(readDataSaving()),
       isSaving: () => isSaving(readDataSaving()),
-      notifications: withNotifications(userId, look),
+      notifications: withNotifications(userId, refreshNow),
       document,
     })
     const stopRecovery = pageConnection.onRecovered(() => void poll().catch(() => undefined))

@@ -12,7 +12,7 @@ import { mergeOwnServiceRequests } from './merge.ts'
 
 const own = { user_id: 4, name: 'Luis Peña' }
 const shown = { name: 'Ana Díaz', profile_image: null, category_name: null }
-const of = { review_id: 5, service_request_id: 9 }
+const reviewRef = { review_id: 5, service_request_id: 9 }
 const review: CaseReview = {
   ...{
     id: 5,
@@ -27,11 +27,15 @@ const reviewed = requestRow(9, { status: 'completed', has_review: 1, review })
 
 const edit = (comment: string): NewItem => ({
   kind: 'review.update',
-  payload: { ...of, rating: 3, comment },
+  payload: { ...reviewRef, rating: 3, comment },
   shown,
 })
-const deletion: NewItem = { kind: 'review.delete', payload: of, shown }
-const reply = (text: string): NewItem => ({ kind: 'review_reply.create', payload: { ...of, text }, shown })
+const deletion: NewItem = { kind: 'review.delete', payload: reviewRef, shown }
+const reply = (text: string): NewItem => ({
+  kind: 'review_reply.create',
+  payload: { ...reviewRef, text },
+  shown,
+})
 
 function shownReview(records: readonly OutboxRecord[]) {
   return mergeOwnServiceRequests([reviewed], records, own)[0]?.review
@@ -51,7 +55,7 @@ describe('a published review', () => {
       comment: 'Muy bueno',
       reply: { text: 'Gracias', edited_at: null },
     })
-    const replyDeletion: NewItem = { kind: 'review_reply.delete', payload: of, shown }
+    const replyDeletion: NewItem = { kind: 'review_reply.delete', payload: reviewRef, shown }
     expect(shownReview([replied, await enqueue(tab, replyDeletion)])?.reply).toBeNull()
     expect(shownReview([await enqueue(tab, deletion)])).toBeNull()
   })

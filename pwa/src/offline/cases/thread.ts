@@ -31,11 +31,11 @@ export function threadOf(
   const thread = [...sent, ...added.flatMap((record) => eventOf(record, serviceRequest) ?? [])]
   return own
     .filter(isTakeBack)
-    .reduce((events, record) => events.map((event) => laidOver(event, record)), thread)
+    .reduce((events, record) => events.map((event) => applyTakeBack(event, record)), thread)
 }
 
 /** Removes from the event the message or photo that `record` deletes. Until that is confirmed, `item` is `record`. */
-function laidOver(event: ThreadEvent, record: TakeBack): ThreadEvent {
+function applyTakeBack(event: ThreadEvent, record: TakeBack): ThreadEvent {
   const without = withTakenBack(event, record)
   if (without === event) return event
   return {
@@ -57,12 +57,12 @@ export function recordsOf(
   })
 }
 
-type Said = Pick<ServiceRequestEvent, 'kind' | 'data'>
+type EventContent = Pick<ServiceRequestEvent, 'kind' | 'data'>
 
 function eventOf(record: OutboxRecord, serviceRequest: ServiceRequest): ThreadEvent | undefined {
   const isConfirmed = record.state === 'confirmed'
-  const said = saidBy(isConfirmed ? record : withPendingEdit(record))
-  if (!said) return undefined
+  const content = eventContentOf(isConfirmed ? record : withPendingEdit(record))
+  if (!content) return undefined
   // Only id and time come from the answer. The text is the phone's, because a repeated answer may lack it.
   const answer =
     isConfirmed && isAnsweredWithEvent(record) ? (record.result as ServiceRequestEvent | null) : null
@@ -72,8 +72,8 @@ function eventOf(record: OutboxRecord, serviceRequest: ServiceRequest): ThreadEv
     at: answer?.at ?? new Date(record.created_at).toISOString(),
     by: serviceRequest.direction === 'received' ? 'technician' : 'customer',
     client_op_id: record.key,
-    kind: said.kind,
-    data: without(said.data),
+    kind: content.kind,
+    data: withoutNulls(content.data),
     item: isConfirmed && record.wish === null ? null : record,
   }
 }
@@ -83,13 +83,17 @@ function isAnsweredWithEvent({ kind }: OutboxRecord): boolean {
   return kind === 'service_request.message' || kind === 'offer.create'
 }
 
-function saidBy(record: OutboxRecord): Said | undefined {
+function eventContentOf(record: OutboxRecord): EventContent | undefined {
   switch (record.kind) {
     case 'service_request.create': {
       const { request_date: requestDate, time_window: timeWindow, is_urgent: isUrgent } = record.payload
       return {
         kind: 'requested',
-        data: { request_date: requestDate, time_window: timeWindow, is_urgent: isUrgent } as Said['data'],
+        data: {
+          request_date: requestDate,
+          time_window: timeWindow,
+          is_urgent: isUrgent,
+        } as EventContent['data'],
       }
     }
     case 'service_request.message': {
@@ -103,7 +107,7 @@ function saidBy(record: OutboxRecord): Said | undefined {
     }
     case 'offer.create': {
       const { service_request_id: _, ...offer } = record.payload
-      return { kind: 'offered', data: offer as Said['data'] }
+      return { kind: 'offered', data: offer as EventContent['data'] }
     }
     case 'offer.status': {
       const { status, offer_id: offerId } = record.payload
@@ -111,7 +115,7 @@ function saidBy(record: OutboxRecord): Said | undefined {
     }
     case 'service_request.status': {
       const { status, service_request_id: _, ...data } = record.payload
-      return status === 'pending' ? undefined : { kind: status, data: data as Said['data'] }
+      return status === 'pending' ? undefined : { kind: status, data: data as EventContent['data'] }
     }
     default:
       return undefined
@@ -119,6 +123,6 @@ function saidBy(record: OutboxRecord): Said | undefined {
 }
 
 /** Drops null values: a form has null where an event lacks the field. */
-function without(data: Said['data']): Said['data'] {
+function withoutNulls(data: EventContent['data']): EventContent['data'] {
   return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null && value !== undefined))
 }

@@ -131,19 +131,23 @@ export function useDirectoryInterpretation(
 ): DirectoryInterpretation {
   const state = useLive(lazyDirectory, LOADING)
   const { query: text, category_id: categoryId, city, available } = query
-  const of = JSON.stringify([text, categoryId, city, available])
-  const [read, setRead] = useState<{ of: string; interpretation: QueryInterpretation | undefined }>()
+  const searchKey = JSON.stringify([text, categoryId, city, available])
+  const [result, setResult] = useState<{
+    searchKey: string
+    interpretation: QueryInterpretation | undefined
+  }>()
   useEffect(() => {
     if (!isWanted || state.status !== 'ready') return undefined
     let isAwaited = true
-    const keep = (interpretation?: QueryInterpretation) => isAwaited && setRead({ of, interpretation })
-    state.interpret({ query: text, category_id: categoryId, city, available }).then(keep, () => keep())
+    const store = (interpretation?: QueryInterpretation) =>
+      isAwaited && setResult({ searchKey, interpretation })
+    state.interpret({ query: text, category_id: categoryId, city, available }).then(store, () => store())
     return () => {
       isAwaited = false
     }
-  }, [state, isWanted, of, text, categoryId, city, available])
-  const isDone = isWanted && read?.of === of
-  return { isDone, interpretation: isDone ? read.interpretation : undefined }
+  }, [state, isWanted, searchKey, text, categoryId, city, available])
+  const isDone = isWanted && result?.searchKey === searchKey
+  return { isDone, interpretation: isDone ? result.interpretation : undefined }
 }
 
 /** Finds a technician in the phone's directory; `loading` during server rendering and hydration. */

@@ -24,7 +24,7 @@ function openScreen({ isAnswering = true } = {}) {
     isSaving: () => false,
     document: page.document,
     notifications: {
-      look: ask('look'),
+      refreshNow: ask('refreshNow'),
       isConnected: () => notifications.isConnected,
       follow: (given) => {
         listeners = given
@@ -70,19 +70,19 @@ describe('the poll', () => {
     expect(calls).toHaveLength(6)
   })
 
-  it('looks at once on a notification, and then polls only after 15 minutes', async () => {
+  it('refreshes at once on a notification, and then polls only after 15 minutes', async () => {
     const { calls, notify } = openScreen()
     await pass()
     notify()
     await pass()
-    expect(calls).toEqual(['refresh', 'look'])
+    expect(calls).toEqual(['refresh', 'refreshNow'])
     await pass(14 * MINUTE_MS)
     expect(calls).toHaveLength(2)
     await pass(MINUTE_MS)
-    expect(calls).toEqual(['refresh', 'look', 'refresh'])
+    expect(calls).toEqual(['refresh', 'refreshNow', 'refresh'])
   })
 
-  it('looks once more after a running look, however many notifications came meanwhile', async () => {
+  it('refreshes once more after a running refresh, however many notifications came meanwhile', async () => {
     const { calls, notify, answer } = openScreen({ isAnswering: false })
     await pass()
     notify()
@@ -91,12 +91,12 @@ describe('the poll', () => {
     expect(calls).toEqual(['refresh'])
     answer()
     await pass()
-    expect(calls).toEqual(['refresh', 'look'])
+    expect(calls).toEqual(['refresh', 'refreshNow'])
     notify()
     notify()
     answer()
     await pass()
-    expect(calls).toEqual(['refresh', 'look', 'look'])
+    expect(calls).toEqual(['refresh', 'refreshNow', 'refreshNow'])
     answer()
     await pass()
     expect(calls).toHaveLength(3)
@@ -111,7 +111,7 @@ describe('the poll', () => {
     await pass(14_000)
     expect(calls).toHaveLength(2)
     await pass(1_000)
-    expect(calls).toEqual(['refresh', 'look', 'refresh'])
+    expect(calls).toEqual(['refresh', 'refreshNow', 'refresh'])
   })
 
   it('asks nothing while the page is hidden, even on a notification, and asks when it is shown', async () => {

@@ -20,7 +20,7 @@ export type PollContext = {
   rarestMs?: number
   notifications?: Notifications & {
     /** Like `refresh`, but fetches even while another refresh is running, which may have begun before the change. */
-    look: () => Promise<boolean>
+    refreshNow: () => Promise<boolean>
   }
   document: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
 }
@@ -53,13 +53,13 @@ export function startPoll({
     isAsking = false
     const latest = isSaving() ? LATEST_SAVING_MS : rarest
     wait = hasChanged ? soonest : Math.min(wait * 2, latest)
-    await lookIfOwed()
+    await refreshIfOwed()
     schedule()
   }
-  async function lookIfOwed(): Promise<void> {
+  async function refreshIfOwed(): Promise<void> {
     if (!isOwed || !notifications) return
     isOwed = false
-    await poll(notifications.look)
+    await poll(notifications.refreshNow)
   }
   function schedule(): void {
     clearTimeout(timer)
@@ -68,7 +68,7 @@ export function startPoll({
   }
   function onNotified(): void {
     isOwed = true
-    if (!isAsking) void lookIfOwed()
+    if (!isAsking) void refreshIfOwed()
   }
   // Does not poll at once: many phones lose the server at the same moment.
   function onLost(): void {

@@ -14,23 +14,23 @@ const RETURNED_MS = 15_000
  * visible. Returns a function that ends it.
  */
 export function keepNoticesFresh(userId: number): () => void {
-  const { look } = ownNotices(userId)
-  const lookNow = (pauseMs: number) => {
+  const { refreshIfOlderThan } = ownNotices(userId)
+  const refreshIfVisible = (pauseMs: number) => {
     if (document.visibilityState !== 'visible' || !mayFetchUnasked(readDataSaving())) return
-    void look(pauseMs).catch(() => undefined)
+    void refreshIfOlderThan(pauseMs).catch(() => undefined)
   }
-  const onVisible = () => lookNow(RETURNED_MS)
+  const onVisible = () => refreshIfVisible(RETURNED_MS)
   document.addEventListener('visibilitychange', onVisible)
   const stops = [
     startPoll({
-      refresh: () => look(RARELY_MS),
+      refresh: () => refreshIfOlderThan(RARELY_MS),
       mayFetch: () => mayFetchUnasked(readDataSaving()),
       isSaving: () => isSaving(readDataSaving()),
       rarestMs: RARELY_MS,
       document,
     }),
-    onChange(`cases_heard:${userId}`, () => lookNow(0)),
-    pageConnection.onRecovered(() => lookNow(0)),
+    onChange(`cases_heard:${userId}`, () => refreshIfVisible(0)),
+    pageConnection.onRecovered(() => refreshIfVisible(0)),
     () => document.removeEventListener('visibilitychange', onVisible),
   ]
   return () => stops.forEach((stop) => stop())

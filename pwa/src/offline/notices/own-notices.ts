@@ -32,7 +32,7 @@ export type OwnNotices = {
   /** Fetches notices and stores them. Rejects with the API client's error; the stored ones stay shown. */
   refresh: () => Promise<void>
   /** A background refresh, skipped if the last one began within `pauseMs`. True if something changed. */
-  look: (pauseMs: number) => Promise<boolean>
+  refreshIfOlderThan: (pauseMs: number) => Promise<boolean>
   /** Fetches the next page of older notices. Rejects with the API client's error. */
   loadOlder: () => Promise<void>
   /** Marks notices as read: on screen at once, on the server by way of the outbox. */
@@ -82,7 +82,7 @@ function createOwnNotices(userId: number): OwnNotices {
     live,
     // Waits for a running request: a screen may open during one.
     refresh: async () => void (await (asking ?? ask())),
-    look: async (pauseMs) => performance.now() - askedAt >= pauseMs && ask(),
+    refreshIfOlderThan: async (pauseMs) => performance.now() - askedAt >= pauseMs && ask(),
     loadOlder: async () => {
       unstored = await loadOlderNotices(userId, source, unstored)
       await show()

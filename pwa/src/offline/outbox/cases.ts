@@ -120,13 +120,13 @@ export function updateDependents(
 
 function follow(record: OutboxRecord, was: OutboxRecord, leader: OutboxRecord): OutboxRecord {
   if (!refsOf(record).includes(opRef(was.key))) return record
-  const renamed = was.key === leader.key ? record : speakingOf(record, was.key, leader.key)
+  const renamed = was.key === leader.key ? record : withRenamedRefs(record, was.key, leader.key)
   const [isGone, wasGone] = [leader.state === 'discarded', was.state === 'discarded']
   if (isGone && !wasGone) return discardWith(renamed, leader)
   return wasGone && !isGone && record.discarded_with === leader.id ? restoreWith(renamed, leader) : renamed
 }
 
-function speakingOf(record: OutboxRecord, oldKey: string, key: string): OutboxRecord {
+function withRenamedRefs(record: OutboxRecord, oldKey: string, key: string): OutboxRecord {
   const renamed = Object.entries(record.payload)
     .filter(([name, value]) => REFS.includes(name) && value === opRef(oldKey))
     .map(([name]) => [name, opRef(key)])

@@ -281,13 +281,13 @@ export function attemptOf(record: OutboxRecord, bytes?: ArrayBuffer): Attempt {
 
 /** The HTTP request and the lane of an item, from `KINDS`. */
 export function wireOf<K extends OutboxKind>({ kind, payload }: { kind: K; payload: PayloadOf[K] }) {
-  const { method, expected, answerField, ...of }: Kind<PayloadOf[K]> = KINDS[kind]
+  const { method, expected, answerField, ...request }: Kind<PayloadOf[K]> = KINDS[kind]
   return {
     method,
     expected,
     answerField,
-    path: of.path(payload),
-    body: of.body(payload),
-    lane: of.lane(payload),
+    path: request.path(payload),
+    body: request.body(payload),
+    lane: request.lane(payload),
   }
 }

@@ -28,7 +28,7 @@ type Enqueuing = {
   /** The key of an earlier try with an unknown outcome. */
   key?: string | undefined
   /** The caller holds `writersLock`, so that this user's data cannot be removed meanwhile. */
-  isAlone?: boolean
+  holdsWritersLock?: boolean
 }
 
 /**
@@ -38,7 +38,7 @@ type Enqueuing = {
 export async function enqueue(
   context: OutboxContext,
   item: NewItem,
-  { key, isAlone = false }: Enqueuing = {},
+  { key, holdsWritersLock = false }: Enqueuing = {},
 ): Promise<OutboxRecord> {
   // Made once: if the database connection is lost, the store repeats the transaction and must use the same item.
   const record = newRecord(context, item, key)
@@ -50,7 +50,7 @@ export async function enqueue(
     if (appended) return appended
   }
   return context.store.transact(({ records, isForgotten }) => {
-    if (isForgotten && !isAlone) throw new UserDataBeingRemoved()
+    if (isForgotten && !holdsWritersLock) throw new UserDataBeingRemoved()
     const seq = (records.at(-1)?.seq ?? 0) + 1
     const kept = records.find(({ id }) => id === record.id) ??
       inPlaceOfOlder(records, record, fresh) ?? { ...record, lane: laneIn(records, record.lane), seq }
@@ -73,23 +73,23 @@ function isOf(record: OutboxRecord, photoId: string, keys: readonly unknown[]): 
   return photo.photo_id === photoId && [serviceRequestId, message].some((ref) => keys.includes(ref))
 }
 
-/** Items for those of `photos` that `of` does not have yet. They are sent after `of`. */
+/** Items for those of `photos` that `owner` does not have yet. They are sent after `owner`. */
 function photoItemsFor(
   records: OutboxRecord[],
-  of: OutboxRecord,
+  owner: OutboxRecord,
   photos: readonly OutboxRecord[],
 ): OutboxRecord[] {
   const about =
-    of.kind === 'service_request.create'
-      ? { service_request_id: opRef(of.key) }
-      : of.kind === 'service_request.message' && {
-          service_request_id: of.payload.service_request_id,
-          message: opRef(of.key),
+    owner.kind === 'service_request.create'
+      ? { service_request_id: opRef(owner.key) }
+      : owner.kind === 'service_request.message' && {
+          service_request_id: owner.payload.service_request_id,
+          message: opRef(owner.key),
         }
   if (!about) return []
   // An edit changes the key; the photos still name the old one.
-  const keys: unknown[] = [of, ...records.filter(({ id }) => id === of.id)].map(({ key }) => opRef(key))
-  const last = Math.max(of.seq, records.at(-1)?.seq ?? 0)
+  const keys: unknown[] = [owner, ...records.filter(({ id }) => id === owner.id)].map(({ key }) => opRef(key))
+  const last = Math.max(owner.seq, records.at(-1)?.seq ?? 0)
   return photos.flatMap((photo, place) => {
     if (photo.kind !== 'service_request.photo') return []
     const payload = { ...photo.payload, ...about }
@@ -194,8 +194,10 @@ export function undoDiscard(context: OutboxContext, id: string): Promise<ItemCha
     const done = changed(find(records, id), back)
     if (!done.result.ok) return done
     // Also restores the discarded items that this item refers to, because it cannot be sent without them.
-    const spokenOf = dependenciesOf(records, done.result.record).filter(({ state }) => state === 'discarded')
-    const undone = spokenOf.flatMap(
+    const discardedDependencies = dependenciesOf(records, done.result.record).filter(
+      ({ state }) => state === 'discarded',
+    )
+    const undone = discardedDependencies.flatMap(
       (record) => transitions.undo(record, { ...fresh, key: newUuid(context.env) }) ?? [],
     )
     return { ...done, put: [...(done.put ?? []), ...undone] }

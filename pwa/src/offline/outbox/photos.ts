@@ -86,8 +86,8 @@ export type CasePhotoOf = {
 export type CasePhoto = { url: string } | 'loading' | 'coming' | 'missing'
 
 /** Reads a photo from the phone, else fetches it from the server and stores it. Rejects if the fetch fails. */
-async function readPhoto(of: CasePhotoOf): Promise<Blob | 'coming'> {
-  const { user_id: userId, service_request: serviceRequest, photo_id: photoId, width } = of
+async function readPhoto(photo: CasePhotoOf): Promise<Blob | 'coming'> {
+  const { user_id: userId, service_request: serviceRequest, photo_id: photoId, width } = photo
   const name = `${serviceRequest?.id}/${photoId}/${width}`
   const found = await userDatabase(userId)
     .use((db) => db.photos.bulkGet([photoId, name]))
@@ -131,8 +131,8 @@ export function useCasePhoto({
     if (url !== undefined) return undefined
     let isGone = false
     const load = async () => {
-      const of = id === undefined ? undefined : { id, photo_ids: isThere ? [photoId] : [] }
-      const asked = readPhoto({ user_id: userId, service_request: of, photo_id: photoId, width })
+      const caseWithPhoto = id === undefined ? undefined : { id, photo_ids: isThere ? [photoId] : [] }
+      const asked = readPhoto({ user_id: userId, service_request: caseWithPhoto, photo_id: photoId, width })
       const read = await asked.catch(() => 'missing' as const)
       if (!isGone) setPhoto(read instanceof Blob ? { url: URL.createObjectURL(read) } : read)
     }

@@ -150,7 +150,7 @@ async function added(context: OutboxContext, item: NewItem, key: string | undefi
   } catch (error) {
     if (!(error instanceof UserDataBeingRemoved)) throw error
     const { locks } = context.env
-    const add = () => enqueue(context, item, { key, isAlone: true })
+    const add = () => enqueue(context, item, { key, holdsWritersLock: true })
     return locks ? locks.request(writersLock(context.user_id), { mode: 'shared' }, add) : add()
   }
 }

@@ -106,12 +106,12 @@ export function useDraft<T>(userId: number | undefined, id: string): DraftView<T
     () => (userId === undefined || typeof window === 'undefined' ? undefined : createDraft<T>(userId, id)),
     [userId, id],
   )
-  const [loaded, setLoaded] = useState<{ of: Draft<T>; kept: T | undefined }>()
+  const [loaded, setLoaded] = useState<{ draft: Draft<T>; kept: T | undefined }>()
 
   useEffect(() => {
     if (!draft) return
     let isGone = false
-    void draft.load().then((kept) => !isGone && setLoaded({ of: draft, kept }))
+    void draft.load().then((kept) => !isGone && setLoaded({ draft, kept }))
     window.addEventListener('pagehide', draft.keepAtOnce)
     return () => {
       isGone = true
@@ -119,6 +119,6 @@ export function useDraft<T>(userId: number | undefined, id: string): DraftView<T
       void draft.flush()
     }
   }, [draft])
-  const isLoaded = draft === undefined || loaded?.of === draft
+  const isLoaded = draft === undefined || loaded?.draft === draft
   return { kept: isLoaded ? loaded?.kept : undefined, isLoaded, draft }
 }

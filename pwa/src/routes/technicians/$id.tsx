@@ -42,7 +42,7 @@ import { readAsking } from '../../navigation/asking-address.ts'
 import { loadForPaint } from '../../navigation/load-for-paint.ts'
 import { useDialogHistory } from '../../navigation/use-dialog-history.ts'
 import { listedTechnician, useListedTechnician } from '../../offline/directory/lazy-directory.ts'
-import { AccountLast, importAccountStep } from '../-account-last.tsx'
+import { importAccountStep, LazyAccountStep } from '../-lazy-account-step.tsx'
 
 const AskForService = lazy(async () => ({
   default: (await import('../../features/service-requests/ask/ask-for-service.tsx')).AskForService,
@@ -210,7 +210,7 @@ function Asking({ technician, user, onClose }: AskingProps) {
   if (!isHydrated) return null
   return (
     <Suspense>
-      <AskForService technician={technician} user={user} AccountStep={AccountLast} onClose={onClose} />
+      <AskForService technician={technician} user={user} AccountStep={LazyAccountStep} onClose={onClose} />
     </Suspense>
   )
 }

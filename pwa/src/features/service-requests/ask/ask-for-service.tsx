@@ -41,7 +41,7 @@ function AskSignedIn(props: AskSignedInProps) {
     )
   if (first === undefined) return null
   if (first === null) return <ServiceRequestDialog {...props} />
-  return <AnotherQuestion {...props} open={first} onAnother={() => setFirst(null)} />
+  return <ConfirmAnotherRequest {...props} open={first} onAnother={() => setFirst(null)} />
 }
 
 /** An open request that makes us ask whether to send another one. A refused one does not: the form corrects it. */
@@ -51,9 +51,15 @@ function isAskedBefore(open: OpenServiceRequest): open is AskedBefore {
   return open.state !== 'refused'
 }
 
-type AnotherQuestionProps = AskSignedInProps & { open: AskedBefore; onAnother: () => void }
+type ConfirmAnotherRequestProps = AskSignedInProps & { open: AskedBefore; onAnother: () => void }
 
-function AnotherQuestion({ technician, several, onClose, open, onAnother }: AnotherQuestionProps) {
+function ConfirmAnotherRequest({
+  technician,
+  several,
+  onClose,
+  open,
+  onAnother,
+}: ConfirmAnotherRequestProps) {
   const { state, service_request: serviceRequest } = open
   const title = several
     ? ASKED_SEVERAL.askedBefore(serviceRequest.technician_name)

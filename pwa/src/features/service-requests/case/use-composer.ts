@@ -46,7 +46,7 @@ export function useComposer(
     latest.current = next
     setTyped(next)
     setError(undefined)
-    keep(draft, next)
+    saveDraft(draft, next)
     // Saved at once, not after a delay like text: phones often discard a page while the camera is open.
     if (change.photo_ids) void draft?.flush()
   }
@@ -82,7 +82,7 @@ export function useComposer(
       })
       .finally(() => {
         // Text typed meanwhile may have been saved just before the outbox deleted the draft: save it again.
-        if (latest.current && !isEmpty(latest.current)) keep(draft, latest.current)
+        if (latest.current && !isEmpty(latest.current)) saveDraft(draft, latest.current)
         void queryClient.invalidateQueries({ queryKey: ['service-requests'] })
       })
   }
@@ -100,7 +100,7 @@ function isEmpty({ text, photo_ids: photoIds }: Written): boolean {
   return text === '' && photoIds.length === 0
 }
 
-function keep(draft: Draft<Written | string> | undefined, written: Written): void {
+function saveDraft(draft: Draft<Written | string> | undefined, written: Written): void {
   if (isEmpty(written)) void draft?.clear()
   else draft?.save(written)
 }

@@ -6,7 +6,7 @@ import type { OutboxRecord } from '../../../offline/outbox/record.ts'
 import { lacksReason } from '../../../offline/outbox/words.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EndDialog } from './end-dialog.tsx'
-import { endQuestion } from './status-changes.ts'
+import { endConfirmation } from './status-changes.ts'
 
 /** For a cancellation that was refused because it lacks a reason: a button that asks for one. */
 export function EndCorrection({ item, user }: { item: OutboxRecord; user: SessionUser }) {
@@ -25,7 +25,7 @@ export function EndCorrection({ item, user }: { item: OutboxRecord; user: Sessio
         <EndDialog
           target={{ service_request_id: serviceRequestId, user, shown: item.shown }}
           party={party}
-          question={endQuestion('accepted', party)}
+          confirmation={endConfirmation('accepted', party)}
           initial={{ reason, ...(note && { note }) }}
           corrects={{ how: 'opened', item }}
           onClose={() => setIsOpen(false)}

@@ -10,13 +10,13 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { RadioList } from '../../../ui/forms/radio-list.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import type { StatusTarget } from '../operations.ts'
-import type { EndQuestion } from './status-changes.ts'
+import type { EndConfirmation } from './status-changes.ts'
 import { useStatusChange } from './use-status-change.ts'
 
 type EndDialogProps = {
   target: StatusTarget
   party: Party
-  question: EndQuestion
+  confirmation: EndConfirmation
   /** The previous choice, if it is being corrected. */
   initial?: Pick<StatusInput, 'reason' | 'note'>
   corrects?: Correction
@@ -24,7 +24,7 @@ type EndDialogProps = {
 }
 
 /** Asks for confirmation and a reason before a service request ends. */
-export function EndDialog({ target, party, question, initial, corrects, onClose }: EndDialogProps) {
+export function EndDialog({ target, party, confirmation, initial, corrects, onClose }: EndDialogProps) {
   const [reason, setReason] = useState(initial?.reason ?? undefined)
   const [note, setNote] = useState(initial?.note ?? '')
   const [problem, setProblem] = useState<string>()
@@ -35,7 +35,7 @@ export function EndDialog({ target, party, question, initial, corrects, onClose 
     body.current?.querySelector('input')?.focus()
   }
   const end = () => {
-    if (question.isReasonNeeded && !reason) return refuse(ENDING.reasonMissing)
+    if (confirmation.isReasonNeeded && !reason) return refuse(ENDING.reasonMissing)
     const wanted = {
       status: 'cancelled',
       ...(reason && { reason }),
@@ -56,19 +56,19 @@ export function EndDialog({ target, party, question, initial, corrects, onClose 
         {SERVICE_REQUESTS.keep}
       </Button>
       <Button variant="danger" busy={change.isPending} onClick={end}>
-        {question.confirm}
+        {confirmation.confirm}
       </Button>
     </>
   )
   return (
-    <Dialog open alert title={question.title} onClose={onClose} footer={footer}>
+    <Dialog open alert title={confirmation.title} onClose={onClose} footer={footer}>
       <div ref={body} className="grid gap-4">
-        <p>{question.help}</p>
+        <p>{confirmation.help}</p>
         <RadioList<Reason>
-          legend={question.isReasonNeeded ? ENDING.reason : ENDING.reasonOptional}
+          legend={confirmation.isReasonNeeded ? ENDING.reason : ENDING.reasonOptional}
           options={REASONS[party].map((value) => ({ value, label: ENDING.reasons[value] }))}
           value={reason}
-          required={question.isReasonNeeded}
+          required={confirmation.isReasonNeeded}
           error={problem}
           onChange={(chosen) => {
             setReason(chosen)

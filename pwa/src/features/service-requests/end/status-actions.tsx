@@ -5,13 +5,13 @@ import { pageClock } from '../../../offline/network/clock.ts'
 import { Button, type ButtonProps } from '../../../ui/buttons/button.tsx'
 import type { ListedServiceRequest } from '../list/listed-service-requests.ts'
 import { EndDialog } from './end-dialog.tsx'
-import { type EndQuestion, partyOf, type StatusChangeOffer, statusChangesOf } from './status-changes.ts'
+import { type EndConfirmation, partyOf, type StatusChangeOffer, statusChangesOf } from './status-changes.ts'
 import { useStatusChange } from './use-status-change.ts'
 
 type StatusActionsProps = { service_request: ListedServiceRequest; user: SessionUser }
 
 export function StatusActions({ service_request: serviceRequest, user }: StatusActionsProps) {
-  const [asked, setAsked] = useState<EndQuestion>()
+  const [asked, setAsked] = useState<EndConfirmation>()
   const party = partyOf(serviceRequest)
   const {
     id,
@@ -23,8 +23,8 @@ export function StatusActions({ service_request: serviceRequest, user }: StatusA
   const shown = { name, profile_image: null, category_name: categoryName }
   const target = { service_request_id: id, user, shown }
   const change = useStatusChange(target)
-  const press = ({ question, status }: StatusChangeOffer) =>
-    question ? setAsked(question) : change.mutate({ status, ...timeOf(status) })
+  const press = ({ confirmation, status }: StatusChangeOffer) =>
+    confirmation ? setAsked(confirmation) : change.mutate({ status, ...timeOf(status) })
   return (
     <>
       {statusChangesOf(serviceRequest).map((offer) => (
@@ -38,14 +38,14 @@ export function StatusActions({ service_request: serviceRequest, user }: StatusA
         </Button>
       ))}
       {asked && (
-        <EndDialog target={target} party={party} question={asked} onClose={() => setAsked(undefined)} />
+        <EndDialog target={target} party={party} confirmation={asked} onClose={() => setAsked(undefined)} />
       )}
     </>
   )
 }
 
-function variantOf({ question }: StatusChangeOffer): NonNullable<ButtonProps['variant']> {
-  return question ? 'secondary' : 'primary'
+function variantOf({ confirmation }: StatusChangeOffer): NonNullable<ButtonProps['variant']> {
+  return confirmation ? 'secondary' : 'primary'
 }
 
 /** The time of the tap, for 'completed': the job was done then, even if the server learns of it much later. */

@@ -9,13 +9,13 @@ import type { OutboxRecord } from '../../../offline/outbox/record.ts'
 import type { ListedServiceRequest } from '../list/listed-service-requests.ts'
 
 /** The texts of the dialog that asks for confirmation before a service request ends. */
-export type EndQuestion = { title: string; help: string; confirm: string; isReasonNeeded: boolean }
+export type EndConfirmation = { title: string; help: string; confirm: string; isReasonNeeded: boolean }
 
 export type StatusChangeOffer = {
   status: ServiceRequestStatus
   label: string
   /** The dialog that asks for confirmation. Absent if the change is made at once. */
-  question?: EndQuestion
+  confirmation?: EndConfirmation
 }
 
 const LABELS: Record<Exclude<ServiceRequestStatus, 'cancelled'>, string | undefined> = {
@@ -25,7 +25,7 @@ const LABELS: Record<Exclude<ServiceRequestStatus, 'cancelled'>, string | undefi
 }
 
 /** What `party` must confirm to end a request in status `from`. A technician who ends a pending request rejects it. */
-export function endQuestion(from: ServiceRequestStatus, party: Party): EndQuestion {
+export function endConfirmation(from: ServiceRequestStatus, party: Party): EndConfirmation {
   const isRejection = party === 'technician' && from === 'pending'
   return {
     title: isRejection ? SERVICE_REQUESTS.rejectConfirm : SERVICE_REQUESTS.cancelConfirm,
@@ -54,8 +54,8 @@ export function statusChangesOf(serviceRequest: ListedServiceRequest): StatusCha
   const party = partyOf(serviceRequest)
   return nextStatuses(from, party).flatMap((status): StatusChangeOffer[] => {
     if (status === 'cancelled') {
-      const question = endQuestion(from, party)
-      return [{ status, label: question.confirm, question }]
+      const confirmation = endConfirmation(from, party)
+      return [{ status, label: confirmation.confirm, confirmation }]
     }
     const label = LABELS[status]
     return label === undefined ? [] : [{ status, label }]

@@ -1,4 +1,4 @@
-import { JOB } from '@tecnicerca/shared/messages/service-requests'
+import { REQUEST_LINKS } from '@tecnicerca/shared/messages/service-requests'
 import { type CalendarDay, calendarFile } from '../../../lib/files/calendar-file.ts'
 import { downloadText } from '../../../lib/files/download.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -20,33 +20,33 @@ export function JobLinks({ service_request: serviceRequest }: { service_request:
           href={mapLink(serviceLocation)}
           target="_blank"
           rel="noreferrer"
-          aria-label={JOB.mapTo(serviceLocation)}
+          aria-label={REQUEST_LINKS.mapTo(serviceLocation)}
           className={buttonClass(LOOK)}
         >
           <Icon name="navigation" className="size-5 shrink-0" />
-          {JOB.map}
+          {REQUEST_LINKS.map}
         </a>
       )}
       <Button
         {...LOOK}
         icon={<Icon name="calendar-plus" className="size-5" />}
-        aria-label={JOB.calendarOf(customerName)}
+        aria-label={REQUEST_LINKS.calendarOf(customerName)}
         onClick={() => saveToCalendar(serviceRequest)}
       >
-        {JOB.calendar}
+        {REQUEST_LINKS.calendar}
       </Button>
     </p>
   )
 }
 
 function mapLink(place: string): string {
-  const address = `${place}, ${JOB.country}`
+  const address = `${place}, ${REQUEST_LINKS.country}`
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
 }
 
 function saveToCalendar(serviceRequest: ListedServiceRequest): void {
   const file = calendarFile(entryOf(serviceRequest), new Date())
-  downloadText(JOB.file(serviceRequest.request_date), file, 'text/calendar;charset=utf-8')
+  downloadText(REQUEST_LINKS.file(serviceRequest.request_date), file, 'text/calendar;charset=utf-8')
 }
 
 function entryOf(serviceRequest: ListedServiceRequest): CalendarDay {
@@ -60,7 +60,7 @@ function entryOf(serviceRequest: ListedServiceRequest): CalendarDay {
   return {
     uid: `service-request-${id}@${location.hostname}`,
     day: requestDate,
-    summary: JOB.summary(customerName),
+    summary: REQUEST_LINKS.summary(customerName),
     description: [serviceDescription, counterpartPhone].filter(Boolean).join('\n'),
     location: serviceLocation,
   }

@@ -17,7 +17,7 @@ export async function saveProfile(
   input: TechnicianProfileChanges,
   photo: PhotoChange,
 ): Promise<TechnicianProfile> {
-  const { technician } = await explained(
+  const { technician } = await withScreenMessage(
     apiCall({ method: 'PUT', path: '/technicians/profile', body: input }, technicianAnswer),
     PROFILE_EDIT.saveFailed,
   )
@@ -28,7 +28,7 @@ export async function saveProfile(
 async function replacePhoto(photo: File): Promise<string> {
   const form = new FormData()
   form.set('profile_image', await smallerPhoto(photo))
-  const { profile_image: profileImage } = await explained(
+  const { profile_image: profileImage } = await withScreenMessage(
     apiCall({ method: 'PUT', path: '/technicians/profile/image', body: form }, profileImageAnswer),
     PROFILE_EDIT.saveFailed,
   )
@@ -37,17 +37,20 @@ async function replacePhoto(photo: File): Promise<string> {
 
 async function removePhoto(): Promise<null> {
   const removing = apiCall({ method: 'DELETE', path: '/technicians/profile/image' }, messageAnswer)
-  await explained(removing, () => PROFILE_EDIT.photoRemoveFailed)
+  await withScreenMessage(removing, () => PROFILE_EDIT.photoRemoveFailed)
   return null
 }
 
-/** Awaits `work`. Rethrows an `ApiError` with the message that `words` makes of the server's. */
-async function explained<Answer>(work: Promise<Answer>, words: (message: string) => string): Promise<Answer> {
+/** Awaits `work`. Rethrows an `ApiError` with the message that `screenMessage` makes of the server's. */
+async function withScreenMessage<Answer>(
+  work: Promise<Answer>,
+  screenMessage: (message: string) => string,
+): Promise<Answer> {
   try {
     return await work
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const { status, code, fields, body, server_message: serverMessage } = error
-    throw new ApiError({ status, code, fields, body, server_message: words(serverMessage) })
+    throw new ApiError({ status, code, fields, body, server_message: screenMessage(serverMessage) })
   }
 }

@@ -30,12 +30,12 @@ export function ownProfileQuery(userId: number) {
     queryFn: async ({ signal }) => {
       const { readOwnProfile } = await import('../../../offline/cases/own-profile.ts')
       const read = () => readProfile('/technicians/profile', signal)
-      return readOwnProfile(userId, { read, keep: keepOwn })
+      return readOwnProfile(userId, { read, storeProfile: storeOwnProfile })
     },
   })
 }
 
-async function keepOwn(profile: PublicProfile | null): Promise<void> {
+async function storeOwnProfile(profile: PublicProfile | null): Promise<void> {
   const { storeTechnician } = await import('../../../offline/storage/public-data.ts')
   if (profile) await storeTechnician(profile, pageClock.now())
 }

@@ -20,7 +20,7 @@ export type ListFilters = SearchFilters & { sector_id?: number | undefined }
 export const MAX_PAGES = 10
 
 // Validated by hand: the entry chunk reads the URL, and zod would make that chunk a tenth larger.
-const READERS: { [Name in keyof SearchFilters]-?: (value: unknown) => SearchFilters[Name] } = {
+const PARSERS: { [Name in keyof SearchFilters]-?: (value: unknown) => SearchFilters[Name] } = {
   query: (value) => textOf(value, 200),
   category_id: (value) => wholeNumberOf(value, 1, 2_147_483_647),
   city: (value) => textOf(value, 60),
@@ -32,7 +32,7 @@ const READERS: { [Name in keyof SearchFilters]-?: (value: unknown) => SearchFilt
 
 /** Keeps the well-formed parameters and drops the rest, so a damaged link still opens. */
 export function readSearchFilters(search: Record<string, unknown>): SearchFilters {
-  const known = Object.entries(READERS).map(([name, read]) => [name, read(search[name])])
+  const known = Object.entries(PARSERS).map(([name, parse]) => [name, parse(search[name])])
   return Object.fromEntries(known.filter(([, value]) => value !== undefined))
 }
 

@@ -194,10 +194,10 @@ function fromServer(
 /** Number of pages to show, and a function that adds one. Other filters start with the URL's number again. */
 function usePages(filters: ListFilters): [number, () => void] {
   const { page = 1, ...rest } = filters
-  const of = JSON.stringify(rest)
-  const [added, setAdded] = useState({ of, pages: page })
-  const pages = added.of === of ? Math.max(added.pages, page) : page
-  return [pages, () => setAdded({ of, pages: pages + 1 })]
+  const filterKey = JSON.stringify(rest)
+  const [added, setAdded] = useState({ filterKey, pages: page })
+  const pages = added.filterKey === filterKey ? Math.max(added.pages, page) : page
+  return [pages, () => setAdded({ filterKey, pages: pages + 1 })]
 }
 
 /** The filters with the interpretation of the query applied. Filters that the person chose take precedence. */

@@ -59,7 +59,7 @@ function Review({ technician_id: technicianId }: { technician_id: number }) {
   const corrected = useCorrectedReview(user, search.item)
   const goBack = useBack()
   const goOn = useAfterReview()
-  const { technician, jobs, isKnownService, isFailed, isLoading, retry } = useReviewedTechnician(
+  const { technician, requests, isKnownService, isFailed, isLoading, retry } = useReviewedTechnician(
     technicianId,
     user,
   )
@@ -72,14 +72,14 @@ function Review({ technician_id: technicianId }: { technician_id: number }) {
   const canWrite = corrected.opened || eligibility.data || isKnownService || eligibility.isError
   if (!technician || !canWrite || corrected.isLoading || isLoading) return <PendingPage />
   const serviceRequestId = corrected.opened?.payload.service_request_id ?? search.service_request_id
-  const job = jobs.find(({ id }) => id === serviceRequestId)
+  const reviewedRequest = requests.find(({ id }) => id === serviceRequestId)
   return (
     <div className="grid gap-4">
-      <ReviewedTechnicianCard technician={technician} job={job} />
+      <ReviewedTechnicianCard technician={technician} reviewedRequest={reviewedRequest} />
       <ReviewForm
         technician={technician}
         service_request_id={serviceRequestId}
-        job={job}
+        reviewedRequest={reviewedRequest}
         user={user}
         opened={corrected.opened}
         onDone={goOn}
@@ -111,20 +111,22 @@ function useCorrectedReview(user: SessionUser, itemId: string | undefined) {
 function useReviewedTechnician(technicianId: number, user: SessionUser) {
   const profile = useProfile(technicianProfileQuery(technicianId), technicianId)
   const own = useOwnServiceRequests({ user_id: user.id, name: user.name })
-  const asked = own.service_requests.filter((serviceRequest) => serviceRequest.technician_id === technicianId)
-  const fromList = asked[0] && {
+  const requests = own.service_requests.filter(
+    (serviceRequest) => serviceRequest.technician_id === technicianId,
+  )
+  const fromList = requests[0] && {
     id: technicianId,
-    name: asked[0].technician_name,
+    name: requests[0].technician_name,
     profile_image: null,
-    category_name: asked[0].category_name,
+    category_name: requests[0].category_name,
   }
   const isOver = profile.technician !== undefined || profile.error !== null
   const technician: ReviewedTechnician | undefined = profile.technician ?? (isOver ? fromList : undefined)
   return {
     technician,
-    jobs: asked,
+    requests,
     isLoading: own.isLoading,
-    isKnownService: asked.some(
+    isKnownService: requests.some(
       ({ status, has_review: hasReview }) => status === 'completed' && hasReview === 0,
     ),
     isFailed: isOver && !own.isLoading && technician === undefined,

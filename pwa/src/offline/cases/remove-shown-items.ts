@@ -3,12 +3,16 @@ import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service
 import { removeAcknowledged, type Shown } from '../outbox/acknowledge.ts'
 import type { UserOutbox } from '../outbox/user-outbox.ts'
 
-const SAID: ReadonlySet<string> = new Set<ServiceRequestEvent['kind']>(['message', 'offered', 'photos_added'])
+const ANSWERED_WITH_EVENT: ReadonlySet<string> = new Set<ServiceRequestEvent['kind']>([
+  'message',
+  'offered',
+  'photos_added',
+])
 
 type StoredRows = { serviceRequests: readonly ServiceRequest[]; events: readonly ServiceRequestEvent[] }
 
 /** Removes the outbox items that the stored rows and events show, and those with an id in `certain`. */
-export async function purgeAcknowledged(
+export async function removeItemsShownBy(
   { store }: Pick<UserOutbox, 'store'>,
   { serviceRequests, events }: StoredRows,
   certain: ReadonlySet<string> = new Set(),
@@ -17,7 +21,7 @@ export async function purgeAcknowledged(
   const shown = [
     // The server answers messages, offers and photos with their event, and all other items with the changed row.
     ...events.map((event) =>
-      SAID.has(event.kind) ? event : answeredWith(rows.get(event.service_request_id), event),
+      ANSWERED_WITH_EVENT.has(event.kind) ? event : answeredWith(rows.get(event.service_request_id), event),
     ),
     ...serviceRequests,
   ].filter(({ client_op_id: clientOpId }) => clientOpId !== null)

@@ -7,7 +7,7 @@ import { setUp } from '../testing/set-up.ts'
 import { followChanges } from './case-changes.ts'
 import { storedCase } from './case-store.ts'
 import { storedServiceRequests } from './list.ts'
-import { sweepWithdrawn } from './withdrawn.ts'
+import { deleteNoLongerVisibleParts } from './no-longer-visible.ts'
 
 const END = '2026-11-22T12:00:00.000Z'
 const END_MS = Date.parse(END)
@@ -81,16 +81,16 @@ describe('a case that ended while a technician’s phone was offline', () => {
 
   it('loses its stored address in the first sweep after 30 days if it was accepted', async () => {
     const { user_id: userId, readStored } = await setUpPhone({ ...DONE, photo_ids: [PHOTO] })
-    await sweepWithdrawn(userId, END_MS + 30 * DAY_MS - 1)
+    await deleteNoLongerVisibleParts(userId, END_MS + 30 * DAY_MS - 1)
     expect((await readStored()).row).toMatchObject(PLACE)
-    await sweepWithdrawn(userId, END_MS + 30 * DAY_MS)
+    await deleteNoLongerVisibleParts(userId, END_MS + 30 * DAY_MS)
     expect((await readStored()).row).toMatchObject({ ...NO_PLACE, photo_ids: [PHOTO] })
   })
 
   it('loses its stored address, photos and description in the sweep if it was not accepted', async () => {
     const { user_id: userId, readStored, storeEndOnly } = await setUpPhone(WAITING)
     await storeEndOnly()
-    await sweepWithdrawn(userId, END_MS + 30 * DAY_MS)
+    await deleteNoLongerVisibleParts(userId, END_MS + 30 * DAY_MS)
     const { row, text, photos } = await readStored()
     expect(row).toMatchObject({ ...NO_PLACE, service_description: '' })
     expect(text).not.toContain(PHOTO)
@@ -101,7 +101,7 @@ describe('a case that ended while a technician’s phone was offline', () => {
     const { user_id: userId, readStored } = await setUpPhone({ ...WAITING, expires_at: END })
     const [shown] = (await storedServiceRequests(userId, END_MS)).rows
     expect(shown).toMatchObject(NO_PLACE)
-    await sweepWithdrawn(userId, END_MS)
+    await deleteNoLongerVisibleParts(userId, END_MS)
     expect((await readStored()).row).toMatchObject({ ...PLACE, photo_ids: [PHOTO] })
   })
 })

@@ -2,26 +2,26 @@ import { CASE_DEFAULTS } from '@tecnicerca/shared/service-requests/cases'
 import type { ServiceRequestEvent } from '@tecnicerca/shared/service-requests/events'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
 import {
+  eventForTechnician,
+  noLongerVisibleToTechnician,
   technicianView,
-  withdrawnFromTechnician,
-  withoutWithdrawnPhotos,
 } from '@tecnicerca/shared/technician-view'
 import { announce } from '../storage/changes.ts'
 import { type ListedRow, type UserDatabase, userDatabase } from '../storage/databases.ts'
 import { bumpList } from './list.ts'
 
-/** The log of a case as its user may see it at `now`: without withdrawn photos. */
+/** The log of a case as its user may see it at `now`: without photos that they may no longer see. */
 export function visibleEvents(
   row: ServiceRequest,
   events: readonly ServiceRequestEvent[],
   now: number,
 ): ServiceRequestEvent[] {
-  if (!arePhotosWithdrawn(row, now)) return [...events]
-  return events.map((event) => withoutWithdrawnPhotos(event, { photos: true }))
+  if (!arePhotosNoLongerVisible(row, now)) return [...events]
+  return events.map((event) => eventForTechnician(event, { photos: true }))
 }
 
-export function arePhotosWithdrawn(row: ServiceRequest, now: number): boolean {
-  return row.direction === 'received' && withdrawnFromTechnician({ ...CASE_DEFAULTS, ...row }, now).photos
+export function arePhotosNoLongerVisible(row: ServiceRequest, now: number): boolean {
+  return row.direction === 'received' && noLongerVisibleToTechnician({ ...CASE_DEFAULTS, ...row }, now).photos
 }
 
 /** Deletes the viewed photos of these cases from the phone. Needs a transaction over `photos`. */
@@ -33,7 +33,7 @@ export async function deletePhotosOfCases(db: UserDatabase, ids: readonly number
  * Deletes stored data that a technician may no longer see. `now`: ms by the server's clock. Data of a case that is only
  * past its expiry stays stored, but is not shown: the server may know of an answer that moved the expiry.
  */
-export async function sweepWithdrawn(userId: number, now: number): Promise<void> {
+export async function deleteNoLongerVisibleParts(userId: number, now: number): Promise<void> {
   const wasStored = await userDatabase(userId).use((db) =>
     db.transaction('rw', db.service_requests, db.cases, db.photos, db.meta, async () => {
       const stored = await db.service_requests.toArray()
@@ -46,7 +46,7 @@ export async function sweepWithdrawn(userId: number, now: number): Promise<void>
         return log ? [{ ...log, events: visibleEvents(row, log.events, now) }] : []
       })
       await db.cases.bulkPut(sweptLogs)
-      const closed = swept.filter((row) => arePhotosWithdrawn(row, now))
+      const closed = swept.filter((row) => arePhotosNoLongerVisible(row, now))
       await deletePhotosOfCases(
         db,
         closed.map(({ id }) => id),
@@ -60,7 +60,7 @@ export async function sweepWithdrawn(userId: number, now: number): Promise<void>
 
 function isStale(row: ListedRow, now: number): boolean {
   if (row.direction !== 'received') return false
-  const { address, photos, description } = withdrawnFromTechnician({ ...CASE_DEFAULTS, ...row }, now)
+  const { address, photos, description } = noLongerVisibleToTechnician({ ...CASE_DEFAULTS, ...row }, now)
   const hasAddress = Boolean(row.service_location || row.reference_point)
   const hasPhotos = Boolean(row.photo_ids || row.heard?.last.data.photo_ids)
   return (address && hasAddress) || (photos && hasPhotos) || (description && row.service_description !== '')

@@ -13,7 +13,7 @@ export const importAccountStep = async () => {
 }
 const AccountStep = lazy(importAccountStep)
 
-export function AccountLast(step: AccountStepProps) {
+export function LazyAccountStep(step: AccountStepProps) {
   return (
     <Suspense>
       <AccountStep {...step} />
