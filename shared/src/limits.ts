@@ -44,7 +44,7 @@ export const REVIEW_LIMITS = {
   photos: 3,
   /** Hours in which a review or a reply can be edited. */
   hoursToEdit: 48,
-  /** Number of people who must report a review before it waits for an admin. */
+  /** Reports by this many people unpublish a review until an admin decides. */
   reportsToHold: 3,
 } as const
 

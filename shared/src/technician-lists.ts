@@ -42,7 +42,7 @@ export const queryInterpretation = z.object({
       words: z.array(z.string()),
     }),
   ),
-  /** Message for the user: a correction, a category, the words that match, or a trade that we do not offer. */
+  /** For the user: a correction, a category, the part of the query with results, or a trade not offered. */
   told: z.optional(
     z.object({ kind: z.enum(['corrected', 'trade', 'most', 'other_trade']), text: z.string() }),
   ),

@@ -13,7 +13,7 @@ export type ReviewsTable = {
   service_date: string
   client_op_id: string | null
   created_at: Generated<Date>
-  /** The folded comment, in which admins search. */
+  /** The comment in lower case, without accents, for admins' search. */
   search_text: GeneratedAlways<string>
   /** The rule that the review broke, if an admin hid it. A hidden review is neither shown nor counted. */
   hidden_rule: Rule | null

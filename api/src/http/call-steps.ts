@@ -119,7 +119,7 @@ export const readSentBody = (route: Route) =>
     return next()
   })
 
-/** Sets `operation`, which includes a hash of the body. */
+/** Sets `operation`: user, key, hash of path and body. */
 export const readIdempotencyKey = (route: Route) =>
   createMiddleware<CallEnv>(async (c, next) => {
     const actor = c.get('actor')

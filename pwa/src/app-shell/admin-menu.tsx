@@ -26,7 +26,7 @@ const MORE: BarItem[] = [
   { to: '/admin/activity', label: ADMIN.activity, icon: 'clock' },
 ]
 
-/** Beside the screen on a wide desktop window, above it on a narrow one; on a phone the main screens are at the bottom. */
+/** Beside the page in a wide desktop window, above it in a narrow one; phones have the main links in a bottom bar. */
 export function AdminMenu({
   name,
   waiting,

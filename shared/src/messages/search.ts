@@ -49,7 +49,7 @@ export const CARD = {
   unavailable: 'No disponible',
 } as const
 
-/** The customer's sector of Santiago, which groups lists. */
+/** The customer's sector of Santiago: its technicians come first. */
 export const SECTOR = {
   own: 'Tu sector',
   choose: 'Elige tu sector',

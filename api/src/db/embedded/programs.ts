@@ -53,7 +53,7 @@ export function findEmbeddedPackage(): string | undefined {
 
 /** The package in place, or a copy in `base` if we are root and the user of PostgreSQL cannot enter the package. */
 export async function tryPackage(native: string, { base, systemUser }: Place): Promise<Programs | undefined> {
-  // The package of another user may be read-only. It still runs if npm ran its install script.
+  // May fail if another user owns the package; not needed if npm ran its install script.
   await repairPackage(native).catch(() => {})
   const bin = join(native, 'bin')
   const inPlace = await tryFolder(bin, systemUser)

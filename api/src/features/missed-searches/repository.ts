@@ -11,7 +11,7 @@ const MAX_TIMES = 1_000_000
 const FEWEST_PEOPLE = 3
 const FEWEST_DAYS = 2
 
-/** Lets one transaction at a time store missed searches, so that each counts the people whom the others recorded. */
+/** Only one transaction at a time stores searches without results, so that each counts people stored before it. */
 export async function lockMissed(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('missed searches', 0))`.execute(trx)
 }
@@ -38,7 +38,7 @@ export async function insertMarks(
     on conflict do nothing`.execute(trx)
 }
 
-/** Stores, for admins to see, the phrases that enough people typed on enough days, and deletes their marks. */
+/** Stores, for admins to see, the phrases that enough people typed on enough days; deletes their hashes. */
 export async function insertAnonymousPhrases(trx: Trx, phrases: Phrase[]): Promise<void> {
   await sql`
     with typed as (

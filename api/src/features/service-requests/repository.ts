@@ -59,7 +59,7 @@ export type ServiceRequestRow = {
   photo_ids: string[] | null
   created_at: Date
   updated_at: Date
-  /** Time of reading, by the database's clock. */
+  /** Database time when this row was selected. */
   read_at: Date
 }
 

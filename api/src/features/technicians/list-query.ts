@@ -14,7 +14,7 @@ export type ListFilters = {
 
 /** One page of a list: filters, order, size, and the cursor that the previous page ended with. */
 export type ListQuery = ListFilters & {
-  /** Every typed word, in lower case and without accents. Interpreted if the text has no results. */
+  /** All typed words, lower case, no accents. If nothing is found, used to guess what was meant. */
   typed: string
   /** The text as typed. */
   text: string

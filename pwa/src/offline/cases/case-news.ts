@@ -14,7 +14,7 @@ export type Seen = { from: number; up_to: Record<number, number> }
 
 const META = 'cases_seen'
 
-/** Needs a transaction over `meta`. Undefined until the phone has fetched all logs once. */
+/** Needs a transaction over `meta`. Undefined until the first download of cases is over. */
 export async function seenOf(db: UserDatabase): Promise<Seen | undefined> {
   return (await db.meta.get(META))?.value as Seen | undefined
 }

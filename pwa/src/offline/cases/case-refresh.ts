@@ -13,8 +13,8 @@ type Source = {
 }
 
 /**
- * Fetches a case, stores it and removes the outbox items that its log shows. Returns the case only if the phone cannot
- * store it. Rejects if `fetchCase` does.
+ * Fetches a case, stores it and removes the outbox items that the case already contains. Returns the case only if the
+ * phone cannot store it. Rejects if `fetchCase` does.
  */
 export async function refreshCase(
   userId: number,

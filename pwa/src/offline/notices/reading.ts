@@ -6,7 +6,9 @@ type ReadRecord = Extract<OutboxRecord, { kind: 'notices.read' }>
 
 /** The server's notices. Those that the user has read on this phone since are marked as read. */
 export function withReading(known: KnownNotices, records: readonly OutboxRecord[]): KnownNotices {
-  const readings = records.filter(isLaidOver).map((record) => (withPendingEdit(record) as ReadRecord).payload)
+  const readings = records
+    .filter(isShownAsRead)
+    .map((record) => (withPendingEdit(record) as ReadRecord).payload)
   const rows = known.rows.map((row) => {
     const isRead = readings.some(({ up_to: upTo, service_request_id: serviceRequestId, alone }) => {
       if (alone) return row.id === upTo
@@ -22,8 +24,8 @@ export function withReading(known: KnownNotices, records: readonly OutboxRecord[
   return { ...known, rows, unread: countUnread(rows) + (isAllRead ? 0 : elsewhere) }
 }
 
-/** False for refused items: the server's state counts. */
-function isLaidOver(record: OutboxRecord): record is ReadRecord {
+/** False if refused: then the server's state is shown. */
+function isShownAsRead(record: OutboxRecord): record is ReadRecord {
   if (record.kind !== 'notices.read') return false
   if (record.state === 'confirmed') return record.result !== null
   return record.state === 'queued' || record.state === 'sending'

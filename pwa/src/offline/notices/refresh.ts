@@ -20,7 +20,7 @@ export type NoticesSource = {
   now: () => number
 }
 
-/** `hasChanged`: there was a new page. `unstored`: notices that the phone could not store. */
+/** `hasChanged`: the notices changed. `unstored`: notices that the phone could not store. */
 export type Refreshed = { hasChanged: boolean; unstored: StoredNotices | undefined }
 
 /** Fetches new notices, stores them and removes the outbox items that they show. Rejects if a fetch does. */

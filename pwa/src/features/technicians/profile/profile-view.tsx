@@ -40,7 +40,7 @@ export function ProfileView(props: ProfileViewProps) {
   const isDoubtful = freshness !== undefined && hidesPrices(freshness)
   return (
     <>
-      {/* On a desktop the open request stands beside the name; its four lines reach up to the site's header. */}
+      {/* Padding for `asked`: on a desktop, its four lines reach up beside the name to the site's header. */}
       <div className="relative md:pr-108">
         <PageHeader title={technician.name} backTo={backTo} />
         {/* Beside 'Volver', because a long name needs its whole line. */}
