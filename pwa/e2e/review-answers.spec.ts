@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test'
+import { REVIEW_LIMITS } from '@tecnicerca/shared/limits'
+import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { CASE_REVIEW, REVIEW, REVIEW_LIST } from '@tecnicerca/shared/messages/reviews'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
@@ -44,6 +46,8 @@ test('a customer edits a review, the technician replies, and both delete their t
   await expect(card).toContainText('Muy buen trabajo.')
   await card.getByRole('button', { name: CASE_REVIEW.edit }).click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(REVIEW.comment).fill('')
+  await expect(dialog.getByText(CONTROLS.charactersLeft(REVIEW_LIMITS.comment))).toBeVisible()
   await dialog.getByLabel(REVIEW.comment).fill('Corto')
   await dialog.getByRole('button', { name: CASE_REVIEW.publish }).click()
   await expect(dialog.getByLabel(REVIEW.comment)).toHaveAttribute('aria-invalid', 'true')

@@ -1,7 +1,6 @@
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
 import { apiGetIfChanged } from '../../lib/http/api-client.ts'
 import { confirmedIds, removeAcknowledged } from '../outbox/acknowledge.ts'
-import { KINDS } from '../outbox/kinds.ts'
 import { isOfReview, isTakeBack } from '../outbox/record.ts'
 import type { UserOutbox } from '../outbox/user-outbox.ts'
 import { announce } from '../storage/changes.ts'
@@ -80,8 +79,7 @@ async function keepAnswered(
     if (!record.result) continue
     if (isOfReview(record)) answered.ofReviews.push(record)
     else if (isTakeBack(record)) answered.takenBack.push(record)
-    else if (KINDS[record.kind].answerField === 'serviceRequest')
-      answered.rows.push(record.result as ServiceRequest)
+    else answered.rows.push(record.result as ServiceRequest)
   }
   await storeAnswered(userId, answered)
   await removeAcknowledged(store, { rows: [], confirmed_before: confirmedBefore })
