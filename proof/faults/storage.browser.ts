@@ -3,8 +3,16 @@ import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import { askHere, saveHere } from '../../pwa/e2e/offline-phone.ts'
 import { expectToast } from '../../pwa/e2e/toasts.ts'
-import { cut, expectNothingPending, expectPending, mend, visit } from '../kit/browser-phone.ts'
-import { expectOneRow, expectSettled, faultTest } from './browser-faults.ts'
+import {
+  type BrowserPhone,
+  cut,
+  expectNothingPending,
+  expectPending,
+  mend,
+  visit,
+} from '../kit/browser-phone.ts'
+import type { Person } from '../kit/person.ts'
+import { expectOneRow, expectSettled, faultTest, outboxOf } from './browser-faults.ts'
 import { rowsNamed, rowsOf, textsOf } from './node-faults.ts'
 
 const STORAGE_WORDS = new RegExp(Object.values(OFFLINE.storage).join('|'))
@@ -85,12 +93,30 @@ faultTest('F27', 'is opened anew, unnoticed', async ({ mobile, net, customer, te
   await expectOneRow(stack, 'F27 en Chromium')
 })
 
+/**
+ * Keeps the worker busy for a while. Every request of the page waits for it, and those that still wait when the network is
+ * back are sent.
+ */
+async function keepWorkerBusy({ context }: BrowserPhone): Promise<void> {
+  const [worker] = context.serviceWorkers()
+  if (!worker) throw new Error('no worker')
+  void worker.evaluate((ms) => {
+    const end = performance.now() + ms
+    while (performance.now() < end);
+  }, 6_000)
+}
+
+const statesOf = async (mobile: BrowserPhone, customer: Person) =>
+  (await outboxOf(mobile, customer.id)).map(({ state }) => state)
+
 faultTest('F29', 'told as lost; the next one goes', async ({ mobile, net, customer, technician, stack }) => {
   const errors: string[] = []
   mobile.page.on('pageerror', (error) => errors.push(error.message))
   await visit(mobile, technician)
   await cut(mobile, net)
+  await keepWorkerBusy(mobile)
   await saveHere(mobile.page, 'F29 borrada')
+  await expect.poll(() => statesOf(mobile, customer)).toEqual(['sending'])
   const cdp = await mobile.cdp()
   await cdp.send('Storage.clearDataForOrigin', { origin: mobile.origin, storageTypes: 'indexeddb' })
   await expect(mobile.page.getByText(OFFLINE.lost(1))).toBeVisible()

@@ -82,8 +82,8 @@ export const OFFLINE = {
   /** The storage was cleared while unsent items were in it. */
   lost: (count: number) =>
     count === 1
-      ? 'El navegador borró sus datos: lo que faltaba por enviar se perdió. Vuelve a escribirlo.'
-      : `El navegador borró sus datos: ${count} cosas que faltaban por enviar se perdieron. Vuelve a escribirlas.`,
+      ? 'El navegador borró sus datos: lo que faltaba por enviar se perdió. Si no ves que llegó, vuelve a escribirlo.'
+      : `El navegador borró sus datos: ${count} cosas que faltaban por enviar se perdieron. Si no ves que llegaron, vuelve a escribirlas.`,
   photosNotKept:
     'No se envió: este teléfono no pudo guardar las fotos. Libera espacio o quítalas, y vuelve a enviar.',
   /** Names of unsent items, for a list that mixes several kinds. */

@@ -67,11 +67,12 @@ async function drainAs(context: DrainContext, token: string, options: DrainOptio
   while (silent < SILENT_IN_A_ROW) {
     const dead = await findStaleEditLocks(env, await store.read())
     const turn = { token, tried, dead, now: env.now() }
+    const lost = await store.lost()
     const claimed = await store.transact((contents) => claimNext(contents, turn))
     if (!claimed) break
     tried.add(claimed.id)
     context.onChange()
-    const { outcome, after } = await attemptOnce(context, claimed, token)
+    const { outcome, after } = await attemptOnce(context, claimed, { token, lost })
     if (outcome.type === 'confirmed') confirmed += 1
     silent = isSilent(outcome) ? silent + 1 : 0
     context.onChange()
@@ -86,7 +87,11 @@ async function drainAs(context: DrainContext, token: string, options: DrainOptio
 type Attempted = { outcome: Outcome; after: OutboxRecord | undefined }
 
 /** Sends the item, or asks whether it has arrived if it has a pending change or is `ambiguous` and expired. */
-async function attemptOnce(context: DrainContext, record: OutboxRecord, token: string): Promise<Attempted> {
+async function attemptOnce(
+  context: DrainContext,
+  record: OutboxRecord,
+  { token, lost }: { token: string; lost: AbortSignal },
+): Promise<Attempted> {
   const { env } = context
   const bytes = isPhoto(record) && (await context.store.photo(record.payload.photo_id))
   const attempt = attemptOf(record, bytes || undefined)
@@ -95,7 +100,7 @@ async function attemptOnce(context: DrainContext, record: OutboxRecord, token: s
     ? settle(env, attempt)
     : bytes === undefined
       ? PHOTO_LOST
-      : send(env, attempt))
+      : send(env, attempt, lost))
   await env.checkpoint('sent', attempt)
   const claimed = { id: record.id, key: record.key, token }
   const after = await apply(context, claimed, outcome)

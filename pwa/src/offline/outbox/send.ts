@@ -6,21 +6,24 @@ const DEADLINE_MS = 15_000
 /** Enough on one bar of signal, and shorter than `FROZEN_MS` in `locks.ts`, after which another tab may take over. */
 const PHOTO_DEADLINE_MS = 45_000
 
-type Call = Pick<HttpCall, 'body' | 'key'> & {
+type Call = Pick<HttpCall, 'body' | 'key' | 'signal'> & {
   method: string
   path: string
   headers: Record<string, string>
 }
 
-/** Makes one attempt and classifies the answer. Never throws: without an answer the result is `postponed` and ambiguous. */
-export async function send(env: OfflineEnvironment, attempt: Attempt): Promise<Outcome> {
+/**
+ * Makes one attempt, which `signal` may abort, and classifies the answer. Never throws: without an answer the result is
+ * `postponed` and ambiguous.
+ */
+export async function send(env: OfflineEnvironment, attempt: Attempt, signal: AbortSignal): Promise<Outcome> {
   const { method, path, body, key, user_id: userId } = attempt
   const headers = {
     'content-type': typeof body === 'string' ? 'application/json' : 'application/octet-stream',
     'idempotency-key': key,
     'x-op-user': String(userId),
   }
-  const answer = await call(env, { method, path, headers, body, key })
+  const answer = await call(env, { method, path, headers, body, key, signal })
   return 'type' in answer ? answer : classifyResponse(attempt, answer)
 }
 

@@ -34,6 +34,11 @@ export type OutboxStore = {
   wasAcknowledged: (idOrKey: string) => Promise<boolean>
   /** The bytes of an unsent photo; undefined if the phone has lost them. */
   photo: (photoId: string) => Promise<ArrayBuffer | undefined>
+  /**
+   * A signal that aborts when the browser takes the database away, as it does when the user clears the storage. An
+   * attempt must end then: the phone tells the user that the item is lost.
+   */
+  lost: () => Promise<AbortSignal>
   /** One transaction that reads the whole outbox, decides synchronously, and writes all or nothing. */
   transact: <T>(change: (contents: OutboxContents) => OutboxChange<T>) => Promise<T>
   /**
@@ -69,6 +74,7 @@ export function createOutboxStore(
     read,
     wasAcknowledged: (idOrKey) => connection(async (db) => (await readSeen(db)).includes(idOrKey)),
     photo: (photoId) => connection((db) => readPhoto(db, photoId)),
+    lost: () => connection(async (db) => lossOf(db)),
     transact: (change) =>
       connection((db) =>
         transact(db, (contents) => {
@@ -84,6 +90,17 @@ export function createOutboxStore(
       return (await connection((db) => append(db, record, clearDraft))) ? record : undefined
     },
   }
+}
+
+const losses = new WeakMap<IDBDatabase, AbortSignal>()
+
+function lossOf(db: IDBDatabase): AbortSignal {
+  const known = losses.get(db)
+  if (known) return known
+  const lost = new AbortController()
+  db.addEventListener('close', () => lost.abort())
+  losses.set(db, lost.signal)
+  return lost.signal
 }
 
 const STORES = ['outbox', 'drafts', 'meta']
