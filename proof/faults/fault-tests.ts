@@ -4,7 +4,7 @@ import { FAULTS, type FaultAt, type Level } from './fault-list.ts'
 type Body<Args> = (args: Args) => Promise<void>
 
 /** In a browser `npm test` runs only these faults, at the level of Node all of them. `prove:faults` runs everything. */
-const IN_EVERY_TEST: readonly string[] = ['F7', 'F16', 'F19', 'F26', 'F29', 'F30']
+const IN_EVERY_TEST: readonly string[] = ['F7', 'F16', 'F29']
 
 /**
  * Functions that register the tests of a level. `faultTest` takes only faults that the list has at this level; `untested`

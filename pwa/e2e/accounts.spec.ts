@@ -73,7 +73,11 @@ test.describe('login screen', () => {
     expect(cookies.find(({ name }) => name.endsWith('session'))?.expires).toBe(-1)
   })
 
-  test('shows offline that it needs a network, and keeps the input', async ({ page, open, context }) => {
+  test('shows offline that it needs a network, and keeps the input @prove', async ({
+    page,
+    open,
+    context,
+  }) => {
     await open('/login')
     await page.getByRole('button', { name: SESSION.loginSubmit }).click()
     await expect(page.getByText(SESSION.loginMissing)).toBeVisible()
@@ -110,7 +114,7 @@ test.describe('customer registration', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('shows a taken email at its field; a new tab restores the name but no password', async ({
+  test('shows a taken email at its field; a new tab restores the name but no password @prove', async ({
     page,
     open,
     request,
@@ -195,21 +199,21 @@ test.describe('account screen', () => {
     expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
   })
 
-  test('shows while offline that the logout needs a network', async ({ page, context }) => {
+  test('shows while offline that the logout needs a network @prove', async ({ page, context }) => {
     await context.setOffline(true)
     await expect(page.getByText(OFFLINE.needsNetwork)).toBeVisible()
     await context.setOffline(false)
     await expect(page.getByText(OFFLINE.needsNetwork)).toBeHidden()
   })
 
-  test('shows that the session expired if the cookie is gone', async ({ page }) => {
+  test('shows that the session expired if the cookie is gone @prove', async ({ page }) => {
     await page.context().clearCookies()
     await page.reload()
     await expect(page.getByText(SESSION.sessionExpired)).toBeVisible()
   })
 })
 
-test('an admin edits their own account', async ({ page, open }) => {
+test('an admin edits their own account @prove', async ({ page, open }) => {
   const { name, phone } = await signInAdmin(page)
   await open('/my-account')
   await page.getByRole('link', { name: ACCOUNT.editProfile }).click()
@@ -221,7 +225,11 @@ test('an admin edits their own account', async ({ page, open }) => {
   await expect(page).toHaveURL('/my-account')
 })
 
-test('a technician changes name, phone and password from the profile', async ({ page, open, request }) => {
+test('a technician changes name, phone and password from the profile @prove', async ({
+  page,
+  open,
+  request,
+}) => {
   const { email, user } = await newTechnician(request)
   await open('/login')
   await fillLogin(page, email)

@@ -149,7 +149,11 @@ test('a case shows its photos only for a reason, and marks a missing photo @prov
   await expect(large).toBeHidden()
 })
 
-test('an unknown case and a failed list show errors; a retry works', async ({ page, open, provoke }) => {
+test('an unknown case and a failed list show errors; a retry works @prove', async ({
+  page,
+  open,
+  provoke,
+}) => {
   provoke(/404.*\/admin\/cases|400.*\/admin\/cases/)
   await signInAdmin(page)
   await open('/admin/cases/2147483647')

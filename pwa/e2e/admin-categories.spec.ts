@@ -43,7 +43,7 @@ test('an admin adds, changes and deletes a category', async ({ page, open, provo
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('a category that technicians use cannot be removed', async ({ page, open, request, provoke }) => {
+test('a category that technicians use cannot be removed @prove', async ({ page, open, request, provoke }) => {
   provoke(/400.*\/admin\/categories\//)
   await newTechnician(request)
   const [used] = await categoriesOf(await newAdmin())
@@ -61,7 +61,11 @@ test('a category that technicians use cannot be removed', async ({ page, open, r
   await expect(rowOf(page, String(used?.name))).toBeVisible()
 })
 
-test('a category with past requests is archived, and undo restores it', async ({ page, open, request }) => {
+test('a category with past requests is archived, and undo restores it @prove', async ({
+  page,
+  open,
+  request,
+}) => {
   const word = newWord('Herrería')
   const { api } = await newAdmin()
   const input = { name: word, description: 'Rejas', icon_name: 'hammer', synonyms: 'herrero' }

@@ -9,7 +9,7 @@ import { expectToast } from './toasts.ts'
 
 test.use({ ...WITHOUT_SERVICE_WORKER, viewport: { width: 1280, height: 800 } })
 
-test('the user dialog shows a concurrent edit of another admin and keeps the input', async ({
+test('the user dialog shows a concurrent edit of another admin and keeps the input @prove', async ({
   page,
   open,
   request,

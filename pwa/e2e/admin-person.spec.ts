@@ -56,7 +56,7 @@ test('an admin opens a person from a case, and suspends and restores the account
   expect((await api.get(`/api/technicians/${technicianId(technician)}`)).status()).toBe(200)
 })
 
-test('an admin mails a password link, and undoes a suspension', async ({ page, open, request }) => {
+test('an admin mails a password link, and undoes a suspension @prove', async ({ page, open, request }) => {
   const { email, user } = await newCustomer(request)
   await signInAdmin(page)
   await open(`/admin/users/${user.id}`)
@@ -91,7 +91,11 @@ test('the delete dialog says how many requests the deletion ends @prove', async 
   await expect(page).toHaveURL('/admin/users')
 })
 
-test('the back link stays the same element when the person has loaded', async ({ page, open, request }) => {
+test('the back link stays the same element when the person has loaded @prove', async ({
+  page,
+  open,
+  request,
+}) => {
   const customer = await newCustomer(request)
   await signInAdmin(page)
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()

@@ -55,7 +55,7 @@ test('the services report opens by a link and filters by dates', async ({ page, 
   await expect(table).toBeVisible()
 })
 
-test('the revenue report opens by a link for a year or a month', async ({ page, open }) => {
+test('the revenue report opens by a link for a year or a month @prove', async ({ page, open }) => {
   await signInAdmin(page)
   await open(`/admin/reports?tab=revenue&year=${YEAR - 1}&month=10`)
   await expect(page.getByLabel(ADMIN_REPORTS.year)).toHaveValue(String(YEAR - 1))
@@ -74,7 +74,11 @@ test('the revenue report opens by a link for a year or a month', async ({ page, 
   await expect(page.getByText(ADMIN_REPORTS.noRevenue)).toBeVisible()
 })
 
-test('the notices report shows the counts of the API, and fits 360 px', async ({ page, open, request }) => {
+test('the notices report shows the counts of the API, and fits 360 px @prove', async ({
+  page,
+  open,
+  request,
+}) => {
   const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
   await setStatus(technician, (await ask(customer, technician)).id, 'accepted')
   await signInAdmin(page)

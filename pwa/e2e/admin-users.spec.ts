@@ -82,7 +82,7 @@ test('a user is edited by keyboard; a closed dialog returns the focus', async ({
   expect(found).toMatchObject({ phone: '829-555-0777', role: 'customer' })
 })
 
-test('the user dialog rejects a missing name, a missing email and a taken email', async ({
+test('the user dialog rejects a missing name, a missing email and a taken email @prove', async ({
   page,
   open,
   request,
@@ -157,7 +157,11 @@ test('deleting a user needs a confirmation; an admin has no delete button', asyn
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('the CSV has the filtered rows in order, with formulas escaped', async ({ page, open, request }) => {
+test('the CSV has the filtered rows in order, with formulas escaped @prove', async ({
+  page,
+  open,
+  request,
+}) => {
   const word = newWord('Celeste')
   const emails = [await createCustomer(request, `Ana ${word}`), await createCustomer(request, `Ñica ${word}`)]
   const admin = await newAdmin()
@@ -182,7 +186,7 @@ test('the CSV has the filtered rows in order, with formulas escaped', async ({ p
   )
 })
 
-test('an ended session shows an error with a link to the login', async ({ page, open, provoke }) => {
+test('an ended session shows an error with a link to the login @prove', async ({ page, open, provoke }) => {
   provoke(/401.*\/admin\/(users|desk)/)
   await signInAdmin(page)
   await page.context().clearCookies()

@@ -69,7 +69,7 @@ test('the admin area shows offline that it needs a network, and links home @prov
 test.describe('admin area on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('opens from the bottom bar, which then leads through its sections', async ({ page, open }) => {
+  test('opens from the bottom bar, which then leads through its sections @prove', async ({ page, open }) => {
     await signInAdmin(page)
     await open('/')
     const bar = page.getByRole('navigation', { name: COMMON.mainNavigation })

@@ -74,7 +74,7 @@ test.describe('profile of a technician with an open request', () => {
     await expect(strip(page)).toHaveCount(0)
   })
 
-  test('shows the request on wide screens without covering other elements', async ({
+  test('shows the request on wide screens without covering other elements @prove', async ({
     page,
     open,
     request,
@@ -127,7 +127,12 @@ test.describe('profile of a technician with an open request', () => {
     expect(await requestsOf(customer)).toHaveLength(2)
   })
 
-  test('shows the request offline before and after sending', async ({ page, context, request, provoke }) => {
+  test('shows the request offline before and after sending @prove', async ({
+    page,
+    context,
+    request,
+    provoke,
+  }) => {
     provoke(CALLS)
     const technician = await newTechnician(request)
     const path = `/technicians/${technicianId(technician)}`

@@ -77,7 +77,7 @@ test('blocking offline shows that it needs a network @prove', async ({ page, con
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('a refused request of a blocked customer keeps its text and does not mention the block', async ({
+test('a refused request of a blocked customer keeps its text and does not mention the block @prove', async ({
   page,
   provoke,
   request,
@@ -97,7 +97,7 @@ test('a refused request of a blocked customer keeps its text and does not mentio
   await expect(page.getByText(/bloque/i)).toHaveCount(0)
 })
 
-test('a blocked technician cannot be asked, and cannot write until unblocked', async ({
+test('a blocked technician cannot be asked, and cannot write until unblocked @prove', async ({
   page,
   open,
   request,
@@ -129,7 +129,7 @@ test('a blocked technician cannot be asked, and cannot write until unblocked', a
   await expect(page.getByText(BLOCKED_TECHNICIANS.none)).toBeVisible()
 })
 
-test('a queued message is refused if its author was blocked meanwhile', async ({
+test('a queued message is refused if its author was blocked meanwhile @prove', async ({
   page,
   context,
   provoke,
@@ -152,7 +152,7 @@ test('a queued message is refused if its author was blocked meanwhile', async ({
   await expect(page.getByText(/bloque/i)).toHaveCount(0)
 })
 
-test('a sixth pending request is refused; a retry works after one was accepted', async ({
+test('a sixth pending request is refused; a retry works after one was accepted @prove', async ({
   page,
   context,
   provoke,

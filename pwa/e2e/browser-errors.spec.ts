@@ -47,7 +47,7 @@ test('an error thrown by a screen is reported without personal data', async ({ p
   expect(await countedOnServer()).toContainEqual(expect.stringContaining('{kind="screen",browser="chrome"}'))
 })
 
-test('an unhandled rejection is reported, a call that failed offline is not', async ({ page }) => {
+test('an unhandled rejection is reported, a call that failed offline is not @prove', async ({ page }) => {
   await openForLater(page, '/')
   const reports: string[] = []
   page.on('request', (request) => {

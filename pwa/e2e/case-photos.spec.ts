@@ -70,7 +70,7 @@ test.describe('photos of a case', () => {
     await expect(photosIn(page, CASES.ownPhoto)).toHaveCount(1)
   })
 
-  test('a cancelled file picker keeps the form and its input', async ({ page, request }) => {
+  test('a cancelled file picker keeps the form and its input @prove', async ({ page, request }) => {
     const technician = await newTechnician(request)
     await signIn(page, await newCustomer(request, CUSTOMER))
     await page.goto(`/technicians/${technicianId(technician)}?request_service=true`)

@@ -77,7 +77,10 @@ test('customer and technician write messages and agree on a price', async ({ pag
   await expect(other.getByText(CASES.agreed('RD$2,800'))).toBeVisible(SOON)
 })
 
-test('the request list shows the last message and the number of unread ones', async ({ page, request }) => {
+test('the request list shows the last message and the number of unread ones @prove', async ({
+  page,
+  request,
+}) => {
   const { technician, customer, asked } = await pairOf(request)
   await write(technician, asked.id, '¿De qué color es el portón?')
   await signIn(page, customer)
@@ -122,7 +125,10 @@ test('messages written offline are pending, and arrive once in order', async ({ 
   for (const text of texts) await expect(bubble(page, text)).toHaveCount(1)
 })
 
-test('an empty message shows an error; Enter adds a line and Ctrl+Enter sends', async ({ page, request }) => {
+test('an empty message shows an error; Enter adds a line and Ctrl+Enter sends @prove', async ({
+  page,
+  request,
+}) => {
   const { technician, customer, asked } = await pairOf(request)
   await signIn(page, customer)
   await open(page, `/my-requests/${asked.id}`)
@@ -183,7 +189,7 @@ test('a long thread opens at its end and stays there @prove', async ({ page, req
   ).toEqual(texts)
 })
 
-test('a case of other people is not found; a case never opened before needs a network', async ({
+test('a case of other people is not found; a case never opened before needs a network @prove', async ({
   page,
   context,
   request,

@@ -87,7 +87,11 @@ test.describe('choosing several technicians in a list', () => {
     await expect(page).toHaveURL('/my-requests')
   })
 
-  test('works offline, and shows requests as stored until sent', async ({ page, context, request }) => {
+  test('works offline, and shows requests as stored until sent @prove', async ({
+    page,
+    context,
+    request,
+  }) => {
     const { names, search } = await newFamily(request, 2)
     const customer = await newCustomer(request)
     await signIn(page, customer)

@@ -38,7 +38,7 @@ async function signInAt(page: Page, path: string, { email, password } = CREDENTI
   await expect(page).toHaveURL(path)
 }
 
-test('reporting a message, suspending its author and writing to them work by keyboard alone', async ({
+test('reporting a message, suspending its author and writing to them work by keyboard alone @prove', async ({
   page,
   request,
   otherPhone,

@@ -109,7 +109,7 @@ test('an admin hides a reported message, and the reporter gets a notice', async 
   await expect(outcome).not.toContainText(NOTICES.unread)
 })
 
-test('a technician sees why the profile is hidden and when it is shown again', async ({
+test('a technician sees why the profile is hidden and when it is shown again @prove', async ({
   page,
   open,
   request,

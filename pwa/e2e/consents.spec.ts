@@ -108,7 +108,10 @@ test.describe('consent', () => {
   })
 })
 
-test('notice and terms can be read without a network, and link to each other', async ({ page, context }) => {
+test('notice and terms can be read without a network, and link to each other @prove', async ({
+  page,
+  context,
+}) => {
   await openForLater(page, '/')
   await context.setOffline(true)
   await reopen(page, '/privacidad')

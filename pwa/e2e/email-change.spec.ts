@@ -50,7 +50,7 @@ test('a mailed link changes the email address only once', async ({ page, open, r
   await expect(page).toHaveURL('/my-account')
 })
 
-test('a person cancels a pending email change', async ({ page, open, request, provoke }) => {
+test('a person cancels a pending email change @prove', async ({ page, open, request, provoke }) => {
   provoke(/400.*\/auth\/confirm-email-change/)
   const customer = await newCustomer(request)
   const email = `otro.${customer.email}`
@@ -65,7 +65,7 @@ test('a person cancels a pending email change', async ({ page, open, request, pr
   await expect.poll(async () => (await mailsTo(customer.email)).length).toBeGreaterThan(0)
 })
 
-test(`${LINK} shows an error for an invalid token`, async ({ page, open }) => {
+test(`${LINK} shows an error for an invalid token @prove`, async ({ page, open }) => {
   await open(`${LINK}?token=roto`)
   await expect(page.getByText(EMAIL_CHANGE_CONFIRMATION.linkDead)).toBeVisible()
 })

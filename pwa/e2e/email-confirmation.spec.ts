@@ -23,14 +23,18 @@ test('a mailed link confirms the email once, without a session', async ({ page, 
   await expect(page.getByRole('button', { name: EMAIL.sendAgain })).toHaveCount(0)
 })
 
-test('a confirmation link without a valid token shows an error', async ({ page, open }) => {
+test('a confirmation link without a valid token shows an error @prove', async ({ page, open }) => {
   for (const path of ['/confirmar-correo', '/confirmar-correo?token=roto']) {
     await open(path)
     await expect(page.getByText(EMAIL.link_dead)).toBeVisible()
   }
 })
 
-test('a new link can be sent from the account and from an invalid link', async ({ page, open, request }) => {
+test('a new link can be sent from the account and from an invalid link @prove', async ({
+  page,
+  open,
+  request,
+}) => {
   const customer = await newCustomer(request)
   const link = await mailedLink(customer.email, '/confirmar-correo')
   await signIn(page, customer)

@@ -53,7 +53,7 @@ test.describe('ending a service request', () => {
     await expect(card(page)).toContainText(line)
   })
 
-  test('a customer sends a rejected request to another technician with all details', async ({
+  test('a customer sends a rejected request to another technician with all details @prove', async ({
     page,
     open,
     request,
@@ -155,7 +155,7 @@ test.describe('ending a service request', () => {
       expect(await endOf(customer)).toEqual(['cancelled', 'customer', 'found_another', ''])
     })
 
-  test('a completion sent later carries the time of the tap', async ({
+  test('a completion sent later carries the time of the tap @prove', async ({
     page,
     open,
     context,

@@ -25,7 +25,7 @@ const DISCONNECTIONS: Disconnection[] = [
     reconnect: (context) => context.unroute('**/api/service-requests'),
   },
   {
-    name: 'offline meanwhile @prove',
+    name: 'offline meanwhile',
     isOffline: true,
     disconnect: (context) => context.setOffline(true),
     reconnect: (context) => context.setOffline(false),
@@ -36,7 +36,7 @@ test.describe('phone after a password change on another device', () => {
   test.beforeEach(({ provoke }) => provoke(CALLS))
 
   for (const { name, isOffline, disconnect, reconnect } of DISCONNECTIONS)
-    test(`keeps only the unsent request, and sends it after the next login, ${name}`, async ({
+    test(`keeps only the unsent request, and sends it after the next login, ${name} @prove`, async ({
       page,
       context,
       request,

@@ -27,7 +27,7 @@ test('an error toast stays until it is closed or the action succeeds', async ({ 
   await expect(toast).toHaveCount(0)
 })
 
-test('a toast about missing fields disappears by itself, even after another was closed by keyboard', async ({
+test('a toast about missing fields disappears by itself, even after another was closed by keyboard @prove', async ({
   page,
   request,
   provoke,

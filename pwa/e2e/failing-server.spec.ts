@@ -29,7 +29,10 @@ async function failFirstCalls(page: Page): Promise<void> {
   })
 }
 
-test('a list shows an error after the first failed call, before the retry ends', async ({ page, open }) => {
+test('a list shows an error after the first failed call, before the retry ends @prove', async ({
+  page,
+  open,
+}) => {
   await failFirstCalls(page)
   await open('/como-funciona')
   await navigate(page, '/')
@@ -56,7 +59,10 @@ test('home shows the fallback categories if their call fails @prove', async ({ p
   await expect(tiles).toHaveText([HOME.allCategories, ...FALLBACK_CATEGORIES.map(({ name }) => name)])
 })
 
-test('a login answered with 502 shows a server error, not a wrong password', async ({ page, open }) => {
+test('a login answered with 502 shows a server error, not a wrong password @prove', async ({
+  page,
+  open,
+}) => {
   await rememberTexts(page)
   await open('/login')
   await page.context().route('**/api/auth/login', (route) => route.fulfill(BAD_GATEWAY))

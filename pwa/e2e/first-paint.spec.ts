@@ -32,7 +32,7 @@ test.describe('pages without JavaScript', () => {
     await expect(page.getByText(/\d+ técnicos encontrados/)).toBeVisible()
   })
 
-  test('search filters and leads to a profile', async ({ page }) => {
+  test('search filters and leads to a profile @prove', async ({ page }) => {
     await page.goto('/search')
     await page.getByLabel(SEARCH.categoryLabel).selectOption('Electricidad')
     await page.getByLabel(SEARCH.cityLabel).selectOption('Santiago')
@@ -61,14 +61,17 @@ test.describe('pages without JavaScript', () => {
     )
   })
 
-  test('"how it works" shows all steps', async ({ page }) => {
+  test('"how it works" shows all steps @prove', async ({ page }) => {
     await page.goto('/como-funciona')
     for (const { title } of [...HOW_IT_WORKS.customerSteps, ...HOW_IT_WORKS.technicianSteps])
       await expect(page.getByText(title, { exact: true })).toBeVisible()
   })
 })
 
-test('public pages have title, description, canonical and Open Graph tags', async ({ request, baseURL }) => {
+test('public pages have title, description, canonical and Open Graph tags @prove', async ({
+  request,
+  baseURL,
+}) => {
   for (const path of [...(await pathsOf(request)), '/register', '/register-technician']) {
     const html = await (await request.get(path)).text()
     const content = (name: string) =>
@@ -114,7 +117,10 @@ test('the content security policy blocks inline scripts', async ({ browser, base
   await page.close()
 })
 
-test('the sitemap lists technicians and public pages, which are indexable', async ({ request, baseURL }) => {
+test('the sitemap lists technicians and public pages, which are indexable @prove', async ({
+  request,
+  baseURL,
+}) => {
   const id = technicianId(await newTechnician(request))
   const map = await (await request.get('/sitemap.xml')).text()
   expect(map).toContain(`<loc>${baseURL}/technicians/${id}</loc>`)

@@ -62,7 +62,11 @@ for (const path of ['/', '/search'])
     expect(await names(page).first().boundingBox()).toEqual(place)
   })
 
-test('searches beyond the stored first screen wait for the directory', async ({ page, context, request }) => {
+test('searches beyond the stored first screen wait for the directory @prove', async ({
+  page,
+  context,
+  request,
+}) => {
   const technician = await newTechnician(request, 'Ramona Escrita')
   await openForLater(page, '/search')
   await expect.poll(() => countStored(page, STORED_SCREEN), SOON).toBe(1)

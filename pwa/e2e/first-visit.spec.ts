@@ -24,7 +24,7 @@ test('a tap on a card works without any loaded script', async ({ page, request }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 })
 
-test('the search works without any loaded script', async ({ page, request }) => {
+test('the search works without any loaded script @prove', async ({ page, request }) => {
   const name = newWord('Anacaona')
   await newTechnician(request, name)
   for (const path of ['/', '/search']) {
@@ -36,7 +36,7 @@ test('the search works without any loaded script', async ({ page, request }) => 
   }
 })
 
-test('text typed during hydration is searched', async ({ page, request }) => {
+test('text typed during hydration is searched @prove', async ({ page, request }) => {
   const word = newWord('abc')
   await newTechnician(request, `Guarionex ${word}`)
   await page.goto('/search')
@@ -54,7 +54,7 @@ test('a first visit loads the offline code, and a service worker takes control',
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), SOON).toBe(true)
 })
 
-test('a sort order chosen right after hydration is applied', async ({ page }) => {
+test('a sort order chosen right after hydration is applied @prove', async ({ page }) => {
   await page.goto('/search')
   await hydrated(page)
   await page.getByLabel(SEARCH.sortLabel).selectOption('price_asc')

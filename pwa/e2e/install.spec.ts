@@ -26,7 +26,10 @@ async function leaveAndReturnHome(page: Page): Promise<void> {
   await expect(page).toHaveURL('/')
 }
 
-test('the install invitation appears on the second visit and not after a refusal', async ({ page, open }) => {
+test('the install invitation appears on the second visit and not after a refusal @prove', async ({
+  page,
+  open,
+}) => {
   const invitation = page.getByText(INSTALL.text)
   await open('/')
   await fireInstallPrompt(page, 'dismissed')

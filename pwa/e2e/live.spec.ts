@@ -64,7 +64,11 @@ test('only one tab per browser opens a live connection (live) @prove', async ({ 
   await expect.poll(() => newConnections).toBe(1)
 })
 
-test('the open inbox shows a notice and stores its case (live)', async ({ page, context, request }) => {
+test('the open inbox shows a notice and stores its case (live) @prove', async ({
+  page,
+  context,
+  request,
+}) => {
   const [technician, customer] = [await newTechnician(request), await newCustomer(request, 'Luz Marte')]
   await signIn(page, technician)
   await openLive(page, '/avisos')

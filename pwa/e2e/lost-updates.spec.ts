@@ -41,7 +41,7 @@ test('two admins who change different fields keep both changes', async ({ page, 
   expect(await userOf(other, user.id)).toMatchObject({ name: 'Rosa Cambiada', phone: '829-555-0142' })
 })
 
-test('an admin who edits the email keeps a name and phone saved meanwhile by the person', async ({
+test('an admin who edits the email keeps a name and phone saved meanwhile by the person @prove', async ({
   page,
   open,
   request,
@@ -58,7 +58,7 @@ test('an admin who edits the email keeps a name and phone saved meanwhile by the
   })
 })
 
-test('an admin who edits a profile keeps a price and availability saved meanwhile', async ({
+test('an admin who edits a profile keeps a price and availability saved meanwhile @prove', async ({
   page,
   open,
   request,
@@ -79,7 +79,7 @@ test('an admin who edits a profile keeps a price and availability saved meanwhil
   })
 })
 
-test('an admin who edits a description keeps synonyms saved meanwhile by another admin', async ({
+test('an admin who edits a description keeps synonyms saved meanwhile by another admin @prove', async ({
   page,
   open,
 }) => {

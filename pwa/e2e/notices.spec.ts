@@ -113,7 +113,7 @@ test('notices read offline are marked read on the server later', async ({ page, 
   )
 })
 
-test('a sign-out removes the bell and the database of the user', async ({ page, request }) => {
+test('a sign-out removes the bell and the database of the user @prove', async ({ page, request }) => {
   const { customer } = await customerWithNotices(request)
   await page.goto('/')
   await hydrated(page)

@@ -6,7 +6,17 @@ import type { TechnicianListAnswer } from '@tecnicerca/shared/technician-lists'
 import type { TechnicianCard } from '@tecnicerca/shared/technicians'
 import { test } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, requestsOf, signIn } from './marketplace.ts'
-import { ageDirectory, CALLS, card, openForLater, reopen, saveHere, shownIds } from './offline-phone.ts'
+import {
+  ageDirectory,
+  CALLS,
+  card,
+  countStored,
+  openForLater,
+  reopen,
+  saveHere,
+  shownIds,
+} from './offline-phone.ts'
+import { userDatabase } from './used-phone.ts'
 
 const SEARCHES = [
   '',
@@ -67,7 +77,7 @@ test('a profile never opened before shows offline, and a request to it is stored
   await expect.poll(() => requestsOf(customer)).toMatchObject([{ service_description: 'Poner un abanico.' }])
 })
 
-test('the phone suggests offline the same correction of a typo as the server', async ({
+test('the phone suggests offline the same correction of a typo as the server @prove', async ({
   page,
   context,
   provoke,
@@ -115,7 +125,11 @@ test('a pending search does not undo the navigation to a profile @prove', async 
   await expect(page).toHaveURL(path)
 })
 
-test('the offline list shows its age, and hides prices after 40 days', async ({ page, context, provoke }) => {
+test('the offline list shows its age, and hides prices after 40 days @prove', async ({
+  page,
+  context,
+  provoke,
+}) => {
   provoke(CALLS)
   await openForLater(page)
   await context.setOffline(true)
@@ -135,14 +149,19 @@ test('the offline list shows its age, and hides prices after 40 days', async ({ 
   await expect(page.getByText(/Sin conexión/)).toHaveCount(0)
 })
 
-test('the agenda opens offline', async ({ page, context, provoke, request }) => {
+test('the agenda opens offline, also if it was never opened before', async ({
+  page,
+  context,
+  provoke,
+  request,
+}) => {
   provoke(CALLS)
   const technician = await newTechnician(request)
   await ask(await newCustomer(request), technician, { service_description: 'Poner un abanico.' })
   await signIn(page, technician)
-  await openForLater(page)
-  await reopen(page, '/my-requests')
-  await expect(card(page, 'Poner un abanico.')).toBeVisible()
+  await openForLater(page, '/my-profile')
+  const rows = { database: userDatabase(technician), store: 'service_requests' }
+  await expect.poll(() => countStored(page, rows)).toBe(1)
   await context.setOffline(true)
   await reopen(page, '/my-requests')
   await expect(card(page, 'Poner un abanico.')).toBeVisible()

@@ -50,7 +50,7 @@ test('a person downloads their data, and cancels an erasure by signing in', asyn
   await expect(page.getByText(ERASURE.pendingText)).toHaveCount(0)
 })
 
-test('a person cancels an erasure without signing out', async ({ page, open, request }) => {
+test('a person cancels an erasure without signing out @prove', async ({ page, open, request }) => {
   const customer = await newCustomer(request)
   await signIn(page, customer)
   await open('/my-account/erase')

@@ -47,7 +47,7 @@ test.describe('own profile of a technician', () => {
     await expect(page.getByText('Cámaras')).toBeHidden()
   })
 
-  test('shows service prices, and the lowest price on the card', async ({ page, open, request }) => {
+  test('shows service prices, and the lowest price on the card @prove', async ({ page, open, request }) => {
     const technician = await newTechnician(request, 'Yunior Preciado')
     await signIn(page, technician)
     const serviceName = (place: number) =>
@@ -77,7 +77,7 @@ test.describe('own profile of a technician', () => {
     expect(html).toContain('"makesOffer":[{"@type":"Offer","price":1500,"priceCurrency":"DOP"')
   })
 
-  test('lists missing parts with links until it is complete', async ({ page, open, request }) => {
+  test('lists missing parts with links until it is complete @prove', async ({ page, open, request }) => {
     const technician = await newTechnician(request)
     const { api } = technician
     await signIn(page, technician)
@@ -173,7 +173,7 @@ test.describe('own profile of a technician', () => {
     await expect(page.locator(`img[alt="${COMMON.photoOf('José Almonte')}"]`)).toHaveCount(0)
   })
 
-  test('keeps text typed right before a reload', async ({ page, open, request }) => {
+  test('keeps text typed right before a reload @prove', async ({ page, open, request }) => {
     const technician = await newTechnician(request)
     await signIn(page, technician)
     await open('/my-profile/edit')
@@ -191,7 +191,7 @@ test.describe('own profile of a technician', () => {
     await expect(page.getByText('Instalo inversores y paneles.')).toBeVisible()
   })
 
-  test('the form takes untouched fields from the server and keeps typed ones', async ({
+  test('the form takes untouched fields from the server and keeps typed ones @prove', async ({
     page,
     open,
     request,

@@ -12,7 +12,12 @@ import { CALLS, card, openForLater, reopen } from './offline-phone.ts'
 import { expectSent, expectToast } from './toasts.ts'
 
 test.describe('own service requests', () => {
-  test('need a session, and show an error or an empty list', async ({ page, open, request, provoke }) => {
+  test('need a session, and show an error or an empty list @prove', async ({
+    page,
+    open,
+    request,
+    provoke,
+  }) => {
     provoke(/\/api\//)
     // With a live connection the screen would refetch as soon as the server answers.
     await withoutLiveConnection(page)
@@ -72,7 +77,7 @@ test.describe('own service requests', () => {
     await expect(page.getByRole('article')).toHaveCount(2)
   })
 
-  test('a job offers a map link and a calendar file also offline', async ({
+  test('a job offers a map link and a calendar file also offline @prove', async ({
     page,
     open,
     context,

@@ -78,7 +78,7 @@ test('a passkey is created, signs in and is deleted', async ({ page, open, reque
   await expectToast(page, PASSKEYS.notUsed)
 })
 
-test('a browser without passkey support offers no passkeys', async ({ page, open, request }) => {
+test('a browser without passkey support offers no passkeys @prove', async ({ page, open, request }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'))
   const email = await createCustomer(request)
   await open('/login?redirect=/my-account/passkeys')

@@ -42,7 +42,7 @@ test('a mailed link sets a new password only once', async ({ page, open, request
   await expect(page).toHaveURL('/forgot-password')
 })
 
-test('a reset link without a valid token shows an error', async ({ page, open }) => {
+test('a reset link without a valid token shows an error @prove', async ({ page, open }) => {
   for (const path of ['/reset-password', '/reset-password?token=roto']) {
     await open(path)
     await expect(page.getByText(SESSION.resetNoToken)).toBeVisible()

@@ -64,7 +64,11 @@ test.describe('public profile', () => {
     await expect(page.getByRole('button', { name: PROFILE.writeReview })).toBeHidden()
   })
 
-  test('hides phone and email in a browser that has loaded 60 profiles', async ({ page, open, request }) => {
+  test('hides phone and email in a browser that has loaded 60 profiles @prove', async ({
+    page,
+    open,
+    request,
+  }) => {
     // Loading a page sets the cookie by which the server counts this browser's contacts.
     await open('/')
     const directory = await (await page.request.get('/api/technicians/directory')).json()
@@ -93,7 +97,11 @@ test.describe('public profile', () => {
     await expect(page).toHaveURL(`/technicians/${id}`)
   })
 
-  test('warns that the technician is unavailable, but can be asked', async ({ page, open, request }) => {
+  test('warns that the technician is unavailable, but can be asked @prove', async ({
+    page,
+    open,
+    request,
+  }) => {
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)
     const saved = await technician.api.put('/api/technicians/profile', {
@@ -125,7 +133,7 @@ test.describe('public profile', () => {
     await expect(page).toHaveTitle(/José Almonte/)
   })
 
-  test('shows the data of its card at once; typed input survives the full load', async ({
+  test('shows the data of its card at once; typed input survives the full load @prove', async ({
     page,
     request,
   }) => {
@@ -153,7 +161,7 @@ test.describe('public profile', () => {
     await expect(description).toHaveValue('Se fue la luz.')
   })
 
-  test('offers a review only to customers of a completed service', async ({ page, open, request }) => {
+  test('offers a review only to customers of a completed service @prove', async ({ page, open, request }) => {
     const technician = await newTechnician(request)
     const customer = await newCustomer(request)
     await signIn(page, customer)
@@ -172,7 +180,7 @@ test.describe('public profile', () => {
 test.describe('public profile without a service worker', () => {
   test.use(WITHOUT_SERVICE_WORKER)
 
-  test('opens from stored data if all calls fail', async ({ page, open, request, provoke }) => {
+  test('opens from stored data if all calls fail @prove', async ({ page, open, request, provoke }) => {
     provoke(/\/api\//)
     const id = technicianId(await newTechnician(request))
     await open(`/technicians/${id}`)

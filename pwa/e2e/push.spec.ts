@@ -123,7 +123,7 @@ test('a customer gets a push notification about an acceptance, which opens the c
   await expect.poll(() => notifications(page)).toEqual([])
 })
 
-test('a push message stores its case for offline use', async ({ page, open, request, context }) => {
+test('a push message stores its case for offline use @prove', async ({ page, open, request, context }) => {
   const [customer, technician] = [await newCustomer(request), await newTechnician(request, 'Rafael Paz')]
   const { id } = await ask(customer, technician)
   await stubPush(server.subscribe(), context)
@@ -141,7 +141,12 @@ test('a push message stores its case for offline use', async ({ page, open, requ
   await context.setOffline(false)
 })
 
-test('push is turned on, tested and turned off on a device', async ({ page, open, request, context }) => {
+test('push is turned on, tested and turned off on a device @prove', async ({
+  page,
+  open,
+  request,
+  context,
+}) => {
   const customer = await newCustomer(request)
   const phone = server.subscribe()
   await stubPush(phone, context)

@@ -94,7 +94,11 @@ test('a customer edits a review, the technician replies, and both delete their t
   await expect(reviews).toContainText(PROFILE.noReviews)
 })
 
-test('the reviews of a profile can be filtered by stars and sorted', async ({ page, open, request }) => {
+test('the reviews of a profile can be filtered by stars and sorted @prove', async ({
+  page,
+  open,
+  request,
+}) => {
   const technician = await newTechnician(request)
   for (const [rating, comment] of [
     [5, 'Excelente de principio a fin.'],
@@ -120,7 +124,11 @@ test('the reviews of a profile can be filtered by stars and sorted', async ({ pa
   await expect(reviews).toContainText(REVIEW_LIST.none)
 })
 
-test('a review shows photos of its case; more than ten load on demand', async ({ page, open, request }) => {
+test('a review shows photos of its case; more than ten load on demand @prove', async ({
+  page,
+  open,
+  request,
+}) => {
   const [customer, technician] = [await newCustomer(request), await newTechnician(request)]
   const { buffer } = await cameraPhoto(page)
   const { id } = await ask(customer, technician)

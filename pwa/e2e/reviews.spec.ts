@@ -85,7 +85,7 @@ test.describe('writing a review', () => {
     await expect(page.getByText('(1 reseña)')).toBeVisible()
   })
 
-  test('is refused without a completed service, and returns to the requests after 2 s', async ({
+  test('is refused without a completed service, and returns to the requests after 2 s @prove', async ({
     page,
     open,
     request,

@@ -123,7 +123,7 @@ test('a problem on home leads to technicians of its trade @prove', async ({ page
 test.describe('search without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('interprets the query, and offers an exact search', async ({ page }) => {
+  test('interprets the query, and offers an exact search @prove', async ({ page }) => {
     await page.goto('/search?query=se%20me%20va%20la%20luz%20hoy')
     await expect(page.getByText(QUERY_INTERPRETATION.resultsFor('Electricidad'))).toBeVisible()
     await expect(page.getByText(QUERY_INTERPRETATION.saidAvailable)).toBeVisible()

@@ -5,7 +5,7 @@ import { newTechnician, technicianId } from './marketplace.ts'
 
 test.use({ ...WITHOUT_SERVICE_WORKER, viewport: { width: 360, height: 740 } })
 
-test('active filters stand above the list on a phone; a tap removes one', async ({ page, open }) => {
+test('active filters stand above the list on a phone; a tap removes one @prove', async ({ page, open }) => {
   await open('/search?category_id=1&city=Santiago&available=true')
   const activeFilters = page.getByRole('list', { name: SEARCH.chosenFilters })
   await expect(activeFilters.getByRole('listitem')).toHaveCount(3)

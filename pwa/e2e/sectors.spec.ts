@@ -62,7 +62,7 @@ test('technicians of the chosen sector come first, also offline', async ({
   await context.setOffline(false)
 })
 
-test('the chosen sector fills the form until the sign-out', async ({ page, request, provoke }) => {
+test('the chosen sector fills the form until the sign-out @prove', async ({ page, request, provoke }) => {
   provoke(CALLS)
   const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
   await openForLater(page)
@@ -77,7 +77,7 @@ test('the chosen sector fills the form until the sign-out', async ({ page, reque
   await expect(page.getByRole('button', { name: SECTOR.choose })).toBeVisible()
 })
 
-test('a technician chooses work zones by keyboard and by touch', async ({ page, open, request }) => {
+test('a technician chooses work zones by keyboard and by touch @prove', async ({ page, open, request }) => {
   const technician = await newTechnician(request, newWord('Zoilo'))
   const path = `/search?query=${technician.user.name}`
   await signIn(page, technician)

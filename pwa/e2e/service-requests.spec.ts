@@ -72,7 +72,7 @@ test.describe('service request form', () => {
     ])
   })
 
-  test('moves the focus to an invalid field only once', async ({ page, open, request }) => {
+  test('moves the focus to an invalid field only once @prove', async ({ page, open, request }) => {
     await openForm({ page, open, request })
     await expect(field(page, SERVICE_REQUEST_FORM.location)).toBeVisible()
     await page.evaluate(() => {
@@ -91,7 +91,7 @@ test.describe('service request form', () => {
     await expect(description).toHaveValue('Se fue la luz. Es urgente.')
   })
 
-  test('refuses a past day, and keeps the input after a reload', async ({ page, open, request }) => {
+  test('refuses a past day, and keeps the input after a reload @prove', async ({ page, open, request }) => {
     await openForm({ page, open, request })
     await fillRequest(page, 'Instalar un abanico.')
     await field(page, SERVICE_REQUEST_FORM.date).fill(yesterday())
@@ -149,7 +149,7 @@ test.describe('service request form', () => {
     await expect(page.getByRole('article')).toHaveCount(1)
   })
 
-  test('does not open for technicians on their own profile', async ({ page, open, request }) => {
+  test('does not open for technicians on their own profile @prove', async ({ page, open, request }) => {
     const technician = await newTechnician(request)
     await signIn(page, technician)
     await open(`/technicians/${technicianId(technician)}?request_service=true`)
@@ -160,7 +160,7 @@ test.describe('service request form', () => {
 
 test.describe('service request form in another time zone', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' })
-  test('starts with the current day in Santo Domingo', async ({ page, open, request }) => {
+  test('starts with the current day in Santo Domingo @prove', async ({ page, open, request }) => {
     await openForm({ page, open, request })
     await expect(field(page, SERVICE_REQUEST_FORM.date)).toHaveValue(today())
   })

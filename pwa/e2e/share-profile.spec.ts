@@ -81,7 +81,13 @@ test('sharing a profile passes picture, text and link @prove', async ({ page, op
     ])
 })
 
-test('the link is copied if the browser cannot share', async ({ page, context, open, request, baseURL }) => {
+test('the link is copied if the browser cannot share @prove', async ({
+  page,
+  context,
+  open,
+  request,
+  baseURL,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const technician = await newTechnician(request)
   const address = `${baseURL}/technicians/${technicianId(technician)}`

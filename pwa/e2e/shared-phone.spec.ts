@@ -95,7 +95,11 @@ test.describe('sign-out without a network', () => {
     await expect.poll(() => isSessionValid(cookies, url), SOON).toBe(false)
   })
 
-  test('sends the cookie only to the logout until the session ends', async ({ page, context, request }) => {
+  test('sends the cookie only to the logout until the session ends @prove', async ({
+    page,
+    context,
+    request,
+  }) => {
     const customer = await newCustomer(request)
     await openForLater(page)
     await signInOnce(page, customer)
@@ -159,31 +163,34 @@ test.describe('sign-out without a network', () => {
 
 for (const [moment, startSignOut] of [
   ['before the server answered', signOutWithoutAnswer],
-  ['before the phone erased the data @prove', signOutWithoutErasing],
+  ['before the phone erased the data', signOutWithoutErasing],
 ] as const)
-  phoneTest(`the next start finishes a sign-out that was killed ${moment}`, async ({ phone, request }) => {
-    const words = newWords()
-    const customer = await newCustomer(request, words.name)
-    await ask(customer, await newTechnician(request), { service_description: words.asked })
-    await openForLater(phone.page)
-    await signInOnce(phone.page, customer)
-    await reopen(phone.page, '/my-requests')
-    await expect(phone.page.getByText(words.asked)).toBeVisible()
-    await expect
-      .poll(() => countStored(phone.page, { database: userDatabase(customer), store: 'service_requests' }))
-      .toBe(1)
-    const cookies = await phone.context.cookies()
-    await reopen(phone.page, '/my-account')
-    await startSignOut(phone.page, customer)
-    await phone.restart()
-    // Restores the session cookie: Chromium writes cookies to disk half a minute late, so the kill loses it.
-    await phone.context.addCookies(cookies)
-    await phone.open('/my-account')
-    await expect(phone.page).toHaveURL(/\/login/)
-    await expect.poll(() => placesWith(phone.page, [words.asked, words.name, customer.email])).toEqual([])
-    await expect.poll(() => databaseNames(phone.page)).not.toContain(userDatabase(customer))
-    await expect.poll(() => isSessionValid(cookies, new URL(phone.page.url()).origin), SOON).toBe(false)
-  })
+  phoneTest(
+    `the next start finishes a sign-out that was killed ${moment} @prove`,
+    async ({ phone, request }) => {
+      const words = newWords()
+      const customer = await newCustomer(request, words.name)
+      await ask(customer, await newTechnician(request), { service_description: words.asked })
+      await openForLater(phone.page)
+      await signInOnce(phone.page, customer)
+      await reopen(phone.page, '/my-requests')
+      await expect(phone.page.getByText(words.asked)).toBeVisible()
+      await expect
+        .poll(() => countStored(phone.page, { database: userDatabase(customer), store: 'service_requests' }))
+        .toBe(1)
+      const cookies = await phone.context.cookies()
+      await reopen(phone.page, '/my-account')
+      await startSignOut(phone.page, customer)
+      await phone.restart()
+      // Restores the session cookie: Chromium writes cookies to disk half a minute late, so the kill loses it.
+      await phone.context.addCookies(cookies)
+      await phone.open('/my-account')
+      await expect(phone.page).toHaveURL(/\/login/)
+      await expect.poll(() => placesWith(phone.page, [words.asked, words.name, customer.email])).toEqual([])
+      await expect.poll(() => databaseNames(phone.page)).not.toContain(userDatabase(customer))
+      await expect.poll(() => isSessionValid(cookies, new URL(phone.page.url()).origin), SOON).toBe(false)
+    },
+  )
 
 /** Presses sign-out. The logout call never gets a response. */
 async function signOutWithoutAnswer(page: Page): Promise<void> {

@@ -29,7 +29,7 @@ test('the server renders the first visit; later starts work without it', async (
   expect(problems).toEqual([])
 })
 
-test('an active worker takes control of a page loaded without it', async ({ phone }) => {
+test('an active worker takes control of a page loaded without it @prove', async ({ phone }) => {
   await phone.open('/')
   await waitForWorker(phone.page)
   await phone.page.addInitScript(() => {

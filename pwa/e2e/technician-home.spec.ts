@@ -63,7 +63,7 @@ test('visitors and customers see the public home @prove', async ({ page, open, r
   await expect(availability(page)).toHaveCount(0)
 })
 
-test('one tap on the switch makes a technician unavailable', async ({ page, open, request }) => {
+test('one tap on the switch makes a technician unavailable @prove', async ({ page, open, request }) => {
   const technician = await newTechnician(request)
   await signIn(page, technician)
   await open('/')
@@ -142,7 +142,7 @@ for (const width of [360, 1280])
     expect(await shiftsOf(page)).toBeLessThan(0.02)
   })
 
-test('a request accepted offline shows as accepted at once and is sent later', async ({
+test('a request accepted offline shows as accepted at once and is sent later @prove', async ({
   page,
   context,
   request,

@@ -73,7 +73,7 @@ test('a file that is no image or too large is refused when chosen @prove', async
   await expect(page.getByText(PHOTO_TOO_LARGE)).toBeVisible()
 })
 
-test('a customer becomes a technician only once', async ({ page, open, request, provoke }) => {
+test('a customer becomes a technician only once @prove', async ({ page, open, request, provoke }) => {
   provoke(/415.*\/technicians\/upgrade/)
   const email = await createCustomer(request)
   await open('/login?redirect=/my-account')
@@ -94,7 +94,7 @@ test('a customer becomes a technician only once', async ({ page, open, request, 
   await expect(page).toHaveURL('/')
 })
 
-test('a user whom an admin made a technician is led to create a profile', async ({
+test('a user whom an admin made a technician is led to create a profile @prove', async ({
   page,
   open,
   request,

@@ -39,7 +39,11 @@ async function openCorrection(page: Page, text: string) {
 
 const submit = (page: Page) => page.getByRole('button', { name: SERVICE_REQUEST_FORM.submit })
 
-test('a request under correction is sent only after the correction', async ({ page, context, request }) => {
+test('a request under correction is sent only after the correction @prove', async ({
+  page,
+  context,
+  request,
+}) => {
   const { customer } = await openProfile(page, request)
   await context.setOffline(true)
   await saveHere(page, 'Fuga en la cocina.')

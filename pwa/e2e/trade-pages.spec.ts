@@ -36,7 +36,7 @@ test.describe('trade page without JavaScript', () => {
     await expect(page.getByRole('link', { name: profileLinks })).toHaveCount(40)
   })
 
-  test('is not indexed if empty; an unknown trade answers 404', async ({ page, request }) => {
+  test('is not indexed if empty; an unknown trade answers 404 @prove', async ({ page, request }) => {
     const { api } = await newAdmin()
     const trade = newWord('Vidriería ')
     const made = await api.post('/api/admin/categories', { data: { name: trade } })
@@ -52,7 +52,11 @@ test.describe('trade page without JavaScript', () => {
   })
 })
 
-test('a profile links to its trade page, whose links work offline', async ({ page, request, context }) => {
+test('a profile links to its trade page, whose links work offline @prove', async ({
+  page,
+  request,
+  context,
+}) => {
   const id = technicianId(await newTechnician(request))
   await openForLater(page, `/technicians/${id}`)
   await page.getByRole('link', { name: TRADE_PAGE.moreOf('Electricidad', 'Santiago') }).click()

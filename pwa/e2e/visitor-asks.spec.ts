@@ -90,7 +90,10 @@ test.describe('service request by a visitor', () => {
     expect(await requestsOf(customer)).toMatchObject([{ service_description: ASKED }])
   })
 
-  test('focuses the email field of the login without waiting for a timer', async ({ page, request }) => {
+  test('focuses the email field of the login without waiting for a timer @prove', async ({
+    page,
+    request,
+  }) => {
     await submitRequest(page, technicianId(await newTechnician(request)))
     await expect(field(page, SESSION.fullName)).toBeFocused()
     await page.evaluate(() => void Object.assign(window, { setTimeout: () => 0 }))
@@ -179,7 +182,11 @@ test.describe('service request by a visitor', () => {
     expect(await requestsOf(await personOf(email))).toHaveLength(1)
   })
 
-  test('is not sent offline without an account, but keeps its input', async ({ page, context, request }) => {
+  test('is not sent offline without an account, but keeps its input @prove', async ({
+    page,
+    context,
+    request,
+  }) => {
     const id = technicianId(await newTechnician(request))
     await openForLater(page, `/technicians/${id}`)
     await page.getByRole('link', { name: PROFILE.request_service }).click()
@@ -231,7 +238,7 @@ test.describe('service request by a visitor', () => {
     expect(await placesWith(page, [PASSWORD])).toEqual([])
   })
 
-  test('leaves no input to the next user after a sign-out', async ({ page, request }) => {
+  test('leaves no input to the next user after a sign-out @prove', async ({ page, request }) => {
     const id = technicianId(await newTechnician(request))
     const [customer, other] = [await newCustomer(request), await newCustomer(request)]
     await openForLater(page, `/technicians/${id}`)

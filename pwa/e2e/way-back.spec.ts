@@ -98,7 +98,7 @@ test('the back link skips a saved and a cancelled form @prove', async ({ page, o
   await expect(page).toHaveURL('/como-funciona')
 })
 
-test('the back link skips a closed dialog', async ({ page, open, request }) => {
+test('the back link skips a closed dialog @prove', async ({ page, open, request }) => {
   const technician = await newTechnician(request, 'Zacarías Regreso')
   await signIn(page, await newCustomer(request))
   const [path, address] = [`/technicians/${technicianId(technician)}`, '/search?query=zacar%C3%ADas']

@@ -69,7 +69,11 @@ test.describe('photos of finished jobs', () => {
     await expect.poll(() => captions(page)).toEqual(['Panel', 'Baño'])
   })
 
-  test('open large, and keys, buttons and swipes show the next one', async ({ page, open, request }) => {
+  test('open large, and keys, buttons and swipes show the next one @prove', async ({
+    page,
+    open,
+    request,
+  }) => {
     const technician = await newTechnician(request)
     await addPhotos(technician, 'Panel', 'Baño', '')
     await open(`/technicians/${technicianId(technician)}`)
@@ -94,7 +98,7 @@ test.describe('photos of finished jobs', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('are listed as images in the structured data of the profile', async ({ request }) => {
+  test('are listed as images in the structured data of the profile @prove', async ({ request }) => {
     const technician = await newTechnician(request)
     await addPhotos(technician, 'Panel', 'Baño')
     const html = await (await request.get(`/technicians/${technicianId(technician)}`)).text()
@@ -105,7 +109,12 @@ test.describe('photos of finished jobs', () => {
     expect([served.status(), served.headers()['content-type']]).toEqual([200, 'image/webp'])
   })
 
-  test('are captioned and removed offline, and sent later', async ({ page, context, request, provoke }) => {
+  test('are captioned and removed offline, and sent later @prove', async ({
+    page,
+    context,
+    request,
+    provoke,
+  }) => {
     provoke(CALLS)
     const technician = await newTechnician(request)
     await addPhotos(technician, 'Panel', 'Baño', 'Piso')

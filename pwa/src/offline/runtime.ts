@@ -34,7 +34,7 @@ export function startDirectory(): void {
 }
 
 /**
- * Sends the signed-in user's outbox, fetches their notices, and shows the number of both on the app's icon. One user's
+ * Sends the signed-in user's outbox, fetches their notices and a technician's agenda, and shows the number of both on the app's icon. One user's
  * items are never sent while another is signed in.
  */
 export function keepSending(): void {
@@ -44,7 +44,7 @@ export function keepSending(): void {
     // The same user signed in again: send the items that waited for that.
     if (user && user.id === current?.id) return sendReleased(user)
     current?.stop()
-    current = user && { id: user.id, stop: startFor(user.id) }
+    current = user && { id: user.id, stop: startFor(user) }
   }
   subscribe(follow)
   void sessionKnown().then(follow)
@@ -78,7 +78,8 @@ function sendReleased({ id }: SessionUser): void {
     .catch(() => undefined)
 }
 
-function startFor(userId: number): () => void {
+function startFor(user: SessionUser): () => void {
+  const { id: userId } = user
   const stopBadge = showCount(userId)
   const stopNotices = keepNoticesFresh(userId)
   const outbox = outboxOf(userId)
@@ -93,14 +94,36 @@ function startFor(userId: number): () => void {
   })
   const unsubscribe = wakeWorkerLater(outbox, serviceWorker)
   const stopTaking = takeWhatIsPushed(outbox, userId)
+  const stopFetching = fetchFirstAgenda(user)
   return () => {
     stopTriggers()
     unsubscribe()
     stopTaking()
+    stopFetching()
     outbox.stop()
     stopNotices()
     stopBadge()
   }
+}
+
+/**
+ * Fetches a technician's cases if the phone has none yet, so that the agenda opens without a network before it was ever
+ * opened with one. The screens that show cases fetch later changes.
+ */
+function fetchFirstAgenda({ id, name, role }: SessionUser): () => void {
+  const fetchIfNone = async () => {
+    if (role !== 'technician' || !mayFetchUnasked(readDataSaving())) return
+    const [{ followedUpTo }, { ownServiceRequests }] = await Promise.all([
+      import('./cases/case-store.ts'),
+      import('./cases/own-service-requests.ts'),
+    ])
+    const isHere = sessionUser()?.id === id
+    if (isHere && (await followedUpTo(id)).seq === undefined)
+      await ownServiceRequests({ user_id: id, name }).poll()
+  }
+  const tryTo = () => void fetchIfNone().catch(() => undefined)
+  whenIdle(tryTo)
+  return pageConnection.onRecovered(tryTo)
 }
 
 /**
