@@ -9,10 +9,9 @@ import { expectSeen, rememberTexts } from './seen.ts'
 test.use(WITHOUT_SERVICE_WORKER)
 
 const ROLES: Role[] = ['visitor', 'customer', 'technician', 'admin']
-const ROLES_IN_NPM_TEST: readonly Role[] = ['customer']
 
 for (const role of ROLES)
-  test(`a ${role} opens each route or is redirected as access-rules.ts says${ROLES_IN_NPM_TEST.includes(role) ? '' : ' @prove'}`, async ({
+  test(`a ${role} opens each route or is redirected as access-rules.ts says @prove`, async ({
     page,
     open,
     request,

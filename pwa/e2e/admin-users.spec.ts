@@ -221,7 +221,7 @@ test('an admin who edits their own name or role sees the effect at once @prove',
   await expect(page).toHaveURL('/login')
 })
 
-test('an admin messages several people and one person; a recipient sees both notices', async ({
+test('an admin messages several people and one person; a recipient sees both notices @prove', async ({
   page,
   open,
   request,

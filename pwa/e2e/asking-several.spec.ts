@@ -46,7 +46,7 @@ test.describe('request form for several technicians', () => {
     await expect(first).toContainText(/Pedida también a (Luis Peña y Rosa Gil|Rosa Gil y Luis Peña)/)
   })
 
-  test('stores the requests offline; a refused one does not stop the others', async ({
+  test('stores the requests offline; a refused one does not stop the others @prove', async ({
     page,
     context,
     request,

@@ -12,7 +12,7 @@ test.use({ ...WITHOUT_SERVICE_WORKER, viewport: { width: 1280, height: 800 } })
 
 const ENDED_LINE = 'Cancelada por TecniCerca: posible fraude «La cuenta no es suya»'
 
-test('an admin messages one side, adds a note and cancels a case, which both sides see', async ({
+test('an admin messages one side, adds a note and cancels a case, which both sides see @prove', async ({
   page,
   open,
   request,

@@ -51,7 +51,7 @@ async function expectAsked(customer: Person, names: readonly string[]): Promise<
 test.describe('choosing several technicians in a list', () => {
   test.beforeEach(({ provoke }) => provoke(CALLS))
 
-  test('keeps the choice after navigation and reload, refuses a fourth, and asks all three', async ({
+  test('keeps the choice after navigation and reload, refuses a fourth, and asks all three @prove', async ({
     page,
     request,
   }) => {

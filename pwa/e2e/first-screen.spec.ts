@@ -40,8 +40,15 @@ async function blockDirectory(page: Page): Promise<{ end: () => Promise<void> }>
 
 test.beforeEach(({ provoke }) => provoke(CALLS))
 
-for (const path of ['/', '/search'])
-  test(`a returning phone shows ${path} before reading the directory`, async ({ page, context, request }) => {
+for (const [path, tag] of [
+  ['/', ''],
+  ['/search', ' @prove'],
+] as const)
+  test(`a returning phone shows ${path} before reading the directory${tag}`, async ({
+    page,
+    context,
+    request,
+  }) => {
     await newTechnician(request)
     await openForLater(page, path)
     await expect.poll(() => countStored(page, STORED_SCREEN), SOON).toBe(1)

@@ -20,7 +20,12 @@ async function propose(page: Page, total: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: OFFER.submit }).click()
 }
 
-test('an unsent offer can be corrected also after a refusal', async ({ page, context, request, provoke }) => {
+test('an unsent offer can be corrected also after a refusal @prove', async ({
+  page,
+  context,
+  request,
+  provoke,
+}) => {
   provoke(CALLS)
   const [technician, customer] = [await newTechnician(request), await newCustomer(request)]
   const asked = await ask(customer, technician)

@@ -105,7 +105,7 @@ test('an acceptance and a completion made offline arrive in order', async ({ pag
   ])
 })
 
-test('an offline acceptance of a cancelled request shows who cancelled and when', async ({
+test('an offline acceptance of a cancelled request shows who cancelled and when @prove', async ({
   page,
   context,
   request,

@@ -143,7 +143,7 @@ test.describe('own profile of a technician', () => {
     await expect(visitor.getByText('829-555-0199')).toBeVisible()
   })
 
-  test('changes and removes its photo', async ({ page, open, request, provoke }) => {
+  test('changes and removes its photo @prove', async ({ page, open, request, provoke }) => {
     provoke(/\/api\//)
     const technician = await newTechnician(request)
     await signIn(page, technician)

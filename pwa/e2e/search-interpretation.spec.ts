@@ -16,8 +16,15 @@ const removeButton = (page: Page, modifier: string) =>
   page.getByRole('button', { name: QUERY_INTERPRETATION.removeSaid(modifier) })
 const results = (page: Page) => page.getByRole('heading', { level: 2, name: /encontrados/ })
 
-for (const network of ['with', 'without'])
-  test(`natural-language queries are understood ${network} a network`, async ({ page, context, provoke }) => {
+for (const [network, tag] of [
+  ['with', ' @prove'],
+  ['without', ''],
+])
+  test(`natural-language queries are understood ${network} a network${tag}`, async ({
+    page,
+    context,
+    provoke,
+  }) => {
     provoke(CALLS)
     await openForLater(page)
     const available = await fetchIds(page, 'query=plomero&available=true')

@@ -89,7 +89,12 @@ test('a second factor is turned on, asked at login for an app or recovery code, 
   await expect(page.getByRole('button', { name: SECOND_FACTOR.start, exact: true })).toBeVisible()
 })
 
-test('a device signed out from another one forgets its user', async ({ page, open, request, otherPhone }) => {
+test('a device signed out from another one forgets its user @prove', async ({
+  page,
+  open,
+  request,
+  otherPhone,
+}) => {
   const email = await createCustomer(request)
   const other = await otherPhone()
   await other.goto('/login?redirect=/my-account')

@@ -37,7 +37,7 @@ test.describe('phone with several users', () => {
     await expect(page.getByRole('main')).not.toContainText(words.asked)
   })
 
-  test('forgets the previous user when another one signs in', async ({ page, request }) => {
+  test('forgets the previous user when another one signs in @prove', async ({ page, request }) => {
     const words = newWords()
     const [customer, other] = [await newCustomer(request, words.name), await newCustomer(request)]
     const storedWords = await usePhone(page, customer, words)

@@ -41,7 +41,7 @@ test('an active worker takes control of a page loaded without it @prove', async 
   await waitForWorker(phone.page)
 })
 
-test('the caches hold shell and photos, but no API data or admin code', async ({ phone }) => {
+test('the caches hold shell and photos, but no API data or admin code @prove', async ({ phone }) => {
   await phone.open('/')
   await waitForWorker(phone.page)
   await signInAsCustomer(phone)

@@ -17,7 +17,7 @@ async function confirm(page: Page, name: string): Promise<void> {
 
 test.use(WITHOUT_SERVICE_WORKER)
 
-test('an author takes back a photo and its message, which both sides then see as taken back', async ({
+test('an author takes back a photo and its message, which both sides then see as taken back @prove', async ({
   page,
   open,
   request,

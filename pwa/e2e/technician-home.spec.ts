@@ -78,7 +78,7 @@ test('one tap on the switch makes a technician unavailable @prove', async ({ pag
   await expect(page.getByRole('switch', { name: PROFILE_EDIT.available })).not.toBeChecked()
 })
 
-test('offline taps on the availability switch survive a reload; only the last one is sent', async ({
+test('offline taps on the availability switch survive a reload; only the last one is sent @prove', async ({
   page,
   context,
   request,

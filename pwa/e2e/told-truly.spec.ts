@@ -63,7 +63,7 @@ test('a request under correction is sent only after the correction @prove', asyn
     .toEqual(['Fuga en el baño.'])
 })
 
-test('a correction of a request that was already sent is refused and shows both texts', async ({
+test('a correction of a request that was already sent is refused and shows both texts @prove', async ({
   page,
   context,
   request,

@@ -29,7 +29,12 @@ async function addPhotos({ api }: Person, ...texts: string[]): Promise<void> {
 }
 
 test.describe('photos of finished jobs', () => {
-  test('are added, captioned, ordered, removed and restored', async ({ page, open, request, provoke }) => {
+  test('are added, captioned, ordered, removed and restored @prove', async ({
+    page,
+    open,
+    request,
+    provoke,
+  }) => {
     provoke(/work-photos/)
     const technician = await newTechnician(request)
     await signIn(page, technician)
