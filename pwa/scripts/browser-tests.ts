@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../../api/src/testing/free-port.ts'
 import { findBrowser, findHeadlessShell } from './find-browser.ts'
 
 const browser = await findBrowser()
@@ -11,8 +10,8 @@ const config = fileURLToPath(new URL('../playwright.config.ts', import.meta.url)
 const run = spawnSync(process.execPath, [cli, 'test', '--config', config, ...process.argv.slice(2)], {
   stdio: 'inherit',
   env: {
-    E2E_PORT: await freePort(),
-    E2E_METRICS_PORT: await freePort(),
+    E2E_PORT: String(await freePort()),
+    E2E_METRICS_PORT: String(await freePort()),
     ...process.env,
     CHROMIUM_PATH: browser.path,
     HEADLESS_SHELL_PATH: findHeadlessShell(browser),
@@ -20,11 +19,3 @@ const run = spawnSync(process.execPath, [cli, 'test', '--config', config, ...pro
   },
 })
 process.exitCode = run.status ?? 1
-
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? String(address.port) : '3990'
-}
