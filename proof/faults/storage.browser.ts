@@ -97,7 +97,7 @@ faultTest('F27', 'is opened anew, unnoticed', async ({ mobile, net, customer, te
  * Keeps the worker busy for a while. Every request of the page waits for it, and those that still wait when the network is
  * back are sent.
  */
-async function keepWorkerBusy({ context }: BrowserPhone): Promise<void> {
+function keepWorkerBusy({ context }: BrowserPhone): void {
   const [worker] = context.serviceWorkers()
   if (!worker) throw new Error('no worker')
   void worker.evaluate((ms) => {
@@ -114,7 +114,7 @@ faultTest('F29', 'told as lost; the next one goes', async ({ mobile, net, custom
   mobile.page.on('pageerror', (error) => errors.push(error.message))
   await visit(mobile, technician)
   await cut(mobile, net)
-  await keepWorkerBusy(mobile)
+  keepWorkerBusy(mobile)
   await saveHere(mobile.page, 'F29 borrada')
   await expect.poll(() => statesOf(mobile, customer)).toEqual(['sending'])
   const cdp = await mobile.cdp()

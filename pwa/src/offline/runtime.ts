@@ -34,8 +34,8 @@ export function startDirectory(): void {
 }
 
 /**
- * Sends the signed-in user's outbox, fetches their notices and a technician's agenda, and shows the number of both on the app's icon. One user's
- * items are never sent while another is signed in.
+ * Sends the signed-in user's outbox, fetches their notices, and shows the number of both on the app's icon. Also fetches a
+ * technician's first agenda. One user's items are never sent while another is signed in.
  */
 export function keepSending(): void {
   let current: { id: number; stop: () => void } | undefined

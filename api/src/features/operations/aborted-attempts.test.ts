@@ -35,8 +35,8 @@ async function abortSomeAttempts() {
 }
 
 /**
- * Ends a random connection of the product every few milliseconds. Stops at `MOST_KILLS`: on a slow machine the last request
- * would never live long enough to succeed.
+ * Ends a random busy connection of the product every few milliseconds. Stops at `MOST_KILLS`: the last request is alone, and
+ * on a slow machine its connection would be ended each time before it could succeed.
  */
 async function killConnections(isOver: () => boolean): Promise<number> {
   const client = new pg.Client({ connectionString: api.database.url })

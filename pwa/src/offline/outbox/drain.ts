@@ -67,12 +67,13 @@ async function drainAs(context: DrainContext, token: string, options: DrainOptio
   while (silent < SILENT_IN_A_ROW) {
     const dead = await findStaleEditLocks(env, await store.read())
     const turn = { token, tried, dead, now: env.now() }
-    const lost = await store.lost()
+    // Taken before the claim, because the storage may be cleared right after it.
+    const closed = await store.closeSignal()
     const claimed = await store.transact((contents) => claimNext(contents, turn))
     if (!claimed) break
     tried.add(claimed.id)
     context.onChange()
-    const { outcome, after } = await attemptOnce(context, claimed, { token, lost })
+    const { outcome, after } = await attemptOnce(context, claimed, { token, closed })
     if (outcome.type === 'confirmed') confirmed += 1
     silent = isSilent(outcome) ? silent + 1 : 0
     context.onChange()
@@ -90,7 +91,7 @@ type Attempted = { outcome: Outcome; after: OutboxRecord | undefined }
 async function attemptOnce(
   context: DrainContext,
   record: OutboxRecord,
-  { token, lost }: { token: string; lost: AbortSignal },
+  { token, closed }: { token: string; closed: AbortSignal },
 ): Promise<Attempted> {
   const { env } = context
   const bytes = isPhoto(record) && (await context.store.photo(record.payload.photo_id))
@@ -100,7 +101,7 @@ async function attemptOnce(
     ? settle(env, attempt)
     : bytes === undefined
       ? PHOTO_LOST
-      : send(env, attempt, lost))
+      : send(env, attempt, closed))
   await env.checkpoint('sent', attempt)
   const claimed = { id: record.id, key: record.key, token }
   const after = await apply(context, claimed, outcome)

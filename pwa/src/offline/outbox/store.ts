@@ -35,10 +35,10 @@ export type OutboxStore = {
   /** The bytes of an unsent photo; undefined if the phone has lost them. */
   photo: (photoId: string) => Promise<ArrayBuffer | undefined>
   /**
-   * A signal that aborts when the browser takes the database away, as it does when the user clears the storage. An
-   * attempt must end then: the phone tells the user that the item is lost.
+   * Aborts when the browser closes the database, as it does when the user clears the storage. An attempt must end then,
+   * because the phone tells the user that the item is lost.
    */
-  lost: () => Promise<AbortSignal>
+  closeSignal: () => Promise<AbortSignal>
   /** One transaction that reads the whole outbox, decides synchronously, and writes all or nothing. */
   transact: <T>(change: (contents: OutboxContents) => OutboxChange<T>) => Promise<T>
   /**
@@ -74,7 +74,7 @@ export function createOutboxStore(
     read,
     wasAcknowledged: (idOrKey) => connection(async (db) => (await readSeen(db)).includes(idOrKey)),
     photo: (photoId) => connection((db) => readPhoto(db, photoId)),
-    lost: () => connection(async (db) => lossOf(db)),
+    closeSignal: () => connection(async (db) => closeSignalOf(db)),
     transact: (change) =>
       connection((db) =>
         transact(db, (contents) => {
@@ -92,15 +92,16 @@ export function createOutboxStore(
   }
 }
 
-const losses = new WeakMap<IDBDatabase, AbortSignal>()
+/** One signal for each connection, so that attempts do not add up listeners. */
+const closeSignals = new WeakMap<IDBDatabase, AbortSignal>()
 
-function lossOf(db: IDBDatabase): AbortSignal {
-  const known = losses.get(db)
+function closeSignalOf(db: IDBDatabase): AbortSignal {
+  const known = closeSignals.get(db)
   if (known) return known
-  const lost = new AbortController()
-  db.addEventListener('close', () => lost.abort())
-  losses.set(db, lost.signal)
-  return lost.signal
+  const closed = new AbortController()
+  db.addEventListener('close', () => closed.abort())
+  closeSignals.set(db, closed.signal)
+  return closed.signal
 }
 
 const STORES = ['outbox', 'drafts', 'meta']
