@@ -1,5 +1,6 @@
 import { queryWords } from '@tecnicerca/shared/search'
 import { CURSOR_INVALID, MAX_ID } from '@tecnicerca/shared/values/numbers'
+import { readPhoneNumbers } from '@tecnicerca/shared/values/phone-numbers'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { DomainError } from '../lib/domain-error.ts'
@@ -218,9 +219,12 @@ export function conditionsOfWords(
   query: string | undefined,
   { id, hasText, hasWord = (word) => hasText(`%${word}%`) }: Searched,
 ): Sql[] {
-  const number = /^\s*#?\s*([\d\s()+.-]*\d)\s*$/.exec(query ?? '')?.[1]?.replace(/\D/g, '')
+  const number = /^\s*#?\s*([\d\s()+./\p{Pd}−-]*\d)\s*$/u.exec(query?.normalize('NFKC') ?? '')?.[1]
   if (number === undefined) return queryWords(query ?? '').map(hasWord)
-  const digits = number.replace(/^1(?=\d{10}$)/, '')
-  const isId = Number(number) <= MAX_ID ? sql`${id} = ${Number(number)}` : sql`false`
-  return digits.length < 4 ? [isId] : [sql`(${isId} or ${hasText(`%${digits}%`)})`]
+  const digits = number.replaceAll(/\D/g, '')
+  // The country code may be absent from a stored phone, or have a prefix or a '(0)' behind it.
+  const [phone] = readPhoneNumbers(number)
+  const phoneEnd = phone?.slice(phone.startsWith('1') ? -10 : -8) ?? digits
+  const isId = Number(digits) <= MAX_ID ? sql`${id} = ${Number(digits)}` : sql`false`
+  return digits.length < 4 ? [isId] : [sql`(${isId} or ${hasText(`%${phoneEnd}%`)})`]
 }

@@ -36,5 +36,6 @@ export const CONTROLS = {
   selected: (count: number) => (count === 1 ? '1 seleccionado' : `${count} seleccionados`),
   selectRow: (name: string) => `Seleccionar ${name}`,
   selectAll: 'Seleccionar todo lo que se ve',
+  whatsappTo: (number: string) => `WhatsApp al ${number}`,
   sortBy: (column: string) => `Ordenar por ${column}`,
 } as const

@@ -15,8 +15,9 @@ const PEOPLE = [
   'Carlos Peña',
   'Dario',
 ]
+const PHONES: Record<number, string> = { 3: '(809) 237-1111', 4: '+44 (0)20 7946 0958' }
 for (const [index, name] of PEOPLE.entries())
-  await api.createUser('customer', { name, phone: index === 3 ? '(809) 237-1111' : '' })
+  await api.createUser('customer', { name, phone: PHONES[index] ?? '' })
 
 const get = (query: Record<string, string | number>, as = admin) => {
   const parameters = new URLSearchParams()
@@ -126,6 +127,10 @@ describe('the search for users', () => {
     ['8092371111', ['Zoila Peña']],
     ['809-237-1111', ['Zoila Peña']],
     ['+1 (809) 237-1111', ['Zoila Peña']],
+    ['011 1 809 237 1111', ['Zoila Peña']],
+    ['+809 237 1111', ['Zoila Peña']],
+    ['８０９−２３７−１１１１', ['Zoila Peña']],
+    ['+44 20 7946 0958', ['Bélgica Núñez']],
     ['237 1111', ['Zoila Peña']],
     ['237', []],
     ['peña 100%', []],

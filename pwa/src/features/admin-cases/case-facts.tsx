@@ -9,13 +9,15 @@ import { money, shortDate } from '../../lib/text/formats.ts'
 import { placeText, timeWindowText } from '../../lib/text/request-summary.ts'
 import { PersonLink } from '../../ui/buttons/admin-links.tsx'
 import { Card } from '../../ui/display/card.tsx'
+import { PhoneText } from '../../ui/display/phone-text.tsx'
 
 /** The customer or the technician of a case, with email and phone. */
 function Side({ name, side }: { name: string; side: AdminCase['customer'] }) {
   return (
     <>
       <PersonLink id={side.id}>{name}</PersonLink>
-      <span className="block text-sm text-muted">{[side.email, side.phone].filter(Boolean).join(' · ')}</span>
+      <span className="block text-sm text-muted">{side.email}</span>
+      {side.phone && <PhoneText phone={side.phone} />}
     </>
   )
 }

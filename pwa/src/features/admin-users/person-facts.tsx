@@ -13,6 +13,7 @@ import { CaseLink, PersonLink } from '../../ui/buttons/admin-links.tsx'
 import { TEXT_LINK_CLASS } from '../../ui/buttons/text-link-class.ts'
 import { Badge } from '../../ui/display/badge.tsx'
 import { Card } from '../../ui/display/card.tsx'
+import { PhoneText } from '../../ui/display/phone-text.tsx'
 import { StatusBadge } from '../../ui/display/status-badge.tsx'
 
 /** The person's account, then cases, reviews, reports and sessions: of each, how many there are and the latest. */
@@ -65,7 +66,7 @@ function AccountFacts({ person: { user, technician, counts } }: { person: Person
   const facts: [string, ReactNode][] = [
     [column.id, user.id],
     [column.role, ACCOUNT.role[user.role]],
-    [column.phone, user.phone || COMMON.notSpecified],
+    [column.phone, user.phone ? <PhoneText key="phone" phone={user.phone} /> : COMMON.notSpecified],
     [column.created_at, shortDate(new Date(user.created_at))],
     [ADMIN_PERSON.failedNotices, wholeNumber(counts.failed_notices)],
     ...(technician ? [[ADMIN_PERSON.profile, profile] satisfies [string, ReactNode]] : []),

@@ -6,20 +6,19 @@ import { Icon } from '../icons/icon.tsx'
 export const WAITING_LINK = { role: 'link', 'aria-disabled': true } as const
 
 type WhatsappLinkProps = {
-  /** Undefined while it is loading. */
-  phone: string | undefined
+  /** With its country code, as `readPhoneNumbers` returns it; undefined while it is loading. */
+  number: string | undefined
   /** Text that is prefilled in the chat. */
   text: string
   /** Label for screen readers that says who receives the message. */
   label: string
   className: string
-  children: ReactNode
+  children?: ReactNode
 }
 
-/** A link that opens the chat with one tap. Renders nothing if the number cannot be a phone number. */
-export function WhatsappLink({ phone, text, label, className, children }: WhatsappLinkProps) {
-  const chat = phone === undefined ? undefined : whatsappLink(phone, text)
-  if (!chat && phone !== undefined) return null
+/** A link that opens the chat with one tap. */
+export function WhatsappLink({ number, text, label, className, children }: WhatsappLinkProps) {
+  const chat = number && whatsappLink(number, text)
   return (
     <a
       href={chat}

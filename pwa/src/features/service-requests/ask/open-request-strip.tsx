@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { OPEN_REQUEST, REQUEST_CHAT, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
+import { readPhoneNumbers } from '@tecnicerca/shared/values/phone-numbers'
 import type { SessionUser } from '../../../lib/session/session.ts'
 import { dayAndMonth } from '../../../lib/text/formats.ts'
 import { useOwnServiceRequests } from '../../../offline/cases/own-service-requests.ts'
@@ -33,6 +34,7 @@ export function OpenRequestStrip({ technician, user }: OpenRequestStripProps) {
   const [waiting] = useWaiting(item ? [item] : [])
   // An item that was queued only a moment ago is not shown as waiting.
   if (!open || (open.state === 'waiting' && !waiting)) return null
+  const [number] = readPhoneNumbers(open.service_request.counterpart_phone)
   return (
     <section
       aria-label={OPEN_REQUEST.label}
@@ -59,14 +61,16 @@ export function OpenRequestStrip({ technician, user }: OpenRequestStripProps) {
           <Icon name="clipboard-list" className="size-5 shrink-0 max-md:hidden" />
           {OPEN_REQUEST.see}
         </OpenRequestLink>
-        <WhatsappLink
-          phone={open.service_request.counterpart_phone}
-          text={chatText(open.service_request)}
-          label={REQUEST_CHAT.chatAbout(technician.name)}
-          className={LOOK}
-        >
-          <span className="max-md:sr-only">{REQUEST_CHAT.chat}</span>
-        </WhatsappLink>
+        {number && (
+          <WhatsappLink
+            number={number}
+            text={chatText(open.service_request)}
+            label={REQUEST_CHAT.chatAbout(technician.name)}
+            className={LOOK}
+          >
+            <span className="max-md:sr-only">{REQUEST_CHAT.chat}</span>
+          </WhatsappLink>
+        )}
       </p>
     </section>
   )

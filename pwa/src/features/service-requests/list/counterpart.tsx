@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { REQUEST_CHAT, SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
-import { telLink } from '../../../lib/text/phone-links.ts'
+import { readPhoneNumbers } from '@tecnicerca/shared/values/phone-numbers'
+import { phoneLabel, telLink } from '../../../lib/text/phone-links.ts'
 import { buttonClass } from '../../../ui/buttons/button-class.ts'
 import { TEXT_LINK_CLASS } from '../../../ui/buttons/text-link-class.ts'
 import { WhatsappLink } from '../../../ui/buttons/whatsapp-link.tsx'
@@ -39,31 +40,43 @@ export function isPhoneToCome({
 const LOOK = buttonClass({ variant: 'secondary', className: 'px-3!' })
 
 /**
- * Call and WhatsApp links to the other side; nothing if there is no number. `isInRow`: for the end of a row; on a
+ * Call and WhatsApp links to each number of the other side; nothing if there is none. `isInRow`: for the end of a row; on a
  * narrow screen the call link then shows only its icon.
  */
 export function CounterpartLinks({
   service_request: serviceRequest,
   isInRow = false,
 }: CounterpartProps & { isInRow?: boolean }) {
-  const { counterpart_phone: counterpartPhone } = serviceRequest
-  const tel = telLink(counterpartPhone)
-  if (!tel) return null
+  const numbers = readPhoneNumbers(serviceRequest.counterpart_phone)
+  if (numbers.length === 0) return null
   const name = counterpartOf(serviceRequest)
+  // Of several numbers, each is named.
+  const ofNumber = (words: string, number: string) =>
+    numbers.length === 1 ? words : `${words} ${phoneLabel(number)}`
   return (
-    <span className={isInRow ? 'ml-auto flex gap-2' : 'flex flex-wrap gap-2'}>
-      <a href={tel} aria-label={SERVICE_REQUESTS.callTo(name)} className={LOOK}>
-        <Icon name="phone" className="size-5" />
-        <span className={isInRow ? 'hidden sm:inline' : ''}>{SERVICE_REQUESTS.call}</span>
-      </a>
-      <WhatsappLink
-        phone={counterpartPhone}
-        text={chatText(serviceRequest)}
-        label={REQUEST_CHAT.chatAbout(name)}
-        className={LOOK}
-      >
-        {REQUEST_CHAT.chat}
-      </WhatsappLink>
+    <span className={isInRow ? 'ml-auto flex flex-wrap justify-end gap-2' : 'flex flex-wrap gap-2'}>
+      {numbers.map((number) => (
+        <span key={number} className="flex flex-wrap gap-2">
+          <a
+            href={telLink(number)}
+            aria-label={ofNumber(SERVICE_REQUESTS.callTo(name), number)}
+            className={LOOK}
+          >
+            <Icon name="phone" className="size-5" />
+            <span className={isInRow && numbers.length === 1 ? 'hidden sm:inline' : ''}>
+              {numbers.length === 1 ? SERVICE_REQUESTS.call : phoneLabel(number)}
+            </span>
+          </a>
+          <WhatsappLink
+            number={number}
+            text={chatText(serviceRequest)}
+            label={ofNumber(REQUEST_CHAT.chatAbout(name), number)}
+            className={LOOK}
+          >
+            {REQUEST_CHAT.chat}
+          </WhatsappLink>
+        </span>
+      ))}
     </span>
   )
 }

@@ -5,10 +5,10 @@ import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import type { TechnicianProfile } from '@tecnicerca/shared/technicians'
 import type { ReactNode } from 'react'
 import { longDate, money } from '../../../lib/text/formats.ts'
-import { telLink } from '../../../lib/text/phone-links.ts'
 import { Avatar } from '../../../ui/display/avatar.tsx'
 import { Chip } from '../../../ui/display/chip.tsx'
 import { EmailText } from '../../../ui/display/email-text.tsx'
+import { PhoneText } from '../../../ui/display/phone-text.tsx'
 
 const LINK = 'inline-flex min-h-11 items-center text-brand-ink underline-offset-4 hover:underline'
 
@@ -57,7 +57,6 @@ function Facts({ technician, registered }: Omit<DetailsProps, 'skills'>) {
     hourly_rate: hourlyRate,
     experience_years: experienceYears,
   } = technician
-  const tel = telLink(phone)
   const facts: [string, ReactNode][] = [
     [
       ADMIN_USERS.column.email,
@@ -65,16 +64,7 @@ function Facts({ technician, registered }: Omit<DetailsProps, 'skills'>) {
         <EmailText email={email} />
       </a>,
     ],
-    [
-      ADMIN_USERS.column.phone,
-      tel ? (
-        <a key="phone" href={tel} className={LINK}>
-          {phone}
-        </a>
-      ) : (
-        phone || COMMON.notSpecified
-      ),
-    ],
+    [ADMIN_USERS.column.phone, phone ? <PhoneText key="phone" phone={phone} /> : COMMON.notSpecified],
     [PROFILE_EDIT.city, city],
     [PROFILE_EDIT.address, address || COMMON.notSpecified],
     [PROFILE.hourly_rate, money(hourlyRate)],

@@ -1,4 +1,5 @@
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
+import { readPhoneNumbers } from '@tecnicerca/shared/values/phone-numbers'
 import { telLink } from '../../../lib/text/phone-links.ts'
 import { buttonClass } from '../../../ui/buttons/button-class.ts'
 import { WAITING_LINK, WhatsappLink } from '../../../ui/buttons/whatsapp-link.tsx'
@@ -19,10 +20,14 @@ type ContactButtonsProps = {
   phone: string | undefined
 }
 
-/** Buttons that call or open WhatsApp with a greeting. Nothing if the number cannot be dialled. */
+/**
+ * Buttons that call or open WhatsApp with a greeting. Of several numbers they use the first; the contact lists all. Nothing
+ * if no number can be dialled.
+ */
 export function ContactButtons({ name, phone }: ContactButtonsProps) {
-  const tel = phone === undefined ? undefined : telLink(phone)
-  if (!tel && phone !== undefined) return null
+  const [number] = readPhoneNumbers(phone ?? '')
+  if (!number && phone !== undefined) return null
+  const tel = number && telLink(number)
   // Without JavaScript the number never loads.
   const look = (ready: string) => (tel ? ready : `${ready} noscript:hidden`)
   return (
@@ -32,7 +37,7 @@ export function ContactButtons({ name, phone }: ContactButtonsProps) {
         <span className="hidden md:inline">{PROFILE.call}</span>
       </a>
       <WhatsappLink
-        phone={phone}
+        number={number}
         text={PROFILE.greeting(name)}
         label={PROFILE.whatsappTo(name)}
         className={look(CHAT_LOOK)}

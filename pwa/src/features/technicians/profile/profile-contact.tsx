@@ -3,10 +3,10 @@ import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import type { PublicProfile } from '@tecnicerca/shared/technicians'
 import type { ReactNode } from 'react'
 import { copyText } from '../../../lib/files/share.ts'
-import { telLink } from '../../../lib/text/phone-links.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { EmailText } from '../../../ui/display/email-text.tsx'
+import { PhoneText } from '../../../ui/display/phone-text.tsx'
 import { TitledCard } from '../../../ui/display/titled-card.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx'
@@ -70,7 +70,6 @@ function Line({ term, children }: { term: string; children: ReactNode }) {
 }
 
 function PhoneNumber({ phone }: { phone: string | undefined }) {
-  const tel = phone && telLink(phone)
   return (
     <div className="flex items-center justify-between gap-2">
       {phone === undefined && (
@@ -78,13 +77,7 @@ function PhoneNumber({ phone }: { phone: string | undefined }) {
           <Skeleton className="h-6 w-40" />
         </SkeletonGroup>
       )}
-      {tel ? (
-        <a href={tel} className={LINK}>
-          {phone}
-        </a>
-      ) : (
-        phone
-      )}
+      {phone !== undefined && <PhoneText phone={phone} />}
       <IconButton
         icon="copy"
         label={PROFILE.copyNumber}
