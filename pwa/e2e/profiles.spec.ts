@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { COMMON } from '@tecnicerca/shared/messages/common'
+import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { PROFILE } from '@tecnicerca/shared/messages/profile'
 import { CARD } from '@tecnicerca/shared/messages/search'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
@@ -62,6 +63,26 @@ test.describe('public profile', () => {
       `https://wa.me/18295550199?text=${encodeURIComponent(PROFILE.greeting('José Almonte'))}`,
     )
     await expect(page.getByRole('button', { name: PROFILE.writeReview })).toBeHidden()
+  })
+
+  test('gives each of two numbers its own links @prove', async ({ page, open, request }) => {
+    const technician = await newTechnician(request)
+    const phone = '809-555-0198 / +849 555 0199'
+    const data = { name: technician.user.name, phone }
+    expect((await technician.api.put('/api/users/me', { data })).status()).toBe(200)
+    await open(`/technicians/${technicianId(technician)}`)
+    await expect(page.getByText(phone)).toBeVisible()
+    for (const number of ['809-555-0198', '849-555-0199']) {
+      const digits = `1${number.replaceAll('-', '')}`
+      await expect(page.getByRole('link', { name: number, exact: true })).toHaveAttribute(
+        'href',
+        `tel:+${digits}`,
+      )
+      await expect(page.getByRole('link', { name: CONTROLS.whatsappTo(number) })).toHaveAttribute(
+        'href',
+        `https://wa.me/${digits}`,
+      )
+    }
   })
 
   test('hides phone and email in a browser that has loaded 60 profiles @prove', async ({

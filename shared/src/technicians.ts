@@ -6,7 +6,7 @@ import { contactConsentText, privacyConsentText } from './consents.ts'
 import { ACCOUNT_LIMITS, TECHNICIAN_LIMITS } from './limits.ts'
 import { PROFILE_EDIT } from './messages/technicians.ts'
 import { histogram, review } from './reviews.ts'
-import { flagFromText, fromText, id, money, wholeNumber } from './values/numbers.ts'
+import { amountFromText, flagFromText, fromText, id, money, wholeNumber } from './values/numbers.ts'
 import { optionalText, personName, requiredText } from './values/text.ts'
 import { badge } from './verifications.ts'
 import { workPhoto } from './work-photos.ts'
@@ -16,7 +16,7 @@ const experienceYears = wholeNumber(
   TECHNICIAN_LIMITS.experienceMax,
   'Debe ser un número entero entre 0 y 50.',
 )
-const hourlyRate = money(TECHNICIAN_LIMITS.hourlyRateMax, 'La tarifa debe ser un número desde 0.')
+const hourlyRate = money(TECHNICIAN_LIMITS.hourlyRateMax, PROFILE_EDIT.hourlyRateWrong)
 const city = z.enum(CITIES, { error: 'Elige una ciudad.' })
 export const CATEGORY_MISSING = 'Elige una categoría.'
 const categoryId = id(CATEGORY_MISSING)
@@ -36,7 +36,7 @@ const professional = {
   category_id: fromText(categoryId),
   bio: requiredText(TECHNICIAN_LIMITS.bio, 'Describe tu experiencia.'),
   experience_years: fromText(experienceYears),
-  hourly_rate: fromText(hourlyRate),
+  hourly_rate: amountFromText(hourlyRate),
   city,
   /** If absent, the address of a new profile is public, and a restored profile keeps its setting. */
   address_is_public: z.optional(flagFromText(addressIsPublic)),

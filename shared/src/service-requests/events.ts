@@ -73,7 +73,7 @@ export const offerInput = z.object({
   total: z.nullish(
     money(
       CASE_LIMITS.total_max,
-      'Escribe un precio entre 0 y 10,000,000 pesos, con dos decimales como máximo.',
+      'Escribe el precio en pesos, desde 0 hasta 10,000,000: por ejemplo 1500 o 1,500.50.',
     ),
   ),
   request_date: z.nullish(calendarDay('Elige una fecha válida.')),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isWholeCents, readAmount } from './typed-amount.ts'
 
 export const MAX_ID = 2_147_483_647
 
@@ -25,11 +26,13 @@ export function money(
   max: number,
   message = `Debe ser un número entre 0 y ${max}, con dos decimales como máximo.`,
 ) {
-  return z.number({ error: message }).check(
-    z.gte(0, { error: message }),
-    z.lte(max, { error: message }),
-    z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, { error: message }),
-  )
+  return z
+    .number({ error: message })
+    .check(
+      z.gte(0, { error: message }),
+      z.lte(max, { error: message }),
+      z.refine(isWholeCents, { error: message }),
+    )
 }
 
 /**
@@ -45,6 +48,21 @@ function readNumber(value: unknown): unknown {
   const text = value.trim()
   if (text === '') return undefined
   return /^[+-]?\d{1,15}(\.\d{1,10})?$/.test(text) ? Number(text) : value
+}
+
+/**
+ * Reads an amount from a field of a multipart form and passes it to `schema`. '' counts as absent. Such a field contains
+ * what a person typed, also where the form is not ours: `<input type="number">` sends '1.500' unchanged. So three digits
+ * after a dot are thousands here too; JSON has numbers.
+ */
+export function amountFromText<Schema extends z.ZodMiniType>(schema: Schema) {
+  return z.pipe(
+    z.transform((value) => {
+      if (typeof value !== 'string') return value
+      return value.trim() === '' ? undefined : readAmount(value)
+    }),
+    schema,
+  )
 }
 
 /** Reads true or false from text; any other text is passed on unchanged, so that `schema` refuses it. */

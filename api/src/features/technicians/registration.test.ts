@@ -68,6 +68,16 @@ describe('registration of a technician', () => {
     expect(wrong).toMatchObject({ status: 400, body: { fields: { address_is_public: expect.any(String) } } })
   })
 
+  it.each([
+    ['1.500', 1500],
+    ['RD$ 12.000', 12_000],
+    ['1500.5', 1500.5],
+    ['350.555', 350_555],
+  ])('reads the rate %j as %d', async (typed, rate) => {
+    const answer = await register(registrationFields({ hourly_rate: typed }))
+    expect(answer.read(technicianAccountAnswer).technician.hourly_rate).toBe(rate)
+  })
+
   it('works without a photo', async () => {
     const { technician } = (await register(registrationFields())).read(technicianAccountAnswer)
     expect(technician.profile_image).toBeNull()
@@ -147,6 +157,9 @@ describe('registration of a technician', () => {
     ['experience_years', '1.5'],
     ['hourly_rate', '-1'],
     ['hourly_rate', '1e3'],
+    ['hourly_rate', '0x10'],
+    ['hourly_rate', '15,00'],
+    ['hourly_rate', '1500.555'],
     ['hourly_rate', 'NaN'],
     ['bio', ''],
     ['bio', 'x'.repeat(2001)],

@@ -1,10 +1,10 @@
 import { OFFER } from '@tecnicerca/shared/messages/cases'
 import { ERROR_MESSAGES } from '@tecnicerca/shared/protocol/errors'
 import type { OfferInput, offerInput } from '@tecnicerca/shared/service-requests/events'
+import { readAmount } from '@tecnicerca/shared/values/typed-amount'
 import { useState } from 'react'
 import { formResolver } from '../../../lib/forms/form-resolver.ts'
 import { useFormSubmission } from '../../../lib/forms/form-submission.ts'
-import { plainAmount } from '../../../lib/forms/typed-numbers.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import { useSavedValues } from '../../../lib/forms/use-saved-values.ts'
 import { ALREADY_SENT, type Delivery } from '../../../offline/outbox/deliver.ts'
@@ -66,9 +66,8 @@ export function offerValuesOf({
 }
 
 function inputOf({ total, request_date: requestDate, time_window: timeWindow, note }: OfferValues): object {
-  const amount = plainAmount(total)
   return {
-    ...(amount !== '' && { total: Number(amount) }),
+    ...(total.trim() !== '' && { total: readAmount(total) }),
     ...(requestDate !== '' && { request_date: requestDate }),
     ...(requestDate !== '' && timeWindow !== '' && { time_window: timeWindow }),
     ...(note !== '' && { note }),

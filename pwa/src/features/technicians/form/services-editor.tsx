@@ -1,6 +1,6 @@
 import { TECHNICIAN_LIMITS } from '@tecnicerca/shared/limits'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
-import { plainAmount } from '../../../lib/forms/typed-numbers.ts'
+import { isWholeCents, readAmount } from '@tecnicerca/shared/values/typed-amount'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
 
@@ -67,7 +67,7 @@ function focusWrongInput(group: HTMLElement): void {
 export function servicesInput(rows: readonly ServiceText[]): { name: string; price: number }[] {
   return rows
     .filter((row) => !isEmpty(row))
-    .map(({ name, price }) => ({ name: name.trim(), price: Number(plainAmount(price)) }))
+    .map(({ name, price }) => ({ name: name.trim(), price: readAmount(price) }))
 }
 
 /** The first problem of the rows; undefined if there is none. */
@@ -77,8 +77,8 @@ export function servicesProblem(rows: readonly ServiceText[]): string | undefine
 
 function problemOf(row: ServiceText): { name?: string; price?: string } {
   if (isEmpty(row)) return {}
-  const price = plainAmount(row.price)
-  const isPrice = /^\d+(\.\d{1,2})?$/.test(price) && Number(price) <= TECHNICIAN_LIMITS.servicePriceMax
+  const price = readAmount(row.price)
+  const isPrice = price >= 0 && price <= TECHNICIAN_LIMITS.servicePriceMax && isWholeCents(price)
   return {
     ...(row.name.trim() === '' && { name: PROFILE_EDIT.serviceMissing }),
     ...(!isPrice && { price: PROFILE_EDIT.servicePriceWrong }),

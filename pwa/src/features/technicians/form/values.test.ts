@@ -18,8 +18,17 @@ test.each([profileInput, adminInput])('form values become numbers and booleans (
   }),
 )
 
-test('registrationInput keeps texts, with the rate as a plain amount', () =>
-  expect(registrationInput(values)).toEqual({ ...values, hourly_rate: '1500.50' }))
+test('registrationInput keeps texts, which its schema reads', () =>
+  expect(registrationInput(values)).toEqual(values))
+
+test.each([profileInput, adminInput])(
+  'the rate 1.500 is 1500, and 1e3 and 0x10 are refused (%#)',
+  (inputOf) => {
+    expect(inputOf({ ...values, hourly_rate: '1.500' })).toMatchObject({ hourly_rate: 1500 })
+    for (const text of ['1e3', '0x10'])
+      expect(inputOf({ ...values, hourly_rate: text })).toMatchObject({ hourly_rate: Number.NaN })
+  },
+)
 
 test('profileInput leaves other values of a form unchanged', () => {
   const more = { ...values, skills: ['Cableado'], available: true }

@@ -1,6 +1,6 @@
 import { DEFAULT_CITY } from '@tecnicerca/shared/cities'
 import type { PublicProfile, TechnicianUpgradeInput } from '@tecnicerca/shared/technicians'
-import { plainAmount } from '../../../lib/forms/typed-numbers.ts'
+import { readAmount } from '@tecnicerca/shared/values/typed-amount'
 
 /** The form values about a technician's work, the same in every form. Every number is still text. */
 export type ProfessionalValues = Record<Exclude<keyof TechnicianUpgradeInput, 'contact_public'>, string>
@@ -28,14 +28,14 @@ export function professionalValues(technician: PublicProfile): ProfessionalValue
 }
 
 /** How a form converts typed text before its schema validates it. */
-type Reading = Record<'category' | 'number' | 'flag', (text: string) => unknown>
+type Reading = Record<'category' | 'number' | 'amount' | 'flag', (text: string) => unknown>
 
-function inputBy({ category, number, flag }: Reading) {
+function inputBy({ category, number, amount, flag }: Reading) {
   return (values: ProfessionalValues): Record<string, unknown> => ({
     ...values,
     category_id: category(values.category_id),
     experience_years: number(values.experience_years),
-    hourly_rate: number(plainAmount(values.hourly_rate)),
+    hourly_rate: amount(values.hourly_rate),
     address_is_public: flag(values.address_is_public),
   })
 }
@@ -44,6 +44,7 @@ function inputBy({ category, number, flag }: Reading) {
 export const registrationInput = inputBy({
   category: (text) => text,
   number: (text) => text,
+  amount: (text) => text,
   flag: (text) => text,
 })
 
@@ -51,12 +52,21 @@ export const registrationInput = inputBy({
 export const profileInput = inputBy({
   category: (text) => (text === '' ? undefined : Number(text)),
   number: (text) => (text.trim() === '' ? Number.NaN : Number(text)),
+  amount: readAmount,
   flag: (text) => text === 'true',
 })
 
-/** The admin's dialog: text that is not a number becomes 0, and a technician may have no category. */
+/**
+ * The admin's dialog: text that is not a number becomes 0, but '1e3' is refused as in every other form. A technician may
+ * have no category.
+ */
 export const adminInput = inputBy({
   category: (text) => (text === '' ? null : Number(text)),
   number: (text) => (Number.isFinite(Number(text)) ? Number(text) : 0),
+  amount: (text) => {
+    const isNumberOfPrograms = text.trim() !== '' && Number.isFinite(Number(text))
+    const amount = readAmount(text)
+    return Number.isNaN(amount) && !isNumberOfPrograms ? 0 : amount
+  },
   flag: (text) => text === 'true',
 })
