@@ -97,10 +97,10 @@ test.describe('own service requests', () => {
     const job = card(page, 'Se fue la luz')
     await expect(job).toBeVisible()
     await context.setOffline(true)
-    const mapLink = job.getByRole('link', { name: REQUEST_LINKS.mapTo('Calle 5 #12, Gurabo') })
+    const mapLink = job.getByRole('link', { name: REQUEST_LINKS.mapTo('Calle 5 #12, Gurabo, Santiago') })
     const address = new URL(String(await mapLink.getAttribute('href')))
     expect(address.origin + address.pathname).toBe('https://www.google.com/maps/search/')
-    expect(address.searchParams.get('query')).toBe('Calle 5 #12, Gurabo, República Dominicana')
+    expect(address.searchParams.get('query')).toBe('Calle 5 #12, Gurabo, Santiago, República Dominicana')
     const downloading = page.waitForEvent('download')
     await job.getByRole('button', { name: REQUEST_LINKS.calendarOf('Ana Peralta') }).click()
     const download = await downloading
@@ -110,7 +110,7 @@ test.describe('own service requests', () => {
       `UID:service-request-${asked.id}@localhost`,
       `DTSTART;VALUE=DATE:${tomorrow().replaceAll('-', '')}`,
       'SUMMARY:Trabajo con Ana Peralta (TecniCerca)',
-      'LOCATION:Calle 5 #12\\, Gurabo',
+      'LOCATION:Calle 5 #12\\, Gurabo\\, Santiago',
     ])
       expect(file).toContain(`\r\n${line}\r\n`)
     expect(file).toContain('DESCRIPTION:Se fue la luz\\; en la cocina\\, también.')

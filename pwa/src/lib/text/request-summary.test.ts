@@ -1,6 +1,6 @@
 import { FALLBACK_SECTORS, type Sector } from '@tecnicerca/shared/sectors'
 import { expect, test } from 'vitest'
-import { detailsText, placeText } from './request-summary.ts'
+import { addressText, detailsText, placeText } from './request-summary.ts'
 
 const SECTORS: readonly Sector[] = [
   ...FALLBACK_SECTORS.filter(({ id }) => id !== 1),
@@ -29,3 +29,17 @@ test('placeText appends the sector to a place that does not name it', () => {
 test('a merged sector has the name of its successor', () => {
   expect(placeText({ service_location: 'Calle 5', sector_id: 1 }, SECTORS)).toBe('Calle 5, Pekín')
 })
+
+test.each([
+  ['Calle 5 #12', 7, undefined, 'Calle 5 #12, Pekín, Santiago'],
+  ['Calle 5 #12', 7, 'La Vega', 'Calle 5 #12, Pekín, Santiago'],
+  ['Calle 5 #12', null, undefined, 'Calle 5 #12, Santiago'],
+  ['Calle 5 #12', null, 'La Vega', 'Calle 5 #12, La Vega'],
+  ['Calle 5, Pekín, santiago de los caballeros', 7, undefined, 'Calle 5, Pekín, santiago de los caballeros'],
+  ['Av. Rivas, La Vega', null, 'Santiago', 'Av. Rivas, La Vega'],
+  ['Calle Santiago 5', null, 'La Vega', 'Calle Santiago 5, La Vega'],
+  ['', 7, undefined, 'Pekín, Santiago'],
+  ['', null, undefined, ''],
+])('addressText of %j in the sector %j, of a technician in %j, is %j', (text, sectorId, city, address) =>
+  expect(addressText({ service_location: text, sector_id: sectorId }, SECTORS, city)).toBe(address),
+)

@@ -1,3 +1,4 @@
+import { CITIES, DEFAULT_CITY } from '@tecnicerca/shared/cities'
 import { REQUEST_DETAILS } from '@tecnicerca/shared/messages/service-requests'
 import { foldWords } from '@tecnicerca/shared/search'
 import type { Sector } from '@tecnicerca/shared/sectors'
@@ -38,4 +39,16 @@ export function placeText(place: Place, sectors: readonly Sector[]): string {
   if (!serviceLocation) return sector
   const isNamed = foldWords(serviceLocation).join(' ').includes(foldWords(sector).join(' '))
   return isNamed ? serviceLocation : [serviceLocation, sector].filter(Boolean).join(', ')
+}
+
+/**
+ * The place as a map finds it: with its sector and city. Only Santiago has sectors; for a place without one `city` is the
+ * technician's. A city that the customer wrote wins. '' if the user may not see the place.
+ */
+export function addressText(place: Place, sectors: readonly Sector[], city: string = DEFAULT_CITY): string {
+  const text = placeText(place, sectors)
+  const parts = text.split(',').map((part) => foldWords(part).join(' '))
+  const isNamed = CITIES.some((known) => parts.some((part) => part.startsWith(foldWords(known).join(' '))))
+  if (text === '' || isNamed) return text
+  return `${text}, ${place.sector_id === null ? city : DEFAULT_CITY}`
 }

@@ -1,6 +1,9 @@
 import { REQUEST_LINKS } from '@tecnicerca/shared/messages/service-requests'
 import { type CalendarDay, calendarFile } from '../../../lib/files/calendar-file.ts'
 import { downloadText } from '../../../lib/files/download.ts'
+import { useKnownSectors } from '../../../lib/sectors.ts'
+import { addressText } from '../../../lib/text/request-summary.ts'
+import { useListedTechnician } from '../../../offline/directory/lazy-directory.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { buttonClass } from '../../../ui/buttons/button-class.ts'
 import { Icon } from '../../../ui/icons/icon.tsx'
@@ -10,17 +13,24 @@ const LOOK = { variant: 'ghost', className: 'px-3! text-sm' } as const
 
 /** For a technician, while the request is open: a link to the place on a map, and a button for a calendar file. */
 export function JobLinks({ service_request: serviceRequest }: { service_request: ListedServiceRequest }) {
-  const { direction, status, service_location: serviceLocation, customer_name: customerName } = serviceRequest
+  const { direction, status, customer_name: customerName, technician_id: technicianId } = serviceRequest
+  const sectors = useKnownSectors()
+  const listed = useListedTechnician(technicianId)
   const isAhead = status === 'pending' || status === 'accepted'
   if (direction !== 'received' || !isAhead) return null
+  const address = addressText(
+    serviceRequest,
+    sectors,
+    listed.status === 'ready' ? listed.card.city : undefined,
+  )
   return (
     <p className="-mx-3 flex flex-wrap">
-      {serviceLocation && (
+      {address && (
         <a
-          href={mapLink(serviceLocation)}
+          href={mapLink(address)}
           target="_blank"
           rel="noreferrer"
-          aria-label={REQUEST_LINKS.mapTo(serviceLocation)}
+          aria-label={REQUEST_LINKS.mapTo(address)}
           className={buttonClass(LOOK)}
         >
           <Icon name="navigation" className="size-5 shrink-0" />
@@ -31,7 +41,7 @@ export function JobLinks({ service_request: serviceRequest }: { service_request:
         {...LOOK}
         icon={<Icon name="calendar-plus" className="size-5" />}
         aria-label={REQUEST_LINKS.calendarOf(customerName)}
-        onClick={() => saveToCalendar(serviceRequest)}
+        onClick={() => saveToCalendar(serviceRequest, address)}
       >
         {REQUEST_LINKS.calendar}
       </Button>
@@ -39,29 +49,29 @@ export function JobLinks({ service_request: serviceRequest }: { service_request:
   )
 }
 
-function mapLink(place: string): string {
-  const address = `${place}, ${REQUEST_LINKS.country}`
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
+function mapLink(address: string): string {
+  const query = `${address}, ${REQUEST_LINKS.country}`
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`
 }
 
-function saveToCalendar(serviceRequest: ListedServiceRequest): void {
-  const file = calendarFile(entryOf(serviceRequest), new Date())
+function saveToCalendar(serviceRequest: ListedServiceRequest, address: string): void {
+  const file = calendarFile(entryOf(serviceRequest, address), new Date())
   downloadText(REQUEST_LINKS.file(serviceRequest.request_date), file, 'text/calendar;charset=utf-8')
 }
 
-function entryOf(serviceRequest: ListedServiceRequest): CalendarDay {
+function entryOf(serviceRequest: ListedServiceRequest, address: string): CalendarDay {
   const {
     id,
+    service_description: serviceDescription,
     request_date: requestDate,
     customer_name: customerName,
     counterpart_phone: counterpartPhone,
   } = serviceRequest
-  const { service_description: serviceDescription, service_location: serviceLocation } = serviceRequest
   return {
     uid: `service-request-${id}@${location.hostname}`,
     day: requestDate,
     summary: REQUEST_LINKS.summary(customerName),
     description: [serviceDescription, counterpartPhone].filter(Boolean).join('\n'),
-    location: serviceLocation,
+    location: address,
   }
 }
