@@ -28,6 +28,10 @@ export async function attackMailedNames(field: Field): Promise<DetailedFinding> 
   await sql`insert into notice_preferences (user_id, quiet_hours) values (${technician.id}, false)`.execute(
     field.db,
   )
+  await sql`
+    update users set email_confirmed_at = now(), is_established = true where id = ${technician.id}`.execute(
+    field.db,
+  )
   await askFor(field, { customer, technician })
   // A pending push would delay the mail.
   await sql`

@@ -30,7 +30,7 @@ test('a confirmation link without a valid token shows an error @prove', async ({
   }
 })
 
-test('a new link can be sent from the account and from an invalid link @prove', async ({
+test('a new link can be sent from the account, an invalid link and the inbox @prove', async ({
   page,
   open,
   request,
@@ -47,9 +47,14 @@ test('a new link can be sent from the account and from an invalid link @prove', 
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...(await answer.json()), can_send: true } })
   })
-  for (const path of ['/my-account', '/confirmar-correo']) {
+  const screens = [
+    ['/my-account', EMAIL.unconfirmed],
+    ['/confirmar-correo', EMAIL.unconfirmed],
+    ['/avisos', EMAIL.confirmForNotices],
+  ] as const
+  for (const [path, words] of screens) {
     await open(path)
-    await expect(page.getByText(EMAIL.unconfirmed)).toBeVisible()
+    await expect(page.getByText(words)).toBeVisible()
     await page.getByRole('button', { name: EMAIL.sendAgain }).click()
     await expect(page.getByText(EMAIL.sent_again)).toBeVisible()
   }

@@ -7,7 +7,7 @@ import {
   startPushServer,
 } from '../../api/src/testing/push-server.ts'
 import { test } from './fixtures.ts'
-import { mailsTo } from './mails.ts'
+import { confirmEmail, mailsTo } from './mails.ts'
 import { ask, newCustomer, newTechnician, type Person, setStatus, signIn } from './marketplace.ts'
 import { countStored, SOON } from './offline-phone.ts'
 
@@ -169,6 +169,7 @@ test('a notice that no push delivered goes out by mail, whose link unsubscribes 
 }) => {
   const [customer, technician] = [await newCustomer(request), await newTechnician(request)]
   await turnOffQuietHours(technician)
+  await confirmEmail(technician)
   const { id } = await ask(customer, technician)
   const noticeMail = async () =>
     (await mailsTo(technician.email)).find((mail) => mail.includes(`/my-requests/${id}`))

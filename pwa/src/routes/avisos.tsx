@@ -1,7 +1,10 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
+import { EMAIL } from '@tecnicerca/shared/messages/notices/email'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { useEffect } from 'react'
+import { emailConfirmationQuery } from '../features/accounts/queries.ts'
+import { UnconfirmedEmail } from '../features/accounts/unconfirmed-email.tsx'
 import { NoticeList } from '../features/notices/notice-list.tsx'
 import { refreshedNoticesQuery } from '../features/notices/queries.ts'
 import { refreshedServiceRequestsQuery } from '../features/service-requests/queries.ts'
@@ -16,6 +19,7 @@ export const Route = createFileRoute('/avisos')({
   beforeLoad: (guarded) => ({ user: requireSession(guarded, ACCESS.needLoginNotices) }),
   loader: ({ context: { queryClient, user } }) => {
     void queryClient.prefetchQuery(refreshedNoticesQuery(user.id))
+    void queryClient.prefetchQuery(emailConfirmationQuery(user.id))
     // The cases that notices link to must be available offline.
     void queryClient.prefetchQuery(refreshedServiceRequestsQuery({ user_id: user.id, name: user.name }))
   },
@@ -32,6 +36,9 @@ function NoticesScreen() {
   return (
     <div className="mx-auto max-w-prose">
       <PageHeader title={TITLES.notices} backTo="/" />
+      <div className="mb-4 empty:hidden">
+        <UnconfirmedEmail user={user} words={EMAIL.confirmForNotices} />
+      </div>
       <NoticeList user={user} />
     </div>
   )

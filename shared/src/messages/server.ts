@@ -120,7 +120,7 @@ export const LINK_MAIL = {
     subject: 'Confirma tu correo en TecniCerca',
     asked: 'Alguien creó una cuenta en TecniCerca con este correo. Si fuiste tú, confírmalo con este enlace:',
     button: 'Confirmar mi correo',
-    life: 'El enlace vence en siete días y se puede usar una sola vez. Tu cuenta funciona aunque no lo uses.',
+    life: 'El enlace vence en siete días y se puede usar una sola vez. Sin usarlo, tu cuenta funciona, pero no te llegan avisos por correo.',
     notYou: 'Si no fuiste tú, no hagas nada.',
   },
   change: {

@@ -12,7 +12,7 @@ import type { Db } from '../../db/client.ts'
 import { escapeHtml } from '../../jobs/mail-text.ts'
 import type { Jobs } from '../../jobs/queue.ts'
 import type { Mail, MailResult } from '../../jobs/send-mail.ts'
-import { findUser } from './repository.ts'
+import { findEmailConfirmed, findUser } from './repository.ts'
 
 type Changed = Jobs['send-email-changed'] & { send: (mail: Mail) => Promise<MailResult> }
 
@@ -53,10 +53,13 @@ async function mailAboutDevice(
 
 type Suspended = { user_id: number; send: (mail: Mail) => Promise<MailResult> }
 
-/** Mails a suspended person why, and how to answer. Does nothing if the account is gone or no longer suspended. */
+/**
+ * Mails a suspended person why, and how to answer. Does nothing if the account is gone or no longer suspended, nor for an
+ * unconfirmed address, which may be a stranger's: the app shows the reason as well.
+ */
 export async function sendSuspended(db: Db, { user_id: userId, send }: Suspended): Promise<void> {
   const user = await findUser(db, userId)
-  if (user?.suspension_reason === undefined) return
+  if (user?.suspension_reason === undefined || !(await findEmailConfirmed(db, userId))) return
   const { subject, what, why, answer } = SUSPENSION_MAIL
   const paragraphs = [what, why(user.suspension_reason), answer]
   await send(composeMail({ subject, to: { name: '', address: user.email } }, user.name, paragraphs))

@@ -85,15 +85,15 @@ export async function updatePushResults(db: Db, results: readonly PushResult[]):
 
 /**
  * Claims notices due for mail; returns ids by user. Unlike a push, the mail is queued in the same transaction, so that none
- * is lost. Notices that were read meanwhile or are turned off are dropped.
+ * is lost. Dropped are notices that were read meanwhile or are turned off, and all of a user whose address is unconfirmed: a
+ * mistyped address would tell a stranger who asks whom for what.
  */
 export async function takeDueMails(trx: Trx, limit: number): Promise<{ user_id: number; ids: number[] }[]> {
   await sql`
     update notices set mail_due_at = null, mail_result = ${DROPPED}
-    from notices d left join notice_preferences p on p.user_id = d.user_id
-    where notices.id = d.id and d.mail_due_at <= now() and (d.read_at is not null or d.kind = any(p.mail_off))`.execute(
-    trx,
-  )
+    from notices d join users u on u.id = d.user_id left join notice_preferences p on p.user_id = d.user_id
+    where notices.id = d.id and d.mail_due_at <= now()
+      and (d.read_at is not null or u.email_confirmed_at is null or d.kind = any(p.mail_off))`.execute(trx)
   await sql`
     update notices set mail_due_at = ${MORNING}
     where id in (select n.id ${WITH_CASE} where n.mail_due_at <= now() and ${IS_QUIET})`.execute(trx)

@@ -29,9 +29,10 @@ export async function sendNoticeMail(
   { user_id: userId, notice_ids: noticeIds, public_url: publicUrl, sign, send }: NoticeMailJob,
 ): Promise<void> {
   const user = await accounts.findUser(db, userId)
-  const rows = user ? await listMailable(db, userId, noticeIds) : []
+  const isReachable = user !== undefined && (await accounts.isEmailConfirmed(db, userId))
+  const rows = isReachable ? await listMailable(db, userId, noticeIds) : []
   const mailableIds = rows.map(({ id }) => id)
-  if (user && rows.length > 0) {
+  if (isReachable && rows.length > 0) {
     const unsubscribe = `token=${await unsubscribeToken(sign, userId)}`
     const urls = {
       case: (row: NoticeRow) => `${publicUrl}/my-requests/${row.service_request_id}`,

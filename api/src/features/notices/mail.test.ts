@@ -16,12 +16,25 @@ beforeEach(async () => {
   await run('update notices set push_due_at = null, mail_due_at = null')
   await meet()
   const { customer, technician } = people
+  await confirmEmails([customer, technician])
   await run(
     `insert into notice_preferences (user_id, quiet_hours) values (${customer.id}, false), (${technician.id}, false)`,
   )
   mails.mails.length = 0
 })
 afterAll(() => Promise.all([mails.close(), pushes.close()]))
+
+async function confirmEmails(users: TestUser[]) {
+  await db
+    .updateTable('users')
+    .set({ email_confirmed_at: sql`now()`, is_established: true })
+    .where(
+      'id',
+      'in',
+      users.map(({ id }) => id),
+    )
+    .execute()
+}
 
 const run = (statement: string) => sql.raw(statement).execute(db)
 
@@ -112,6 +125,30 @@ describe('a mail about notices', () => {
     await runDueJobs(api, { smtp_url: mails.url })
     expect(mails.mails).toEqual([])
     expect(await mailResults(technician)).toEqual(['read', 'off'])
+  })
+
+  it('is not sent to an address that nobody confirmed, however old the account is', async () => {
+    const { technician } = people
+    await run(`update users set email_confirmed_at = null, created_at = now() - interval '1 year'
+      where id = ${technician.id}`)
+    await ask()
+    expect(await mailAfter(20)).toEqual([])
+    expect(await mailResults(technician)).toEqual(['off'])
+    await confirmEmails([technician])
+    await ask()
+    expect(await mailAfter(20)).toEqual([`${technician.email} Persona te pide un servicio`])
+  })
+
+  it('is not sent if the address became unconfirmed before the job runs', async () => {
+    const { technician } = people
+    await ask()
+    await deliverPushes()
+    await run('update notices set mail_due_at = now() where mail_due_at is not null')
+    await queueDueMails(db)
+    await run(`update users set email_confirmed_at = null where id = ${technician.id}`)
+    await runDueJobs(api, { smtp_url: mails.url })
+    expect(mails.mails).toEqual([])
+    expect(await mailResults(technician)).toEqual(['off'])
   })
 
   it('is recorded as failed until a retry succeeds', async () => {

@@ -9,8 +9,13 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { sendConfirmationAgain } from './operations.ts'
 import { emailConfirmationQuery } from './queries.ts'
 
-/** Shows nothing if the email is confirmed, if the server sends no mail, or without a network. */
-export function UnconfirmedEmail({ user }: { user: SessionUser }) {
+type UnconfirmedEmailProps = { user: SessionUser; words?: string }
+
+/**
+ * Says that the email is unconfirmed, with a button that sends the link again. Shows nothing if it is confirmed, if the
+ * server sends no mail, or without a network.
+ */
+export function UnconfirmedEmail({ user, words = EMAIL.unconfirmed }: UnconfirmedEmailProps) {
   const { data: state } = useQuery(emailConfirmationQuery(user.id))
   const {
     mutate,
@@ -32,7 +37,7 @@ export function UnconfirmedEmail({ user }: { user: SessionUser }) {
         </Button>
       }
     >
-      {EMAIL.unconfirmed}
+      {words}
     </Banner>
   )
 }

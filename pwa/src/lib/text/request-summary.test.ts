@@ -31,15 +31,19 @@ test('a merged sector has the name of its successor', () => {
 })
 
 test.each([
-  ['Calle 5 #12', 7, undefined, 'Calle 5 #12, Pekín, Santiago'],
-  ['Calle 5 #12', 7, 'La Vega', 'Calle 5 #12, Pekín, Santiago'],
-  ['Calle 5 #12', null, undefined, 'Calle 5 #12, Santiago'],
-  ['Calle 5 #12', null, 'La Vega', 'Calle 5 #12, La Vega'],
-  ['Calle 5, Pekín, santiago de los caballeros', 7, undefined, 'Calle 5, Pekín, santiago de los caballeros'],
-  ['Av. Rivas, La Vega', null, 'Santiago', 'Av. Rivas, La Vega'],
-  ['Calle Santiago 5', null, 'La Vega', 'Calle Santiago 5, La Vega'],
-  ['', 7, undefined, 'Pekín, Santiago'],
-  ['', null, undefined, ''],
-])('addressText of %j in the sector %j, of a technician in %j, is %j', (text, sectorId, city, address) =>
-  expect(addressText({ service_location: text, sector_id: sectorId }, SECTORS, city)).toBe(address),
+  [{ service_location: 'Calle 5 #12', sector_id: 7 }, undefined, 'Calle 5 #12, Pekín, Santiago'],
+  [{ service_location: 'Calle 5 #12', sector_id: 7 }, 'La Vega', 'Calle 5 #12, Pekín, Santiago'],
+  [{ service_location: 'Calle 5 #12', sector_id: null }, undefined, 'Calle 5 #12, Santiago'],
+  [{ service_location: 'Calle 5 #12', sector_id: null }, 'La Vega', 'Calle 5 #12, La Vega'],
+  [
+    { service_location: 'Calle 5, santiago de los caballeros', sector_id: null },
+    'La Vega',
+    'Calle 5, santiago de los caballeros',
+  ],
+  [{ service_location: 'Av. Rivas, La Vega', sector_id: null }, 'Santiago', 'Av. Rivas, La Vega'],
+  [{ service_location: 'Calle Santiago 5', sector_id: null }, 'La Vega', 'Calle Santiago 5, La Vega'],
+  [{ service_location: '', sector_id: 7 }, undefined, 'Pekín, Santiago'],
+  [{ service_location: '', sector_id: null }, undefined, ''],
+])('addressText of %j, for a technician in %j, is %j', (place, city, address) =>
+  expect(addressText(place, SECTORS, city)).toBe(address),
 )

@@ -10,7 +10,8 @@ export const ADMIN_NOTICE_REPORT = {
   pushHelp:
     'Apagados: la persona no los quiere, o ya no decían nada. Sin activar: no los activó en ningún dispositivo.',
   byMail: 'Avisos por correo',
-  mailHelp: 'Por correo va lo que alguien espera, si la persona no lo ha leído en su teléfono.',
+  mailHelp:
+    'Por correo va lo que alguien espera, si la persona no lo ha leído en su teléfono. Apagados: la persona no los quiere, o no ha confirmado su correo.',
   kind: 'Tipo',
   count: {
     written: 'Escritos',
