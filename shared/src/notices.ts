@@ -50,6 +50,8 @@ export const notice = z.object({
   /** The subject of a notice about a report: a technician's profile or a case; null if it can no longer be seen. */
   about: z.optional(z.nullable(z.object({ kind: z.enum(['profile', 'case']), id: id() }))),
   title: z.string(),
+  /** The titles that replace `title` from a day on, in order. Only for a reminder of a day: 'Mañana' becomes 'Hoy'. */
+  later_titles: z.optional(z.array(z.object({ from: z.string(), title: z.string() }))),
   body: z.string(),
   created_at: z.string(),
   read_at: z.nullable(z.string()),

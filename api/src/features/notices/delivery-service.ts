@@ -1,3 +1,4 @@
+import { dayInSantoDomingo, inSantoDomingo } from '@tecnicerca/shared/calendar'
 import type { PushMessage } from '@tecnicerca/shared/protocol/push'
 import type { Db } from '../../db/client.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -12,6 +13,7 @@ import { noticeWords } from './words.ts'
 const BATCH = 100
 const AT_ONCE = 20
 const MAX_TRIES = 5
+/** A day. */
 const TTL_S = 86_400
 /** First pause before a retry, unless the push server names one. Doubles with every try. */
 const FIRST_RETRY_S = 30
@@ -50,8 +52,10 @@ type Sent = Omit<due.PushResult, 'id'>
 
 async function sendToAll(db: Db, { row, targets, unread, send }: Sending): Promise<Sent> {
   if (targets.length === 0) return { result: 'nobody' }
+  const now = new Date()
+  const { title, body } = noticeWords(row, { today: dayInSantoDomingo(now) })
   const message: PushMessage = {
-    ...{ id: row.id, kind: row.kind, ...noticeWords(row), service_request_id: row.service_request_id },
+    ...{ id: row.id, kind: row.kind, title, body, service_request_id: row.service_request_id },
     unread,
   }
   const options = {
@@ -59,7 +63,7 @@ async function sendToAll(db: Db, { row, targets, unread, send }: Sending): Promi
       payload: JSON.stringify(message),
       topic: row.service_request_id ? `case-${row.service_request_id}` : `report-${row.id}`,
     },
-    ...{ is_urgent: row.is_urgent || row.kind === 'requested', ttlS: TTL_S },
+    ...{ is_urgent: row.is_urgent || row.kind === 'requested', ttlS: ttlOf(row, now) },
   }
   const outcomes = await Promise.all(
     targets.map(async (target) => {
@@ -69,6 +73,13 @@ async function sendToAll(db: Db, { row, targets, unread, send }: Sending): Promi
     }),
   )
   return resultOf(outcomes, row.push_tries)
+}
+
+/** How long a push server keeps the notice for a phone that is off: 'Mañana viene Ana' only until midnight. */
+function ttlOf({ reminder }: NoticeRow, now: Date): number {
+  return reminder === 'day_before'
+    ? TTL_S - (Math.floor(inSantoDomingo(now).getTime() / 1000) % TTL_S)
+    : TTL_S
 }
 
 // No retry once one of the user's browsers has accepted the notice: a retry would show it there again.

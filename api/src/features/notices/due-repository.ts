@@ -171,7 +171,7 @@ export async function listPointlessReminders(
   const { rows } = await sql<{ id: number }>`
     select n.id from notices n join service_requests r on r.id = n.service_request_id
     where n.id = any(${ids}::integer[]) and case n.reminder
-      when 'day_before' then r.status <> 'accepted' or r.request_date <> n.reminder_of
+      when 'day_before' then r.status <> 'accepted' or r.request_date <> n.reminder_of or r.request_date < ${LOCAL}::date
       else r.status <> 'pending' or exists (select from service_request_events e where e.service_request_id = r.id
         and e."by" = 'technician' and e.kind in ('message', 'offered')) end`.execute(db)
   return rows.map(({ id }) => id)

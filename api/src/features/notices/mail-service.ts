@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import { NOTICE_MAIL } from '@tecnicerca/shared/messages/notices/notice-words'
 import { LINK_MAIL } from '@tecnicerca/shared/messages/server'
 import { MAILED_KINDS } from '@tecnicerca/shared/notices'
@@ -71,7 +72,8 @@ function noticeMail({
   rows: NoticeRow[]
   urls: Urls
 }): Mail {
-  const items = rows.map((row) => ({ ...noticeWords(row), url: urls.case(row) }))
+  const today = dayInSantoDomingo(new Date())
+  const items = rows.map((row) => ({ ...noticeWords(row, { today }), url: urls.case(row) }))
   const [first] = items
   const greeting = LINK_MAIL.greeting(guardedFirstName(person.name))
   return {

@@ -200,4 +200,5 @@ const SELECT_NOTICES = sql`
     case when o.deleted_at is null then o.name
       when r.customer_id = n.user_id then ${sql.lit(ACCOUNT.role.technician)} else ${sql.lit(ACCOUNT.role.customer)} end as name,
     c.name as category_name, r.request_date, r.time_window, coalesce(r.is_urgent, false) as is_urgent, r.accepted_at is not null as was_accepted,
+    coalesce(r.status = 'cancelled', false) as is_cancelled,
     exists (select from reviews w where w.service_request_id = r.id) as is_reviewed ${FROM}`

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { dayInSantoDomingo } from '@tecnicerca/shared/calendar'
 import {
   MAILED_KINDS,
   NOTICE_KINDS,
@@ -33,12 +34,13 @@ export async function listNotices(db: Db, userId: number, wanted: NoticesQuery):
   const { limit, ...page } = pageOf(wanted)
   const rows = await notices.listNotices(db, userId, { limit: limit + 1, ...page })
   const shown = rows.slice(0, limit)
+  const today = dayInSantoDomingo(new Date())
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
     notices: shown.map((row) => ({
       ...{ id: row.id, kind: row.kind, service_request_id: row.service_request_id },
       ...(row.about && { about: row.about }),
-      ...noticeWords(row, { withText: true }),
+      ...noticeWords(row, { today, withText: true }),
       created_at: row.created_at.toISOString(),
       read_at: row.read_at?.toISOString() ?? null,
     })),
@@ -62,8 +64,10 @@ export async function tagNotices(db: Db, userId: number, wanted: NoticesQuery): 
   const { limit, after, scope } = pageOf(wanted)
   if (after !== undefined && !(await notices.hasNotice(db, after, userId)))
     throw new DomainError('validation_failed', { fields: { cursor: CURSOR_INVALID } })
+  // A title may depend on the day.
+  const today = dayInSantoDomingo(new Date())
   const version = await notices.findNoticesVersion(db, userId, { limit: limit + 1, after, scope })
-  return `"${hash('sha1', JSON.stringify([FORM, userId, limit, after, scope, version]), 'base64url')}"`
+  return `"${hash('sha1', JSON.stringify([FORM, today, userId, limit, after, scope, version]), 'base64url')}"`
 }
 
 type Reading = { user_id: number; operation: Operation | undefined }

@@ -1,4 +1,5 @@
 import type { Outcome, ReportKind, Rule } from '@tecnicerca/shared/abuse-reports'
+import { addDays } from '@tecnicerca/shared/calendar'
 import { ABUSE_REPORTS, REPORT_NOTICES } from '@tecnicerca/shared/messages/abuse-reports'
 import { OFFER } from '@tecnicerca/shared/messages/cases'
 import { COMMON } from '@tecnicerca/shared/messages/common'
@@ -34,17 +35,20 @@ export type ToSay = {
   is_urgent: boolean
   was_accepted: boolean
   is_reviewed: boolean
+  is_cancelled: boolean
 }
 
-export type Said = { title: string; body: string }
+export type Said = { title: string; body: string; later_titles?: { from: string; title: string }[] }
+
+type Telling = { today: string; withText?: boolean }
 
 const MAX_OF_MESSAGE = 120
 
 /**
  * The Spanish text of a notice. It contains only the first name of the other side, no phone and no address, because others
- * may see the screen. `withText` adds the text of a message, for the inbox.
+ * may see the screen. `today`: the day in Santo Domingo. `withText` adds the text of a message, for the inbox.
  */
-export function noticeWords(say: ToSay, { withText = false } = {}): Said {
+export function noticeWords(say: ToSay, { today, withText = false }: Telling): Said {
   if (say.report) return reportWords(say.kind, say.report)
   // A push shows one line of its title, so the text goes into the body. The inbox shows the whole title.
   if (say.text !== null)
@@ -52,11 +56,31 @@ export function noticeWords(say: ToSay, { withText = false } = {}): Said {
       ? { title: NOTICE_WORDS.admin_message(say.text), body: '' }
       : { title: NOTICE_WORDS.us, body: say.text }
   const other = say.side === 'customer' ? 'technician' : 'customer'
-  const title = titleOf(
-    { ...say, kind: say.kind as NoticeKind },
-    guardedFirstName(say.name) ?? NOTICE_WORDS.somebody[other],
-  )
-  return { title: title.charAt(0).toUpperCase() + title.slice(1), body: bodyOf(say, withText) }
+  const who = guardedFirstName(say.name) ?? NOTICE_WORDS.somebody[other]
+  const body = bodyOf(say, withText)
+  if (say.reminder === 'day_before') {
+    const titles = titlesByDay(say, who)
+    const isLater = ({ from }: { from: string }) => from > today
+    const title = titles.findLast((one) => !isLater(one))?.title ?? ''
+    return { title, body, later_titles: titles.filter(isLater) }
+  }
+  return { title: capitalized(titleOf({ ...say, kind: say.kind as NoticeKind }, who)), body }
+}
+
+/** The titles of a reminder of a day, each with the first day on which it is true. */
+function titlesByDay({ side, request_date: day, is_cancelled: isCancelled }: ToSay, who: string) {
+  const words = NOTICE_WORDS.reminder.day_before[side]
+  const past = { from: isCancelled ? '' : addDays(day, 1), title: words.past(who, dayAndMonth(day)) }
+  const ahead = [
+    { from: '', title: words.before(who, dayAndMonth(day)) },
+    { from: addDays(day, -1), title: words.eve(who) },
+    { from: day, title: words.same(who) },
+  ]
+  return [...(isCancelled ? [] : ahead), past].map(({ from, title }) => ({ from, title: capitalized(title) }))
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 function reportWords(noticeKind: ToSay['kind'], { kind, outcome, rule }: Decided): Said {
@@ -72,8 +96,8 @@ function titleOf(
   who: string,
 ): string {
   if (kind === 'reminder') {
-    if (reminder === 'day_before') return NOTICE_WORDS.reminder.day_before[side](who)
-    return NOTICE_WORDS.reminder[reminder ?? 'unanswered'](who)
+    const isNamed = reminder === 'still_unanswered' || reminder === 'expires_soon'
+    return NOTICE_WORDS.reminder[isNamed ? reminder : 'unanswered'](who)
   }
   if (kind === 'accepted') return NOTICE_WORDS.accepted[side](who)
   if (kind === 'message' && by === 'admin') return NOTICE_WORDS.message(NOTICE_WORDS.us)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { byCase } from './by-case.ts'
+import { byCase, titleOn } from './by-case.ts'
 
 const notice = (id: number, serviceRequestId: number | null, readAt: string | null = null) => ({
   ...{
@@ -40,4 +40,19 @@ it('notices without a case are not grouped', () => {
     [3, 1],
     [2, 0],
   ])
+})
+
+it.each([
+  ['2026-12-02', 'Mañana viene Ana'],
+  ['2026-12-03', 'Hoy viene Ana'],
+  ['2026-12-09', 'Ana tenía que venir el 3 dic'],
+])('titleOn %s is %j', (day, title) => {
+  const stored = {
+    title: 'Mañana viene Ana',
+    later_titles: [
+      { from: '2026-12-03', title: 'Hoy viene Ana' },
+      { from: '2026-12-04', title: 'Ana tenía que venir el 3 dic' },
+    ],
+  }
+  expect(titleOn(stored, day)).toBe(title)
 })

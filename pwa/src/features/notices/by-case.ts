@@ -19,3 +19,11 @@ export function byCase(notices: readonly Notice[]): CaseNotices[] {
 function isUnread({ read_at: readAt }: Notice): boolean {
   return readAt === null
 }
+
+/** The title for a reader on `day`. The phone may have stored the notice on an earlier day. */
+export function titleOn(
+  { title, later_titles: laterTitles = [] }: Pick<Notice, 'title' | 'later_titles'>,
+  day: string,
+): string {
+  return laterTitles.findLast(({ from }) => from <= day)?.title ?? title
+}

@@ -2,11 +2,11 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { NOTICES } from '@tecnicerca/shared/messages/notices/notices'
 import type { Notice } from '@tecnicerca/shared/notices'
 import { relativeTime } from '../../lib/text/formats.ts'
-import { pageClock } from '../../offline/network/clock.ts'
+import { pageClock, today } from '../../offline/network/clock.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Badge } from '../../ui/display/badge.tsx'
 import { cardClass } from '../../ui/display/card-class.ts'
-import type { CaseNotices } from './by-case.ts'
+import { type CaseNotices, titleOn } from './by-case.ts'
 
 /**
  * The newest notice of a case. The card links to the case; opening the case marks its notices as read. A notice about a
@@ -48,7 +48,7 @@ function NoticeText({ newest, isUnread, othersUnread }: CaseNotices) {
     <>
       <span className="flex items-start justify-between gap-2">
         <span className={classNames('min-w-0 wrap-anywhere', isUnread ? 'font-bold' : 'font-semibold')}>
-          {newest.title}
+          {titleOn(newest, today())}
         </span>
         {isUnread && <Badge tone="brand">{NOTICES.unread}</Badge>}
       </span>

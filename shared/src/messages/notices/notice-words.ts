@@ -31,9 +31,20 @@ export const NOTICE_WORDS = {
     unanswered: (who: string) => `${who} espera tu respuesta`,
     still_unanswered: (who: string) => `${who} sigue esperando tu respuesta`,
     expires_soon: (who: string) => `La solicitud de ${who} vence pronto`,
+    /** By the day on which it is read. */
     day_before: {
-      customer: (who: string) => `Mañana viene ${who}`,
-      technician: (who: string) => `Mañana trabajas con ${who}`,
+      customer: {
+        before: (who: string, day: string) => `${who} viene el ${day}`,
+        eve: (who: string) => `Mañana viene ${who}`,
+        same: (who: string) => `Hoy viene ${who}`,
+        past: (who: string, day: string) => `${who} tenía que venir el ${day}`,
+      },
+      technician: {
+        before: (who: string, day: string) => `Trabajas con ${who} el ${day}`,
+        eve: (who: string) => `Mañana trabajas con ${who}`,
+        same: (who: string) => `Hoy trabajas con ${who}`,
+        past: (who: string, day: string) => `Tenías trabajo con ${who} el ${day}`,
+      },
     },
   },
   urgent: 'Urgente',
