@@ -35,6 +35,11 @@ export const CASES = {
   sendingPhotos: (number: number, of: number) =>
     of === 1 ? 'Enviando la foto' : `Enviando ${number} de ${of} fotos`,
   photosWait: (count: number) => (count === 1 ? '1 foto por enviar' : `${count} fotos por enviar`),
+  /** 'escrito a las 9:12 a. m.', beside the time at which it arrived. */
+  written: (when: string) => `escrito ${when}`,
+  done: (when: string) => `hecho ${when}`,
+  atTime: (time: string) => `a las ${time}`,
+  onDay: (day: string, time: string) => `el ${day} a las ${time}`,
   takenBack: 'Borrado',
   takenBackAt: (at: string) => `Borrado: ${at}`,
   photoTakenBackAt: (at: string) => `Foto borrada: ${at}`,

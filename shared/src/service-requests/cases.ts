@@ -49,3 +49,11 @@ export function openOffer<Event extends { kind: EventKind }>(events: readonly Ev
   const last = events.findLast(({ kind }) => kind === 'offered' || CLOSES_OFFER.includes(kind))
   return last?.kind === 'offered' ? last : undefined
 }
+
+/** From this difference on (ms), an event counts as written before it arrived. */
+const ARRIVED_LATE_MS = 5 * 60_000
+
+/** True if something that was written at `written` and arrived at `arrived` was on the way for a while. */
+export function arrivedLate(written: Date, arrived: Date): boolean {
+  return arrived.getTime() - written.getTime() > ARRIVED_LATE_MS
+}

@@ -5,7 +5,7 @@ import { calendarDay } from '../values/calendar-day.ts'
 import { fromText, id, money, wholeNumber } from '../values/numbers.ts'
 import { optionalText, requiredText } from '../values/text.ts'
 import { EVENT_KINDS, TIME_WINDOWS } from './cases.ts'
-import { serviceRequest, serviceRequestRef } from './service-request.ts'
+import { atPhone, serviceRequest, serviceRequestRef } from './service-request.ts'
 import { ACTORS } from './status.ts'
 
 /** The data of an event; each kind uses some of these fields. */
@@ -28,7 +28,7 @@ const eventData = z.object({
   offer_id: z.optional(id()),
   /** In `cancelled`. */
   reason: z.optional(z.string()),
-  /** In `completed`: time by the phone's clock. */
+  /** In `completed`, and in `message` and `offered` that arrived late: when it was written, by the phone's clock. */
   at_phone: z.optional(z.string()),
   /** In `reviewed`, until the author deletes the review. */
   rating: z.optional(z.number()),
@@ -65,6 +65,7 @@ export const messageInput = z.object({
       .array(casePhotoId, { error: 'Las fotos no son válidas.' })
       .check(z.maxLength(CASE_LIMITS.photos, { error: 'Puedes agregar seis fotos como máximo.' })),
   ),
+  at_phone: atPhone,
 })
 export type MessageInput = z.infer<typeof messageInput>
 
@@ -79,6 +80,7 @@ export const offerInput = z.object({
   request_date: z.nullish(calendarDay('Elige una fecha válida.')),
   time_window: z.nullish(z.enum(TIME_WINDOWS, { error: 'Elige una hora de la lista.' })),
   note: z.optional(optionalText(CASE_LIMITS.note)),
+  at_phone: atPhone,
 })
 export type OfferInput = z.infer<typeof offerInput>
 

@@ -34,13 +34,16 @@ export type ServiceRequestInput = z.infer<typeof serviceRequestInput>
 
 const ENDS = [...REASONS.customer, ...REASONS.technician] as const
 
+/** The time at which somebody wrote this, by the phone's clock. The server keeps it if it is plausible. */
+export const atPhone = z.nullish(z.iso.datetime({ error: 'La hora no es válida.' }))
+
 export const statusInput = z.object({
   status: z.enum(STATUSES, { error: 'El estado no es válido.' }),
   /** Reason of a cancellation. `REASONS` lists the reasons of each side; `needsReason` tells when one is required. */
   reason: z.nullish(z.enum(ENDS, { error: 'Elige un motivo de la lista.' })),
   note: z.optional(optionalText(CASE_LIMITS.note)),
   /** Time of a completion by the phone's clock. */
-  at_phone: z.nullish(z.iso.datetime({ error: 'La hora no es válida.' })),
+  at_phone: atPhone,
 })
 export type StatusInput = z.infer<typeof statusInput>
 

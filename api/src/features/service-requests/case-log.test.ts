@@ -106,6 +106,38 @@ describe('the log of a case', () => {
   })
 })
 
+describe('what was written offline', () => {
+  const MINUTE = 60_000
+  const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOString()
+
+  /** The data of a message and an offer in a case that is two hours old. */
+  async function write(atPhone: string) {
+    const { id } = await ask()
+    await sql`update service_requests set created_at = now() - interval '2 hours' where id = ${id}`.execute(
+      db,
+    )
+    const body = { text: 'Voy', total: 900, at_phone: atPhone }
+    for (const path of ['messages', 'offers'])
+      expect((await post(`/${id}/${path}`, { as: people.technician, body })).status).toBe(201)
+    const { events } = await look(id)
+    return ['message', 'offered'].map((kind) => events.find((event) => event.kind === kind)?.data.at_phone)
+  }
+
+  it('tells the other side when, if it arrived more than five minutes later', async () => {
+    const [early, late] = [ago(90), ago(6)]
+    expect(await write(early)).toEqual([early, early])
+    expect(await write(late)).toEqual([late, late])
+  })
+
+  it.each([
+    ['just now', ago(4)],
+    ['before the case existed', ago(121)],
+    ['in the future', ago(-30)],
+  ])('tells nothing if the phone says %s', async (_, atPhone) => {
+    expect(await write(atPhone)).toEqual([undefined, undefined])
+  })
+})
+
 describe('a message', () => {
   it.each([[''], ['   '], ['x'.repeat(1001)], ['con \0 dentro'], [null], [4]])(
     'is refused if its text is %j',

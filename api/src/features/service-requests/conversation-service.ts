@@ -7,7 +7,7 @@ import type * as z from 'zod/mini'
 import type { Db, Trx } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { type OperationAnswer, runOnce } from '../operations/service.ts'
-import { type Call, resolveRef } from './call.ts'
+import { type Call, resolveRef, writtenEarlier } from './call.ts'
 import {
   type EventRow,
   findEventOfOperation,
@@ -70,7 +70,7 @@ function caseAsSeen(actor: User, row: ServiceRequestRow, events: EventRow[]): z.
 export async function sendMessage(
   db: Db,
   message: MessageInput & { id: ServiceRequestRef },
-  { actor, operation }: Call,
+  { actor, operation, now }: Call,
 ): Promise<OperationAnswer> {
   return runOnce(db, operation, async (trx) => {
     const found = await lockForMessage(trx, message.id, actor)
@@ -78,7 +78,10 @@ export async function sendMessage(
       service_request_id: found.id,
       by: partyOf(actor, found),
       kind: 'message',
-      data: messageData(message),
+      data: {
+        ...messageData(message),
+        ...writtenEarlier(message.at_phone, { since: found.created_at, now }),
+      },
       client_op_id: operation?.key ?? null,
     } as const
     const written = found.is_talkable

@@ -9,7 +9,7 @@ import type { Db, Trx } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { type OperationAnswer, runOnce } from '../operations/service.ts'
 import { refuseWrongDay } from './asking-service.ts'
-import type { Call } from './call.ts'
+import { type Call, writtenEarlier } from './call.ts'
 import { eventAnswerOf, writeOnce } from './conversation-service.ts'
 import { type EventRow, findOffer, insertEvent, listEvents, type NewEvent } from './event-repository.ts'
 import { eventSeenBy, withoutTexts } from './events.ts'
@@ -44,7 +44,7 @@ export async function makeOffer(
       service_request_id: found.id,
       by,
       kind: 'offered',
-      data: offerData(input),
+      data: { ...offerData(input), ...writtenEarlier(input.at_phone, { since: found.created_at, now }) },
       client_op_id: operation?.key ?? null,
     }
     const row = await writeOnce(trx, event, () => makeRoom(trx, found, { by, now }))

@@ -148,7 +148,7 @@ export async function lockServiceRequest(
 
 /** The columns that decide who may write in a case. */
 export type CaseWriteState = CaseState &
-  Pick<ServiceRequestRow, 'id' | 'customer_id' | 'is_talkable' | 'is_overdue'>
+  Pick<ServiceRequestRow, 'id' | 'customer_id' | 'created_at' | 'is_talkable' | 'is_overdue'>
 
 /** Locks a case like `lockServiceRequest`, but reads only what a message needs. */
 export async function lockServiceRequestForMessage(
@@ -191,7 +191,7 @@ export async function findServiceRequestOfOperation(
 const TALKABLE = `(coalesce(r.ended_at, now()) > now() - make_interval(days => ${CASE_LIMITS.daysAfterEnd}))`
 const OVERDUE = `(r.status = 'pending' and r.expires_at <= now())`
 export const SELECT_WRITE_STATE = `
-  select r.id, r.customer_id, r.status, r.expires_at, r.accepted_at, r.ended_at, now() as read_at,
+  select r.id, r.customer_id, r.created_at, r.status, r.expires_at, r.accepted_at, r.ended_at, now() as read_at,
     ${TALKABLE} as is_talkable, ${OVERDUE} as is_overdue from service_requests r where r.id = $1`
 const LOCK_WRITE_STATE = `${SELECT_WRITE_STATE} and (r.customer_id = $2 or r.technician_id = $3) for no key update`
 const IS_TALKABLE = sql<boolean>`${sql.raw(TALKABLE)}`

@@ -12,7 +12,7 @@ import type { Db, Trx } from '../../db/client.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { type OperationAnswer, runOnce } from '../operations/service.ts'
 import { isBlockedInCase, lockGroup } from './asking-repository.ts'
-import { type Call, resolveRef } from './call.ts'
+import { type Call, plausibleTime, resolveRef } from './call.ts'
 import { findGroup, updateExpired, updateIfExpired, updateTaken } from './ending-repository.ts'
 import { answerOf, partyOf, readAgain, sidesOf, viewFor } from './for-viewer.ts'
 import { refuseClosed, refusedTransition } from './refused-transition.ts'
@@ -103,7 +103,8 @@ export async function setStatus(
     status_changed_by: actor.id,
     ended_reason: status === 'cancelled' ? (reason ?? null) : null,
     ended_note: status === 'cancelled' ? (note ?? '') : '',
-    completed_at_phone: status === 'completed' ? plausible(atPhone, { since: found.accepted_at, now }) : null,
+    completed_at_phone:
+      status === 'completed' ? plausibleTime(atPhone, { since: found.accepted_at, now }) : null,
     status_op_id: key,
   })
   if (status === 'accepted' && found.group_id) await updateTaken(trx, found.group_id)
@@ -117,14 +118,6 @@ function refuseReason({ status }: ServiceRequestRow, wanted: Step, party: Party)
   if (reason ? own.includes(reason) : !needsReason(status, to)) return
   const message = reason ? SERVER.reasonOfOtherSide : SERVER.reasonMissing
   throw new DomainError('validation_failed', { fields: { reason: message } })
-}
-
-// When the work was done, by the clock of a phone that may have been offline. Null if that is before the acceptance or
-// in the future, because the clock must be wrong.
-function plausible(atPhone: string | null | undefined, { since, now }: { since: Date | null; now: Date }) {
-  if (!atPhone || !since) return null
-  const at = new Date(atPhone)
-  return at >= since && at <= now ? at : null
 }
 
 const EXPIRED_AT_ONCE = 500

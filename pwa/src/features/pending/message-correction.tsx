@@ -8,6 +8,7 @@ import { useFormSubmission } from '../../lib/forms/form-submission.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { useSavedValues } from '../../lib/forms/use-saved-values.ts'
 import { toastSuccess } from '../../lib/toast.ts'
+import { timeOfWriting } from '../../offline/network/clock.ts'
 import { ALREADY_SENT, type Delivery, deliver, useCorrection } from '../../offline/outbox/deliver.ts'
 import { correctionDraft, type OutboxRecord, withPendingEdit } from '../../offline/outbox/record.ts'
 import { itemTitle } from '../../offline/outbox/words.ts'
@@ -52,7 +53,11 @@ function OpenForm({ item, initial, draft, onClose }: OpenFormProps) {
       draft.stop()
       const { kind, shown, payload } = item
       return correcting((corrects) =>
-        deliver({ user_id: item.user_id, item: { kind, shown, payload: { ...payload, text } }, corrects }),
+        deliver({
+          user_id: item.user_id,
+          item: { kind, shown, payload: { ...payload, text, at_phone: timeOfWriting() } },
+          corrects,
+        }),
       )
     },
     done: (delivery) => {

@@ -97,8 +97,8 @@ function eventContentOf(record: OutboxRecord): EventContent | undefined {
       }
     }
     case 'service_request.message': {
-      const { text, photo_ids: photoIds } = record.payload
-      return { kind: 'message', data: { text, ...(photoIds && { photo_ids: photoIds }) } }
+      const { service_request_id: _, ...message } = record.payload
+      return { kind: 'message', data: message as EventContent['data'] }
     }
     case 'service_request.photo': {
       const { photo_id: photoId, message } = record.payload

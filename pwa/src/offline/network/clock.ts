@@ -47,6 +47,11 @@ export function createServerClock(read: { wall: () => number; elapsed: () => num
 
 export const pageClock = createServerClock({ wall: Date.now, elapsed: () => performance.now() })
 
+/** The time for `at_phone`: when the person wrote this, even if the server learns of it much later. */
+export function timeOfWriting(): string {
+  return new Date(pageClock.now()).toISOString()
+}
+
 /** Today in Santo Domingo by the server's clock. A phone with a wrong date would offer days that the server refuses. */
 export function today(): string {
   return dayInSantoDomingo(new Date(pageClock.now()))

@@ -1,6 +1,7 @@
 import { OFFER } from '@tecnicerca/shared/messages/cases'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { toastSuccess } from '../../../lib/toast.ts'
+import { timeOfWriting } from '../../../offline/network/clock.ts'
 import { type Delivery, deliver, useCorrection } from '../../../offline/outbox/deliver.ts'
 import { correctionDraft, type OutboxRecord, withPendingEdit } from '../../../offline/outbox/record.ts'
 import { type Draft, useDraft } from '../../../offline/storage/drafts.ts'
@@ -28,7 +29,11 @@ function OpenCorrection({ item, initial, draft, onClose }: OpenProps) {
     correcting((corrects) =>
       deliver({
         user_id: userId,
-        item: { kind, shown, payload: { service_request_id: serviceRequestId, ...input } },
+        item: {
+          kind,
+          shown,
+          payload: { service_request_id: serviceRequestId, ...input, at_phone: timeOfWriting() },
+        },
         corrects,
       }),
     )

@@ -1,6 +1,7 @@
 import type { OfferAnswer, OfferInput } from '@tecnicerca/shared/service-requests/events'
 import { caseRef, type ThreadEvent } from '../../../offline/cases/own-case.ts'
 import type { OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
+import { timeOfWriting } from '../../../offline/network/clock.ts'
 import { type Delivery, deliver } from '../../../offline/outbox/deliver.ts'
 import { counterpartOf } from './event-words.ts'
 
@@ -12,7 +13,12 @@ export function sendMessage(
 ): Promise<Delivery> {
   const { text, draft_id: draftId, photo_ids: photoIds } = about
   const withPhotos = photoIds.length > 0 && { photo_ids: [...photoIds] }
-  const payload = { service_request_id: caseRef(about.service_request), text, ...withPhotos }
+  const payload = {
+    service_request_id: caseRef(about.service_request),
+    text,
+    ...withPhotos,
+    at_phone: timeOfWriting(),
+  }
   const item = {
     kind: 'service_request.message',
     payload,
@@ -26,7 +32,7 @@ export function sendMessage(
 /** Proposes a price, a day or both. Rejects with the server's refusal, whose `fields` are those of the form. */
 export function makeOffer(about: About & { input: OfferInput; draft_id: string }): Promise<Delivery> {
   const { input, draft_id: draftId } = about
-  const payload = { service_request_id: caseRef(about.service_request), ...input }
+  const payload = { service_request_id: caseRef(about.service_request), ...input, at_phone: timeOfWriting() }
   const item = { kind: 'offer.create', payload, shown: shownOf(about), draft_id: draftId } as const
   return deliver({ user_id: about.user.id, item })
 }

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { CASES, TAKE_BACK } from '@tecnicerca/shared/messages/cases'
-import { clockTime } from '@tecnicerca/shared/messages/dates'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import type { ReactNode } from 'react'
 import { dayAndTime } from '../../../lib/text/day-and-time.ts'
@@ -11,6 +10,7 @@ import { TEXT_LINK_CLASS } from '../../../ui/buttons/text-link-class.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { partyOf } from '../end/status-changes.ts'
+import { Arrival } from '../waiting/arrival.tsx'
 import { type CaseSides, counterpartOf, eventWords } from './event-words.ts'
 import { canTakeBackMessage, type TakeBackTarget } from './take-back.ts'
 import { TakeBackButton } from './take-back-button.tsx'
@@ -80,8 +80,13 @@ export function ThreadItem({ event, sides, waiting, reportMessage, takeBack, chi
 }
 
 /** The time of the event, or a note that it has not reached the server. */
-export function When({ event: { at, item }, waiting }: Pick<ThreadItemProps, 'event' | 'waiting'>) {
-  if (!item || !waiting.includes(item)) return <time dateTime={at}>{clockTime(at)}</time>
+export function When({
+  event: { at, item, kind, data },
+  waiting,
+}: Pick<ThreadItemProps, 'event' | 'waiting'>) {
+  const { at_phone: atPhone } = data
+  if (!item || !waiting.includes(item))
+    return <Arrival at={at} writtenAt={atPhone} isDone={kind === 'completed'} />
   const isRefused = item.state === 'needs_attention'
   const icon = isRefused ? 'circle-alert' : 'clock'
   return (

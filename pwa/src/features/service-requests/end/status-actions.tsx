@@ -1,7 +1,7 @@
 import type { ServiceRequestStatus } from '@tecnicerca/shared/service-requests/status'
 import { useState } from 'react'
 import type { SessionUser } from '../../../lib/session/session.ts'
-import { pageClock } from '../../../offline/network/clock.ts'
+import { timeOfWriting } from '../../../offline/network/clock.ts'
 import { Button, type ButtonProps } from '../../../ui/buttons/button.tsx'
 import type { ListedServiceRequest } from '../list/listed-service-requests.ts'
 import { EndDialog } from './end-dialog.tsx'
@@ -50,5 +50,5 @@ function variantOf({ confirmation }: StatusChangeOffer): NonNullable<ButtonProps
 
 /** The time of the tap, for 'completed': the job was done then, even if the server learns of it much later. */
 function timeOf(status: ServiceRequestStatus): { at_phone?: string } {
-  return status === 'completed' ? { at_phone: new Date(pageClock.now()).toISOString() } : {}
+  return status === 'completed' ? { at_phone: timeOfWriting() } : {}
 }
