@@ -9,7 +9,7 @@ import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import { signInAdmin } from './admin-area.ts'
 import { newEmail, test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import { newTechnician } from './marketplace.ts'
-import { acceptPrivacy, createCustomer, fillLogin, PASSWORD } from './people.ts'
+import { createCustomer, fillLogin, PASSWORD } from './people.ts'
 import { expectToast } from './toasts.ts'
 
 test.use(WITHOUT_SERVICE_WORKER)
@@ -100,7 +100,6 @@ test.describe('customer registration', () => {
     await expect(page.getByLabel(SESSION.fullName)).toBeFocused()
     await page.getByLabel(SESSION.fullName).fill('Ana Peralta')
     await page.getByLabel(SESSION.email).fill(email)
-    await acceptPrivacy(page)
     await page.getByLabel(SESSION.password, { exact: false }).first().fill(PASSWORD)
     await page.getByLabel(SESSION.confirm_password).fill('otra123')
     await page.keyboard.press('Enter')
@@ -127,7 +126,6 @@ test.describe('customer registration', () => {
     await page.getByLabel(SESSION.email).fill(email)
     await page.getByLabel(SESSION.password).first().fill(PASSWORD)
     await page.getByLabel(SESSION.confirm_password).fill(PASSWORD)
-    await acceptPrivacy(page)
     await page.getByRole('button', { name: SESSION.registerSubmit }).click()
     await expect(page.getByLabel(SESSION.email)).toBeFocused()
     await expect(page.getByLabel(SESSION.email)).toHaveAccessibleDescription(

@@ -7,7 +7,7 @@ import { newEmail, test } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, type Person, personOf, requestsOf, signIn } from './marketplace.ts'
 import { newWord } from './new-word.ts'
 import { CALLS, openForLater, reopen, SOON, signInOnce } from './offline-phone.ts'
-import { acceptPrivacy, fillLogin, PASSWORD } from './people.ts'
+import { fillLogin, PASSWORD } from './people.ts'
 import { tablesWith } from './phone-storages.ts'
 import { expectSent, expectToast } from './toasts.ts'
 import { signOut } from './used-phone.ts'
@@ -137,7 +137,6 @@ test.describe('choosing several technicians in a list', () => {
     await dialog(page).getByLabel(SESSION.fullName).fill('Ana Peralta')
     await dialog(page).getByLabel(SESSION.email).fill(email)
     await dialog(page).getByLabel(SESSION.password).fill(PASSWORD)
-    await acceptPrivacy(page)
     await dialog(page).getByRole('button', { name: SESSION.stepRegister }).click()
     await expectSent(page, F.sent_to(2), SOON)
     await expectAsked(await personOf(email), names)

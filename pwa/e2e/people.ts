@@ -1,5 +1,4 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { CONSENTS } from '@tecnicerca/shared/messages/account/consents'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { newEmail } from './fixtures.ts'
 
@@ -20,9 +19,4 @@ export async function fillLogin(page: Page, email: string, password = PASSWORD):
   await page.getByLabel(SESSION.email).fill(email)
   await page.getByLabel(SESSION.password).fill(password)
   await page.getByLabel(SESSION.password).press('Enter')
-}
-
-/** Ticks the required consent of the registration that is on screen. */
-export async function acceptPrivacy(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: CONSENTS.acceptPrivacy }).check()
 }

@@ -11,7 +11,7 @@ import { newAdmin } from './admin-area.ts'
 import { cameraPhoto } from './camera.ts'
 import { newEmail, test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import { newCustomer } from './marketplace.ts'
-import { acceptPrivacy, createCustomer, fillLogin, PASSWORD } from './people.ts'
+import { createCustomer, fillLogin, PASSWORD } from './people.ts'
 import { expectToast } from './toasts.ts'
 
 test.use(WITHOUT_SERVICE_WORKER)
@@ -26,7 +26,6 @@ test('a technician registers with a photo; a failed call keeps photo and input',
 
   await page.getByLabel(SESSION.fullName).fill('José Almonte')
   await page.getByLabel(SESSION.email).fill(email)
-  await acceptPrivacy(page)
   await page.getByRole('textbox', { name: SESSION.phone }).fill('829-555-0199')
   await page.getByLabel(SESSION.password).first().fill('corta')
   await page.getByLabel(SESSION.confirm_password).fill('corta')

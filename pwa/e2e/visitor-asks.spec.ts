@@ -8,7 +8,7 @@ import { newEmail, test } from './fixtures.ts'
 import { newCustomer, newTechnician, personOf, requestsOf, technicianId, today } from './marketplace.ts'
 import { newWord } from './new-word.ts'
 import { CALLS, openForLater, reopen, requestForm, SOON, waitLongForResponses } from './offline-phone.ts'
-import { acceptPrivacy, fillLogin, PASSWORD } from './people.ts'
+import { fillLogin, PASSWORD } from './people.ts'
 import { placesWith } from './phone-storages.ts'
 import { expectSent } from './toasts.ts'
 import { signOut } from './used-phone.ts'
@@ -36,7 +36,6 @@ async function fillAccount(page: Page, email: string): Promise<void> {
   await field(page, SESSION.fullName).fill('Ana Peralta')
   await field(page, SESSION.email).fill(email)
   await field(page, SESSION.password).fill(PASSWORD)
-  await acceptPrivacy(page)
 }
 
 const expectInputKept = async (page: Page) => {
@@ -47,7 +46,7 @@ const expectInputKept = async (page: Page) => {
 test.describe('service request by a visitor', () => {
   test.beforeEach(({ provoke }) => provoke(CALLS))
 
-  test('is sent after a registration, with three taps and six fields', async ({ page, open, request }) => {
+  test('is sent after a registration, with three taps and five fields', async ({ page, open, request }) => {
     const id = technicianId(await newTechnician(request, 'Wilson Polanco'))
     const email = newEmail()
     await countTapsAndFields(page)
@@ -62,7 +61,7 @@ test.describe('service request by a visitor', () => {
     await fillAccount(page, email)
     await press(page, SESSION.stepRegister)
     await expectSent(page, SERVICE_REQUEST_FORM.sent, SOON)
-    expect(await countTapsAndFields.read(page)).toEqual({ taps: 3, fields: 6 })
+    expect(await countTapsAndFields.read(page)).toEqual({ taps: 3, fields: 5 })
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page).toHaveURL(`/technicians/${id}`)
     expect(await requestsOf(await personOf(email))).toMatchObject([
@@ -224,7 +223,6 @@ test.describe('service request by a visitor', () => {
     await page.getByLabel(SESSION.fullName).fill('Ana Peralta')
     await page.getByLabel(SESSION.password).first().fill(PASSWORD)
     await page.getByLabel(SESSION.confirm_password).fill(PASSWORD)
-    await acceptPrivacy(page)
     await page.getByRole('button', { name: SESSION.registerSubmit }).click()
     await expect(page.getByText(SESSION.register_success)).toBeVisible(SOON)
     await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(back)}`)

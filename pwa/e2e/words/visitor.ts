@@ -4,7 +4,7 @@ import { SESSION } from '@tecnicerca/shared/messages/session'
 import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import { newEmail } from '../fixtures.ts'
 import { technicianId } from '../marketplace.ts'
-import { acceptPrivacy, fillLogin, PASSWORD } from '../people.ts'
+import { fillLogin, PASSWORD } from '../people.ts'
 import type { Scene, Stage } from './scene.ts'
 
 /** The order matters: nothing must be stored on the phone before loading the lists fails. */
@@ -143,7 +143,6 @@ export const VISITOR_SCENES: Scene[] = [
 async function fillPerson(page: Stage['page'], confirmed: string, password = PASSWORD): Promise<void> {
   await page.getByLabel(SESSION.fullName).fill('Ana Peralta')
   await page.getByLabel(SESSION.email).fill(newEmail())
-  await acceptPrivacy(page)
   await page.getByLabel(SESSION.password).first().fill(password)
   await page.getByLabel(SESSION.confirm_password).fill(confirmed)
 }

@@ -4,7 +4,7 @@ import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { UPGRADE } from '@tecnicerca/shared/messages/technicians'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { useCategoryState } from '../features/categories/use-categories.ts'
-import { ContactTick } from '../features/consents/consent-ticks.tsx'
+import { ContactTick } from '../features/consents/contact-tick.tsx'
 import { UpgradeForm } from '../features/technicians/register/upgrade-form.tsx'
 import { pageHead } from '../head/page-head.ts'
 import { lacksProfile } from '../lib/session/lacks-profile.ts'
@@ -38,7 +38,7 @@ function BecomeTechnicianScreen() {
       backTo="/my-account"
       description={UPGRADE.text}
     >
-      <UpgradeForm user={user} categories={categories} consents={<ContactTick />} onUpgraded={goOn} />
+      <UpgradeForm user={user} categories={categories} contactTick={<ContactTick />} onUpgraded={goOn} />
     </FormPage>
   )
 }

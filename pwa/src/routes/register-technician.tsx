@@ -2,7 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { useCategoryState } from '../features/categories/use-categories.ts'
-import { ContactTick, PrivacyTick } from '../features/consents/consent-ticks.tsx'
+import { ContactTick } from '../features/consents/contact-tick.tsx'
+import { ConsentByRegistering } from '../features/consents/privacy-sentence.tsx'
 import { TechnicianRegistrationForm } from '../features/technicians/register/registration-form.tsx'
 import { pageHead } from '../head/page-head.ts'
 import { readRedirect } from '../navigation/guards.ts'
@@ -29,12 +30,8 @@ function RegisterTechnicianScreen() {
     <FormPage title={TITLES.registerTechnician} backTo="/">
       <TechnicianRegistrationForm
         categories={categories}
-        consents={
-          <>
-            <PrivacyTick />
-            <ContactTick />
-          </>
-        }
+        consent={<ConsentByRegistering />}
+        contactTick={<ContactTick />}
         onRegistered={() => navigate({ to: '/login', search, state: { message: SESSION.register_success } })}
       />
       <QuestionLinks

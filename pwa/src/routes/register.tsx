@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { RegisterForm } from '../features/accounts/register-form.tsx'
-import { PrivacyTick } from '../features/consents/consent-ticks.tsx'
+import { ConsentByRegistering } from '../features/consents/privacy-sentence.tsx'
 import { pageHead } from '../head/page-head.ts'
 import { readRedirect } from '../navigation/guards.ts'
 import { QuestionLinks } from '../ui/buttons/question-links.tsx'
@@ -26,7 +26,7 @@ function RegisterScreen() {
   return (
     <FormPage title={TITLES.register} backTo="/">
       <RegisterForm
-        consent={<PrivacyTick />}
+        consent={<ConsentByRegistering />}
         onRegistered={() => navigate({ to: '/login', search, state: { message: SESSION.register_success } })}
       />
       <QuestionLinks

@@ -43,7 +43,7 @@ const sources = async (userId: number) => {
   return rows.map(({ kind, source }) => `${kind} ${source}`).sort()
 }
 
-it('a customer can register on the screen only after accepting the privacy notice', async () => {
+it('a customer registers with the fields of the specification or with `privacy`, which may not be false', async () => {
   const person = { name: 'Rosa Marte', email: 'rosa@ejemplo.do', password: 'clave-larga-9', phone: '' }
   const refused = await api.call('POST', '/api/auth/register', { body: { ...person, privacy: false } })
   expect(refused).toMatchObject({ status: 400, body: { fields: { privacy: CONSENTS.privacyMissing } } })
@@ -53,6 +53,11 @@ it('a customer can register on the screen only after accepting the privacy notic
   expect(user).not.toHaveProperty('asks_consent')
   expect(await answersOf(as)).toEqual(['privacy given'])
   expect(await sources(user.id)).toEqual(['privacy screen'])
+  const email = 'rita@ejemplo.do'
+  expect((await api.call('POST', '/api/auth/register', { body: { ...person, email } })).status).toBe(201)
+  const rita = await signIn(email, person.password)
+  expect(rita.user).not.toHaveProperty('asks_consent')
+  expect(await sources(rita.user.id)).toEqual(['privacy api'])
 })
 
 it('a technician consents separately to the privacy notice and to a public phone', async () => {

@@ -30,7 +30,7 @@ import { registerCustomer, type SecondFactorRequired, signIn } from './operation
 import { type AccountValues, REGISTER_DRAFT, registration } from './registration.ts'
 import { useSessionChange } from './session-change.ts'
 
-const EMPTY: AccountValues = { name: '', email: '', phone: '', password: '', privacy: '' }
+const EMPTY: AccountValues = { name: '', email: '', phone: '', password: '' }
 const ofNew = formResolver<AccountValues, typeof registerInput>(
   async () => (await import('@tecnicerca/shared/accounts')).registerInput,
   { prepare: registration },
@@ -41,7 +41,7 @@ const ofKnown = formResolver<AccountValues, typeof loginInput>(
 
 type AccountStepProps = {
   isHidden: boolean
-  /** The privacy checkbox, for a new account. */
+  /** The sentence by which a new account accepts the privacy notice. */
   consent: ReactNode
   /** Goes back to the form that the visitor filled in before this step. */
   onBack: () => void
@@ -83,9 +83,9 @@ export function AccountStep({ isHidden, consent, onBack, onSignedIn }: AccountSt
             {SESSION.forgotPassword}
           </Link>
         )}
-        {!hasAccount && consent}
         <NeedsNetwork />
         <FormProblem message={problem?.message} />
+        {!hasAccount && consent}
       </DialogForm>
     </FormProvider>
   )

@@ -31,7 +31,6 @@ const EMPTY: RegisterValues = {
   phone: '',
   password: '',
   confirm_password: '',
-  privacy: '',
 }
 const resolver = formResolver<RegisterValues, typeof registerInput>(
   async () => (await import('@tecnicerca/shared/accounts')).registerInput,
@@ -45,7 +44,7 @@ export function RegisterForm({
   consent,
   onRegistered,
 }: {
-  /** The privacy checkbox. */
+  /** The sentence by which a new account accepts the privacy notice. */
   consent: ReactNode
   onRegistered: () => Promise<unknown>
 }) {
@@ -75,8 +74,8 @@ export function RegisterForm({
         <PhoneField />
         <NewPasswordField deps={['confirm_password']} />
         <ConfirmationField />
-        {consent}
         <NeedsNetwork />
+        {consent}
         <Button type="submit" wide busy={isBusy} busyLabel={SESSION.registerSubmitting}>
           {SESSION.registerSubmit}
         </Button>

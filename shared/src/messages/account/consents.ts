@@ -1,17 +1,19 @@
 export const CONSENTS = {
   title: 'Tus permisos',
-  acceptPrivacy: 'Acepto el aviso de privacidad',
+  /** The words that are the link in `byRegistering` and `byAccepting`. */
+  notice: 'aviso de privacidad',
+  byRegistering: 'Al crear tu cuenta aceptas el aviso de privacidad.',
   contactPublic: 'Acepto que mi teléfono y mi correo se vean en mi perfil',
   contactHelp: 'Sin este permiso, tu perfil ofrece solo «Solicitar Servicio».',
-  privacyMissing: 'Marca que aceptas el aviso de privacidad.',
-  readNotice: 'Leer el aviso de privacidad',
+  privacyMissing: 'Para crear una cuenta hay que aceptar el aviso de privacidad.',
 
-  askTitle: 'Antes de seguir, dinos qué aceptas',
-  askHelp: 'Lo que no marques queda como no aceptado. Puedes cambiarlo después en Mi Cuenta.',
-  save: 'Guardar respuestas',
+  askTitle: 'Cómo usamos tus datos',
+  byAccepting: 'Al pulsar «Aceptar» aceptas el aviso de privacidad.',
+  askHelp: 'Puedes retirar lo que aceptes en Mi Cuenta.',
+  accept: 'Aceptar',
   saving: 'Guardando...',
-  saved: 'Tus respuestas quedaron guardadas',
-  saveFailed: 'Error al guardar tus respuestas',
+  saved: 'Tu respuesta quedó guardada',
+  saveFailed: 'Error al guardar tu respuesta',
 
   privacy: 'Aviso de privacidad',
   contact: 'Teléfono y correo en mi perfil',

@@ -37,18 +37,27 @@ const DRAFT = 'register-technician'
 const resolver = formResolver<RegistrationValues, typeof technicianRegistrationInput>(
   async () => (await import('@tecnicerca/shared/technicians')).technicianRegistrationInput,
   {
-    prepare: registrationRequestValues,
+    // `privacy`: the sentence beside the button says so.
+    prepare: (values) => ({ ...registrationRequestValues(values), privacy: 'true' }),
     check: (values) => ({ confirm_password: confirmationProblem(values) }),
   },
 )
 
 type RegistrationProps = {
   categories: CategoryChoice
-  consents: ReactNode
+  /** The sentence by which a new account accepts the privacy notice. */
+  consent: ReactNode
+  /** The checkbox that makes phone and email public. */
+  contactTick: ReactNode
   onRegistered: () => Promise<unknown>
 }
 
-export function TechnicianRegistrationForm({ categories, consents, onRegistered }: RegistrationProps) {
+export function TechnicianRegistrationForm({
+  categories,
+  consent,
+  contactTick,
+  onRegistered,
+}: RegistrationProps) {
   const form = useForm<RegistrationValues, unknown, TechnicianRegistrationInput>({
     resolver,
     defaultValues: withTypedEmail(readDraft(DRAFT, EMPTY_REGISTRATION)),
@@ -78,8 +87,9 @@ export function TechnicianRegistrationForm({ categories, consents, onRegistered 
         <FormSection title={SESSION.sectionLocation}>
           <PlaceFields cities={REGISTRATION_CITIES} isAddressRequired />
         </FormSection>
-        <FormSection title={CONSENTS.title}>{consents}</FormSection>
+        <FormSection title={CONSENTS.title}>{contactTick}</FormSection>
         <NeedsNetwork />
+        {consent}
         <Button type="submit" wide busy={isBusy} busyLabel={SESSION.technicianSubmitting}>
           {SESSION.technicianSubmit}
         </Button>

@@ -13,7 +13,7 @@ export const EMPTY_UPGRADE: UpgradeValues = {
 }
 
 export type RegistrationValues = { name: string; email: string; phone: string } & ConfirmedPassword &
-  UpgradeValues & { privacy: string }
+  UpgradeValues
 export const EMPTY_REGISTRATION: RegistrationValues = {
   name: '',
   email: '',
@@ -21,7 +21,6 @@ export const EMPTY_REGISTRATION: RegistrationValues = {
   password: '',
   confirm_password: '',
   ...EMPTY_UPGRADE,
-  privacy: '',
 }
 
 /** The typed values, as the multipart request needs them; `contact_public` is 'false' if not ticked. */

@@ -33,12 +33,13 @@ const resolver = formResolver<UpgradeValues, typeof technicianUpgradeInput>(
 type UpgradeProps = {
   user: SessionUser
   categories: CategoryChoice
-  consents: ReactNode
+  /** The checkbox that makes phone and email public. */
+  contactTick: ReactNode
   onUpgraded: () => Promise<unknown>
 }
 
 /** The form for a customer who becomes a technician and for a technician without a profile. */
-export function UpgradeForm({ user, categories, consents, onUpgraded }: UpgradeProps) {
+export function UpgradeForm({ user, categories, contactTick, onUpgraded }: UpgradeProps) {
   const draft = `upgrade-${user.id}`
   const isTechnician = lacksProfile(user)
   const form = useForm<UpgradeValues, unknown, TechnicianUpgradeInput>({
@@ -65,7 +66,7 @@ export function UpgradeForm({ user, categories, consents, onUpgraded }: UpgradeP
         <PhotoField name={user.name} />
         <RegistrationFields category={<CategoryField categories={categories} />} />
         <PlaceFields cities={UPGRADE_CITIES} />
-        {consents}
+        {contactTick}
         <NeedsNetwork />
         <Button type="submit" wide busy={isBusy} busyLabel={UPGRADE.submitting}>
           {isTechnician ? UPGRADE.firstProfileSubmit : UPGRADE.submit}
