@@ -83,7 +83,7 @@ export const RULES: Rule[] = [
     technician: home(ACCESS.denied),
     admin: home(ACCESS.denied),
   },
-  adminOnly('/admin', { to: '/admin/desk' }),
+  adminOnly('/admin'),
   adminOnly('/admin/desk'),
   adminOnly('/admin/reports'),
   adminOnly('/admin/users'),

@@ -3,6 +3,7 @@ import { ABUSE_REPORTS } from '@tecnicerca/shared/messages/abuse-reports'
 import { ADMIN } from '@tecnicerca/shared/messages/admin/admin'
 import { ADMIN_DESK } from '@tecnicerca/shared/messages/admin/desk'
 import { ADMIN_REVIEWS } from '@tecnicerca/shared/messages/admin/reviews'
+import { NAVIGATION } from '@tecnicerca/shared/messages/navigation'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { CREDENTIALS, rowOf, signInAdmin } from './admin-area.ts'
 import { test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
@@ -12,7 +13,7 @@ import { fillLogin } from './people.ts'
 
 test.use({ ...WITHOUT_SERVICE_WORKER, viewport: { width: 1280, height: 800 } })
 
-test('an admin sees the desk after the login, and finds a review by word and stars', async ({
+test('an admin reaches reports and desk after the login, and finds a review by word and stars', async ({
   page,
   open,
   request,
@@ -25,7 +26,11 @@ test('an admin sees the desk after the login, and finds a review by word and sta
   await customer.api.post('/api/reviews', { data: { ...data, comment, service_request_id: id } })
   await open('/login')
   await fillLogin(page, CREDENTIALS.email, CREDENTIALS.password)
-  await expect(page).toHaveURL('/admin/desk')
+  await expect(page).toHaveURL('/')
+  await page.getByRole('banner').getByRole('link', { name: NAVIGATION.admin }).click()
+  await expect(page).toHaveURL('/admin')
+  await expect(page.getByRole('heading', { level: 1, name: ADMIN.reports })).toBeVisible()
+  await page.getByRole('link', { name: ADMIN_DESK.toDesk }).click()
   await expect(page.getByRole('heading', { level: 1, name: TITLES.adminDesk })).toBeVisible()
   const requests = page.getByRole('row', { name: ADMIN_DESK.figure.requests })
   await expect(requests.getByRole('cell').first()).not.toHaveText('0')
@@ -45,7 +50,9 @@ test('a review with a phone number is held until an admin decides', async ({ pag
   const comment = 'Su número es ocho cero nueve, cinco cinco cinco, cero uno cuatro dos'
   await customer.api.post('/api/reviews', { data: { ...data, comment, service_request_id: id } })
   await signInAdmin(page)
-  await open('/admin/desk')
+  await open('/admin')
+  await expect(page.getByText(ADMIN_DESK.waitsForYou)).toContainText(/\d+ reseñas? en revisión/)
+  await page.getByRole('link', { name: ADMIN_DESK.toDesk }).click()
   await page.getByRole('link', { name: ADMIN_DESK.attendNamed(customer.user.name) }).click()
   await expect(page).toHaveURL(/\/admin\/reviews\?q=\d+$/)
   const row = rowOf(page, comment)

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { ADMIN, ADMIN_USERS } from '@tecnicerca/shared/messages/admin/admin'
+import { ADMIN_DESK } from '@tecnicerca/shared/messages/admin/desk'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { NAVIGATION } from '@tecnicerca/shared/messages/navigation'
 import { SESSION } from '@tecnicerca/shared/messages/session'
@@ -12,11 +13,14 @@ test.use({ viewport: { width: 1280, height: 800 } })
 test('the admin menu opens its sections by keyboard, leads home and signs out', async ({ page, open }) => {
   const { name } = await signInAdmin(page)
   await open('/admin')
-  await expect(page).toHaveURL('/admin/desk')
   await expect(page).toHaveTitle(/Panel de Administración/)
   await expect(page.getByRole('heading', { name: ADMIN.title })).toBeVisible()
   await expect(page.getByText(ADMIN.greeting(name))).toBeVisible()
   const menu = page.getByRole('navigation', { name: ADMIN.menu })
+  await expect(page.getByRole('heading', { level: 1, name: ADMIN.reports })).toBeVisible()
+  await expect(menu.getByRole('link', { name: ADMIN.reports })).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('link', { name: ADMIN_DESK.toDesk }).click()
+  await expect(page).toHaveURL('/admin/desk')
   for (const [label, path] of [
     [ADMIN.users, '/admin/users'],
     [ADMIN.categories, '/admin/categories'],
@@ -74,7 +78,7 @@ test.describe('admin area on a phone', () => {
     await open('/')
     const bar = page.getByRole('navigation', { name: COMMON.mainNavigation })
     await bar.getByRole('link', { name: NAVIGATION.adminShort }).click()
-    await expect(page).toHaveURL('/admin/desk')
+    await expect(page).toHaveURL('/admin')
     for (const [label, path] of [
       [ADMIN.users, '/admin/users'],
       [ADMIN.categories, '/admin/categories'],

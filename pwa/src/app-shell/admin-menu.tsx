@@ -8,12 +8,12 @@ import type { ReactNode } from 'react'
 import { buttonClass } from '../ui/buttons/button-class.ts'
 import { Icon } from '../ui/icons/icon.tsx'
 import { BottomBar } from '../ui/layout/bottom-bar.tsx'
-import { type BarItem, BarLink } from './bar-link.tsx'
+import { type BarItem, BarLink, useIsAt } from './bar-link.tsx'
 
 const DESK: BarItem = { to: '/admin/desk', label: ADMIN_DESK.menu, icon: 'clipboard-list' }
 /** The screens in a phone's bottom bar. */
 const MAIN: BarItem[] = [
-  { to: '/admin/reports', label: ADMIN.reports, icon: 'chart-column' },
+  { to: '/admin/reports', label: ADMIN.reports, icon: 'chart-column', isAlsoAt: '/admin' },
   { to: '/admin/users', label: ADMIN.users, icon: 'users' },
   { to: '/admin/categories', label: ADMIN.categories, icon: 'tags' },
   { to: '/admin/technicians', label: ADMIN.technicians, icon: 'wrench' },
@@ -74,11 +74,14 @@ function MenuLink({
   icon,
   waiting = 0,
   className,
+  isAlsoAt,
 }: BarItem & { waiting?: number; className?: string }) {
+  const isHere = useIsAt(isAlsoAt)
   return (
     <li className={className}>
       <Link
         to={to}
+        {...(isHere && { 'aria-current': 'page' })}
         activeOptions={{ includeSearch: false }}
         className="flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control text-sm font-semibold text-muted hover:bg-sunken aria-[current=page]:bg-brand-tint aria-[current=page]:text-brand-ink lg:min-h-11 lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-base"
       >

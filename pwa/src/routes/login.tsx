@@ -1,5 +1,5 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
-import type { Role, User } from '@tecnicerca/shared/accounts'
+import type { User } from '@tecnicerca/shared/accounts'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SESSION } from '@tecnicerca/shared/messages/session'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
@@ -20,14 +20,12 @@ export const Route = createFileRoute('/login')({
   component: LoginScreen,
 })
 
-const FIRST_SCREEN: Record<Role, string> = { customer: '/', technician: '/my-profile', admin: '/admin/desk' }
-
 function LoginScreen() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const message = useLocation({ select: ({ state }) => state.message })
   const goOn = async ({ role }: User) => {
-    const target = safeRedirect(search.redirect, FIRST_SCREEN[role])
+    const target = safeRedirect(search.redirect, role === 'technician' ? '/my-profile' : '/')
     await navigate({ href: target, replace: true })
   }
   return (

@@ -17,7 +17,7 @@ import { WhenLoaded } from '../../ui/feedback/when-loaded.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { DeskFigures } from './desk-figures.tsx'
-import { deskQuery, markFailuresSeen } from './queries.ts'
+import { deskQuery, markFailuresSeen, waitingCount } from './queries.ts'
 
 /** The items that wait for an admin, and the marketplace's figures below them. */
 export function DeskScreen() {
@@ -37,7 +37,8 @@ export function DeskScreen() {
   )
 }
 
-function WaitingItems({ desk: { items, counts } }: { desk: DeskAnswer }) {
+function WaitingItems({ desk }: { desk: DeskAnswer }) {
+  const { items } = desk
   if (items.length === 0)
     return (
       <EmptyState
@@ -46,7 +47,7 @@ function WaitingItems({ desk: { items, counts } }: { desk: DeskAnswer }) {
         hint={ADMIN_DESK.emptyHint}
       />
     )
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const all = waitingCount(desk)
   return (
     <>
       <ul className="grid gap-3">

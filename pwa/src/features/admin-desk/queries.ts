@@ -1,5 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { deskAnswer, deskFiguresAnswer, failuresSeenAnswer } from '@tecnicerca/shared/admin/desk'
+import {
+  type DeskAnswer,
+  deskAnswer,
+  deskFiguresAnswer,
+  failuresSeenAnswer,
+} from '@tecnicerca/shared/admin/desk'
 import { apiCall, apiGet } from '../../lib/http/api-client.ts'
 
 const REFRESH_MS = 60_000
@@ -11,6 +16,11 @@ export function deskQuery() {
     queryFn: ({ signal }) => apiGet('/admin/desk', deskAnswer, { signal }),
     refetchInterval: REFRESH_MS,
   })
+}
+
+/** The number of items that wait, of all kinds. */
+export function waitingCount(desk: DeskAnswer | undefined): number {
+  return Object.values(desk?.counts ?? {}).reduce((sum, count) => sum + count, 0)
 }
 
 export function deskFiguresQuery() {

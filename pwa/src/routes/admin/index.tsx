@@ -1,7 +1,28 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { TITLES } from '@tecnicerca/shared/messages/titles'
+import { readReportAddress } from '../../features/admin-reports/report-address.ts'
+import { pageHead } from '../../head/page-head.ts'
+import { ReportsPage } from './-reports-page.tsx'
 
 export const Route = createFileRoute('/admin/')({
-  beforeLoad: () => {
-    throw redirect({ to: '/admin/desk', replace: true })
-  },
+  validateSearch: readReportAddress,
+  head: ({ match }) => pageHead(match.context.origin, { title: `${TITLES.adminReports} · ${TITLES.admin}` }),
+  component: AdminIndexScreen,
 })
+
+function AdminIndexScreen() {
+  const address = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <ReportsPage
+      address={address}
+      onAddress={(changed) => {
+        void navigate({
+          search: (previous) => readReportAddress({ ...previous, ...changed }),
+          replace: true,
+          resetScroll: false,
+        })
+      }}
+    />
+  )
+}

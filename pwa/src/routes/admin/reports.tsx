@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
-import { type ReportAddress, readReportAddress } from '../../features/admin-reports/report-address.ts'
-import { ReportsScreen } from '../../features/admin-reports/reports-screen.tsx'
+import { readReportAddress } from '../../features/admin-reports/report-address.ts'
 import { pageHead } from '../../head/page-head.ts'
-import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { ReportsPage } from './-reports-page.tsx'
 
 export const Route = createFileRoute('/admin/reports')({
   validateSearch: readReportAddress,
@@ -14,17 +13,16 @@ export const Route = createFileRoute('/admin/reports')({
 function AdminReportsScreen() {
   const address = Route.useSearch()
   const navigate = Route.useNavigate()
-  const change = (changed: ReportAddress) => {
-    void navigate({
-      search: (previous) => readReportAddress({ ...previous, ...changed }),
-      replace: true,
-      resetScroll: false,
-    })
-  }
   return (
-    <>
-      <PageHeader title={TITLES.adminReports} />
-      <ReportsScreen address={address} onAddress={change} />
-    </>
+    <ReportsPage
+      address={address}
+      onAddress={(changed) => {
+        void navigate({
+          search: (previous) => readReportAddress({ ...previous, ...changed }),
+          replace: true,
+          resetScroll: false,
+        })
+      }}
+    />
   )
 }

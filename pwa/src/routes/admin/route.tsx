@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { AdminMenu } from '../../app-shell/admin-menu.tsx'
 import { NeedsNetwork } from '../../app-shell/needs-network.tsx'
 import { SignOutButton } from '../../features/accounts/sign-out-button.tsx'
-import { deskQuery } from '../../features/admin-desk/queries.ts'
+import { deskQuery, waitingCount } from '../../features/admin-desk/queries.ts'
 import { pageHead } from '../../head/page-head.ts'
 import { showTabCount } from '../../head/tab-count.ts'
 import { useSession } from '../../lib/session/session.ts'
@@ -45,7 +45,7 @@ function AdminLayout() {
 /** The number of items that wait on the desk, also shown in the tab's title. */
 function useWaitingCount(isSignedIn: boolean): number {
   const { data } = useQuery({ ...deskQuery(), enabled: isSignedIn })
-  const count = Object.values(data?.counts ?? {}).reduce((sum, some) => sum + some, 0)
+  const count = waitingCount(data)
   useEffect(() => {
     showTabCount(count)
     return () => showTabCount(0)

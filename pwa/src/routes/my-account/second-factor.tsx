@@ -30,7 +30,7 @@ function SecondFactorScreen() {
         <SecondFactor
           user_id={user.id}
           onTurnedOn={() => updateSessionUser(free)}
-          onDone={() => isRequired && navigate({ to: '/admin/desk', replace: true })}
+          onDone={() => isRequired && navigate({ to: '/admin', replace: true })}
         />
       </div>
     </FormPage>

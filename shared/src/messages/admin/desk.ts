@@ -1,9 +1,19 @@
 import type { DeskKind } from '../../admin/desk.ts'
 
-/** The first screen of admins: items that wait, and the marketplace's figures. */
+/** The desk of admins: items that wait, and the marketplace's figures. */
 export const ADMIN_DESK = {
   menu: 'Mesa',
   waiting: (count: string) => (count === '1' ? '1 pendiente' : `${count} pendientes`),
+  /** The line above the reports, before the link to the desk. */
+  waitsForYou: 'Espera por ti:',
+  waitingOf: {
+    report: (count) => (count === '1' ? '1 denuncia' : `${count} denuncias`),
+    held_review: (count) => (count === '1' ? '1 reseña en revisión' : `${count} reseñas en revisión`),
+    verification: (count) => (count === '1' ? '1 verificación' : `${count} verificaciones`),
+    failed_delivery: (count) =>
+      count === '1' ? '1 persona con avisos que no llegaron' : `${count} personas con avisos que no llegaron`,
+  } satisfies Record<DeskKind, (count: string) => string>,
+  toDesk: 'Ir a la Mesa de confianza',
   empty: 'No hay nada pendiente',
   emptyHint: 'Lo que espere por ti sale aquí, lo más viejo primero.',
   loadFailed: 'Error al cargar la mesa',
