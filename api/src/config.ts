@@ -97,6 +97,10 @@ const environment = z.object({
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: mailFrom.default('TecniCerca <no-reply@tecnicerca.do>'),
   CONTACT_EMAIL: z.email('must be an email address').optional(),
+  CONTACT_PHONE: z
+    .string()
+    .regex(/^\+?[\d ()-]{7,30}$/, 'must be a phone number')
+    .optional(),
   PUSH_HOSTS: hostNames.default([]),
   PUBLIC_URL: publicUrl.optional(),
   LOG_LEVEL: z
@@ -141,6 +145,8 @@ export type Config = {
   mailFrom: string
   /** Contact address of the operator; shown in the footer. */
   contactEmail: string | undefined
+  /** Contact phone of the operator; shown where a browser has no JavaScript. */
+  contactPhone: string | undefined
   /** Allowed push services, in addition to those of the known browsers. */
   pushHosts: readonly string[]
   public_url: string | undefined
@@ -203,6 +209,7 @@ function fromEnvironment(env: z.infer<typeof environment>): Config {
     smtp_url: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     contactEmail: env.CONTACT_EMAIL,
+    contactPhone: env.CONTACT_PHONE,
     pushHosts: env.PUSH_HOSTS,
     public_url: publicUrl,
     logLevel: env.LOG_LEVEL,

@@ -85,7 +85,7 @@ export async function startServer({ config, log, distDir, giveUp }: StartOptions
     lists,
     directory: createDirectoryCache(db, systemClock),
     live: createLiveHub({ db, pool: databases.direct.pool, log }),
-    pwa: await loadBuiltPwa(distDir, config.contactEmail),
+    pwa: await loadBuiltPwa(distDir, { email: config.contactEmail, phone: config.contactPhone }),
   }
   const closeMetrics = await serveMetrics(deps.metrics, config, log)
   const { port, drain } = await listen(createApp(deps), {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { NEEDS_SCRIPT } from '@tecnicerca/shared/messages/navigation'
 import { CARD, SEARCH } from '@tecnicerca/shared/messages/search'
 import { hydrated, test } from './fixtures.ts'
 import { newTechnician } from './marketplace.ts'
@@ -34,6 +35,22 @@ test('the search works without any loaded script @prove', async ({ page, request
     await expect(page).toHaveURL(/\/search\?query=Anacaona/)
     await expect(page.getByRole('article').getByRole('heading')).toHaveText([name])
   }
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a screen that only the phone draws says so, and a rendered one does not @prove', async ({ page }) => {
+    for (const path of ['/login', '/register', '/register-technician', '/my-requests', '/admin']) {
+      await page.goto(path)
+      // Roles and texts below `noscript` are not looked at.
+      await expect(page.locator('noscript main')).toContainText(NEEDS_SCRIPT.words)
+      await expect(page.locator('noscript a[href="/search"]')).toBeVisible()
+    }
+    await page.goto('/search')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(page.locator('noscript main')).toHaveCount(0)
+  })
 })
 
 test('text typed during hydration is searched @prove', async ({ page, request }) => {

@@ -13,9 +13,10 @@ import { setTransport } from './lib/http/api-client.ts'
 import { createQueryClient } from './navigation/query-client.ts'
 import { createAppRouter, serverHistory } from './navigation/router.tsx'
 import { parseSearch, stringifySearch } from './navigation/search-text.ts'
+import { needsScript } from './server/needs-script.ts'
 import { inlineStyle, pageDocument } from './server/page-document.ts'
 
-export { inlineStyle }
+export { inlineStyle, needsScript }
 
 const requests = new AsyncLocalStorage<PageRequest>()
 

@@ -4,6 +4,9 @@ import { pathToFileURL } from 'node:url'
 import {
   type CanonicalAddress,
   CONTACT_META,
+  type Contact,
+  NEEDS_SCRIPT_MARK,
+  type NeedsScript,
   type RenderPage,
 } from '@tecnicerca/shared/protocol/page-rendering'
 
@@ -13,19 +16,19 @@ export type BuiltPwa = { clientDir: string; shell: string } & Renderer
 type Renderer = { renderPage: RenderPage; canonicalAddress: CanonicalAddress; inlineStyle: string }
 
 /**
- * Loads the PWA from `distDir` (`pwa/dist`); undefined if it is not built. Every document carries `contactEmail` for the
- * footer.
+ * Loads the PWA from `distDir` (`pwa/dist`); undefined if it is not built. Every document carries the email of `contact` for
+ * the footer, and one without a rendered screen says what to do without JavaScript.
  */
-export async function loadBuiltPwa(
-  distDir: string,
-  contactEmail: string | undefined,
-): Promise<BuiltPwa | undefined> {
+export async function loadBuiltPwa(distDir: string, contact: Contact): Promise<BuiltPwa | undefined> {
   const clientDir = join(distDir, 'client')
   const shell = await readFile(join(clientDir, 'index.html'), 'utf8').catch(() => undefined)
   if (shell === undefined) return undefined
   const entry = pathToFileURL(join(distDir, 'server', 'entry-server.js')).href
-  const { renderPage, canonicalAddress, inlineStyle } = (await import(entry)) as Renderer
-  const addContact = (html: string) => withContact(html, contactEmail)
+  const { needsScript, ...renderer } = (await import(entry)) as Renderer & { needsScript: NeedsScript }
+  const { renderPage, canonicalAddress, inlineStyle } = renderer
+  const withoutScript = needsScript(contact)
+  const addContact = (html: string) =>
+    withContact(html, contact.email).replace(NEEDS_SCRIPT_MARK, () => withoutScript)
   return {
     clientDir,
     shell: addContact(shell),

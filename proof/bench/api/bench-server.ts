@@ -49,7 +49,7 @@ async function startOurs(isUncached: boolean): Promise<void> {
     lists,
     live: createLiveHub({ db, pool, log }),
     directory: createDirectoryCache(db, systemClock),
-    pwa: kind === 'pages' ? await loadBuiltPwa(distDir(), undefined) : undefined,
+    pwa: kind === 'pages' ? await loadBuiltPwa(distDir(), {}) : undefined,
   })
   serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => process.send?.({ port }))
 }

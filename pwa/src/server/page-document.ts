@@ -1,5 +1,6 @@
 import assets from 'virtual:client-assets'
 import { COMMON } from '@tecnicerca/shared/messages/common'
+import { NEEDS_SCRIPT_MARK } from '@tecnicerca/shared/protocol/page-rendering'
 import source from '../../index.html?raw'
 import type { DocumentHead, HeadTag } from '../head/document-head.ts'
 import { escapeHtml, escapeScript } from './escape.ts'
@@ -16,7 +17,8 @@ const [beforeWatchdog, afterWatchdog] = cut(source, '<!-- watchdog -->')
 const [untilTitle, afterTitle] = cut(afterWatchdog, `<title>${COMMON.productName}</title>`)
 const [untilRoot, afterRoot] = cut(afterTitle, '<div id="root"></div>')
 const [untilHeadEnd, beforeRoot] = cut(untilRoot, '</head>')
-const [untilScript, afterScript] = cut(afterRoot, '<script type="module" src="/src/start.ts"></script>')
+const [untilMark, afterMark] = cut(afterRoot, NEEDS_SCRIPT_MARK)
+const [untilScript, afterScript] = cut(afterMark, '<script type="module" src="/src/start.ts"></script>')
 
 /** The only inline style of a rendered page; the API allows it by its hash. */
 export const inlineStyle: string = assets.css
@@ -34,6 +36,8 @@ export function pageDocument({ head, body = '', data }: PageParts): string {
     '</head>',
     beforeRoot,
     `<div id="root">${body}</div>`,
+    untilMark,
+    body === '' ? NEEDS_SCRIPT_MARK : '',
     data === undefined ? '' : jsonScript('query-state', data),
     `<script type="module" crossorigin src="${assets.start}"></script>`,
     untilScript,

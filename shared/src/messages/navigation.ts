@@ -27,3 +27,14 @@ export const FOOTER = {
   linksTitle: 'Enlaces',
   footer: 'Pie de página',
 } as const
+
+/** In place of a screen that only the phone draws, in a browser without JavaScript. */
+export const NEEDS_SCRIPT = {
+  words:
+    'Esta pantalla necesita JavaScript, y tu navegador lo tiene apagado. Actívalo en los ajustes del navegador y carga la página otra vez.',
+  without: 'Sin JavaScript puedes ver a los técnicos:',
+  home: 'Inicio',
+  search: 'Buscar técnicos',
+  call: (phone: string) => `Llámanos: ${phone}`,
+  write: (email: string) => `Escríbenos: ${email}`,
+} as const

@@ -23,5 +23,14 @@ export type RenderPage = (request: PageRequest) => Promise<RenderedPage>
  */
 export type CanonicalAddress = (url: string) => string
 
+/** How to reach the operator: the values of `CONTACT_EMAIL` and `CONTACT_PHONE`. */
+export type Contact = { email?: string | undefined; phone?: string | undefined }
+
+/** The HTML for a browser without JavaScript, in place of `NEEDS_SCRIPT_MARK`. */
+export type NeedsScript = (contact: Contact) => string
+
+/** Stands in each document without a rendered screen. */
+export const NEEDS_SCRIPT_MARK = '<!-- needs-script -->'
+
 /** Name of the `meta` element that contains the value of `CONTACT_EMAIL`, if that is set. */
 export const CONTACT_META = 'contact-email'
