@@ -7,6 +7,8 @@ export const SESSION = {
   loginSubmitting: 'Iniciando sesión...',
   loginMissing: 'Por favor ingresa tu email y contraseña',
   loginFailed: 'Error al iniciar sesión. Verifica tus credenciales.',
+  cookiesBlocked:
+    'Tu navegador bloquea las cookies, y sin ellas la sesión se cierra. Permítelas para esta página en sus ajustes y entra otra vez.',
   email: 'Email',
   password: 'Contraseña',
   rememberMe: 'Recordarme',

@@ -7,19 +7,23 @@ import type {
 } from '@tecnicerca/shared/accounts'
 import { EXPORT } from '@tecnicerca/shared/messages/account/account'
 import { COMMON } from '@tecnicerca/shared/messages/common'
+import { SESSION } from '@tecnicerca/shared/messages/session'
 import { askForPasskey } from '../../lib/browser-passkeys.ts'
 import { downloadBlob } from '../../lib/files/download.ts'
 import { API_BASE } from '../../lib/http/api-base.ts'
-import { apiCall } from '../../lib/http/api-client.ts'
+import { apiCall, apiGet } from '../../lib/http/api-client.ts'
 import { ApiError, errorFromAnswer, messageOf } from '../../lib/http/api-error.ts'
 import { fetchWithoutStaleCookie } from '../../lib/session/pending-sign-out.ts'
 import { replaceSession } from '../../lib/session/settle-sign-out.ts'
 import { toastSuccess } from '../../lib/toast.ts'
 
 const EXPORT_DEADLINE_MS = 10 * 60_000
+/** Short, because the person waits; nothing depends on it. */
+const COOKIE_CHECK_MS = 5_000
 
 const loginAnswer = async () => (await import('@tecnicerca/shared/accounts')).loginAnswer
 const userAnswer = async () => (await import('@tecnicerca/shared/accounts')).userAnswer
+const sessionAnswer = async () => (await import('@tecnicerca/shared/accounts')).sessionAnswer
 const messageAnswer = async () => (await import('@tecnicerca/shared/accounts')).messageAnswer
 
 /** The password was right, but the code of the second factor is missing. `ticket` must be sent with that code. */
@@ -31,16 +35,29 @@ export async function signIn(input: LoginInput): Promise<User | SecondFactorRequ
       apiCall({ method: 'POST', path: '/auth/login', body: input }, loginAnswer),
     )
     if ('ticket' in answer) return { ticket: answer.ticket }
-    return greeted(answer)
+    return await greeted(answer)
   } catch (error) {
     throw withOwnErrorMessage(error)
   }
 }
 
 /** Shows the server's message, if there is one. It says that the sign-in cancelled the erasure of the account. */
-function greeted({ user, message }: { user: User; message?: string | undefined }): User {
+async function greeted({ user, message }: { user: User; message?: string | undefined }): Promise<User> {
+  await checkCookie(user)
   if (message !== undefined) toastSuccess(message)
   return user
+}
+
+/**
+ * Throws if the browser did not keep the cookie of the new session: every call would be refused, and the person would think
+ * of a wrong password. A call that fails says nothing about cookies.
+ */
+async function checkCookie({ id }: User): Promise<void> {
+  const answer = await apiGet('/auth/check-session', sessionAnswer, {
+    signal: AbortSignal.timeout(COOKIE_CHECK_MS),
+  }).catch(() => undefined)
+  if (answer && answer.user?.id !== id)
+    throw new ApiError({ status: 0, code: undefined, server_message: SESSION.cookiesBlocked })
 }
 
 /**

@@ -50,5 +50,17 @@ async function isEnded(): Promise<boolean> {
 }
 
 async function alone<T>(work: () => Promise<T>): Promise<T> {
-  return globalThis.navigator?.locks ? navigator.locks.request(LOCK, work) : work()
+  if (!globalThis.navigator?.locks) return work()
+  let isStarted = false
+  const start = () => {
+    isStarted = true
+    return work()
+  }
+  try {
+    return await navigator.locks.request(LOCK, start)
+  } catch (error) {
+    if (isStarted) throw error
+    // A browser that blocks cookies refuses locks too (SecurityError).
+    return work()
+  }
 }
