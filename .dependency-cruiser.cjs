@@ -1,11 +1,11 @@
 /**
- * The entry files of `pwa/src/offline`: the only ones that other folders may import. There are 18. Merging more of them would
+ * The entry files of `pwa/src/offline`: the only ones that other folders may import. There are 19. Merging more of them would
  * put two ideas into a file, exceed 300 lines, or load code where it must not run: React in the service worker (`clock`,
  * `record`), or Dexie in the entry chunk (`connection`, `lazy-directory`).
  */
 const DOORS = [
   '(runtime|worker)',
-  'network/(clock|connection|freshness)',
+  'network/(clock|connection|freshness|use-today)',
   'storage/(drafts|public-data)',
   'outbox/(deliver|other-users|photos|record|use-outbox|words)',
   'directory/lazy-directory',

@@ -5,7 +5,7 @@ import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
 import { FormProvider } from 'react-hook-form'
 import { fieldProps } from '../../lib/forms/field-props.ts'
-import { today } from '../../offline/network/clock.ts'
+import { useToday } from '../../offline/network/use-today.ts'
 import { AlreadySentError } from '../../offline/outbox/deliver.ts'
 import { correctionDraft, type OutboxRecord, withPendingEdit } from '../../offline/outbox/record.ts'
 import { useItemChanges } from '../../offline/outbox/use-outbox.ts'
@@ -61,7 +61,7 @@ function OpenForm(props: ReviewSetup) {
       <TextInput
         label={REVIEW.service_date}
         type="date"
-        max={today()}
+        max={useToday()}
         required
         {...fieldProps(form, 'service_date')}
       />

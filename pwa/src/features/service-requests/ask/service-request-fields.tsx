@@ -5,14 +5,14 @@ import { useId, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useFieldErrors } from '../../../lib/forms/use-field-errors.ts'
 import { useKnownSectors } from '../../../lib/sectors.ts'
-import { today } from '../../../offline/network/clock.ts'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
-import { lastDay } from '../request-day.ts'
+import { useRequestDays } from '../request-day.ts'
 import type { ServiceRequestForm } from './service-request-form.ts'
 
 export function ServiceRequestFields({ form }: { form: ServiceRequestForm }) {
   const listId = useId()
+  const days = useRequestDays()
   const { register, control } = form
   const errors = useFieldErrors(form)
   const location = useWatch({ control, name: 'service_location' })
@@ -31,8 +31,7 @@ export function ServiceRequestFields({ form }: { form: ServiceRequestForm }) {
       <TextInput
         label={SERVICE_REQUEST_FORM.date}
         type="date"
-        min={today()}
-        max={lastDay()}
+        {...days}
         required
         error={errors.request_date?.message}
         {...register('request_date')}

@@ -7,7 +7,6 @@ import { TIME_WINDOWS } from '@tecnicerca/shared/service-requests/cases'
 import type { SessionUser } from '../../../lib/session/session.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
 import type { OwnServiceRequest } from '../../../offline/cases/own-service-requests.ts'
-import { today } from '../../../offline/network/clock.ts'
 import { useDraft } from '../../../offline/storage/drafts.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { FormProblem } from '../../../ui/forms/form-problem.tsx'
@@ -15,7 +14,7 @@ import { Select } from '../../../ui/forms/select.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
 import { firstName } from '../request-chat.ts'
-import { lastDay } from '../request-day.ts'
+import { useRequestDays } from '../request-day.ts'
 import { counterpartOf } from './event-words.ts'
 import { type OfferSetup, type OfferValues, useOfferForm } from './offer-form.ts'
 import { makeOffer, offerDraft } from './operations.ts'
@@ -43,6 +42,7 @@ export function OfferDialog({ service_request: serviceRequest, user, onClose }: 
 /** The offer form, for a new offer or one that waits in the outbox. */
 export function OpenOfferDialog({ setup, onClose }: { setup: OfferSetup; onClose: () => void }) {
   const { form, submit, isBusy, problem } = useOfferForm(setup)
+  const days = useRequestDays()
   const { register, formState } = form
   const { errors } = formState
   const times = TIME_WINDOWS.map((value) => ({ value, label: REQUEST_DETAILS.windows[value] }))
@@ -66,8 +66,7 @@ export function OpenOfferDialog({ setup, onClose }: { setup: OfferSetup; onClose
       <TextInput
         label={OFFER.date}
         type="date"
-        min={today()}
-        max={lastDay()}
+        {...days}
         error={errors.request_date?.message}
         {...register('request_date')}
       />

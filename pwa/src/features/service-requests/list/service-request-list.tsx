@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import type { SessionUser } from '../../../lib/session/session.ts'
-import { today } from '../../../offline/network/clock.ts'
 import { useShownAge } from '../../../offline/network/freshness.ts'
+import { useToday } from '../../../offline/network/use-today.ts'
 import { buttonClass } from '../../../ui/buttons/button-class.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
@@ -23,6 +23,7 @@ export function ServiceRequestList({ user, filters }: ServiceRequestListProps) {
   const isTechnician = user.role === 'technician'
   const view = filters.view ?? (isTechnician ? 'received' : 'sent')
   const list = useListedServiceRequests({ user_id: user.id, name: user.name })
+  const today = useToday()
   useShownAge(list.as_of)
   if (list.service_requests === undefined) {
     if (!list.error) return <ListSkeleton />
@@ -46,7 +47,7 @@ export function ServiceRequestList({ user, filters }: ServiceRequestListProps) {
       ) : shown.length === 0 ? (
         <NoneWithStatus view={filters.view} />
       ) : view === 'received' ? (
-        <AgendaView service_requests={shown} today={today()} user={user} older={list.older} />
+        <AgendaView service_requests={shown} today={today} user={user} older={list.older} />
       ) : (
         <SentList service_requests={shown} user={user} />
       )}

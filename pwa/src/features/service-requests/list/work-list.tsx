@@ -4,8 +4,8 @@ import { SERVICE_REQUESTS } from '@tecnicerca/shared/messages/service-requests'
 import { WORK } from '@tecnicerca/shared/messages/work'
 import type { ReactNode } from 'react'
 import type { SessionUser } from '../../../lib/session/session.ts'
-import { today } from '../../../offline/network/clock.ts'
 import { useShownAge } from '../../../offline/network/freshness.ts'
+import { useToday } from '../../../offline/network/use-today.ts'
 import { buttonClass } from '../../../ui/buttons/button-class.ts'
 import { cardClass } from '../../../ui/display/card-class.ts'
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
@@ -26,13 +26,14 @@ export type OwnWork = Omit<ReturnType<typeof useListedServiceRequests>, 'service
 /** The work of the signed-in user, from the phone's store. */
 export function useOwnWork({ id, name }: SessionUser): OwnWork {
   const { service_requests: serviceRequests, ...list } = useListedServiceRequests({ user_id: id, name })
+  const today = useToday()
   useShownAge(list.as_of)
-  return { ...list, work: serviceRequests && workOf(serviceRequests, today()) }
+  return { ...list, work: serviceRequests && workOf(serviceRequests, today) }
 }
 
 /** How many requests wait for an answer, and how many jobs were completed this month. */
 export function WorkFigures({ work }: { work: Work<unknown> }) {
-  const month = monthName(Number(today().slice(5, 7)))
+  const month = monthName(Number(useToday().slice(5, 7)))
   return (
     <ul className="grid grid-cols-2 gap-3">
       <Figure value={work.toAnswer.length} label={WORK.toAnswer} status="pending" />
