@@ -8,6 +8,7 @@ import { startPwa } from './app-shell/start-pwa.ts'
 import { categoriesQuery } from './features/categories/queries.ts'
 import { applyDocumentHead, documentHead } from './head/document-head.ts'
 import { watchErrors } from './lib/http/error-reports.ts'
+import { surviveTranslation } from './lib/page-translation.ts'
 import { sessionKnown } from './lib/session/session.ts'
 import { type FirstScreen, readFirstScreen } from './lib/storage/first-screen.ts'
 import { afterPageLoad } from './lib/timing/after-page-load.ts'
@@ -28,6 +29,7 @@ void start()
 async function start(): Promise<void> {
   const root = document.getElementById('root') as HTMLElement
   const serverState = document.getElementById('query-state')?.textContent
+  surviveTranslation()
   reloadOnUserChange()
   trackConnectivity()
   startPwa()

@@ -29,7 +29,8 @@ export function Badge({
       )}
     >
       {icon}
-      {children}
+      {/* Its own element: a translator takes text beside other children away from React, and a state would stay. */}
+      <span>{children}</span>
     </span>
   )
 }
