@@ -14,6 +14,7 @@ import { type FirstScreen, readFirstScreen } from './lib/storage/first-screen.ts
 import { afterPageLoad } from './lib/timing/after-page-load.ts'
 import { painted } from './lib/timing/painted.ts'
 import { noteScreens } from './lib/way-back.ts'
+import { focusAfterNavigation } from './navigation/focus-heading.ts'
 import { preloadAddress } from './navigation/preload-screen.ts'
 import { createQueryClient } from './navigation/query-client.ts'
 import { type AppRouter, createAppRouter } from './navigation/router.tsx'
@@ -83,15 +84,6 @@ function App({ router }: { router: AppRouter }) {
       <Hydrated />
     </StrictMode>
   )
-}
-
-/** After a change of path, focuses the new screen's heading, so that a screen reader reads it out. */
-function focusAfterNavigation(router: AppRouter): void {
-  router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
-    if (!pathChanged || !fromLocation) return
-    const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('content')
-    heading?.focus({ preventScroll: true })
-  })
 }
 
 /** Marks the document once React has hydrated; the watchdog and the tests wait for this mark. */
