@@ -1,6 +1,6 @@
 import { ADMIN } from '@tecnicerca/shared/messages/admin/admin'
+import { DateFilter } from '../forms/date-filter.tsx'
 import { Select } from '../forms/select.tsx'
-import { TextInput } from '../forms/text-input.tsx'
 import type { TableFilter } from './table-address.ts'
 import { useTableAddress } from './use-table-address.ts'
 
@@ -40,13 +40,12 @@ function DayFilter({ name, label }: FilterProps) {
       <span aria-hidden className="text-sm text-muted">
         {label}
       </span>
-      <TextInput
+      <DateFilter
         label={label}
         hideLabel
-        type="date"
         className="sm:w-40"
         value={table.address[name] ?? ''}
-        onChange={({ target }) => table.onFilter(name, target.value)}
+        onChange={(day) => table.onFilter(name, day)}
       />
     </div>
   )
