@@ -26,7 +26,9 @@ const schema = async () => (await import('@tecnicerca/shared/service-requests/ev
 
 /** The form that corrects a message the server does not have yet. */
 export function MessageCorrection({ item, onClose }: CorrectionProps) {
-  const { kept, isLoaded, draft } = useDraft<Words>(item.user_id, correctionDraft(item.id))
+  const { kept, isLoaded, draft } = useDraft<Words>(item.user_id, correctionDraft(item.id), {
+    isFollowed: false,
+  })
   if (!isLoaded || !draft) return null
   const { text } = kept ?? (withPendingEdit(item) as OpenedMessage).payload
   return <OpenForm item={item} initial={{ text }} draft={draft} onClose={onClose} />

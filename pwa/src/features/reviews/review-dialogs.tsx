@@ -46,10 +46,14 @@ const replyResolver = formResolver<ReviewReplyInput, typeof reviewReplyInput>(
 /** Edits stars, comment and photos of the user's own review. */
 export function EditReviewDialog(props: DialogProps) {
   const { review, user } = props.published
-  const { kept, isLoaded, draft } = useDraft<ReviewChanges>(user.id, reviewChangeDraft(review.id))
+  const { kept, turn, isLoaded, draft } = useDraft<ReviewChanges>(user.id, reviewChangeDraft(review.id), {
+    isFollowed: true,
+  })
   const { rating, comment, photo_ids: photoIds = [] } = kept ?? review
   return (
-    isLoaded && <OpenReview {...props} initial={{ rating, comment, photo_ids: photoIds }} draft={draft} />
+    isLoaded && (
+      <OpenReview key={turn} {...props} initial={{ rating, comment, photo_ids: photoIds }} draft={draft} />
+    )
   )
 }
 
@@ -92,9 +96,11 @@ function OpenReview({ published, onClose, initial, draft }: OpenProps<ReviewChan
 
 export function ReplyDialog(props: DialogProps) {
   const { review, user } = props.published
-  const { kept, isLoaded, draft } = useDraft<ReviewReplyInput>(user.id, reviewChangeDraft(review.id))
+  const { kept, turn, isLoaded, draft } = useDraft<ReviewReplyInput>(user.id, reviewChangeDraft(review.id), {
+    isFollowed: true,
+  })
   const { text } = kept ?? review.reply ?? { text: '' }
-  return isLoaded && <OpenReply {...props} initial={{ text }} draft={draft} />
+  return isLoaded && <OpenReply key={turn} {...props} initial={{ text }} draft={draft} />
 }
 
 function OpenReply({ published, onClose, initial, draft }: OpenProps<ReviewReplyInput>) {

@@ -28,9 +28,11 @@ export type OpenedReview = Extract<OutboxRecord, { kind: 'review.create' }>
 
 export function ReviewForm({ opened, ...props }: ReviewFormProps) {
   const draftId = opened ? correctionDraft(opened.id) : reviewDraft(props.technician.id)
-  const { kept, isLoaded, draft } = useDraft<ReviewValues>(props.user.id, draftId)
+  const { kept, turn, isLoaded, draft } = useDraft<ReviewValues>(props.user.id, draftId, {
+    isFollowed: !opened,
+  })
   if (!isLoaded) return null
-  if (!opened) return <OpenForm {...props} initial={kept} corrects={undefined} draft={draft} />
+  if (!opened) return <OpenForm key={turn} {...props} initial={kept} corrects={undefined} draft={draft} />
   const { payload } = withPendingEdit(opened) as OpenedReview
   const { rating, comment, service_date: serviceDate, photo_ids: photoIds } = payload
   const initial = kept ?? { rating, comment, service_date: serviceDate, photo_ids: photoIds }

@@ -142,6 +142,14 @@ export type OwnServiceRequestsView = OwnServiceRequestsState &
 
 const nothing = async () => undefined
 
+/** The user's requests in the outbox, read now: another tab may have added one a moment ago. [] if reading fails. */
+export async function requestsInOutbox(own: { user_id: number; name: string }): Promise<OwnServiceRequest[]> {
+  const records = await outboxOf(own.user_id)
+    .store.read()
+    .catch(() => [])
+  return mergeOwnServiceRequests([], records, own)
+}
+
 /** The signed-in user's list: stored data at once, including what has not been sent yet. */
 export function useOwnServiceRequests(
   own: { user_id: number; name: string } | undefined,

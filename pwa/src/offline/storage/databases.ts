@@ -28,7 +28,8 @@ export type CaseRow = {
 }
 /** `id`: the photo's id for the user's own unsent photo; `case/photo/width` for a photo that was viewed. */
 export type PhotoRow = { id: string; bytes: ArrayBuffer; type: string; kept_at: number }
-export type DraftRow = { id: string; value: unknown; saved_at: number }
+/** `version`: changes with every write; absent in rows of earlier builds. */
+export type DraftRow = { id: string; value: unknown; saved_at: number; version?: string }
 
 export type PublicTables = {
   directory: Table<DirectoryChunk, number>

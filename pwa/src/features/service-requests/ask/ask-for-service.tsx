@@ -1,8 +1,12 @@
 import { ASKED_SEVERAL } from '@tecnicerca/shared/messages/choosing'
 import { OPEN_REQUEST } from '@tecnicerca/shared/messages/service-requests'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import type { SessionUser } from '../../../lib/session/session.ts'
-import { useOwnServiceRequests } from '../../../offline/cases/own-service-requests.ts'
+import {
+  type OwnServiceRequest,
+  requestsInOutbox,
+  useOwnServiceRequests,
+} from '../../../offline/cases/own-service-requests.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { buttonClass } from '../../../ui/buttons/button-class.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
@@ -27,21 +31,52 @@ type AskSignedInProps = DialogProps & { user: SessionUser }
 
 function AskSignedIn(props: AskSignedInProps) {
   const { technician, several, user } = props
-  const { isLoading, service_requests: serviceRequests } = useOwnServiceRequests({
-    user_id: user.id,
-    name: user.name,
-  })
+  const own = { user_id: user.id, name: user.name }
+  const { isLoading, service_requests: serviceRequests } = useOwnServiceRequests(own)
+  const askedOf = (rows: readonly OwnServiceRequest[]) =>
+    [technician, ...(several?.also ?? [])]
+      .flatMap(({ id }) => openServiceRequests(rows, id))
+      .filter(isAskedBefore)
   // Decided once: after this form has sent a request, it must not ask whether to send another one.
   const [first, setFirst] = useState<AskedBefore | null>()
-  if (first === undefined && !isLoading)
-    setFirst(
-      [technician, ...(several?.also ?? [])]
-        .flatMap(({ id }) => openServiceRequests(serviceRequests, id))
-        .find(isAskedBefore) ?? null,
-    )
+  const [known, setKnown] = useState<readonly (string | null)[]>([])
+  if (first === undefined && !isLoading) {
+    const open = askedOf(serviceRequests)
+    setFirst(open[0] ?? null)
+    setKnown(open.map(keyOf))
+  }
+  const [question, setQuestion] = useState<SendQuestion>()
+  const isConfirmed = useRef(false)
+  const confirmSend = async () => {
+    if (isConfirmed.current) return true
+    const rows = [...(await requestsInOutbox(own)), ...serviceRequests]
+    const open = askedOf(rows).find((each) => !known.includes(keyOf(each)))
+    isConfirmed.current = !open || (await new Promise((answer) => setQuestion({ open, answer })))
+    setQuestion(undefined)
+    return isConfirmed.current
+  }
   if (first === undefined) return null
-  if (first === null) return <ServiceRequestDialog {...props} />
-  return <ConfirmAnotherRequest {...props} open={first} onAnother={() => setFirst(null)} />
+  if (first) return <ConfirmAnotherRequest {...props} open={first} onAnother={() => setFirst(null)} />
+  return (
+    <>
+      <ServiceRequestDialog {...props} confirmSend={confirmSend} />
+      {question && (
+        <ConfirmAnotherRequest
+          {...props}
+          open={question.open}
+          onAnother={() => question.answer(true)}
+          onClose={() => question.answer(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Asked while a submitted form waits: another tab has sent a request since the form was opened. */
+type SendQuestion = { open: AskedBefore; answer: (isWanted: boolean) => void }
+
+function keyOf({ service_request: serviceRequest }: OpenServiceRequest): string | null {
+  return serviceRequest.item?.key ?? serviceRequest.client_op_id
 }
 
 /** An open request that makes us ask whether to send another one. A refused one does not: the form corrects it. */

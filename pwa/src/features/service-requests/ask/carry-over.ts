@@ -17,6 +17,8 @@ export async function carryOver(
   record: Extract<OutboxRecord, { kind: 'service_request.create' }>,
 ): Promise<void> {
   const draft = createDraft<ServiceRequestDraft>(record.user_id, SERVICE_REQUEST_DRAFT)
+  // Loaded, so that the new values replace the stored ones instead of being merged into them.
+  await draft.load()
   draft.save({
     ...valuesOf(record.payload),
     corrects: { how: 'carried', itemId: record.id, revision: record.revision },
@@ -27,6 +29,7 @@ export async function carryOver(
 /** Stores an ended request as the draft of a new one, so that the next technician's form opens with it. */
 export async function askAgain(asked: ServiceRequest, userId: number): Promise<void> {
   const draft = createDraft<ServiceRequestDraft>(userId, SERVICE_REQUEST_DRAFT)
+  await draft.load()
   draft.save({ ...valuesOf(asked), group_id: '' })
   await draft.flush()
 }

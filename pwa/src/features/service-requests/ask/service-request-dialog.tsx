@@ -47,6 +47,8 @@ type ServiceRequestDialogProps = {
   user: SessionUser | undefined
   AccountStep?: ComponentType<AccountStepProps>
   onClose: () => void
+  /** Asks the user, if there is a reason, whether to send the request. False: the form stays open. */
+  confirmSend?: () => Promise<boolean>
   /** The outbox item that the form corrects. */
   opened?: OpenedItem | undefined
 }
@@ -55,13 +57,13 @@ type OpenedItem = Extract<OutboxRecord, { kind: 'service_request.create' }>
 
 export function ServiceRequestDialog(props: ServiceRequestDialogProps) {
   const { user, opened, several } = props
-  const { kept, isLoaded, draft } = useRequestDraft(user?.id, opened?.id)
+  const { kept, turn, isLoaded, draft } = useRequestDraft(user?.id, opened?.id)
   if (!isLoaded) return null
   const common = { ...props, draft }
   if (!opened) {
     const initial = kept ? revivedDraft(kept) : { sector_id: String(ownSector.read() ?? '') }
     const asked = several?.also.length ? { ...initial, ...togetherWith(several) } : initial
-    return <OpenDialog {...common} initial={asked} corrects={correctionOf(kept)} />
+    return <OpenDialog key={turn} {...common} initial={asked} corrects={correctionOf(kept)} />
   }
   const initial = kept ?? valuesOf((withPendingEdit(opened) as OpenedItem).payload)
   return <OpenDialog {...common} initial={initial} corrects={{ how: 'opened', item: opened }} />

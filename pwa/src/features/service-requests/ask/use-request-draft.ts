@@ -26,12 +26,13 @@ export function useRequestDraft(userId: number | undefined, openedId: string | u
   const own = useDraft<ServiceRequestDraft>(
     userId,
     openedId === undefined ? SERVICE_REQUEST_DRAFT : correctionDraft(openedId),
+    { isFollowed: openedId === undefined && !beganAsVisitor },
   )
   const { draft } = own
   useEffect(() => {
     if (typed && draft && !beganAsVisitor) void takeOver(typed, draft)
   }, [typed, draft, beganAsVisitor])
-  if (beganAsVisitor) return { kept: typed, isLoaded: true, draft: draft ?? OF_VISITOR }
+  if (beganAsVisitor) return { kept: typed, turn: 0, isLoaded: true, draft: draft ?? OF_VISITOR }
   return { ...own, kept: typed ?? own.kept }
 }
 

@@ -32,6 +32,7 @@ type Sending = {
   corrects: Correction | undefined
   draft: FormDraft | undefined
   onClose: () => void
+  confirmSend?: (() => Promise<boolean>) | undefined
   /** Called with valid values if nobody is signed in. */
   onAccountMissing: (values: ServiceRequestValues) => void
 }
@@ -77,7 +78,7 @@ export function useSubmitRequest(sending: Sending) {
     }
     return rethrowAfterQueueing(first.reason)
   }
-  return useServiceRequestForm<Asked | ServiceRequestInput>({
+  return useServiceRequestForm<Asked | ServiceRequestInput | typeof UNCONFIRMED>({
     technician_id: technicianId,
     initial,
     save: (values) => keep(draftOf(values, current())),
@@ -85,9 +86,11 @@ export function useSubmitRequest(sending: Sending) {
       // Read at submit: a visitor may have signed in since this form was rendered.
       const user = sessionUser()
       if (!user) return input
+      if (sending.confirmSend && !(await sending.confirmSend())) return UNCONFIRMED
       return send(input, user, form)
     },
     done: async (answer) => {
+      if (answer === UNCONFIRMED) return
       if ('technician_id' in answer) return onAccountMissing(valuesOf(answer))
       dropVisitorDraft()
       toastSuccess(severalToast(answer.asked))
@@ -100,6 +103,7 @@ export function useSubmitRequest(sending: Sending) {
 }
 
 type Asked = { asked: OtherAsked[] }
+const UNCONFIRMED = 'unconfirmed'
 
 /** Throws `error`. A refused request is in the outbox with all its values, so a visitor's draft of it is deleted. */
 function rethrowAfterQueueing(error: unknown): never {

@@ -13,7 +13,9 @@ type CorrectionProps = { item: OpenedOffer; onClose: () => void }
 
 /** The form that corrects an offer the server does not have yet. */
 export function OfferCorrection({ item, onClose }: CorrectionProps) {
-  const { kept, isLoaded, draft } = useDraft<OfferValues>(item.user_id, correctionDraft(item.id))
+  const { kept, isLoaded, draft } = useDraft<OfferValues>(item.user_id, correctionDraft(item.id), {
+    isFollowed: false,
+  })
   if (!isLoaded || !draft) return null
   const initial = kept ?? offerValuesOf((withPendingEdit(item) as OpenedOffer).payload)
   return <OpenCorrection item={item} initial={initial} draft={draft} onClose={onClose} />

@@ -24,7 +24,9 @@ type OfferDialogProps = { service_request: OwnServiceRequest; user: SessionUser;
 /** Proposes a price, a day or both to the other side. */
 export function OfferDialog({ service_request: serviceRequest, user, onClose }: OfferDialogProps) {
   const queryClient = useQueryClient()
-  const { kept, isLoaded, draft } = useDraft<OfferValues>(user.id, offerDraft(serviceRequest))
+  const { kept, turn, isLoaded, draft } = useDraft<OfferValues>(user.id, offerDraft(serviceRequest), {
+    isFollowed: true,
+  })
   if (!isLoaded) return null
   const onDone: OfferSetup['onDone'] = (delivery) => {
     void draft?.clear()
@@ -36,7 +38,7 @@ export function OfferDialog({ service_request: serviceRequest, user, onClose }: 
   const send: OfferSetup['send'] = (input) =>
     makeOffer({ service_request: serviceRequest, user, input, draft_id: draftId })
   const name = counterpartOf(serviceRequest)
-  return <OpenOfferDialog setup={{ name, initial: kept, draft, send, onDone }} onClose={onClose} />
+  return <OpenOfferDialog key={turn} setup={{ name, initial: kept, draft, send, onDone }} onClose={onClose} />
 }
 
 /** The offer form, for a new offer or one that waits in the outbox. */

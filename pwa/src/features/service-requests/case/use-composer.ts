@@ -13,6 +13,8 @@ import { sendMessage } from './operations.ts'
 
 /** The message being written. Earlier builds, without photos, stored it as a string. */
 type Written = { text: string; photo_ids: string[] }
+/** `turn`: of the stored draft over which it was typed. */
+type Typed = Written & { turn: number }
 
 export type Composer = {
   user_id: number
@@ -31,18 +33,21 @@ export function useComposer(
   photoRoom: number,
 ): Composer {
   const draftId = messageDraft(serviceRequest)
-  const { kept, draft } = useDraft<Written | string>(user.id, draftId)
-  const [typed, setTyped] = useState<Written>()
+  const { kept, turn, draft } = useDraft<Written | string>(user.id, draftId, { isFollowed: true })
+  const [typedIn, setTyped] = useState<Typed>()
   const [error, setError] = useState<string>()
   const area = useRef<HTMLTextAreaElement>(null)
   /** The current content, for callbacks that run later. */
-  const latest = useRef<Written>(undefined)
+  const latest = useRef<Typed>(undefined)
   const queryClient = useQueryClient()
   useEffect(prepareToasts, [])
+  // Another tab has changed the draft since, so its text replaces the one typed here.
+  const typed = typedIn?.turn === turn ? typedIn : undefined
   const { text, photo_ids: photoIds } = typed ?? writtenOf(kept)
+  const latestHere = () => (latest.current?.turn === turn ? latest.current : undefined)
 
   const write = (change: Partial<Written>) => {
-    const next = { ...(latest.current ?? { text, photo_ids: photoIds }), ...change }
+    const next = { ...(latestHere() ?? { text, photo_ids: photoIds, turn }), ...change }
     latest.current = next
     setTyped(next)
     setError(undefined)
@@ -63,8 +68,8 @@ export function useComposer(
     // The outbox deletes the draft in the transaction that stores the item. Without `stop`, a delayed save would write
     // the draft again.
     draft?.stop()
-    latest.current = EMPTY
-    setTyped(EMPTY)
+    latest.current = { ...EMPTY, turn }
+    setTyped(latest.current)
     sendMessage({
       service_request: serviceRequest,
       user,
@@ -100,7 +105,7 @@ function isEmpty({ text, photo_ids: photoIds }: Written): boolean {
   return text === '' && photoIds.length === 0
 }
 
-function saveDraft(draft: Draft<Written | string> | undefined, written: Written): void {
-  if (isEmpty(written)) void draft?.clear()
-  else draft?.save(written)
+function saveDraft(draft: Draft<Written | string> | undefined, { text, photo_ids: photoIds }: Written): void {
+  if (isEmpty({ text, photo_ids: photoIds })) void draft?.clear()
+  else draft?.save({ text, photo_ids: photoIds })
 }

@@ -57,19 +57,23 @@ type ProfileEditFormProps = {
 
 /** The form of the user's profile. Saving needs the network. All that is typed is stored as a draft, but no photo. */
 export function ProfileEditForm(props: ProfileEditFormProps) {
-  const { kept, isLoaded, draft } = useDraft<Partial<ProfileValues>>(props.user.id, 'profile_edit')
+  const { kept, turn, isLoaded, draft } = useDraft<Partial<ProfileValues>>(props.user.id, 'profile_edit', {
+    isFollowed: true,
+  })
+  const [photo, setPhoto] = useState<PhotoChange>()
   if (!isLoaded) return null
-  return <OpenForm {...props} kept={kept} draft={draft} />
+  return <OpenForm key={turn} {...props} {...{ kept, draft, photo, setPhoto }} />
 }
 
 type OpenFormProps = ProfileEditFormProps & {
   kept: Partial<ProfileValues> | undefined
   draft: Draft<Partial<ProfileValues>> | undefined
+  photo: PhotoChange | undefined
+  setPhoto: (photo: PhotoChange | undefined) => void
 }
 
 function OpenForm(props: OpenFormProps) {
-  const { technician, categories, draft } = props
-  const [photo, setPhoto] = useState<PhotoChange>()
+  const { technician, categories, draft, photo, setPhoto } = props
   const { form, submit, isBusy } = useProfileForm(props, photo)
   const { hash } = useLocation()
   useEffect(() => {
