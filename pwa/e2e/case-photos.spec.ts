@@ -1,12 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { CASES } from '@tecnicerca/shared/messages/cases'
+import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { SERVICE_REQUEST_FORM } from '@tecnicerca/shared/messages/service-requests'
 import { PHOTO_UNREADABLE } from '@tecnicerca/shared/photos'
 import { cameraPhoto } from './camera.ts'
 import { bubble, refreshScreen, say, thread } from './case-screen.ts'
 import { hydrated, test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, requestsOf, signIn, technicianId } from './marketplace.ts'
-import { CALLS, reopen, SOON } from './offline-phone.ts'
+import { CALLS, card, reopen, SOON } from './offline-phone.ts'
 
 test.use(WITHOUT_SERVICE_WORKER)
 
@@ -42,6 +43,37 @@ test.describe('photos of a case', () => {
     expect(sent.status()).toBe(201)
     await refreshScreen(page)
     await expect(photosIn(page, CASES.photoOf(CUSTOMER))).toBeVisible(SOON)
+  })
+
+  test('that are discarded unsent are told on both sides @prove', async ({
+    page,
+    request,
+    browser,
+    baseURL,
+  }) => {
+    const [technician, customer] = [await newTechnician(request), await newCustomer(request, CUSTOMER)]
+    const serviceRequest = await ask(customer, technician)
+    await signIn(page, customer)
+    await page.goto(`/my-requests/${serviceRequest.id}`)
+    await hydrated(page)
+    await page.route('**/photos/*', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+    )
+    await pick(page, 1)
+    await say(page, 'Mira el tubo.')
+    await expect(bubble(page, 'Mira el tubo.')).toContainText(CASES.photosWait(1), SOON)
+    await reopen(page, '/pendientes')
+    const item = card(page, OFFLINE.kinds.photo(technician.user.name))
+    await item.getByRole('button', { name: OFFLINE.discard }).click()
+    await reopen(page, `/my-requests/${serviceRequest.id}`)
+    await expect(bubble(page, 'Mira el tubo.')).toContainText(CASES.photoTakenBackAt(''), SOON)
+
+    const other = await browser.newPage({ baseURL: baseURL ?? '' })
+    await signIn(other, technician)
+    await other.goto(`/my-requests/${serviceRequest.id}`)
+    await expect(bubble(other, 'Mira el tubo.')).toContainText(CASES.photoTakenBackAt(''), SOON)
+    await expect(thread(other)).not.toContainText(CASES.photoComing)
+    await other.close()
   })
 
   test('can be removed; a broken file and a missing text show errors @prove', async ({ page, request }) => {

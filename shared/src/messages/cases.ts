@@ -27,6 +27,7 @@ export const CASES = {
   ownPhoto: 'Tu foto',
   pickedPhoto: (number: number) => `Foto ${number}`,
   photoComing: 'Foto en camino',
+  photoNeverCame: 'Esta foto no llegó',
   photoMissing: 'La foto se verá cuando haya conexión',
   photos_full: 'Puedes agregar seis fotos a una solicitud como máximo.',
   photoText: 'Escribe unas palabras con la foto.',

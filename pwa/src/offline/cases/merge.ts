@@ -9,6 +9,7 @@ import {
   isTakeBack,
   type OutboxRecord,
   type ReviewChange,
+  type TakeBack,
   withPendingEdit,
 } from '../outbox/record.ts'
 import { editedWords, type StoredServiceRequest } from './list.ts'
@@ -82,8 +83,7 @@ function replied(reply: CaseReview['reply'], text: string, at: string): CaseRevi
 /** Applies items that take back photos or messages to the row's photos and last message. */
 function withTakeBacks(row: StoredServiceRequest, records: readonly OutboxRecord[]): StoredServiceRequest {
   return records.reduce((shown, record) => {
-    if (!isTakeBack(record) || record.payload.service_request_id !== row.id || !isShownAsDone(record))
-      return shown
+    if (!isTakeBack(record) || !isAbout(record, row) || !isShownAsDone(record)) return shown
     const { news, photo_ids: photoIds } = shown
     const { payload } = record
     return {
@@ -93,6 +93,11 @@ function withTakeBacks(row: StoredServiceRequest, records: readonly OutboxRecord
         'photo_id' in payload && { photo_ids: photoIds.filter((id) => id !== payload.photo_id) }),
     }
   }, row)
+}
+
+function isAbout({ payload }: TakeBack, { id, client_op_id: clientOpId }: ServiceRequest): boolean {
+  const refs: ServiceRequestRef[] = clientOpId === null ? [id] : [id, opRef(clientOpId)]
+  return refs.includes(payload.service_request_id)
 }
 
 type StatusRecord = Extract<OutboxRecord, { kind: 'service_request.status' }>

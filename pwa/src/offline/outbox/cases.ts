@@ -15,6 +15,7 @@ const CASE_KINDS: Record<CaseKind, true> = {
   'service_request.status': true,
   'service_request.message': true,
   'service_request.photo': true,
+  'photo.delete': true,
   'offer.create': true,
   'offer.status': true,
 }

@@ -1,6 +1,6 @@
 import { dependenciesOf } from './cases.ts'
 import { isKnown } from './kinds.ts'
-import { isDue, isPhoto, isUnsent, type OutboxRecord } from './record.ts'
+import { isDue, isPhoto, isTakeBack, isUnsent, type OutboxRecord } from './record.ts'
 import type { OutboxChange, OutboxContents } from './store.ts'
 import * as transitions from './transitions.ts'
 
@@ -74,7 +74,7 @@ function readyHeads(records: readonly OutboxRecord[]): OutboxRecord[] {
       record.state === 'queued' &&
       record.hold === null &&
       isKnown(record) &&
-      !(isPhoto(record) && dependenciesOf(records, record).some(isUnsent)),
+      !((isPhoto(record) || isTakeBack(record)) && dependenciesOf(records, record).some(isUnsent)),
   )
 }
 

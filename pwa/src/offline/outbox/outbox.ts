@@ -1,4 +1,5 @@
 import { dependenciesOf, keepingCase, laneIn, opRef } from './cases.ts'
+import { unsentTakeBack } from './discarded-photos.ts'
 import { isKnown, KINDS, wireOf } from './kinds.ts'
 import {
   distance,
@@ -186,12 +187,18 @@ export function discardItem(context: OutboxContext, id: string): Promise<ItemCha
   )
 }
 
-export function undoDiscard(context: OutboxContext, id: string): Promise<ItemChange> {
+/** Undoes a discard. Fails for a photo if the other side may have been told that it will not come. */
+export async function undoDiscard(context: OutboxContext, id: string): Promise<ItemChange> {
   const fresh = freshFor(context.env)
+  const known = find([...(await context.store.read())], id)
+  const isTold = known !== undefined && (await context.store.wasAcknowledged(known.key))
   const back = (record: OutboxRecord) =>
     record.wish?.type === 'discard' ? transitions.withoutDiscard(record) : transitions.undo(record, fresh)
   return context.store.transact(({ records }) => {
-    const done = changed(find(records, id), back)
+    const record = find(records, id)
+    const takeBack = record && unsentTakeBack(records, record)
+    if (isTold || takeBack === 'sent') return { result: { ok: false, reason: 'changed', record } }
+    const done = changed(record, back)
     if (!done.result.ok) return done
     // Also restores the discarded items that this item refers to, because it cannot be sent without them.
     const discardedDependencies = dependenciesOf(records, done.result.record).filter(
@@ -200,7 +207,7 @@ export function undoDiscard(context: OutboxContext, id: string): Promise<ItemCha
     const undone = discardedDependencies.flatMap(
       (record) => transitions.undo(record, { ...fresh, key: newUuid(context.env) }) ?? [],
     )
-    return { ...done, put: [...(done.put ?? []), ...undone] }
+    return { ...done, put: [...(done.put ?? []), ...undone], remove: takeBack ? [takeBack.id] : [] }
   })
 }
 

@@ -5,6 +5,7 @@ import { userDatabase } from '../storage/databases.ts'
 import { openPage } from '../testing/outbox-world.ts'
 import { PHOTOS, pickPhotos, setUp } from '../testing/set-up.ts'
 import { requestItem, type SimulatedTab } from '../testing/simulated-phone.ts'
+import { confirmedIds, removeAcknowledged } from './acknowledge.ts'
 import { opRef } from './cases.ts'
 import type { NewItem } from './new-record.ts'
 import { discardItem, editItem, enqueue, undoDiscard } from './outbox.ts'
@@ -101,6 +102,69 @@ describe('a photo', () => {
       'La foto ya no está en este teléfono. Puedes elegirla de nuevo.',
       false,
     ])
+  })
+
+  it('that is discarded alone is taken back from its message, after that message', async () => {
+    const { tab, server } = await setUpWithPhotos()
+    const created = await enqueue(tab, requestItem('fuga'))
+    await enqueue(tab, message(opRef(created.key), 'así está', [ONE]))
+    const [, , photo] = await tab.store.read()
+    await discardItem(tab, photo?.id ?? '')
+    await discardItem(tab, photo?.id ?? '')
+    await tab.drain()
+    expect(server.requests.map(({ path }) => path.split('/').slice(3).join('/'))).toEqual([
+      '',
+      `op%3A${created.key}/messages`,
+      `op%3A${created.key}/photos/${ONE}`,
+    ])
+    expect(await states(tab)).toEqual([
+      ['service_request.create', 'confirmed'],
+      ['service_request.message', 'confirmed'],
+      ['service_request.photo', 'discarded'],
+      ['photo.delete', 'confirmed'],
+    ])
+    // The other side was told, so the photo cannot come any more.
+    expect(await undoDiscard(tab, photo?.id ?? '')).toMatchObject({ ok: false, reason: 'changed' })
+    await removeAcknowledged(tab.store, { rows: [], confirmed_before: await confirmedIds(tab.store) })
+    expect(await undoDiscard(tab, photo?.id ?? '')).toMatchObject({ ok: false, reason: 'changed' })
+  })
+
+  it('whose discard is undone before anybody was told is sent once', async () => {
+    const { tab, server } = await setUpWithPhotos()
+    await enqueue(tab, message(12, 'así está', [ONE]))
+    const [, photo] = await tab.store.read()
+    for (const change of [discardItem, undoDiscard, discardItem, undoDiscard])
+      expect(await change(tab, photo?.id ?? '')).toMatchObject({ ok: true })
+    await tab.drain()
+    expect(server.rows.map(({ text }) => text)).toEqual(['así está', ONE])
+    expect(await states(tab)).toEqual([
+      ['service_request.message', 'confirmed'],
+      ['service_request.photo', 'confirmed'],
+    ])
+  })
+
+  it('discarded while its upload is ambiguous is taken back once the upload is settled', async () => {
+    const { tab, server } = await setUpWithPhotos()
+    await enqueue(tab, message(12, 'así está', [ONE]))
+    server.faults.push('pass', 'drop_before')
+    await tab.drain()
+    const [, photo] = await tab.store.read()
+    await discardItem(tab, photo?.id ?? '')
+    await tab.drain({ by_person: true })
+    await tab.drain({ by_person: true })
+    expect(await states(tab)).toEqual([
+      ['service_request.message', 'confirmed'],
+      ['service_request.photo', 'discarded'],
+      ['photo.delete', 'confirmed'],
+    ])
+    expect(server.rows.map(({ text }) => text)).not.toContain(ONE)
+  })
+
+  it('discarded with its message needs no further item', async () => {
+    const { tab } = await setUpWithPhotos()
+    const { id } = await enqueue(tab, message(12, 'así está', [ONE]))
+    await discardItem(tab, id)
+    expect((await states(tab)).map(([kind]) => kind)).not.toContain('photo.delete')
   })
 
   it('that a correction adds is sent too, and the earlier one is sent once', async () => {

@@ -48,7 +48,11 @@ export type PayloadOf = {
    */
   'service_request.photo': OfCase & { photo_id: string; message?: OpRef }
   'message.delete': { message_id: number; service_request_id: number }
-  'photo.delete': { photo_id: string; service_request_id: number }
+  /**
+   * `message`: the message that names the photo, if the photo was discarded before it was sent. Sent after that message, and
+   * discarded with it.
+   */
+  'photo.delete': OfCase & { photo_id: string; message?: OpRef }
   'offer.create': OfCase & OfferInput
   'offer.status': OfCase & { offer_id: OfferRef; status: OfferAnswer }
   'profile.availability': AvailabilityInput

@@ -58,6 +58,7 @@ function Photos({
             <CasePhoto
               of={{ user_id: user.id, service_request: serviceRequest, photo_id: photoId }}
               label={label}
+              written_at={event.at}
             />
             {canTakeBackPhotos(event, partyOf(serviceRequest)) && (
               <TakeBackButton

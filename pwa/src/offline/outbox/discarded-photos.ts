@@ -1,0 +1,85 @@
+import { KINDS, wireOf } from './kinds.ts'
+import { EXPIRY_MS, type OutboxRecord } from './record.ts'
+import type { OutboxChange } from './store.ts'
+
+type CasePhoto = Extract<OutboxRecord, { kind: 'service_request.photo' }>
+type PhotoTakeBack = Extract<OutboxRecord, { kind: 'photo.delete' }>
+
+/**
+ * The change, plus an item that takes back each photo that it discards. A message that the other side may have read names the
+ * photo, and without this the other side would wait for it for ever. Photos discarded with their message need nothing.
+ */
+export function withPhotoTakeBacks<T>(
+  records: readonly OutboxRecord[],
+  change: OutboxChange<T>,
+): OutboxChange<T> {
+  const before = new Map(records.map(({ id, state }) => [id, state]))
+  const last = Math.max(0, ...[...records, ...(change.put ?? [])].map(({ seq }) => seq))
+  const discarded = (change.put ?? [])
+    .filter(isDiscardedAlone)
+    .filter(({ id }) => before.get(id) !== 'discarded')
+  if (discarded.length === 0) return change
+  return {
+    ...change,
+    put: [...(change.put ?? []), ...discarded.map((photo, place) => takeBackOf(photo, last + 1 + place))],
+  }
+}
+
+function isDiscardedAlone(record: OutboxRecord): record is CasePhoto {
+  return (
+    record.kind === 'service_request.photo' &&
+    record.state === 'discarded' &&
+    record.discarded_with === null &&
+    record.payload.message !== undefined
+  )
+}
+
+/** Id and key are the photo's key and id, which no other item has. An undone discard removes the item before it is sent. */
+function takeBackOf(photo: CasePhoto, seq: number): PhotoTakeBack {
+  const { payload, discarded_at: discardedAt, created_at: createdAt } = photo
+  const kind = 'photo.delete'
+  const at = discardedAt ?? createdAt
+  return {
+    ...photo,
+    kind,
+    payload,
+    id: photo.key,
+    key: photo.id,
+    seq,
+    lane: wireOf({ kind, payload }).lane ?? '',
+    payload_version: KINDS[kind].version,
+    revision: 1,
+    state: 'queued',
+    hold: null,
+    ambiguous: false,
+    attempts: 0,
+    wait: null,
+    hint: null,
+    error: null,
+    result: null,
+    claim: null,
+    discarded_at: null,
+    discarded_from: null,
+    discarded_with: null,
+    created_at: at,
+    expires_at: at + EXPIRY_MS,
+    is_stuck: false,
+    editing: null,
+    wish: null,
+  }
+}
+
+/**
+ * The unsent item that takes back this discarded photo, if there is one. `sent`: the server may have executed it, so the
+ * discard cannot be undone.
+ */
+export function unsentTakeBack(
+  records: readonly OutboxRecord[],
+  photo: OutboxRecord,
+): PhotoTakeBack | 'sent' | undefined {
+  if (photo.kind !== 'service_request.photo') return undefined
+  const found = records.find(
+    (record): record is PhotoTakeBack => record.kind === 'photo.delete' && record.id === photo.key,
+  )
+  return found && (found.attempts > 0 || found.state === 'confirmed') ? 'sent' : found
+}
