@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { describe, expect, it, vi } from 'vitest'
+import { keepSession } from '../../lib/session/kept-session.ts'
+import { setSessionUser } from '../../lib/session/session.ts'
 import { enqueue } from '../outbox/outbox.ts'
 import { RELEASES } from '../testing/releases.ts'
 import { PHOTOS, setUp } from '../testing/set-up.ts'
@@ -9,6 +11,15 @@ import { createHandle, type UserDatabase, userDatabase } from './databases.ts'
 import { createDraft } from './drafts.ts'
 import { storeCategories, storedCategories } from './public-data.ts'
 import { isBrokenConnection, storageFailure, stored } from './storage-failure.ts'
+
+const ANA = {
+  name: 'Ana Díaz',
+  email: 'ana@example.com',
+  phone: '',
+  role: 'customer',
+  created_at: '2026-11-21T00:00:00Z',
+  technician_id: null,
+} as const
 
 const PHOTO_KINDS = ['service_request.photo', 'work_photo.create']
 
@@ -54,6 +65,25 @@ describe('a database', () => {
     expect(await tab.store.read()).toHaveLength(1)
     await userDatabase(userId).use(async (db) => db.close())
     expect(await userDatabase(userId).use((db) => db.outbox.count())).toBe(1)
+  })
+
+  it('does not come back when this tab reads after another tab has deleted it at a sign-out', async () => {
+    vi.stubGlobal('window', {})
+    vi.stubGlobal('navigator', { vendor: 'Google Inc.' })
+    const { user_id: userId } = setUp()
+    await setSessionUser({ ...ANA, id: userId })
+    const name = `tecnicerca-u-${userId}`
+    const exists = async () => (await indexedDB.databases()).some((each) => each.name === name)
+    const read = () => stored(userDatabase(userId).use((db) => db.drafts.count()))
+    expect(await read()).toEqual({ ok: true, value: 0 })
+    // The other tab has stored the sign-out, but this tab has not heard of it.
+    await keepSession(null, null)
+    await Dexie.delete(name)
+    expect(await read()).toEqual({ ok: false, failure: 'forbidden' })
+    expect(await exists()).toBe(false)
+    await keepSession(JSON.stringify({ ...ANA, id: userId }), null)
+    expect(await read()).toEqual({ ok: true, value: 0 })
+    vi.unstubAllGlobals()
   })
 
   it('reports a failure after the second attempt, and tries again on the next use', async () => {

@@ -4,6 +4,7 @@ import type { ServiceRequestEvent } from '@tecnicerca/shared/service-requests/ev
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
 import type { PublicProfile } from '@tecnicerca/shared/technicians'
 import type { Dexie, Table } from 'dexie'
+import { readKeptSession } from '../../lib/session/kept-session.ts'
 import { sessionUser } from '../../lib/session/session.ts'
 import { announce } from './changes.ts'
 import { PUBLIC_NAME, USER_PREFIX } from './database-names.ts'
@@ -74,10 +75,21 @@ export const publicDatabase = createHandle<PublicDatabase>(() => open(PUBLIC_NAM
 
 /** One database per user, so that a shared phone never shows or sends one user's data as another's. */
 export const userDatabase = memoised((userId: number): Handle<UserDatabase> => {
+  let isDeleted = false
   const handle = createHandle<UserDatabase>(async () => {
+    if (isDeleted) await refuseUnlessSignedIn(userId)
+    isDeleted = false
     const db = await open<UserDatabase>(`${USER_PREFIX}${userId}`, VERSIONS.user)
     // The browser closes the connection when storage is cleared. Screens must then read the outbox again.
     db.on('close', () => announce(`outbox:${userId}`))
+    db.on('versionchange', ({ newVersion }) => {
+      if (newVersion !== null) return undefined
+      // Another tab deletes the database at a sign-out. `false` replaces Dexie's own handler, after which the next read would
+      // create the database again, empty.
+      isDeleted = true
+      db.close()
+      return false
+    })
     return db
   })
   const use: typeof handle.use = async (work) => {
@@ -91,6 +103,13 @@ export const userDatabase = memoised((userId: number): Handle<UserDatabase> => {
 function refuseUnlessHere(userId: number): void {
   const isHere = typeof window === 'undefined' || sessionUser()?.id === userId
   if (!isHere) throw new DOMException('not here any more', 'NotAllowedError')
+}
+
+// This tab may not have heard of the sign-out yet, but IndexedDB has it.
+async function refuseUnlessSignedIn(userId: number): Promise<void> {
+  if (typeof window === 'undefined') return
+  const { id } = JSON.parse((await readKeptSession())?.text ?? '{}') as { id?: unknown }
+  if (id !== userId) throw new DOMException('signed out in another tab', 'NotAllowedError')
 }
 
 /** The IndexedDB connection under Dexie. Throws `InvalidStateError` if it is closed, so that `use` opens a new one. */
