@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { userDatabase } from '../storage/databases.ts'
 import { setUp } from '../testing/set-up.ts'
 import { advance, requestItem } from '../testing/simulated-phone.ts'
@@ -23,6 +23,28 @@ describe('an item with an open edit form', () => {
     releaseLock()
     await tab.drain()
     expect(server.rows).toHaveLength(2)
+  })
+
+  it('is kept after the page of the form comes back without its lock', async () => {
+    const page = new EventTarget()
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+    const comeBack = () => page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    const { tab, server } = setUp()
+    const { id } = await enqueue(tab, requestItem('fuga'))
+    const releaseLock = await holdEditLock(tab.env, 'formulario')
+    await claimForEditing(tab, id, 'formulario')
+    const name = 'editing:formulario'
+    const isHeld = async () => (await tab.env.locks?.query())?.held?.some((lock) => lock.name === name)
+    await tab.env.locks?.request(name, { steal: true }, async () => undefined)
+    expect(await isHeld()).toBe(false)
+    comeBack()
+    await expect.poll(isHeld).toBe(true)
+    comeBack()
+    await tab.drain()
+    expect(server.rows).toEqual([])
+    releaseLock()
+    await expect.poll(isHeld).toBe(false)
+    vi.unstubAllGlobals()
   })
 
   it('is sent after the tab of the form has died', async () => {

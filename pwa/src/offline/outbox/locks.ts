@@ -1,4 +1,5 @@
 import type { OfflineEnvironment } from '../network/environment.ts'
+import { isFromCache } from '../storage/changes.ts'
 import type { EditClaim, OutboxRecord } from './record.ts'
 import type { OutboxStore } from './store.ts'
 
@@ -100,6 +101,25 @@ export async function holdEditLock(
 ): Promise<() => void> {
   const { locks } = env
   if (!locks) return () => undefined
+  const renewed = new AbortController()
+  let letGo = await hold(locks, token)
+  // WebKit takes the locks of a page that goes into the back/forward cache. Where the page still has its lock, it passes it on
+  // to itself.
+  const renew = async (event: Event) => {
+    if (!isFromCache(event)) return
+    const next = hold(locks, token)
+    letGo()
+    letGo = await next
+    if (renewed.signal.aborted) letGo()
+  }
+  globalThis.addEventListener?.('pageshow', (event) => void renew(event), { signal: renewed.signal })
+  return () => {
+    renewed.abort()
+    letGo()
+  }
+}
+
+function hold(locks: NonNullable<OfflineEnvironment['locks']>, token: string): Promise<() => void> {
   return new Promise((resolve) => {
     const held = locks.request(editingLock(token), {}, () => new Promise<void>((release) => resolve(release)))
     // If the browser refuses the lock, only `LONGEST_EDITING_MS` limits how long the form keeps its item.

@@ -33,7 +33,15 @@ export function onChange(topic: Topic, listener: () => void): () => void {
   openChannel()
   const set = listeners.get(topic) ?? new Set()
   listeners.set(topic, set.add(listener))
-  return () => set.delete(listener)
+  return () => {
+    set.delete(listener)
+    if (set.size === 0 && listeners.get(topic) === set) listeners.delete(topic)
+  }
+}
+
+/** True for the `pageshow` of a page that comes back from the back/forward cache. */
+export function isFromCache(event: Event): boolean {
+  return 'persisted' in event && event.persisted === true
 }
 
 function notify(topic: Topic): void {
@@ -46,5 +54,12 @@ function openChannel(): BroadcastChannel | undefined {
   channel.addEventListener('message', ({ data }: MessageEvent<Topic>) => notify(data))
   // Only Node has `unref`. An open channel must not keep the tests or server rendering alive.
   if ('unref' in channel && typeof channel.unref === 'function') channel.unref()
+  globalThis.addEventListener?.('pageshow', catchUp)
   return channel
+}
+
+// A page in the back/forward cache hears nothing of what other tabs and the worker do.
+function catchUp(event: Event): void {
+  if (!isFromCache(event)) return
+  for (const topic of [...listeners.keys()]) if (!topic.startsWith('draft_ended:')) notify(topic)
 }
