@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { SESSION } from '@tecnicerca/shared/messages/session'
+import { PROFILE_EDIT } from '@tecnicerca/shared/messages/technicians'
 import { newEmail } from './fixtures.ts'
 
 export const PASSWORD = 'clave123'
@@ -19,4 +20,12 @@ export async function fillLogin(page: Page, email: string, password = PASSWORD):
   await page.getByLabel(SESSION.email).fill(email)
   await page.getByLabel(SESSION.password).fill(password)
   await page.getByLabel(SESSION.password).press('Enter')
+}
+
+/** Fills in what a technician's registration asks about the trade. */
+export async function fillProfession(page: Page): Promise<void> {
+  await page.getByLabel(PROFILE_EDIT.category).selectOption('Electricidad')
+  await page.getByLabel(PROFILE_EDIT.experience_years).fill('12')
+  await page.getByLabel(PROFILE_EDIT.hourly_rate).fill('1,500')
+  await page.getByLabel(PROFILE_EDIT.bio).fill('Instalo inversores.')
 }

@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import { PASSWORD_TOO_SHORT } from '@tecnicerca/shared/accounts'
 import { ACCESS } from '@tecnicerca/shared/messages/access'
 import { ACCOUNT } from '@tecnicerca/shared/messages/account/account'
@@ -11,7 +11,7 @@ import { newAdmin } from './admin-area.ts'
 import { cameraPhoto } from './camera.ts'
 import { newEmail, test, WITHOUT_SERVICE_WORKER } from './fixtures.ts'
 import { newCustomer } from './marketplace.ts'
-import { createCustomer, fillLogin, PASSWORD } from './people.ts'
+import { createCustomer, fillLogin, fillProfession, PASSWORD } from './people.ts'
 import { expectToast } from './toasts.ts'
 
 test.use(WITHOUT_SERVICE_WORKER)
@@ -146,11 +146,4 @@ async function userMadeTechnician(request: APIRequestContext): Promise<string> {
   const data = { name, phone, email: customer.email, role: 'technician' }
   expect((await api.put(`/api/admin/users/${id}`, { data })).status()).toBe(200)
   return customer.email
-}
-
-async function fillProfession(page: Page): Promise<void> {
-  await page.getByLabel(PROFILE_EDIT.category).selectOption('Electricidad')
-  await page.getByLabel(PROFILE_EDIT.experience_years).fill('12')
-  await page.getByLabel(PROFILE_EDIT.hourly_rate).fill('1,500')
-  await page.getByLabel(PROFILE_EDIT.bio).fill('Instalo inversores.')
 }

@@ -5,6 +5,7 @@ export type PhotoWidth = (typeof PHOTO_WIDTHS)[number]
 export const PHOTO_MAX_BYTES = 5_242_880
 export const PHOTO_TOO_LARGE = 'La imagen es demasiado grande. El tamaño máximo es 5MB.'
 export const PHOTO_UNREADABLE = 'La foto debe ser una imagen JPEG, PNG o WebP.'
+export const PHOTO_CHANGED = 'La foto cambió: elígela de nuevo.'
 export const PHOTO_TOO_DETAILED =
   'La foto tiene más detalle del que podemos leer. Envíala más pequeña, por ejemplo una captura de pantalla.'
 export const PHOTO_IS_HEIC =

@@ -1,12 +1,15 @@
+import { readPickedFile } from './picked-photo.ts'
+
 const SMALL_ENOUGH_BYTES = 400_000
 const PROFILE = { max_side: 1280, quality: 0.85 }
 
 /**
  * The photo at the size that will be shown, so that a camera's 4 MB do not cost a minute and prepaid data. Shrinking
  * also removes the location. A small photo is returned unchanged. So is one that this browser cannot read: the server
- * decides about it.
+ * decides about it. Rejects if the file has changed since it was picked.
  */
-export async function smallerPhoto(photo: File): Promise<File> {
+export async function smallerPhoto(picked: File): Promise<File> {
+  const photo = await readPickedFile(picked)
   if (photo.size <= SMALL_ENOUGH_BYTES) return photo
   try {
     const jpeg = await drawSmaller(photo, PROFILE)

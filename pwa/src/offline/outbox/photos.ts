@@ -1,6 +1,7 @@
 import { PHOTO_UNREADABLE } from '@tecnicerca/shared/photos'
 import type { ServiceRequest } from '@tecnicerca/shared/service-requests/service-request'
 import { useEffect, useState } from 'react'
+import { readPickedPhoto } from '../../lib/files/picked-photo.ts'
 import { drawSmaller } from '../../lib/files/smaller-photo.ts'
 import { API_BASE } from '../../lib/http/api-base.ts'
 import { ApiError } from '../../lib/http/api-error.ts'
@@ -33,9 +34,10 @@ export async function keepPhoto(userId: number, file: Blob): Promise<Stored<stri
 }
 
 async function smallJpeg(file: Blob): Promise<Blob> {
+  const photo = await readPickedPhoto(file)
   let smallest: Blob | null = null
   for (const quality of QUALITIES) {
-    smallest = await drawSmaller(file, { max_side: MAX_SIDE, quality }).catch(() => null)
+    smallest = await drawSmaller(photo, { max_side: MAX_SIDE, quality }).catch(() => null)
     if (!smallest || smallest.size <= GOAL_BYTES) break
   }
   if (!smallest) throw new ApiError({ status: 0, code: undefined, server_message: PHOTO_UNREADABLE })

@@ -1,5 +1,7 @@
 import { CONTROLS } from '@tecnicerca/shared/messages/controls'
-import { type Ref, useCallback, useId, useState } from 'react'
+import { PHOTO_CHANGED } from '@tecnicerca/shared/photos'
+import { type Ref, useCallback, useId, useRef, useState } from 'react'
+import { readPickedFile } from '../../lib/files/picked-photo.ts'
 import { Button } from '../buttons/button.tsx'
 import { buttonClass } from '../buttons/button-class.ts'
 import { Avatar } from '../display/avatar.tsx'
@@ -28,11 +30,21 @@ export function PhotoInput({ inputRef, ...props }: PhotoInputProps) {
   const { label, name, current, value, onChange, onRemove, hint } = props
   const id = useId()
   const [refusal, setRefusal] = useState<string>()
+  const chosen = useRef<File>(undefined)
   const error = refusal ?? props.error
   const choose = (photo: File | undefined) => {
     const problem = photo && problemOf(photo, props)
     setRefusal(problem)
-    if (!problem) onChange(photo)
+    if (problem) return
+    chosen.current = photo
+    onChange(photo)
+    if (photo) void copy(photo)
+  }
+  const copy = async (photo: File) => {
+    const read = await readPickedFile(photo).catch(() => undefined)
+    if (chosen.current !== photo) return
+    onChange(read)
+    if (!read) setRefusal(PHOTO_CHANGED)
   }
   const canRemove = value !== undefined || (current && onRemove)
   return (
