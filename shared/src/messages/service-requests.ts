@@ -26,6 +26,10 @@ export const SERVICE_REQUEST_FORM = {
     `${count} solicitudes guardadas en este teléfono. Se enviarán cuando haya conexión.`,
   otherRefused: (name: string) => `Tu solicitud a ${name} necesita tu atención.`,
   otherLost: (name: string) => `No se pudo pedir a ${name}.`,
+  foundTitle: 'Hay un texto escrito en este teléfono antes de que entraras: ¿es tuyo?',
+  foundText: 'Si no es tuyo, se borra.',
+  foundMine: 'Sí, es mío',
+  foundNotMine: 'No, bórralo',
   datePast: 'La fecha no puede ser anterior a hoy.',
   dateTooFar: 'La fecha puede ser dentro de un año como máximo.',
   /** Title of a visitor's last step, which needs an account. */

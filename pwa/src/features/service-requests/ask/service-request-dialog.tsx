@@ -14,8 +14,9 @@ import { useIsCutOff } from '../../../offline/network/connection.ts'
 import { AlreadySentError, type Correction } from '../../../offline/outbox/deliver.ts'
 import { type OutboxRecord, withPendingEdit } from '../../../offline/outbox/record.ts'
 import { useOutbox } from '../../../offline/outbox/use-outbox.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { QuestionLinks } from '../../../ui/buttons/question-links.tsx'
-import { DialogFrame } from '../../../ui/dialogs/dialog.tsx'
+import { Dialog, DialogFrame } from '../../../ui/dialogs/dialog.tsx'
 import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { FormProblem } from '../../../ui/forms/form-problem.tsx'
@@ -31,7 +32,7 @@ import { ServiceRequestFields } from './service-request-fields.tsx'
 import { inputOf, revivedDraft, type ServiceRequestValues, valuesOf } from './service-request-values.ts'
 import { type FormDraft, useRequestDraft } from './use-request-draft.ts'
 import { useSubmitRequest } from './use-submit-request.ts'
-import { keepVisitorDraft } from './visitor-draft.ts'
+import { keepVisitorDraft, noteLeftToSignIn } from './visitor-draft.ts'
 
 /** A visitor's last step: creates an account or signs in to an existing one. */
 export type AccountStepProps = {
@@ -57,8 +58,9 @@ type OpenedItem = Extract<OutboxRecord, { kind: 'service_request.create' }>
 
 export function ServiceRequestDialog(props: ServiceRequestDialogProps) {
   const { user, opened, several } = props
-  const { kept, turn, isLoaded, draft } = useRequestDraft(user?.id, opened?.id)
+  const { kept, turn, isLoaded, draft, answerIsMine } = useRequestDraft(user?.id, opened?.id)
   if (!isLoaded) return null
+  if (answerIsMine) return <FoundDraftQuestion answer={answerIsMine} onClose={props.onClose} />
   const common = { ...props, draft }
   if (!opened) {
     const initial = kept ? revivedDraft(kept) : { sector_id: String(ownSector.read() ?? '') }
@@ -67,6 +69,25 @@ export function ServiceRequestDialog(props: ServiceRequestDialogProps) {
   }
   const initial = kept ?? valuesOf((withPendingEdit(opened) as OpenedItem).payload)
   return <OpenDialog {...common} initial={initial} corrects={{ how: 'opened', item: opened }} />
+}
+
+type FoundDraftQuestionProps = { answer: (isMine: boolean) => void; onClose: () => void }
+
+/** Asks the user whether a text that a visitor of this phone wrote is theirs. */
+function FoundDraftQuestion({ answer, onClose }: FoundDraftQuestionProps) {
+  const footer = (
+    <>
+      <Button variant="secondary" onClick={() => answer(false)}>
+        {SERVICE_REQUEST_FORM.foundNotMine}
+      </Button>
+      <Button onClick={() => answer(true)}>{SERVICE_REQUEST_FORM.foundMine}</Button>
+    </>
+  )
+  return (
+    <Dialog open alert title={SERVICE_REQUEST_FORM.foundTitle} onClose={onClose} footer={footer}>
+      <p>{SERVICE_REQUEST_FORM.foundText}</p>
+    </Dialog>
+  )
 }
 
 /** A request to several technicians starts a new group, whatever group the draft belonged to. */
@@ -173,6 +194,7 @@ function VisitorNotes({ here, notice }: { here: string; notice: string | undefin
       )}
       <QuestionLinks
         search={{ redirect: here }}
+        onLeave={noteLeftToSignIn}
         links={[{ question: SESSION.hasAccount, answer: SESSION.loginLink, to: '/login' }]}
       />
     </>

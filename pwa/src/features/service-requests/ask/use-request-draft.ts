@@ -2,7 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { correctionDraft } from '../../../offline/outbox/record.ts'
 import { type Draft, type DraftView, useDraft } from '../../../offline/storage/drafts.ts'
 import { SERVICE_REQUEST_DRAFT, type ServiceRequestDraft } from './carry-over.ts'
-import { dropVisitorDraft, keepVisitorDraft, readVisitorDraft } from './visitor-draft.ts'
+import {
+  dropVisitorDraft,
+  forgetLeftToSignIn,
+  hasLeftToSignIn,
+  keepVisitorDraft,
+  readVisitorDraft,
+} from './visitor-draft.ts'
 
 /** The part of a draft that the form uses. */
 export type FormDraft = Pick<Draft<ServiceRequestDraft>, 'save' | 'flush' | 'stop' | 'clear'>
@@ -14,11 +20,16 @@ const OF_VISITOR: FormDraft = {
   clear: async () => dropVisitorDraft(),
 }
 
-type RequestDraft = Omit<DraftView<ServiceRequestDraft>, 'draft'> & { draft: FormDraft | undefined }
+type RequestDraft = Omit<DraftView<ServiceRequestDraft>, 'draft'> & {
+  draft: FormDraft | undefined
+  /** Set while the user must say whether a visitor's draft is theirs. If it is not, it is deleted. */
+  answerIsMine: ((isMine: boolean) => void) | undefined
+}
 
 /**
- * The form's draft: the user's, the one for the item `openedId`, or a visitor's. A visitor's draft from before the
- * sign-in is newer, so it replaces the user's. A sign-in while the form is open does not change the form's values.
+ * The form's draft: the user's, the one for the item `openedId`, or a visitor's. A visitor's draft replaces the user's if the
+ * sign-in began in its form; else anybody may have written it, so the user is asked. A sign-in while the form is open does not
+ * change the form's values.
  */
 export function useRequestDraft(userId: number | undefined, openedId: string | undefined): RequestDraft {
   const [beganAsVisitor] = useState(userId === undefined)
@@ -29,11 +40,22 @@ export function useRequestDraft(userId: number | undefined, openedId: string | u
     { isFollowed: openedId === undefined && !beganAsVisitor },
   )
   const { draft } = own
+  const [isMine, setIsMine] = useState(() => (hasLeftToSignIn() ? true : undefined))
+  const taken = isMine ? typed : undefined
+  useEffect(forgetLeftToSignIn, [])
   useEffect(() => {
-    if (typed && draft && !beganAsVisitor) void takeOver(typed, draft)
-  }, [typed, draft, beganAsVisitor])
-  if (beganAsVisitor) return { kept: typed, turn: 0, isLoaded: true, draft: draft ?? OF_VISITOR }
-  return { ...own, kept: typed ?? own.kept }
+    if (taken && draft && !beganAsVisitor) void takeOver(taken, draft)
+  }, [taken, draft, beganAsVisitor])
+  if (beganAsVisitor)
+    return { kept: typed, turn: 0, isLoaded: true, draft: draft ?? OF_VISITOR, answerIsMine: undefined }
+  const answerIsMine = (answer: boolean) => {
+    if (!answer) dropVisitorDraft()
+    setIsMine(answer)
+  }
+  const isUnknown = typed !== undefined && isMine === undefined
+  // After another tab has changed the draft, the visitor's values are no longer the newest.
+  const kept = own.turn > 0 ? own.kept : (taken ?? own.kept)
+  return { ...own, kept, answerIsMine: isUnknown ? answerIsMine : undefined }
 }
 
 /**
@@ -54,6 +76,8 @@ export function useKeeping(
 }
 
 async function takeOver(typed: ServiceRequestDraft, draft: Draft<ServiceRequestDraft>): Promise<void> {
+  // Loaded, so that it replaces the user's own draft instead of being merged into it.
+  await draft.load()
   draft.save(typed)
   await draft.flush()
   if (draft.failure() === undefined) dropVisitorDraft()

@@ -1,4 +1,5 @@
 import { dropDraft, keepDraft, readDraft } from '../../../lib/forms/form-draft.ts'
+import { safeSessionStorage } from '../../../lib/storage/safe-storage.ts'
 import type { ServiceRequestValues } from './service-request-values.ts'
 
 const DRAFT = 'service-request'
@@ -30,4 +31,22 @@ export function keepVisitorDraft({ is_urgent: isUrgent, ...values }: Partial<Ser
 
 export function dropVisitorDraft(): void {
   dropDraft(DRAFT)
+}
+
+/** In this tab only: the visitor left the form to sign in, so whoever signs in now is the author of the draft. */
+const LEFT_TO_SIGN_IN = 'visitor-draft-left'
+/** Long enough for a registration on the way, too short for the next person on a shared phone. */
+const LEFT_MS = 30 * 60_000
+
+export function noteLeftToSignIn(): void {
+  safeSessionStorage.write(LEFT_TO_SIGN_IN, String(Date.now()))
+}
+
+export function hasLeftToSignIn(): boolean {
+  const age = Date.now() - Number(safeSessionStorage.read(LEFT_TO_SIGN_IN))
+  return age >= 0 && age < LEFT_MS
+}
+
+export function forgetLeftToSignIn(): void {
+  safeSessionStorage.remove(LEFT_TO_SIGN_IN)
 }
