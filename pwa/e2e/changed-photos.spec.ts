@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
@@ -7,22 +7,15 @@ import { CONTROLS } from '@tecnicerca/shared/messages/controls'
 import { UPGRADE } from '@tecnicerca/shared/messages/technicians'
 import { PHOTO_CHANGED } from '@tecnicerca/shared/photos'
 import { cameraPhoto } from './camera.ts'
-import { test as base } from './fixtures.ts'
+import { test } from './fixtures.ts'
 import { ask, newCustomer, newTechnician, signIn } from './marketplace.ts'
 import { SOON } from './offline-phone.ts'
 import { createCustomer, fillLogin, fillProfession } from './people.ts'
 import { expectToast } from './toasts.ts'
 
-type Fixtures = { folder: string }
-
-const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
-  folder: async ({}, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'tecnicerca-photos-'))
-    await use(folder)
-    await rm(folder, { recursive: true, force: true })
-  },
-})
+const folder = join(tmpdir(), `tecnicerca-photos-${process.pid}`)
+test.beforeAll(() => mkdir(folder, { recursive: true }))
+test.afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Makes the page learn of a picked file only when `release` is called, so that the file can change in between. */
 async function holdPicking(page: Page): Promise<() => Promise<void>> {
@@ -45,7 +38,6 @@ test('a photo that changes after it was picked is sent as it was picked @prove',
   page,
   open,
   request,
-  folder,
 }) => {
   await open('/login?redirect=/become-technician')
   await fillLogin(page, await createCustomer(request))
@@ -65,7 +57,6 @@ test('a photo that changed before it could be read is told as such @prove', asyn
   page,
   open,
   request,
-  folder,
   provoke,
 }) => {
   // The preview tries to show the file before it was read.

@@ -236,31 +236,6 @@ test.describe('service request by a visitor', () => {
     expect(await placesWith(page, [PASSWORD])).toEqual([])
   })
 
-  test('is offered, not given, to a user who signed in elsewhere @prove', async ({ page, request }) => {
-    const id = technicianId(await newTechnician(request))
-    const [first, second] = [await newCustomer(request), await newCustomer(request)]
-    const leaveInput = async () => {
-      await page.goto(`/technicians/${id}?request_service=true`)
-      await fillRequest(page)
-    }
-    const question = page.getByRole('alertdialog', { name: SERVICE_REQUEST_FORM.foundTitle })
-    await leaveInput()
-    await reopen(page, `/login?redirect=/technicians/${id}?request_service=true`)
-    await fillLogin(page, first.email)
-    await question.getByRole('button', { name: SERVICE_REQUEST_FORM.foundNotMine }).click(SOON)
-    await expect(field(page, SERVICE_REQUEST_FORM.description)).toHaveValue('')
-    expect(await placesWith(page, [ASKED, PLACE])).toEqual([])
-
-    await signOut(page)
-    await leaveInput()
-    await reopen(page, `/login?redirect=/technicians/${id}?request_service=true`)
-    await fillLogin(page, second.email)
-    await question.getByRole('button', { name: SERVICE_REQUEST_FORM.foundMine }).click(SOON)
-    await expectInputKept(page)
-    await reopen(page, `/technicians/${id}?request_service=true`)
-    await expectInputKept(page)
-  })
-
   test('leaves no input to the next user after a sign-out @prove', async ({ page, request }) => {
     const id = technicianId(await newTechnician(request))
     const [customer, other] = [await newCustomer(request), await newCustomer(request)]

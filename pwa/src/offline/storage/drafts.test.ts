@@ -134,7 +134,7 @@ describe('mergeDrafts', () => {
       { a: 'tres cuatro' },
       { a: 'uno dos\ntres cuatro' },
     ],
-  ])('keeps %s', (_what, base, stored, mine, merged) => {
+  ])('keeps %s', (...[, base, stored, mine, merged]) => {
     expect(mergeDrafts(base, stored, mine)).toEqual(merged)
   })
 })

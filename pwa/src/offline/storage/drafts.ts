@@ -2,9 +2,9 @@ import { useEffect, useMemo, useState } from 'react'
 import { DRAFT_PREFIX } from '../../lib/forms/drop-drafts.ts'
 import { safeLocalStorage } from '../../lib/storage/safe-storage.ts'
 import { announce, onChange } from './changes.ts'
-import { type DraftRow, userDatabase } from './databases.ts'
-import { isEqual, mergeDrafts } from './merge-drafts.ts'
-import { type StorageFailure, storageFailure } from './storage-failure.ts'
+import { isEqual } from './merge-drafts.ts'
+import type { StorageFailure } from './storage-failure.ts'
+import { createVersionedDraft, type VersionedDraft, versionOf } from './versioned-draft.ts'
 
 const DEBOUNCE_MS = 500
 
@@ -28,172 +28,137 @@ export type Draft<T> = {
   failure: () => StorageFailure | undefined
 }
 
-/** The stored value that this tab shows. `isOwn`: this tab wrote it. */
-type Base = { value: unknown; version: string; isOwn: boolean }
+type State<T> = {
+  stored: VersionedDraft
+  topic: `draft:${number}:${string}`
+  /** Key in localStorage. */
+  mirror: string
+  /** Typed here and not stored yet. */
+  waiting: { value: T } | undefined
+  timer: ReturnType<typeof setTimeout> | undefined
+  /** Number of writes under way. */
+  writes: number
+  isStopped: boolean
+  tell: Listener<T>
+}
 
 /**
  * A form's values, kept over reloads. `id` names the form and its subject: `service_request:12`. Several tabs may have the
  * same form open: a tab that did not see the stored version merges its own values into it instead of replacing it.
  */
 export function createDraft<T>(userId: number, id: string): Draft<T> {
-  const database = userDatabase(userId)
-  const topic = `draft:${userId}:${id}` as const
-  const mirror = `${DRAFT_PREFIX}${userId}:${id}`
-  let base: Base | undefined
-  let waiting: { value: T } | undefined
-  let writes = 0
-  let isStopped = false
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let failure: StorageFailure | undefined
-  let tell: Listener<T> = () => undefined
-  const ended = watchEnd()
-
-  function setBase(next: Base | undefined): void {
-    base = next
-    ended.watch(next?.isOwn ? next.version : undefined)
+  const state: State<T> = {
+    stored: createVersionedDraft(userId, id),
+    topic: `draft:${userId}:${id}`,
+    mirror: `${DRAFT_PREFIX}${userId}:${id}`,
+    waiting: undefined,
+    timer: undefined,
+    writes: 0,
+    isStopped: false,
+    tell: () => undefined,
   }
-  async function flush(): Promise<void> {
-    clearTimeout(timer)
-    if (!waiting) return
-    const { value } = waiting
-    waiting = undefined
-    if (base && !base.isOwn && isEqual(value, base.value)) {
-      safeLocalStorage.remove(mirror)
-      return
-    }
-    await store({ value, saved_at: Date.now() })
-  }
-  async function store({ value, saved_at: savedAt }: KeptDraft): Promise<void> {
-    writes += 1
-    const stored = await attempt(
-      database.use((db) =>
-        db.transaction('rw', db.drafts, async () => {
-          const row = await db.drafts.get(id)
-          const isUnseen = row !== undefined && versionOf(row) !== base?.version
-          const merged = isUnseen ? mergeDrafts(base?.value, row.value, value) : value
-          const version = `${savedAt}-${Math.random().toString(36).slice(2)}`
-          await db.drafts.put({ id, value: merged, saved_at: savedAt, version })
-          setBase({ value: merged, version, isOwn: true })
-          return merged
-        }),
-      ),
-    )
-    writes -= 1
-    if (failure !== undefined) return
-    safeLocalStorage.remove(mirror)
-    announce(topic)
-    if (isEqual(stored, value)) return
-    // What was typed during the write does not contain the other tab's text yet, so the next write must merge again.
-    if (waiting) setBase({ value, version: '', isOwn: true })
-    else tell(stored as T)
-  }
-  async function load(): Promise<T | undefined> {
-    const row = await read().catch(() => undefined)
-    // What was typed before the draft was loaded is merged into it.
-    if (!waiting) setBase(row && { value: row.value, version: versionOf(row), isOwn: false })
-    const mirrored = parseMirror(safeLocalStorage.read(mirror))
-    if (!mirrored || mirrored.saved_at < (row?.saved_at ?? 0)) return row?.value as T | undefined
-    // Another tab may have changed the stored draft after this value was begun.
-    if (row && mirrored.base !== undefined && mirrored.base !== base?.version) setBase(undefined)
-    await store(mirrored)
-    return (base?.value ?? mirrored.value) as T
-  }
-  function read(): Promise<DraftRow | undefined> {
-    return database.use((db) => db.drafts.get(id))
-  }
-  /** Takes over what another tab has stored, sent or cleared. */
-  async function look(): Promise<void> {
-    const row = await read().catch(() => 'unknown' as const)
-    if (row === 'unknown' || waiting || writes > 0) return
-    if (row) {
-      if (versionOf(row) === base?.version) return
-      setBase({ value: row.value, version: versionOf(row), isOwn: false })
-      return tell(row.value as T)
-    }
-    if (!base) return
-    const { value, version, isOwn } = base
-    // The other tab sent or cleared an older version than the one typed here, so this one stays.
-    const isKept = isOwn && !isStopped && !ended.has(version)
-    setBase(undefined)
-    if (isKept) {
-      waiting = { value: value as T }
-      return flush()
-    }
-    if (!isStopped) tell(undefined)
-  }
-  async function attempt<R>(work: Promise<R>): Promise<R | undefined> {
-    try {
-      const done = await work
-      failure = undefined
-      return done
-    } catch (error) {
-      failure = storageFailure(error)
-      return undefined
-    }
-  }
-  function stop(): void {
-    clearTimeout(timer)
-    waiting = undefined
-    isStopped = true
-    safeLocalStorage.remove(mirror)
-    if (base) announce(`draft_ended:${base.version}`)
-  }
+  const { stored, topic } = state
   return {
-    load,
+    load: () => load(state),
     save: (value) => {
-      isStopped = false
-      waiting = { value }
-      clearTimeout(timer)
-      timer = setTimeout(() => void flush(), DEBOUNCE_MS)
+      state.isStopped = false
+      state.waiting = { value }
+      clearTimeout(state.timer)
+      state.timer = setTimeout(() => void flush(state), DEBOUNCE_MS)
     },
-    flush,
+    flush: () => flush(state),
     keepAtOnce: () => {
-      const kept = { ...waiting, saved_at: Date.now(), base: base?.version }
-      if (waiting) safeLocalStorage.write(mirror, JSON.stringify(kept))
-      void flush()
+      const kept = { ...state.waiting, saved_at: Date.now(), base: stored.base()?.version }
+      if (state.waiting) safeLocalStorage.write(state.mirror, JSON.stringify(kept))
+      void flush(state)
     },
     clear: async () => {
-      stop()
-      await attempt(database.use((db) => db.drafts.delete(id)))
+      stop(state)
+      await stored.remove()
       announce(topic)
     },
-    stop,
+    stop: () => stop(state),
     follow: (listener) => {
-      tell = listener
-      const forget = [topic, `outbox:${userId}` as const].map((each) => onChange(each, () => void look()))
+      state.tell = listener
+      const forget = [topic, `outbox:${userId}` as const].map((each) =>
+        onChange(each, () => void look(state)),
+      )
       return () => {
-        tell = () => undefined
+        state.tell = () => undefined
         for (const each of forget) each()
-        ended.watch(undefined)
       }
     },
-    failure: () => failure,
+    failure: stored.failure,
   }
 }
 
-/** Remembers whether another tab sends or clears the watched version of a draft. */
-function watchEnd() {
-  let watched: string | undefined
-  let isEnded = false
-  let forget: () => void = () => undefined
-  return {
-    watch: (version: string | undefined) => {
-      forget()
-      watched = version
-      isEnded = false
-      if (version === undefined) forget = () => undefined
-      else
-        forget = onChange(`draft_ended:${version}`, () => {
-          isEnded = true
-        })
-    },
-    has: (version: string) => isEnded && watched === version,
-  }
+async function flush<T>(state: State<T>): Promise<void> {
+  clearTimeout(state.timer)
+  if (!state.waiting) return
+  const { value } = state.waiting
+  state.waiting = undefined
+  const base = state.stored.base()
+  // A form that was shown anew reports the values that it was given.
+  if (base && !base.isOwn && isEqual(value, base.value)) safeLocalStorage.remove(state.mirror)
+  else await store(state, { value, saved_at: Date.now() })
 }
 
-/** Rows of earlier builds have no version. */
-function versionOf({ version, saved_at: savedAt }: DraftRow): string {
-  return version ?? String(savedAt)
+async function store<T>(state: State<T>, { value, saved_at: savedAt }: KeptDraft): Promise<void> {
+  const { stored } = state
+  state.writes += 1
+  const merged = await stored.write(value, savedAt)
+  state.writes -= 1
+  if (stored.failure() !== undefined) return
+  safeLocalStorage.remove(state.mirror)
+  announce(state.topic)
+  if (isEqual(merged, value)) return
+  // What was typed during the write does not contain the other tab's text yet, so the next write must merge again.
+  if (state.waiting) stored.setBase({ value, version: '', isOwn: true })
+  else state.tell(merged as T)
+}
+
+async function load<T>(state: State<T>): Promise<T | undefined> {
+  const { stored, mirror } = state
+  const row = await stored.read().catch(() => undefined)
+  // What was typed before the draft was loaded is merged into it.
+  if (!state.waiting) stored.setBase(row && { value: row.value, version: versionOf(row), isOwn: false })
+  const mirrored = parseMirror(safeLocalStorage.read(mirror))
+  if (!mirrored || mirrored.saved_at < (row?.saved_at ?? 0)) return row?.value as T | undefined
+  // Another tab may have changed the stored draft after this value was begun.
+  if (row && mirrored.base !== undefined && mirrored.base !== versionOf(row)) stored.setBase(undefined)
+  await store(state, mirrored)
+  return (stored.base()?.value ?? mirrored.value) as T
+}
+
+/** Takes over what another tab has stored, sent or cleared. */
+async function look<T>(state: State<T>): Promise<void> {
+  const { stored } = state
+  const row = await stored.read().catch(() => 'unknown' as const)
+  if (row === 'unknown' || state.waiting || state.writes > 0) return
+  const base = stored.base()
+  if (row) {
+    if (versionOf(row) === base?.version) return
+    stored.setBase({ value: row.value, version: versionOf(row), isOwn: false })
+    return state.tell(row.value as T)
+  }
+  if (!base) return
+  // The other tab sent or cleared an older version than the one typed here, so this one stays.
+  const isKept = base.isOwn && !state.isStopped && !stored.isBaseEnded()
+  stored.setBase(undefined)
+  if (isKept) {
+    state.waiting = { value: base.value as T }
+    return flush(state)
+  }
+  if (!state.isStopped) state.tell(undefined)
+}
+
+function stop<T>(state: State<T>): void {
+  clearTimeout(state.timer)
+  state.waiting = undefined
+  state.isStopped = true
+  safeLocalStorage.remove(state.mirror)
+  const base = state.stored.base()
+  if (base) announce(`draft_ended:${base.version}`)
 }
 
 /** `base`: the version over which the value was typed. */
