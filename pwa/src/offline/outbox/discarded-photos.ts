@@ -1,28 +1,23 @@
 import { KINDS, wireOf } from './kinds.ts'
 import { EXPIRY_MS, type OutboxRecord } from './record.ts'
-import type { OutboxChange } from './store.ts'
 
 type CasePhoto = Extract<OutboxRecord, { kind: 'service_request.photo' }>
 type PhotoTakeBack = Extract<OutboxRecord, { kind: 'photo.delete' }>
 
 /**
- * The change, plus an item that takes back each photo that it discards. A message that the other side may have read names the
- * photo, and without this the other side would wait for it for ever. Photos discarded with their message need nothing.
+ * Items that take back the photos that `put` discards. A message that the other side may have read names the photo, and without
+ * this the other side would wait for it for ever. Photos discarded with their message need nothing.
  */
-export function withPhotoTakeBacks<T>(
+export function photoTakeBacks(
   records: readonly OutboxRecord[],
-  change: OutboxChange<T>,
-): OutboxChange<T> {
+  put: readonly OutboxRecord[],
+): OutboxRecord[] {
   const before = new Map(records.map(({ id, state }) => [id, state]))
-  const last = Math.max(0, ...[...records, ...(change.put ?? [])].map(({ seq }) => seq))
-  const discarded = (change.put ?? [])
+  const last = Math.max(0, ...[...records, ...put].map(({ seq }) => seq))
+  return put
     .filter(isDiscardedAlone)
     .filter(({ id }) => before.get(id) !== 'discarded')
-  if (discarded.length === 0) return change
-  return {
-    ...change,
-    put: [...(change.put ?? []), ...discarded.map((photo, place) => takeBackOf(photo, last + 1 + place))],
-  }
+    .map((photo, place) => takeBackOf(photo, last + 1 + place))
 }
 
 function isDiscardedAlone(record: OutboxRecord): record is CasePhoto {

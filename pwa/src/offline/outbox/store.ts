@@ -1,5 +1,5 @@
 import { renamedDrafts, updateDependents } from './cases.ts'
-import { withPhotoTakeBacks } from './discarded-photos.ts'
+import { photoTakeBacks } from './discarded-photos.ts'
 import { type OutboxRecord, withLaterFields } from './record.ts'
 
 /** The tab or worker that is sending. `beat` increases with every step, so that others see that it is alive. */
@@ -79,9 +79,10 @@ export function createOutboxStore(
     transact: (change) =>
       connection((db) =>
         transact(db, (contents) => {
-          const planned = withPhotoTakeBacks(contents.records, change(contents))
-          noteSeqs([...contents.records, ...(planned.put ?? [])])
-          return planned
+          const planned = change(contents)
+          const put = [...(planned.put ?? []), ...photoTakeBacks(contents.records, planned.put ?? [])]
+          noteSeqs([...contents.records, ...put])
+          return { ...planned, put }
         }),
       ),
     append: async (make, clearDraft) => {
