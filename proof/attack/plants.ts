@@ -87,15 +87,15 @@ export const ATTACK_PLANTS: readonly Plant[] = [
   },
   {
     name: 'names',
-    file: 'shared/src/values/text.ts',
-    from: 'return NAME.test(name) && ',
-    to: 'return ',
+    file: 'shared/src/values/names.ts',
+    from: 'z.refine((value) => !WEB_ADDRESS.test(normalizedName(value)), {',
+    to: 'z.refine(() => true, {',
   },
   {
     name: 'stored-names',
-    file: 'shared/src/values/text.ts',
-    from: 'return isName && first.length <= LONGEST_FIRST_NAME ? first : undefined',
-    to: 'return first || (isName ? first : undefined)',
+    file: 'shared/src/values/names.ts',
+    from: 'guardedName(name)?.split(/\\s+/) ?? []',
+    to: 'name.split(/\\s+/)',
   },
   {
     name: 'domains',

@@ -2,16 +2,19 @@ import * as z from 'zod/mini'
 import { privacyConsent } from './consents.ts'
 import { ACCOUNT_LIMITS, MAILED_TOKEN } from './limits.ts'
 import { SESSION_END_REASONS } from './protocol/session-end.ts'
+import { withoutMarks } from './values/invisible-marks.ts'
+import { personName } from './values/names.ts'
 import { id } from './values/numbers.ts'
-import { isStorableText, NOT_STORABLE, optionalText, personName } from './values/text.ts'
+import { isStorableText, NOT_STORABLE, optionalLine, typedCode } from './values/text.ts'
 
 export const ROLES = ['customer', 'technician', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
 export const PASSWORD_TOO_SHORT = 'La contraseña debe tener al menos 6 caracteres'
 
-/** One address in its canonical form: trimmed, NFC, lower case. */
+/** One address in its canonical form: without invisible marks, trimmed, NFC, lower case. */
 export const email = z.string({ error: 'Escribe un email.' }).check(
+  z.overwrite(withoutMarks),
   z.trim(),
   z.normalize('NFC'),
   z.toLowerCase(),
@@ -39,13 +42,14 @@ export const newPassword = z.string({ error: PASSWORD_TOO_SHORT }).check(
 )
 
 const name = personName(ACCOUNT_LIMITS.name, 'Escribe tu nombre.')
-const phone = optionalText(ACCOUNT_LIMITS.phone)
+const phone = optionalLine(ACCOUNT_LIMITS.phone)
 
 /** Does not check that the email is valid: an invalid one gets the same answer as an unknown one. */
 export const loginInput = z.object({
   email: z
     .string({ error: 'Escribe un email.' })
     .check(
+      z.overwrite(withoutMarks),
       z.trim(),
       z.normalize('NFC'),
       z.toLowerCase(),
@@ -64,12 +68,8 @@ export const currentPassword = z
   .string({ error: 'Escribe tu contraseña.' })
   .check(z.minLength(1, { error: 'Escribe tu contraseña.' }), storable)
 
-/** A code. Spaces and hyphens are removed, and letters become upper case. */
 function secondFactorCode(form: RegExp, error: string) {
-  return z.string({ error }).check(
-    z.overwrite((text) => text.replaceAll(/[\s-]/g, '').toUpperCase()),
-    z.regex(form, { error }),
-  )
+  return z.string({ error }).check(z.overwrite(typedCode), z.regex(form, { error }))
 }
 
 const anyCode = secondFactorCode(

@@ -1,4 +1,5 @@
 import { DEFAULT_CITY } from './cities.ts'
+import { withoutMarks } from './values/invisible-marks.ts'
 
 /**
  * Folding, matching and ordering of technicians. The phone runs this code over its directory; the server's SQL returns the
@@ -22,9 +23,9 @@ export function foldWords(text: string): string[] {
   )
 }
 
-/** The words of a query: at most six, each once, in the order typed. */
+/** The words of a query: at most six, each once, in the order typed, without the invisible marks of a copied text. */
 export function queryWords(query: string): string[] {
-  return [...new Set(foldWords(query))].slice(0, MAX_QUERY_WORDS)
+  return [...new Set(foldWords(withoutMarks(query)))].slice(0, MAX_QUERY_WORDS)
 }
 
 /** The synonyms of a category, as folded words; terms are separated by commas. */

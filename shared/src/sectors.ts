@@ -1,4 +1,5 @@
 import { foldWords } from './search.ts'
+import { withoutMarks } from './values/invisible-marks.ts'
 
 /**
  * The first sectors of Santiago de los Caballeros in the server's table, by id from 1. Phones use them until they have the
@@ -49,7 +50,7 @@ export function currentSector(sectors: readonly Sector[], id: number): Sector | 
 
 /** Current sectors by present or former names: each typed word must begin a word of the same name. */
 export function findSectors(sectors: readonly Sector[], typed: string): Sector[] {
-  const words = foldWords(typed)
+  const words = foldWords(withoutMarks(typed))
   return sectors.filter(
     ({ name, merged_into: mergedInto, old_names: oldNames }) =>
       mergedInto === null && [name, ...oldNames].some((one) => isNamed(one, words)),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { SORTS } from './search.ts'
 import { technicianCard } from './technicians.ts'
+import { withoutMarks } from './values/invisible-marks.ts'
 import { CURSOR_INVALID, emptyAsAbsent, fromText, id, wholeNumber } from './values/numbers.ts'
 import { isStorableText, NOT_STORABLE } from './values/text.ts'
 
@@ -14,7 +15,13 @@ const storable = z.refine<string>(isStorableText, { error: NOT_STORABLE })
 /** Query parameters of every list and search of technicians; '' counts as absent. */
 export const technicianListQuery = z.object({
   query: z.optional(
-    z.string().check(storable, z.maxLength(200, { error: 'La búsqueda es demasiado larga.' })),
+    z
+      .string()
+      .check(
+        z.overwrite(withoutMarks),
+        storable,
+        z.maxLength(200, { error: 'La búsqueda es demasiado larga.' }),
+      ),
   ),
   category_id: fromText(z.optional(id('La categoría no es válida.'))),
   city: emptyAsAbsent(z.optional(z.string().check(storable, z.maxLength(60)))),

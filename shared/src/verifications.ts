@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ADMIN_TEXT } from './limits.ts'
 import { id } from './values/numbers.ts'
-import { requiredText } from './values/text.ts'
+import { requiredText, typedCode } from './values/text.ts'
 
 export const VERIFICATION_KINDS = ['phone', 'identity', 'references'] as const
 export type VerificationKind = (typeof VERIFICATION_KINDS)[number]
@@ -37,7 +37,7 @@ export const verificationRequestInput = z.object({
 export const verificationCodeInput = z.object({
   code: z
     .string({ error: 'Escribe el código.' })
-    .check(z.trim(), z.regex(/^\d{6}$/, { error: 'El código tiene seis cifras.' })),
+    .check(z.overwrite(typedCode), z.regex(/^\d{6}$/, { error: 'El código tiene seis cifras.' })),
 })
 export const verificationAnswer = z.object({ verification })
 export const verificationsAnswer = z.object({ verifications: z.array(verification) })

@@ -57,7 +57,7 @@ it.each<[string, (ground: Ground) => Promise<Finding>, number]>([
   ['lets the user of a locked account sign in from a known browser or address', attackLockOut, 5],
   ['logs a guessing run without its secrets', attackGuessing, 8],
   ['shows admins no missed search of a single user', attackMissedSearches, 8],
-  ['refuses names that carry a message, and shows none in a notice', attackNames, 28],
+  ['refuses names that carry a message, and shows none in a notice', attackNames, 43],
   ['refuses email addresses whose domain imitates another one', attackDomains, 19],
   ['shows an admin without a reason no text of a case', attackCaseWords, 46],
   ['lets a removed photo be cached for one day at most', attackKeptPhotos, 9],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { calendarDay } from '../values/calendar-day.ts'
+import { withoutMarks } from '../values/invisible-marks.ts'
 import { CURSOR_INVALID, emptyAsAbsent, fromText, id, wholeNumber } from '../values/numbers.ts'
 import { isStorableText, NOT_STORABLE } from '../values/text.ts'
 
@@ -29,6 +30,7 @@ export function tableQuery<const Sort extends string>(sorts: readonly Sort[]) {
       z
         .string()
         .check(
+          z.overwrite(withoutMarks),
           z.refine<string>(isStorableText, { error: NOT_STORABLE }),
           z.maxLength(120, { error: 'La búsqueda es demasiado larga.' }),
         ),

@@ -1,5 +1,6 @@
 import { foldWords } from '../search.ts'
 import type { QueryInterpretation } from '../technician-lists.ts'
+import { withoutMarks } from '../values/invisible-marks.ts'
 import { type CategoryWords, type ParsedQuery, parseQuery, type QueryModifier } from './parse-query.ts'
 import type { ChosenFilters } from './query-interpretation.ts'
 import { isCorrectable } from './search-suggestion.ts'
@@ -25,10 +26,11 @@ const MAX_WORDS = 4
  * the one that matches the fewest words. Undefined if none does. Used by the phone and the server.
  */
 export async function interpretQuery(
-  text: string,
+  typed: string,
   chosen: ChosenFilters,
   searched: Searched,
 ): Promise<QueryInterpretation | undefined> {
+  const text = withoutMarks(typed)
   const parsed = parseQuery(text, chosen.city, searched.categories)
   const modifiers = parsed.modifiers.filter((modifier) => !isChosen(modifier, chosen))
   for (const made of [byMeaning, byVocabulary, withoutModifiers])

@@ -1,53 +1,23 @@
 import { expect, it } from 'vitest'
-import { accountUpdateInput, adminUserInput, registerInput } from '../accounts.ts'
+import {
+  email,
+  loginInput,
+  registerInput,
+  secondFactorConfirmInput,
+  secondFactorEndInput,
+} from '../accounts.ts'
+import { queryWords } from '../search.ts'
+import { findSectors, SECTORS } from '../sectors.ts'
+import { technicianListQuery } from '../technician-lists.ts'
 import { technicianRegistrationInput } from '../technicians.ts'
-import { guardedFirstName, optionalText, personName, requiredText } from './text.ts'
-import { validate } from './validation.ts'
-
-const refusal = (name: string) => {
-  const result = validate(personName(120, 'Escribe tu nombre.'), name)
-  return result.ok ? undefined : result.fields._
-}
-
-it.each([
-  'Ana',
-  'José Ñandú D’Óleo-Peña',
-  "Wilkin D'Oleo",
-  'Yocasta D´Oleo',
-  'María Mª Núñez',
-  'Jose\u0301 Nun\u0303ez',
-  'J. R. Peña',
-  'J.R. Peña',
-  'Ma.Elena de la Cruz',
-  'Dr. Juan Pérez Jr.',
-  'Luz del Carmen Güichardo',
-  'Nguyễn Thị Ánh',
-  '李小龍',
-  '  Ana  ',
-])('personName accepts %j', (name) => {
-  expect(refusal(name)).toBeUndefined()
-})
-
-it.each([
-  'PREMIO.XYZ/gana-RD$50,000',
-  'Técnico 2.0',
-  'Llama al 8095550101',
-  '<b>Ana</b>',
-  'Ana 👩‍🔧',
-  'Premio.',
-  'Ana (gana ya)',
-  'A\u0301\u0301\u0301\u0301na',
-  '...',
-  '--',
-])('personName refuses %j', (name) => {
-  expect(refusal(name)).toMatch(/^(Escribe el nombre solo con letras|El nombre no puede llevar)/)
-})
+import { verificationCodeInput } from '../verifications.ts'
+import { optionalText, requiredText } from './text.ts'
+import { rightFields, validate } from './validation.ts'
 
 it.each(['\u200b\u200b', '\u3164', '\u2800\u2800', ' \u2060 ', '\uffa0', '\u00ad'])(
   'the invisible text %j counts as empty',
   (text) => {
-    for (const field of [requiredText(10, 'Escríbelo.'), personName(10, 'Escríbelo.')])
-      expect(validate(field, text)).toEqual({ ok: false, fields: { _: 'Escríbelo.' } })
+    expect(validate(requiredText(10, 'Escríbelo.'), text)).toEqual({ ok: false, fields: { _: 'Escríbelo.' } })
     expect(validate(optionalText(10), text)).toEqual({ ok: true, data: '' })
   },
 )
@@ -56,49 +26,47 @@ it('requiredText keeps the invisible characters inside an emoji', () => {
   expect(validate(requiredText(10), '👩‍🔧')).toEqual({ ok: true, data: '👩‍🔧' })
 })
 
-it.each([
-  ['Luz del Carmen', 'Luz'],
-  ["D'Oleo Peña", "D'Oleo"],
-  ['PREMIO.XYZ/gana-RD$50,000', undefined],
-  ['www.premio.com', undefined],
-  ['J. R. Peña', undefined],
-  ['Ganaste-el-gran-premio-de-hoy Pérez', undefined],
-  ['\u3164 Ana', undefined],
-  ['', undefined],
-])('guardedFirstName(%j) is %j', (name, first) => {
-  expect(guardedFirstName(name)).toBe(first)
+it('the marks of a copied text are taken off addresses, numbers, codes and search words', () => {
+  const marked = (text: string) => `\u202a${text.slice(0, 3)}\u200b${text.slice(3)}\u202c \u200e`
+  const copied = { email: marked('ana@correo.do'), phone: marked('809-555-0199') }
+  expect(rightFields(registerInput, copied)).toEqual({ email: 'ana@correo.do', phone: '809-555-0199' })
+  expect(rightFields(technicianRegistrationInput, copied)).toMatchObject({ phone: '809-555-0199' })
+  expect(validate(loginInput, { ...copied, password: 'clave\u200b' })).toEqual({
+    ok: true,
+    data: { email: 'ana@correo.do', password: 'clave\u200b' },
+  })
+  expect(validate(verificationCodeInput, { code: marked('123456') })).toMatchObject({
+    data: { code: '123456' },
+  })
+  expect(validate(technicianListQuery, { query: marked('plomero') })).toMatchObject({
+    data: { query: 'plomero ' },
+  })
+  expect(queryWords(marked('plomero'))).toEqual(['plomero'])
+  const sectors = SECTORS.map((name, index) => ({ id: index + 1, name, merged_into: null, old_names: [] }))
+  expect(findSectors(sectors, marked('gurabo')).map(({ name }) => name)).toContain('Gurabo')
 })
 
-it.each(
-  [
-    'Ana\nBcc: todos',
-    'Ana\r',
-    'Ana\tPeña',
-    'Ana\u0007',
-    'Ana\u2028Peña',
-    'anA\u202e Peña',
-    'Ana\u2066',
-    'Ana\u200f',
-  ].map((name) => `${name}x`),
-)('personName refuses the control or invisible character in %j', (name) => {
-  expect(refusal(name)).toBe('El nombre no puede llevar saltos de línea ni caracteres invisibles.')
+it.each(['ana@correo.do', 'ANA@correo.do\u200b', '\ufeffana@correo.do'])(
+  'the address %j is always stored alike',
+  (typed) => {
+    expect(validate(email, typed)).toEqual({ ok: true, data: 'ana@correo.do' })
+  },
+)
+
+it.each(['123456', '123 456', '123-456', '123–456', ' 12 34 56 ', '123\u00a0456', '123.456', '１２３４５６'])(
+  'the code %j is taken as it is read out',
+  (code) => {
+    expect(validate(verificationCodeInput, { code })).toEqual({ ok: true, data: { code: '123456' } })
+    expect(validate(secondFactorConfirmInput, { code })).toEqual({ ok: true, data: { code: '123456' } })
+  },
+)
+
+it.each(['abcde-fgh23', 'ABCDE FGH23', '\u200eabcdefgh23'])('the recovery code %j is taken', (code) => {
+  expect(validate(secondFactorEndInput, { password: 'clave', code })).toMatchObject({
+    data: { code: 'ABCDEFGH23' },
+  })
 })
 
-it.each([
-  'Ana http://premio.example',
-  'Ganaste en premio.example',
-  'WWW.PREMIO.COM',
-  'Premio.Com',
-  'bit.ly/3x',
-  'ana@premio.do',
-  'пример.рф',
-])('personName refuses the web address in %j', (name) => {
-  expect(refusal(name)).toBe('El nombre no puede llevar direcciones web.')
-})
-
-it('all forms refuse a web address in the name', () => {
-  for (const form of [registerInput, accountUpdateInput, adminUserInput, technicianRegistrationInput]) {
-    const result = validate(form, { name: 'Ana www.premio.do' })
-    expect(result).toMatchObject({ fields: { name: 'El nombre no puede llevar direcciones web.' } })
-  }
+it.each(['12345', '1234567', '12345a', '12/34/56'])('the code %j is refused', (code) => {
+  expect(validate(verificationCodeInput, { code }).ok).toBe(false)
 })

@@ -7,7 +7,7 @@ import {
   NEW_PASSKEY_MAIL,
   SUSPENSION_MAIL,
 } from '@tecnicerca/shared/messages/server'
-import { guardedFirstName } from '@tecnicerca/shared/values/text'
+import { guardedFirstName } from '@tecnicerca/shared/values/names'
 import type { Db } from '../../db/client.ts'
 import { escapeHtml } from '../../jobs/mail-text.ts'
 import type { Jobs } from '../../jobs/queue.ts'

@@ -73,7 +73,6 @@ describe('registration', () => {
     ['name', { name: 'a\0b' }],
     ['name', { name: 'a\ud800' }],
     ['name', { name: 'a'.repeat(121) }],
-    ['name', { name: 'Ana\u202eP' }],
     ['name', { name: 'Ana\r\nBcc: otra@ejemplo' }],
     ['name', { name: 'Gana en www.premio.do' }],
     ['email', { email: 'luisa' }],

@@ -10,7 +10,7 @@ import type { TimeWindow } from '@tecnicerca/shared/service-requests/cases'
 import type { EventData } from '@tecnicerca/shared/service-requests/events'
 import type { Actor, Party } from '@tecnicerca/shared/service-requests/status'
 import { dayAndMonth, money } from '@tecnicerca/shared/values/formats'
-import { guardedFirstName } from '@tecnicerca/shared/values/text'
+import { guardedFirstName } from '@tecnicerca/shared/values/names'
 
 /** A reported subject, and the admin's decision about it. */
 type Decided = { kind: ReportKind; outcome: Outcome; rule: Rule | null }

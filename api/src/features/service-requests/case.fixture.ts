@@ -19,7 +19,7 @@ export async function stageCases() {
   }
 
   async function meet(): Promise<void> {
-    people.customer = await api.createUser('customer', { phone: '809-555-0001' })
+    people.customer = await api.createUser('customer', { name: 'Persona Peña', phone: '809-555-0001' })
     people.technician = await api.createUser('technician')
   }
 

@@ -4,6 +4,7 @@ import { SHARED } from '@tecnicerca/shared/messages/public-pages/share'
 import { CARD } from '@tecnicerca/shared/messages/search'
 import { TITLES } from '@tecnicerca/shared/messages/titles'
 import { initialOf } from '@tecnicerca/shared/values/initial'
+import { guardedName } from '@tecnicerca/shared/values/names'
 import sharp from 'sharp'
 import { limitConcurrency } from '../../lib/limit-concurrency.ts'
 import { type Letter, loadLettering, type TextLine } from './lettering.ts'
@@ -72,7 +73,13 @@ export function drawTechnicianPicture(technician: SharedTechnician, photo: Shown
       mark({ x: 60, y: HEIGHT - BAND + 18, height: 74, pin: COLOURS['on-header'] }),
       letter({ ...FOOT, text: COMMON.productName, x: 140, weight: 700, size: 44 }),
       photo.face || photo.work ? '' : initial(name, letter),
-      letter({ ...BOLD, text: name, baseline: 215, size: 68, fill: COLOURS.ink }),
+      letter({
+        ...BOLD,
+        text: guardedName(name) ?? PROFILE_HEAD.somebody,
+        baseline: 215,
+        size: 68,
+        fill: COLOURS.ink,
+      }),
       letter({ ...PLAIN, text: trade, baseline: 290, size: 42, fill: COLOURS.muted }),
       stars ? star({ x: TEXT_X, y: 330, size: 56 }) : '',
       stars

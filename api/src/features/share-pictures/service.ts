@@ -8,7 +8,7 @@ import { drawAppPicture, drawTechnicianPicture } from './draw.ts'
 import { findSharedTechnician } from './repository.ts'
 
 /** Increase this when pictures are drawn differently, so that caches do not keep the old ones. */
-const EDITION = 1
+const EDITION = 2
 
 /** A PNG; `version` is a hash of the data that it shows. */
 export type SharePicture = { version: string; read: () => Promise<Buffer> }

@@ -47,6 +47,17 @@ describe('the share picture', () => {
     expect([...corner.subarray(0, 3)].map((value) => Math.round(value / 16))).toEqual([8, 4, 1])
   })
 
+  it('shows no name that could be a message', async () => {
+    const pictures: Buffer[] = []
+    for (const name of ['Juana', 'J&M Electro', 'Juega y gana 50,000']) {
+      const { technician_id: id } = await api.createUser('technician', { name })
+      pictures.push((await pictureOf(`technicians/${id}.png`)).bytes)
+    }
+    const [named, business, message] = pictures
+    expect(message?.equals(business ?? Buffer.of())).toBe(true)
+    expect(message?.equals(named ?? Buffer.of())).toBe(false)
+  })
+
   it('is not found for a deleted technician and for invalid paths', async () => {
     const technician = await api.createUser('technician')
     await db

@@ -5,25 +5,33 @@ import { askFor, createJudge, type Finding, type Ground, type Judge, json } from
 
 export const MESSAGE_NAME = 'PREMIO.XYZ/gana-RD$50,000'
 
-/** Names that carry a message, such as a link or a phone number, or invisible characters. */
-const NAMES = [
+/** Names that carry a link or an address, also behind invisible marks, or characters that change the line. */
+const REFUSED_NAMES = [
   MESSAGE_NAME,
   'Gana en premio.com',
+  'Gana en pre\u200bmio.c\u202eom',
   'Ana www.premio.do',
-  'Llama al 809-555-0199',
-  'Ana\u200bPeña',
-  'Ana\u202eañeP',
+  'Ana wa.me/18095550199',
+  'ana@premio.do',
   'Ana\nPremio',
+  'Ana\tPremio',
   'Ana \u2800',
+  '<b>Ana</b>',
 ]
+/** Accepted names that could be a message, and those that lose invisible marks before they are stored. */
+const UNTOLD_NAMES = [MESSAGE_NAME, 'Llama al 809-555-0199', 'Gana 50,000 & más', 'Premio 24/7']
+const MARKED_NAMES = ['Ana\u200bPeña', '\u202eAnaPeña', 'Ana\u2066Peña\u2069']
 /** Domains that imitate another one, or that are not valid. */
-const DOMAINS = ['peña.do', 'correo.рф', 'exаmple.com', 'correo.do\u202e', '[10.0.0.1]', 'correo']
+const DOMAINS = ['peña.do', 'pe\u200bña.do', 'correo.рф', 'exаmple.com', '[10.0.0.1]', 'correo']
 
-/** Every form refuses a name that carries a message. A stored name of this kind must not appear in a notice. */
+/**
+ * Every form refuses a name that carries a link, and stores none with invisible marks. A name that could be a message must
+ * not appear in a notice.
+ */
 export async function attackNames(ground: Ground): Promise<Finding> {
   const judge = createJudge()
   const { cookie } = await ground.createUser('customer')
-  for (const [index, name] of NAMES.entries()) {
+  for (const [index, name] of REFUSED_NAMES.entries()) {
     const account = { name, email: `premio${index}@ejemplo.do`, phone: '', password: 'clave-buena-9' }
     const form = new FormData()
     for (const [field, value] of Object.entries(registrationFields({ name }))) form.set(field, value)
@@ -38,12 +46,22 @@ export async function attackNames(ground: Ground): Promise<Finding> {
       judge.expect(isRefused, `${path} with the name ${JSON.stringify(name)}: ${answer.status}`)
     }
   }
+  await judgeMarkedNames(judge, ground)
   await judgeStoredNames(judge, ground)
   return judge.finding()
 }
 
+async function judgeMarkedNames(judge: Judge, ground: Ground): Promise<void> {
+  const { cookie } = await ground.createUser('customer')
+  for (const name of MARKED_NAMES) {
+    const answer = await ground.send('/api/users/me', json('PUT', { name, phone: '' }, { cookie }))
+    const isClean = (await answer.text()).includes('"name":"AnaPeña"')
+    judge.expect(isClean, `the name ${JSON.stringify(name)} is stored with its marks: ${answer.status}`)
+  }
+}
+
 async function judgeStoredNames(judge: Judge, ground: Ground): Promise<void> {
-  for (const name of [MESSAGE_NAME, 'Pre\u200bmio Peña']) {
+  for (const name of [...UNTOLD_NAMES, 'Pre\u200bmio Peña']) {
     const customer = await ground.createUser('customer', { name })
     const technician = await ground.createUser('technician', { name })
     const id = await askFor(ground, { customer, technician })

@@ -128,7 +128,6 @@ function CodeForm() {
         label={VERIFICATION.code}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
       />
       <Button type="submit" busy={isBusy}>
         {VERIFICATION.sendCode}

@@ -3,6 +3,7 @@ import { PROFILE_HEAD } from '@tecnicerca/shared/messages/public-pages/profile-h
 import { CARD } from '@tecnicerca/shared/messages/search'
 import { workPhotoUrl } from '@tecnicerca/shared/photos'
 import type { PublicProfile, Service } from '@tecnicerca/shared/technicians'
+import { guardedName } from '@tecnicerca/shared/values/names'
 import { photoUrl } from '../../../lib/files/photo-urls.ts'
 
 type Titled = Pick<PublicProfile, 'name' | 'category_name' | 'city'>
@@ -24,7 +25,7 @@ export function profileHead(technician: PublicProfile, origin: string) {
 }
 
 export function profileTitle({ name, category_name: categoryName, city }: Titled): string {
-  return `${name}, ${PROFILE_HEAD.tradeIn(categoryName, city)}`
+  return `${guardedName(name) ?? PROFILE_HEAD.somebody}, ${PROFILE_HEAD.tradeIn(categoryName, city)}`
 }
 
 /** The description in a search result: trade, place and rating first, then the technician's own text. */
