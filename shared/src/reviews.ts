@@ -50,14 +50,13 @@ export type ReviewReply = z.infer<typeof reviewReply>
 export const review = z.object({
   id: id(),
   technician_id: id(),
-  /** Full for the author and the technician; the public sees 'Ana María P.'. Null if the account was deleted. */
+  /** Full for the author and the technician; the public sees `shortName` of it. Null if the account was deleted. */
   reviewer_name: z.nullable(z.string()),
   rating: z.number(),
   comment: z.string(),
   service_date: z.string(),
-  service_request_id: z.nullable(z.number()),
-  /** Always null: idempotency keys are not public. Earlier builds cannot read a review without this field. */
-  client_op_id: z.null(),
+  /** The case of the review. Absent for everyone but its two sides and admins. */
+  service_request_id: z.optional(z.number()),
   created_at: z.string(),
   /** The fields below are absent from copies that earlier builds stored. */
   edited_at: z.optional(z.nullable(z.string())),
@@ -73,7 +72,10 @@ export const review = z.object({
 export type Review = z.infer<typeof review>
 
 /** A review for its author, with the idempotency key under which the phone sent it. */
-export const ownReview = z.extend(review, { client_op_id: z.nullable(z.string()) })
+export const ownReview = z.extend(review, {
+  service_request_id: z.number(),
+  client_op_id: z.nullable(z.string()),
+})
 export type OwnReview = z.infer<typeof ownReview>
 
 /** The review of a case, for both sides. */

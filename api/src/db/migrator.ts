@@ -42,6 +42,7 @@ import * as hiddenProfiles from './migrations/0038-hidden-profiles.ts'
 import * as emailChanges from './migrations/0039-email-changes.ts'
 import * as passkeys from './migrations/0040-passkeys.ts'
 import * as takenBack from './migrations/0041-taken-back.ts'
+import * as shortNames from './migrations/0042-short-names.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-core': core,
@@ -85,6 +86,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0039-email-changes': emailChanges,
   '0040-passkeys': passkeys,
   '0041-taken-back': takenBack,
+  '0042-short-names': shortNames,
 }
 
 /** Migrates the database to the newest schema. Several replicas may do so at once. Throws if a migration fails. */

@@ -14,12 +14,10 @@ type Noun = { schema: z.ZodMiniType; example: unknown }
 const REVIEW = {
   id: 5012,
   technician_id: 121,
-  reviewer_name: 'Rosa Almánzar',
+  reviewer_name: 'Rosa A.',
   rating: 5,
   comment: 'Llegó a la hora y dejó todo limpio.',
   service_date: '2026-11-16',
-  service_request_id: 8803,
-  client_op_id: null,
   created_at: '2026-11-17T14:03:22.118Z',
   edited_at: null,
   service_month: '2026-11',
@@ -104,7 +102,7 @@ export const NOUNS: Record<string, Noun> = {
       read_at: null,
     },
   },
-  OwnReview: { schema: ownReview, example: { ...REVIEW, client_op_id: OP } },
+  OwnReview: { schema: ownReview, example: { ...REVIEW, service_request_id: 8803, client_op_id: OP } },
   PublicProfile: { schema: publicProfile, example: PROFILE },
   Reading: {
     schema: queryInterpretation,

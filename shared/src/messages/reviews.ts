@@ -12,6 +12,8 @@ export const REVIEW = {
   /** The reviewed service. */
   job: (description: string, day: string) => `${description} · ${day}`,
   photoUnknown: 'Esa foto no es de este servicio.',
+  /** The public name of the author. */
+  signedAs: (name: string) => `Se publica como «${name}».`,
   submit: 'Enviar Reseña',
   submitting: 'Enviando...',
   sent: 'Reseña enviada exitosamente',

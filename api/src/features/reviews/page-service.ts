@@ -52,8 +52,9 @@ export async function listNewestReviews(
     reader: isOwnerOrAdmin ? { user_id: 0, technician_id: technicianId } : undefined,
   })
   return rows.map((row) => {
-    const shown = asPublic(row, isOwnerOrAdmin ? undefined : reader)
-    return isOwnerOrAdmin ? { ...shown, reviewer_name: row.reviewer_name } : shown
+    if (!isOwnerOrAdmin) return asPublic(row, reader)
+    const { reviewer_name: reviewerName, service_request_id: serviceRequestId } = row
+    return { ...asPublic(row, undefined), reviewer_name: reviewerName, service_request_id: serviceRequestId }
   })
 }
 
@@ -70,5 +71,7 @@ function readCursor(cursor: string, list: string): reviews.Position {
 }
 
 function asPublic({ short_name: shortName, ...row }: reviews.ListedReview, actor: User | undefined): Review {
-  return { ...shownTo(actor, row), reviewer_name: shortName, client_op_id: null }
+  const { service_request_id: serviceRequestId, client_op_id: _, ...review } = shownTo(actor, row)
+  const isSide = review.is_own || readerOf(actor)?.technician_id === row.technician_id
+  return { ...review, reviewer_name: shortName, ...(isSide && { service_request_id: serviceRequestId }) }
 }

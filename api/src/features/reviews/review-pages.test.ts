@@ -1,10 +1,12 @@
 import { type ReviewPageAnswer, reviewPageAnswer } from '@tecnicerca/shared/reviews'
-import { publicTechnicianAnswer } from '@tecnicerca/shared/technicians'
+import { publicTechnicianAnswer, technicianAnswer } from '@tecnicerca/shared/technicians'
+import { SHORT_NAMES } from '@tecnicerca/shared/values/short-names.fixture'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../testing/api.ts'
 import { testApi } from '../../testing/test-api.ts'
 import { completeCase, publish } from './review.fixture.ts'
+import { listNewestReviews } from './service.ts'
 
 const api = await testApi()
 const { db } = api.deps
@@ -69,13 +71,41 @@ describe('a page of reviews', () => {
   it("shortens the reviewer's name, and marks own reviews only for their author", async () => {
     const [review] = (await read('limit=1')).reviews
     expect(review).toMatchObject({
-      ...{ reviewer_name: 'Luz del Carmen C.', client_op_id: null, is_own: false, is_held: false },
+      ...{ reviewer_name: 'Luz del Carmen C.', is_own: false, is_held: false },
       ...{ service_month: '2026-03', edited_at: null, reply: null, photo_ids: [] },
     })
     expect((await read('limit=1', customer)).reviews[0]).toMatchObject({
-      ...{ reviewer_name: 'Luz del Carmen C.', client_op_id: null, is_own: true },
+      ...{ reviewer_name: 'Luz del Carmen C.', is_own: true },
     })
     expect((await read('limit=1', technician)).reviews[0]?.is_own).toBe(false)
+  })
+
+  it('tells the case of a review to its two sides alone, and its key to nobody', async () => {
+    const [stranger, otherTechnician] = [await api.createUser('customer'), await api.createUser('technician')]
+    const profile = `/api/technicians/${technician.technician_id}`
+    const publicReviews = async (as?: TestUser) => {
+      const { technician: shown } = (await api.call('GET', profile, { as })).body as {
+        technician: { reviews: object[] }
+      }
+      return [...((await get('', as)).body as { reviews: object[] }).reviews, ...shown.reviews]
+    }
+    for (const as of [undefined, stranger, otherTechnician])
+      for (const review of await publicReviews(as)) {
+        expect(review).not.toHaveProperty('service_request_id')
+        expect(review).not.toHaveProperty('client_op_id')
+      }
+    const rendered = await listNewestReviews(db, technician.technician_id ?? 0, undefined)
+    expect(JSON.stringify(rendered)).not.toMatch(/service_request_id|client_op_id/)
+    const own = '/api/technicians/profile'
+    const { technician: whole } = (await api.call('GET', own, { as: technician })).read(technicianAnswer)
+    for (const review of [
+      ...(await publicReviews(customer)),
+      ...(await publicReviews(technician)),
+      ...whole.reviews,
+    ]) {
+      expect(review).toHaveProperty('service_request_id', expect.any(Number))
+      expect(review).not.toHaveProperty('client_op_id')
+    }
   })
 
   it('equals the ten reviews and the histogram of the profile', async () => {
@@ -148,13 +178,7 @@ describe('a page of reviews', () => {
   })
 })
 
-it.each([
-  ['Luz del Carmen Contreras', 'Luz del Carmen C.'],
-  ['  Ana   Peña ', 'Ana P.'],
-  ['Cher', 'Cher'],
-  ['José Ñandú', 'José Ñ.'],
-  ['J. R. Peña', 'J. R. P.'],
-])('short_name shortens %s to %s', async (name, short) => {
+it.each(SHORT_NAMES)('short_name shortens %j to %j', async (name, short) => {
   const { rows } = await sql<{ short: string }>`select short_name(${name}) as short`.execute(db)
   expect(rows).toEqual([{ short }])
 })

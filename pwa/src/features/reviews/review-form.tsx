@@ -3,6 +3,7 @@ import { REVIEW_LIMITS } from '@tecnicerca/shared/limits'
 import { COMMON } from '@tecnicerca/shared/messages/common'
 import { OFFLINE } from '@tecnicerca/shared/messages/offline'
 import { REVIEW } from '@tecnicerca/shared/messages/reviews'
+import { shortName } from '@tecnicerca/shared/values/short-name'
 import { FormProvider } from 'react-hook-form'
 import { fieldProps } from '../../lib/forms/field-props.ts'
 import { useToday } from '../../offline/network/use-today.ts'
@@ -67,6 +68,7 @@ function OpenForm(props: ReviewSetup) {
         required
         {...fieldProps(form, 'service_date')}
       />
+      <p className="text-sm text-muted">{REVIEW.signedAs(shortName(user.name))}</p>
       <Button type="submit" busy={isBusy} busyLabel={REVIEW.submitting}>
         {REVIEW.submit}
       </Button>

@@ -35,12 +35,10 @@ export function ReviewItem({ review, action }: { review: Review; action: ReactNo
       </p>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Stars rating={review.rating} />
-        {review.service_request_id !== null && (
-          <span className="inline-flex items-center gap-1 text-sm text-muted">
-            <Icon name="circle-check" className="size-4" />
-            {month ? REVIEW_LIST.verifiedIn(monthAndYear(month)) : REVIEW_LIST.verified}
-          </span>
-        )}
+        <span className="inline-flex items-center gap-1 text-sm text-muted">
+          <Icon name="circle-check" className="size-4" />
+          {month ? REVIEW_LIST.verifiedIn(monthAndYear(month)) : REVIEW_LIST.verified}
+        </span>
         {review.is_held && <Badge tone="amber">{CASE_REVIEW.held}</Badge>}
       </p>
       <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere">{review.comment}</p>

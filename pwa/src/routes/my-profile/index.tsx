@@ -91,7 +91,7 @@ function OwnProfileScreen() {
 function answerReview({ id, service_request_id: serviceRequestId, reply }: Review) {
   return (
     <div className="flex flex-wrap items-center gap-x-4">
-      {serviceRequestId !== null && (
+      {serviceRequestId !== undefined && (
         <ReviewCaseLink id={serviceRequestId}>{reply ? REVIEW_LIST.case : CASE_REVIEW.reply}</ReviewCaseLink>
       )}
       <ReportButton kind="review" id={id} />

@@ -184,7 +184,7 @@ function ShownProfile({ technician, fullProfile, rest, seen_at: seenAt }: ShownP
 }
 
 function reviewAction({ id, is_own: isOwn, service_request_id: serviceRequestId }: Review) {
-  if (!isOwn || serviceRequestId === null) return <ReportButton kind="review" id={id} />
+  if (!isOwn || serviceRequestId === undefined) return <ReportButton kind="review" id={id} />
   return <ReviewCaseLink id={serviceRequestId}>{REVIEW_LIST.case}</ReviewCaseLink>
 }
 
