@@ -24,7 +24,7 @@ export const verification = z.object({
   given_at: z.nullable(z.string()),
   /** When the badge ends; null unless the verification was granted. */
   ends_at: z.nullable(z.string()),
-  /** Why the verification was refused or revoked; empty otherwise. */
+  /** Why the verification was refused or revoked, also by a change of number or name; empty otherwise. */
   reason: z.string(),
   /** True while the technician can type in a code that an admin has read out. */
   has_code: z.boolean(),
@@ -59,5 +59,9 @@ export const verificationDecision = z.discriminatedUnion('status', [
 ])
 export type VerificationDecision = z.infer<typeof verificationDecision>
 
-/** The code is shown once, to the admin who reads it out. */
-export const verificationCodeAnswer = z.object({ code: z.string(), expires_at: z.string() })
+/** The code is shown once, to the admin who reads it out. It is valid only for the number `phone`. */
+export const verificationCodeAnswer = z.object({
+  code: z.string(),
+  phone: z.string(),
+  expires_at: z.string(),
+})

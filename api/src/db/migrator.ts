@@ -43,6 +43,7 @@ import * as emailChanges from './migrations/0039-email-changes.ts'
 import * as passkeys from './migrations/0040-passkeys.ts'
 import * as takenBack from './migrations/0041-taken-back.ts'
 import * as shortNames from './migrations/0042-short-names.ts'
+import * as endedVerifications from './migrations/0043-ended-verifications.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-core': core,
@@ -87,6 +88,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0040-passkeys': passkeys,
   '0041-taken-back': takenBack,
   '0042-short-names': shortNames,
+  '0043-ended-verifications': endedVerifications,
 }
 
 /** Migrates the database to the newest schema. Several replicas may do so at once. Throws if a migration fails. */

@@ -18,8 +18,14 @@ const PART_OF_MESSAGE = /gana|50,000|premio/i
 it('no mail contains a name that could be a message, neither of its reader nor of anybody else', async () => {
   await meet()
   await db.updateTable('users').set({ name: MESSAGE }).execute()
-  const { technician } = people
+  const { customer, technician } = people
   const { id: user_id, email } = technician
+  // Notices are mailed to confirmed addresses alone, and a link to confirm to others.
+  await db
+    .updateTable('users')
+    .set({ email_confirmed_at: sql`now()`, is_established: true })
+    .where('id', '=', user_id)
+    .execute()
   await ask()
   const { rows: notices } = await sql<{ id: number }>`
     select id from notices where user_id = ${user_id}`.execute(db)
@@ -37,7 +43,7 @@ it('no mail contains a name that could be a message, neither of its reader nor o
   const device = { user_id, device: 'Chrome en Android', at: new Date().toISOString() }
   const jobs: { [Name in keyof Jobs]: Jobs[Name] } = {
     'send-password-reset': { email },
-    'send-email-confirmation': { user_id },
+    'send-email-confirmation': { user_id: customer.id },
     'send-email-change': { user_id, change_id: change.id },
     'send-email-changed': { user_id, email },
     'send-new-device': device,

@@ -35,6 +35,21 @@ export const VERIFICATION = {
   until: (day: string) => `Verificado hasta el ${day}`,
   refused: (reason: string) => `No se pudo verificar: ${reason}`,
   revoked: (reason: string) => `Se retiró: ${reason}`,
+  /** The reason of a verification that ended because the account changed. */
+  changed: {
+    phone: 'Cambió el número de teléfono.',
+    identity: 'Cambió el nombre.',
+    references: '',
+  } satisfies Record<VerificationKind, string>,
+  /** In forms, once another number or name is typed. */
+  endsWithChange: {
+    phone: 'Al guardar otro número se retira «Teléfono verificado». Después puedes pedirlo de nuevo.',
+    identity: 'Al guardar otro nombre se retira «Identidad verificada». Después puedes pedirla de nuevo.',
+  },
+  endsWithAdminChange: {
+    phone: 'Con otro número pierde «Teléfono verificado», si lo tiene.',
+    identity: 'Con otro nombre pierde «Identidad verificada», si la tiene.',
+  },
   /** The notice to the technician about a decision. */
   told: {
     given: (badge: string) => `${badge}: la insignia ya se ve en tu perfil.`,
@@ -53,7 +68,8 @@ export const VERIFICATION = {
   status: { asked: 'Pedida', given: 'Dada', refused: 'Negada', revoked: 'Retirada' },
   line: (day: string) => `Pedida el ${day}`,
   newCode: 'Crear código',
-  readOut: (code: string, moment: string) => `Léele este código: ${code}. Vale hasta ${moment}.`,
+  readOut: ({ code, phone, moment }: Record<'code' | 'phone' | 'moment', string>) =>
+    `Léele este código al ${phone}: ${code}. Vale hasta ${moment}.`,
   give: 'Dar',
   giveIdentity: 'Dar la verificación de identidad',
   giveReferences: 'Dar la verificación de referencias',

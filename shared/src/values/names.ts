@@ -67,3 +67,14 @@ export function guardedFirstName(name: string): string | undefined {
   const [first = ''] = guardedName(name)?.split(/\s+/) ?? []
   return first !== '' && !first.includes('.') && first.length <= LONGEST_FIRST_NAME ? first : undefined
 }
+
+/**
+ * The letters that decide whether two spellings are the same name: without accents, case, spaces and punctuation.
+ * `name_key()` in SQL gives the same.
+ */
+export function nameKey(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f\s\u00a0.'’‘´`,‐–-]/g, '')
+    .toLowerCase()
+}

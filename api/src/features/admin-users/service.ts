@@ -15,6 +15,7 @@ import { recordAct } from '../audit-log/service.ts'
 import { forgetPerson } from '../erasures/service.ts'
 import { forgetPhoto } from '../photos/service.ts'
 import { type Actor, endSessionsOfUser } from '../sessions/service.ts'
+import { announceEnded, listGivenVerifications } from '../verifications/service.ts'
 import * as users from './repository.ts'
 import { keepAnAdmin } from './suspension.ts'
 
@@ -68,6 +69,7 @@ export async function editUser(
     const before = await users.lockUser(trx, userId)
     if (!before) throw new DomainError('not_found')
     refuseStale(before, { version, changes: { ...fields, role } })
+    const given = await listGivenVerifications(trx, userId)
     await accounts.changeAccount(trx, userId, fields)
     if (fields.email !== undefined && before.email !== fields.email)
       await announceNewEmail(trx, userId, [before.email, fields.email])
@@ -80,6 +82,7 @@ export async function editUser(
     const act = { admin_id: actor.id, act: 'user.update', subject_id: userId } as const
     if (user.version !== before.version)
       await recordAct(trx, { ...act, before: values(before), after: values(user) })
+    await announceEnded(trx, { admin_id: actor.id, user_id: userId, given })
     return { user, before }
   })
   const event = { kind: 'account_changed', user_id: userId, admin_id: actor.id } as const

@@ -72,6 +72,32 @@ export async function lockVerification(trx: Trx, id: number): Promise<LockedVeri
   return rows[0]
 }
 
+/** The technician's phone number. Read it after `lockVerification`: changing the number locks the verification too. */
+export async function findPhone(trx: Trx, technicianId: number): Promise<string> {
+  const { phone } = await trx
+    .selectFrom('users as u')
+    .innerJoin('technicians as t', 't.user_id', 'u.id')
+    .select('u.phone')
+    .where('t.id', '=', technicianId)
+    .executeTakeFirstOrThrow()
+  return phone
+}
+
+type KnownVerification = Pick<VerificationRow, 'id' | 'kind'>
+
+/** The valid verifications of a user. */
+export async function listGiven(trx: Trx, userId: number): Promise<KnownVerification[]> {
+  return trx
+    .selectFrom('verifications as v')
+    .innerJoin('technicians as t', 't.id', 'v.technician_id')
+    .select(['v.id', 'v.kind'])
+    .where('t.user_id', '=', userId)
+    .where('v.status', '=', 'given')
+    .where('v.is_expired', '=', false)
+    .orderBy('v.id')
+    .execute()
+}
+
 /** Stores the code of a phone verification, valid for `hours`. Returns when it expires. */
 export async function updateCode(
   trx: Trx,

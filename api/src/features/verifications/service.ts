@@ -1,5 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { VERIFICATION } from '@tecnicerca/shared/messages/verifications'
+import { phoneKey } from '@tecnicerca/shared/values/phone-key'
 import {
   DIGITS_MISSING,
   VERIFICATION_CODE,
@@ -18,6 +19,7 @@ import * as verifications from './repository.ts'
 export {
   countWaiting as countWaitingVerifications,
   deleteVerificationsOfUser as forgetVerificationsOf,
+  listGiven as listGivenVerifications,
   listWaiting as listWaitingVerifications,
 } from './repository.ts'
 
@@ -58,7 +60,7 @@ export async function confirmPhone(
     const locked = waiting && (await verifications.lockVerification(trx, waiting.id))
     const isOver = !locked?.has_code || locked.code_tries >= VERIFICATION_CODE.tries
     if (isOver || !locked.code_hash) return VERIFICATION.codeOver
-    if (!timingSafeEqual(await hashCode(sign, locked.id, code), locked.code_hash)) {
+    if (!timingSafeEqual(await hashCode(sign, await bound(trx, locked), code), locked.code_hash)) {
       // Committed, because the error is thrown only after the transaction.
       await verifications.updateTries(trx, locked.id)
       return VERIFICATION.codeWrong
@@ -78,10 +80,11 @@ export async function createCode(db: Db, sign: Signer, { admin_id: adminId, id }
     const locked = await verifications.lockVerification(trx, id)
     if (!locked || locked.kind !== 'phone' || locked.status !== 'asked') throw new DomainError('not_found')
     const code = String(randomInt(10 ** VERIFICATION_CODE.digits)).padStart(VERIFICATION_CODE.digits, '0')
-    const stored = { code_hash: await hashCode(sign, id, code), hours: VERIFICATION_CODE.hours }
+    const binding = await bound(trx, locked)
+    const stored = { code_hash: await hashCode(sign, binding, code), hours: VERIFICATION_CODE.hours }
     const expiresAt = await verifications.updateCode(trx, id, stored)
     await recordAct(trx, { admin_id: adminId, act: 'user.verification_code', subject_id: locked.user_id })
-    return { code, expires_at: expiresAt.toISOString() }
+    return { code, phone: binding.phone, expires_at: expiresAt.toISOString() }
   })
 }
 
@@ -131,19 +134,54 @@ function refuseWrongDecision(
   }
 }
 
+type Ended = { admin_id: number; user_id: number; given: { id: number; kind: VerificationKind }[] }
+
+/**
+ * Records and tells the technician which of the verifications `given` have ended because an admin changed the account. A
+ * trigger has ended them.
+ */
+export async function announceEnded(
+  trx: Trx,
+  { admin_id: adminId, user_id: userId, given }: Ended,
+): Promise<void> {
+  const still = (await verifications.listGiven(trx, userId)).map(({ id }) => id)
+  for (const { kind } of given.filter(({ id }) => !still.includes(id))) {
+    const reason = VERIFICATION.changed[kind]
+    await recordAct(trx, {
+      ...{ admin_id: adminId, act: 'user.verification', subject_id: userId },
+      before: { status: 'given' },
+      after: { kind, status: 'revoked', reason },
+    })
+    const text = VERIFICATION.told.revoked(VERIFICATION.badge[kind], reason)
+    await writeAsAdmin(trx, { user_ids: [userId], text })
+  }
+}
+
+/** An admin must give a reason. Without one, the trigger of a changed account has revoked it. */
+function reasonOf({ kind, status, reason }: verifications.VerificationRow): string {
+  return status === 'revoked' && reason === '' ? VERIFICATION.changed[kind] : reason
+}
+
 async function read(trx: Trx, id: number): Promise<Verification> {
   const row = await verifications.lockVerification(trx, id)
   if (!row) throw new DomainError('not_found')
   return shown(row)
 }
 
-function hashCode(sign: Signer, id: number, code: string): Promise<Buffer> {
-  return sign('verification', `${id}:${code}`)
+/** What a code is valid for: this verification of this number. */
+type Bound = { id: number; phone: string }
+
+async function bound(trx: Trx, row: verifications.LockedVerification): Promise<Bound> {
+  return { id: row.id, phone: await verifications.findPhone(trx, row.technician_id) }
+}
+
+function hashCode(sign: Signer, { id, phone }: Bound, code: string): Promise<Buffer> {
+  return sign('verification', `${id}:${phoneKey(phone)}:${code}`)
 }
 
 function shown(row: verifications.VerificationRow): Verification {
   return {
-    ...{ id: row.id, kind: row.kind, status: row.status, reason: row.reason, has_code: row.has_code },
+    ...{ id: row.id, kind: row.kind, status: row.status, reason: reasonOf(row), has_code: row.has_code },
     asked_at: row.asked_at.toISOString(),
     given_at: row.given_at?.toISOString() ?? null,
     ends_at: row.ends_at?.toISOString() ?? null,

@@ -3,7 +3,11 @@ import type { AccountUpdateInput, accountUpdateInput } from '@tecnicerca/shared/
 import { ACCOUNT_LIMITS } from '@tecnicerca/shared/limits'
 import { ACCOUNT, ACCOUNT_EDIT } from '@tecnicerca/shared/messages/account/account'
 import { SESSION } from '@tecnicerca/shared/messages/session'
-import type { UseFormReturn } from 'react-hook-form'
+import { VERIFICATION } from '@tecnicerca/shared/messages/verifications'
+import { nameKey } from '@tecnicerca/shared/values/names'
+import { phoneKey } from '@tecnicerca/shared/values/phone-key'
+import type { VerificationKind } from '@tecnicerca/shared/verifications'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { NeedsNetwork } from '../../app-shell/needs-network.tsx'
 import { changedFields } from '../../lib/forms/changed-fields.ts'
 import { fieldProps } from '../../lib/forms/field-props.ts'
@@ -35,9 +39,14 @@ const resolver = formResolver<AccountEditValues, typeof accountUpdateInput>(
   },
 )
 
-type AccountEditProps = { user: SessionUser; onSaved: () => Promise<unknown> }
+type AccountEditProps = {
+  user: SessionUser
+  /** What of the user is verified. Another name or number ends some of it. */
+  verified: readonly VerificationKind[]
+  onSaved: () => Promise<unknown>
+}
 
-export function AccountEditForm({ user, onSaved }: AccountEditProps) {
+export function AccountEditForm({ user, verified, onSaved }: AccountEditProps) {
   const draft = `account-${user.id}`
   const before = { name: user.name, phone: user.phone, ...NO_PASSWORDS }
   const form = useForm<AccountEditValues, unknown, AccountUpdateInput>({
@@ -59,7 +68,7 @@ export function AccountEditForm({ user, onSaved }: AccountEditProps) {
   })
   return (
     <Form label={ACCOUNT_EDIT.title} onSubmit={submit}>
-      <PersonFields form={form} email={user.email} />
+      <PersonFields form={form} user={user} verified={verified} />
       <PasswordFields form={form} />
       <NeedsNetwork />
       <div className="flex flex-wrap gap-3 *:grow sm:justify-end sm:*:grow-0">
@@ -80,7 +89,14 @@ export function AccountEditForm({ user, onSaved }: AccountEditProps) {
   )
 }
 
-function PersonFields({ form, email }: { form: EditForm; email: string }) {
+type PersonFieldsProps = Pick<AccountEditProps, 'user' | 'verified'> & { form: EditForm }
+
+function PersonFields({ form, user, verified }: PersonFieldsProps) {
+  const [name, phone] = useWatch({ control: form.control, name: ['name', 'phone'] })
+  const ends = {
+    identity: verified.includes('identity') && nameKey(name) !== nameKey(user.name),
+    phone: verified.includes('phone') && phoneKey(phone) !== phoneKey(user.phone),
+  }
   return (
     <>
       <TextInput
@@ -89,13 +105,14 @@ function PersonFields({ form, email }: { form: EditForm; email: string }) {
         autoComplete="name"
         maxLength={ACCOUNT_LIMITS.name}
         required
+        hint={ends.identity ? VERIFICATION.endsWithChange.identity : undefined}
       />
       <TextInput
         name="email"
         label={SESSION.email}
         type="email"
         autoComplete="username"
-        value={email}
+        value={user.email}
         readOnly
         hint={ACCOUNT_EDIT.emailFixed}
       />
@@ -106,6 +123,7 @@ function PersonFields({ form, email }: { form: EditForm; email: string }) {
         inputMode="tel"
         autoComplete="tel"
         maxLength={ACCOUNT_LIMITS.phone}
+        hint={ends.phone ? VERIFICATION.endsWithChange.phone : undefined}
       />
     </>
   )

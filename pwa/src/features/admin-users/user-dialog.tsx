@@ -3,6 +3,9 @@ import { type AdminUser, type AdminUserChanges, adminUserAnswer } from '@tecnice
 import { ACCOUNT_LIMITS } from '@tecnicerca/shared/limits'
 import { ACCOUNT } from '@tecnicerca/shared/messages/account/account'
 import { ADMIN, ADMIN_USERS } from '@tecnicerca/shared/messages/admin/admin'
+import { VERIFICATION } from '@tecnicerca/shared/messages/verifications'
+import { nameKey } from '@tecnicerca/shared/values/names'
+import { phoneKey } from '@tecnicerca/shared/values/phone-key'
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
@@ -56,7 +59,7 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
   return (
     <FormDialog {...dialog} title={ADMIN_USERS.edit} onClose={onClose}>
       <StaleNotice problem={problem} describe={describe} />
-      <UserFields form={form} />
+      <UserFields form={form} user={user} />
       {isMadeAdmin && (
         <TextInput
           {...fieldProps(form, 'currentPassword')}
@@ -79,8 +82,13 @@ function describe(field: string, value: unknown): [string, string] | undefined {
     : undefined
 }
 
-function UserFields({ form }: { form: UseFormReturn<UserValues> }) {
+function UserFields({ form, user }: { form: UseFormReturn<UserValues>; user: AdminUser }) {
   const { column } = ADMIN_USERS
+  const [name, phone] = useWatch({ control: form.control, name: ['name', 'phone'] })
+  const ends = {
+    identity: user.role === 'technician' && nameKey(name) !== nameKey(user.name),
+    phone: user.role === 'technician' && phoneKey(phone) !== phoneKey(user.phone),
+  }
   return (
     <>
       <TextInput
@@ -89,6 +97,7 @@ function UserFields({ form }: { form: UseFormReturn<UserValues> }) {
         autoComplete="off"
         maxLength={ACCOUNT_LIMITS.name}
         required
+        hint={ends.identity ? VERIFICATION.endsWithAdminChange.identity : undefined}
       />
       <TextInput
         {...fieldProps(form, 'email')}
@@ -107,6 +116,7 @@ function UserFields({ form }: { form: UseFormReturn<UserValues> }) {
         type="tel"
         autoComplete="off"
         maxLength={ACCOUNT_LIMITS.phone}
+        hint={ends.phone ? VERIFICATION.endsWithAdminChange.phone : undefined}
       />
       <Select {...fieldProps(form, 'role')} label={column.role} options={ROLE_OPTIONS} />
     </>

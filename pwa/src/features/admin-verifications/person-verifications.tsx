@@ -84,7 +84,7 @@ function CodeButton({ id }: { id: number }) {
       </Button>
       {data && (
         <p role="status" className="basis-full font-semibold">
-          {VERIFICATION.readOut(data.code, dayAndTime(data.expires_at))}
+          {VERIFICATION.readOut({ ...data, moment: dayAndTime(data.expires_at) })}
         </p>
       )}
     </>
