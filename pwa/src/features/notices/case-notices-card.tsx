@@ -2,7 +2,8 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { NOTICES } from '@tecnicerca/shared/messages/notices/notices'
 import type { Notice } from '@tecnicerca/shared/notices'
 import { relativeTime } from '../../lib/text/formats.ts'
-import { pageClock, today } from '../../offline/network/clock.ts'
+import { pageClock } from '../../offline/network/clock.ts'
+import { useToday } from '../../offline/network/use-today.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Badge } from '../../ui/display/badge.tsx'
 import { cardClass } from '../../ui/display/card-class.ts'
@@ -44,11 +45,12 @@ function targetOf({
 }
 
 function NoticeText({ newest, isUnread, othersUnread }: CaseNotices) {
+  const day = useToday()
   return (
     <>
       <span className="flex items-start justify-between gap-2">
         <span className={classNames('min-w-0 wrap-anywhere', isUnread ? 'font-bold' : 'font-semibold')}>
-          {titleOn(newest, today())}
+          {titleOn(newest, day)}
         </span>
         {isUnread && <Badge tone="brand">{NOTICES.unread}</Badge>}
       </span>
