@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { csvRow } from './csv.ts'
+import { type CsvCell, csvRow } from './csv.ts'
 
-const cell = (value: string | number | null) => csvRow([value]).slice(0, -2)
+const cell = (value: CsvCell) => csvRow([value]).slice(0, -2)
 
 describe('csv', () => {
   test('every row ends with CRLF', () => expect(csvRow(['Íñigo', 2026])).toBe('Íñigo,2026\r\n'))
@@ -19,6 +19,9 @@ describe('csv', () => {
   ])('%j is written %j, for every separator', (value, written) => expect(cell(value)).toBe(written))
   test('a formula with quotes and commas gets an apostrophe and escaped quotes', () =>
     expect(cell('=HYPERLINK("http://a","b")')).toBe('"\'=HYPERLINK(""http://a"",""b"")"'))
+
+  test('an instant is written as the time in Santo Domingo, which spreadsheets read as a date', () =>
+    expect(cell(new Date('2026-11-28T01:43:00.123Z'))).toBe('2026-11-27T21:43:00'))
 
   test.each([
     ['a,b', '"a,b"'],

@@ -1,4 +1,6 @@
-export type CsvCell = string | number | null
+import { inSantoDomingo } from '../calendar.ts'
+
+export type CsvCell = string | number | Date | null
 
 /** At the beginning of a file, makes Excel read accented letters correctly. */
 export const BYTE_ORDER_MARK = '\uFEFF'
@@ -9,8 +11,13 @@ export function csvRow(cells: readonly CsvCell[]): string {
 }
 
 function quoted(cell: CsvCell): string {
-  const text = defused(cell === null ? '' : String(cell))
+  const text = defused(cell === null ? '' : cell instanceof Date ? timeInSantoDomingo(cell) : String(cell))
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** Without a zone: spreadsheets keep a time with a `Z` as text, and its day may be the next one in Santo Domingo. */
+function timeInSantoDomingo(instant: Date): string {
+  return inSantoDomingo(instant).toISOString().slice(0, 19)
 }
 
 /**

@@ -47,7 +47,7 @@ export function downloadCases(db: Db, { sort = '-id', ...query }: AdminCasesQuer
   const days = [column.request_date, column.lastEvent]
   return csvStream([...header, ...days], cases.readCases(db, filterOf(query), sort), (row) => [
     ...[row.id, SERVICE_REQUESTS.status[row.status], row.customer_name, row.technician_name],
-    ...[row.category_name, row.request_date, row.last_event_at.toISOString()],
+    ...[row.category_name, row.request_date, row.last_event_at],
   ])
 }
 

@@ -40,10 +40,10 @@ export function downloadComplaints(db: Db, { sort = '-id', ...filter }: Complain
     complaints.readComplaints(db, filter, sort),
     (row) => [
       ...[row.id, ABUSE_REPORTS.what[row.kind], row.text, row.person_name],
-      ...[ABUSE_REPORTS.reasons[row.reason], row.note, row.reporter_name, row.created_at.toISOString()],
+      ...[ABUSE_REPORTS.reasons[row.reason], row.note, row.reporter_name, row.created_at],
       row.outcome && COMPLAINTS.outcome[row.outcome],
       row.rule && ABUSE_REPORTS.rules[row.rule],
-      ...[row.decided_by_name, row.decided_at?.toISOString() ?? null],
+      ...[row.decided_by_name, row.decided_at],
     ],
   )
 }

@@ -75,6 +75,6 @@ export function downloadReviews(db: Db, { sort = '-id', ...filter }: AdminReview
   const days = [column.service_date, column.created_at, column.status]
   return csvStream([...header, ...days], reviews.readReviews(db, filter, sort), (row) => [
     ...[row.id, row.rating, row.comment, row.customer_name, row.technician_name, row.service_request_id],
-    ...[row.service_date, row.created_at.toISOString(), ADMIN_REVIEWS.status[row.status]],
+    ...[row.service_date, row.created_at, ADMIN_REVIEWS.status[row.status]],
   ])
 }

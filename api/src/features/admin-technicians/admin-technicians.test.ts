@@ -55,6 +55,19 @@ describe('the admin endpoints for technicians', () => {
     })
   })
 
+  it('write ratings into the CSV file with one decimal, and instants as Santo Domingo has them', async () => {
+    const { technician_id: id } = technician
+    const { db } = api.deps
+    const rated = { rating_sum: 14, review_count: 3 }
+    await db.updateTable('technicians').set(rated).where('id', '=', id).execute()
+    const at = new Date('2026-02-01T03:59:59.5Z')
+    await db.updateTable('users').set({ created_at: at }).where('id', '=', technician.id).execute()
+    const file = await api.call('GET', '/api/admin/technicians.csv', { as: admin })
+    expect(file.text.split('\r\n')[1]).toContain(',500,4.7,3,Sí,2026-01-31T23:59:59')
+    const none = { rating_sum: 0, review_count: 0 }
+    await db.updateTable('technicians').set(none).where('id', '=', id).execute()
+  })
+
   it('return one technician with profile, account and skills', async () => {
     const answer = await api.call('GET', path(), { as: admin })
     const { technician: profile, user, skills } = answer.read(adminTechnicianAnswer)

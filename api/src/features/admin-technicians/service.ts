@@ -43,8 +43,8 @@ export function downloadTechnicians(db: Db, { sort = 'id', ...filter }: AdminTec
   ]
   return csvStream([...header, ...more], adminTechnicians.readTechnicians(db, filter, sort), (row) => [
     ...[row.id, row.name, row.email, row.phone, row.category_name, row.city],
-    ...[row.hourly_rate, row.average_rating, row.review_count],
-    ...[row.available === null ? null : row.available ? ADMIN.yes : ADMIN.no, row.created_at.toISOString()],
+    ...[row.hourly_rate, row.average_rating?.toFixed(1) ?? null, row.review_count],
+    ...[row.available === null ? null : row.available ? ADMIN.yes : ADMIN.no, row.created_at],
   ])
 }
 

@@ -35,7 +35,7 @@ export function downloadUsers(db: Db, { sort = 'id', ...filter }: AdminUsersQuer
   const { column } = ADMIN_USERS
   const header = [column.id, column.name, column.email, column.phone, column.role, column.created_at]
   return csvStream(header, users.readUsers(db, filter, sort), (row) => [
-    ...[row.id, row.name, row.email, row.phone, ACCOUNT.role[row.role], row.created_at.toISOString()],
+    ...[row.id, row.name, row.email, row.phone, ACCOUNT.role[row.role], row.created_at],
   ])
 }
 

@@ -40,7 +40,7 @@ export function downloadActs(db: Db, { sort = '-at', ...filter }: AuditLogQuery)
   return csvStream(header, auditLog.readEntries(db, filterOf(filter), sort), (row) => [
     ...[
       row.id,
-      row.at.toISOString(),
+      row.at,
       row.admin_name,
       ADMIN_AUDIT.act[row.act],
       ADMIN_AUDIT.subject[row.subject_kind](row.subject_id),
