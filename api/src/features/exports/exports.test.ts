@@ -36,6 +36,17 @@ async function download(as: TestUser) {
   }
 }
 
+/** The flags and the compression method in the header before each entry of a zip, as the central directory lists them. */
+function localHeadersOf(zip: Buffer) {
+  const end = zip.lastIndexOf('PK\x05\x06', undefined, 'latin1')
+  let at = zip.readUInt32LE(end + 16)
+  return Array.from({ length: zip.readUInt16LE(end + 10) }, () => {
+    const local = zip.readUInt32LE(at + 42)
+    at += 46 + zip.readUInt16LE(at + 28) + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
+    return { flags: zip.readUInt16LE(local + 6), method: zip.readUInt16LE(local + 8) }
+  })
+}
+
 /** A completed and reviewed case with messages and photos of both sides. An admin has read it. */
 async function deal() {
   const { customer, technician } = people
@@ -114,6 +125,15 @@ describe('the export of a customer', () => {
     expect(page).toContain('Xiomara Luna')
     expect(page).not.toContain('<b>')
     expect(page).not.toContain('<script')
+  })
+
+  it('can be read as a stream: no entry is stored without its length before it', async () => {
+    await deal()
+    const { cookie } = people.customer
+    const answer = await api.app.request('/api/users/me/export', { headers: { cookie } })
+    const entries = localHeadersOf(Buffer.from(await answer.arrayBuffer()))
+    expect(entries.length).toBe(3)
+    for (const { flags, method } of entries) expect(flags & 8 ? method : 8).toBe(8)
   })
 
   it('contains no email, phone or key of other people, and no secret of the account', async () => {

@@ -1,4 +1,4 @@
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import { Zip, ZipDeflate } from 'fflate'
 
 /** `isPacked`: the content is already compressed, such as a photo. */
 export type ZipEntry = {
@@ -29,7 +29,9 @@ async function* piecesOf(
     ready.push(piece as Uint8Array<ArrayBuffer>)
   })
   for await (const { name, parts, isPacked = false } of entries) {
-    const file = isPacked ? new ZipPassThrough(name) : new ZipDeflate(name)
+    // Level 0 copies the bytes, but as a deflate stream, which marks its own end. The length of an entry is known only after
+    // it, and Java's ZipInputStream refuses such an entry if it is stored as it is.
+    const file = new ZipDeflate(name, { level: isPacked ? 0 : 6 })
     zip.add(file)
     for await (const part of parts) {
       file.push(part)
