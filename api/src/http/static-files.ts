@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
+import { etag } from 'hono/etag'
 import { sendShell } from './security-headers.ts'
 
 // Compressed copies lie beside each file. They are sent in its place, and never by their own names.
@@ -19,10 +20,16 @@ export function staticFileRoutes(clientDir: string): Hono {
     const { pathname } = new URL(c.req.url)
     if (!/\.[a-z0-9]+$/i.test(pathname) || COMPRESSED_COPY.test(pathname) || pathname.startsWith('/api/'))
       return next()
-    c.header('Cache-Control', HASHED.test(pathname) ? 'public, max-age=31536000, immutable' : 'no-cache')
-    return serve(c, next)
+    if (HASHED.test(pathname)) {
+      c.header('Cache-Control', 'public, max-age=31536000, immutable')
+      return serve(c, next)
+    }
+    c.header('Cache-Control', 'no-cache')
+    return revalidate(c, async () => void (c.res = (await serve(c, next)) ?? c.res))
   })
   const serve = serveStatic({ root: clientDir, precompressed: true })
+  // Browsers ask for the service worker and the manifest at every navigation.
+  const revalidate = etag()
   return app
 }
 
