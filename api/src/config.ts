@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import * as z from 'zod'
 import { findUrlFault } from './db/reach.ts'
+import type { Mailbox } from './lib/mailbox.ts'
 import { type ProxyTrust, readProxyTrust } from './lib/proxy-trust.ts'
 import type { TracingSettings } from './lib/tracing.ts'
 
@@ -47,6 +48,14 @@ const mailFrom = z
     /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
     'must be an address, alone or after a name: TecniCerca <no-reply@tecnicerca.do>',
   )
+  .transform(toMailbox)
+
+/** A name as RFC 5322 writes it may stand in quotes, with a backslash before quotes within it. */
+function toMailbox(text: string): Mailbox {
+  const [, name = '', address = text] = /^(.*)<(.+)>$/.exec(text) ?? []
+  const [, quoted] = /^"(.*)"$/.exec(name.trim()) ?? []
+  return { name: quoted?.replace(/\\(.)/g, '$1') ?? name.trim(), address }
+}
 
 const folder = z.string().refine(isFolderOrAbsent, { error: 'is, or lies below, a file: name a folder' })
 
@@ -95,7 +104,7 @@ const environment = z.object({
     .optional(),
   SEED_DEMO: z.enum(['true', 'false'], { error: 'must be true or false' }).optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
-  MAIL_FROM: mailFrom.default('TecniCerca <no-reply@tecnicerca.do>'),
+  MAIL_FROM: mailFrom.prefault('TecniCerca <no-reply@tecnicerca.do>'),
   CONTACT_EMAIL: z.email('must be an email address').optional(),
   CONTACT_PHONE: z
     .string()
@@ -142,7 +151,7 @@ export type Config = {
   /** The setting that forbids a start while demonstration accounts can sign in; undefined if none does. */
   demoRefusal: 'PUBLIC_URL' | 'SEED_DEMO' | undefined
   smtp_url: string | undefined
-  mailFrom: string
+  mailFrom: Mailbox
   /** Contact address of the operator; shown in the footer. */
   contactEmail: string | undefined
   /** Contact phone of the operator; shown where a browser has no JavaScript. */

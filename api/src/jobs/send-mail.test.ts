@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { describe, expect, it } from 'vitest'
+import { parseConfig } from '../config.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { TEST_JOB_SETTINGS } from '../testing/jobs.ts'
 import { readable } from '../testing/mail-server.ts'
@@ -38,6 +39,23 @@ describe('mail by SMTP', () => {
     expect(source).toContain('Hola, José: áéíóú')
     expect(source).toContain('<p>Hola, José</p>')
     expect(source).toMatch(/Message-ID: <7\.1@tecnicerca\.do>/i)
+  })
+
+  it.each([
+    ['TecniCerca: avisos <a@tecnicerca.do>', 'TecniCerca: avisos'],
+    [
+      'Soporte (RD) [prueba]; no responder, "ya" <a@tecnicerca.do>',
+      'Soporte (RD) [prueba]; no responder, "ya"',
+    ],
+    ['"TecniCerca \\"RD\\"" <a@tecnicerca.do>', 'TecniCerca "RD"'],
+    ['a@tecnicerca.do', ''],
+  ])('comes from one sender if MAIL_FROM is %s', async (given, name) => {
+    const { mailFrom } = parseConfig({ MAIL_FROM: given })
+    await createMailer({ ...TEST_JOB_SETTINGS, mailFrom, smtp_url: server.url }, api.deps.log)(MAIL, '7.1')
+    expect(server.mails[0]?.from).toBe('a@tecnicerca.do')
+    const [, from = ''] = /^From: (.*)$/m.exec(server.mails[0]?.source ?? '') ?? []
+    const quoted = `"${name.replaceAll('"', '\\"')}" <a@tecnicerca.do>`
+    expect(from.trim()).toBe(name ? quoted : 'a@tecnicerca.do')
   })
 
   it('is not sent if its transaction is rolled back', async () => {

@@ -4,10 +4,11 @@ import { RETENTION_DAYS } from '@tecnicerca/shared/retention'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 import type { Logger } from '../lib/logger.ts'
+import type { Mailbox } from '../lib/mailbox.ts'
 import { makeFolder } from '../lib/make-folder.ts'
 
 export type Mail = {
-  to: { name: string; address: string }
+  to: Mailbox
   subject: string
   text: string
   html: string

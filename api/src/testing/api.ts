@@ -65,7 +65,10 @@ export function startApiOn(database: TestDatabase, overrides: Partial<Dependenci
     databaseQueue: database.queue,
     clock: systemClock,
     sign,
-    sendPush: createPush(database.db, { mailFrom: 'no-reply@tecnicerca.do', pushHosts: ['127.0.0.1'] }),
+    sendPush: createPush(database.db, {
+      mailFrom: { name: '', address: 'no-reply@tecnicerca.do' },
+      pushHosts: ['127.0.0.1'],
+    }),
     log,
     config: { public_url: undefined, trustProxy: false, pushHosts: ['127.0.0.1'] },
     lifecycle: { isStarting: false, is_draining: false },

@@ -8,7 +8,7 @@ import type { TestApi } from './api.ts'
 export const TEST_JOB_SETTINGS: JobSettings = {
   data_dir: '/nonexistent',
   smtp_url: undefined,
-  mailFrom: 'TecniCerca <no-reply@tecnicerca.do>',
+  mailFrom: { name: 'TecniCerca', address: 'no-reply@tecnicerca.do' },
   public_url: 'https://tecnicerca.do',
 }
 

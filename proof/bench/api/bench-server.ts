@@ -43,7 +43,7 @@ async function startOurs(isUncached: boolean): Promise<void> {
     clock: systemClock,
     sign,
     log,
-    sendPush: createPush(db, { mailFrom: 'no-reply@tecnicerca.do', pushHosts: [] }),
+    sendPush: createPush(db, { mailFrom: { name: '', address: 'no-reply@tecnicerca.do' }, pushHosts: [] }),
     config: { public_url: undefined, trustProxy: false },
     lifecycle: { isStarting: false, is_draining: false },
     lists,

@@ -11,6 +11,7 @@ import {
   type SendPush,
 } from '../../jobs/send-push.ts'
 import { DomainError } from '../../lib/domain-error.ts'
+import type { Mailbox } from '../../lib/mailbox.ts'
 import type { Actor } from '../sessions/service.ts'
 import * as push from './push-repository.ts'
 import { countUnread } from './repository.ts'
@@ -35,15 +36,14 @@ export function createPush(db: Db, from: SentFrom): SendPush {
 }
 
 /** `pushHosts`: allowed push services, in addition to those of the known browsers. */
-type SentFrom = { public_url?: string | undefined; mailFrom: string; pushHosts: readonly string[] }
+type SentFrom = { public_url?: string | undefined; mailFrom: Mailbox; pushHosts: readonly string[] }
 
 async function readPushSettings(
   db: Db,
   { public_url: publicUrl, mailFrom }: SentFrom,
 ): Promise<PushSettings> {
   const privateKey = await readPushKey(db)
-  const address = /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom
-  const subject = publicUrl?.startsWith('https:') ? publicUrl : `mailto:${address}`
+  const subject = publicUrl?.startsWith('https:') ? publicUrl : `mailto:${mailFrom.address}`
   return {
     subject,
     keys: { publicKey: publicKeyOf(privateKey), privateKey: privateKey.toString('base64url') },
