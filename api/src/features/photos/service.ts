@@ -10,11 +10,10 @@ export { type EncodedPhoto, encodePhoto }
 const FILE_NAME = /^[0-9a-f]{32}-(96|320|960)\.webp$/
 
 // A file's name is the hash of its content, so a cached entry is never stale. Every read checks that the file still exists,
-// because another process may have deleted it. The time limit frees memory of unused files.
+// because another process may have deleted it. An entry stays in memory until newer ones need its place.
 const cache = new LRUCache<string, Buffer>({
   maxSize: 20 * 1024 * 1024,
   sizeCalculation: (bytes) => bytes.length,
-  ttl: 10 * 60_000,
 })
 
 export { isPhotoStored } from './repository.ts'
