@@ -1,5 +1,5 @@
 import { parseConfig } from '../config.ts'
-import { openDatabase } from '../db/client.ts'
+import { openOwnerDatabase } from '../db/client.ts'
 import { connectExistingDatabase } from '../db/connect.ts'
 import { removeDemonstration } from '../demonstration/remove.ts'
 import { createLogger } from '../lib/logger.ts'
@@ -8,9 +8,9 @@ import { runCommand } from './run-command.ts'
 /** `npm run demo:remove`: removes all demonstration data. It may run while the application runs. */
 await runCommand('Nothing was taken away.', async () => {
   const config = parseConfig(process.env)
-  const { owner: connection, stop } = await connectExistingDatabase(config, console.error)
+  const { owner, stop } = await connectExistingDatabase(config, console.error)
   const log = createLogger('error')
-  const { db } = openDatabase({ connection, pool_size: 2, named_statements: false, log })
+  const { db } = openOwnerDatabase(owner, log)
   try {
     const { admins, keptTechnicians, ...counts } = await removeDemonstration(db, console.error)
     const gone = Object.entries(counts).map(([name, count]) => `${count} ${name.replace('_', ' ')}`)

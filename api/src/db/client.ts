@@ -25,6 +25,9 @@ export const SESSION_SETTINGS = {
   idle_in_transaction_session_timeout: 10_000,
 }
 
+/** 24 days, the longest that PostgreSQL takes: pg does not send a 0, which would mean no limit. */
+const NO_STATEMENT_TIMEOUT = 2 ** 31 - 1
+
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 pg.types.setTypeParser(pg.types.builtins.INT8, safeInteger)
@@ -38,10 +41,10 @@ function safeInteger(text: string): number {
 /** The pool, with Kysely on top of it. `db.destroy()` ends both. */
 export function openDatabase(options: DatabaseOptions): OpenDatabase {
   const pool = new pg.Pool({
+    ...SESSION_SETTINGS,
     ...options.connection,
     max: options.pool_size,
     connectionTimeoutMillis: 4000,
-    ...SESSION_SETTINGS,
     keepAlive: true,
   })
   // A lost connection emits 'error': on the pool while idle, on the client while in use. Without a listener either would
@@ -53,4 +56,13 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
   })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, queue: watchQueue(pool) }
+}
+
+/**
+ * For migrations and commands. Their statements have no time limit: a migration may run for long, and another replica
+ * waits for its lock.
+ */
+export function openOwnerDatabase(owner: pg.PoolConfig, log: Logger): OpenDatabase {
+  const connection = { ...owner, statement_timeout: NO_STATEMENT_TIMEOUT }
+  return openDatabase({ connection, pool_size: 4, named_statements: false, log })
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { seedDemonstration } from '../demonstration/seed.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { createLogger } from '../lib/logger.ts'
@@ -13,6 +13,7 @@ import { startTestApi, type TestApi } from '../testing/api.ts'
 import { cloneDatabase, createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { runDueJobs } from '../testing/jobs.ts'
 import { startProduct } from '../testing/product-process.ts'
+import { SESSION_SETTINGS } from './client.ts'
 import { connectionUrl } from './embedded/connection.ts'
 import { prepareDatabase } from './prepare.ts'
 import { inTransaction } from './transaction.ts'
@@ -112,6 +113,43 @@ it('a start with DATABASE_MIGRATE=false needs no owner, and says which migration
   await client.end()
   await database.drop()
 })
+
+it('a replica waits for the migrations of another one, longer than a statement of a call may take', async () => {
+  const database = await cloneDatabase(inject('cluster'))
+  const other = new pg.Client(database.connection)
+  await other.connect()
+  const limit = SESSION_SETTINGS.statement_timeout
+  SESSION_SETTINGS.statement_timeout = 200
+  try {
+    // As a hosted PostgreSQL may set it for everybody.
+    await other.query(`alter database ${database.name} set statement_timeout = 200`)
+    await other.query('select pg_advisory_lock(3853314791062309107)')
+    const { connection } = database
+    const prepared = prepareDatabase({ owner: connection, api: connection, hasOwnRole: false }, log)
+    let isDone = false
+    void prepared.then(
+      () => (isDone = true),
+      () => (isDone = true),
+    )
+    await vi.waitUntil(async () => isDone || (await waitedMs(other)) > 600)
+    expect(isDone).toBe(false)
+    await other.query('select pg_advisory_unlock(3853314791062309107)')
+    await prepared
+  } finally {
+    SESSION_SETTINGS.statement_timeout = limit
+    await other.end()
+    await database.drop()
+  }
+})
+
+/** How long another session has waited for an advisory lock. */
+async function waitedMs(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ ms: number }>(
+    `select extract(epoch from clock_timestamp() - query_start)::float8 * 1000 as ms from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'advisory'`,
+  )
+  return rows[0]?.ms ?? 0
+}
 
 describe('an owner who is no superuser', () => {
   const suffix = randomUUID().slice(0, 8)

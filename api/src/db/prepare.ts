@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { installJobs } from '../jobs/install.ts'
 import type { Logger } from '../lib/logger.ts'
-import { openDatabase, type Trx } from './client.ts'
+import { openOwnerDatabase, type Trx } from './client.ts'
 import type { ConnectedDatabase } from './connect.ts'
 import { migrateToLatest } from './migrator.ts'
 import { sqlState } from './sql-state.ts'
@@ -18,7 +18,7 @@ type Prepared = Pick<ConnectedDatabase, 'owner' | 'api' | 'hasOwnRole'>
  */
 export async function prepareDatabase(database: Prepared, log: Logger): Promise<void> {
   const { owner } = database
-  const { db, pool } = openDatabase({ connection: owner, pool_size: 2, named_statements: false, log })
+  const { db, pool } = openOwnerDatabase(owner, log)
   try {
     await migrateToLatest(db)
     await installJobs({ db, pool, log })

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { installJobs } from '../../jobs/install.ts'
 import type { Logger } from '../../lib/logger.ts'
-import { openDatabase } from '../client.ts'
+import { openOwnerDatabase } from '../client.ts'
 import type { ConnectedDatabase } from '../connect.ts'
 import { isKnownMigration, migrateTo } from '../migrator.ts'
 import { prepareDatabase } from '../prepare.ts'
@@ -31,7 +31,7 @@ export async function restoreBackup(
     if (!mayOverwrite) await refuseTables(client)
     // Several statements in one query form one transaction, so an owner who may not drop everything drops nothing.
     await client.query(`drop schema if exists ${SCHEMAS.join(', ')} cascade; create schema public`)
-    const { db, pool } = openDatabase({ connection: owner, pool_size: 4, named_statements: false, log })
+    const { db, pool } = openOwnerDatabase(owner, log)
     try {
       await migrateTo(db, backup.migration)
       await installJobs({ db, pool, log })
