@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOwnedDatabase, type TestDatabase } from '../testing/database.ts'
+import type { Db, Trx } from './client.ts'
+import { runStatement } from './statement.ts'
+import { inTransaction } from './transaction.ts'
 
 let database: TestDatabase
 
@@ -23,6 +26,56 @@ const attempts = async () => {
 }
 
 const reset = () => sql`alter sequence attempts restart`.execute(database.db)
+
+describe('named statements after the type of a column has changed', () => {
+  const kept = (db: Db | Trx, id: number) => runStatement(db, 'select kept from changing where id = $1', [id])
+  const connections = Array.from({ length: 8 }, (_, index) => index)
+
+  beforeAll(async () => {
+    await sql`create table changing (id int primary key, kept varchar(20), told int not null default 0)`.execute(
+      database.db,
+    )
+    await sql`insert into changing values (1, 'sí')`.execute(database.db)
+  })
+
+  /** Prepares the statement on every connection of the pool. */
+  async function prepareEverywhere(): Promise<void> {
+    const slowly = 'select kept, pg_sleep(0.05)::text from changing where id = $1'
+    await Promise.all(connections.map(() => runStatement(database.db, slowly, [1])))
+    await Promise.all(
+      connections.map(() => database.db.connection().execute((connection) => kept(connection, 1))),
+    )
+  }
+
+  const changeType = (type: string) =>
+    sql.raw(`alter table changing alter column kept type ${type}`).execute(database.db)
+
+  it('are prepared anew if they are transactions of their own', async () => {
+    await prepareEverywhere()
+    await changeType('text')
+    const found = await Promise.all(connections.map(() => kept(database.db, 1)))
+    expect(found).toEqual(connections.map(() => [{ kept: 'sí' }]))
+    await changeType('varchar(30)')
+    expect(await kept(database.db, 1)).toEqual([{ kept: 'sí' }])
+  })
+
+  it('are prepared anew with their whole transaction, which takes effect once', async () => {
+    await prepareEverywhere()
+    await changeType('text')
+    const found = await Promise.all(
+      connections.map(() =>
+        inTransaction(database.db, async (trx) => {
+          await sql`update changing set told = told + 1 where id = 1`.execute(trx)
+          return kept(trx, 1)
+        }),
+      ),
+    )
+    expect(found).toEqual(connections.map(() => [{ kept: 'sí' }]))
+    expect(await runStatement(database.db, 'select told from changing where id = $1', [1])).toEqual([
+      { told: 8 },
+    ])
+  })
+})
 
 describe('a statement that fails to serialize', () => {
   it('is retried a limited number of times if it is a transaction of its own', async () => {

@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { inSpan, isTraced, SpanKind } from '../lib/spans.ts'
 import { untilSerialized } from './serialization.ts'
-import { isSerializationFailure } from './sql-state.ts'
+import { isOutdatedStatement, isWorthRepeating } from './sql-state.ts'
 
 type Query = (...args: unknown[]) => unknown
 
 /**
  * Replaces `client.query` of each connection, because neither Kysely nor the job queue offers another hook. With
  * `named_statements`, a statement with parameters is prepared under a name. A connection that PostgreSQL is closing is
- * ended at once. A statement outside a transaction is repeated after a serialization failure, as `inTransaction`
- * repeats a transaction. A call with a callback returns no promise, so it only gets a name.
+ * ended at once. A statement outside a transaction is repeated where `inTransaction` repeats a transaction. A call with a callback returns no promise, so it only gets a name.
  */
 export function replaceQuery(
   client: pg.ClientBase,
@@ -19,8 +18,9 @@ export function replaceQuery(
   const send = tracedQuery(client.query.bind(client) as Query)
 
   const sendOnce: Query = (...args) => {
-    const result = send(...(namedStatements ? withStatementName(args) : args))
-    return result instanceof Promise ? endingLostClient(client, result) : result
+    const named = namedStatements ? withStatementName(args) : args
+    const result = send(...named)
+    return result instanceof Promise ? watchingFailure(client, named[0], result) : result
   }
 
   const sendOrRepeat: Query = (...args) => {
@@ -28,7 +28,7 @@ export function replaceQuery(
     const result = sendOnce(...args)
     if (!isAlone || !(result instanceof Promise)) return result
     return result.catch((error: unknown) => {
-      if (!isSerializationFailure(error)) throw error
+      if (!isWorthRepeating(error)) throw error
       return untilSerialized(() => sendOnce(...args) as Promise<unknown>)
     })
   }
@@ -38,13 +38,19 @@ export function replaceQuery(
 
 /**
  * PostgreSQL sends FATAL a moment before it closes the socket. In between, the pool would give the dying connection to
- * the next caller. Ending it here makes the pool drop it.
+ * the next caller. Ending it here makes the pool drop it. A statement that is outdated gets another name, so that a
+ * repetition prepares it anew, on whatever connection.
  */
-async function endingLostClient(client: pg.ClientBase, result: Promise<unknown>): Promise<unknown> {
+async function watchingFailure(
+  client: pg.ClientBase,
+  statement: unknown,
+  result: Promise<unknown>,
+): Promise<unknown> {
   try {
     return await result
   } catch (error) {
     if (isFatal(error)) void (client as pg.Client).end().catch(() => undefined)
+    if (isOutdatedStatement(error)) rename(statement as NamedStatement)
     throw error
   }
 }
@@ -56,6 +62,8 @@ function isFatal(error: unknown): boolean {
     (error.severity === 'FATAL' || error.severity === 'PANIC')
   )
 }
+
+type NamedStatement = { name: string; text: string }
 
 const MAX_NAMES = 1000
 const names = new Map<string, string>()
@@ -78,6 +86,11 @@ function nameOf(text: string): string | undefined {
   const name = createHash('sha1').update(text).digest('base64url')
   names.set(text, name)
   return name
+}
+
+/** Another connection may have failed with the same name a moment before: the name that it got then stays. */
+function rename({ name, text }: NamedStatement): void {
+  if (names.get(text) === name) names.set(text, createHash('sha1').update(name).digest('base64url'))
 }
 
 /**

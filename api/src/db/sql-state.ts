@@ -7,8 +7,17 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /** True if repeating the same transaction may succeed. Nothing of it has been stored. */
-export function isSerializationFailure(error: unknown): boolean {
-  return SERIALIZATION_FAILURES.has(sqlState(error) ?? '')
+export function isWorthRepeating(error: unknown): boolean {
+  return SERIALIZATION_FAILURES.has(sqlState(error) ?? '') || isOutdatedStatement(error)
+}
+
+/**
+ * True if a named statement was prepared before a migration of a newer replica changed the type of one of its columns.
+ * PostgreSQL refuses it on this connection from then on. Its message is translated, so its source function tells.
+ */
+export function isOutdatedStatement(error: unknown): boolean {
+  const routine = error instanceof Error && 'routine' in error ? error.routine : undefined
+  return sqlState(error) === '0A000' && routine === 'RevalidateCachedQuery'
 }
 
 /** Returns the result of `work`. If `work` violates the unique index named `index`, throws `refusal()` instead. */

@@ -130,9 +130,10 @@ function toDomainError(thrown: unknown): DomainError | undefined {
 }
 
 // SQLSTATE classes: 08 connection, 40 transaction rollback after all retries, 53 resources, 57 operator intervention, 58
-// system error. 55P03: lock timeout. 25006: read-only server (a replica before its promotion).
+// system error. 55P03: lock timeout. 25006: read-only server (a replica before its promotion). 0A000: a statement whose
+// columns changed their types again and again.
 function isCannotServe(state: string): boolean {
-  return /^(08|40|53|57|58)/.test(state) || state === '55P03' || state === '25006'
+  return /^(08|40|53|57|58)/.test(state) || state === '55P03' || state === '25006' || state === '0A000'
 }
 
 const NETWORK_CODES = new Set([
