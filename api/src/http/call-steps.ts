@@ -194,20 +194,24 @@ export const handle = (route: Route, deps: Dependencies) =>
       createMissingBrowserCookie: () => createMissingBrowserCookie(c, deps.config, deps.sign),
       cookieGuard: cookieGuard(c, deps.config),
     }
-    return send(c, deps, await route.handle(call as Parameters<Route['handle']>[0]))
+    const context = call as Parameters<Route['handle']>[0]
+    if (c.req.method !== 'HEAD') await route.effect?.(context)
+    return send(c, deps, await route.handle(context))
   })
 
 async function send(
   c: Context<CallEnv>,
   deps: Dependencies,
-  { hasChangedLists, cookies = [], ...answer }: Answer,
+  { hasChangedLists, cookies = [], stream, ...answer }: Answer,
 ): Promise<Response> {
   const operation = c.get('operation')
   const headers = { ...(operation && { 'Idempotency-Key': operation.key }), ...answer.headers }
   const set = hasChangedLists
     ? [...cookies, consistencyCookie(await invalidateLists(deps.lists), cookieGuard(c, deps.config))]
     : cookies
-  const sent = sendJson(c, await compressAnswer({ ...answer, headers }, c.req.header('accept-encoding')))
+  const opened = stream && c.req.method !== 'HEAD' && { stream: await stream() }
+  const whole = { ...answer, headers, ...opened }
+  const sent = sendJson(c, await compressAnswer(whole, c.req.header('accept-encoding')))
   for (const cookie of set) sent.headers.append('Set-Cookie', cookie)
   return sent
 }

@@ -23,6 +23,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Schema = z.ZodMiniType
 type Output<S> = S extends Schema ? z.infer<S> : undefined
 
+type Opened = ReadableStream<Uint8Array<ArrayBuffer>>
+
 export type UploadedPhoto = { bytes: Buffer }
 
 export type Answer = {
@@ -32,8 +34,8 @@ export type Answer = {
   jsonText?: string | Uint8Array<ArrayBuffer>
   /** A body that is not JSON; `headers` give its type. */
   bytes?: Uint8Array<ArrayBuffer>
-  /** Like `bytes`, but a stream, sent piece by piece until it ends. */
-  stream?: ReadableStream<Uint8Array<ArrayBuffer>>
+  /** Opens a stream that is sent piece by piece until it ends. A HEAD does not open it. */
+  stream?: () => Opened | Promise<Opened>
   headers?: Record<string, string>
   /** Complete `Set-Cookie` values. */
   cookies?: string[]
@@ -121,6 +123,8 @@ export type RouteSpecification<Params, Query, Body, A extends Access> = {
   answers: Partial<Record<200 | 201 | 202 | 304, Schema>>
   /** The media type of a 200 that is not JSON. */
   answer_type?: 'image/webp' | 'text/event-stream' | 'text/csv' | 'application/zip'
+  /** What a GET changes. Runs before `handle`, and not for a HEAD: for it, `handle` itself must change nothing. */
+  effect?: (context: RouteContext<Params, Query, Body, A>) => Promise<void>
   handle: (context: RouteContext<Params, Query, Body, A>) => Promise<Answer>
 }
 

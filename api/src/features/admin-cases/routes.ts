@@ -46,7 +46,7 @@ export const adminCaseRoutes = [
     answer_type: 'text/csv',
     handle: async ({ deps, query }) => ({
       status: 200,
-      stream: downloadCases(deps.db, query),
+      stream: () => downloadCases(deps.db, query),
       headers: CSV_HEADERS,
     }),
   }),

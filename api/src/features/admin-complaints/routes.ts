@@ -33,7 +33,7 @@ export const complaintRoutes = [
     answer_type: 'text/csv',
     handle: async ({ deps, query }) => ({
       status: 200,
-      stream: downloadComplaints(deps.db, query),
+      stream: () => downloadComplaints(deps.db, query),
       headers: CSV_HEADERS,
     }),
   }),

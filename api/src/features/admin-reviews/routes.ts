@@ -34,7 +34,7 @@ export const adminReviewRoutes = [
     answer_type: 'text/csv',
     handle: async ({ deps, query }) => ({
       status: 200,
-      stream: downloadReviews(deps.db, query),
+      stream: () => downloadReviews(deps.db, query),
       headers: CSV_HEADERS,
     }),
   }),

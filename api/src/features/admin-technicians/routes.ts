@@ -39,7 +39,7 @@ export const adminTechnicianRoutes = [
     answer_type: 'text/csv',
     handle: async ({ deps, query }) => ({
       status: 200,
-      stream: adminTechnicians.downloadTechnicians(deps.db, query),
+      stream: () => adminTechnicians.downloadTechnicians(deps.db, query),
       headers: CSV_HEADERS,
     }),
   }),

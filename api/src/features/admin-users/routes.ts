@@ -42,7 +42,7 @@ export const adminUserRoutes = [
     answer_type: 'text/csv',
     handle: async ({ deps, query }) => ({
       status: 200,
-      stream: downloadUsers(deps.db, query),
+      stream: () => downloadUsers(deps.db, query),
       headers: CSV_HEADERS,
     }),
   }),

@@ -27,7 +27,7 @@ export const auditLogRoutes = [
     answer_type: 'text/csv',
     handle: async ({ deps, query }) => ({
       status: 200,
-      stream: downloadActs(deps.db, query),
+      stream: () => downloadActs(deps.db, query),
       headers: CSV_HEADERS,
     }),
   }),

@@ -52,7 +52,7 @@ export const categoryRoutes = [
     answer_type: 'text/csv',
     handle: async ({ deps, query }) => ({
       status: 200,
-      stream: categories.downloadCategories(deps.db, query),
+      stream: () => categories.downloadCategories(deps.db, query),
       headers: CSV_HEADERS,
     }),
   }),

@@ -18,7 +18,7 @@ export const exportRoutes = [
     answer_type: 'application/zip',
     handle: async ({ deps, actor }) => ({
       status: 200,
-      stream: await exportOwnData(deps.db, actor),
+      stream: () => exportOwnData(deps.db, actor),
       headers: HEADERS,
     }),
   }),

@@ -12,7 +12,7 @@ export const liveRoutes = [
     answer_type: 'text/event-stream',
     handle: async ({ deps, actor }) => ({
       status: 200,
-      stream: deps.live.open({ user_id: actor.id, session_hash: actor.session_hash }),
+      stream: () => deps.live.open({ user_id: actor.id, session_hash: actor.session_hash }),
       // Proxies such as nginx would buffer the response until it ends.
       headers: { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' },
     }),

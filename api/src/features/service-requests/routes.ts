@@ -61,8 +61,8 @@ export const serviceRequestRoutes = [
     summary: 'Las solicitudes enviadas y recibidas, la más nueva primero, por páginas; 304 si nada cambió',
     query: ownServiceRequestsQuery,
     answers: { 200: ownServiceRequestsAnswer },
+    effect: ({ deps, actor }) => serviceRequests.markDelivered(deps.db, actor),
     handle: async ({ deps, actor, query, ifNoneMatch }) => {
-      await serviceRequests.markDelivered(deps.db, actor)
       const etag = await serviceRequests.tagOwnServiceRequests(deps.db, actor, query)
       // The app stores the list itself; a copy in the browser's cache would survive the sign-out.
       const headers = { ETag: etag, 'Cache-Control': 'no-store' }
@@ -80,8 +80,8 @@ export const serviceRequestRoutes = [
       'Lo que cambió en las solicitudes propias desde `since`, con todo lo que pasó en ellas; 304 si nada cambió',
     query: changesQuery,
     answers: { 200: changesAnswer },
+    effect: ({ deps, actor }) => serviceRequests.markDelivered(deps.db, actor),
     handle: async ({ deps, actor, query, ifNoneMatch }) => {
-      await serviceRequests.markDelivered(deps.db, actor)
       const changes = await listOwnChanges(deps.db, actor, query.since)
       const etag = `"${changes.seq}"`
       const headers = { ETag: etag, 'Cache-Control': 'no-store' }
