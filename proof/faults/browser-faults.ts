@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { type BrowserPhone, startBrowserPhone } from '../kit/browser-phone.ts'
 import { ALWAYS, ourError, type Rule } from '../kit/fault.ts'
 import type { Person } from '../kit/person.ts'
@@ -61,20 +61,25 @@ export async function expectSettled(mobile: BrowserPhone, { id }: Person, ms = 4
 
 /** The rows of this user's outbox on the phone. */
 export function outboxOf(mobile: BrowserPhone, userId: number, page = mobile.page): Promise<OutboxRow[]> {
+  return storedRows(page, `tecnicerca-u-${userId}`, 'outbox')
+}
+
+/** All rows of a table on the phone. */
+export function storedRows<Row>(page: Page, database: string, table: string): Promise<Row[]> {
   return page.evaluate(
-    (name) =>
-      new Promise<OutboxRow[]>((resolve, reject) => {
-        const opening = indexedDB.open(name)
+    ([database, table]) =>
+      new Promise<Row[]>((resolve, reject) => {
+        const opening = indexedDB.open(database)
         opening.addEventListener('error', () => reject(opening.error))
         opening.addEventListener('success', () => {
-          const all = opening.result.transaction('outbox').objectStore('outbox').getAll()
+          const all = opening.result.transaction(table).objectStore(table).getAll()
           all.addEventListener('success', () => {
             opening.result.close()
-            resolve(all.result as OutboxRow[])
+            resolve(all.result as Row[])
           })
         })
       }),
-    `tecnicerca-u-${userId}`,
+    [database, table] as const,
   )
 }
 

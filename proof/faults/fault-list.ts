@@ -64,6 +64,7 @@ export const FAULTS = {
   F66: { what: 'code of a verification typed offline', levels: ['browser'] },
   F67: { what: 'account erased while its phone is offline with a full outbox', levels: ['browser'] },
   F68: { what: 'message taken back offline while the other side reads it', levels: ['browser'] },
+  F69: { what: 'an older backup restored under phones', levels: ['browser'] },
   F70: { what: 'one draft in two tabs', levels: ['browser'] },
 } as const satisfies Record<string, { what: string; levels: readonly Level[] }>
 

@@ -1,5 +1,7 @@
 import process from 'node:process'
 import type { Role } from '@tecnicerca/shared/accounts'
+import { writeBackup } from '../../api/src/db/backup/backup.ts'
+import { restoreBackup } from '../../api/src/db/backup/restore.ts'
 import { openDatabase } from '../../api/src/db/client.ts'
 import { connectionUrl } from '../../api/src/db/embedded/embedded-postgres.ts'
 import { createLogger } from '../../api/src/lib/logger.ts'
@@ -22,6 +24,10 @@ export type Stack = {
   /** Opens a transaction that stays open until `commit`. */
   begin: () => Promise<{ query: Query; commit: () => Promise<void> }>
   createPerson: (role: Extract<Role, 'customer' | 'technician'>, name?: string) => Promise<Person>
+  /** Writes a backup to a new file. */
+  backUp: (file: string) => Promise<void>
+  /** Stops the API, replaces the database by a backup and starts the API at the same port. */
+  restore: (file: string) => Promise<void>
   /** Calls the kit's `passDay` for requests that were made under a key. */
   passDay: () => Promise<void>
   close: () => Promise<void>
@@ -29,16 +35,14 @@ export type Stack = {
 
 export async function startStack(plant?: Plant): Promise<Stack> {
   const cluster = await startScratchCluster({ database: 'faults', is_durable: false })
-  const api = await startApi({ databaseUrl: connectionUrl(cluster.connection), plant })
+  const databaseUrl = connectionUrl(cluster.connection)
+  let api = await startApi({ databaseUrl, plant })
   const log = createLogger('silent')
-  const { db, pool } = openDatabase({
-    connection: cluster.connection,
-    pool_size: 4,
-    named_statements: false,
-    log,
-  })
+  const open = () =>
+    openDatabase({ connection: cluster.connection, pool_size: 4, named_statements: false, log })
+  let database = open()
   const begin: Stack['begin'] = async () => {
-    const client = await pool.connect()
+    const client = await database.pool.connect()
     await client.query('begin')
     return {
       query: async (sql, values = []) => (await client.query(sql, values)).rows,
@@ -49,7 +53,7 @@ export async function startStack(plant?: Plant): Promise<Stack> {
     }
   }
   let counts = 0
-  const query: Query = async (sql, values = []) => (await pool.query(sql, values)).rows
+  const query: Query = async (sql, values = []) => (await database.pool.query(sql, values)).rows
   return {
     url: api.url,
     query,
@@ -60,11 +64,21 @@ export async function startStack(plant?: Plant): Promise<Stack> {
       const [row] = await query<Record<string, number>>(sql, values)
       return Number(Object.values(row ?? {})[0])
     },
-    createPerson: (role, name) => createPerson(db, role, name),
-    passDay: () => passDay(db, { isKeyed: true }),
+    createPerson: (role, name) => createPerson(database.db, role, name),
+    backUp: async (file) => void (await writeBackup({ owner: cluster.connection, url: databaseUrl }, file)),
+    restore: async (file) => {
+      const { port } = new URL(api.url)
+      await api.end('SIGTERM')
+      await database.db.destroy()
+      const restored = { owner: cluster.connection, api: cluster.connection, hasOwnRole: false }
+      await restoreBackup(restored, { file, mayOverwrite: true, log })
+      database = open()
+      api = await startApi({ databaseUrl, port, plant })
+    },
+    passDay: () => passDay(database.db, { isKeyed: true }),
     close: async () => {
       await api.end('SIGTERM')
-      await db.destroy()
+      await database.db.destroy()
       await cluster.stop()
     },
   }

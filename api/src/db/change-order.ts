@@ -10,9 +10,9 @@ export const WATERMARK = sql`pg_snapshot_xmin(pg_current_snapshot())`
 export const NEXT_XID = sql`pg_snapshot_xmax(pg_current_snapshot())`
 
 /**
- * Identifies the database within which transaction numbers are valid. After a restore, on a promoted replica or in a
- * copy, the same number means another change. A phone with another identity downloads everything again.
+ * Identifies the database within which transaction numbers are valid. After a restore by any program, on a promoted
+ * replica or in a copy, the same number means another change. A phone with another identity downloads everything again.
+ * Files of a server that were put back, as they were before, cannot be told apart: see `docs/operating.md`.
  */
-export const IDENTITY = sql`left(md5(concat_ws(' ', (select system_identifier from pg_control_system()),
-  (select timeline_id from pg_control_checkpoint()),
-  (select oid from pg_database where datname = current_database()))), 12)`
+export const IDENTITY = sql`left(md5(concat_ws(' ', database_place(),
+  (select timeline_id from pg_control_checkpoint()))), 12)`

@@ -44,6 +44,8 @@ import * as passkeys from './migrations/0040-passkeys.ts'
 import * as takenBack from './migrations/0041-taken-back.ts'
 import * as shortNames from './migrations/0042-short-names.ts'
 import * as endedVerifications from './migrations/0043-ended-verifications.ts'
+import * as databasePlace from './migrations/0046-database-place.ts'
+import * as foldTextAnywhere from './migrations/0047-fold-text-anywhere.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-core': core,
@@ -89,6 +91,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0041-taken-back': takenBack,
   '0042-short-names': shortNames,
   '0043-ended-verifications': endedVerifications,
+  '0046-database-place': databasePlace,
+  '0047-fold-text-anywhere': foldTextAnywhere,
 }
 
 /** Migrates the database to the newest schema. Several replicas may do so at once. Throws if a migration fails. */

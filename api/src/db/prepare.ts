@@ -4,6 +4,7 @@ import { installJobs } from '../jobs/install.ts'
 import type { Logger } from '../lib/logger.ts'
 import { openOwnerDatabase, type Trx } from './client.ts'
 import type { ConnectedDatabase } from './connect.ts'
+import { keepIdsAhead } from './ids-ahead.ts'
 import { migrateToLatest } from './migrator.ts'
 import { sqlState } from './sql-state.ts'
 import { inTransaction } from './transaction.ts'
@@ -13,7 +14,7 @@ const INSUFFICIENT_PRIVILEGE = '42501'
 type Prepared = Pick<ConnectedDatabase, 'owner' | 'api' | 'hasOwnRole'>
 
 /**
- * Migrates the schema as its owner and grants the API's role access to the rows. Several replicas may do so at once. If
+ * Migrates the schema as its owner, moves ids ahead after a restore by another program, and grants the API's role access to the rows. Several replicas may do so at once. If
  * the owner lacks a right, throws one line that names the environment variable.
  */
 export async function prepareDatabase(database: Prepared, log: Logger): Promise<void> {
@@ -22,6 +23,7 @@ export async function prepareDatabase(database: Prepared, log: Logger): Promise<
   try {
     await migrateToLatest(db)
     await installJobs({ db, pool, log })
+    await inTransaction(db, keepIdsAhead)
     await inTransaction(db, (trx) => grantApiRole(trx, database))
   } catch (error) {
     throw sqlState(error) === INSUFFICIENT_PRIVILEGE ? createOwnerError(database, error as Error) : error

@@ -229,6 +229,12 @@ export type ServerSecretsTable = {
   created_at: Instant
 }
 
+/** Where the database lies (`ids-ahead.ts`); one row. */
+export type DatabasePlaceTable = {
+  is_only: Generated<boolean>
+  place: string
+}
+
 export type Database = {
   users: UsersTable
   consents: trust.ConsentsTable
@@ -271,5 +277,6 @@ export type Database = {
   work_photo_files: trust.WorkPhotoFilesTable
   case_answers: trust.CaseAnswersTable
   server_secrets: ServerSecretsTable
+  database_place: DatabasePlaceTable
   known_addresses: account.KnownAddressesTable
 }

@@ -16,6 +16,8 @@ export const LEFT_OUT_TABLES = [
   // Phrases that people typed, and hashes of them. A backup also holds the key of the hashes and outlives these rows.
   'public.missed_searches',
   'public.missed_search_marks',
+  // Where the database lies that was backed up.
+  'public.database_place',
   // Counts from before a restore must not block anybody.
   'public.rate_limits',
 ]

@@ -3,6 +3,7 @@ import { installJobs } from '../../jobs/install.ts'
 import type { Logger } from '../../lib/logger.ts'
 import { openOwnerDatabase } from '../client.ts'
 import type { ConnectedDatabase } from '../connect.ts'
+import { readReplaced, restoreIdsAhead } from '../ids-ahead.ts'
 import { isKnownMigration, migrateTo } from '../migrator.ts'
 import { prepareDatabase } from '../prepare.ts'
 import { SCHEMAS } from './copied-tables.ts'
@@ -12,7 +13,8 @@ import { openBackup } from './read-backup.ts'
 type RestoreOptions = { file: string; mayOverwrite: boolean; log: Logger }
 
 /**
- * Fills the database from a backup, migrates it, and grants the API's role access to the rows. Throws and changes
+ * Fills the database from a backup, migrates it, gives no id again that phones may know, and grants the API's role access to
+ * the rows. Throws and changes
  * nothing if anybody is connected, if there are tables and `mayOverwrite` is false, or if the file cannot be read.
  */
 export async function restoreBackup(
@@ -29,6 +31,7 @@ export async function restoreBackup(
       throw new Error(`${file} was made by a newer TecniCerca (${backup.migration})`)
     await refuseOtherClients(client)
     if (!mayOverwrite) await refuseTables(client)
+    const replaced = await readReplaced(client)
     // Several statements in one query form one transaction, so an owner who may not drop everything drops nothing.
     await client.query(`drop schema if exists ${SCHEMAS.join(', ')} cascade; create schema public`)
     const { db, pool } = openOwnerDatabase(owner, log)
@@ -40,6 +43,7 @@ export async function restoreBackup(
       await db.destroy()
     }
     await prepareDatabase(database, log)
+    await restoreIdsAhead(client, replaced)
   } finally {
     await client.end()
   }

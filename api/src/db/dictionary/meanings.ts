@@ -18,6 +18,8 @@ export const MEANINGS: Record<keyof Database | Kept, string> = {
     'A note of an admin about a case, visible to admins only. Deleted with the data of either side.',
   categories: 'A trade, with its search words.',
   consents: 'A consent of a user, with its version and time. Deleted with the data of the user.',
+  database_place:
+    'Where the database lay when its sequences were last known to be ahead of all ids that phones have seen. One row.',
   email_changes:
     'A requested change of the mail address of an account, with the hashes of the tokens of its link, until it is confirmed, cancelled or expires. One for each account.',
   email_confirmations:

@@ -13,15 +13,16 @@ export type CasePosition = { xid: string; id: number }
 
 /**
  * `identity`: the database that assigned the transaction numbers. `last_xid`: the last number below the watermark; all
- * transactions up to it have ended.
+ * transactions up to it have ended. `next_xid`: the number of the next transaction that writes.
  */
-export type CaseHead = { identity: string; last_xid: string }
+export type CaseHead = { identity: string; last_xid: string; next_xid: string }
 
 export type ChangedCase = CasePosition & { event_count: number }
 
 export async function findCaseHead(db: Db): Promise<CaseHead> {
   const { rows } = await sql<CaseHead>`
-    select ${IDENTITY} as identity, (${WATERMARK}::text::bigint - 1)::text as last_xid`.execute(db)
+    select ${IDENTITY} as identity, (${WATERMARK}::text::bigint - 1)::text as last_xid,
+      ${NEXT_XID}::text as next_xid`.execute(db)
   const [head] = rows
   if (!head) throw new Error('a select without from gives one row')
   return head

@@ -35,7 +35,9 @@ async function readOwnChanges(db: Db, actor: User, seq: string | undefined): Pro
   const sides = sidesOf(actor)
   const head = await changes.findCaseHead(db)
   const origin = originOf(head, sides)
-  const known = seq === undefined ? undefined : decode(seq, origin)
+  const decoded = seq === undefined ? undefined : decode(seq, origin)
+  // A position that this database has not reached was given before the files of an older one were put back.
+  const known = decoded && BigInt(decoded.position.xid) < BigInt(head.next_xid) ? decoded : undefined
   const { position = START, isFirst = true } = known ?? {}
   const since = { sides, position, days: isFirst ? FIRST_DAYS : undefined, last_xid: head.last_xid }
   const found = await changes.listChangedCases(db, since, PAGE.cases + 1)

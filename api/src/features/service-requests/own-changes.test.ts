@@ -128,6 +128,15 @@ describe('the delta sync of own cases', () => {
     }
   })
 
+  it('starts again in full from a position that an earlier life of the database gave', async () => {
+    const id = await ask()
+    const { seq } = await changes(customer)
+    const xid = Number(seq.split('.').at(-3)) + 100_000
+    const ahead = seq.replace(/\d+\.\d+\.b$/, `${xid}.1.b`)
+    const answer = await changes(customer, ahead)
+    expect([answer.full, answer.serviceRequests.map((row) => row.id)]).toEqual([true, [id]])
+  })
+
   it('starts again in full after the role of the user changed', async () => {
     await ask()
     const { seq } = await changes(technician)
