@@ -1,7 +1,7 @@
 /** The search of technicians and the cards of every list. */
 export const SEARCH = {
   searching: 'Buscando técnicos...',
-  found: (total: string) => `${total} técnicos encontrados`,
+  found: (total: string) => (total === '1' ? '1 técnico encontrado' : `${total} técnicos encontrados`),
   foundMoreThan: (total: string) => `más de ${total} técnicos encontrados`,
   queryLabel: 'Buscar',
   queryPlaceholder: 'Oficio, nombre o servicio',
