@@ -62,6 +62,29 @@ test('technicians of the chosen sector come first, also offline', async ({
   await context.setOffline(false)
 })
 
+test('a sector is found as people say it; a name that no sector has leads on to others @prove', async ({
+  page,
+  open,
+}) => {
+  await open('/search')
+  await choose(page, 'El sector Pekín', 'Pekín')
+  await page.getByRole('button', { name: SECTOR.remove }).click()
+  await page.getByRole('button', { name: SECTOR.choose }).click()
+  const dialog = page.getByRole('dialog', { name: SECTOR.own })
+  const search = dialog.getByLabel(SECTOR.search)
+  await search.fill('Los Jardines Metropolitanos de Navarrete')
+  await expect(dialog.getByRole('status')).toHaveText(SECTOR.none)
+  const similar = dialog.getByRole('list', { name: SECTOR.similar })
+  await expect(similar.getByRole('listitem')).toHaveText(['Los Jardines'])
+  await dialog.getByRole('button', { name: SECTOR.all }).click()
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue('')
+  await expect(dialog.getByRole('button', { name: 'Villa Olga' })).toBeVisible()
+  await search.fill('Los Jardines Metropolitanos')
+  await similar.getByRole('button', { name: 'Los Jardines' }).click()
+  await expect(page.getByRole('button', { name: SECTOR.chosen('Los Jardines') })).toBeVisible()
+})
+
 test('the chosen sector fills the form until the sign-out @prove', async ({ page, request, provoke }) => {
   provoke(CALLS)
   const [technician, customer] = [await newTechnician(request), await newCustomer(request)]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { servesSector } from './search.ts'
-import { currentSector, FALLBACK_SECTORS, findSectors, type Sector } from './sectors.ts'
+import { currentSector, FALLBACK_SECTORS, findSectors, type Sector, similarSectors } from './sectors.ts'
 
 const SECTORS: Sector[] = [
   { id: 1, name: 'Los Jardines', merged_into: 3, old_names: [] },
@@ -18,7 +18,24 @@ test('current sectors are found by present and former names, without accents', (
   expect(findIds('BEIJ')).toEqual([2])
   expect(findIds('los jard')).toEqual([3])
   expect(findIds('')).toEqual([2, 3])
-  expect(findIds('los pekin')).toEqual([])
+})
+
+test.each([
+  ['Los Jardines Metropolitanos', [3]],
+  ['los pekin', [2]],
+  ['el barrio de Pekín', [2]],
+  ['Urb. Jardines Metropolitanos', [3]],
+  ['Gurabo', []],
+])('sectors are found as people say them: %s', (said, ids) => {
+  expect(findIds(said)).toEqual(ids)
+})
+
+test('a text that names no sector is answered with sectors that share a word or nearly', () => {
+  const similar = (typed: string) => similarSectors(FALLBACK_SECTORS, typed).map(({ name }) => name)
+  expect(similar('Gurabo Arriba')).toEqual(['Gurabo', 'Cerros de Gurabo'])
+  expect(similar('Guravo')).toEqual(['Gurabo', 'Cerros de Gurabo'])
+  expect(similar('Cienfuego')).toEqual(['Cienfuegos'])
+  expect(similar('Los Girasoles de la')).toEqual([])
 })
 
 test('the fallback list for a phone without a list resolves the ids of sectors', () => {

@@ -58,5 +58,8 @@ export const SECTOR = {
   remove: 'Quitar tu sector',
   search: 'Buscar sector',
   none: 'Ningún sector se llama así.',
+  /** Above sectors with a name like the typed one. */
+  similar: '¿Es uno de estos?',
+  all: 'Ver todos los sectores',
   others: 'Otros técnicos (confirma si llegan a tu sector)',
 } as const

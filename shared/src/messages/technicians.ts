@@ -99,6 +99,7 @@ export const WORK_AREAS = {
   search: 'Buscar zona',
   count: (count: number) => (count === 1 ? '1 zona elegida' : `${count} zonas elegidas`),
   none: 'Ninguna zona se llama así.',
+  similar: '¿Es una de estas?',
 } as const
 
 /** Fields of the registration and of the upgrade that the profile form does not have. */

@@ -1,6 +1,6 @@
 import { TECHNICIAN_LIMITS } from '@tecnicerca/shared/limits'
 import { WORK_AREAS } from '@tecnicerca/shared/messages/technicians'
-import { currentSector, findSectors } from '@tecnicerca/shared/sectors'
+import { currentSector, findSectors, similarSectors } from '@tecnicerca/shared/sectors'
 import { type KeyboardEvent, useState } from 'react'
 import { useSectors } from '../../../lib/sectors.ts'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
@@ -19,6 +19,7 @@ export function WorkAreasEditor({ value, onChange, error, ref }: WorkAreasEditor
   const sectors = useSectors()
   const [typed, setTyped] = useState('')
   const found = findSectors(sectors, typed)
+  const shown = found.length > 0 ? found : similarSectors(sectors, typed)
   // A merged sector is shown as its successor. Ids that this phone does not know yet are kept.
   const chosen = [...new Set(value.map((id) => currentSector(sectors, id)?.id ?? id))]
   const isFull = chosen.length >= TECHNICIAN_LIMITS.sectors
@@ -51,11 +52,16 @@ export function WorkAreasEditor({ value, onChange, error, ref }: WorkAreasEditor
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={chooseTyped}
       />
+      {found.length === 0 && (
+        <p role="status" className="mt-2 text-muted">
+          {shown.length > 0 ? `${WORK_AREAS.none} ${WORK_AREAS.similar}` : WORK_AREAS.none}
+        </p>
+      )}
       <ul
         aria-label={WORK_AREAS.own}
         className="mt-2 flex max-h-72 flex-wrap gap-2 overflow-y-auto rounded-control p-1"
       >
-        {found.map(({ id, name }) => (
+        {shown.map(({ id, name }) => (
           <li key={id}>
             <AreaButton
               name={name}
@@ -65,7 +71,6 @@ export function WorkAreasEditor({ value, onChange, error, ref }: WorkAreasEditor
             />
           </li>
         ))}
-        {found.length === 0 && <li className="text-muted">{WORK_AREAS.none}</li>}
       </ul>
     </fieldset>
   )

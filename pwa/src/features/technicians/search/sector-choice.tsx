@@ -1,8 +1,9 @@
 import { SECTOR } from '@tecnicerca/shared/messages/search'
-import { currentSector, findSectors, type Sector } from '@tecnicerca/shared/sectors'
+import { currentSector, findSectors, type Sector, similarSectors } from '@tecnicerca/shared/sectors'
 import { memo, useRef, useState } from 'react'
 import { keepOwnSector, useOwnSector } from '../../../lib/own-sector.ts'
 import { useKnownSectors, useSectors } from '../../../lib/sectors.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { TEXT_LINK_CLASS } from '../../../ui/buttons/text-link-class.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -45,35 +46,85 @@ type SectorDialogProps = { chosen: Sector | undefined; onClose: () => void }
 function SectorDialog({ chosen, onClose }: SectorDialogProps) {
   const sectors = useSectors()
   const [typed, setTyped] = useState('')
+  const search = useRef<HTMLInputElement>(null)
   const found = findSectors(sectors, typed)
   const choose = (id: number) => {
     keepOwnSector(id)
     onClose()
   }
+  const clear = () => {
+    setTyped('')
+    // The button disappears, so the focus moves to the field.
+    search.current?.focus()
+  }
   return (
     <Dialog open title={SECTOR.own} description={SECTOR.why} onClose={onClose}>
       <TextInput
+        ref={search}
         label={SECTOR.search}
         type="search"
         autoComplete="off"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <ul aria-label={SECTOR.own} className="mt-2 h-72 overflow-y-auto">
-        {found.map(({ id, name }) => (
-          <li key={id}>
-            <button
-              type="button"
-              aria-pressed={id === chosen?.id}
-              className="flex min-h-11 w-full items-center rounded-control px-3 text-left hover:bg-sunken aria-pressed:bg-brand-tint aria-pressed:font-semibold aria-pressed:text-brand-ink"
-              onClick={() => choose(id)}
-            >
-              {name}
-            </button>
-          </li>
-        ))}
-        {found.length === 0 && <li className="p-3 text-muted">{SECTOR.none}</li>}
-      </ul>
+      <div className="mt-2 h-72 overflow-y-auto">
+        {found.length > 0 ? (
+          <SectorList label={SECTOR.own} sectors={found} chosen={chosen} onChoose={choose} />
+        ) : (
+          <NothingFound
+            sectors={similarSectors(sectors, typed)}
+            chosen={chosen}
+            onChoose={choose}
+            onClear={clear}
+          />
+        )}
+      </div>
     </Dialog>
+  )
+}
+
+type SectorListProps = {
+  label: string
+  sectors: readonly Sector[]
+  chosen: Sector | undefined
+  onChoose: (id: number) => void
+}
+
+function SectorList({ label, sectors, chosen, onChoose }: SectorListProps) {
+  return (
+    <ul aria-label={label}>
+      {sectors.map(({ id, name }) => (
+        <li key={id}>
+          <button
+            type="button"
+            aria-pressed={id === chosen?.id}
+            className="flex min-h-11 w-full items-center rounded-control px-3 text-left hover:bg-sunken aria-pressed:bg-brand-tint aria-pressed:font-semibold aria-pressed:text-brand-ink"
+            onClick={() => onChoose(id)}
+          >
+            {name}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Offers sectors with a similar name, and the whole list. */
+function NothingFound({ onClear, ...similar }: Omit<SectorListProps, 'label'> & { onClear: () => void }) {
+  return (
+    <>
+      <p role="status" className="p-3 text-muted">
+        {SECTOR.none}
+      </p>
+      {similar.sectors.length > 0 && (
+        <>
+          <p className="px-3 font-semibold">{SECTOR.similar}</p>
+          <SectorList label={SECTOR.similar} {...similar} />
+        </>
+      )}
+      <Button variant="secondary" wide className="mt-2" onClick={onClear}>
+        {SECTOR.all}
+      </Button>
+    </>
   )
 }
